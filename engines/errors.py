@@ -1,0 +1,30 @@
+"""The two ways outside input can fail, each carrying one sentence for a person."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Gate(StrEnum):
+    """The three gates a move passes, in order (ALL-3)."""
+
+    READ = "read"
+    SHAPE = "shape"
+    RULE = "rule"
+
+
+class Refused(Exception):
+    """A move did not pass a gate. Nothing has changed; the player may choose again."""
+
+    def __init__(self, gate: Gate, message: str) -> None:
+        super().__init__(message)
+        self.gate = gate
+        self.message = message
+
+
+class BadInput(ValueError):
+    """Options, a position or a saved game that cannot be used, and why."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message)
+        self.message = message

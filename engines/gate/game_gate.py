@@ -1,0 +1,53 @@
+"""What a game tells the gate: the shapes of its moves and positions, and its input forms."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, Literal, TypeAlias, TypeVar
+
+from pydantic import TypeAdapter
+
+from engines.gate.model import StrictModel
+from engines.rules.game import M, OptionsT, S
+
+MoveOut_co = TypeVar("MoveOut_co", covariant=True)
+
+
+class MoveShape(StrictModel, Generic[MoveOut_co]):
+    """One kind of move: right types, numbers in range, places distinct.
+
+    Shapes are validated with the game's options as the context, because ranges depend on them.
+    """
+
+    @abstractmethod
+    def move(self) -> MoveOut_co:
+        """Return the move in the rules' own type, in canonical form."""
+
+
+class PositionShape(StrictModel, Generic[S, OptionsT]):
+    """A custom position as JSON gives it; every game adds its own fields."""
+
+    to_move: Literal[1, 2] | None = None
+
+    @abstractmethod
+    def opening(self, options: OptionsT, to_move: int, seed: int) -> S:
+        """Return the state this position describes, or raise ``BadInput`` (ALL-6)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameGate(Generic[S, M, OptionsT]):
+    """How one game's moves and positions come in."""
+
+    forms: str
+    """The input forms in a few words, to stand behind "type"."""
+    read: Callable[[str, S], Mapping[str, object] | None]
+    """Lower-case text with single spaces to the fields of a move; None if it is not one."""
+    move: TypeAdapter[MoveShape[M]]
+    """The shape those fields must have."""
+    position: type[PositionShape[S, OptionsT]]
+    """The shape of a custom position."""
+
+
+AnyGate: TypeAlias = GameGate[Any, Any, Any]

@@ -1,0 +1,138 @@
+"""Options from outside: checked against a strict model that is made from a game's knobs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache, partial
+from typing import Annotated, Any, Literal
+
+from pydantic import AfterValidator, Strict, ValidationError, create_model
+
+from engines.errors import BadInput
+from engines.gate.model import StrictModel, explain, wrong
+from engines.rules.game import AnyGame, Game, M, OptionsT, S
+from engines.rules.options import Choice, Flag, Knob, Preset, Subset, Whole
+
+_ON_OFF = {
+    "on": True,
+    "true": True,
+    "yes": True,
+    "off": False,
+    "false": False,
+    "no": False,
+}
+
+
+def check_options(game: Game[S, M, OptionsT], values: Mapping[str, object]) -> OptionsT:
+    """Return a game's options with these values, the rest at their defaults."""
+    try:
+        checked = _model(game).model_validate(values)
+    except ValidationError as error:
+        raise BadInput(explain(error, f"Options of {game.title}")) from None
+    return game.options(**dict(checked))
+
+
+def read_settings(game: AnyGame, settings: Iterable[str]) -> dict[str, object]:
+    """Read ``key=value`` texts, ``preset=name`` included, into values for the options.
+
+    A preset fills in first, wherever it stands; what is set beside it has the last word.
+    """
+    chosen: dict[str, object] = {}
+    preset: Mapping[str, object] = {}
+    for setting in settings:
+        key, equals, text = (part.strip() for part in setting.partition("="))
+        if not equals:
+            raise BadInput(f"An option is set as key=value, not as {setting!r}.")
+        if key == "preset":
+            preset = find_preset(game, text).values
+        else:
+            chosen[key] = _read_value(_knob(game, key), text)
+    return {**preset, **chosen}
+
+
+def find_preset(game: AnyGame, name: str) -> Preset:
+    """Find a preset by its name, however it is written."""
+    wanted = name.strip().lower().replace(" ", "-").replace("_", "-")
+    for preset in game.presets:
+        if preset.name == wanted:
+            return preset
+    known = ", ".join(preset.name for preset in game.presets)
+    raise BadInput(f"{game.title} has no preset {name!r}. It has {known}.")
+
+
+def options_as_json(options: tuple[object, ...]) -> dict[str, object]:
+    """Return options as JSON shows them."""
+    values: dict[str, object] = options._asdict()  # type: ignore[attr-defined]
+    return {
+        key: list(value) if isinstance(value, tuple) else value for key, value in values.items()
+    }
+
+
+def _knob(game: AnyGame, key: str) -> Knob:
+    for knob in game.knobs:
+        if knob.name == key:
+            return knob
+    known = ", ".join(["preset", *(knob.name for knob in game.knobs)])
+    raise BadInput(f"{game.title} has no option {key!r}. It has {known}.")
+
+
+def _read_value(knob: Knob, text: str) -> object:
+    match knob:
+        case Whole():
+            return _read_whole(knob.name, text)
+        case Choice():
+            return text.lower()
+        case Flag():
+            if text.lower() not in _ON_OFF:
+                raise BadInput(f"{knob.name} is on or off, not {text!r}.")
+            return _ON_OFF[text.lower()]
+        case Subset():
+            return [_read_whole(knob.name, part) for part in text.split(",")]
+
+
+def _read_whole(name: str, text: str) -> int:
+    digits = text.strip()
+    if not (digits.isascii() and digits.lstrip("-").isdigit() and len(digits) <= 9):
+        raise BadInput(f"{name} takes whole numbers, not {text!r}.")
+    return int(digits)
+
+
+@cache
+def _model(game: AnyGame) -> type[StrictModel]:
+    """Make the model of a game's options from its knobs."""
+    defaults = game.options()
+    fields: dict[str, Any] = {
+        knob.name: (_annotation(knob), getattr(defaults, knob.name)) for knob in game.knobs
+    }
+    return create_model("Options", __base__=StrictModel, **fields)
+
+
+def _annotation(knob: Knob) -> object:
+    """Return the type a knob's value must have, with a sentence for what is out of range."""
+    match knob:
+        case Whole(name, _, low, high):
+            return Annotated[int, AfterValidator(partial(_within, name, low, high))]
+        case Choice():
+            return Literal[knob.words]
+        case Flag():
+            return bool
+        case Subset(name, _, low, high):
+            member = Annotated[int, Strict(), AfterValidator(partial(_within, name, low, high))]
+            # A list is as good as a tuple here: JSON knows no other.
+            return Annotated[
+                tuple[member, ...],
+                Strict(False),
+                AfterValidator(partial(_sorted_set, name)),
+            ]
+
+
+def _within(name: str, low: int, high: int, value: int) -> int:
+    if not low <= value <= high:
+        raise wrong(f"{name} goes from {low} to {high}; {value} is outside.")
+    return value
+
+
+def _sorted_set(name: str, values: tuple[int, ...]) -> tuple[int, ...]:
+    if not values:
+        raise wrong(f"{name} needs at least one number.")
+    return tuple(sorted(set(values)))

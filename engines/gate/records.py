@@ -1,0 +1,153 @@
+"""Saved games. A record names the start and the choices; loading plays them through the gate.
+
+The format is one JSON object (version 1)::
+
+    {"format": "seqtui-record", "version": 1,
+     "game": "sequence-shift", "options": {"length": 5, "invalid_swap": "forfeit"},
+     "seed": 7, "first": 1, "start": null,
+     "players": [{"name": "Player 1", "kind": "human"}, {"name": "Player 2", "kind": "hard"}],
+     "moves": ["swap 1 2", "swap 2 3"], "undone": [],
+     "result": null}
+
+``start`` is null for a dealt game and a position as the command line takes it otherwise.
+``moves`` holds the players' choices, ``concede`` and ``claim`` included; what the game does by
+itself (draws, skips) follows from them and the seed. ``undone`` holds the choices that were
+taken back and can be played again, next first. ``result`` is null, or ``winner`` (null for a
+draw) and ``reason``, and must agree with the moves.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, Field, JsonValue, ValidationError
+
+from engines.dice import MAX_SEED
+from engines.errors import BadInput, Refused
+from engines.gate.model import StrictModel, explain, wrong
+from engines.gate.moves import submit_text
+from engines.gate.options import check_options, options_as_json
+from engines.gate.setups import prepare
+from engines.match import AnyMatch, Match
+from engines.registry import game_named
+from engines.rules.game import Kind
+from engines.setup import Player
+
+VERSION = 1
+MAX_SIZE = 1_000_000
+"""A longer file is not read at all."""
+MAX_CHOICES = 20_000
+"""More choices than any game people play, and few enough to replay at once."""
+MAX_NAME = 500
+
+
+def _known_version(version: int) -> int:
+    if version != VERSION:
+        raise wrong(
+            f"The saved game has format version {version}; this program reads version {VERSION}."
+        )
+    return version
+
+
+class PlayerRecord(StrictModel):
+    """Who sat on one side."""
+
+    name: Annotated[str, Field(min_length=1, max_length=MAX_NAME)]
+    kind: Literal["human", "easy", "medium", "hard", "perfect"] = "human"
+
+
+class ResultRecord(StrictModel):
+    """How the game ended."""
+
+    winner: Literal[1, 2] | None
+    reason: str
+
+
+Choices = Annotated[
+    tuple[Annotated[str, Field(max_length=200)], ...], Field(max_length=MAX_CHOICES)
+]
+
+
+class Record(StrictModel):
+    """A saved game, checked for its form; :func:`load` checks it against the rules."""
+
+    format: Literal["seqtui-record"]
+    version: Annotated[int, AfterValidator(_known_version)]
+    game: str
+    options: dict[str, JsonValue]
+    seed: Annotated[int, Field(ge=0, le=MAX_SEED)]
+    first: Literal[1, 2]
+    start: dict[str, JsonValue] | None = None
+    players: tuple[PlayerRecord, PlayerRecord]
+    moves: Choices
+    undone: Choices = ()
+    result: ResultRecord | None = None
+
+
+def dump(match: AnyMatch) -> str:
+    """Write a match as a record."""
+    setup = match.setup
+    choices = [turn.notation for turn in match.turns if turn.kind is not Kind.SKIPPED]
+    outcome = match.outcome
+    record = {
+        "format": "seqtui-record",
+        "version": VERSION,
+        "game": match.game.name,
+        "options": options_as_json(setup.options),
+        "seed": setup.seed,
+        "first": setup.first,
+        "start": setup.position,
+        "players": [player._asdict() for player in setup.players],
+        "moves": choices,
+        "undone": list(match.undone),
+        "result": outcome._asdict() if outcome else None,
+    }
+    return json.dumps(record, ensure_ascii=False)
+
+
+def load(text: str | bytes) -> AnyMatch:
+    """Read a record and play it through the gate, or raise ``BadInput``."""
+    if len(text) > MAX_SIZE:
+        raise BadInput(f"The saved game is too large: more than {MAX_SIZE:,} characters.")
+    record = _parse(text)
+    game = game_named(record.game)
+    first, second = (Player(player.name, player.kind) for player in record.players)
+    setup = prepare(
+        game,
+        check_options(game, record.options),
+        seed=record.seed,
+        first=record.first,
+        position=record.start,
+        players=(first, second),
+    )
+    match: AnyMatch = Match(setup)
+    _replay(match, (*record.moves, *record.undone))
+    for _ in record.undone:
+        match.undo()
+    _check_result(match, record.result)
+    return match
+
+
+def _parse(text: str | bytes) -> Record:
+    try:
+        return Record.model_validate_json(text)
+    except ValidationError as error:
+        raise BadInput(explain(error, "The saved game")) from None
+
+
+def _replay(match: AnyMatch, choices: tuple[str, ...]) -> None:
+    for number, choice in enumerate(choices, start=1):
+        try:
+            submit_text(match, choice)
+        except Refused as refused:
+            raise BadInput(
+                f"The saved game breaks the rules at move {number}, {choice!r}: {refused.message}"
+            ) from None
+
+
+def _check_result(match: AnyMatch, result: ResultRecord | None) -> None:
+    outcome = match.outcome
+    told = (result.winner, result.reason) if result else None
+    if told != (outcome and (outcome.winner, str(outcome.reason))):
+        raise BadInput("The saved game names a result that its moves do not lead to.")

@@ -1,0 +1,74 @@
+"""From outside wishes to the start of a match: options, position, seed, first player, names."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from secrets import randbelow
+from typing import Literal
+
+from pydantic import ValidationError
+
+from engines.dice import MAX_SEED, toss
+from engines.errors import BadInput
+from engines.gate.model import explain
+from engines.gate.registry import gate_of
+from engines.rules.game import Game, M, OptionsT, S
+from engines.setup import DEFAULT_PLAYERS, Player, Setup
+
+First = Literal[1, 2, "toss"]
+
+
+def fresh_seed() -> int:
+    """Return a new seed, short enough to be read out and typed in."""
+    return randbelow(1_000_000)
+
+
+def prepare(
+    game: Game[S, M, OptionsT],
+    options: OptionsT,
+    *,
+    seed: int | None = None,
+    first: First = 1,
+    position: Mapping[str, object] | None = None,
+    players: tuple[Player, Player] = DEFAULT_PLAYERS,
+) -> Setup[S, M, OptionsT]:
+    """Return the start of a match, dealt or set up, or raise ``BadInput``.
+
+    A position that says who is to move has the last word over ``first``.
+    """
+    if seed is None:
+        seed = fresh_seed()
+    if not 0 <= seed <= MAX_SEED:
+        raise BadInput(f"A seed is a whole number from 0 to {MAX_SEED}.")
+    starter = toss(seed) if first == "toss" else first
+    if position is None:
+        opening = game.deal(options, seed, starter)
+    else:
+        opening = set_up(game, options, position, seed=seed, first=starter)
+    return Setup(
+        game=game,
+        options=options,
+        seed=seed,
+        first=opening.to_move,
+        players=players,
+        position=position,
+        opening=opening,
+    )
+
+
+def set_up(
+    game: Game[S, M, OptionsT],
+    options: OptionsT,
+    position: Mapping[str, object],
+    *,
+    seed: int = 0,
+    first: int = 1,
+) -> S:
+    """Return the state a custom position describes, or raise ``BadInput`` (ALL-6)."""
+    try:
+        # Through JSON, so that a list is taken for what it is in strict mode too.
+        shape = gate_of(game).position.model_validate_json(json.dumps(position))
+    except ValidationError as error:
+        raise BadInput(explain(error, f"Position of {game.title}")) from None
+    return shape.opening(options, shape.to_move or first, seed)

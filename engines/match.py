@@ -1,0 +1,277 @@
+"""One game being played: the only thing in here that changes.
+
+A match keeps every state so far, so that undo and redo are exact: the states are immutable
+and carry their own dice, and what will be drawn is never drawn anew. Listeners hear of every
+change, in order, after it is complete.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from enum import StrEnum
+from typing import Any, Generic, NamedTuple, TypeAlias
+
+from engines import events
+from engines.errors import Gate, Refused
+from engines.events import Event
+from engines.rules.game import Kind, M, OptionsT, S, State
+from engines.rules.outcome import Outcome, Reason, sentence
+from engines.setup import Setup
+
+Listener: TypeAlias = Callable[[Event], None]
+
+_log = logging.getLogger(__name__)
+
+
+class Call(StrEnum):
+    """What a player may say instead of making a move."""
+
+    CONCEDE = "concede"
+    CLAIM = "claim"
+
+
+class Turn(NamedTuple, Generic[S, M]):
+    """One turn that was taken, whoever took it."""
+
+    player: int
+    move: M | Call
+    notation: str
+    kind: Kind
+    before: S
+    after: S
+    outcome: Outcome | None
+
+
+class Match(Generic[S, M, OptionsT]):
+    """A game under way, from its opening to the present turn."""
+
+    def __init__(self, setup: Setup[S, M, OptionsT]) -> None:
+        """Begin a match, up to the first choice of a player."""
+        self.setup = setup
+        self.game = setup.game
+        self._opening = self.game.begin(setup.opening)
+        self._turns: list[Turn[S, M]] = []
+        self._undone: list[M | Call] = []
+        self._listeners: list[Listener] = []
+        self._pending: deque[Event] = deque()
+        self._delivering = False
+        self._skip_while_forced()
+
+    # What can be asked of it
+
+    @property
+    def opening(self) -> S:
+        """The state at the first turn."""
+        return self._opening
+
+    @property
+    def state(self) -> S:
+        """The state now."""
+        return self._turns[-1].after if self._turns else self._opening
+
+    @property
+    def turns(self) -> Sequence[Turn[S, M]]:
+        """The turns that stand, oldest first."""
+        return tuple(self._turns)
+
+    @property
+    def undone(self) -> Sequence[str]:
+        """What redo would play, next first, in canonical notation."""
+        return tuple(self._notation(choice) for choice in reversed(self._undone))
+
+    @property
+    def ply(self) -> int:
+        """How many turns have been taken."""
+        return len(self._turns)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+        return self._turns[-1].outcome if self._turns else self.game.outcome(self._opening)
+
+    @property
+    def outcome_text(self) -> str | None:
+        """How the game ended, in a sentence with the players' names."""
+        return sentence(self.outcome, self.setup.names) if self.outcome else None
+
+    @property
+    def to_move(self) -> int | None:
+        """The player who is to choose, or None when the game is over."""
+        return None if self.outcome else self.state.to_move
+
+    @property
+    def legal(self) -> Sequence[M]:
+        """The moves the player to move may choose from."""
+        return () if self.outcome else self.game.legal(self.state)
+
+    @property
+    def can_claim(self) -> bool:
+        """Whether the player to move may claim a draw now (ALL-5)."""
+        claim = self.game.claim
+        return not self.outcome and claim is not None and claim.holds(self.state, self._times)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a player's choice to take back."""
+        return any(turn.kind is not Kind.SKIPPED for turn in self._turns)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether a choice that was taken back can be made again."""
+        return bool(self._undone)
+
+    # What can be done to it
+
+    def submit(self, choice: M | Call) -> None:
+        """Make a move, concede or claim for the player to move, or raise :class:`Refused`."""
+        if reason := self.refusal(choice):
+            raise Refused(Gate.RULE, reason)
+        self._undone.clear()
+        self._make(choice)
+        self._deliver()
+
+    def refusal(self, choice: M | Call) -> str | None:
+        """Say why a choice is not allowed now, or None if it is."""
+        if self.outcome:
+            return "The game is over."
+        match choice:
+            case Call.CONCEDE:
+                return None
+            case Call.CLAIM:
+                return None if self.can_claim else self._why_no_claim()
+            case _:
+                return self.game.refusal(self.state, choice)
+
+    def undo(self) -> None:
+        """Take back the last choice, with every skip that followed from it."""
+        if not self.can_undo:
+            raise Refused(Gate.RULE, "There is nothing to take back.")
+        while True:
+            turn = self._turns.pop()
+            undone = events.TurnUndone(turn.player, turn.notation, self.ply)
+            self._pending.append(undone)
+            if turn.kind is not Kind.SKIPPED:
+                break
+        self._undone.append(turn.move)
+        self._pending.append(events.TurnBegan(self.state.to_move))
+        self._deliver()
+
+    def redo(self) -> None:
+        """Make the choice again that was taken back last."""
+        if not self._undone:
+            raise Refused(Gate.RULE, "There is nothing to play again.")
+        self._make(self._undone.pop())
+        self._deliver()
+
+    def subscribe(self, listener: Listener) -> Callable[[], None]:
+        """Tell a listener of everything from now on; call what is returned to stop that."""
+        self._listeners.append(listener)
+
+        def unsubscribe() -> None:
+            if listener in self._listeners:
+                self._listeners.remove(listener)
+
+        return unsubscribe
+
+    def story(self) -> Iterator[Event]:
+        """Tell all that has happened on the way to the present position, in order."""
+        yield from self.game.side_effects(self.setup.opening, None, self._opening)
+        for ply, turn in enumerate(self._turns, start=1):
+            yield from self._events_of(turn, ply)
+        if not self._turns:
+            yield from _what_now(self.outcome, self._opening)
+
+    # How it works
+
+    def _make(self, choice: M | Call) -> None:
+        """Take one player's turn and the skips that follow from it."""
+        self._take(choice)
+        self._skip_while_forced()
+
+    def _skip_while_forced(self) -> None:
+        while not self.outcome and (move := self.game.forced(self.state)) is not None:
+            self._take(move)
+
+    def _take(self, choice: M | Call) -> None:
+        before, player = self.state, self.state.to_move
+        outcome: Outcome | None
+        match choice:
+            case Call.CONCEDE:
+                after, kind = before, Kind.CONCEDED
+                outcome = Outcome(3 - player, Reason.CONCEDED)
+            case Call.CLAIM:
+                after, kind = before, Kind.CLAIMED
+                outcome = Outcome(None, Reason.CLAIMED)
+            case _:
+                after, kind = self.game.play(before, choice), self.game.kind(choice)
+                outcome = self.game.outcome(after)
+        turn = Turn(player, choice, self._notation(choice), kind, before, after, outcome)
+        self._turns.append(turn)
+        self._pending.extend(self._events_of(turn, self.ply))
+
+    def _events_of(self, turn: Turn[S, M], ply: int) -> Iterator[Event]:
+        player, move, notation = turn.player, turn.move, turn.notation
+        match turn.kind:
+            case Kind.PLAYED:
+                yield events.MovePlayed(player, notation, ply)
+            case Kind.FORFEITED:
+                yield events.TurnForfeited(player, notation, ply)
+            case Kind.SKIPPED:
+                yield events.TurnSkipped(player, ply)
+            case Kind.CONCEDED:
+                yield events.PlayerConceded(player, ply)
+            case Kind.CLAIMED:
+                yield events.DrawClaimed(player, ply)
+        if not isinstance(move, Call):
+            yield from self.game.side_effects(turn.before, move, turn.after)
+        if turn.outcome or self.game.forced(turn.after) is None:
+            yield from _what_now(turn.outcome, turn.after)
+
+    def _deliver(self) -> None:
+        """Hand out what has happened, in order, even if a listener makes a move of its own.
+
+        The match is complete before anybody hears of it, so a listener that fails can harm
+        nothing: its error is logged, and the others are told all the same.
+        """
+        if self._delivering:
+            return
+        self._delivering = True
+        try:
+            while self._pending:
+                event = self._pending.popleft()
+                for listener in tuple(self._listeners):
+                    try:
+                        listener(event)
+                    except Exception:
+                        _log.exception("a listener failed on %r", event)
+        finally:
+            self._delivering = False
+
+    def _notation(self, choice: M | Call) -> str:
+        return choice.value if isinstance(choice, Call) else self.game.notation(choice)
+
+    @property
+    def _times(self) -> int:
+        """How often the present state has occurred, the present time included."""
+        states = [self._opening, *(turn.after for turn in self._turns)]
+        return states.count(self.state)
+
+    def _why_no_claim(self) -> str:
+        if self.game.claim is None:
+            return "There is no draw to claim: this game always comes to an end."
+        return f"A draw can be claimed only when {self.game.claim.rule}."
+
+
+def _what_now(outcome: Outcome | None, state: State) -> Iterator[Event]:
+    if outcome is None:
+        yield events.TurnBegan(state.to_move)
+    elif outcome.winner is None:
+        yield events.GameDrawn(outcome.reason)
+    else:
+        yield events.GameWon(outcome.winner, outcome.reason)
+
+
+AnyMatch: TypeAlias = Match[Any, Any, Any]
+"""A match whose game the holder does not need to know."""

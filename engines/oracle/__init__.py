@@ -1,0 +1,1 @@
+"""The truth about every position: exact values, in the standard library alone."""

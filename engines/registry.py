@@ -1,0 +1,18 @@
+"""The games there are, in the order they are offered. Adding one is a line here."""
+
+from __future__ import annotations
+
+from engines.errors import BadInput
+from engines.rules import sequence_shift
+from engines.rules.game import AnyGame
+
+GAMES: tuple[AnyGame, ...] = (sequence_shift.GAME,)
+
+
+def game_named(name: str) -> AnyGame:
+    """Find a game by the name that files and commands use."""
+    for game in GAMES:
+        if game.name == name:
+            return game
+    known = ", ".join(game.name for game in GAMES)
+    raise BadInput(f"There is no game called {name!r}. The games are {known}.")

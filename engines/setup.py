@@ -1,0 +1,62 @@
+"""What a match starts from: game, options, seed, players and the opening position."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, NamedTuple, TypeAlias
+
+from engines.rules.game import Game, M, OptionsT, S
+
+
+class Player(NamedTuple):
+    """Who sits on one side: a name to show, and ``human`` or a computer's level."""
+
+    name: str
+    kind: str = "human"
+
+
+DEFAULT_PLAYERS = (Player("Player 1"), Player("Player 2"))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Setup(Generic[S, M, OptionsT]):
+    """Everything that fixes a game before its first move; with the moves it is the game."""
+
+    game: Game[S, M, OptionsT]
+    options: OptionsT
+    seed: int
+    first: int
+    """The player who is to move in the opening, 1 or 2."""
+    players: tuple[Player, Player] = DEFAULT_PLAYERS
+    position: Mapping[str, object] | None = None
+    """The custom position as it was given, or None for a dealt game."""
+    opening: S
+    """The state before anything has happened."""
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """The two players' names."""
+        return self.players[0].name, self.players[1].name
+
+
+AnySetup: TypeAlias = Setup[Any, Any, Any]
+
+
+def deal(
+    game: Game[S, M, OptionsT],
+    options: OptionsT,
+    seed: int,
+    first: int = 1,
+    players: tuple[Player, Player] = DEFAULT_PLAYERS,
+) -> Setup[S, M, OptionsT]:
+    """Deal a fresh game from a seed."""
+    opening = game.deal(options, seed, first)
+    return Setup(
+        game=game,
+        options=options,
+        seed=seed,
+        first=first,
+        players=players,
+        opening=opening,
+    )
