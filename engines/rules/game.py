@@ -56,7 +56,7 @@ def has_come_three_times(state: State, times: int) -> bool:
     return times >= 3
 
 
-BY_REPETITION = Claim[State](
+BY_REPETITION: Claim[State] = Claim(
     "the same position has come three times with the same player to move",
     has_come_three_times,
 )
