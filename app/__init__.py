@@ -1,0 +1,1 @@
+"""The application: screens and widgets around the engines, and the command line."""

@@ -1,0 +1,127 @@
+"""The colours of the application by role, in three sets, and the few mixtures everyone needs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from textual.color import Color
+
+BLACK = Color(0, 0, 0)
+
+GLYPHS = {1: "●", 2: "◆"}
+"""The sign of each player, so that no player is told by colour alone."""
+
+LANE = 0.13
+LANE_STACK = 0.10
+LANE_IDLE = 0.035
+"""How much player colour lies over the background of a lane: at turn, in Stack, waiting."""
+
+
+@dataclass(frozen=True, eq=False)
+class Palette:
+    """One set of colours. `plain` asks painters to do without any colour at all.
+
+    Greys (`NO_COLOR`) need nothing here: Textual turns the finished screen grey. `plain` is for
+    the stricter case where backgrounds are dropped as well, so tiles become frames.
+    Compared by identity: it is a key of caches and there are only six.
+    """
+
+    name: str
+    dark: bool
+    bg: Color
+    panel: Color
+    soft: Color
+    line: Color
+    dim: Color
+    mute: Color
+    fg: Color
+    face: Color
+    face2: Color
+    tile_hi: Color
+    foot: Color
+    ink: Color
+    p1: Color
+    p2: Color
+    good: Color
+    bad: Color
+    acc: Color
+    on: Color
+    plain: bool = False
+
+    def player(self, number: int) -> Color:
+        """Return the colour of player 1 or 2."""
+        return self.p1 if number == 1 else self.p2
+
+    def lane(self, player: int, active: bool, share: float = LANE) -> Color:
+        """Mix the background of a player's lane; `share` is the tint while it is their turn."""
+        return self.bg.blend(self.player(player), share if active else LANE_IDLE)
+
+    def face_of(self, number: int, of: int) -> Color:
+        """Mix the face of tile `number` in a set of `of`: an ordered row is a gradient."""
+        if of <= 1:
+            return self.face
+        return self.face.blend(self.face2, (number - 1) / (of - 1))
+
+    def top_of(self, face: Color) -> Color:
+        """Mix the lit upper edge of a tile with this face."""
+        return face.blend(self.tile_hi, 0.4)
+
+    def shadow(self, colour: Color) -> Color:
+        """Mix the shade under a tray of this colour."""
+        return colour.blend(BLACK, 0.45)
+
+
+ROLES = (
+    *("bg", "panel", "soft", "line", "dim", "mute", "fg", "face", "face2"),
+    *("tile_hi", "foot", "ink", "p1", "p2", "good", "bad", "acc", "on"),
+)
+"""The colour roles in the order of the tables below."""
+
+
+def _palette(name: str, dark: bool, colours: str, plain: bool = False) -> Palette:
+    """Read a palette from its colours, written in the order of `ROLES`."""
+    parsed = dict(zip(ROLES, map(Color.parse, colours.split()), strict=True))
+    return Palette(name=name, dark=dark, plain=plain, **parsed)
+
+
+_DARK = (
+    "#10131b #191e2a #262e3f #3b455c #727d96 #9ea8bc #e9e6dd #f8f2e4 #dcc49a "
+    "#ffffff #a08c66 #1a1d28 #ffb454 #63c7ff #7fdb8a #ff8090 #c7a6ff #11141c"
+)
+_LIGHT = (
+    "#f4f0e7 #e8e2d4 #d9d1c0 #a79d88 #716f68 #4d525e #20232c #566078 #262c3a "
+    "#7d88a2 #8b93a4 #fffaf0 #984500 #005f9a #126028 #b01735 #6233a6 #ffffff"
+)
+_OKABE = (
+    "#0e1116 #191d24 #21262e #454d5a #757f8e #a6adb8 #eef0f2 #f6f6f4 #cdd2d8 "
+    "#ffffff #868d97 #131417 #e69f00 #56b4e9 #35c79b #e8691a #f0e442 #0e1116"
+)
+
+DARK = _palette("dark", True, _DARK)
+LIGHT = _palette("light", False, _LIGHT)
+OKABE = _palette("okabe", True, _OKABE)
+
+
+@lru_cache(maxsize=8)
+def plain(palette: Palette) -> Palette:
+    """Return the palette for a terminal without colours: frames and reversed strips."""
+    colours = {role: getattr(palette, role) for role in ROLES}
+    return Palette(name=palette.name, dark=palette.dark, plain=True, **colours)
+
+
+def luminance(colour: Color) -> float:
+    """Return the relative luminance after WCAG 2, 0 (black) to 1 (white)."""
+
+    def linear(channel: float) -> float:
+        return channel / 12.92 if channel <= 0.04045 else ((channel + 0.055) / 1.055) ** 2.4
+
+    red, green, blue = (linear(channel) for channel in colour.normalized)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+@lru_cache(maxsize=1024)
+def contrast(one: Color, other: Color) -> float:
+    """Return the WCAG contrast ratio of two colours, 1 to 21."""
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)

@@ -1,0 +1,48 @@
+"""Text measured and cut in terminal cells, with wide and combining characters."""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import lru_cache
+
+from rich.cells import split_graphemes
+
+_JOINER = "\u200d"
+
+
+def _clean(char: str) -> str:
+    """Keep what can be shown of a character: names come from outside and hold anything."""
+    if char == _JOINER or char.isprintable():
+        return char
+    return " " if unicodedata.category(char) in ("Cc", "Zs") else ""
+
+
+@lru_cache(maxsize=2048)
+def graphemes(text: str) -> tuple[tuple[str, int], ...]:
+    """Split text into pieces that belong into one cell, or two, each with its width."""
+    if text.isascii() and text.isprintable():
+        return tuple((char, 1) for char in text)
+    safe = "".join(map(_clean, text))
+    spans, _ = split_graphemes(safe)
+    # A joiner left at the end would swallow whatever is written into the next cell.
+    pieces = ((safe[start:end].rstrip(_JOINER), width) for start, end, width in spans)
+    return tuple((piece, width) for piece, width in pieces if width and piece)
+
+
+def text_width(text: str) -> int:
+    """Return how many cells `Canvas.text` uses for this text."""
+    return sum(width for _, width in graphemes(text))
+
+
+def fit(text: str, width: int) -> str:
+    """Return the text if it fits into `width` cells, otherwise cut it with an ellipsis."""
+    if text_width(text) <= width:
+        return text
+    kept = ""
+    room = width - 1
+    for piece, size in graphemes(text):
+        if size > room:
+            break
+        kept += piece
+        room -= size
+    return kept + "…" if width > 0 else ""
