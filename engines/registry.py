@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from engines.errors import BadInput
-from engines.rules import sequence_shift
+from engines.rules import code_swap, mirror_duel, sequence_builder, sequence_shift, sequence_stack
 from engines.rules.game import AnyGame
 
-GAMES: tuple[AnyGame, ...] = (sequence_shift.GAME,)
+GAMES: tuple[AnyGame, ...] = (
+    sequence_shift.GAME,
+    sequence_stack.GAME,
+)
 
 
 def game_named(name: str) -> AnyGame:

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engines.gate import sequence_shift
+from engines.gate import code_swap, mirror_duel, sequence_builder, sequence_shift, sequence_stack
 from engines.gate.game_gate import AnyGate, GameGate
 from engines.rules.game import Game, M, OptionsT, S
 
 GATES: Mapping[str, AnyGate] = {
     "sequence-shift": sequence_shift.GATE,
+    "mirror-duel": mirror_duel.GATE,
+    "sequence-builder": sequence_builder.GATE,
+    "code-swap": code_swap.GATE,
+    "sequence-stack": sequence_stack.GATE,
 }
 
 
