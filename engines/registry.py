@@ -9,6 +9,9 @@ from engines.rules.game import AnyGame
 GAMES: tuple[AnyGame, ...] = (
     sequence_shift.GAME,
     sequence_stack.GAME,
+    mirror_duel.GAME,
+    sequence_builder.GAME,
+    code_swap.GAME,
 )
 
 

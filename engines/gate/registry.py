@@ -10,10 +10,10 @@ from engines.rules.game import Game, M, OptionsT, S
 
 GATES: Mapping[str, AnyGate] = {
     "sequence-shift": sequence_shift.GATE,
+    "sequence-stack": sequence_stack.GATE,
     "mirror-duel": mirror_duel.GATE,
     "sequence-builder": sequence_builder.GATE,
     "code-swap": code_swap.GATE,
-    "sequence-stack": sequence_stack.GATE,
 }
 
 
