@@ -58,6 +58,8 @@ class Match(Generic[S, M, OptionsT]):
         self._pending: deque[Event] = deque()
         self._delivering = False
         self._skip_while_forced()
+        # Nobody listens yet: what the game did by itself is told by the story alone.
+        self._pending.clear()
 
     # What can be asked of it
 

@@ -40,6 +40,7 @@ _PLAIN = {
     "string_too_short": "must not be empty",
     "list_type": "must be a list",
     "tuple_type": "must be a list",
+    "too_long": "has too many entries",
     "dict_type": "must be an object",
     "model_type": "must be an object",
     "model_attributes_type": "must be an object",

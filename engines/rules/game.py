@@ -81,7 +81,7 @@ def nothing_more(before: State, move: object, after: State) -> Iterable[Event]:
     return ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Game(Generic[S, M, OptionsT]):
     """One game: what it is called, what can be chosen about it, and its rules."""
 
