@@ -1,1 +1,1 @@
-"""The application: screens and widgets around the engines, and the command line."""
+"""The application: screens over the engines, and the command line."""

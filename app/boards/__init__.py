@@ -1,0 +1,1 @@
+"""The boards of the five games, one module each, over one base."""

@@ -1,0 +1,103 @@
+"""A widget that is one painted picture: fast to draw, and every cell knows what a click means."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Hashable
+
+from textual import events
+from textual.geometry import Region
+from textual.reactive import reactive
+from textual.strip import Strip
+from textual.theme import Theme
+from textual.widget import Widget
+
+from app.art.canvas import Canvas
+from app.art.palette import Palette
+from app.art.themes import palette_of
+
+
+class Picture(Widget):
+    """Paints a canvas once per change, size and theme, and refreshes only rows that differ.
+
+    A subclass paints, and hears what the pointer is over (``pointed_at``) and what was clicked
+    (``picked``). Call :meth:`repaint` whenever something that ``paint`` looks at has changed;
+    watching reactives with ``self.repaint`` does that.
+    """
+
+    target: reactive[Hashable | None] = reactive(None, repaint=False)
+    """What the pointer is over, as the painter named it."""
+
+    _canvas: Canvas | None = None
+    _strips: list[Strip] = []  # noqa: RUF012 - replaced as a whole, never changed
+
+    @abstractmethod
+    def paint(self, canvas: Canvas) -> None:
+        """Draw everything, and say with ``canvas.region`` what can be clicked."""
+
+    def pointed_at(self, target: Hashable | None) -> None:
+        """Hear that the pointer has moved onto something else, or (None) onto nothing."""
+
+    def picked(self, target: Hashable) -> None:
+        """Hear that something was clicked."""
+
+    @property
+    def palette(self) -> Palette:
+        """The colours of the present theme."""
+        no_colour = self.app.no_color and self.app.native_ansi_color
+        return palette_of(self.app.theme, no_colour=no_colour)
+
+    def repaint(self) -> None:
+        """Paint anew, and refresh the rows that came out differently."""
+        if not self.is_attached or not self.size:
+            return
+        before = self._strips
+        self._draw()
+        after = self._strips
+        if len(before) != len(after):
+            self.refresh()
+            return
+        width = self.size.width
+        rows = [y for y, strip in enumerate(after) if strip != before[y]]
+        if rows:
+            self.refresh(*(Region(0, y, width, 1) for y in rows))
+
+    def render_line(self, y: int) -> Strip:
+        """Give Textual one row of the picture."""
+        canvas = self._canvas
+        if canvas is None or (canvas.width, canvas.height) != self.size:
+            self._draw()
+        return self._strips[y] if y < len(self._strips) else Strip.blank(self.size.width)
+
+    def on_mount(self) -> None:
+        """Paint anew whenever the theme changes."""
+        self.app.theme_changed_signal.subscribe(self, self._theme_changed)
+
+    def _draw(self) -> None:
+        self._canvas = Canvas(self.size.width, self.size.height, self.palette)
+        self.paint(self._canvas)
+        self._strips = self._canvas.strips()
+
+    def _theme_changed(self, _theme: Theme) -> None:
+        self.repaint()
+
+    def _hit(self, event: events.MouseEvent) -> Hashable | None:
+        return self._canvas.hit(event.x, event.y) if self._canvas else None
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Follow the pointer."""
+        self.target = self._hit(event)
+
+    def on_leave(self) -> None:
+        """Forget the pointer when it is gone."""
+        self.target = None
+
+    def on_click(self, event: events.Click) -> None:
+        """Tell the subclass what was clicked."""
+        if (target := self._hit(event)) is not None:
+            event.stop()
+            self.picked(target)
+
+    def watch_target(self, target: Hashable | None) -> None:
+        """Tell the subclass what is under the pointer now."""
+        self.pointed_at(target)
