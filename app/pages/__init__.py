@@ -1,0 +1,20 @@
+"""The rules of each game as players read them, in Markdown.
+
+The pages are written by hand, except for what solving has shown: a script writes that to
+``known/<game>.md``, and :func:`page` puts it where the page asks for it.
+"""
+
+from __future__ import annotations
+
+from importlib.resources import files
+
+KNOWN_MARK = "<!-- known -->"
+"""Stands in a page where the facts from solving belong."""
+
+
+def page(name: str) -> str:
+    """Return the rules page of a game, with what is known about it filled in."""
+    folder = files(__name__)
+    known = folder.joinpath("known", f"{name}.md")
+    facts = known.read_text("utf-8").strip() if known.is_file() else ""
+    return folder.joinpath(f"{name}.md").read_text("utf-8").replace(KNOWN_MARK, facts)
