@@ -1,0 +1,43 @@
+"""What can be done on a screen, told once: it makes the keys, the key bar, the palette, the help.
+
+A screen lists its commands; a command named ``undo`` is carried out by ``action_undo``. Whether
+it applies right now is the screen's ``check_action``: False hides it, None greys it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from textual.binding import Binding
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """One thing a person can do on a screen."""
+
+    action: str
+    """What Textual runs: the name of an ``action_`` method, arguments included."""
+    keys: str
+    """The keys that do it, separated by commas, the one to show first."""
+    label: str
+    """One or two words for the key bar."""
+    help: str
+    """A sentence for the help screen and the palette."""
+    bar: bool = True
+    """Whether the key bar shows it."""
+    shown: str = ""
+    """How the key is written, where its name would not do."""
+
+    @property
+    def key_name(self) -> str:
+        """The key as a person reads it."""
+        return self.shown or self.keys.split(",")[0]
+
+
+def bindings(commands: Iterable[Command]) -> list[Binding]:
+    """Turn commands into a screen's bindings."""
+    return [
+        Binding(command.keys, command.action, command.label, show=False, id=command.action)
+        for command in commands
+    ]

@@ -1,0 +1,128 @@
+"""The one-row parts of a screen: its title, the strip that says what to do, and its keys."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from textual.color import Color
+from textual.message import Message
+from textual.reactive import reactive
+
+from app.art.canvas import Canvas
+from app.art.text import text_width
+from app.widgets.picture import Picture
+
+
+class TitleLine(Picture):
+    """The top row: what this is, what it is about, and a note at the right end."""
+
+    DEFAULT_CSS = "TitleLine { height: 1; dock: top; }"
+
+    def __init__(self, title: str, about: str, note: str = "") -> None:
+        super().__init__()
+        self._texts = title, about, note
+
+    def paint(self, canvas: Canvas) -> None:
+        """Write the three texts; the middle one gives way first."""
+        palette = canvas.palette
+        title, about, note = self._texts
+        canvas.fill((0, 0, canvas.width, 1), palette.panel)
+        x = canvas.text(1, 0, title.upper(), palette.fg, bold=True) + 2
+        room = canvas.width - x - text_width(note) - 3
+        if room > 0:
+            canvas.text(x, 0, about, palette.mute, width=room)
+        canvas.text(0, 0, note, palette.mute, width=canvas.width - 1, align="right")
+
+
+class Notice(NamedTuple):
+    """What the strip says: a sign, the thing itself, and how it is done."""
+
+    sign: str
+    text: str
+    hint: str = ""
+    role: str = "acc"
+    """The palette's role for the strip: ``p1``, ``p2``, ``bad``, ``acc`` or ``soft``."""
+
+
+class StatusStrip(Picture):
+    """A full-width strip in the colour of whoever is to act; it always says what to do next."""
+
+    DEFAULT_CSS = "StatusStrip { height: 1; }"
+
+    notice: reactive[Notice] = reactive(Notice("▸", ""), repaint=False)
+
+    def watch_notice(self) -> None:
+        """Show the new notice."""
+        self.repaint()
+
+    def paint(self, canvas: Canvas) -> None:
+        """Write the notice on its colour, cutting the hint before the text."""
+        palette = canvas.palette
+        sign, text, hint, role = self.notice
+        ground: Color = getattr(palette, role)
+        ink = palette.fg if role == "soft" else palette.on
+        canvas.fill((0, 0, canvas.width, 1), ground)
+        canvas.text(1, 0, sign, ink, bold=True)
+        x = canvas.text(3, 0, text, ink, bold=True, width=min(text_width(text), canvas.width - 4))
+        if hint and canvas.width - x > 12:
+            canvas.text(x + 2, 0, hint, ink, width=canvas.width - x - 3)
+
+
+class Key(NamedTuple):
+    """One entry of the key bar."""
+
+    key: str
+    label: str
+    action: str | None = None
+    """What a click does; None for keys that only a keyboard can mean."""
+    enabled: bool = True
+
+
+class KeyBar(Picture):
+    """The bottom row: the keys that apply right now, the others greyed; clicking works too."""
+
+    DEFAULT_CSS = "KeyBar { height: 1; dock: bottom; }"
+
+    keys: reactive[tuple[Key, ...]] = reactive((), repaint=False)
+
+    @dataclass
+    class Pressed(Message):
+        """An entry was clicked."""
+
+        action: str
+
+    def watch_keys(self) -> None:
+        """Show the new keys."""
+        self.repaint()
+
+    def picked(self, target: Hashable) -> None:
+        """Do what the clicked key does."""
+        if isinstance(target, str):
+            self.post_message(self.Pressed(target))
+
+    def pointed_at(self, target: Hashable | None) -> None:
+        """Light up what a click would press."""
+        self.repaint()
+
+    def paint(self, canvas: Canvas) -> None:
+        """Write the keys from left to right, as many as fit."""
+        palette = canvas.palette
+        canvas.fill((0, 0, canvas.width, 1), palette.panel)
+        spare = canvas.width - 2 - sum(text_width(f"{key.key} {key.label}") for key in self.keys)
+        gap = min(3, max(1, spare // max(len(self.keys) - 1, 1)))
+        x = 1
+        for key in self.keys:
+            end = x + text_width(f"{key.key} {key.label}")
+            if end > canvas.width:
+                break
+            hovered = key.enabled and key.action is not None and key.action == self.target
+            if hovered:
+                canvas.fill((x - 1, 0, end - x + 2, 1), palette.soft)
+            canvas.text(x, 0, key.key, palette.fg if key.enabled else palette.dim, bold=key.enabled)
+            label_ink = palette.mute if key.enabled else palette.dim
+            canvas.text(x + text_width(key.key) + 1, 0, key.label, label_ink)
+            if key.enabled and key.action:
+                canvas.region((x - 1, 0, end - x + 2, 1), key.action)
+            x = end + gap

@@ -1,0 +1,43 @@
+"""The line for typed moves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from textual import events
+from textual.binding import Binding
+from textual.message import Message
+from textual.widgets import Input
+
+
+class MoveLine(Input):
+    """Takes moves in any of the forms the rules pages list; Escape gives the board back."""
+
+    BINDINGS = [Binding("escape", "leave", show=False)]  # noqa: RUF012 - as Textual wants it
+
+    @dataclass
+    class Left(Message):
+        """The player wants back to the board."""
+
+    def __init__(self) -> None:
+        super().__init__(compact=True, select_on_focus=False)
+        self.cursor_blink = False
+
+    def ask(self, example: str) -> None:
+        """Show an example of what can be typed."""
+        self.placeholder = f"or type a move, like  {example}"
+
+    def begin(self, text: str = "") -> None:
+        """Start typing, with what has been typed already."""
+        self.value = text
+        self.cursor_position = len(text)
+        self.focus()
+
+    def action_leave(self) -> None:
+        """Drop what was typed and go back to the board."""
+        self.value = ""
+        self.post_message(self.Left())
+
+    def on_blur(self, event: events.Blur) -> None:
+        """Forget what was typed when the focus goes elsewhere."""
+        self.value = ""

@@ -1,0 +1,132 @@
+"""The move log: numbered, one column per player, scrolled by wheel and clicked to look back."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from textual import events
+from textual.message import Message
+from textual.reactive import reactive
+
+from app.art.canvas import Canvas
+from app.art.palette import GLYPHS
+from app.widgets.picture import Picture
+from app.widgets.rule import heading
+
+
+class Entry(NamedTuple):
+    """One turn as the log shows it."""
+
+    ply: int
+    player: int
+    text: str
+    mark: str = ""
+    """A sign behind the text, such as ``✗`` for a forfeited turn."""
+
+
+class MoveLog(Picture):
+    """Shows the turns so far; the one whose position is on the board is lit."""
+
+    entries: reactive[tuple[Entry, ...]] = reactive((), repaint=False)
+    shown: reactive[int] = reactive(0, repaint=False)
+    """The ply whose position is on the board; 0 is the opening."""
+    first_row: reactive[int] = reactive(0, repaint=False)
+
+    @dataclass
+    class Visited(Message):
+        """A turn was clicked: show the position after it."""
+
+        ply: int
+
+    def watch_entries(self) -> None:
+        """Follow the newest turn."""
+        self._reveal(self.shown)
+        self.repaint()
+
+    def watch_shown(self, shown: int) -> None:
+        """Keep the turn that is on the board in sight."""
+        self._reveal(shown)
+        self.repaint()
+
+    def watch_first_row(self) -> None:
+        """Show another part of the log."""
+        self.repaint()
+
+    def on_resize(self) -> None:
+        """Keep the present turn in sight when the room changes."""
+        self._reveal(self.shown)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """Scroll back."""
+        event.stop()
+        self._scroll_rows(-1)
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """Scroll forward."""
+        event.stop()
+        self._scroll_rows(1)
+
+    def picked(self, target: Hashable) -> None:
+        """Ask for the position after the clicked turn."""
+        if isinstance(target, int):
+            self.post_message(self.Visited(target))
+
+    def pointed_at(self, target: Hashable | None) -> None:
+        """Underline what a click would show."""
+        self.repaint()
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw the rows that are in sight."""
+        palette = canvas.palette
+        canvas.fill((0, 0, canvas.width, canvas.height), palette.panel)
+        rows = self._rows()
+        heading(canvas, 0, "Moves", self._position_note(len(rows)))
+        if not rows and canvas.height > 1:
+            canvas.text(2, 1, "none yet", palette.dim)
+        half = (canvas.width - 4) // 2
+        for y, row in enumerate(rows[self.first_row :][: self._room], start=1):
+            canvas.text(0, y, str(self.first_row + y), palette.dim, width=2, align="right")
+            for entry in row:
+                x = 3 if entry.player == 1 else 4 + half
+                self._entry(canvas, entry, x, y, half)
+
+    def _entry(self, canvas: Canvas, entry: Entry, x: int, y: int, width: int) -> None:
+        palette = canvas.palette
+        lit = entry.ply == self.shown
+        if lit:
+            canvas.fill((x - 1, y, width + 1, 1), palette.soft)
+        canvas.text(x, y, GLYPHS[entry.player], palette.player(entry.player))
+        text = f"{entry.text} {entry.mark}".rstrip()
+        ink = palette.bad if entry.mark and not lit else palette.fg if lit else palette.mute
+        underline = entry.ply == self.target
+        canvas.text(x + 2, y, text, ink, bold=lit, underline=underline, width=width - 2)
+        canvas.region((x - 1, y, width + 1, 1), entry.ply)
+
+    def _rows(self) -> list[list[Entry]]:
+        """Put the turns in rows; a row ends when its second player has moved."""
+        rows: list[list[Entry]] = []
+        for entry in self.entries:
+            if not rows or entry.player <= rows[-1][-1].player:
+                rows.append([])
+            rows[-1].append(entry)
+        return rows
+
+    def _position_note(self, rows: int) -> str:
+        above, below = self.first_row, max(0, rows - self.first_row - self._room)
+        return " ".join(filter(None, (f"▴{above}" if above else "", f"▾{below}" if below else "")))
+
+    @property
+    def _room(self) -> int:
+        return max(self.size.height - 1, 1)
+
+    def _scroll_rows(self, step: int) -> None:
+        self.first_row = max(0, min(self.first_row + step, len(self._rows()) - self._room))
+
+    def _reveal(self, ply: int) -> None:
+        """Scroll just as far as it takes to have a turn in sight."""
+        rows = self._rows()
+        place = next((n for n, row in enumerate(rows) if row[-1].ply >= ply), len(rows) - 1)
+        low, high = place - self._room + 1, place
+        self.first_row = max(0, min(max(self.first_row, low), high))
