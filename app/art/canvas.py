@@ -26,6 +26,9 @@ Pen = tuple[Color | None, Color, int]
 BOLD, DIM, UNDERLINE, REVERSE = 1, 2, 4, 8
 _SHOWS_ON_SPACE = UNDERLINE | REVERSE
 
+STANDS_OUT = 3
+"""The contrast to the paper from which a background is reversed where there are no colours."""
+
 
 @lru_cache(maxsize=4096)
 def _style(pen: Pen) -> Style:
@@ -45,7 +48,7 @@ def _style(pen: Pen) -> Style:
 def _plain_style(pen: Pen, paper: Color) -> Style:
     """Do without colours: what stood out from the paper is reversed instead."""
     _, bg, flags = pen
-    stands_out = contrast(bg, paper) >= 3
+    stands_out = contrast(bg, paper) >= STANDS_OUT
     return Style(
         bold=bool(flags & BOLD) or None,
         dim=bool(flags & DIM) or None,
@@ -126,10 +129,7 @@ class Canvas:
         if end % 2 and py < end:
             end -= 1
             self._halves(x, end // 2, width, True, colour)
-        if self.palette.plain:
-            self.fill((x, py // 2, width, (end - py) // 2), self.palette.bg, char="█", fg=colour)
-        else:
-            self.fill((x, py // 2, width, (end - py) // 2), colour)
+        self.fill((x, py // 2, width, (end - py) // 2), colour)
 
     def bitmap(self, x: int, py: int, bitmap: Bitmap, colour: Color) -> None:
         """Paint the set pixels of a picture, its top at pixel row `py`."""
@@ -141,7 +141,7 @@ class Canvas:
             )
             for column in range(width):
                 if upper[column] and lower[column]:
-                    self.block(x + column, 2 * y, 1, 2, colour)
+                    self._pixels(x + column, y, colour)
                 elif upper[column] or lower[column]:
                     self._halves(x + column, y, 1, upper[column], colour)
 
@@ -216,6 +216,13 @@ class Canvas:
         if self._has_wide and 0 < x < self.width and self._chars[y][x] == "":
             self._chars[y][x - 1] = self._chars[y][x] = " "
 
+    def _pixels(self, x: int, y: int, colour: Color) -> None:
+        """Colour a whole cell of a picture: a space, as `█` would leave seams between cells."""
+        if self.palette.plain and contrast(self.ground(x, y), self.palette.bg) < STANDS_OUT:
+            self._put(x, y, "█", 1, colour, None, 0)
+        else:
+            self._put(x, y, " ", 1, None, colour, 0)
+
     def _halves(self, x: int, y: int, width: int, top: bool, colour: Color) -> None:
         """Colour the upper or lower half of a row of cells and keep the other half."""
         if not 0 <= y < self.height:
@@ -231,7 +238,5 @@ class Canvas:
                 other = fg or bg
             if other != colour:
                 chars[column], pens[column] = "▀" if top else "▄", (colour, other, 0)
-            elif self.palette.plain:
-                chars[column], pens[column] = "█", (colour, self.palette.bg, 0)
             else:
                 chars[column], pens[column] = " ", (None, colour, 0)

@@ -67,6 +67,10 @@ class Palette:
         """Mix the lit upper edge of a tile with this face."""
         return face.blend(self.tile_hi, 0.4)
 
+    def hovered(self, face: Color) -> Color:
+        """Brighten a face under the mouse, as far as its ink stays readable."""
+        return face.blend(self.tile_hi, 0.75 if self.dark else 0.5)
+
     def shadow(self, colour: Color) -> Color:
         """Mix the shade under a tray of this colour."""
         return colour.blend(BLACK, 0.45)

@@ -13,7 +13,7 @@ from app.art.bitmap import size_of
 from app.art.canvas import Canvas, Rect
 from app.art.marks import DASHED, SOLID, frame
 from app.art.numerals import Font, font_for, numeral
-from app.art.palette import GLYPHS, Palette, contrast
+from app.art.palette import GLYPHS, Palette
 from app.art.text import text_width
 
 
@@ -83,6 +83,8 @@ class Skin:
     foot: Color
     ink: Color
     bold: bool = True
+    chosen: bool = False
+    """Reversed where there are no colours."""
 
 
 def number_skin(palette: Palette, number: int, of: int, foot: Color | None = None) -> Skin:
@@ -95,7 +97,7 @@ def key_skin(palette: Palette, chosen: Color | None = None) -> Skin:
     """Mix the skin of a pad's key; `chosen` is the player's colour if it is the picked one."""
     face = chosen or palette.soft
     ink = palette.on if chosen else palette.fg
-    return Skin(face, face, palette.shadow(face), ink)
+    return Skin(face, face, palette.shadow(face), ink, chosen=chosen is not None)
 
 
 def largest(
@@ -106,6 +108,13 @@ def largest(
         if count * size.width + (count - 1) * gap <= width and size.height <= height:
             return size
     return sizes[-1]
+
+
+def columns(count: int, size: Size, width: int, *, gap: int = 0) -> list[int]:
+    """Return the left edges of `count` tiles in a row, centred in `width` columns."""
+    pitch = size.width + gap
+    start = (width - (count * pitch - gap)) // 2
+    return [start + place * pitch for place in range(count)]
 
 
 def foot_row(size: Size, first: Rect, last: Rect | None = None) -> Region:
@@ -138,7 +147,7 @@ def tile(
     if state in (State.NORMAL, State.HOVER, State.DISABLED):
         skin = number_skin(palette, number or 1, of, foot)
         if state is State.HOVER:
-            skin = replace(skin, face=skin.face.blend(palette.tile_hi, 0.5))
+            skin = replace(skin, face=palette.hovered(skin.face))
         if state is State.DISABLED:
             if palette.plain:
                 # Without a frame it cannot be mistaken for a tile that can be picked.
@@ -191,12 +200,12 @@ def _label(
 
 
 def _plain(canvas: Canvas, x: int, y: int, size: Size, label: str, skin: Skin) -> Region:
-    """Draw a solid tile without colours: a frame, reversed inside if it stands out."""
+    """Draw a solid tile without colours: a frame, reversed inside if it is chosen."""
     palette = canvas.palette
     rect = Region(x, y, size.width, size.height)
     if size.width > 2:
         frame(canvas, rect, palette.fg, SOLID)
-    if size.font is Font.TEXT and contrast(skin.face, palette.bg) >= 3 and skin.ink == palette.on:
+    if skin.chosen:
         canvas.fill((x + 1, y + 1, size.width - 2, size.height - 2), skin.face)
     return _label(canvas, x, y, size, label, palette.fg)
 
@@ -217,15 +226,13 @@ def _slot(
         return of if small or palette.plain else ground.blend(of, share)
 
     if state is State.TAKEN:
-        if not small:
+        glyph = GLYPHS[player]
+        if small or palette.plain:
+            canvas.text(middle, y + size.height // 2, glyph, ground.blend(colour, 0.8))
+        else:
             frame(canvas, rect, palette.dim, SOLID)
             _label(canvas, x, y, size, label, faint(palette.dim, 0.55))
-        glyph_row = y + size.height // 2 if small else rect.bottom - 1
-        glyph = GLYPHS[player]
-        if small:
-            canvas.text(middle, glyph_row, glyph, ground.blend(colour, 0.8))
-        else:
-            canvas.text(middle - 1, glyph_row, f" {glyph} ", colour)
+            canvas.text(middle - 1, rect.bottom - 1, f" {glyph} ", colour)
     elif state is State.BLOCKED:
         frame(canvas, rect, palette.bad, DASHED)
         canvas.text(middle, y, "✗", palette.bad, bold=True)
