@@ -1,0 +1,67 @@
+"""How the tests of a single game play it: from outside, as text, through all three gates."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from engines.errors import BadInput, Gate, Refused
+from engines.gate.moves import submit_text
+from engines.gate.options import check_options
+from engines.gate.setups import First, prepare
+from engines.match import AnyMatch, Match
+from engines.registry import game_named
+
+
+def start(
+    name: str,
+    position: Mapping[str, object] | None = None,
+    *,
+    seed: int = 1,
+    first: First = 1,
+    **options: object,
+) -> AnyMatch:
+    """Begin a match, dealt or from a position, with these options beside the defaults."""
+    game = game_named(name)
+    checked = check_options(game, options)
+    return Match(prepare(game, checked, seed=seed, first=first, position=position))
+
+
+def play(match: AnyMatch, *texts: str) -> None:
+    """Type one move after another."""
+    for text in texts:
+        submit_text(match, text)
+
+
+def shown(match: AnyMatch) -> dict[str, object]:
+    """Return the position as both players may see it."""
+    return dict(match.game.view(match.state))
+
+
+def legal(match: AnyMatch) -> list[str]:
+    """Return the legal moves in canonical notation."""
+    return [match.game.notation(move) for move in match.legal]
+
+
+def refusal(match: AnyMatch, text: str) -> tuple[Gate, str]:
+    """Type something that must be refused and change nothing (ALL-3): by which gate, and why."""
+    before = match.state, match.turns
+    with pytest.raises(Refused) as refused:
+        submit_text(match, text)
+    assert (match.state, match.turns) == before
+    return refused.value.gate, refused.value.message
+
+
+def bad_position(name: str, position: Mapping[str, object], **options: object) -> str:
+    """Give a position that must not be accepted, and return the sentence that says why."""
+    with pytest.raises(BadInput) as bad:
+        start(name, position, **options)
+    return bad.value.message
+
+
+def bad_options(name: str, **options: object) -> str:
+    """Give options that must not be accepted, and return the sentence that says why."""
+    with pytest.raises(BadInput) as bad:
+        start(name, **options)
+    return bad.value.message

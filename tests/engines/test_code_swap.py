@@ -1,0 +1,386 @@
+"""Code Swap against its rulebook and the rulings SWAP-1 to SWAP-7."""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import pairwise
+
+import pytest
+
+from engines.errors import Gate, Refused
+from engines.gate.moves import shape_move
+from engines.match import AnyMatch
+from engines.rules.code_swap import Cross, Own
+from engines.rules.outcome import Outcome, Reason
+from tests.engines import helpers
+from tests.engines.helpers import legal, play, refusal, shown
+
+start = partial(helpers.start, "code-swap")
+bad_position = partial(helpers.bad_position, "code-swap")
+bad_options = partial(helpers.bad_options, "code-swap")
+
+
+def codes(one: str, two: str) -> dict[str, object]:
+    """Write a position as the digits of both codes."""
+    return {"codes": [[int(digit) for digit in code] for code in (one, two)]}
+
+
+def won_by(match: AnyMatch) -> int | None:
+    """Return who has won by an ascending code."""
+    if match.outcome is None:
+        return None
+    assert match.outcome.reason is Reason.ASCENDING
+    return match.outcome.winner
+
+
+# The worked examples
+
+
+def test_the_worked_example() -> None:
+    match = start(codes("413", "251"))
+    play(match, "own 1 2")
+    assert shown(match) == codes("143", "251")
+    assert match.outcome is None
+    assert match.to_move == 2
+    play(match, "cross 3")
+    assert shown(match) == codes("141", "253")
+    assert match.outcome is None
+    assert match.to_move == 1
+    play(match, "own 2 3")
+    assert shown(match) == codes("114", "253")
+    assert match.outcome == Outcome(1, Reason.ASCENDING)
+    assert match.outcome_text == "Player 1 wins: the code is in ascending order."
+
+
+def test_swap_5_the_command_line_example_is_won_by_its_first_swap() -> None:
+    match = start(codes("314", "251"))
+    play(match, "own 1 2")
+    assert shown(match) == codes("134", "251")
+    assert won_by(match) == 1
+    assert legal(match) == []
+    assert refusal(match, "cross 3") == (Gate.RULE, "The game is over.")
+
+
+def test_the_rest_of_the_command_line_example_from_where_it_goes_on() -> None:
+    match = start({**codes("134", "251"), "to_move": 2})
+    play(match, "cross 3")
+    assert shown(match) == codes("131", "254")
+    assert match.outcome is None
+    play(match, "own 2 3")
+    assert shown(match) == codes("113", "254")
+    assert won_by(match) == 1
+
+
+# Turns, rules and mechanics
+
+
+def test_both_actions_are_offered_at_every_place() -> None:
+    everything = ["own 1 2", "own 1 3", "own 2 3", "cross 1", "cross 2", "cross 3"]
+    assert legal(start(codes("413", "251"))) == everything
+
+
+def test_a_swap_within_the_code_leaves_the_other_code_alone() -> None:
+    match = start({**codes("413", "251"), "to_move": 2})
+    play(match, "own 1 3")
+    assert shown(match) == codes("413", "152")
+
+
+@pytest.mark.parametrize(
+    ("text", "after"),
+    [("cross 1", ("213", "451")), ("cross 2", ("453", "211")), ("cross 3", ("411", "253"))],
+)
+@pytest.mark.parametrize("player", [1, 2])
+def test_a_swap_across_trades_the_same_place(
+    player: int, text: str, after: tuple[str, str]
+) -> None:
+    match = start({**codes("413", "251"), "to_move": player})
+    play(match, text)
+    assert shown(match) == codes(*after)
+    assert match.to_move == 3 - player
+
+
+@pytest.mark.parametrize("text", ["", "skip", "pass", "own", "cross"])
+def test_a_swap_must_be_made(text: str) -> None:
+    assert refusal(start(codes("413", "251")), text)[0] is Gate.READ
+
+
+@pytest.mark.parametrize(
+    ("player", "one", "two", "text"),
+    [
+        (1, "132", "521", "own 2 3"),
+        (2, "521", "132", "own 2 3"),
+        (1, "143", "521", "cross 2"),
+        (2, "521", "143", "cross 2"),
+    ],
+)
+def test_whoever_has_an_ascending_code_after_the_own_swap_wins(
+    player: int, one: str, two: str, text: str
+) -> None:
+    match = start({**codes(one, two), "to_move": player})
+    play(match, text)
+    assert won_by(match) == player
+
+
+# Rulings
+
+
+@pytest.mark.parametrize("code", ["141", "411"])
+def test_swap_1_equal_neighbours_are_ascending(code: str) -> None:
+    match = start(codes(code, "251"))
+    play(match, "own 2 3" if code == "141" else "own 1 3")
+    assert shown(match) == codes("114", "251")
+    assert won_by(match) == 1
+
+
+def test_swap_1_all_equal_is_ascending_and_one_step_down_is_not() -> None:
+    match = start(codes("212", "325"))
+    play(match, "cross 2")
+    assert shown(match) == codes("222", "315")
+    assert won_by(match) == 1
+    match = start(codes("244", "323"))
+    play(match, "cross 3")
+    assert shown(match) == codes("243", "324")
+    assert won_by(match) is None
+
+
+def test_swap_2_the_opponents_ascending_code_wins_nothing() -> None:
+    match = start(codes("421", "153"))
+    play(match, "cross 2")
+    assert shown(match) == codes("451", "123")
+    assert match.outcome is None
+    assert match.to_move == 2
+    assert len(legal(match)) == 6
+    play(match, "own 1 2")
+    assert shown(match) == codes("451", "213")
+    assert match.outcome is None
+
+
+def test_swap_2_when_both_codes_come_in_order_the_mover_wins() -> None:
+    match = start({**codes("143", "125"), "to_move": 1})
+    play(match, "cross 2")
+    assert shown(match) == codes("123", "145")
+    assert won_by(match) == 1
+
+
+def test_swap_2_the_swap_must_leave_the_own_code_in_order() -> None:
+    match = start(codes("114", "251"))
+    play(match, "own 1 3")
+    assert match.outcome is None
+    match = start(codes("114", "251"))
+    play(match, "own 1 2")
+    assert won_by(match) == 1
+
+
+@pytest.mark.parametrize("length", [3, 4])
+@pytest.mark.parametrize("numbers", [3, 5, 9])
+def test_swap_3_no_dealt_code_is_ascending(length: int, numbers: int) -> None:
+    met: set[int] = set()
+    for seed in range(150):
+        match = start(seed=seed, length=length, numbers=numbers)
+        for code in match.state.codes:
+            assert len(code) == length
+            assert any(later < earlier for earlier, later in pairwise(code))
+            met.update(code)
+    assert met == set(range(1, numbers + 1))
+
+
+def test_swap_3_a_position_may_have_ascending_codes() -> None:
+    match = start(codes("123", "345"))
+    assert match.outcome is None
+    assert len(legal(match)) == 6
+
+
+def test_swap_4_two_different_positions_are_needed() -> None:
+    gate, message = refusal(start(codes("413", "251")), "own 2 2")
+    assert gate is Gate.SHAPE
+    assert "twice" in message
+
+
+def test_swap_4_equal_numbers_may_be_swapped() -> None:
+    match = start(codes("441", "241"))
+    assert {"own 1 2", "cross 2"} <= {*legal(match)}
+    play(match, "own 1 2")
+    assert shown(match) == codes("441", "241")
+    assert match.to_move == 2
+    play(match, "cross 2")
+    assert shown(match) == codes("441", "241")
+    assert match.to_move == 1
+
+
+def test_swap_6_options() -> None:
+    assert start().setup.options == (3, 5)
+    assert "3 to 4" in bad_options(length=5)
+    assert "3 to 4" in bad_options(length=2)
+    assert "3 to 9" in bad_options(numbers=2)
+    assert "3 to 9" in bad_options(numbers=10)
+
+
+def test_swap_6_a_code_of_four() -> None:
+    match = start(codes("4132", "2519"), length=4, numbers=9)
+    assert legal(match) == [
+        "own 1 2",
+        "own 1 3",
+        "own 1 4",
+        "own 2 3",
+        "own 2 4",
+        "own 3 4",
+        "cross 1",
+        "cross 2",
+        "cross 3",
+        "cross 4",
+    ]
+    play(match, "cross 4", "own 1 4")
+    assert shown(match) == codes("4139", "2512")
+
+
+@pytest.mark.parametrize(
+    ("text", "notation"),
+    [
+        ("own 1 3", "own 1 3"),
+        ("swap 1 3", "own 1 3"),
+        ("1 3", "own 1 3"),
+        ("3 1", "own 1 3"),
+        ("OWN  3  1", "own 1 3"),
+        (" Swap 1\t3 ", "own 1 3"),
+        ("cross 2", "cross 2"),
+        ("opponent 2", "cross 2"),
+        ("2", "cross 2"),
+        ("Opponent  2", "cross 2"),
+        ("CROSS 2", "cross 2"),
+    ],
+)
+def test_swap_7_input_forms(text: str, notation: str) -> None:
+    match = start(codes("413", "251"))
+    play(match, text)
+    assert match.turns[0].notation == notation
+    after = codes("314", "251") if notation == "own 1 3" else codes("453", "211")
+    assert shown(match) == after
+
+
+@pytest.mark.parametrize(
+    ("text", "gate"),
+    [
+        ("banana", Gate.READ),
+        ("own 2", Gate.READ),
+        ("swap 2", Gate.READ),
+        ("cross 1 2", Gate.READ),
+        ("1 2 3", Gate.READ),
+        ("own 1.0 2", Gate.READ),
+        ("two", Gate.READ),
+        ("２", Gate.READ),
+        ("²", Gate.READ),
+        ("own ١ ٢", Gate.READ),
+        ("4", Gate.SHAPE),
+        ("0", Gate.SHAPE),
+        ("-1", Gate.SHAPE),
+        ("13", Gate.SHAPE),
+        ("cross 99999999999999999999", Gate.SHAPE),
+        ("own 0 2", Gate.SHAPE),
+        ("own 1 4", Gate.SHAPE),
+        ("own -1 -1", Gate.SHAPE),
+    ],
+)
+def test_all_3_each_gate_refuses_what_is_its_own(text: str, gate: Gate) -> None:
+    assert refusal(start(codes("413", "251")), text)[0] is gate
+
+
+def test_all_3_a_fourth_position_depends_on_the_options() -> None:
+    assert "1 to 3" in refusal(start(codes("413", "251")), "cross 4")[1]
+    play(start(codes("4135", "2514"), length=4), "cross 4")
+
+
+def test_a_click_passes_the_shape_gate_too() -> None:
+    match = start(codes("413", "251"))
+    assert shape_move(match, {"first": 3, "second": 1}) == Own(1, 3)
+    assert shape_move(match, {"position": 2}) == Cross(2)
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {},
+        {"first": 1},
+        {"first": 1, "second": "2"},
+        {"first": 1.0, "second": 2},
+        {"position": True},
+        {"position": 1, "first": 2},
+        {"position": 4},
+    ],
+)
+def test_a_click_of_the_wrong_shape_is_refused(fields: dict[str, object]) -> None:
+    match = start(codes("413", "251"))
+    with pytest.raises(Refused) as refused:
+        shape_move(match, fields)
+    assert refused.value.gate is Gate.SHAPE
+
+
+def test_all_5_a_draw_can_be_claimed_when_a_position_comes_the_third_time() -> None:
+    match = start(codes("413", "251"))
+    circle = ("own 1 2", "own 1 3", "own 1 2", "own 1 3")
+    play(match, *circle)
+    assert shown(match) == codes("413", "251")
+    gate, message = refusal(match, "claim")
+    assert gate is Gate.RULE
+    assert "three times" in message
+    play(match, *circle)
+    play(match, "claim")
+    assert match.outcome == Outcome(None, Reason.CLAIMED)
+
+
+@pytest.mark.parametrize("player", [1, 2])
+def test_all_4_the_player_to_move_may_concede(player: int) -> None:
+    match = start({**codes("413", "251"), "to_move": player})
+    play(match, "Concede")
+    assert match.outcome == Outcome(3 - player, Reason.CONCEDED)
+
+
+@pytest.mark.parametrize(
+    ("position", "complaint"),
+    [
+        (codes("4136", "251"), "3 numbers"),
+        (codes("41", "251"), "3 numbers"),
+        (codes("413", ""), "Player 2's code"),
+        (codes("416", "251"), "from 1 to 5"),
+        (codes("413", "051"), "from 1 to 5"),
+        ({"codes": [[4, 1, 3]]}, "codes[2] is missing"),
+        ({"codes": [[4, 1, 3], [2, 5, 1], [1, 2, 3]]}, "too many"),
+        ({"codes": [[4, 1, 3], [2, 5, "1"]]}, "codes[2][3] must be a whole number"),
+        ({"codes": [[4, 1, 3], [2, 5, True]]}, "must be a whole number"),
+        ({"codes": [[4, 1, 3], [2, 5, -1]]}, "from 1 to 5"),
+        ({}, "codes is missing"),
+        ({"codes": [[4, 1, 3], [2, 5, 1]], "winner": 1}, "not known"),
+    ],
+)
+def test_all_6_invalid_positions(position: dict[str, object], complaint: str) -> None:
+    assert complaint in bad_position(position)
+
+
+def test_all_6_the_ranges_follow_the_options() -> None:
+    assert start(codes("996", "251"), numbers=9).outcome is None
+    assert "from 1 to 3" in bad_position(codes("413", "251"), numbers=3)
+
+
+def test_a_printed_position_is_accepted_as_it_stands() -> None:
+    match = start(seed=9)
+    play(match, "cross 1")
+    assert start({**shown(match), "to_move": 2}).state == match.state
+
+
+def test_undo_and_redo_restore_both_codes() -> None:
+    match = start(codes("413", "251"))
+    play(match, "own 1 2", "cross 3", "own 2 3")
+    for one, two in (("141", "253"), ("143", "251"), ("413", "251")):
+        match.undo()
+        assert shown(match) == codes(one, two)
+        assert match.outcome is None
+    for _ in range(3):
+        match.redo()
+    assert shown(match) == codes("114", "253")
+    assert won_by(match) == 1
+
+
+def test_all_2_the_same_seed_deals_the_same_codes() -> None:
+    dealt = [start(seed=seed).state.codes for seed in range(20)]
+    assert dealt == [start(seed=seed, first=2).state.codes for seed in range(20)]
+    assert dealt == [start(seed=seed, first="toss").state.codes for seed in range(20)]
+    assert len({*dealt}) > 15

@@ -1,0 +1,297 @@
+"""Sequence Shift against its rulebook and the rulings SHIFT-1 to SHIFT-6."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+
+from engines.errors import Gate
+from engines.events import GameWon, MovePlayed, TurnBegan, TurnForfeited
+from engines.rules.game import Kind
+from engines.rules.outcome import Outcome, Reason
+from tests.engines import helpers
+from tests.engines.helpers import legal, play, refusal, shown
+
+start = partial(helpers.start, "sequence-shift")
+bad_position = partial(helpers.bad_position, "sequence-shift")
+bad_options = partial(helpers.bad_options, "sequence-shift")
+
+
+def digits(row: str) -> dict[str, object]:
+    """Write a position as the row of its digits."""
+    return {"sequence": [int(digit) for digit in row]}
+
+
+# The worked examples
+
+
+@pytest.mark.parametrize(
+    ("row", "steps"),
+    [
+        ("31452", [("1 2", "13452"), ("4 5", "13425"), ("3 4", "13245"), ("2 3", "12345")]),
+        (
+            "42513",
+            [
+                ("Swap positions 3 and 4", "42153"),
+                ("Swap positions 1 and 2", "24153"),
+                ("Swap positions 2 and 3", "21453"),
+                ("Swap positions 1 and 2", "12453"),
+                ("Swap positions 3 and 4", "12543"),
+                ("Swap positions 4 and 5", "12534"),
+                ("Swap positions 3 and 4", "12354"),
+                ("Swap positions 4 and 5", "12345"),
+            ],
+        ),
+    ],
+    ids=["basic", "command-line"],
+)
+def test_worked_examples(row: str, steps: list[tuple[str, str]]) -> None:
+    match = start(digits(row))
+    for ply, (text, after) in enumerate(steps):
+        assert match.outcome is None
+        assert match.to_move == 1 + ply % 2
+        play(match, text)
+        assert shown(match) == digits(after)
+    assert match.outcome == Outcome(2, Reason.SORTED)
+    assert match.outcome_text == "Player 2 wins: the sequence is in order."
+
+
+# Turns, rules and mechanics
+
+
+def test_only_neighbours_are_offered() -> None:
+    assert legal(start(digits("31452"))) == ["swap 1 2", "swap 2 3", "swap 3 4", "swap 4 5"]
+
+
+def test_one_swap_ends_the_turn() -> None:
+    match = start(digits("31452"))
+    play(match, "2 3")
+    assert match.to_move == 2
+    assert match.turns[0].kind is Kind.PLAYED
+    assert list(match.story()) == [MovePlayed(1, "swap 2 3", 1), TurnBegan(2)]
+
+
+@pytest.mark.parametrize("text", ["", "skip", "pass"])
+def test_a_turn_cannot_be_skipped(text: str) -> None:
+    assert refusal(start(digits("31452")), text)[0] is Gate.READ
+
+
+def test_the_game_goes_on_while_the_row_is_not_in_order() -> None:
+    match = start(digits("31452"))
+    play(match, "1 2")
+    assert match.outcome is None
+    assert match.to_move == 2
+
+
+def test_nothing_can_be_played_after_the_end() -> None:
+    match = start(digits("213"), length=3)
+    play(match, "1 2")
+    assert legal(match) == []
+    assert match.to_move is None
+    assert refusal(match, "1 2") == (Gate.RULE, "The game is over.")
+    assert refusal(match, "1 3")[0] is Gate.RULE
+    assert refusal(match, "concede")[0] is Gate.RULE
+
+
+# Rulings
+
+
+@pytest.mark.parametrize("length", range(3, 9))
+def test_shift_1_no_deal_is_in_order(length: int) -> None:
+    in_order = list(range(1, length + 1))
+    for seed in range(60):
+        row = shown(start(seed=seed, length=length))["sequence"]
+        assert isinstance(row, list)
+        assert row != in_order
+        assert sorted(row) == in_order
+
+
+@pytest.mark.parametrize("player", [1, 2])
+def test_shift_1_a_sorted_start_is_won_by_the_player_to_move(player: int) -> None:
+    match = start({**digits("12345"), "to_move": player})
+    assert match.outcome == Outcome(player, Reason.SORTED)
+    assert match.ply == 0
+    assert match.to_move is None
+    assert legal(match) == []
+    assert list(match.story()) == [GameWon(player, Reason.SORTED)]
+
+
+@pytest.mark.parametrize("player", [1, 2])
+def test_shift_2_the_swap_that_sorts_wins_for_who_made_it(player: int) -> None:
+    match = start({**digits("12354"), "to_move": player})
+    play(match, "4 5")
+    assert match.outcome == Outcome(player, Reason.SORTED)
+
+
+def test_shift_3_a_swap_can_be_swapped_back() -> None:
+    match = start(digits("31452"))
+    play(match, "1 2", "1 2")
+    assert shown(match) == digits("31452")
+    assert match.to_move == 1
+
+
+@pytest.mark.parametrize("text", ["1 3", "swap 5 2", "15", "Swap positions 4 and 1"])
+def test_shift_4_forfeit_passes_the_turn(text: str) -> None:
+    match = start(digits("31452"))
+    play(match, text)
+    assert shown(match) == digits("31452")
+    assert match.to_move == 2
+    assert match.turns[0].kind is Kind.FORFEITED
+
+
+def test_shift_4_a_forfeit_is_told_in_canonical_form() -> None:
+    match = start(digits("31452"))
+    heard: list[object] = []
+    match.subscribe(heard.append)
+    play(match, "5 2")
+    assert heard == [TurnForfeited(1, "swap 2 5", 1), TurnBegan(2)]
+
+
+def test_shift_4_a_forfeit_that_would_sort_the_row_wins_nothing() -> None:
+    match = start(digits("321"), length=3)
+    play(match, "1 3")
+    assert match.outcome is None
+    assert shown(match) == digits("321")
+
+
+@pytest.mark.parametrize("first_pair", ["1 3", "2 4", "3 5", "1 5"])
+def test_shift_4_retry_refuses_what_is_not_next_to_each_other(first_pair: str) -> None:
+    match = start(digits("31452"), invalid_swap="retry")
+    gate, message = refusal(match, first_pair)
+    assert gate is Gate.RULE
+    assert "not next to each other" in message
+    play(match, "1 2")
+    assert shown(match) == digits("13452")
+
+
+@pytest.mark.parametrize("invalid_swap", ["forfeit", "retry"])
+@pytest.mark.parametrize(
+    ("text", "gate"),
+    [
+        ("2 2", Gate.SHAPE),
+        ("33", Gate.SHAPE),
+        ("5 6", Gate.SHAPE),
+        ("0 1", Gate.SHAPE),
+        ("-1 2", Gate.SHAPE),
+        ("1 99999999999999999999", Gate.SHAPE),
+        ("banana", Gate.READ),
+        ("2", Gate.READ),
+        ("1 2 3", Gate.READ),
+        ("123", Gate.READ),
+        ("1.0 2", Gate.READ),
+        ("２ ３", Gate.READ),
+        ("²³", Gate.READ),
+        ("2 3" + " " * 200, Gate.READ),
+    ],
+)
+def test_shift_4_bad_input_is_never_a_forfeit(invalid_swap: str, text: str, gate: Gate) -> None:
+    assert refusal(start(digits("31452"), invalid_swap=invalid_swap), text)[0] is gate
+
+
+def test_shift_4_forfeits_can_be_undone_and_redone() -> None:
+    match = start(digits("31452"))
+    play(match, "1 2", "1 3", "3 4")
+    match.undo()
+    assert match.to_move == 1
+    match.undo()
+    assert (shown(match), match.to_move) == (digits("13452"), 2)
+    assert match.undone == ("swap 1 3", "swap 3 4")
+    match.redo()
+    assert (shown(match), match.to_move) == (digits("13452"), 1)
+    assert match.turns[-1].kind is Kind.FORFEITED
+    match.redo()
+    assert shown(match) == digits("13542")
+    assert not match.can_redo
+
+
+def test_shift_5_the_row_has_five_numbers_unless_set() -> None:
+    assert len(start().state.sequence) == 5
+    assert len(legal(start(length=8))) == 7
+
+
+@pytest.mark.parametrize("length", [2, 9, -1])
+def test_shift_5_other_lengths_are_refused(length: int) -> None:
+    assert "3 to 8" in bad_options(length=length)
+
+
+def test_shift_4_the_option_has_two_words() -> None:
+    assert "'forfeit' or 'retry'" in bad_options(invalid_swap="ignore")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "swap 2 3",
+        "2 3",
+        "23",
+        "Swap positions 2 and 3",
+        "SWAP 2 3",
+        "swap positions 3 AND 2",
+        "  swap   3\t2 ",
+        "32",
+    ],
+)
+def test_shift_6_input_forms(text: str) -> None:
+    match = start(digits("31452"))
+    play(match, text)
+    assert shown(match) == digits("34152")
+    assert match.turns[0].notation == "swap 2 3"
+
+
+def test_all_5_a_draw_can_be_claimed_when_a_position_comes_the_third_time() -> None:
+    match = start(digits("321"), length=3)
+    play(match, "1 2", "1 2", "1 2")
+    gate, message = refusal(match, "claim")
+    assert gate is Gate.RULE
+    assert "three times" in message
+    play(match, "1 2")
+    assert match.can_claim
+    play(match, "claim")
+    assert match.outcome == Outcome(None, Reason.CLAIMED)
+
+
+def test_all_5_the_same_row_with_the_other_player_to_move_is_another_position() -> None:
+    match = start(digits("321"), length=3)
+    claims = []
+    for _ in range(4):
+        play(match, "1 3")
+        claims.append(match.can_claim)
+    assert claims == [False, False, False, True]
+
+
+def test_all_5_the_present_position_must_be_the_repeated_one() -> None:
+    match = start(digits("321"), length=3)
+    play(match, "1 2", "1 2", "1 2", "1 2", "2 3")
+    assert not match.can_claim
+
+
+@pytest.mark.parametrize("row", ["31445", "3145", "314526", "01234", "23456", ""])
+def test_all_6_a_position_must_be_a_permutation(row: str) -> None:
+    assert "from 1 to 5" in bad_position(digits(row))
+
+
+@pytest.mark.parametrize(
+    "position",
+    [
+        {},
+        {"sequence": "31452"},
+        {"sequence": [3, 1, 4, 5, "2"]},
+        {"sequence": [3, True, 4, 5, 2]},
+        {"sequence": [3, 1, 4, 5, 2.5]},
+        {"sequence": [3, 1, 4, 5, 2], "to_move": 3},
+        {"sequence": [3, 1, 4, 5, 2], "deck": []},
+    ],
+)
+def test_all_6_a_position_must_have_the_right_form(position: dict[str, object]) -> None:
+    assert bad_position(position).startswith("Position of Sequence Shift: ")
+
+
+def test_a_printed_position_is_accepted_as_it_stands() -> None:
+    dealt = start(seed=5)
+    assert start(shown(dealt)).state == dealt.state
+
+
+def test_a_position_has_the_last_word_on_who_is_to_move() -> None:
+    assert start({**digits("31452"), "to_move": 2}, first=1).to_move == 2
+    assert start(digits("31452"), first=2).to_move == 2
