@@ -115,8 +115,7 @@ class Canvas:
                 for x in range(start, stop):
                     self._put(x, y, char, 1, fg, None, 0)
                 continue
-            self._sever(start, y)
-            self._sever(stop, y)
+            self._sever(y, start, stop)
             self._chars[y][start:stop] = [char] * (stop - start)
             self._pens[y][start:stop] = [(fg, bg, 0)] * (stop - start)
 
@@ -201,8 +200,7 @@ class Canvas:
                 self._put(max(x, 0), y, " ", 1, fg, bg, flags)
                 return
             self._has_wide = True
-        self._sever(x, y)
-        self._sever(x + size, y)
+        self._sever(y, x, x + size)
         pens = self._pens[y]
         pen: Pen = (fg, pens[x][1] if bg is None else bg, flags)
         self._chars[y][x] = piece
@@ -211,10 +209,13 @@ class Canvas:
             self._chars[y][x + 1] = ""
             pens[x + 1] = pen
 
-    def _sever(self, x: int, y: int) -> None:
-        """If the edge left of x runs through a wide character, blank both its halves."""
-        if self._has_wide and 0 < x < self.width and self._chars[y][x] == "":
-            self._chars[y][x - 1] = self._chars[y][x] = " "
+    def _sever(self, y: int, start: int, stop: int) -> None:
+        """Blank both halves of a wide character that one of these two edges runs through."""
+        if self._has_wide:
+            chars = self._chars[y]
+            for x in (start, stop):
+                if 0 < x < self.width and chars[x] == "":
+                    chars[x - 1] = chars[x] = " "
 
     def _pixels(self, x: int, y: int, colour: Color) -> None:
         """Colour a whole cell of a picture: a space, as `█` would leave seams between cells."""
@@ -229,8 +230,7 @@ class Canvas:
             return
         chars, pens = self._chars[y], self._pens[y]
         for column in range(max(x, 0), min(x + width, self.width)):
-            self._sever(column, y)
-            self._sever(column + 1, y)
+            self._sever(y, column, column + 1)
             fg, bg, _ = pens[column]
             char = chars[column]
             other = bg
