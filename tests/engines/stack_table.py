@@ -1,0 +1,69 @@
+"""A table to play Sequence Stack at in tests: start a match, type moves, see what shows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import product
+from random import Random
+from typing import Any, TypeAlias
+
+from engines.events import Event
+from engines.gate.moves import submit_text
+from engines.gate.setups import First, prepare
+from engines.match import Match
+from engines.rules.sequence_stack import GAME, Move, Options, State
+
+StackMatch: TypeAlias = Match[State, Move, Options]
+EVERY_OPTION = [Options(n, blocks) for n, blocks in product(range(3, 7), ("permanent", "thaw"))]
+CLASSIC = Options()
+THREE = Options(numbers=3)
+THAW = Options(blocks="thaw")
+THREE_THAW = Options(numbers=3, blocks="thaw")
+
+
+def start(options: Options = CLASSIC, seed: int = 0, **position: object) -> StackMatch:
+    return Match(prepare(GAME, options, seed=seed, position=position))
+
+
+def dealt(options: Options, seed: int, first: First = 1) -> StackMatch:
+    return Match(prepare(GAME, options, seed=seed, first=first))
+
+
+def shown(match: StackMatch) -> dict[str, Any]:
+    return GAME.view(match.state)
+
+
+def cards_to_come(match: StackMatch) -> list[int]:
+    """List what is left to draw and the card in hand, sorted."""
+    view = shown(match)
+    left = [int(number) for number, count in view["deck"].items() for _ in range(count)]
+    return sorted(left + ([view["drawn"]] if view["drawn"] else []))
+
+
+def heard(match: StackMatch, *texts: str) -> list[Event]:
+    """Type some moves and return what listeners were told."""
+    told: list[Event] = []
+    stop = match.subscribe(told.append)
+    for text in texts:
+        submit_text(match, text)
+    stop()
+    return told
+
+
+def play_on(
+    match: StackMatch, choose: Callable[[StackMatch], Move], turns: int = 300
+) -> Iterator[State]:
+    """Play until the end, or for so many turns, and give every state on the way."""
+    yield match.state
+    while not match.outcome and match.ply < turns:
+        match.submit(choose(match))
+        yield match.state
+
+
+def at_random(seed: int) -> Callable[[StackMatch], Move]:
+    random = Random(seed)
+    return lambda match: random.choice(match.legal)
+
+
+def always_discard(match: StackMatch) -> Move:
+    return Move.DISCARD

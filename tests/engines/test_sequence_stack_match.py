@@ -1,0 +1,161 @@
+"""Sequence Stack over a whole match: seeds, undo, saved games, claims, hidden cards."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+
+from engines.errors import Gate, Refused
+from engines.events import DeckRebuilt, Event, MovePlayed, TurnBegan, TurnUndone
+from engines.gate.moves import submit_text
+from engines.gate.records import dump, load
+from engines.rules.outcome import Outcome, Reason
+from engines.rules.sequence_stack import Move, Options, State
+from tests.engines.stack_table import (
+    CLASSIC,
+    THAW,
+    THREE,
+    THREE_THAW,
+    StackMatch,
+    always_discard,
+    at_random,
+    dealt,
+    heard,
+    play_on,
+    shown,
+    start,
+)
+
+
+def test_all_2_the_same_seed_and_moves_give_the_same_game() -> None:
+    def states(seed: int) -> list[State]:
+        return list(play_on(dealt(THAW, seed), at_random(1), turns=60))
+
+    assert states(7) == states(7)
+    assert len({states(seed)[0].deck for seed in range(20)}) > 15
+
+
+def test_all_2_tossing_for_the_first_turn_leaves_the_deck_alone() -> None:
+    for seed in range(10):
+        decks = {dealt(CLASSIC, seed, first).state.deck for first in (1, 2)}
+        assert decks == {dealt(CLASSIC, seed, "toss").state.deck}
+
+
+def test_all_2_undo_through_draws_and_rebuilding_keeps_the_same_cards() -> None:
+    match = dealt(Options(numbers=3), seed=4)
+    states = list(play_on(match, always_discard, turns=20))
+    assert sum(not before.deck for before in states[:-1]) >= 3, "the deck was rebuilt on the way"
+    while match.can_undo:
+        match.undo()
+        assert match.state == states[match.ply]
+    assert match.ply == 0
+    while match.can_redo:
+        match.redo()
+        assert match.state == states[match.ply]
+    assert match.ply == 20
+
+
+def test_all_2_another_choice_after_undo_meets_the_same_next_card() -> None:
+    match = start(deck=[1, 3, 2, 1])
+    submit_text(match, "place")
+    told: list[Event] = []
+    match.subscribe(told.append)
+    match.undo()
+    assert told == [TurnUndone(1, "place", 0), TurnBegan(1)]
+    submit_text(match, "discard")
+    assert shown(match)["drawn"] == 3
+
+
+def test_a_saved_game_comes_back_card_by_card() -> None:
+    for seed in range(5):
+        match = dealt(Options(numbers=4, blocks="thaw"), seed, "toss")
+        list(play_on(match, at_random(seed), turns=40))
+        again = load(dump(match))
+        assert again.state == match.state
+        assert list(again.story()) == list(match.story())
+
+
+def test_all_4_conceding_gives_the_game_to_the_other_player() -> None:
+    match = start(deck=[1, 2])
+    submit_text(match, "concede")
+    assert match.outcome == Outcome(2, Reason.CONCEDED)
+
+
+def three_rebuilt_decks_went_by(match: StackMatch) -> bool:
+    """Tell from the story alone whether a draw may be claimed (ALL-5)."""
+    placed = [False]
+    for event in match.story():
+        match event:
+            case MovePlayed(move="place"):
+                placed[-1] = True
+            case DeckRebuilt():
+                placed.append(False)
+    # The first deck was dealt, not rebuilt, and the last one has not gone by yet.
+    *gone_by, present = placed
+    return not present and len(gone_by) >= 4 and not any(gone_by[-3:])
+
+
+@pytest.mark.parametrize("options", [THREE, THREE_THAW, Options(5, "thaw")])
+def test_all_5_a_draw_can_be_claimed_after_three_rebuilt_decks_without_a_placed_card(
+    options: Options,
+) -> None:
+    claimable = Counter[bool]()
+    for seed in range(8):
+        random = Random(seed)
+
+        def mostly_discard(match: StackMatch, random: Random = random) -> Move:
+            return match.legal[0] if random.random() < 0.1 else Move.DISCARD
+
+        match = dealt(options, seed)
+        for _ in play_on(match, mostly_discard, turns=150):
+            assert match.can_claim == (not match.outcome and three_rebuilt_decks_went_by(match))
+            claimable[match.can_claim] += 1
+    assert claimable[True]
+    assert claimable[False]
+
+
+def test_all_5_the_claim_opens_with_the_fourth_rebuilding_and_closes_with_a_placed_card() -> None:
+    # Six cards, and in a thaw all of them come back: decks end after turns 6, 12, 18 and 24.
+    match = dealt(THREE_THAW, seed=2)
+    list(play_on(match, always_discard, turns=23))
+    with pytest.raises(Refused, match="three rebuilt decks") as refused:
+        submit_text(match, "claim")
+    assert refused.value.gate is Gate.RULE
+    submit_text(match, "discard")
+    assert match.can_claim
+    while Move.PLACE not in match.legal:
+        submit_text(match, "discard")
+        assert match.can_claim
+    submit_text(match, "place")
+    assert not match.can_claim
+    match.undo()
+    submit_text(match, "claim")
+    assert match.outcome == Outcome(None, Reason.CLAIMED)
+
+
+def test_all_5_a_card_placed_last_in_a_deck_belongs_to_that_deck() -> None:
+    match = start(THREE_THAW, deck=[2, 3, 1])
+    heard(match, "discard", "discard", "place")
+    # From here on two cards come back each time: three more decks end after six more turns.
+    list(play_on(match, always_discard, turns=8))
+    assert not match.can_claim
+    submit_text(match, "discard")
+    assert match.can_claim
+
+
+def test_all_7_the_order_of_the_deck_is_shown_to_nobody() -> None:
+    fields: dict[str, Any] = {"stacks": [[1], []], "blocked": [[], [4]], "discard": [4], "drawn": 2}
+    one = start(deck=[3, 5, 5, 3, 2], seed=1, **fields)
+    two = start(deck=[2, 3, 3, 5, 5], seed=2, **fields)
+    assert one.state != two.state
+    assert shown(one) == shown(two)
+    assert shown(one) == {
+        "stacks": [[1], []],
+        "blocked": [[], [4]],
+        "discard": [4],
+        "deck": {"1": 0, "2": 1, "3": 2, "4": 0, "5": 2},
+        "drawn": 2,
+    }
