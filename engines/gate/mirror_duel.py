@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import Literal, Self
+from typing import Annotated, Literal, Self
 
-from pydantic import JsonValue, TypeAdapter, ValidationInfo, model_validator
+from pydantic import JsonValue, Strict, TypeAdapter, ValidationInfo, model_validator
 
 from engines.gate.game_gate import GameGate, MoveShape, PositionShape
 from engines.gate.model import context, wrong
@@ -45,7 +45,8 @@ class AddShape(MoveShape[Add]):
 class Position(PositionShape[State, Options]):
     """The sequence from front to back."""
 
-    sequence: tuple[int, ...]
+    # A list is as good as a tuple here: past the check below, strict mode would refuse it.
+    sequence: Annotated[tuple[int, ...], Strict(False)]
 
     @model_validator(mode="before")
     @classmethod

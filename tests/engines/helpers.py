@@ -23,6 +23,16 @@ def start(
     **options: object,
 ) -> AnyMatch:
     """Begin a match, dealt or from a position, with these options beside the defaults."""
+    return _begin(name, position, options, seed, first)
+
+
+def _begin(
+    name: str,
+    position: Mapping[str, object] | None,
+    options: Mapping[str, object],
+    seed: int = 1,
+    first: First = 1,
+) -> AnyMatch:
     game = game_named(name)
     checked = check_options(game, options)
     return Match(prepare(game, checked, seed=seed, first=first, position=position))
@@ -56,12 +66,12 @@ def refusal(match: AnyMatch, text: str) -> tuple[Gate, str]:
 def bad_position(name: str, position: Mapping[str, object], **options: object) -> str:
     """Give a position that must not be accepted, and return the sentence that says why."""
     with pytest.raises(BadInput) as bad:
-        start(name, position, **options)
+        _begin(name, position, options)
     return bad.value.message
 
 
 def bad_options(name: str, **options: object) -> str:
     """Give options that must not be accepted, and return the sentence that says why."""
     with pytest.raises(BadInput) as bad:
-        start(name, **options)
+        _begin(name, None, options)
     return bad.value.message

@@ -1,0 +1,388 @@
+"""Mirror Duel against its rulebook and the rulings MIRROR-1 to MIRROR-5."""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import product
+
+import pytest
+
+from engines.errors import Gate, Refused
+from engines.gate.moves import shape_move
+from engines.gate.options import find_preset
+from engines.registry import game_named
+from engines.rules.mirror_duel import Add
+from engines.rules.outcome import Outcome, Reason
+from tests.engines import helpers
+from tests.engines.helpers import legal, play, refusal, shown
+
+start = partial(helpers.start, "mirror-duel")
+bad_position = partial(helpers.bad_position, "mirror-duel")
+bad_options = partial(helpers.bad_options, "mirror-duel")
+
+
+def digits(row: str) -> dict[str, object]:
+    """Write a position as the row of its digits."""
+    return {"sequence": [int(digit) for digit in row]}
+
+
+# The worked examples
+
+
+EXAMPLE_1 = [
+    ("3 back", "3"),
+    ("5 front", "53"),
+    ("7 back", "537"),
+    ("5 back", "5375"),
+    ("5 front", "55375"),
+]
+EXAMPLE_2 = [
+    ("1 front", "1"),
+    ("2 back", "12"),
+    ("3 front", "312"),
+    ("4 back", "3124"),
+    ("2 front", "23124"),
+    ("3 back", "231243"),
+    ("2 front", "2231243"),
+    ("2 back", "22312432"),
+]
+EXAMPLE_2_OTHERWISE = [*EXAMPLE_2[:6], ("2 back", "2312432")]
+COMMAND_LINE = [
+    ("4 B", "4"),
+    ("5 F", "54"),
+    ("6 B", "546"),
+    ("5 B", "5465"),
+    ("5 F", "55465"),
+]
+
+
+@pytest.mark.parametrize(
+    "steps",
+    [EXAMPLE_1, EXAMPLE_2, EXAMPLE_2_OTHERWISE, COMMAND_LINE],
+    ids=["example-1", "example-2", "example-2-otherwise", "command-line"],
+)
+def test_mirror_2_the_worked_examples_do_not_end_where_they_claim_to(
+    steps: list[tuple[str, str]],
+) -> None:
+    match = start()
+    assert shown(match) == {"sequence": []}
+    for ply, (text, after) in enumerate(steps):
+        assert match.to_move == 1 + ply % 2
+        play(match, text)
+        assert shown(match) == digits(after)
+        assert match.outcome is None
+
+
+@pytest.mark.parametrize("row", ["55375", "2312432", "22312432", "55465"])
+def test_mirror_2_the_errata_are_playable_positions(row: str) -> None:
+    assert len(legal(start(digits(row)))) == 18
+
+
+# Turns, rules and mechanics
+
+
+def test_the_front_is_the_first_place_and_the_back_the_last() -> None:
+    match = start(digits("12"))
+    play(match, "3 front")
+    assert shown(match) == digits("312")
+    play(match, "4 back")
+    assert shown(match) == digits("3124")
+
+
+def test_all_digits_are_offered_at_both_ends_whatever_was_played() -> None:
+    everything = [f"{digit} {end}" for digit in range(1, 10) for end in ("front", "back")]
+    match = start()
+    assert legal(match) == everything
+    play(match, "1 front", "2 back", "2 back", "2 back")
+    assert legal(match) == everything
+
+
+@pytest.mark.parametrize("text", ["", "skip", "pass"])
+def test_passing_is_not_allowed(text: str) -> None:
+    assert refusal(start(digits("12")), text)[0] is Gate.READ
+
+
+@pytest.mark.parametrize(
+    ("row", "text"),
+    [
+        ("1232", "1 back"),
+        ("2321", "1 front"),
+        ("2464", "2 back"),
+        ("122", "1 back"),
+        ("12", "1 back"),
+        ("12", "2 front"),
+        ("5", "5 front"),
+        ("5", "5 back"),
+    ],
+)
+@pytest.mark.parametrize("player", [1, 2])
+def test_whoever_completes_a_palindrome_loses_at_once(player: int, row: str, text: str) -> None:
+    match = start({**digits(row), "to_move": player})
+    play(match, text)
+    assert match.outcome == Outcome(3 - player, Reason.PALINDROME)
+    assert match.outcome_text == (f"Player {3 - player} wins: Player {player} made a palindrome.")
+    assert match.to_move is None
+    assert legal(match) == []
+    assert refusal(match, "3 front")[0] is Gate.RULE
+
+
+def test_a_palindrome_inside_the_sequence_does_not_count() -> None:
+    match = start(digits("12"))
+    play(match, "3 front")
+    play(match, "1 back")
+    assert shown(match) == digits("3121")
+    assert match.outcome is None
+
+
+def test_equal_ends_alone_do_not_count() -> None:
+    match = start(digits("123"))
+    play(match, "1 back")
+    assert match.outcome is None
+
+
+# Rulings
+
+
+@pytest.mark.parametrize("text", ["7 front", "7 back"])
+def test_mirror_1_the_first_digit_never_loses(text: str) -> None:
+    match = start()
+    play(match, text)
+    assert shown(match) == digits("7")
+    assert match.outcome is None
+    assert match.to_move == 2
+
+
+def test_mirror_1_two_equal_digits_are_a_palindrome() -> None:
+    match = start()
+    play(match, "7 front", "7 back")
+    assert match.outcome == Outcome(1, Reason.PALINDROME)
+
+
+@pytest.mark.parametrize("end", ["front", "back"])
+def test_mirror_3_the_first_move_records_the_end_that_was_named(end: str) -> None:
+    match = start(blindfold=True)
+    play(match, f"4 {end}")
+    assert match.turns[0].notation == f"4 {end}"
+    assert shown(match) == {"length": 1, "recent": [f"4 {end}"]}
+
+
+def test_mirror_4_at_most_two_of_the_moves_lose() -> None:
+    game = game_named("mirror-duel")
+    most = 0
+    for length in range(1, 6):
+        for row in product("123", repeat=length):
+            if length > 1 and row == row[::-1]:
+                continue
+            state = start(digits("".join(row))).state
+            moves = game.legal(state)
+            lost = [game.notation(move) for move in moves if game.outcome(game.play(state, move))]
+            rows = {f"{d} front": (d, *row) for d in "123456789"}
+            rows |= {f"{d} back": (*row, d) for d in "123456789"}
+            assert {*lost} == {move for move, after in rows.items() if after == after[::-1]}
+            assert len(moves) == 18
+            most = max(most, len(lost))
+    assert most == 2
+
+
+def test_mirror_4_fewer_digits() -> None:
+    assert legal(start(digits=2)) == ["1 front", "1 back", "2 front", "2 back"]
+    gate, message = refusal(start(digits=4), "5 front")
+    assert gate is Gate.SHAPE
+    assert "1 to 4" in message
+
+
+@pytest.mark.parametrize("highest", [1, 10, 0, -3])
+def test_mirror_4_the_digits_go_from_2_to_9(highest: int) -> None:
+    assert "2 to 9" in bad_options(digits=highest)
+
+
+def test_mirror_4_blindfold_is_on_or_off() -> None:
+    assert start().setup.options.blindfold is False
+    assert "true or false" in bad_options(blindfold="maybe")
+
+
+def test_mirror_4_blindfold_shows_the_length_and_the_last_two_moves() -> None:
+    match = start(blindfold=True)
+    assert shown(match) == {"length": 0, "recent": []}
+    play(match, "3 back")
+    assert shown(match) == {"length": 1, "recent": ["3 back"]}
+    play(match, "5 front")
+    assert shown(match) == {"length": 2, "recent": ["3 back", "5 front"]}
+    play(match, "7 back")
+    assert shown(match) == {"length": 3, "recent": ["5 front", "7 back"]}
+    match.undo()
+    assert shown(match) == {"length": 2, "recent": ["3 back", "5 front"]}
+
+
+def test_mirror_4_blindfold_shows_nothing_of_a_given_start() -> None:
+    match = start(digits("537"), blindfold=True)
+    assert shown(match) == {"length": 3, "recent": []}
+
+
+def test_mirror_4_the_end_of_a_blindfold_game_shows_the_sequence() -> None:
+    match = start(blindfold=True)
+    play(match, "3 back", "5 front", "3 front")
+    assert shown(match) == digits("353")
+    assert match.outcome == Outcome(2, Reason.PALINDROME)
+    match.undo()
+    assert shown(match) == {"length": 2, "recent": ["3 back", "5 front"]}
+
+
+def test_mirror_4_blindfold_is_a_preset() -> None:
+    assert find_preset(game_named("mirror-duel"), "Blindfold").values == {"blindfold": True}
+    assert not find_preset(game_named("mirror-duel"), "classic").values
+
+
+@pytest.mark.parametrize(
+    ("text", "after"),
+    [
+        ("3 front", "312"),
+        ("3f", "312"),
+        ("f3", "312"),
+        ("front 3", "312"),
+        ("3 f", "312"),
+        ("f 3", "312"),
+        ("3 back", "123"),
+        ("3b", "123"),
+        ("b3", "123"),
+        ("back 3", "123"),
+        ("3 b", "123"),
+        ("b 3", "123"),
+        ("  3   FRONT ", "312"),
+        ("Back\t3", "123"),
+        ("3F", "312"),
+        ("B3", "123"),
+    ],
+)
+def test_mirror_5_input_forms(text: str, after: str) -> None:
+    match = start(digits("12"))
+    play(match, text)
+    assert shown(match) == digits(after)
+    assert match.turns[0].notation == ("3 front" if after == "312" else "3 back")
+
+
+@pytest.mark.parametrize(
+    ("text", "gate"),
+    [
+        ("3", Gate.READ),
+        ("front", Gate.READ),
+        ("3 middle", Gate.READ),
+        ("3 f b", Gate.READ),
+        ("f3b", Gate.READ),
+        ("3 4 front", Gate.READ),
+        ("3.0 front", Gate.READ),
+        ("three front", Gate.READ),
+        ("３ front", Gate.READ),
+        ("³ front", Gate.READ),
+        ("3 fr", Gate.READ),
+        ("0 front", Gate.SHAPE),
+        ("10 back", Gate.SHAPE),
+        ("f12", Gate.SHAPE),
+        ("-3 front", Gate.SHAPE),
+        ("99999999999999999999b", Gate.SHAPE),
+    ],
+)
+def test_all_3_each_gate_refuses_what_is_its_own(text: str, gate: Gate) -> None:
+    assert refusal(start(digits("12")), text)[0] is gate
+
+
+def test_a_click_passes_the_shape_gate_too() -> None:
+    match = start()
+    assert shape_move(match, {"digit": 3, "end": "back"}) == Add(3, "back")
+    for fields in ({"digit": 3}, {"digit": "3", "end": "back"}, {"digit": 3, "end": "b"}):
+        with pytest.raises(Refused) as refused:
+            shape_move(match, fields)
+        assert refused.value.gate is Gate.SHAPE
+
+
+def test_all_1_player_1_starts_unless_told_otherwise() -> None:
+    assert start().to_move == 1
+    assert start(first=2).to_move == 2
+
+
+def test_all_5_a_draw_can_be_claimed_from_thirty_digits_on() -> None:
+    match = start(digits("1" + "2" * 28))
+    gate, message = refusal(match, "claim")
+    assert gate is Gate.RULE
+    assert "30 digits" in message
+    play(match, "2 back")
+    assert match.can_claim
+    play(match, "3 front")
+    assert match.can_claim
+    play(match, "claim")
+    assert match.outcome == Outcome(None, Reason.CLAIMED)
+
+
+def test_all_5_nothing_is_drawn_by_itself() -> None:
+    match = start(digits("1" + "2" * 29))
+    for _ in range(10):
+        play(match, "3 back")
+        assert match.outcome is None
+
+
+def test_all_4_the_player_to_move_may_concede() -> None:
+    match = start(digits("12"))
+    play(match, "3 front", "concede")
+    assert match.outcome == Outcome(1, Reason.CONCEDED)
+
+
+@pytest.mark.parametrize("row", ["", "5", "537", "55375", "12" * 30])
+def test_all_6_valid_positions(row: str) -> None:
+    match = start(digits(row))
+    assert shown(match) == digits(row)
+    assert match.outcome is None
+
+
+@pytest.mark.parametrize("row", ["55", "121", "1221", "24642"])
+def test_all_6_a_palindrome_is_a_finished_game(row: str) -> None:
+    assert "palindrome" in bad_position(digits(row))
+
+
+@pytest.mark.parametrize(
+    ("position", "complaint"),
+    [
+        (digits("102"), "from 1 to 9"),
+        ({"sequence": [1, 10]}, "from 1 to 9"),
+        ({"sequence": [1, -2]}, "from 1 to 9"),
+        ({"sequence": "123"}, "must be a list"),
+        ({"sequence": [1, "2"]}, "must be a whole number"),
+        ({"sequence": [1, False]}, "must be a whole number"),
+        ({}, "sequence is missing"),
+        ({"sequence": [1, 2], "to_move": 0}, "to_move"),
+        ({"sequence": [1, 2], "length": 2}, "not known"),
+    ],
+)
+def test_all_6_invalid_positions(position: dict[str, object], complaint: str) -> None:
+    assert complaint in bad_position(position)
+
+
+def test_all_6_the_digits_follow_the_options() -> None:
+    assert "from 1 to 3" in bad_position(digits("14"), digits=3)
+
+
+def test_a_printed_position_is_accepted_as_it_stands() -> None:
+    match = start()
+    play(match, "3 back", "5 front", "7 back")
+    again = start({**shown(match), "to_move": 2})
+    assert shown(again) == shown(match)
+    assert again.to_move == 2
+
+
+def test_a_printed_blindfold_position_says_what_is_needed() -> None:
+    match = start(blindfold=True)
+    play(match, "3 back", "5 front")
+    assert "digits themselves" in bad_position(shown(match), blindfold=True)
+
+
+def test_undo_and_redo_through_the_end_of_a_game() -> None:
+    match = start(digits("12"))
+    play(match, "3 back", "2 back", "1 back")
+    assert match.outcome == Outcome(2, Reason.PALINDROME)
+    match.undo()
+    assert (shown(match), match.outcome, match.to_move) == (digits("1232"), None, 1)
+    match.redo()
+    assert match.outcome == Outcome(2, Reason.PALINDROME)
+    match.undo()
+    play(match, "4 back")
+    assert shown(match) == digits("12324")
+    assert not match.can_redo
