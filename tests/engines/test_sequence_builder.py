@@ -1,0 +1,444 @@
+"""Sequence Builder against its rulebook and the rulings BUILDER-1 to BUILDER-6."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+
+from engines.errors import Gate, Refused
+from engines.events import GameDrawn, MovePlayed, TurnBegan, TurnSkipped, TurnUndone
+from engines.gate.moves import shape_move
+from engines.gate.options import check_options, find_preset, read_settings
+from engines.gate.records import dump, load
+from engines.registry import game_named
+from engines.rules.game import Kind
+from engines.rules.outcome import Outcome, Reason
+from engines.rules.sequence_builder import SKIP, Options, Pick
+from tests.engines import helpers
+from tests.engines.helpers import legal, play, refusal, shown
+
+GAME = game_named("sequence-builder")
+start = partial(helpers.start, "sequence-builder")
+bad_position = partial(helpers.bad_position, "sequence-builder")
+bad_options = partial(helpers.bad_options, "sequence-builder")
+
+
+def built(one: list[int], two: list[int], to_move: int = 1) -> dict[str, object]:
+    """Write a position as both sequences and whose turn it is."""
+    return {"sequences": [one, two], "to_move": to_move}
+
+
+def seen(one: list[int], two: list[int], *, pool: int = 20) -> dict[str, object]:
+    """Return the public position with these sequences, the pool taken from its definition."""
+    left = [number for number in range(1, pool + 1) if number not in (*one, *two)]
+    return {"sequences": [one, two], "pool": left}
+
+
+# The worked examples
+
+
+def test_worked_example_1() -> None:
+    match = start()
+    assert shown(match) == seen([], [])
+    play(match, "5")
+    assert shown(match) == seen([5], [])
+    play(match, "7")
+    assert shown(match) == seen([5], [7])
+    gate, message = refusal(match, "7")
+    assert gate is Gate.RULE
+    assert message == "Player 2 has already taken 7: choose 6 or 8."
+    play(match, "6")
+    assert shown(match) == seen([5, 6], [7])
+    play(match, "10")
+    assert shown(match) == seen([5, 6], [7, 10])
+    play(match, "9")
+    assert shown(match) == seen([5, 6, 9], [7, 10])
+    play(match, "13")
+    assert shown(match) == seen([5, 6, 9], [7, 10, 13])
+    assert match.outcome is None
+    play(match, "12")
+    assert shown(match) == seen([5, 6, 9, 12], [7, 10, 13])
+    assert match.outcome == Outcome(1, Reason.TARGET)
+    assert match.outcome_text == "Player 1 wins: the sequence has its full length."
+
+
+def test_worked_example_2_with_the_numbers_that_were_kept() -> None:
+    match = start()
+    one: list[int] = []
+    two: list[int] = []
+    for ply, number in enumerate((5, 6, 7, 9, 10, 12, 13)):
+        assert match.outcome is None
+        assert match.to_move == 1 + ply % 2
+        (two if ply % 2 else one).append(number)
+        play(match, str(number))
+        assert shown(match) == seen(one, two)
+    assert (one, two) == ([5, 7, 10, 13], [6, 9, 12])
+    assert match.outcome == Outcome(1, Reason.TARGET)
+
+
+def test_builder_4_eight_after_five_is_a_step_of_three_and_legal() -> None:
+    match = start()
+    play(match, "5", "6")
+    assert legal(match) == ["7", "8"]
+    play(match, "8")
+    assert shown(match) == seen([5, 8], [6])
+    assert match.to_move == 2
+
+
+# Turns, rules and mechanics
+
+
+def test_an_empty_sequence_starts_with_any_number_that_is_left() -> None:
+    match = start()
+    assert legal(match) == [str(number) for number in range(1, 21)]
+    play(match, "11")
+    assert legal(match) == [str(number) for number in range(1, 21) if number != 11]
+
+
+def test_a_number_must_be_greater_by_an_allowed_step() -> None:
+    assert legal(start(built([5], [20]))) == ["6", "7", "8"]
+    assert legal(start(built([19], [1]))) == ["20"]
+
+
+def test_a_number_goes_to_the_end_of_the_movers_own_sequence() -> None:
+    match = start(built([5, 6], [7], to_move=2))
+    play(match, "9")
+    assert shown(match) == seen([5, 6], [7, 9])
+    assert match.to_move == 1
+    assert match.turns[0].kind is Kind.PLAYED
+
+
+def test_a_number_that_was_taken_is_gone_for_both() -> None:
+    match = start(built([5], [4]))
+    play(match, "6")
+    assert legal(match) == ["7"]
+    play(match, "7")
+    assert legal(match) == ["8", "9"]
+
+
+@pytest.mark.parametrize("player", [1, 2])
+def test_the_first_to_reach_the_target_wins(player: int) -> None:
+    sequences = ([5, 6, 7], [10, 11, 12])
+    match = start(built(*sequences, to_move=player))
+    play(match, str(sequences[player - 1][-1] + 1))
+    assert match.outcome == Outcome(player, Reason.TARGET)
+    assert match.to_move is None
+    assert legal(match) == []
+    assert refusal(match, "1")[0] is Gate.RULE
+
+
+# Rulings
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("5", "Player 1 has already taken 5: choose 7 or 8."),
+        ("6", "Player 2 has already taken 6: choose 7 or 8."),
+        ("9", "The step from 5 to 9 is 4, which is too large: choose 7 or 8."),
+        ("20", "The step from 5 to 20 is 15, which is too large: choose 7 or 8."),
+        ("4", "4 is smaller than your last number, 5: choose 7 or 8."),
+        ("skip", "A player who can add a number may not skip: choose 7 or 8."),
+    ],
+)
+def test_builder_1_a_refusal_names_the_reason_and_what_is_valid(text: str, message: str) -> None:
+    match = start(built([5], [6]))
+    assert refusal(match, text) == (Gate.RULE, message)
+    play(match, "7")
+    assert shown(match) == seen([5, 7], [6])
+
+
+def test_builder_1_steps_that_are_too_small_or_left_out() -> None:
+    wide = start(built([5], [12]), steps=[2, 3])
+    assert refusal(wide, "6")[1] == (
+        "The step from 5 to 6 is 1, which is too small: choose 7 or 8."
+    )
+    gap = start(built([5], [12]), steps=[1, 3])
+    assert refusal(gap, "7")[1] == (
+        "The step from 5 to 7 is 2, which is not allowed, only 1 or 3: choose 6 or 8."
+    )
+
+
+def test_builder_1_a_taken_first_number() -> None:
+    match = start()
+    play(match, "5")
+    gate, message = refusal(match, "5")
+    assert gate is Gate.RULE
+    assert message.startswith("Player 1 has already taken 5: ")
+
+
+def test_builder_2_a_player_without_a_valid_number_is_skipped() -> None:
+    match = start(built([7], [1]), pool=8)
+    heard: list[object] = []
+    match.subscribe(heard.append)
+    play(match, "8")
+    assert match.to_move == 2
+    play(match, "2")
+    assert match.to_move == 2
+    assert [turn.kind for turn in match.turns] == [Kind.PLAYED, Kind.PLAYED, Kind.SKIPPED]
+    assert match.turns[-1].player == 1
+    assert match.turns[-1].notation == "skip"
+    assert shown(match) == seen([7, 8], [1, 2], pool=8)
+    assert heard == [
+        MovePlayed(1, "8", 1),
+        TurnBegan(2),
+        MovePlayed(2, "2", 2),
+        TurnSkipped(1, 3),
+        TurnBegan(2),
+    ]
+    play(match, "3", "4")
+    assert match.outcome == Outcome(2, Reason.TARGET)
+    assert match.ply == 6
+
+
+def test_builder_2_a_skip_before_the_first_choice() -> None:
+    match = start(built([7, 8], [3]), pool=8)
+    assert match.to_move == 2
+    assert match.ply == 1
+    assert not match.can_undo
+    assert list(match.story()) == [TurnSkipped(1, 1), TurnBegan(2)]
+    heard: list[object] = []
+    match.subscribe(heard.append)
+    play(match, "4")
+    assert heard == [MovePlayed(2, "4", 2), TurnSkipped(1, 3), TurnBegan(2)]
+
+
+def test_builder_2_the_rules_offer_only_the_skip_where_it_is_forced() -> None:
+    state = GAME.play(start(built([7], [1]), pool=8).state, Pick(8))
+    stuck = GAME.play(state, Pick(2))
+    assert list(GAME.legal(stuck)) == [SKIP]
+    assert GAME.forced(stuck) == SKIP
+    assert GAME.refusal(stuck, SKIP) is None
+    assert GAME.refusal(stuck, Pick(3)) == (
+        "3 is smaller than your last number, 8: you have no valid number and must skip."
+    )
+    assert GAME.forced(state) is None
+
+
+@pytest.mark.parametrize("text", ["skip", "SKIP", " Skip "])
+def test_builder_2_a_player_with_a_valid_number_may_not_skip(text: str) -> None:
+    gate, message = refusal(start(), text)
+    assert gate is Gate.RULE
+    assert "may not skip" in message
+
+
+def test_builder_2_undo_takes_the_skips_back_with_the_choice() -> None:
+    match = start(built([7], [1]), pool=8)
+    play(match, "8", "2", "3")
+    assert match.ply == 5
+    heard: list[object] = []
+    match.subscribe(heard.append)
+    match.undo()
+    assert (shown(match), match.to_move) == (seen([7, 8], [1, 2], pool=8), 2)
+    assert heard == [TurnUndone(1, "skip", 4), TurnUndone(2, "3", 3), TurnBegan(2)]
+    match.undo()
+    assert (shown(match), match.to_move) == (seen([7, 8], [1], pool=8), 2)
+    assert match.undone == ("2", "3")
+    match.redo()
+    assert match.turns[-1].kind is Kind.SKIPPED
+    assert (shown(match), match.to_move) == (seen([7, 8], [1, 2], pool=8), 2)
+    match.redo()
+    assert match.ply == 5
+    assert not match.can_redo
+
+
+def test_builder_2_a_saved_game_keeps_choices_and_finds_the_skips_again() -> None:
+    match = start(built([7], [1]), pool=8)
+    play(match, "8", "2", "3")
+    again = load(dump(match))
+    assert [turn.notation for turn in again.turns] == ["8", "2", "skip", "3", "skip"]
+    assert again.state == match.state
+
+
+@pytest.mark.parametrize("longer", [1, 2])
+def test_builder_3_the_longer_sequence_wins_when_nobody_can_go_on(longer: int) -> None:
+    long, short = [6, 7, 8], [4]
+    sequences = (long, short) if longer == 1 else (short, long)
+    match = start(built(*sequences, to_move=3 - longer), pool=8)
+    assert match.outcome is None
+    play(match, "5")
+    assert match.outcome == Outcome(longer, Reason.LONGER)
+
+
+def test_builder_3_equal_lengths_are_a_draw() -> None:
+    match = start(built([7, 8], [5], to_move=2), pool=8)
+    play(match, "6")
+    assert match.outcome == Outcome(None, Reason.EQUAL)
+    assert list(match.story()) == [MovePlayed(2, "6", 1), GameDrawn(Reason.EQUAL)]
+    assert legal(match) == []
+
+
+def test_builder_3_the_result_is_not_judged_while_a_number_can_be_added() -> None:
+    # Nobody can reach four any more, and player 1 is ahead, but player 2 can still add one.
+    match = start(built([6, 7, 8], [2, 4], to_move=2), pool=8)
+    assert match.outcome is None
+    play(match, "5")
+    assert match.outcome == Outcome(None, Reason.EQUAL)
+
+
+def test_builder_3_the_target_wins_although_the_other_could_go_on() -> None:
+    match = start(built([5, 6, 7], [10]))
+    play(match, "8")
+    assert match.outcome == Outcome(1, Reason.TARGET)
+
+
+@pytest.mark.parametrize(
+    ("preset", "options"),
+    [
+        ("Classic", Options(4, (1, 2, 3), 20)),
+        ("Long", Options(5, (1, 2, 3), 20)),
+        ("Wide steps", Options(4, (2, 3), 20)),
+        ("Quick", Options(4, (1, 2, 3), 15)),
+    ],
+)
+def test_builder_5_presets(preset: str, options: Options) -> None:
+    assert check_options(GAME, find_preset(GAME, preset).values) == options
+    assert check_options(GAME, read_settings(GAME, [f"preset={preset.lower()}"])) == options
+
+
+def test_builder_5_options_take_effect() -> None:
+    assert legal(start(built([5], [20]), steps=[4, 2])) == ["7", "9"]
+    assert legal(start(pool=8)) == ["1", "2", "3", "4", "5", "6", "7", "8"]
+    match = start(built([5, 6], [10]), target=3)
+    play(match, "7")
+    assert match.outcome == Outcome(1, Reason.TARGET)
+    match = start(built([5, 6, 7], [10]), target=5)
+    play(match, "8")
+    assert match.outcome is None
+
+
+@pytest.mark.parametrize(
+    ("options", "complaint"),
+    [
+        ({"target": 2}, "3 to 6"),
+        ({"target": 7}, "3 to 6"),
+        ({"pool": 7}, "8 to 24"),
+        ({"pool": 25}, "8 to 24"),
+        ({"steps": []}, "at least one"),
+        ({"steps": [0, 1]}, "1 to 4"),
+        ({"steps": [5]}, "1 to 4"),
+        ({"steps": ["1"]}, "whole number"),
+    ],
+)
+def test_builder_5_options_out_of_range(options: dict[str, object], complaint: str) -> None:
+    assert complaint in bad_options(**options)
+
+
+@pytest.mark.parametrize("text", ["7", "pick 7", "PICK 7", "  Pick \t 7 ", "07"])
+def test_builder_6_input_forms(text: str) -> None:
+    match = start()
+    play(match, text)
+    assert shown(match) == seen([7], [])
+    assert match.turns[0].notation == "7"
+
+
+@pytest.mark.parametrize(
+    ("text", "gate"),
+    [
+        ("", Gate.READ),
+        ("seven", Gate.READ),
+        ("pass", Gate.READ),
+        ("pick", Gate.READ),
+        ("pick7", Gate.READ),
+        ("7 8", Gate.READ),
+        ("7.0", Gate.READ),
+        ("+7", Gate.READ),
+        ("1_0", Gate.READ),
+        ("７", Gate.READ),
+        ("⁷", Gate.READ),
+        ("pick skip", Gate.READ),
+        ("0", Gate.SHAPE),
+        ("21", Gate.SHAPE),
+        ("-7", Gate.SHAPE),
+        ("pick 99999999999999999999", Gate.SHAPE),
+        ("4", Gate.RULE),
+        ("claim", Gate.RULE),
+    ],
+)
+def test_all_3_each_gate_refuses_what_is_its_own(text: str, gate: Gate) -> None:
+    assert refusal(start(built([5], [6])), text)[0] is gate
+
+
+def test_all_3_the_range_follows_the_options() -> None:
+    gate, message = refusal(start(pool=15), "16")
+    assert gate is Gate.SHAPE
+    assert "1 to 15" in message
+
+
+def test_a_click_passes_the_shape_gate_too() -> None:
+    match = start()
+    assert shape_move(match, {"number": 7}) == Pick(7)
+    assert shape_move(match, {"skip": True}) == SKIP
+    for fields in ({"number": 0}, {"number": "7"}, {"number": 7.0}, {"skip": False}, {}):
+        with pytest.raises(Refused) as refused:
+            shape_move(match, fields)
+        assert refused.value.gate is Gate.SHAPE
+
+
+def test_all_5_there_is_no_claim() -> None:
+    match = start()
+    assert not match.can_claim
+    gate, message = refusal(match, "claim")
+    assert gate is Gate.RULE
+    assert "always comes to an end" in message
+
+
+def test_all_4_the_player_to_move_may_concede() -> None:
+    match = start()
+    play(match, "5", "concede")
+    assert match.outcome == Outcome(1, Reason.CONCEDED)
+
+
+@pytest.mark.parametrize(
+    ("position", "complaint"),
+    [
+        (built([5, 9], []), "9 cannot follow 5"),
+        (built([], [6, 5]), "5 cannot follow 6"),
+        (built([5, 6], [6]), "only once"),
+        (built([5, 5], []), "only once"),
+        (built([0], []), "from 1 to 20"),
+        (built([], [21]), "from 1 to 20"),
+        (built([-1], []), "from 1 to 20"),
+        (built([1, 2, 3, 4], []), "shorter than the target"),
+        (built([], [1, 2, 3, 4, 5]), "shorter than the target"),
+        (built([20], [19]), "already over"),
+        ({"sequences": [[5]]}, "sequences[2] is missing"),
+        ({"sequences": [[5], [6], [7]]}, "too many"),
+        ({"sequences": [[5], ["6"]]}, "whole number"),
+        ({"sequences": [[5], [True]]}, "whole number"),
+        ({"pool": [1, 2]}, "sequences is missing"),
+        ({"sequences": [[], []], "pool": [1, 2]}, "pool"),
+        ({"sequences": [[5], []], "pool": list(range(1, 21))}, "pool"),
+        ({"sequences": [[], []], "pool": [*range(1, 21), 20]}, "pool"),
+    ],
+)
+def test_all_6_invalid_positions(position: dict[str, object], complaint: str) -> None:
+    assert complaint in bad_position(position)
+
+
+def test_all_6_the_limits_follow_the_options() -> None:
+    assert "shorter than the target, 3" in bad_position(built([1, 2, 3], []), target=3)
+    assert start(built([1, 2, 3, 4], []), target=5).outcome is None
+    assert "a step must be 2 or 3" in bad_position(built([1, 2], []), steps=[2, 3])
+    assert "from 1 to 8" in bad_position(built([9], []), pool=8)
+
+
+def test_all_6_one_player_without_a_number_is_a_game_still() -> None:
+    assert start(built([20], [5], to_move=1)).to_move == 2
+    assert start(built([20], [5], to_move=2)).to_move == 2
+
+
+def test_a_printed_position_is_accepted_as_it_stands() -> None:
+    match = start()
+    play(match, "5", "7", "6")
+    printed = shown(match)
+    assert start(printed, first=2).state == match.state
+    assert start({"sequences": printed["sequences"]}, first=2).state == match.state
+
+
+def test_the_same_numbers_by_another_way_are_the_same_state() -> None:
+    one, two = start(), start(built([5], [9]))
+    play(one, "5", "9")
+    assert one.state == two.state
+    assert hash(one.state) == hash(two.state)
