@@ -1,0 +1,254 @@
+"""The rules pages are complete, and every board on them is a position of the game."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+import app.pages
+from app.pages import KNOWN_MARK, page
+from engines.gate.moves import submit_text
+from engines.gate.options import check_options
+from engines.gate.setups import prepare, set_up
+from engines.match import AnyMatch, Match
+from engines.registry import GAMES, game_named
+
+SECTIONS = [
+    "How to win",
+    "Setup",
+    "Your turn",
+    "The rules",
+    "Worked examples",
+    "How to type moves",
+    "Options and presets",
+    "Tips",
+    "What is known",
+    "Rulings",
+    "Errata",
+]
+RULINGS = {
+    "sequence-shift": [*(f"SHIFT-{n}" for n in range(1, 7))],
+    "sequence-stack": [*(f"STACK-{n}" for n in range(1, 11)), "ALL-7"],
+    "mirror-duel": [*(f"MIRROR-{n}" for n in range(1, 6))],
+    "sequence-builder": [*(f"BUILDER-{n}" for n in range(1, 7))],
+    "code-swap": [*(f"SWAP-{n}" for n in range(1, 8))],
+}
+FOR_ALL = [f"ALL-{n}" for n in range(1, 7)]
+NAMES = [game.name for game in GAMES]
+
+
+class Board(NamedTuple):
+    """A position drawn on a page."""
+
+    game: str
+    options: dict[str, Any]
+    position: dict[str, Any]
+    over: bool
+    last: str | None
+    by: int | None
+
+
+def section(name: str, title: str) -> str:
+    """Return what stands under one heading of a page."""
+    found = re.search(rf"^## {title}\n(.*?)(?=^## |\Z)", page(name), re.MULTILINE | re.DOTALL)
+    assert found, f"{name} has no section {title!r}"
+    return found[1]
+
+
+def boards(name: str) -> list[Board]:
+    """Return the boards of a page, in order."""
+    blocks = re.findall(r"^```board\n(.*?)^```$", page(name), re.MULTILINE | re.DOTALL)
+    found = []
+    for block in blocks:
+        fields = json.loads(block)
+        assert fields.pop("caption").endswith(".")
+        board = Board(
+            fields.pop("game"),
+            fields.pop("options", {}),
+            fields.pop("position"),
+            fields.pop("over", False),
+            fields.pop("last", None),
+            fields.pop("by", None),
+        )
+        assert not fields, f"unknown keys in a board of {name}: {fields}"
+        assert (board.last is None) == (board.by is None)
+        found.append(board)
+    return found
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_page_begins_with_the_title_and_a_pitch(name: str) -> None:
+    title, blank, pitch, *_ = page(name).splitlines()
+    assert title == f"# {game_named(name).title}"
+    assert blank == ""
+    assert len(pitch) > 80
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_page_has_all_sections_in_order_and_none_is_empty(name: str) -> None:
+    assert re.findall(r"^## (.*)$", page(name), re.MULTILINE) == SECTIONS
+    for title in SECTIONS:
+        assert section(name, title).strip()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_page_lists_every_ruling(name: str) -> None:
+    listed = re.findall(r"^- \*\*([A-Z]+-[0-9]+)\*\* ", section(name, "Rulings"), re.MULTILINE)
+    assert sorted(listed) == sorted([*RULINGS[name], *FOR_ALL])
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_page_names_every_option_and_preset_there_is_and_no_other(name: str) -> None:
+    rows = section(name, "Options and presets")
+    game = game_named(name)
+    assert re.findall(r"^\| `([a-z_]+)` \|", rows, re.MULTILINE) == [k.name for k in game.knobs]
+    presets = rows.split("| preset |")[1].splitlines()[2:]
+    assert [row.split("|")[1].strip() for row in presets if row] == [p.label for p in game.presets]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_page_tells_how_to_concede_and_claim(name: str) -> None:
+    typing = section(name, "How to type moves")
+    assert "| `concede` |" in typing
+    assert "| `claim` |" in typing
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_board_is_a_position_of_the_pages_game(name: str) -> None:
+    drawn = boards(name)
+    assert drawn
+    for board in drawn:
+        assert board.game == name
+        game = game_named(board.game)
+        options = check_options(game, board.options)
+        if board.over:
+            assert "to_move" not in board.position
+        else:
+            state = set_up(game, options, board.position)
+            assert game.outcome(state) is None
+            assert state.to_move == board.position["to_move"]
+            assert board.by is None or board.by != state.to_move
+
+
+class Worked(NamedTuple):
+    """A game told on a page: how it starts, its moves, and how it ends."""
+
+    game: str
+    start: dict[str, Any]
+    moves: str
+    winner: int | None
+    """1 or 2, None for a draw, and 0 if the game is not over, whatever the rulebook says."""
+    options: dict[str, Any] = {}  # noqa: RUF012 - a NamedTuple's default, never changed
+
+
+WORKED = [
+    Worked("sequence-shift", {"sequence": [3, 1, 4, 5, 2]}, "1 2, 4 5, 3 4, 2 3", 2),
+    Worked(
+        "sequence-shift",
+        {"sequence": [4, 2, 5, 1, 3]},
+        "3 4, 1 2, 2 3, 1 2, 3 4, 4 5, 3 4, 4 5",
+        2,
+    ),
+    Worked("sequence-shift", {"sequence": [2, 1, 4, 3, 5]}, "1 3, 1 2, 3 4", 1),
+    Worked(
+        "sequence-stack",
+        {"deck": [3, 1, 5, 2, 4, 1, 2, 5, 4, 3]},
+        "d, p, d, p, d, d, d, d, d, d",
+        2,
+    ),
+    Worked(
+        "sequence-stack",
+        {"deck": [1, 2, 3, 1, 4, 2, 5, 3, 5, 4]},
+        "p, d, d, p, d, p, d, d, d, d",
+        2,
+    ),
+    Worked(
+        "sequence-stack",
+        {"deck": [2, 1, 1, 2], "blocked": [[3], [1, 2]]},
+        "d, d, p, d",
+        1,
+        {"numbers": 3},
+    ),
+    Worked("mirror-duel", {"sequence": []}, "3b, 5f, 7b, 5b, 5f", 0),
+    Worked("mirror-duel", {"sequence": []}, "1f, 2b, 3f, 4b, 2f, 3b, 2f, 2b", 0),
+    Worked("mirror-duel", {"sequence": []}, "4b, 5f, 6b, 5b, 5f", 0),
+    Worked("mirror-duel", {"sequence": []}, "8b, 3f, 8b, 3b", 1),
+    Worked("sequence-builder", {"sequences": [[], []]}, "5, 7, 6, 10, 9, 13, 12", 1),
+    Worked("sequence-builder", {"sequences": [[], []]}, "5, 6, 7, 9, 10, 12, 13", 1),
+    Worked("sequence-builder", {"sequences": [[17], [16]]}, "20, 19", None),
+    Worked("sequence-builder", {"sequences": [[17], [16]]}, "20, 18, 19", 2),
+    Worked("code-swap", {"codes": [[4, 1, 3], [2, 5, 1]]}, "own 1 2, cross 3, own 2 3", 1),
+    Worked("code-swap", {"codes": [[3, 1, 4], [2, 5, 1]]}, "own 1 2", 1),
+    Worked("code-swap", {"codes": [[1, 2, 3], [4, 4, 1]]}, "own 1 2, own 1 3", 2),
+]
+
+
+def played(worked: Worked) -> AnyMatch:
+    """Play a told game, to its last move."""
+    game = game_named(worked.game)
+    match: AnyMatch = Match(
+        prepare(game, check_options(game, worked.options), seed=0, position=worked.start)
+    )
+    for move in worked.moves.split(", "):
+        submit_text(match, move)
+    return match
+
+
+def shows(board: Board, match: AnyMatch) -> bool:
+    """Tell whether a board is the present position of a match, with its last move."""
+    seen, turn = match.game.view(match.state), match.turns[-1]
+    place = {key: value for key, value in board.position.items() if key != "to_move"}
+    return place.items() <= seen.items() and (board.last, board.by) == (turn.notation, turn.player)
+
+
+@pytest.mark.parametrize("worked", WORKED, ids=lambda worked: f"{worked.game} {worked.moves}")
+def test_a_worked_game_ends_as_the_page_shows(worked: Worked) -> None:
+    match = played(worked)
+    if worked.winner == 0:
+        assert match.outcome is None
+    else:
+        assert match.outcome is not None
+        assert match.outcome.winner == worked.winner
+    endings = [board for board in boards(worked.game) if shows(board, match)]
+    assert [board.over for board in endings] == [match.outcome is not None]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_finished_board_is_the_end_of_a_worked_game(name: str) -> None:
+    ends = [played(worked) for worked in WORKED if worked.game == name]
+    for board in boards(name):
+        if board.over:
+            assert any(shows(board, match) and match.outcome for match in ends), board
+
+
+def test_the_worked_deck_is_rebuilt_as_told() -> None:
+    """All cards are discarded; then the 3s, which nobody can reach, are out of the game."""
+    told = Worked(
+        "sequence-stack", {"deck": [1, 3, 2, 1, 3, 2]}, "d, d, d, d, d, d", 0, {"numbers": 3}
+    )
+    match = played(told)
+    cards = sorted((match.state.drawn, *match.state.deck))
+    assert cards == [1, 1, 2, 2]
+    assert match.game.view(match.state)["blocked"] == [[3], [1, 2]]
+    assert match.to_move == 1
+
+
+def test_what_is_known_is_filled_in(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    tmp_path.joinpath("known").mkdir()
+    tmp_path.joinpath("known", "solved.md").write_text("Facts.\n", "utf-8")
+    for name in ("solved", "open"):
+        tmp_path.joinpath(f"{name}.md").write_text(f"Before\n{KNOWN_MARK}\nAfter\n", "utf-8")
+    monkeypatch.setattr(app.pages, "files", lambda package: tmp_path)
+    assert page("solved") == "Before\nFacts.\nAfter\n"
+    assert page("open") == "Before\n\nAfter\n"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_page_has_one_place_for_what_is_known(name: str) -> None:
+    text = Path(app.pages.__file__).with_name(f"{name}.md").read_text("utf-8")
+    known = text.split("## What is known")[1].split("## Rulings")[0]
+    assert known.count(KNOWN_MARK) == text.count(KNOWN_MARK) == 1
