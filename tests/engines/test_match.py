@@ -1,0 +1,519 @@
+"""A match: what may be done to it, what that changes, and what its listeners hear."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+import pytest
+
+from engines import events
+from engines.errors import Gate, Refused
+from engines.events import Event
+from engines.gate.moves import submit_text
+from engines.gate.options import check_options
+from engines.gate.setups import prepare
+from engines.match import AnyMatch, Call, Match
+from engines.registry import game_named
+from engines.rules.game import Kind
+from engines.rules.outcome import Outcome, Reason
+
+
+def begin(name: str, start: dict[str, object] | None = None, **options: object) -> AnyMatch:
+    game = game_named(name)
+    values = check_options(game, options)
+    return Match(prepare(game, values, seed=7, position=start))
+
+
+def shift() -> AnyMatch:
+    """Return the worked example of Sequence Shift."""
+    return begin("sequence-shift", {"sequence": [3, 1, 4, 5, 2]})
+
+
+def play(match: AnyMatch, *moves: str) -> None:
+    for move in moves:
+        submit_text(match, move)
+
+
+def heard_by(match: AnyMatch) -> list[Event]:
+    """Subscribe, and return the list that fills with what is heard."""
+    heard: list[Event] = []
+    match.subscribe(heard.append)
+    return heard
+
+
+def everything(match: AnyMatch) -> tuple[object, ...]:
+    """Return all that can be asked of a match."""
+    return (
+        match.state,
+        match.turns,
+        match.undone,
+        match.outcome,
+        match.to_move,
+        match.can_claim,
+        match.can_undo,
+        match.can_redo,
+        list(match.story()),
+    )
+
+
+def refused(match: AnyMatch, text: str) -> Refused:
+    """Say something that must be refused, and must change nothing and tell nobody."""
+    before, heard = everything(match), heard_by(match)
+    with pytest.raises(Refused) as caught:
+        submit_text(match, text)
+    assert everything(match) == before
+    assert heard == []
+    return caught.value
+
+
+# Playing
+
+
+def test_a_turn_remembers_who_did_what_and_what_came_of_it() -> None:
+    match = shift()
+    play(match, "swap 1 2", "swap 3 5")
+    first, second = match.turns
+    assert (first.player, first.notation, first.kind) == (1, "swap 1 2", Kind.PLAYED)
+    assert first.before.sequence == (3, 1, 4, 5, 2)
+    assert first.after.sequence == second.before.sequence == (1, 3, 4, 5, 2)
+    assert (second.player, second.notation, second.kind) == (2, "swap 3 5", Kind.FORFEITED)
+    assert match.ply == 2
+    assert match.to_move == 1
+
+
+def test_the_worked_example_of_sequence_shift_tells_this_story() -> None:
+    match = shift()
+    heard = heard_by(match)
+    play(match, "swap 1 2", "swap 4 5", "swap 3 4", "swap 2 3")
+    assert heard == [
+        events.MovePlayed(1, "swap 1 2", 1),
+        events.TurnBegan(2),
+        events.MovePlayed(2, "swap 4 5", 2),
+        events.TurnBegan(1),
+        events.MovePlayed(1, "swap 3 4", 3),
+        events.TurnBegan(2),
+        events.MovePlayed(2, "swap 2 3", 4),
+        events.GameWon(2, Reason.SORTED),
+    ]
+    assert match.outcome == Outcome(2, Reason.SORTED)
+    assert match.outcome_text == "Player 2 wins: the sequence is in order."
+    assert match.to_move is None
+    assert match.legal == ()
+
+
+def test_nothing_can_be_said_after_the_end() -> None:
+    match = begin("sequence-shift", {"sequence": [1, 2, 3, 4, 5], "to_move": 2})
+    assert match.outcome == Outcome(2, Reason.SORTED)
+    for text in ("swap 1 2", "swap 1 3", "concede", "claim"):
+        assert refused(match, text).gate is Gate.RULE
+
+
+def test_a_refused_move_changes_nothing() -> None:
+    match = begin("sequence-shift", {"sequence": [3, 1, 4, 5, 2]}, invalid_swap="retry")
+    play(match, "swap 1 2", "swap 2 3")
+    match.undo()
+    assert list(match.undone) == ["swap 2 3"]
+    assert refused(match, "swap 1 3").gate is Gate.RULE
+    assert refused(match, "swap 1 9").gate is Gate.SHAPE
+    assert refused(match, "swap 2 2").gate is Gate.SHAPE
+    assert refused(match, "castle").gate is Gate.READ
+    assert refused(match, "").gate is Gate.READ
+    assert list(match.undone) == ["swap 2 3"]
+
+
+# Undo and redo
+
+
+def test_undo_and_redo_go_back_and_forth() -> None:
+    match = shift()
+    play(match, "swap 1 2", "swap 4 5")
+    heard = heard_by(match)
+    match.undo()
+    assert match.state.sequence == (1, 3, 4, 5, 2)
+    assert list(match.undone) == ["swap 4 5"]
+    match.undo()
+    assert match.state.sequence == (3, 1, 4, 5, 2)
+    assert list(match.undone) == ["swap 1 2", "swap 4 5"]
+    match.redo()
+    assert match.state.sequence == (1, 3, 4, 5, 2)
+    assert heard == [
+        events.TurnUndone(2, "swap 4 5", 1),
+        events.TurnBegan(2),
+        events.TurnUndone(1, "swap 1 2", 0),
+        events.TurnBegan(1),
+        events.MovePlayed(1, "swap 1 2", 1),
+        events.TurnBegan(2),
+    ]
+
+
+def test_a_new_move_ends_what_could_be_redone() -> None:
+    match = shift()
+    play(match, "swap 1 2", "swap 4 5")
+    match.undo()
+    play(match, "swap 1 2")
+    assert list(match.undone) == []
+    assert not match.can_redo
+
+
+def test_there_is_nothing_to_undo_or_redo_at_the_start() -> None:
+    match = shift()
+    before, heard = everything(match), heard_by(match)
+    with pytest.raises(Refused, match="nothing to take back") as undo:
+        match.undo()
+    with pytest.raises(Refused, match="nothing to play again") as redo:
+        match.redo()
+    assert undo.value.gate is redo.value.gate is Gate.RULE
+    assert everything(match) == before
+    assert heard == []
+
+
+@pytest.mark.parametrize("last", ["swap 2 3", "concede"])
+def test_a_finished_game_can_be_taken_back_and_won_again(last: str) -> None:
+    match = begin("sequence-shift", {"sequence": [1, 3, 2, 4, 5]})
+    play(match, last)
+    ended = match.outcome
+    assert ended is not None
+    match.undo()
+    assert match.outcome is None
+    assert match.to_move == 1
+    assert match.legal
+    match.redo()
+    assert match.outcome == ended
+
+
+def test_undo_takes_back_the_skips_that_followed_from_a_choice() -> None:
+    match = begin("sequence-builder", {"sequences": [[18, 19], [2]], "to_move": 1})
+    heard = heard_by(match)
+    play(match, "20")
+    assert [turn.notation for turn in match.turns] == ["20"]
+    play(match, "3")
+    assert [turn.kind for turn in match.turns] == [Kind.PLAYED, Kind.PLAYED, Kind.SKIPPED]
+    assert match.to_move == 2
+    match.undo()
+    assert [turn.notation for turn in match.turns] == ["20"]
+    assert heard[-3:] == [
+        events.TurnUndone(1, "skip", 2),
+        events.TurnUndone(2, "3", 1),
+        events.TurnBegan(2),
+    ]
+    match.redo()
+    assert [turn.notation for turn in match.turns] == ["20", "3", "skip"]
+
+
+def test_a_game_that_starts_with_a_skip_has_no_choice_to_take_back() -> None:
+    match = begin("sequence-builder", {"sequences": [[20], [2]], "to_move": 1})
+    assert [turn.kind for turn in match.turns] == [Kind.SKIPPED]
+    assert match.to_move == 2
+    assert not match.can_undo
+    with pytest.raises(Refused):
+        match.undo()
+    heard = heard_by(match)
+    play(match, "3")
+    assert heard[0] == events.MovePlayed(2, "3", 2)
+
+
+def test_what_was_drawn_is_drawn_again_after_an_undo() -> None:
+    match = begin("sequence-stack")
+    for _ in range(12):
+        play(match, "discard")
+    states = [turn.after for turn in match.turns]
+    for _ in states:
+        match.undo()
+    for state in states:
+        match.redo()
+        assert match.state == state
+    match.undo()
+    play(match, "discard")
+    assert match.state == states[-1]
+
+
+# Conceding
+
+
+@pytest.mark.parametrize("player", [1, 2])
+@pytest.mark.parametrize(
+    ("name", "start"),
+    [
+        ("sequence-shift", {"sequence": [3, 1, 4, 5, 2]}),
+        ("sequence-stack", {"deck": [3, 1, 5, 2, 4, 1, 2, 5, 4, 3]}),
+        ("mirror-duel", {"sequence": [5, 3, 7]}),
+        ("sequence-builder", {"sequences": [[5, 6], [7, 10]]}),
+        ("code-swap", {"codes": [[4, 1, 3], [2, 5, 1]]}),
+    ],
+)
+def test_whoever_is_to_move_may_concede(name: str, start: dict[str, object], player: int) -> None:
+    match = begin(name, {**start, "to_move": player})
+    before, heard = match.state, heard_by(match)
+    play(match, "Concede")
+    assert match.outcome == Outcome(3 - player, Reason.CONCEDED)
+    assert match.state == before
+    assert [turn.kind for turn in match.turns] == [Kind.CONCEDED]
+    assert heard == [
+        events.PlayerConceded(player, 1),
+        events.GameWon(3 - player, Reason.CONCEDED),
+    ]
+
+
+# Claiming a draw
+
+SHIFT_ROUND = ("swap 1 2", "swap 4 5", "swap 1 2", "swap 4 5")
+SWAP_ROUND = ("own 1 2", "own 1 2", "own 1 2", "own 1 2")
+"""Four turns after which the position is the same, with the same player to move."""
+
+
+@pytest.mark.parametrize(
+    ("name", "start", "once_round"),
+    [
+        ("sequence-shift", {"sequence": [5, 4, 3, 2, 1]}, SHIFT_ROUND),
+        ("code-swap", {"codes": [[4, 5, 1], [5, 4, 2]]}, SWAP_ROUND),
+    ],
+)
+def test_a_draw_is_claimed_on_the_third_occurrence_the_start_being_the_first(
+    name: str, start: dict[str, object], once_round: tuple[str, ...]
+) -> None:
+    match = begin(name, start)
+    play(match, *once_round)
+    assert match.state == match.opening
+    assert not match.can_claim
+    assert refused(match, "claim").gate is Gate.RULE
+    play(match, *once_round[:-1])
+    assert not match.can_claim
+    assert "three times" in refused(match, "claim").message
+    play(match, once_round[-1])
+    assert match.state == match.opening
+    assert match.can_claim
+    heard = heard_by(match)
+    play(match, "claim")
+    assert match.outcome == Outcome(None, Reason.CLAIMED)
+    assert heard == [events.DrawClaimed(1, 9), events.GameDrawn(Reason.CLAIMED)]
+    match.undo()
+    assert match.can_claim
+    assert list(match.undone) == ["claim"]
+
+
+def test_the_same_row_with_the_other_player_to_move_is_another_position() -> None:
+    match = begin("sequence-shift", {"sequence": [5, 4, 3, 2, 1]})
+    for _ in range(3):
+        play(match, "swap 1 3")
+    rows = [match.opening.sequence, *(turn.after.sequence for turn in match.turns)]
+    assert rows == [(5, 4, 3, 2, 1)] * 4
+    assert not match.can_claim
+    play(match, "swap 1 3")
+    assert match.can_claim
+
+
+def test_a_draw_is_not_made_by_itself_and_the_claim_lasts() -> None:
+    match = begin("sequence-shift", {"sequence": [5, 4, 3, 2, 1]})
+    play(match, *SHIFT_ROUND * 3)
+    assert match.outcome is None
+    assert match.can_claim
+    play(match, "swap 2 3")
+    assert not match.can_claim
+
+
+def test_turns_that_were_taken_back_do_not_count_as_occurrences() -> None:
+    match = begin("sequence-shift", {"sequence": [5, 4, 3, 2, 1]})
+    play(match, *SHIFT_ROUND)
+    match.undo()
+    play(match, "swap 4 5")
+    match.undo()
+    match.redo()
+    assert match.state == match.opening
+    assert not match.can_claim
+
+
+def test_mirror_duel_is_claimed_from_thirty_digits_on() -> None:
+    digits = [1, 2, *[3] * 27]
+    match = begin("mirror-duel", {"sequence": digits})
+    assert len(digits) == 29
+    assert refused(match, "claim").gate is Gate.RULE
+    play(match, "4 front")
+    assert match.can_claim
+    play(match, "5 back", "claim")
+    assert match.outcome == Outcome(None, Reason.CLAIMED)
+
+
+def test_sequence_stack_is_claimed_after_three_rebuilt_decks_without_a_placed_card() -> None:
+    match = begin("sequence-stack", blocks="thaw")
+    heard = heard_by(match)
+    # Forty discards: the first deck, which was not rebuilt, and three rebuilt ones.
+    for turn in range(40):
+        assert not match.can_claim, turn
+        play(match, "discard")
+    assert sum(isinstance(event, events.DeckRebuilt) for event in heard) == 4
+    assert match.can_claim
+    play(match, "claim")
+    assert match.outcome == Outcome(None, Reason.CLAIMED)
+
+
+def test_a_placed_card_starts_the_count_of_idle_decks_anew() -> None:
+    match = begin("sequence-stack", blocks="thaw")
+    while len(match.turns) < 30 or "place" not in [match.game.notation(m) for m in match.legal]:
+        play(match, "discard")
+    play(match, "place")
+    cards = 10 - 1
+    while match.ply % 10:
+        play(match, "discard")
+    for _ in range(3 * cards):
+        assert not match.can_claim
+        play(match, "discard")
+    assert match.can_claim
+
+
+def test_there_is_no_draw_to_claim_in_sequence_builder() -> None:
+    match = begin("sequence-builder")
+    error = refused(match, "claim")
+    assert error.gate is Gate.RULE
+    assert "always" in error.message
+
+
+# Listening
+
+
+def test_a_listener_hears_everything_until_it_unsubscribes() -> None:
+    match = shift()
+    heard: list[Event] = []
+    unsubscribe = match.subscribe(heard.append)
+    play(match, "swap 1 2")
+    unsubscribe()
+    unsubscribe()
+    play(match, "swap 1 2")
+    assert heard == [events.MovePlayed(1, "swap 1 2", 1), events.TurnBegan(2)]
+
+
+def test_a_match_is_complete_before_anybody_hears_of_it() -> None:
+    match = begin("sequence-builder", {"sequences": [[18, 19, 20], [2]], "to_move": 2})
+    seen: list[tuple[int, int | None]] = []
+    match.subscribe(lambda event: seen.append((match.ply, match.to_move)))
+    play(match, "3")
+    assert seen
+    assert set(seen) == {(2, 2)}
+
+
+def test_a_listener_that_fails_harms_neither_the_match_nor_the_others(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    def fail(event: Event) -> None:
+        raise RuntimeError("out of paper")
+
+    match, calm = shift(), shift()
+    before = heard_by(match)
+    match.subscribe(fail)
+    after = heard_by(match)
+    with caplog.at_level(logging.CRITICAL):
+        play(match, "swap 1 2", "swap 1 3")
+        match.undo()
+        match.redo()
+    undisturbed = heard_by(calm)
+    play(calm, "swap 1 2", "swap 1 3")
+    calm.undo()
+    calm.redo()
+    assert before == after == undisturbed
+    assert everything(match) == everything(calm)
+
+
+def test_the_failure_of_a_listener_is_logged(caplog: pytest.LogCaptureFixture) -> None:
+    match = shift()
+    match.subscribe(lambda event: [][0])
+    with caplog.at_level(logging.ERROR, logger="engines.match"):
+        play(match, "swap 1 2")
+    assert len(caplog.records) == 2
+    assert all("listener failed" in record.getMessage() for record in caplog.records)
+
+
+def test_a_listener_that_moves_keeps_the_order_of_events_for_all() -> None:
+    match = shift()
+    first = heard_by(match)
+
+    def answer(event: Event) -> None:
+        if event == events.TurnBegan(2):
+            play(match, "swap 4 5")
+
+    match.subscribe(answer)
+    last = heard_by(match)
+    play(match, "swap 1 2")
+    assert first == [
+        events.MovePlayed(1, "swap 1 2", 1),
+        events.TurnBegan(2),
+        events.MovePlayed(2, "swap 4 5", 2),
+        events.TurnBegan(1),
+    ]
+    assert last == first
+
+
+def test_a_listener_may_unsubscribe_another_while_it_hears() -> None:
+    match = shift()
+    heard: list[Event] = []
+    match.subscribe(lambda event: stop())
+    stop = match.subscribe(heard.append)
+    last = heard_by(match)
+    play(match, "swap 1 2", "swap 1 2")
+    assert len(heard) <= 1
+    assert len(last) == 4
+
+
+# Telling the story
+
+
+STORIES: list[tuple[str, dict[str, object] | None, dict[str, object], list[str]]] = [
+    ("sequence-shift", {"sequence": [1, 3, 2, 4, 5]}, {}, ["swap 1 3", "swap 2 3"]),
+    ("sequence-shift", {"sequence": [5, 4, 3, 2, 1]}, {}, [*SHIFT_ROUND * 2, "claim"]),
+    ("sequence-builder", {"sequences": [[18, 19], [2]]}, {}, ["20", "3", "4", "5"]),
+    ("sequence-builder", {"sequences": [[], []]}, {}, ["20", "19"]),
+    ("mirror-duel", None, {}, ["5 back", "5 front"]),
+    ("mirror-duel", None, {"blindfold": True}, ["5 back", "3 front", "concede"]),
+    ("code-swap", {"codes": [[4, 1, 3], [2, 5, 1]]}, {}, ["own 1 2", "cross 3", "own 2 3"]),
+    ("sequence-stack", None, {"blocks": "thaw"}, ["discard"] * 41 + ["claim"]),
+    (
+        "sequence-stack",
+        {"deck": [3, 1, 5, 2, 4, 1, 2, 5, 4, 3]},
+        {},
+        ["discard", "place", "discard", "place", *["discard"] * 6],
+    ),
+]
+
+
+@pytest.mark.parametrize(("name", "start", "options", "moves"), STORIES)
+def test_the_story_is_what_a_listener_from_the_start_heard(
+    name: str, start: dict[str, object] | None, options: dict[str, Any], moves: list[str]
+) -> None:
+    match = begin(name, start, **options)
+    opening = list(match.story())
+    assert opening.pop() == events.TurnBegan(1)
+    heard = heard_by(match)
+    play(match, *moves)
+    assert match.outcome is not None
+    story = list(match.story())
+    # The first turn's beginning stands in the story only while nothing has been played.
+    assert story == opening + heard
+
+
+def test_the_story_leaves_out_what_was_taken_back() -> None:
+    match, straight = shift(), shift()
+    play(match, "swap 3 4", "swap 1 2")
+    match.undo()
+    match.undo()
+    play(match, "swap 1 2")
+    play(straight, "swap 1 2")
+    assert list(match.story()) == list(straight.story())
+
+
+def test_the_story_of_a_game_with_cards_begins_with_the_first_draw() -> None:
+    match = begin("sequence-stack", {"deck": [3, 1, 5]})
+    assert list(match.story()) == [events.CardDrawn(1, 3), events.TurnBegan(1)]
+    play(match, "discard")
+    assert list(match.story()) == [
+        events.CardDrawn(1, 3),
+        events.MovePlayed(1, "discard", 1),
+        events.NumberBlocked(2, 3),
+        events.CardDrawn(2, 1),
+        events.TurnBegan(2),
+    ]
+
+
+def test_a_call_is_not_taken_for_a_move() -> None:
+    match = shift()
+    match.submit(Call.CONCEDE)
+    assert match.turns[0].notation == "concede"
+    assert match.turns[0].move is Call.CONCEDE
