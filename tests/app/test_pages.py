@@ -11,7 +11,7 @@ import pytest
 
 import app.pages
 from app.pages import KNOWN_MARK, page
-from engines.gate.moves import submit_text
+from engines.gate.moves import read_choice, submit_text
 from engines.gate.options import check_options
 from engines.gate.setups import prepare, set_up
 from engines.match import AnyMatch, Match
@@ -115,6 +115,17 @@ def test_a_page_tells_how_to_concede_and_claim(name: str) -> None:
     typing = section(name, "How to type moves")
     assert "| `concede` |" in typing
     assert "| `claim` |" in typing
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_form_on_the_page_can_be_typed(name: str) -> None:
+    game = game_named(name)
+    match: AnyMatch = Match(prepare(game, game.options(), seed=0))
+    cells = re.findall(r"^\| (`.*?) \|", section(name, "How to type moves"), re.MULTILINE)
+    forms = [form for cell in cells for form in re.findall(r"`(.*?)`", cell)]
+    assert len(forms) >= 4
+    for form in forms:
+        read_choice(match, form)
 
 
 @pytest.mark.parametrize("name", NAMES)
