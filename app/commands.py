@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Command:
         return self.shown or self.keys.split(",")[0]
 
 
-def bindings(commands: Iterable[Command]) -> list[Binding]:
+def bindings(commands: Iterable[Command]) -> list[BindingType]:
     """Turn commands into a screen's bindings."""
     return [
         Binding(command.keys, command.action, command.label, show=False, id=command.action)

@@ -12,6 +12,7 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import ClassVar, Literal, NamedTuple
 
+from textual import events
 from textual.message import Message
 from textual.reactive import reactive
 
@@ -53,6 +54,12 @@ class Board(Picture, can_focus=True):
 
         move: str | None
 
+    @dataclass
+    class Typed(Message):
+        """A character was typed that means nothing on the board: it may begin a typed move."""
+
+        character: str
+
     @abstractmethod
     def draw(self, canvas: Canvas, scene: Scene) -> None:
         """Draw the scene and the cursor, and say with ``canvas.region`` what a click means."""
@@ -77,6 +84,18 @@ class Board(Picture, can_focus=True):
     def press(self, scene: Scene, key: str) -> bool:
         """Take a key of the board's own, such as a digit; return whether it meant anything."""
         return False
+
+    def on_key(self, event: events.Key) -> None:
+        """Take the board's own keys; let any other digit begin a typed move."""
+        if self.scene is None or not self.scene.choosing:
+            return
+        if self.press(self.scene, event.key):
+            event.stop()
+            event.prevent_default()
+        elif event.character is not None and event.character in "0123456789":
+            event.stop()
+            event.prevent_default()
+            self.post_message(self.Typed(event.character))
 
     def move_cursor(self, direction: Direction) -> None:
         """Follow an arrow key, when there is something to choose."""

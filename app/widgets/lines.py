@@ -36,6 +36,25 @@ class TitleLine(Picture):
         canvas.text(0, 0, note, palette.mute, width=canvas.width - 1, align="right")
 
 
+class PromptSign(Picture):
+    """The sign before the line for typed moves, in the colour of whoever may type."""
+
+    DEFAULT_CSS = "PromptSign { height: 1; width: 3; }"
+
+    player: reactive[int | None] = reactive(None, repaint=False)
+
+    def watch_player(self) -> None:
+        """Take the colour of the player to move."""
+        self.repaint()
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw the sign."""
+        palette = canvas.palette
+        canvas.fill((0, 0, canvas.width, 1), palette.panel)
+        colour = palette.player(self.player) if self.player else palette.dim
+        canvas.text(1, 0, "›", colour, bold=True)
+
+
 class Notice(NamedTuple):
     """What the strip says: a sign, the thing itself, and how it is done."""
 
@@ -107,22 +126,21 @@ class KeyBar(Picture):
         self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
-        """Write the keys from left to right, as many as fit."""
+        """Write the keys from left to right; where there is no room the last ones go."""
         palette = canvas.palette
         canvas.fill((0, 0, canvas.width, 1), palette.panel)
-        spare = canvas.width - 2 - sum(text_width(f"{key.key} {key.label}") for key in self.keys)
-        gap = min(3, max(1, spare // max(len(self.keys) - 1, 1)))
+        widths = [text_width(f"{key.key} {key.label}") for key in self.keys]
+        while widths and sum(widths) + 2 * (len(widths) - 1) > canvas.width - 2:
+            widths.pop()
+        spare = canvas.width - 2 - sum(widths)
+        gap = min(3, spare // max(len(widths) - 1, 1))
         x = 1
-        for key in self.keys:
-            end = x + text_width(f"{key.key} {key.label}")
-            if end > canvas.width:
-                break
-            hovered = key.enabled and key.action is not None and key.action == self.target
-            if hovered:
-                canvas.fill((x - 1, 0, end - x + 2, 1), palette.soft)
+        for key, width in zip(self.keys, widths, strict=False):
+            if key.enabled and key.action is not None:
+                canvas.region((x - 1, 0, width + 2, 1), key.action)
+                if key.action == self.target:
+                    canvas.fill((x - 1, 0, width + 2, 1), palette.soft)
             canvas.text(x, 0, key.key, palette.fg if key.enabled else palette.dim, bold=key.enabled)
-            label_ink = palette.mute if key.enabled else palette.dim
-            canvas.text(x + text_width(key.key) + 1, 0, key.label, label_ink)
-            if key.enabled and key.action:
-                canvas.region((x - 1, 0, end - x + 2, 1), key.action)
-            x = end + gap
+            ink = palette.mute if key.enabled else palette.dim
+            canvas.text(x + text_width(key.key) + 1, 0, key.label, ink)
+            x += width + gap

@@ -86,23 +86,24 @@ class MoveLog(Picture):
         if not rows and canvas.height > 1:
             canvas.text(2, 1, "none yet", palette.dim)
         half = (canvas.width - 4) // 2
+        digits = max(2, len(str(len(rows))))
         for y, row in enumerate(rows[self.first_row :][: self._room], start=1):
-            canvas.text(0, y, str(self.first_row + y), palette.dim, width=2, align="right")
+            canvas.text(0, y, str(self.first_row + y), palette.dim, width=digits, align="right")
             for entry in row:
-                x = 3 if entry.player == 1 else 4 + half
+                x = digits + 2 if entry.player == 1 else digits + 2 + half
                 self._entry(canvas, entry, x, y, half)
 
     def _entry(self, canvas: Canvas, entry: Entry, x: int, y: int, width: int) -> None:
         palette = canvas.palette
         lit = entry.ply == self.shown
         if lit:
-            canvas.fill((x - 1, y, width + 1, 1), palette.soft)
+            canvas.fill((x, y, width, 1), palette.soft)
         canvas.text(x, y, GLYPHS[entry.player], palette.player(entry.player))
         text = f"{entry.text} {entry.mark}".rstrip()
         ink = palette.bad if entry.mark and not lit else palette.fg if lit else palette.mute
         underline = entry.ply == self.target
         canvas.text(x + 2, y, text, ink, bold=lit, underline=underline, width=width - 2)
-        canvas.region((x - 1, y, width + 1, 1), entry.ply)
+        canvas.region((x, y, width, 1), entry.ply)
 
     def _rows(self) -> list[list[Entry]]:
         """Put the turns in rows; a row ends when its second player has moved."""

@@ -54,7 +54,7 @@ class OraclePanel(Picture):
 
     @dataclass
     class Picked(Message):
-        """This move was clicked."""
+        """A move was clicked."""
 
         move: str
 

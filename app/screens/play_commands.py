@@ -1,0 +1,28 @@
+"""What can be done while playing."""
+
+from __future__ import annotations
+
+from app.commands import Command
+
+COMMANDS = (
+    Command("choose", "enter,space", "play", "Make the move under the cursor.", bar=False),
+    Command("steer('left')", "left,h", "left", "Move the cursor left.", bar=False),
+    Command("steer('right')", "right,l", "right", "Move the cursor right.", bar=False),
+    Command("steer('up')", "up,k", "up", "Move the cursor up.", bar=False),
+    Command("steer('down')", "down,j", "down", "Move the cursor down.", bar=False),
+    Command("type_move", "slash,colon", "type", "Type a move.", shown="/", bar=False),
+    Command("oracle", "o", "oracle", "Show or hide what the oracle knows about this position."),
+    Command("undo", "u", "undo", "Take the last move back."),
+    Command("redo", "r", "redo", "Play a move again that was taken back."),
+    Command("claim", "d,D", "draw", "Claim a draw, when the game could go on for ever."),
+    Command(
+        "look(-1)", "left_square_bracket,pageup", "back", "Look at the turn before.", bar=False
+    ),
+    Command("look(1)", "right_square_bracket,pagedown", "on", "Look at the turn after.", bar=False),
+    Command("present", "end", "now", "Return to the present position.", bar=False),
+    Command("concede", "X", "concede", "Give the game up.", bar=False),
+    Command("restart", "N", "restart", "Start the same game again from its opening.", bar=False),
+    Command("help", "f1,question_mark", "help", "See the keys of this screen.", shown="F1"),
+    Command("leave", "escape,q", "menu", "Go back to the menu; the game is kept.", shown="esc"),
+    Command("rules", "f2", "rules", "Read the rules of this game.", shown="F2"),
+)
