@@ -50,8 +50,8 @@ def shown(match: AnyMatch) -> dict[str, object]:
 
 
 def legal(match: AnyMatch) -> list[str]:
-    """Return the legal moves in canonical notation."""
-    return [match.game.notation(move) for move in match.legal]
+    """Return what the rules themselves allow in the present state, in canonical notation."""
+    return [match.game.notation(move) for move in match.game.legal(match.state)]
 
 
 def refusal(match: AnyMatch, text: str) -> tuple[Gate, str]:
