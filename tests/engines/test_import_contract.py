@@ -1,0 +1,82 @@
+"""What the headless half may load: the rules nothing but Python, and nobody the screen.
+
+Each question is asked of a fresh interpreter, since this one has loaded everything already.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent.parent
+
+WALK = """
+import importlib, pkgutil, sys
+import engines
+
+def below(package):
+    return [info.name for info in pkgutil.walk_packages(package.__path__, package.__name__ + ".")]
+"""
+LOADED = """
+print(*sorted({name.partition(".")[0] for name in sys.modules}))
+"""
+
+
+def loaded_by(code: str) -> set[str]:
+    """Run code in a fresh interpreter and return the top-level packages it has loaded."""
+    done = subprocess.run(
+        [sys.executable, "-c", WALK + code + LOADED],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return set(done.stdout.split())
+
+
+@pytest.fixture(scope="module")
+def bare() -> set[str]:
+    """Return what is loaded before anything of ours but the empty top package."""
+    return loaded_by("")
+
+
+def test_the_bare_interpreter_has_nothing_of_the_screen_loaded(bare: set[str]) -> None:
+    """Otherwise the other tests would prove nothing."""
+    assert not bare & {"textual", "rich", "app", "pydantic"}
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "import engines.match",
+        "import engines.registry",
+        "import engines.events, engines.dice, engines.errors, engines.setup",
+        "import engines.rules\nfor name in below(engines.rules): importlib.import_module(name)",
+        "import engines.oracle\nfor name in below(engines.oracle): importlib.import_module(name)",
+    ],
+)
+def test_rules_match_and_oracles_need_only_the_standard_library(code: str, bare: set[str]) -> None:
+    foreign = loaded_by(code) - bare - set(sys.stdlib_module_names)
+    assert foreign <= {"engines"}
+
+
+def test_no_part_of_the_engines_loads_the_screen() -> None:
+    loaded = loaded_by("for name in below(engines): importlib.import_module(name)")
+    assert "pydantic" in loaded, "the walk did not reach the gate"
+    assert not loaded & {"textual", "rich", "app"}
+
+
+def test_the_walk_reaches_every_module() -> None:
+    code = "print(*below(engines))\nsys.exit()"
+    names = loaded_by(code)
+    files = {
+        ".".join(path.relative_to(ROOT).with_suffix("").parts)
+        for path in (ROOT / "engines").rglob("*.py")
+    }
+    modules = {name.removesuffix(".__init__") for name in files} - {"engines"}
+    assert names == modules
