@@ -1,0 +1,61 @@
+"""What looks like progress in each game, to somebody who does not calculate.
+
+Each function takes a state and a player, and says how good the state looks for that player
+after their own move; a difference of 1 is one natural step. None of them looks at what a
+player may not see (ALL-7).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import combinations
+from typing import Any
+
+from engines.rules import code_swap, mirror_duel, sequence_builder, sequence_shift, sequence_stack
+
+
+def _disorder(numbers: Sequence[int]) -> int:
+    """Count the pairs that stand in the wrong order."""
+    return sum(first > second for first, second in combinations(numbers, 2))
+
+
+def _row(state: sequence_shift.State, player: int) -> float:
+    """Like a row with fewer pairs in the wrong order."""
+    return -_disorder(state.sequence)
+
+
+def _code(state: code_swap.State, player: int) -> float:
+    """Like an own code with fewer pairs in the wrong order."""
+    return -_disorder(state.codes[player - 1])
+
+
+def _stack(state: sequence_stack.State, player: int) -> float:
+    """Like a higher stack."""
+    return state.heights[player - 1]
+
+
+def _mirror(state: mirror_duel.State, player: int) -> float:
+    """Like to play close to the mirror: a digit short of a palindrome, or with equal ends."""
+    sequence = state.sequence
+    if len(sequence) < 2:
+        return 0
+    short = (sequence[1:], sequence[:-1])
+    return sum(rest == rest[::-1] for rest in short) + (sequence[0] == sequence[-1])
+
+
+def _building(state: sequence_builder.State, player: int) -> float:
+    """Like an own sequence that has ways to go on, and grows in small steps."""
+    own, steps = state.sequences[player - 1], state.options.steps
+    if not own:
+        return 0
+    ways = sum(state.free >> own[-1] + step & 1 for step in steps)
+    return ways - (own[-1] - own[-2] if len(own) > 1 else 0) / 2
+
+
+PROGRESS: Mapping[str, Callable[[Any, int], float]] = {
+    "sequence-shift": _row,
+    "sequence-stack": _stack,
+    "mirror-duel": _mirror,
+    "sequence-builder": _building,
+    "code-swap": _code,
+}
