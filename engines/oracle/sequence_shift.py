@@ -22,7 +22,7 @@ class ShiftOracle(ExactOracle[State, Swap, Options]):
         same = list(range(len(moves[0])))
         if options.invalid_swap == "forfeit":
             moves.append(same)  # giving up the turn is a way to play as well (SHIFT-4)
-        self._plies = solve(moves, turned=same, won=self._rows.ascending(options.length))
+        self._plies = solve(moves, turned=same, won=[0])  # the row in order has index 0
 
     def score(self, state: State) -> int:
         """Look the row up; whose turn it is makes no difference."""

@@ -1,0 +1,133 @@
+"""Code Swap's oracle against value iteration, and against the equations of best play."""
+
+from __future__ import annotations
+
+import random
+from itertools import combinations_with_replacement, permutations, product
+
+import pytest
+
+from engines.oracle.arrangements import Arrangements, ranks_of
+from engines.oracle.code_swap import CodeSwapOracle
+from engines.rules.code_swap import Options, State, arrange, legal, notation, play
+from tests.engines.naive.code_swap import NaiveSwap
+from tests.engines.oracle.truth import assert_verdict, by_moving, key_of, place, sweep, worth_of
+
+
+def positions(options: Options, numbers: tuple[int, ...]) -> list[State]:
+    """List every way to share numbers out to two codes, player 1 to move."""
+    half = options.length
+    return [
+        arrange(options, 1, (order[:half], order[half:]))
+        for order in sorted(set(permutations(numbers)))
+    ]
+
+
+def collections(numbers: int, size: int) -> list[tuple[int, ...]]:
+    """List the collections of numbers that differ in more than the names of the numbers."""
+    every = combinations_with_replacement(range(1, numbers + 1), size)
+    return sorted({tuple(rank + 1 for rank in ranks_of(collection)) for collection in every})
+
+
+def assert_as_swept(options: Options, states: list[State]) -> None:
+    """Compare the verdicts on positions that belong together with value iteration."""
+    oracle = CodeSwapOracle(options)
+    games = {
+        state: NaiveSwap(options._asdict(), {"codes": state.codes, "to_move": state.to_move})
+        for state in states
+    }
+    graph, worth = sweep(games.values())
+    for state, game in games.items():
+        after = graph[key_of(game)]
+        moves = [(move, by_moving(worth[after[notation(move)]])) for move in legal(state)]
+        assert_verdict(oracle.judge(state), worth[key_of(game)], moves)
+
+
+@pytest.mark.parametrize("numbers", collections(5, 6), ids=str)
+def test_every_position_of_the_default_game_is_worth_what_value_iteration_says(
+    numbers: tuple[int, ...],
+) -> None:
+    assert_as_swept(Options(), positions(Options(), numbers))
+
+
+@pytest.mark.parametrize(
+    "numbers", [(1, 1, 1, 1, 1, 2, 2, 3), (1, 1, 1, 2, 2, 2, 3, 3), (1, 1, 2, 2, 2, 2, 3, 3)]
+)
+def test_every_position_of_some_long_codes_is_worth_what_value_iteration_says(
+    numbers: tuple[int, ...],
+) -> None:
+    options = Options(length=4, numbers=3)
+    assert_as_swept(options, positions(options, numbers))
+
+
+@pytest.mark.parametrize(
+    ("options", "sample"),
+    [(Options(3, 9), 720), (Options(4, 9), 1500)],
+)
+def test_with_all_numbers_different_the_equations_of_best_play_hold(
+    options: Options, sample: int
+) -> None:
+    """Check that each position is worth its best move, and a move what it leads to, less one.
+
+    Values for which this holds everywhere are the true ones: a win gets one turn nearer with
+    every turn, and a draw can be kept for ever.
+    """
+    oracle = CodeSwapOracle(options)
+    every = list(permutations(range(2, 2 + 2 * options.length)))
+    for order in random.Random(3).sample(every, sample):
+        numbers = (*order[: options.length],), (*order[options.length :],)
+        state = arrange(options, 2, numbers)
+        verdict = oracle.judge(state)
+        assert [move for move, _ in verdict.moves] != []
+        for move, value in verdict.moves:
+            follower = oracle.judge(play(state, move)).value
+            assert worth_of(value) == by_moving(worth_of(follower))
+        best = min((worth_of(value) for _, value in verdict.moves), key=place)
+        assert worth_of(verdict.value) == best == worth_of(verdict.moves[0].value)
+
+
+def test_only_the_order_of_the_numbers_counts_and_both_players_are_alike() -> None:
+    oracle = CodeSwapOracle(Options(3, 9))
+    one, two = (3, 1, 2), (2, 1, 3)
+    verdict = oracle.judge(arrange(Options(3, 9), 1, (one, two)))
+    spread = tuple(3 * number for number in one), tuple(3 * number for number in two)
+    assert oracle.judge(arrange(Options(3, 9), 1, spread)) == verdict
+    assert oracle.judge(arrange(Options(3, 9), 2, (two, one))) == verdict
+
+
+def test_an_ascending_code_has_won_nothing_before_a_swap_of_its_own() -> None:
+    # SWAP-2: any swap of equal numbers keeps player 1's code ascending, and wins now.
+    state = arrange(Options(), 1, ((1, 1, 4), (5, 3, 2)))
+    verdict = CodeSwapOracle(Options()).judge(state)
+    assert worth_of(verdict.value) == ("win", 1)
+    assert notation(verdict.moves[0].move) == "own 1 2"
+
+
+def test_solving_everything_at_once_leaves_nothing_to_solve() -> None:
+    asked, whole = CodeSwapOracle(Options(3, 3)), CodeSwapOracle(Options(3, 3))
+    whole.solve_all()
+    for order in product((1, 2, 3), repeat=6):
+        state = arrange(Options(3, 3), 1, (order[:3], order[3:]))
+        assert whole.judge(state) == asked.judge(state)
+
+
+def test_the_swap_tables_do_what_the_public_rules_do() -> None:
+    numbers = (0, 1, 1, 2, 3, 3)
+    orders = Arrangements(numbers)
+    pairs = [(0, 1), (0, 2), (1, 2), (0, 3), (1, 4), (2, 5)]
+    tables = orders.swaps(pairs)
+    every = sorted(set(permutations(numbers)))
+    assert len(orders) == len(every)
+    for index, order in enumerate(every):
+        assert orders.index(order) == index
+        state = arrange(Options(), 1, (_up(order[:3]), _up(order[3:])))
+        for table, move in zip(tables, legal(state), strict=True):
+            one, two = play(state, move).codes
+            assert _up(every[table[index]]) == one + two
+    rising = {index for index, order in enumerate(every) if list(order[:3]) == sorted(order[:3])}
+    assert set(orders.ascending(3)) == rising
+
+
+def _up(ranks: tuple[int, ...]) -> tuple[int, ...]:
+    """Turn ranks, which count from 0, into numbers of a code."""
+    return tuple(rank + 1 for rank in ranks)
