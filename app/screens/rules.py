@@ -15,7 +15,8 @@ from textual.widgets.option_list import Option
 from app.commands import Command, bindings
 from app.pages import page
 from app.resources import style
-from app.widgets.lines import Key, KeyBar, TitleLine
+from app.widgets.game_tabs import GameTabs
+from app.widgets.lines import Key, KeyBar
 from app.widgets.rules_page import RulesPage
 from engines.registry import GAMES, game_named
 
@@ -48,7 +49,7 @@ class RulesScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """Put the contents to the left and the page to the right."""
-        yield TitleLine("Rules", " ".join(f"{n} {game.title} " for n, game in enumerate(GAMES, 1)))
+        yield GameTabs()
         with Horizontal():
             yield OptionList(id="contents", compact=True)
             with VerticalScroll(id="text"):
@@ -65,11 +66,11 @@ class RulesScreen(Screen[None]):
     async def action_open(self, game_name: str) -> None:
         """Turn to another game's page."""
         self._game = game_named(game_name)
+        self.query_one(GameTabs).game = game_name
         text = page(game_name)
         headings = re.findall(r"^## (.+)$", text, re.MULTILINE)
         contents = self.query_one("#contents", OptionList)
         contents.clear_options()
-        contents.border_title = self._game.title
         contents.add_options([Option(heading) for heading in headings])
         contents.highlighted = 0
         await self.query_one(RulesPage).update(text)
@@ -97,6 +98,10 @@ class RulesScreen(Screen[None]):
     def action_leave(self) -> None:
         """Go back to where the rules were opened."""
         self.dismiss()
+
+    @on(GameTabs.Opened)
+    async def _tab_clicked(self, message: GameTabs.Opened) -> None:
+        await self.action_open(message.game)
 
     @on(KeyBar.Pressed)
     async def _key_clicked(self, message: KeyBar.Pressed) -> None:
