@@ -10,6 +10,7 @@ from engines.oracle.code_swap import CodeSwapOracle
 from engines.oracle.mirror_duel import MirrorOracle
 from engines.oracle.sequence_builder import BuilderOracle
 from engines.oracle.sequence_shift import ShiftOracle
+from engines.oracle.sequence_stack import StackOracle
 from engines.oracle.value import Oracle
 from engines.rules.game import AnyGame
 
@@ -18,6 +19,7 @@ AnyOracle: TypeAlias = Oracle[Any, Any]
 
 _ORACLES: dict[str, Callable[[Any], AnyOracle]] = {
     "sequence-shift": ShiftOracle,
+    "sequence-stack": StackOracle,
     "mirror-duel": MirrorOracle,
     "sequence-builder": BuilderOracle,
     "code-swap": CodeSwapOracle,
