@@ -87,8 +87,7 @@ class BuilderOracle(ExactOracle[State, Pick, Options]):
 def _key(own: _Side, other: _Side, reach: int) -> _Key:
     """Describe a position by what can still matter in it."""
     (last, missing), (other_last, other_missing) = own, other
-    if last and other_last:
-        # Moved down so that the lower one becomes 1, and none looks like an empty sequence.
-        down = min(last, other_last) - 1
-        return missing, last - down, other_missing, other_last - down, reach >> down
-    return missing, last, other_missing, other_last, reach
+    # Moved down to the lower sequence. One that ends in 0 by this and an empty one differ in
+    # what is missing.
+    down = min(last, other_last)
+    return missing, last - down, other_missing, other_last - down, reach >> down
