@@ -74,6 +74,12 @@ class Match(Generic[S, M, OptionsT]):
         return self._turns[-1].after if self._turns else self._opening
 
     @property
+    def view(self) -> dict[str, object]:
+        """The position as both players may see it now; a game that is over hides nothing."""
+        show = self.game.unveiled if self.outcome and self.game.unveiled else self.game.view
+        return show(self.state)
+
+    @property
     def turns(self) -> Sequence[Turn[S, M]]:
         """The turns that stand, oldest first."""
         return tuple(self._turns)

@@ -110,6 +110,8 @@ class Game(Generic[S, M, OptionsT]):
     """Why a well-shaped move is not allowed now, as a sentence, or None if it is."""
     view: Callable[[S], dict[str, object]]
     """The position as both players may see it, ready for JSON."""
+    unveiled: Callable[[S], dict[str, object]] | None = None
+    """The position once the game is over, where that shows more than ``view`` (MIRROR-4)."""
     notation: Callable[[M], str]
     """A move in canonical notation."""
 

@@ -115,6 +115,11 @@ def view(state: State) -> dict[str, object]:
             "length": len(state.sequence),
             "recent": [notation(move) for move in state.recent],
         }
+    return unveiled(state)
+
+
+def unveiled(state: State) -> dict[str, object]:
+    """Show the sequence whatever the options say: a game that was given up is over too."""
     return {"sequence": list(state.sequence)}
 
 
@@ -140,6 +145,7 @@ GAME: Game[State, Add, Options] = Game(
     outcome=outcome,
     refusal=refusal,
     view=view,
+    unveiled=unveiled,
     notation=notation,
     claim=Claim(f"the sequence holds {CLAIM_LENGTH} digits or more", _is_long),
 )

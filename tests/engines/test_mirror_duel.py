@@ -228,6 +228,15 @@ def test_mirror_4_the_end_of_a_blindfold_game_shows_the_sequence() -> None:
     assert shown(match) == {"length": 2, "recent": ["3 back", "5 front"]}
 
 
+def test_mirror_4_a_blindfold_game_that_is_given_up_shows_the_sequence_too() -> None:
+    match = start(digits("537"), blindfold=True)
+    assert match.view == {"length": 3, "recent": []}
+    play(match, "concede")
+    assert match.view == {"sequence": [5, 3, 7]}
+    match.undo()
+    assert match.view == {"length": 3, "recent": []}
+
+
 def test_mirror_4_blindfold_is_a_preset() -> None:
     assert find_preset(game_named("mirror-duel"), "Blindfold").values == {"blindfold": True}
     assert not find_preset(game_named("mirror-duel"), "classic").values
