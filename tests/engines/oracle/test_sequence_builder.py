@@ -93,6 +93,17 @@ def test_every_position_of_a_small_game_is_worth_what_recursion_says(steps: Numb
     assert_as_recursion_says(options, positions(options, longest=2))
 
 
+@pytest.mark.parametrize("target", [4, 5, 6])
+@pytest.mark.parametrize("steps", STEPS, ids=str)
+def test_with_any_steps_and_target_openings_and_positions_are_worth_what_recursion_says(
+    target: int, steps: Numbers
+) -> None:
+    options = Options(target, steps, pool=11)
+    every = positions(options, longest=2)
+    states = random.Random(9).sample(every, min(len(every), 200))
+    assert_as_recursion_says(options, [deal(options, 0, 1), *states])
+
+
 @pytest.mark.parametrize(
     ("target", "steps", "pool"),
     [(4, (1, 2, 3), 9), (5, (1, 2), 10), (6, (1, 2, 3), 9), (6, (1,), 14), (5, (2, 3), 13)],
