@@ -1,0 +1,1 @@
+"""Games on disk: every move is there before the screen shows it."""
