@@ -50,23 +50,20 @@ def _perfect(
     A position that has come before is a step towards a claim, and progress one towards a win,
     so games between computers come to an end (ALL-5).
     """
+    best = verdict.moves[0]
+    if best.value.chance is not None:
+        # Of equal chances the oracle itself puts the faster choice first; to look at what
+        # follows would be to look at the next card (ALL-7).
+        return best.move
     game, state = match.game, match.state
     before = [match.opening, *(turn.after for turn in match.turns)]
-    best = verdict.moves[0].value
 
     def worth(move: Any) -> tuple[float, ...]:
         after = game.play(state, move)
-        # To look at the replies where cards are hidden would be to look at the next card (ALL-7).
-        traps = _traps(oracle.judge(after)) if best.chance is None else 0
+        traps = _traps(oracle.judge(after))
         return traps, PROGRESS[game.name](after, state.to_move), before.count(after), next(luck)
 
-    return max((move for move, value in verdict.moves if _equal(value, best)), key=worth)
-
-
-def _equal(value: Value, best: Value) -> bool:
-    if value.chance is not None and best.chance is not None:
-        return best.chance - value.chance < 1e-12
-    return (value.result, value.plies) == (best.result, best.plies)
+    return max((move for move, value in verdict.moves if value == best.value), key=worth)
 
 
 def _traps(verdict: Verdict[Any]) -> float:

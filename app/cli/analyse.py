@@ -1,0 +1,79 @@
+"""``seqtui analyse``: the exact value of a position and of each move in it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from app.cli.arguments import Parser, add_game, describe_options, read_game, read_position
+from app.cli.drawings import draw
+from app.cli.lines import say
+from app.cli.verdicts import each_move, in_a_sentence
+from engines.errors import BadInput
+from engines.gate.options import check_options, read_settings
+from engines.gate.setups import set_up
+from engines.oracle.registry import oracle_of
+from engines.oracle.value import Value
+from engines.rules.game import AnyGame
+
+_NAMES = ("Player 1", "Player 2")
+_EXAMPLES = """\
+examples:
+  seqtui analyse code-swap --start '{"codes": [[4, 1, 3], [2, 5, 1]], "to_move": 2}'
+  seqtui analyse sequence-stack --json --start '{"deck": {"1": 1, "2": 2}, "drawn": 1}'
+  seqtui analyse sequence-builder --set pool=15
+
+Values are for the player to move; the turns count to the end of the game when the
+winner hurries and the loser delays. Games that always open alike need no --start."""
+
+
+def analyse(arguments: Sequence[str]) -> int:
+    """Print what the oracle says about a position."""
+    parser = Parser(
+        "analyse",
+        "The exact value of a position and of each move in it.",
+        f"{describe_options()}\n\n{_EXAMPLES}",
+    )
+    add_game(parser)
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    chosen = parser.parse_args(arguments)
+    game = read_game(chosen.game)
+    options = check_options(game, read_settings(game, chosen.set))
+    position = read_position(chosen.start)
+    state = _opening(game, options) if position is None else set_up(game, options, position)
+    say(*(_as_json if chosen.json else _as_text)(game, options, state))
+    return 0
+
+
+def _opening(game: AnyGame, options: Any) -> Any:
+    """Return the opening, if players see the same one whatever the seed."""
+    deals = [game.deal(options, seed, 1) for seed in range(10)]
+    if any(game.view(deal) != game.view(deals[0]) for deal in deals):
+        raise BadInput(
+            f"{game.title} is dealt at random, so analyse needs a position: give one with --start."
+        )
+    return deals[0]
+
+
+def _as_text(game: AnyGame, options: Any, state: Any) -> list[str]:
+    verdict = oracle_of(game, options).judge(state)
+    player = state.to_move
+    sentence = in_a_sentence(verdict, _NAMES[player - 1], _NAMES[2 - player])
+    moves = [f"  {line}" for line in each_move(verdict, game.notation)]
+    return [sentence, *draw(game.name, game.view(state), _NAMES), *moves]
+
+
+def _as_json(game: AnyGame, options: Any, state: Any) -> list[str]:
+    verdict = oracle_of(game, options).judge(state)
+    report = {
+        "game": game.name,
+        "to_move": state.to_move,
+        **_fields(verdict.value),
+        "moves": [{"move": game.notation(move), **_fields(value)} for move, value in verdict.moves],
+    }
+    return [json.dumps(report, separators=(",", ":"))]
+
+
+def _fields(value: Value) -> dict[str, object]:
+    return {"value": value.result, "plies": value.plies, "chance": value.chance}

@@ -1,0 +1,95 @@
+"""Which command is meant, and how all of them fail: one sentence, an exit code, no traceback."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+
+from app.cli.lines import Unwritable, say
+from engines.errors import BadInput
+
+WRONG_USE = 2
+CANNOT_WRITE = 1
+CLOSED_PIPE = 141
+"""What a shell reports for a program whose reader went away."""
+
+HELP = """\
+usage: seqtui                       the application: pick a game and play
+       seqtui play GAME [options]   straight into a game
+       seqtui analyse GAME          the exact value of a position and its moves
+       seqtui rules [GAME]          the rules as text
+       seqtui --version
+
+Five two-player number games for the terminal, solved exactly:
+sequence-shift, sequence-stack, mirror-duel, sequence-builder, code-swap.
+
+examples:
+  seqtui
+  seqtui play sequence-shift --p2 hard
+  seqtui play mirror-duel --plain
+  seqtui analyse code-swap --start '{"codes": [[4, 1, 3], [2, 5, 1]]}'
+  seqtui rules sequence-builder
+
+Each command has its own help, such as seqtui play --help."""
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run a command and return its exit code."""
+    try:
+        return _written(_dispatch(arguments))
+    except SystemExit:  # the parser has shown its help
+        return _written(0)
+    except BadInput as error:
+        return _fail(error.message, WRONG_USE)
+    except Unwritable as error:
+        # What is still buffered has to go somewhere at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if error.reason is None:
+            return CLOSED_PIPE
+        return _fail(f"The output cannot be written: {error.reason}.", CANNOT_WRITE)
+
+
+def _written(code: int) -> int:
+    """Make sure that everything is out before the code says so."""
+    say()
+    return code
+
+
+def _dispatch(arguments: Sequence[str]) -> int:
+    match arguments:
+        case []:
+            from app.cli.terminal import full_screen
+
+            return full_screen(None)
+        case ["play", *rest]:
+            from app.cli.play import play
+
+            return play(rest)
+        case ["analyse", *rest]:
+            from app.cli.analyse import analyse
+
+            return analyse(rest)
+        case ["rules", *rest]:
+            from app.cli.rules import rules
+
+            return rules(rest)
+        case ["--version"]:
+            from app.cli.version import version
+
+            say(f"seqtui {version()}")
+        case ["--help" | "-h", *_]:
+            say(HELP)
+        case [word, *_]:
+            raise BadInput(
+                f"There is no command {word!r}: the commands are play, analyse and rules, "
+                "and seqtui --help explains them."
+            )
+    return 0
+
+
+def _fail(message: str, code: int) -> int:
+    from engines.text import printable
+
+    print(f"seqtui: {printable(message)}", file=sys.stderr)
+    return code

@@ -1,0 +1,200 @@
+"""``seqtui play --plain``: a game line by line, for screen readers, pipes and quiet tastes.
+
+No cursor control and no colour. Whatever is asked can be answered by a person or a pipe;
+prompts appear only where somebody types.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+
+from app.cli.drawings import draw
+from app.cli.lines import hear, say, take_turns, tolerate
+from app.cli.sentences import question, told
+from engines.errors import Gate, Refused
+from engines.events import Event, TurnBegan
+from engines.gate.moves import read_choice
+from engines.gate.registry import gate_of
+from engines.match import AnyMatch, Call, Match
+from engines.rules.game import Kind
+from engines.setup import AnySetup, Player
+from engines.text import printable, shortened
+
+MAX_SHOWN_NAME = 24
+
+
+def play_plain(setup: AnySetup) -> int:
+    """Play a game line by line and return the exit code."""
+    tolerate()
+    first, second = (
+        Player(shortened(printable(name), MAX_SHOWN_NAME), kind) for name, kind in setup.players
+    )
+    interactive = sys.stdin is not None and sys.stdin.isatty()
+    try:
+        return _Conversation(Match(replace(setup, players=(first, second))), interactive).play()
+    except KeyboardInterrupt:
+        if interactive:
+            say("")
+        raise
+
+
+class _Conversation:
+    """One game, told and asked about in sentences."""
+
+    def __init__(self, match: AnyMatch, interactive: bool) -> None:
+        self._match = match
+        self._interactive = interactive
+        self._lines = [f"{match.game.title}. {match.game.goal}.", f"Seed {match.setup.seed}."]
+        self._is_new_turn = False
+        self._words: dict[str, Callable[[], None]] = {
+            "help": self._help,
+            "rules": self._rules,
+            "undo": self._undo,
+            "redo": self._redo,
+            "hint": self._hint,
+        }
+        for event in match.story():
+            self._hear(event)
+        match.subscribe(self._hear)
+
+    def play(self) -> int:
+        return take_turns(self._match, self._ask, self._tell)
+
+    def _hear(self, event: Event) -> None:
+        if line := told(self._match, event):
+            self._lines.append(line)
+        # Taking back several turns begins several; only the last one is shown.
+        self._is_new_turn |= isinstance(event, TurnBegan)
+
+    def _tell(self) -> None:
+        match, player = self._match, self._match.to_move
+        if self._is_new_turn or player is None:
+            self._lines += ["", *draw(match.game.name, match.game.view(match.state), self._names)]
+            if player is None:
+                self._lines.append(match.outcome_text or "")
+            else:
+                self._lines.append(f"{self._names[player - 1]} is to move.")
+                self._lines += question(match) if self._is_human(player) else ()
+        self._is_new_turn = False
+        say(*map(printable, self._lines))
+        self._lines.clear()
+
+    # Asking
+
+    def _ask(self) -> bool:
+        line = self._answer()
+        return line is not None and self._take(line)
+
+    def _answer(self, asked: str | None = None) -> str | None:
+        """Read a line, after a question if there is one."""
+        if asked:
+            say(asked)
+        if self._interactive:
+            sys.stdout.write("> ")
+            sys.stdout.flush()
+        return hear()
+
+    def _take(self, line: str) -> bool:
+        """Deal with one line; say no if it was the last one."""
+        words = " ".join(line.lower().split())
+        if words == "quit":
+            return False
+        if not words:
+            return True
+        try:
+            if words in self._words:
+                self._words[words]()
+                return True
+            return self._choose(words)
+        except Refused as refused:
+            self._lines.append(refused.message)
+            return True
+
+    def _choose(self, words: str) -> bool:
+        match = self._match
+        if match.game.name == "mirror-duel" and words.isdecimal():
+            # The rulebook asks in two steps. A digit that is not in play is refused at once.
+            read_choice(match, f"{words} front")
+            end = self._answer("Front or back? (f/b)")
+            if end is None:
+                return False
+            if end.strip().lower() not in ("f", "front", "b", "back"):
+                return self._take(end)
+            words = f"{words} {end.strip()}"
+        choice = read_choice(match, words)
+        if self._interactive and self._costs_the_turn(choice):
+            sure = self._answer("This costs your turn. Really? (yes/no)")
+            if sure is None:
+                return False
+            if sure.strip().lower() not in ("yes", "y"):
+                raise Refused(Gate.RULE, "Then choose again.")
+        match.submit(choice)
+        return True
+
+    def _costs_the_turn(self, choice: object) -> bool:
+        """Tell whether a choice is allowed but forfeits the turn (SHIFT-4)."""
+        match = self._match
+        return (
+            not isinstance(choice, Call)
+            and match.game.kind(choice) is Kind.FORFEITED
+            and match.refusal(choice) is None
+        )
+
+    # The words that are not moves
+
+    def _help(self) -> None:
+        self._lines += [
+            f"To move, type {gate_of(self._match.game).forms}.",
+            "concede gives the game up. claim claims a draw, when that is allowed.",
+            "hint names a best move. undo takes your last move back, redo plays it again.",
+            "rules shows the rules. quit leaves the game.",
+        ]
+
+    def _rules(self) -> None:
+        from app.cli.rules import page_as_text
+
+        self._lines += page_as_text(self._match.game.name)
+
+    def _hint(self) -> None:
+        match = self._match
+        self._keep_secrets("There are no hints in a blindfold game.")
+        from app.cli.verdicts import hint
+        from engines.oracle.registry import oracle_of
+
+        verdict = oracle_of(match.game, match.setup.options).judge(match.state)
+        self._lines.append(hint(verdict, match.game.notation))
+
+    def _undo(self) -> None:
+        """Take back to the last choice that a person made."""
+        match = self._match
+        self._keep_secrets("A move in a blindfold game stands: going back would show old moves.")
+        chosen = [
+            number
+            for number, turn in enumerate(match.turns)
+            if self._is_human(turn.player) and turn.kind is not Kind.SKIPPED
+        ]
+        if not chosen:
+            raise Refused(Gate.RULE, "There is nothing of yours to take back.")
+        while match.ply > chosen[-1]:
+            match.undo()
+
+    def _redo(self) -> None:
+        """Play again what was taken back, the computers' answers included."""
+        match = self._match
+        match.redo()
+        while match.can_redo and match.to_move and not self._is_human(match.to_move):
+            match.redo()
+
+    def _keep_secrets(self, message: str) -> None:
+        """Refuse what would help a memory in blindfold play (MIRROR-4)."""
+        if "recent" in self._match.game.view(self._match.state):
+            raise Refused(Gate.RULE, message)
+
+    def _is_human(self, player: int) -> bool:
+        return self._match.setup.players[player - 1].kind == "human"
+
+    @property
+    def _names(self) -> tuple[str, str]:
+        return self._match.setup.names

@@ -1,0 +1,104 @@
+"""``seqtui play``: from the arguments to a game, on the full screen or line by line."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Sequence
+
+from app.cli.arguments import Parser, add_game, describe_options, read_game, read_position
+from engines.dice import MAX_SEED
+from engines.errors import BadInput
+from engines.gate.options import check_options, read_settings
+from engines.gate.records import MAX_NAME
+from engines.gate.setups import First, prepare
+from engines.setup import DEFAULT_PLAYERS, AnySetup, Player
+
+KINDS = ("human", "easy", "medium", "hard", "perfect")
+_FIRST: dict[str, First] = {"1": 1, "2": 2, "toss": "toss"}
+
+_EXAMPLES = """\
+examples:
+  seqtui play sequence-builder
+  seqtui play sequence-shift --p2 perfect --seed 7
+  seqtui play sequence-shift --plain --start '{"sequence": [3, 1, 4, 5, 2]}'
+  seqtui play mirror-duel --set blindfold=on --first toss --name1 Ann --name2 Ben
+  seqtui play sequence-builder --set steps=2,3 --set target=5
+  seqtui play code-swap --json --p1 easy --p2 hard
+
+exit codes of --plain and --json: 0 the game ended, 3 the input ended first"""
+
+
+def play(arguments: Sequence[str]) -> int:
+    """Play a game as the arguments say, and return the exit code."""
+    chosen = _parser().parse_args(arguments)
+    if chosen.plain and chosen.json:
+        raise BadInput("Choose one of --plain and --json, not both.")
+    setup = _setup(chosen)
+    if chosen.json:
+        from app.cli.json_mode import play_json
+
+        return play_json(setup)
+    if chosen.plain:
+        from app.cli.plain_mode import play_plain
+
+        return play_plain(setup)
+    from app.cli.terminal import full_screen
+
+    return full_screen(setup)
+
+
+def _parser() -> Parser:
+    parser = Parser(
+        "play",
+        "Play a game: on the full screen, or line by line.",
+        f"{describe_options()}\n\n{_EXAMPLES}",
+    )
+    add_game(parser)
+    parser.add_argument(
+        "--plain", action="store_true", help="line by line, for screen readers and pipes"
+    )
+    parser.add_argument(
+        "--json", action="store_true", help="for programs: moves in, one JSON object per line out"
+    )
+    parser.add_argument("--seed", metavar="N", help="the seed of everything random")
+    parser.add_argument("--first", metavar="1|2|toss", default="1", help="who begins")
+    for number in (1, 2):
+        parser.add_argument(
+            f"--p{number}", metavar="WHO", default="human", help=f"{', '.join(KINDS)}"
+        )
+        parser.add_argument(f"--name{number}", metavar="NAME", help=f"the name of player {number}")
+    return parser
+
+
+def _setup(chosen: Namespace) -> AnySetup:
+    game = read_game(chosen.game)
+    if chosen.first not in _FIRST:
+        raise BadInput(f"--first is 1, 2 or toss, not {chosen.first!r}.")
+    return prepare(
+        game,
+        check_options(game, read_settings(game, chosen.set)),
+        seed=_seed(chosen.seed),
+        first=_FIRST[chosen.first],
+        position=read_position(chosen.start),
+        players=(_player(1, chosen.p1, chosen.name1), _player(2, chosen.p2, chosen.name2)),
+    )
+
+
+def _seed(text: str | None) -> int | None:
+    if text is None:
+        return None
+    if not (text.isascii() and text.isdigit() and len(text) <= len(str(MAX_SEED))):
+        raise BadInput(f"A seed is a whole number from 0 to {MAX_SEED}, not {text!r}.")
+    return int(text)
+
+
+def _player(number: int, kind: str, name: str | None) -> Player:
+    if kind not in KINDS:
+        raise BadInput(f"--p{number} is one of {', '.join(KINDS)}, not {kind!r}.")
+    if name is None:
+        return Player(DEFAULT_PLAYERS[number - 1].name, kind)
+    # An argument that was not valid text comes with stray surrogates, which nothing can encode.
+    name = name.encode("utf-8", "replace").decode("utf-8").strip()
+    if not 0 < len(name) <= MAX_NAME:
+        raise BadInput(f"--name{number} needs a name of up to {MAX_NAME} characters.")
+    return Player(name, kind)

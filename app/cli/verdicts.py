@@ -1,0 +1,64 @@
+"""What an oracle says, in plain sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from engines.oracle.value import Judged, Result, Value, Verdict
+
+Notation = Callable[[Any], str]
+
+
+def in_a_sentence(verdict: Verdict[Any], name: str, other: str) -> str:
+    """Say what a position is worth for the player to move, who has this name."""
+    doubt = "" if verdict.value.proven else " as far as has been searched"
+    return f"{_worth(verdict.value, name, other)}{doubt}."
+
+
+def _worth(value: Value, name: str, other: str) -> str:
+    match value:
+        case Value(result=Result.WIN, plies=0):
+            return f"{name} has already won"
+        case Value(result=Result.WIN, plies=None):
+            return f"{name} is to move and is certain to win with best play"
+        case Value(result=Result.WIN, plies=plies):
+            return f"{name} is to move and wins in {_turns(plies)} with best play"
+        case Value(result=Result.LOSS, plies=None):
+            return f"{name} is to move and cannot win any more if {other} plays well"
+        case Value(result=Result.LOSS, plies=plies):
+            return f"{name} is to move and loses in {_turns(plies)} if {other} plays well"
+        case Value(result=Result.DRAW):
+            return f"{name} is to move, and with best play nobody wins"
+        case _:
+            return f"{name} is to move and wins with a chance of {_percent(value)} with best play"
+
+
+def each_move(verdict: Verdict[Any], notation: Notation) -> Iterator[str]:
+    """List the moves, best first, each with what it is worth."""
+    width = max((len(notation(move)) for move, _ in verdict.moves), default=0)
+    for move, value in verdict.moves:
+        yield f"{notation(move):{width}}  {_briefly(value)}"
+
+
+def hint(verdict: Verdict[Any], notation: Notation) -> str:
+    """Name the best move and what it is worth."""
+    best: Judged[Any] = verdict.moves[0]
+    equals = sum(value == best.value for _, value in verdict.moves) - 1
+    others = f", and {equals} more {'is' if equals == 1 else 'are'} as good" if equals else ""
+    return f"{notation(best.move)} is a best move ({_briefly(best.value)}){others}."
+
+
+def _briefly(value: Value) -> str:
+    if value.chance is not None:
+        return f"wins {_percent(value)}"
+    distance = f" in {_turns(value.plies)}" if value.plies is not None else ""
+    return f"{value.result}{distance}{'' if value.proven else ', not proven'}"
+
+
+def _turns(plies: int | None) -> str:
+    return f"{plies} turn{'' if plies == 1 else 's'}"
+
+
+def _percent(value: Value) -> str:
+    return f"{100 * (value.chance or 0):.4g}%"

@@ -1,0 +1,15 @@
+"""The ``seqtui`` command. Whatever a call does not need is not loaded."""
+
+from __future__ import annotations
+
+import sys
+
+
+def main() -> int:
+    """Run the command and return its exit code."""
+    try:
+        from app.cli.commands import run
+
+        return run(sys.argv[1:])
+    except KeyboardInterrupt:
+        return 130
