@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
+from threading import Lock
 from typing import Any, TypeAlias
 
 from engines.oracle.code_swap import CodeSwapOracle
@@ -11,7 +12,7 @@ from engines.oracle.mirror_duel import MirrorOracle
 from engines.oracle.sequence_builder import BuilderOracle
 from engines.oracle.sequence_shift import ShiftOracle
 from engines.oracle.sequence_stack import StackOracle
-from engines.oracle.value import Oracle
+from engines.oracle.value import Oracle, Verdict
 from engines.rules.game import AnyGame
 
 AnyOracle: TypeAlias = Oracle[Any, Any]
@@ -33,4 +34,17 @@ def oracle_of(game: AnyGame, options: object) -> AnyOracle:
 
 @lru_cache(maxsize=16)
 def _oracle(name: str, options: object) -> AnyOracle:
-    return _ORACLES[name](options)
+    return _OneAtATime(_ORACLES[name](options))
+
+
+class _OneAtATime:
+    """Lets several threads share an oracle, whose tables are half done while it searches."""
+
+    def __init__(self, oracle: AnyOracle) -> None:
+        self._oracle = oracle
+        self._lock = Lock()
+
+    def judge(self, state: Any) -> Verdict[Any]:
+        """Wait for whoever is asking, then ask."""
+        with self._lock:
+            return self._oracle.judge(state)
