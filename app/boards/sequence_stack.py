@@ -1,0 +1,239 @@
+"""The board of Sequence Stack: two towers, and between them the drawn card and its choices."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from textual.geometry import Region
+
+from app.art.canvas import Canvas
+from app.art.marks import lane, tray
+from app.art.palette import GLYPHS, LANE_STACK
+from app.art.text import text_width
+from app.art.tile import XL, XXL, L, M, S, Size, State, tile
+from app.boards.board import Board, Direction, Move
+from app.boards.piles import deck_back, discards, whats_left
+from app.boards.scene import Scene
+from app.boards.tower import Measures, Tower, draw_tower, measure
+
+_CARDS = ((44, XXL, L), (28, XXL, M), (22, XL, M), (20, L, M), (17, M, M), (15, M, S), (0, S, S))
+"""From which height of the board the drawn card and the piles have which size."""
+
+_STRIP = 80 - 6
+"""What the status strip can say on the narrowest screen, between sign and edge."""
+
+
+class _Middle(NamedTuple):
+    """Where things lie between the towers: columns, and rows from the top."""
+
+    x: int
+    width: int
+    card: Size
+    pile: Size
+    heading: int
+    card_row: int
+    tray_row: int
+    pile_row: int
+    left_row: int
+    titled: bool
+    """Whether there is room to say what the list at the bottom is."""
+
+
+class SequenceStackBoard(Board):
+    """Left and right choose between the two trays, the one that places nearer to its tower."""
+
+    KEYS = (("← →", "choice"), ("p", "place"), ("d", "discard"))
+    EXAMPLE = "place"
+
+    def home(self, scene: Scene) -> str | None:
+        """Begin with placing, where that is possible."""
+        return scene.legal[0]
+
+    def steer(self, scene: Scene, direction: Direction) -> str | None:
+        """Go to the tray on that side: placing lies where the mover's tower stands."""
+        if direction in ("left", "right"):
+            side = "left" if scene.to_move == 1 else "right"
+            wanted = "place" if direction == side else "discard"
+            if wanted in scene.legal:
+                return wanted
+        return self.cursor if self.cursor in scene.legal else self.home(scene)
+
+    def press(self, scene: Scene, key: str) -> bool:
+        """Place with p and discard with d; where placing is refused the screen says why."""
+        move = {"p": "place", "d": "discard"}.get(key)
+        if move is None:
+            return False
+        if move in scene.legal:
+            self.cursor = move
+        self.post_message(self.Chosen(move))
+        return True
+
+    def prompt(self, scene: Scene) -> tuple[str, str]:
+        """Name the drawn card, why it cannot be placed, and what throwing it would do."""
+        mover, card = scene.to_move or 1, scene.view["drawn"]
+        text = f"you drew a {card}."
+        discard = "d discards it."
+        if "place" not in scene.legal:
+            text = f"you drew a {card}, {_reason(scene)}."
+        if _would_block(scene):
+            discard = f"d discards it and blocks it for {scene.names[2 - mover]}."
+        room = _STRIP - text_width(f"{scene.names[mover - 1]}, {text}")
+        hints = [discard, "d discards it."]
+        if "place" in scene.legal:
+            hints = [
+                *(f"{placing}, {hint}" for hint in hints for placing in _PLACINGS),
+                "p places, d discards.",
+            ]
+        return text, next((hint for hint in hints if text_width(hint) <= room), hints[-1])
+
+    def draw(self, canvas: Canvas, scene: Scene) -> None:
+        """Draw both lanes with their towers, then what lies between them."""
+        width = min(max(15, round(canvas.width * 0.282)), max(6, (canvas.width - 22) // 2))
+        tallest = max(map(len, scene.view["stacks"]))
+        sizes = measure(canvas.height, scene.options.numbers, tallest)
+        for player, x in ((1, 0), (2, canvas.width - width)):
+            self._lane(canvas, x, width, player, scene, sizes)
+        middle = _middle(width, canvas.width - 2 * width, canvas.height)
+        self._card(canvas, middle, scene)
+        if scene.choosing:
+            self._trays(canvas, middle, scene)
+        self._piles(canvas, middle, scene)
+
+    def _lane(
+        self, canvas: Canvas, x: int, width: int, player: int, scene: Scene, sizes: Measures
+    ) -> None:
+        palette = canvas.palette
+        active = player in (scene.to_move, scene.winner)
+        lane(canvas, (x, 0, width, canvas.height), player, active, LANE_STACK)
+        sign = "★ " if player == scene.winner else ""
+        name = f"{sign}{GLYPHS[player]} {scene.names[player - 1]}"
+        colour = palette.player(player)
+        canvas.text(x + 1, sizes.name, name, colour, bold=True, width=width - 2, align="center")
+        opposed = scene.to_move == 3 - player
+        tower = Tower(
+            player=player,
+            height=len(scene.view["stacks"][player - 1]),
+            numbers=scene.options.numbers,
+            blocked=scene.view["blocked"][player - 1],
+            threatened=self._threatened(scene) if opposed else None,
+            placed_last=scene.last == "place" and scene.last_by == player,
+            won=player == scene.winner,
+        )
+        slot = draw_tower(canvas, x + 1, width - 2, tower, sizes)
+        if scene.choosing and not opposed and "place" in scene.legal:
+            canvas.region(slot, Move("place"))
+
+    def _threatened(self, scene: Scene) -> int | None:
+        """Return what the chosen discard would block for the opponent."""
+        if scene.choosing and self.cursor == "discard" and _would_block(scene):
+            card: int = scene.view["drawn"]
+            return card
+        return None
+
+    def _card(self, canvas: Canvas, middle: _Middle, scene: Scene) -> None:
+        """Draw the card in hand; at the end the card that stands for the result."""
+        palette, size = canvas.palette, middle.card
+        number, foot = scene.view["drawn"], None
+        x = middle.x + (middle.width - size.width) // 2
+        if number is not None:
+            heading = "you drew" if scene.choosing else f"{_drawer(scene)} drew"
+        elif scene.winner:
+            stack = scene.view["stacks"][scene.winner - 1]
+            complete = len(stack) == scene.options.numbers
+            heading = f"{GLYPHS[scene.winner]} {'complete' if complete else 'higher tower'}"
+            number, foot = stack[-1], palette.player(scene.winner)
+        else:
+            heading = "equal towers"
+        if number is None:
+            tile(canvas, x, middle.card_row, size, state=State.EMPTY)
+        else:
+            tile(canvas, x, middle.card_row, size, number, of=scene.options.numbers, foot=foot)
+        row, width = middle.heading, middle.width
+        canvas.text(middle.x, row, heading, palette.mute, width=width, align="center")
+
+    def _trays(self, canvas: Canvas, middle: _Middle, scene: Scene) -> None:
+        """Draw the choices; where placing is none of them, its place says why."""
+        palette, mover = canvas.palette, scene.to_move or 1
+        near, far = _halves(middle)
+        place, discard = (near, far) if mover == 1 else (far, near)
+        labels = {"place": "◂ place" if mover == 1 else "place ▸", "discard": "discard"}
+        for move, half in (("place", place), ("discard", discard)):
+            row = Region(half.x, middle.tray_row, half.width, 1)
+            if move not in scene.legal:
+                short = _short_reason(scene)
+                canvas.text(*row.offset, short, palette.mute, width=row.width, align="center")
+            elif move == self.cursor:
+                rect = tray(canvas, row, labels[move], palette.player(mover))
+                canvas.region(rect, Move(move))
+            else:
+                rect = tray(canvas, row, labels[move], palette.soft, ink=palette.fg)
+                canvas.region(rect, Move(move))
+
+    def _piles(self, canvas: Canvas, middle: _Middle, scene: Scene) -> None:
+        view, size, y = scene.view, middle.pile, middle.pile_row
+        left, right = (half.x + (half.width - size.width + 1) // 2 for half in _halves(middle))
+        deck_back(canvas, left, y, size, sum(view["deck"].values()))
+        by = scene.last_by if scene.last == "discard" and view["discard"] else None
+        rect = discards(canvas, right, y, size, view["discard"], scene.options.numbers, by)
+        if scene.choosing:
+            canvas.region(rect.grow((0, 0, 1, 0)), Move("discard"))
+        row, mute = middle.left_row, canvas.palette.mute
+        whats_left(canvas, middle.x, row, middle.width, view["deck"])
+        if middle.titled:
+            where = "left in the deck"
+            canvas.text(middle.x, row - 2, where, mute, width=middle.width, align="center")
+
+
+_PLACINGS = ("p places it on your tower", "p places it")
+
+
+def _middle(x: int, width: int, height: int) -> _Middle:
+    """Spread the middle over the height, with gaps where there is room for them."""
+    card, pile = next((card, pile) for least, card, pile in _CARDS if height >= least)
+    used = card.height + pile.height + 6
+    gap = min(max(0, height - 2 - used) // 6, 2)
+    top = max(0, (height - used - 5 * gap) // 2)
+    card_row = top + 1 + gap
+    tray_row = card_row + card.height + min(gap, 1)
+    pile_row = tray_row + 2 + gap
+    left_row = pile_row + pile.height + 2 + 2 * gap
+    return _Middle(
+        x, width, card, pile, top, card_row, tray_row, pile_row, left_row, titled=gap > 0
+    )
+
+
+def _halves(middle: _Middle) -> tuple[Region, Region]:
+    """Return the columns of the two trays, under which the two piles lie."""
+    width = max(1, min((middle.width - 1) // 2, 14))
+    x = middle.x + (middle.width - 2 * width - 1) // 2
+    return Region(x, 0, width, 1), Region(x + width + 1, 0, width, 1)
+
+
+def _drawer(scene: Scene) -> str:
+    """Name who holds the drawn card; after a game was given up it is nobody's turn."""
+    return scene.names[scene.to_move - 1] if scene.to_move else "last"
+
+
+def _would_block(scene: Scene) -> bool:
+    """Tell whether discarding the drawn card blocks it for the opponent anew (STACK-2)."""
+    mover, card = scene.to_move or 1, scene.view["drawn"]
+    if any(card in blocked for blocked in scene.view["blocked"]):
+        return False
+    return card not in scene.view["stacks"][2 - mover]
+
+
+def _is_blocked(scene: Scene) -> bool:
+    return scene.view["drawn"] in scene.view["blocked"][(scene.to_move or 1) - 1]
+
+
+def _reason(scene: Scene) -> str:
+    """Say why the drawn card cannot be placed."""
+    return "blocked for you" if _is_blocked(scene) else f"but you need a {_needed(scene)} next"
+
+
+def _short_reason(scene: Scene) -> str:
+    return "✗ blocked" if _is_blocked(scene) else f"✗ need {_needed(scene)}"
+
+
+def _needed(scene: Scene) -> int:
+    return len(scene.view["stacks"][(scene.to_move or 1) - 1]) + 1

@@ -1,0 +1,131 @@
+"""One player's tower in Sequence Stack: slabs that lie, slots that wait, and what is blocked."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from textual.color import Color
+from textual.geometry import Region
+
+from app.art.canvas import Canvas
+from app.art.marks import DASHED, HEAVY, JOINED, frame
+from app.art.numerals import Font
+from app.art.palette import GLYPHS
+from app.art.tile import Size, tile
+
+_STEADY = (11, 10, 9, 8, 7, 6)
+"""Pitches at which a slab shows a large numeral, if a complete tower of them has room."""
+_TIGHT = (4, 3, 2)
+"""Pitches for low boards, where slabs get lower only when a tower has grown too high."""
+
+
+@dataclass(frozen=True)
+class Measures:
+    """How high everything in a tower is, in rows; the same for both, so that they compare."""
+
+    name: int
+    """The row of the player's name."""
+    base: int
+    """The row in which the lowest slab ends."""
+    pitch: int
+    """From one slab to the next; neighbours share half a row each."""
+    slot: int
+    """From one open slot to the next."""
+
+    @property
+    def slab(self) -> Size:
+        """The tile of a placed card."""
+        foot = 2 if self.pitch >= _STEADY[0] else 1
+        width = 26 if self.pitch >= _STEADY[0] else 16 if self.pitch >= _STEADY[-1] else 13
+        return Size("SLAB", width, self.pitch + 1, Font.XXL, foot=foot)
+
+
+@dataclass(frozen=True)
+class Tower:
+    """What there is to know about one tower."""
+
+    player: int
+    height: int
+    numbers: int
+    blocked: Collection[int]
+    threatened: int | None = None
+    """The number that the chosen discard would block here."""
+    placed_last: bool = False
+    won: bool = False
+
+    @property
+    def next(self) -> int | None:
+        """The number this tower can take now."""
+        number = self.height + 1
+        return number if number <= self.numbers and number not in self.blocked else None
+
+
+def measure(height: int, numbers: int, tallest: int) -> Measures:
+    """Return the largest measures with which towers up to `tallest` cards fit."""
+    roomy = Measures(height // 18, height - height // 18 - 1, 0, 0)
+    full = Measures(0, height - 1, 0, 0)
+    for pitch in _STEADY:
+        for space in (roomy, full):
+            if pitch * numbers < space.base - space.name:
+                return Measures(space.name, space.base, pitch, 4)
+    for pitch in _TIGHT:
+        for space in (roomy, full):
+            if pitch * tallest + 2 * (numbers - tallest) < space.base - space.name:
+                return Measures(space.name, space.base, pitch, 2)
+    return Measures(0, height - 1, 2, 2)
+
+
+def draw_tower(canvas: Canvas, left: int, width: int, tower: Tower, sizes: Measures) -> Region:
+    """Draw a tower centred in its lane and return where its next card would lie.
+
+    Without such a place the region is empty.
+    """
+    size = sizes.slab.sized(width=min(sizes.slab.width, width))
+    x = left + (width - size.width) // 2
+    _slabs(canvas, x, size, tower, sizes)
+    return _slots(canvas, x, size.width, tower, sizes)
+
+
+def _slabs(canvas: Canvas, x: int, size: Size, tower: Tower, sizes: Measures) -> None:
+    palette = canvas.palette
+    foot = palette.player(tower.player) if tower.won else None
+    for number in range(1, tower.height + 1):
+        y = sizes.base - sizes.pitch * number
+        tile(canvas, x, y, size, number, of=tower.numbers, foot=foot)
+        if palette.plain and number > 1:
+            canvas.text(x, y + sizes.pitch, "├" + "─" * (size.width - 2) + "┤", palette.fg)
+        if number == tower.height and tower.placed_last:
+            ink = palette.fg if palette.plain else palette.ink
+            canvas.text(x + 2, y + 1, GLYPHS[tower.player], ink)
+
+
+def _slots(canvas: Canvas, x: int, width: int, tower: Tower, sizes: Measures) -> Region:
+    """Draw the open slots from the top down, so that each frame closes the one above it."""
+    floor = sizes.base - sizes.pitch * tower.height
+    there = Region(0, 0, 0, 0)
+    for number in range(tower.numbers, tower.height, -1):
+        rect = Region(x, floor - sizes.slot * (number - tower.height), width, sizes.slot)
+        line = DASHED if number == tower.numbers else JOINED
+        label, colour, bold = _slot_label(canvas, tower, number)
+        if number == tower.next:
+            line, there = HEAVY, rect
+        frame(canvas, rect, colour, line, bottom=False)
+        ink = canvas.palette.mute if colour == canvas.palette.dim else colour
+        middle = rect.y + max(1, sizes.slot // 2)
+        canvas.text(x + 1, middle, label, ink, bold=bold, width=width - 2, align="center")
+        if number == 1:
+            canvas.text(x, floor, line[5] + line[6] * (width - 2) + line[7], colour)
+    return there
+
+
+def _slot_label(canvas: Canvas, tower: Tower, number: int) -> tuple[str, Color, bool]:
+    """Return what stands in a slot, its colour, and whether it is bold."""
+    palette = canvas.palette
+    if number in tower.blocked:
+        return f"✗ {number} blocked", palette.bad, True
+    if number == tower.threatened:
+        return f"✗ {number} ?", palette.bad, number == tower.next
+    if number == tower.next:
+        return f"▸ {number} next", palette.player(tower.player), True
+    return str(number), palette.dim, False
