@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from hashlib import blake2b
+from math import factorial
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -47,10 +48,14 @@ def below(limit: int, dice: int) -> tuple[int, int]:
 
 
 def shuffled(items: Sequence[T], dice: int) -> tuple[tuple[T, ...], int]:
-    """Return the items in a random order and the next state."""
+    """Return the items, at most twenty, in a random order and the next state.
+
+    One roll numbers the whole order: there are fewer than 2**64 orders of twenty items.
+    """
     pile = list(items)
+    order, dice = below(factorial(len(pile)), dice)
     for last in range(len(pile) - 1, 0, -1):
-        chosen, dice = below(last + 1, dice)
+        order, chosen = divmod(order, last + 1)
         pile[last], pile[chosen] = pile[chosen], pile[last]
     return tuple(pile), dice
 

@@ -186,10 +186,10 @@ class Match(Generic[S, M, OptionsT]):
     def story(self) -> Iterator[Event]:
         """Tell all that has happened on the way to the present position, in order."""
         yield from self.game.side_effects(self.setup.opening, None, self._opening)
+        if self.game.forced(self._opening) is None:
+            yield from _what_now(self.game.outcome(self._opening), self._opening)
         for ply, turn in enumerate(self._turns, start=1):
             yield from self._events_of(turn, ply)
-        if not self._turns:
-            yield from _what_now(self.outcome, self._opening)
 
     # How it works
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Generic, Literal, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from pydantic import TypeAdapter
 
-from engines.gate.model import StrictModel
+from engines.gate.model import PlayerNumber, StrictModel
 from engines.rules.game import M, OptionsT, S
 
 MoveOut_co = TypeVar("MoveOut_co", covariant=True)
@@ -29,7 +29,7 @@ class MoveShape(StrictModel, Generic[MoveOut_co]):
 class PositionShape(StrictModel, Generic[S, OptionsT]):
     """A custom position as JSON gives it; every game adds its own fields."""
 
-    to_move: Literal[1, 2] | None = None
+    to_move: PlayerNumber | None = None
 
     @abstractmethod
     def opening(self, options: OptionsT, to_move: int, seed: int) -> S:

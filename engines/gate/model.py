@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import Annotated, TypeVar
 
-from pydantic import BaseModel, ConfigDict, ValidationError, ValidationInfo
+from pydantic import AfterValidator, BaseModel, ConfigDict, ValidationError, ValidationInfo
 from pydantic_core import PydanticCustomError
 
 T = TypeVar("T")
@@ -29,7 +29,18 @@ def context(info: ValidationInfo, kind: type[T]) -> T:
     return info.context
 
 
+def _one_or_two(player: int) -> int:
+    if player not in (1, 2):
+        raise PydanticCustomError("player", "a player is 1 or 2")
+    return player
+
+
+PlayerNumber = Annotated[int, AfterValidator(_one_or_two)]
+"""A player as files name them. Not a ``Literal``, which would take true for 1."""
+
+
 _PLAIN = {
+    "player": "must be 1 or 2",
     "missing": "is missing",
     "extra_forbidden": "is not known here",
     "int_type": "must be a whole number",

@@ -25,7 +25,7 @@ from pydantic import AfterValidator, Field, JsonValue, ValidationError
 
 from engines.dice import MAX_SEED
 from engines.errors import BadInput, Refused
-from engines.gate.model import StrictModel, explain, wrong
+from engines.gate.model import PlayerNumber, StrictModel, explain, wrong
 from engines.gate.moves import submit_text
 from engines.gate.options import check_options, options_as_json
 from engines.gate.setups import prepare
@@ -60,7 +60,7 @@ class PlayerRecord(StrictModel):
 class ResultRecord(StrictModel):
     """How the game ended."""
 
-    winner: Literal[1, 2] | None
+    winner: PlayerNumber | None
     reason: str
 
 
@@ -77,7 +77,7 @@ class Record(StrictModel):
     game: str
     options: dict[str, JsonValue]
     seed: Annotated[int, Field(ge=0, le=MAX_SEED)]
-    first: Literal[1, 2]
+    first: PlayerNumber
     start: dict[str, JsonValue] | None = None
     players: tuple[PlayerRecord, PlayerRecord]
     moves: Choices

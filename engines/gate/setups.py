@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from secrets import randbelow
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from pydantic import ValidationError
 
@@ -16,7 +16,8 @@ from engines.gate.registry import gate_of
 from engines.rules.game import Game, M, OptionsT, S
 from engines.setup import DEFAULT_PLAYERS, Player, Setup
 
-First = Literal[1, 2, "toss"]
+First: TypeAlias = int | Literal["toss"]
+"""Player 1, player 2, or whom the seed's coin says (ALL-1)."""
 
 
 def fresh_seed() -> int:

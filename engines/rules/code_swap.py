@@ -78,11 +78,14 @@ def deal(options: Options, seed: int, first: int) -> State:
 
 def _deal_code(options: Options, dice: int) -> tuple[Code, int]:
     """Deal one code, again and again until it is not ascending, and the dice after it."""
+    numbers, length = options.numbers, options.length
     while True:
+        # One roll numbers all codes there are; its digits are the code.
+        rest, dice = below(numbers**length, dice)
         code: list[int] = []
-        for _ in range(options.length):
-            number, dice = below(options.numbers, dice)
-            code.append(number + 1)
+        for _ in range(length):
+            rest, digit = divmod(rest, numbers)
+            code.append(digit + 1)
         if code != sorted(code):
             return tuple(code), dice
 

@@ -69,7 +69,7 @@ def test_what_may_be_left_out_is_filled_in() -> None:
     assert match.outcome is None
 
 
-@pytest.mark.parametrize("key", set(RECORD) - {"start", "undone", "result"})
+@pytest.mark.parametrize("key", sorted(set(RECORD) - {"start", "undone", "result"}))
 def test_a_missing_part_is_named(key: str) -> None:
     rest = {name: value for name, value in RECORD.items() if name != key}
     assert key in bad(json.dumps(rest))
@@ -117,7 +117,6 @@ def test_a_part_of_the_wrong_kind_is_refused(key: str, value: object) -> None:
         bad(changed(**{key: value}))
 
 
-@pytest.mark.xfail(reason="a literal 1 lets true pass, since the two are equal in Python")
 @pytest.mark.parametrize(
     "fields",
     [

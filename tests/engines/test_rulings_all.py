@@ -24,8 +24,8 @@ from tests.engines.playthroughs import engine_game
 every_game = pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
 
 
-def begin(game: AnyGame, seed: int = 3) -> AnyMatch:
-    return Match(prepare(game, check_options(game, {}), seed=seed))
+def begin(game: AnyGame, seed: int = 3, first: int = 1) -> AnyMatch:
+    return Match(prepare(game, check_options(game, {}), seed=seed, first=first))
 
 
 # ALL-1: two players, their names, and who starts
@@ -190,9 +190,7 @@ def test_all_3_a_text_that_is_too_long_cannot_be_read(game: AnyGame) -> None:
 @every_game
 @pytest.mark.parametrize("player", [1, 2])
 def test_all_4_the_player_to_move_concedes_and_the_other_wins(game: AnyGame, player: int) -> None:
-    match = begin(game)
-    if player == 2:
-        match.submit(match.legal[0])
+    match = begin(game, first=player)
     assert match.to_move == player
     submit_text(match, "concede")
     assert match.outcome == Outcome(3 - player, Reason.CONCEDED)

@@ -265,7 +265,11 @@ def test_builder_3_equal_lengths_are_a_draw() -> None:
     match = start(built([7, 8], [5], to_move=2), pool=8)
     play(match, "6")
     assert match.outcome == Outcome(None, Reason.EQUAL)
-    assert list(match.story()) == [MovePlayed(2, "6", 1), GameDrawn(Reason.EQUAL)]
+    assert list(match.story()) == [
+        TurnBegan(2),
+        MovePlayed(2, "6", 1),
+        GameDrawn(Reason.EQUAL),
+    ]
     assert legal(match) == []
 
 

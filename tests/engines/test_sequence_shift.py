@@ -69,7 +69,11 @@ def test_one_swap_ends_the_turn() -> None:
     play(match, "2 3")
     assert match.to_move == 2
     assert match.turns[0].kind is Kind.PLAYED
-    assert list(match.story()) == [MovePlayed(1, "swap 2 3", 1), TurnBegan(2)]
+    assert list(match.story()) == [
+        TurnBegan(1),
+        MovePlayed(1, "swap 2 3", 1),
+        TurnBegan(2),
+    ]
 
 
 @pytest.mark.parametrize("text", ["", "skip", "pass"])
