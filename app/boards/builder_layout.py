@@ -9,14 +9,14 @@ from typing import NamedTuple
 from textual.geometry import Region
 
 from app.art.numerals import Font
-from app.art.tile import M2, POOL, Size, columns
+from app.art.tile import M2, POOL, Size, columns, foot_row
 
 _SLOTS = (
     (Size("XXL2", 30, 13, Font.XXL, foot=2), 28),
     (Size("XL2", 17, 8, Font.L), 15),
     (Size("L2", 17, 7, Font.L), 15),
     (M2, 9),
-    (Size("S2", 9, 3, Font.TEXT), 4),
+    (Size("S2", 9, 3, Font.TEXT, rounded=False), 4),
 )
 """Tiles for two digits, largest first, each with the width below which its numerals shrink."""
 
@@ -24,12 +24,12 @@ _ROWS = (10, 12)
 """How many numbers make a row of the pool: ten, unless twelve leave room for larger slots."""
 
 _POOL = (
-    Size("POOL5", 14, 5, Font.M, inset=2),
+    M2.sized(width=14),
     M2,
     Size("POOL3", 7, 3, Font.TEXT, inset=0, rounded=False),
     Size("POOL3", 6, 3, Font.TEXT, inset=0, rounded=False),
     POOL,
-    Size("POOL2", 3, 3, Font.TEXT, inset=0, rounded=False),
+    Size("POOL12", 4, 3, Font.TEXT, rounded=False),
 )
 
 
@@ -51,6 +51,13 @@ class Layout(NamedTuple):
     def small(self) -> bool:
         """Whether slots hold nothing but text, so that names and steps need a row each."""
         return self.slot.font is Font.TEXT
+
+    def tray(self, number: int) -> Region:
+        """Return where the tray of a number in the pool lies."""
+        rect = self.pool[number - 1]
+        if self.tile.font is Font.TEXT:  # its word needs the whole width
+            return Region(rect.x, rect.bottom - 1, rect.width, 1)
+        return foot_row(self.tile, rect)
 
 
 @lru_cache(maxsize=32)

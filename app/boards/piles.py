@@ -53,14 +53,14 @@ def discards(
 
 
 def whats_left(canvas: Canvas, x: int, y: int, width: int, deck: Mapping[str, int]) -> None:
-    """List each number with a bar per card that is still to come; the last row is `y`."""
+    """List each number with a bar per card that is still to come, in two rows if need be."""
     palette = canvas.palette
     numbers = list(deck)
     rows = 1 if len(numbers) * _PITCH - 1 <= width else 2
     per = (len(numbers) + rows - 1) // rows
     left = x + (width - per * _PITCH + 1) // 2
     for place, number in enumerate(numbers):
-        column, row = left + place % per * _PITCH, y - rows + 1 + place // per
+        column, row = left + place % per * _PITCH, y + place // per
         count = deck[number]
         ink: Color = palette.fg if count else palette.dim
         after = canvas.text(column, row, number, ink, bold=count > 0)

@@ -91,38 +91,43 @@ class SequenceBuilderBoard(Board):
             )
             if scene.choosing and str(number) in scene.legal:
                 canvas.region(rect, Move(str(number)))
-        if scene.choosing and scene.to_move and self.cursor in scene.legal:
-            under = layout.pool[int(self.cursor) - 1]
-            row = Region(under.x, under.bottom - 1, under.width, 1)
-            if layout.tile.inset:
-                row = foot_row(layout.tile, under)
+        pick = self._pick(scene)
+        if pick is not None and scene.to_move:
             colour = canvas.palette.player(scene.to_move)
-            tray(canvas, row, "take" if row.width > 3 else "▴", colour, shadow=False)
+            tray(canvas, layout.tray(pick), "take", colour, shadow=False)
 
     def _lane(self, canvas: Canvas, layout: Layout, player: int, scene: Scene) -> None:
-        palette, area = canvas.palette, layout.lanes[player - 1]
-        slots, small = layout.slots[player - 1], layout.small
+        colour, slots = canvas.palette.player(player), layout.slots[player - 1]
         sequence: list[int] = scene.view["sequences"][player - 1]
-        active, colour = player in (scene.to_move, scene.winner), palette.player(player)
-        lane(canvas, area, player, active)
         pick = self._pick(scene) if player == scene.to_move else None
+        active = player in (scene.to_move, scene.winner)
+        lane(canvas, layout.lanes[player - 1], player, active)
         for number, rect in zip(sequence, slots, strict=False):
             tile(canvas, rect.x, rect.y, layout.slot, number, of=scene.options.pool, foot=colour)
         for rect in slots[len(sequence) :]:
             tile(canvas, rect.x, rect.y, layout.slot, state=State.EMPTY)
-        if len(sequence) < len(slots) and not scene.winner:
-            self._next(canvas, layout, player, pick, scene)
+        shown = [*sequence, pick] if pick else sequence
+        self._owner(canvas, layout, player, scene, cut=len(shown) > 1 and not layout.small)
+        self._steps(canvas, slots, shown, pick, player)
+        if sequence and scene.last_by == player and scene.last == str(sequence[-1]):
+            self._last(canvas, layout, player, len(sequence))
         if player == scene.winner and sequence:
             row = foot_row(layout.slot, slots[0], slots[len(sequence) - 1])
-            complete = len(sequence) == len(slots)
-            tray(canvas, row, "★ complete" if complete else "★ longer", colour, shadow=False)
-        room = area.width - 4 if small else slots[0].right - 6
-        canvas.text(area.x + 2, area.y, GLYPHS[player], colour)
+            tray(canvas, row, f"★ {_merit(scene)}", colour, shadow=False)
+        if not _complete(scene):
+            self._next(canvas, layout, player, pick, scene)
+
+    def _owner(
+        self, canvas: Canvas, layout: Layout, player: int, scene: Scene, *, cut: bool
+    ) -> None:
+        """Write whose lane it is, as far as the steps leave room."""
+        palette, (x, y, width, _) = canvas.palette, layout.lanes[player - 1]
+        active = player in (scene.to_move, scene.winner)
+        sign = f"★ {GLYPHS[player]}" if player == scene.winner else GLYPHS[player]
+        after = canvas.text(x + 2, y, sign, palette.player(player)) + 1
+        room = (layout.slots[player - 1][0].right - 2 if cut else x + width - 20) - after
         ink = palette.fg if active else palette.mute
-        canvas.text(area.x + 4, area.y, scene.names[player - 1], ink, bold=active, width=room)
-        self._steps(canvas, slots, [*sequence, pick] if pick else sequence, pick, player)
-        if scene.last_by == player and scene.last == str(sequence[-1] if sequence else ""):
-            self._last(canvas, slots[len(sequence) - 1], player, small, first=len(sequence) == 1)
+        canvas.text(after, y, scene.names[player - 1], ink, bold=active, width=room)
 
     def _pick(self, scene: Scene) -> int | None:
         """Return the number under the cursor."""
@@ -132,36 +137,24 @@ class SequenceBuilderBoard(Board):
         self, canvas: Canvas, layout: Layout, player: int, pick: int | None, scene: Scene
     ) -> None:
         """Show what the next slot may take, or the pick as a ghost."""
-        rect = layout.slots[player - 1][len(scene.view["sequences"][player - 1])]
-        palette = canvas.palette
+        sequence, palette = scene.view["sequences"][player - 1], canvas.palette
+        rect = layout.slots[player - 1][len(sequence)]
         if pick is not None:
-            lane_ground = palette.lane(player, True)
-            canvas.fill(rect, lane_ground)
-            tile(canvas, *rect.offset, layout.slot, pick, state=State.GHOST, player=player)
+            tile(canvas, rect.x, rect.y, layout.slot, pick, state=State.GHOST, player=player)
             canvas.region(rect, Move(str(pick)))
             return
-        numbers = _reachable(scene, player)
         ink = palette.player(player) if player == scene.to_move else palette.mute
-        if not scene.view["sequences"][player - 1]:
-            lines = ["any"] if layout.small else ["next", "any"]
-        elif not numbers:
-            lines, ink = ["✗ stuck"], palette.bad
+        if numbers := _reachable(scene, player):
+            lines = ["next", *(_wrapped(numbers, rect.width - 2) if sequence else ["any"])]
         else:
-            lines = ["next", *_wrapped(numbers, rect.width - 2)]
-        if layout.small:
-            self._beside_name(canvas, layout, player, " ".join(lines), scene)
+            lines, ink = ["✗ stuck"], palette.bad
+        if layout.small:  # a slot cannot hold them, but the row of the name can
+            x, y, width, _ = layout.lanes[player - 1]
+            canvas.text(x, y, " ".join(lines), ink, width=width - 2, align="right")
             return
         top = rect.y + (rect.height - len(lines)) // 2
-        for row, line in enumerate(lines[: rect.height - 2]):
-            inner = rect.width - 2
-            canvas.text(rect.x + 1, top + row, line, ink, width=inner, align="center")
-
-    def _beside_name(
-        self, canvas: Canvas, layout: Layout, player: int, words: str, scene: Scene
-    ) -> None:
-        """Write at the end of the name's row what a small slot cannot hold."""
-        area = layout.lanes[player - 1]
-        canvas.text(area.x, area.y, words, canvas.palette.mute, width=area.width - 2, align="right")
+        for row, line in enumerate(lines):
+            canvas.text(rect.x + 1, top + row, line, ink, width=rect.width - 2, align="center")
 
     def _steps(
         self,
@@ -178,13 +171,25 @@ class SequenceBuilderBoard(Board):
             ink = palette.player(player) if chosen else palette.mute
             canvas.text(rect.x - 1, rect.y - 1, f"+{other - one}", ink, bold=chosen)
 
-    def _last(self, canvas: Canvas, rect: Region, player: int, small: bool, first: bool) -> None:
+    def _last(self, canvas: Canvas, layout: Layout, player: int, count: int) -> None:
         """Mark the number that was taken last, between the steps above it."""
-        if first and not small:
+        if count == 1 and not layout.small:
             return  # the name stands there
-        words = GLYPHS[player] if small else f"{GLYPHS[player]} last"
+        rect = layout.slots[player - 1][count - 1]
+        words = GLYPHS[player] if layout.small else f"{GLYPHS[player]} last"
         colour = canvas.palette.player(player)
         canvas.text(rect.x + 1, rect.y - 1, words, colour, width=rect.width - 2, align="center")
+
+
+def _complete(scene: Scene) -> bool:
+    return any(len(sequence) == scene.options.target for sequence in scene.view["sequences"])
+
+
+def _merit(scene: Scene) -> str:
+    """Say in a word what the winner won with; a game that was given up needs no length."""
+    if _complete(scene):
+        return "complete"
+    return "wins" if _reachable(scene, 1) or _reachable(scene, 2) else "longer"
 
 
 def _reachable(scene: Scene, player: int) -> list[int]:
@@ -196,7 +201,8 @@ def _reachable(scene: Scene, player: int) -> list[int]:
 
 
 def _wrapped(numbers: list[int], width: int) -> list[str]:
-    """Write numbers in as many rows as the width asks for."""
-    per = max(1, (width + 1) // 3)
+    """Write numbers in as few rows of even length as the width allows."""
+    rows = -(-len(numbers) // max(1, (width + 1) // 3))
+    per = -(-len(numbers) // rows)
     words = [str(number) for number in numbers]
     return [" ".join(words[start : start + per]) for start in range(0, len(words), per)]

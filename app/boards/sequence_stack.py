@@ -117,6 +117,7 @@ class SequenceStackBoard(Board):
             blocked=scene.view["blocked"][player - 1],
             threatened=self._threatened(scene) if opposed else None,
             placed_last=scene.last == "place" and scene.last_by == player,
+            over=scene.to_move is None,
             won=player == scene.winner,
         )
         slot = draw_tower(canvas, x + 1, width - 2, tower, sizes)
@@ -136,7 +137,7 @@ class SequenceStackBoard(Board):
         number, foot = scene.view["drawn"], None
         x = middle.x + (middle.width - size.width) // 2
         if number is not None:
-            heading = "you drew" if scene.choosing else f"{_drawer(scene)} drew"
+            heading = _drawn(scene)
         elif scene.winner:
             stack = scene.view["stacks"][scene.winner - 1]
             complete = len(stack) == scene.options.numbers
@@ -180,8 +181,11 @@ class SequenceStackBoard(Board):
         row, mute = middle.left_row, canvas.palette.mute
         whats_left(canvas, middle.x, row, middle.width, view["deck"])
         if middle.titled:
-            where = "left in the deck"
-            canvas.text(middle.x, row - 2, where, mute, width=middle.width, align="center")
+            texts = {row - 2: "left in the deck"}
+            if scene.options.blocks == "thaw":
+                texts[row + 2] = "an empty deck lifts all blocks"
+            for y, text in texts.items():
+                canvas.text(middle.x, y, text, mute, width=middle.width, align="center")
 
 
 _PLACINGS = ("p places it on your tower", "p places it")
@@ -209,9 +213,11 @@ def _halves(middle: _Middle) -> tuple[Region, Region]:
     return Region(x, 0, width, 1), Region(x + width + 1, 0, width, 1)
 
 
-def _drawer(scene: Scene) -> str:
-    """Name who holds the drawn card; after a game was given up it is nobody's turn."""
-    return scene.names[scene.to_move - 1] if scene.to_move else "last"
+def _drawn(scene: Scene) -> str:
+    """Say who holds the drawn card; once a game was given up it is nobody's."""
+    if scene.to_move is None:
+        return "last card"
+    return "you drew" if scene.choosing else f"{scene.names[scene.to_move - 1]} drew"
 
 
 def _would_block(scene: Scene) -> bool:

@@ -14,8 +14,10 @@ from app.art.numerals import Font
 from app.art.palette import GLYPHS
 from app.art.tile import Size, tile
 
+_SLOT = 4
 _STEADY = (11, 10, 9, 8, 7, 6)
-"""Pitches at which a slab shows a large numeral, if a complete tower of them has room."""
+"""Pitches at which a slab shows a large numeral, used where all but the last card have room."""
+_LOW_SLOT = 2
 _TIGHT = (4, 3, 2)
 """Pitches for low boards, where slabs get lower only when a tower has grown too high."""
 
@@ -36,9 +38,9 @@ class Measures:
     @property
     def slab(self) -> Size:
         """The tile of a placed card."""
-        foot = 2 if self.pitch >= _STEADY[0] else 1
-        width = 26 if self.pitch >= _STEADY[0] else 16 if self.pitch >= _STEADY[-1] else 13
-        return Size("SLAB", width, self.pitch + 1, Font.XXL, foot=foot)
+        if self.pitch >= _STEADY[0]:
+            return Size("SLAB", 26, self.pitch + 1, Font.XXL, foot=2)
+        return Size("SLAB", 16 if self.pitch >= _STEADY[-1] else 13, self.pitch + 1, Font.L)
 
 
 @dataclass(frozen=True)
@@ -52,28 +54,33 @@ class Tower:
     threatened: int | None = None
     """The number that the chosen discard would block here."""
     placed_last: bool = False
+    over: bool = False
     won: bool = False
 
     @property
     def next(self) -> int | None:
-        """The number this tower can take now."""
+        """The number this tower waits for, if there is one that it can still take."""
         number = self.height + 1
+        if self.over:
+            return None
         return number if number <= self.numbers and number not in self.blocked else None
 
 
 def measure(height: int, numbers: int, tallest: int) -> Measures:
     """Return the largest measures with which towers up to `tallest` cards fit."""
-    roomy = Measures(height // 18, height - height // 18 - 1, 0, 0)
-    full = Measures(0, height - 1, 0, 0)
-    for pitch in _STEADY:
-        for space in (roomy, full):
-            if pitch * numbers < space.base - space.name:
-                return Measures(space.name, space.base, pitch, 4)
+    margin = height // 18
+    spaces = (margin, height - margin - 1), (0, height - 1)
+    # A tower that is about to be completed counts as it is: lower slabs at the end do no harm.
+    grown = max(tallest, numbers - 1)
+    for name, base in spaces:
+        for pitch in _STEADY:
+            if pitch * grown + _SLOT * (numbers - grown) < base - name:
+                return Measures(name, base, pitch, _SLOT)
     for pitch in _TIGHT:
-        for space in (roomy, full):
-            if pitch * tallest + 2 * (numbers - tallest) < space.base - space.name:
-                return Measures(space.name, space.base, pitch, 2)
-    return Measures(0, height - 1, 2, 2)
+        for name, base in spaces:
+            if pitch * tallest + _LOW_SLOT * (numbers - tallest) < base - name:
+                return Measures(name, base, pitch, _LOW_SLOT)
+    return Measures(0, height - 1, _TIGHT[-1], _LOW_SLOT)
 
 
 def draw_tower(canvas: Canvas, left: int, width: int, tower: Tower, sizes: Measures) -> Region:
@@ -97,7 +104,7 @@ def _slabs(canvas: Canvas, x: int, size: Size, tower: Tower, sizes: Measures) ->
             canvas.text(x, y + sizes.pitch, "├" + "─" * (size.width - 2) + "┤", palette.fg)
         if number == tower.height and tower.placed_last:
             ink = palette.fg if palette.plain else palette.ink
-            canvas.text(x + 2, y + 1, GLYPHS[tower.player], ink)
+            canvas.text(x + 1, y + size.height // 2, GLYPHS[tower.player], ink)
 
 
 def _slots(canvas: Canvas, x: int, width: int, tower: Tower, sizes: Measures) -> Region:
