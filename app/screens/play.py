@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from time import sleep
 from typing import ClassVar
 
 from textual import on, work
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
+from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import Input
 
@@ -15,6 +17,7 @@ from app.boards.board import Board, Direction
 from app.boards.registry import BOARDS
 from app.commands import bindings
 from app.judging import judge
+from app.preferences import settings_of
 from app.resources import style
 from app.screens.confirm import Confirm
 from app.screens.play_commands import COMMANDS
@@ -41,6 +44,12 @@ class PlayScreen(Screen[None]):
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]  # noqa: RUF012 - as Textual wants it
     AUTO_FOCUS = "Board"
 
+    @dataclass
+    class Changed(Message):
+        """The match has moved on, forwards or backwards, or has ended."""
+
+        match: AnyMatch
+
     def __init__(self, match: AnyMatch, pace: float = 0.0) -> None:
         super().__init__()
         self.match = match
@@ -54,7 +63,12 @@ class PlayScreen(Screen[None]):
         """Counts changes of the match, so that a late answer for an old position is dropped."""
         self._happening = ""
         """What just happened that the next prompt should mention, such as a lost turn."""
-        match.subscribe(self._heard)
+        self._unsubscribe = match.subscribe(self._heard)
+
+    @property
+    def game_name(self) -> str:
+        """The game that is played here."""
+        return self.match.game.name
 
     # Parts
 
@@ -81,6 +95,11 @@ class PlayScreen(Screen[None]):
         self._show()
         self._let_computer_move()
 
+    def on_unmount(self) -> None:
+        """Let go of the match, which may be continued on another screen."""
+        self._unsubscribe()
+        self._moved_on += 1
+
     # Listening to the match
 
     def _heard(self, event: Event) -> None:
@@ -95,6 +114,7 @@ class PlayScreen(Screen[None]):
             case events.TurnBegan() | events.GameWon() | events.GameDrawn():
                 self._moved_on += 1
                 self._looking = None
+                self.post_message(self.Changed(self.match))
                 if self.is_mounted:
                     self._show()
                     self._let_computer_move()
@@ -205,7 +225,10 @@ class PlayScreen(Screen[None]):
         return not isinstance(choice, Call) and self.match.game.kind(choice) is Kind.FORFEITED
 
     def _ask_before(self, question: str, choice: object) -> None:
-        """Make a choice only after the player has confirmed it."""
+        """Make a choice only after the player has confirmed it, unless they want no questions."""
+        if not settings_of(self.app).confirm:
+            self.match.submit(choice)
+            return
 
         def answered(sure: bool | None) -> None:
             if sure:

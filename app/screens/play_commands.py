@@ -22,7 +22,7 @@ COMMANDS = (
     Command("present", "end", "now", "Return to the present position.", bar=False),
     Command("concede", "X", "concede", "Give the game up.", bar=False),
     Command("restart", "N", "restart", "Start the same game again from its opening.", bar=False),
-    Command("help", "f1,question_mark", "help", "See the keys of this screen.", shown="F1"),
+    Command("app.help", "f1,question_mark", "help", "See the keys of this screen.", shown="F1"),
     Command("leave", "escape,q", "menu", "Go back to the menu; the game is kept.", shown="esc"),
-    Command("rules", "f2", "rules", "Read the rules of this game.", shown="F2"),
+    Command("app.rules", "f2", "rules", "Read the rules of this game.", shown="F2"),
 )
