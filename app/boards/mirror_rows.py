@@ -64,7 +64,7 @@ def lay_out(length: int, width: int, height: int) -> Layout:
         if across <= width - 2 and 2 * size.height + _FOLD_LINES <= height:
             return _fold(length, columns, size, ghost, (width - across) // 2, height)
     across = S.width + 1 + _COUNT + _TURN
-    columns = max((width - 2 - across) // XS.width, 1)
+    columns = min(max((width - 2 - across) // XS.width, 1), columns)
     left = (width - across - columns * XS.width) // 2
     return _fold(length, columns, XS, S, left, height)
 
