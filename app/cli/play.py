@@ -97,8 +97,8 @@ def _player(number: int, kind: str, name: str | None) -> Player:
         raise BadInput(f"--p{number} is one of {', '.join(KINDS)}, not {kind!r}.")
     if name is None:
         return Player(DEFAULT_PLAYERS[number - 1].name, kind)
-    # An argument that was not valid text comes with stray surrogates, which nothing can encode.
-    name = name.encode("utf-8", "replace").decode("utf-8").strip()
+    # Bytes that the locale could not read come as surrogates; they may be UTF-8 all the same.
+    name = name.encode("utf-8", "surrogateescape").decode("utf-8", "replace").strip()
     if not 0 < len(name) <= MAX_NAME:
         raise BadInput(f"--name{number} needs a name of up to {MAX_NAME} characters.")
     return Player(name, kind)

@@ -11,11 +11,7 @@ from engines.setup import AnySetup
 
 def full_screen(setup: AnySetup | None) -> int:
     """Run the application, in a given game or from its picker."""
-    # The screen is drawn on standard error and the keys are read from standard input.
-    streams = (sys.stdin, sys.stdout, sys.stderr)
-    if os.environ.get("TERM") == "dumb" or not all(
-        stream is not None and stream.isatty() for stream in streams
-    ):
+    if not _is_terminal():
         raise BadInput(
             "The full screen needs a terminal: to play line by line, use seqtui play GAME --plain."
         )
@@ -23,3 +19,11 @@ def full_screen(setup: AnySetup | None) -> int:
 
     run(setup)
     return 0
+
+
+def _is_terminal() -> bool:
+    # The screen is drawn on standard error, and the keys are read from standard input.
+    streams = (sys.stdin, sys.stdout, sys.stderr)
+    return os.environ.get("TERM") != "dumb" and all(
+        stream is not None and stream.isatty() for stream in streams
+    )

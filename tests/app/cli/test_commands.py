@@ -1,0 +1,230 @@
+"""The command as a whole: help, errors, pipes, interrupts, and what it loads."""
+
+from __future__ import annotations
+
+import shlex
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from engines.registry import GAMES
+from engines.setup import AnySetup
+from tests.app.cli.command import SEQTUI, TIMEOUT, Inside, seqtui
+
+GAME_NAMES = [game.name for game in GAMES]
+
+
+def test_version_is_the_one_in_the_project_file() -> None:
+    project = (Path(__file__).parents[3] / "pyproject.toml").read_text()
+    done = seqtui("--version")
+    assert done.code == 0
+    name, version = done.out.split()
+    assert name == "seqtui"
+    assert f'version = "{version}"' in project
+
+
+@pytest.mark.parametrize("command", [[], ["play"], ["analyse"], ["rules"]])
+def test_help_has_examples(inside: Inside, command: list[str]) -> None:
+    done = inside(*command, "--help")
+    assert done.code == 0
+    assert "examples:" in done.out
+    assert f"seqtui {' '.join(command)}".strip() in done.out.split("examples:")[1]
+
+
+def test_the_examples_in_the_help_of_play_can_be_parsed(inside: Inside) -> None:
+    """Each is played without input, so it starts and ends for want of it or by itself."""
+    help_text = inside("play", "--help").out.split("examples:")[1]
+    examples = [shlex.split(line) for line in help_text.splitlines() if "seqtui play" in line]
+    assert len(examples) >= 5
+    for _, *arguments in examples:
+        plain = [word for word in arguments if word not in ("--json", "--plain")]
+        done = inside(*plain, "--json")
+        assert done.code in (0, 3), (arguments, done.err)
+
+
+WRONG = {
+    "unknown command": ["pley", "sequence-shift"],
+    "unknown option of the program": ["--colour"],
+    "unknown game": ["play", "sequence-shuft", "--json"],
+    "no game": ["play", "--json"],
+    "no game to analyse": ["analyse"],
+    "unknown game's rules": ["rules", "chess"],
+    "unknown argument": ["play", "code-swap", "--json", "--fast"],
+    "abbreviated argument": ["play", "code-swap", "--js"],
+    "one game too many": ["play", "code-swap", "mirror-duel", "--json"],
+    "missing value": ["play", "code-swap", "--json", "--seed"],
+    "both modes": ["play", "code-swap", "--json", "--plain"],
+    "seed not a number": ["play", "code-swap", "--json", "--seed", "lucky"],
+    "seed too large": ["play", "code-swap", "--json", "--seed", "9007199254740992"],
+    "seed far too large": ["play", "code-swap", "--json", "--seed", "9" * 5000],
+    "negative seed": ["play", "code-swap", "--json", "--seed", "-1"],
+    "first is nobody": ["play", "code-swap", "--json", "--first", "3"],
+    "unknown level": ["play", "code-swap", "--json", "--p2", "godlike"],
+    "empty name": ["play", "code-swap", "--json", "--name1", "  "],
+    "endless name": ["play", "code-swap", "--json", "--name1", "n" * 501],
+    "option without value": ["play", "code-swap", "--json", "--set", "length"],
+    "unknown option": ["play", "code-swap", "--json", "--set", "width=3"],
+    "option out of range": ["play", "code-swap", "--json", "--set", "length=5"],
+    "option of the wrong kind": ["play", "mirror-duel", "--json", "--set", "blindfold=maybe"],
+    "empty set": ["play", "sequence-builder", "--json", "--set", "steps="],
+    "unknown preset": ["play", "sequence-builder", "--json", "--set", "preset=short"],
+    "bad JSON": ["play", "sequence-shift", "--json", "--start", '{"sequence": [1,'],
+    "bottomless JSON": ["play", "sequence-shift", "--json", "--start", "[" * 100_000],
+    "JSON but no object": ["play", "sequence-shift", "--json", "--start", "[3,1,4,5,2]"],
+    "no such field": ["analyse", "sequence-shift", "--start", '{"row": [3,1,4,5,2]}'],
+    "half numbers": ["analyse", "sequence-shift", "--start", '{"sequence": [3,1,4,5,1.5]}'],
+    "impossible row": ["analyse", "sequence-shift", "--start", '{"sequence": [3,1,4,5,5]}'],
+    "nobody to move": [
+        *["play", "sequence-shift", "--json", "--start"],
+        '{"sequence": [3,1,4,5,2], "to_move": 3}',
+    ],
+    "three copies": ["analyse", "sequence-stack", "--start", '{"deck": [1,1,1]}'],
+    "over already": ["play", "mirror-duel", "--json", "--start", '{"sequence": [1,2,1]}'],
+    "seen blindfold": ["play", "mirror-duel", "--json", "--start", '{"length": 0, "recent": []}'],
+    "broken step": ["analyse", "sequence-builder", "--start", '{"sequences": [[5,9],[]]}'],
+    "number too high": ["analyse", "code-swap", "--start", '{"codes": [[4,1,6],[2,5,1]]}'],
+    "random deal": ["analyse", "sequence-shift"],
+    "random codes": ["analyse", "code-swap"],
+    "no terminal": [],
+    "no terminal for a game": ["play", "code-swap"],
+}
+
+
+@pytest.mark.parametrize("arguments", WRONG.values(), ids=WRONG.keys())
+def test_a_wrong_call_exits_2_with_one_sentence(inside: Inside, arguments: list[str]) -> None:
+    done = inside(*arguments)
+    assert done.code == 2
+    assert done.out == ""
+    assert done.err.startswith("seqtui: ")
+    assert done.err.endswith(".\n")
+    assert done.err.count("\n") == 1
+    assert "Traceback" not in done.err
+    assert "usage" not in done.err
+
+
+def test_a_wrong_call_says_what_would_be_right(inside: Inside) -> None:
+    def complaint(*arguments: str) -> str:
+        return inside(*arguments).err
+
+    assert all(name in complaint("play", "sequence-shuft") for name in GAME_NAMES)
+    assert "1 to 5" in complaint("analyse", "sequence-shift", "--start", '{"sequence": []}')
+    assert "3 to 4" in complaint("play", "code-swap", "--set", "length=5")
+    assert "human, easy, medium, hard, perfect" in complaint("play", "code-swap", "--p1", "me")
+    assert "--start" in complaint("analyse", "code-swap")
+    assert "--plain" in complaint()
+    assert "--plain" in complaint("play", "code-swap")
+
+
+def test_the_installed_command_fails_in_the_same_way() -> None:
+    done = seqtui("play", "sequence-shift", "--json", "--start", '{"sequence": [1, 2]}')
+    assert done == (2, "", done.err)
+    assert done.err == ("seqtui: The sequence must hold each number from 1 to 5 exactly once.\n")
+
+
+def test_no_control_character_of_an_argument_reaches_the_terminal(inside: Inside) -> None:
+    error = inside("play", "code\x1b[31m\n-swap").err
+    assert "\x1b" not in error
+    assert error.count("\n") == 1
+
+
+def test_a_closed_pipe_ends_quietly() -> None:
+    game = subprocess.Popen(
+        [SEQTUI, "play", "sequence-shift", "--json"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    assert game.stdin
+    assert game.stdout
+    assert game.stderr
+    with game:
+        assert game.stdout.readline().startswith(b'{"event":"start"')
+        game.stdout.close()
+        game.stdin.write(b"swap 1 2\n")
+        game.stdin.flush()
+        assert game.wait(TIMEOUT) == 141
+        assert game.stderr.read() == b""
+
+
+def test_a_full_disk_is_told() -> None:
+    full = Path("/dev/full")
+    if not full.exists():
+        pytest.skip("this system has no /dev/full")
+    with full.open("w") as nowhere:
+        done = subprocess.run(
+            [SEQTUI, "rules"], stdout=nowhere, stderr=subprocess.PIPE, timeout=TIMEOUT, check=False
+        )
+    assert done.returncode == 1
+    assert done.stderr.startswith(b"seqtui: The output cannot be written")
+    assert done.stderr.count(b"\n") == 1
+
+
+@pytest.mark.parametrize("mode", ["--json", "--plain"])
+def test_control_c_ends_quietly(mode: str) -> None:
+    game = subprocess.Popen(
+        [SEQTUI, "play", "sequence-builder", mode],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    assert game.stdout
+    assert game.stderr
+    with game:
+        game.stdout.readline()
+        game.send_signal(signal.SIGINT)
+        assert game.wait(TIMEOUT) == 130
+        assert game.stderr.read() == b""
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [["--version"], ["play", "sequence-stack", "--json", "--p1", "hard", "--p2", "perfect"]],
+)
+def test_nothing_of_the_screen_is_loaded_without_need(arguments: list[str]) -> None:
+    script = f"""
+import sys
+sys.argv = ["seqtui", *{arguments!r}]
+from app.main import main
+assert main() == 0
+print(sorted({{"textual", "rich", "app.application"}} & sys.modules.keys()))
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, timeout=TIMEOUT, check=True
+    )
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
+def test_the_entry_point_itself_loads_almost_nothing() -> None:
+    script = """
+import sys
+before = set(sys.modules)
+import app.main
+print(sorted(set(sys.modules) - before))
+"""
+    done = subprocess.run(
+        [sys.executable, "-S", "-c", script],
+        capture_output=True,
+        text=True,
+        timeout=TIMEOUT,
+        check=True,
+        cwd=Path(__file__).parents[3],
+    )
+    assert done.stdout.strip() == "['__future__', 'app', 'app.main']"
+
+
+def test_a_game_without_a_mode_opens_the_application_in_it(
+    inside: Inside, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[AnySetup | None] = []
+    monkeypatch.setattr("app.cli.terminal._is_terminal", lambda: True)
+    monkeypatch.setattr("app.application.run", opened.append)
+    assert inside().code == 0
+    assert inside("play", "code-swap", "--seed", "7", "--p2", "hard", "--name1", "Ann").code == 0
+    nothing, setup = opened
+    assert nothing is None
+    assert setup is not None
+    assert (setup.game.name, setup.seed) == ("code-swap", 7)
+    assert setup.players == (("Ann", "human"), ("Player 2", "hard"))

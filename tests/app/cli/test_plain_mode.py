@@ -1,0 +1,214 @@
+"""``play --plain``: the rulebooks' command-line games, and everything a person can say."""
+
+from __future__ import annotations
+
+import os
+import pty
+import subprocess
+from collections.abc import Sequence
+
+import pytest
+
+from engines.registry import GAMES
+from tests.app.cli.command import SEQTUI, TIMEOUT, Inside, seqtui
+
+CONTROL = set(map(chr, range(32))) - {"\n"}
+
+
+def rows(lines: Sequence[str], label: str) -> list[str]:
+    """Return what stands behind a label, line by line."""
+    return [line.removeprefix(label).strip() for line in lines if line.startswith(label)]
+
+
+def test_the_shift_game_of_the_rulebook() -> None:
+    done = seqtui(
+        *["play", "sequence-shift", "--plain", "--start", '{"sequence": [4,2,5,1,3]}'],
+        says="".join(
+            f"Swap positions {first} and {first + 1}\n" for first in (3, 1, 2, 1, 3, 4, 3, 4)
+        ),
+    )
+    assert (done.code, done.err) == (0, "")
+    assert rows(done.lines, "Number:") == [
+        *["4 2 5 1 3", "4 2 1 5 3", "2 4 1 5 3", "2 1 4 5 3", "1 2 4 5 3"],
+        *["1 2 5 4 3", "1 2 5 3 4", "1 2 3 5 4", "1 2 3 4 5"],
+    ]
+    assert rows(done.lines, "Position:") == ["1 2 3 4 5"] * 9
+    assert done.lines[-1] == "Player 2 wins: the sequence is in order."
+    assert not CONTROL & set(done.out)
+
+
+def test_the_stack_game_of_the_rulebook(inside: Inside) -> None:
+    done = inside(
+        *["play", "sequence-stack", "--plain", "--start", '{"deck": [1,1,3,3,2,2,4,4,5,5]}'],
+        says="yes\nyes\nyes\nyes\n",
+    )
+    assert done.code == 3
+    deeds = [line for line in done.lines if line.startswith("Player") and line.endswith(".")]
+    assert [line for line in deeds if "places" in line or "discards" in line] == [
+        "Player 1 places the 1.",
+        "Player 2 places the 1.",
+        "Player 1 discards the 3.",
+        "Player 2 discards the 3.",
+    ]
+    assert done.lines.count("Place it? (yes/no)") == 3  # the fifth card, a 2, is asked about too
+    assert sum(line.endswith("Discard it? (yes)") for line in done.lines) == 2
+    assert "3 is now blocked for Player 2." in done.lines
+    assert "The 3 is blocked for you, so it cannot be placed. Discard it? (yes)" in done.lines
+    assert rows(done.lines, "Left in the deck:")[0] == "1 2 2 3 3 4 4 5 5"
+
+
+def test_no_does_not_help_against_a_card_that_must_go(inside: Inside) -> None:
+    done = inside("play", "sequence-stack", "--plain", "--start", '{"deck": [3,1,2]}', says="no\n")
+    assert done.lines[-1] == "The 3 cannot be placed, because you need a 1 next: discard it."
+
+
+def test_the_mirror_game_of_the_rulebook_goes_on(inside: Inside) -> None:
+    """Its last sequence is no palindrome (MIRROR-2)."""
+    done = inside("play", "mirror-duel", "--plain", says="4\nB\n5\nF\n6\nB\n5\nB\n5\nF\n")
+    assert done.code == 3
+    assert rows(done.lines, "Sequence, front to back:") == [
+        *["empty", "4", "5 4", "5 4 6", "5 4 6 5", "5 5 4 6 5"]
+    ]
+    assert done.lines.count("Front or back? (f/b)") == 5
+    assert "Player 2 is to move." in done.lines[-2]
+
+
+def test_a_digit_without_an_end_can_be_left_for_another_move(inside: Inside) -> None:
+    done = inside("play", "mirror-duel", "--plain", says="4\n7 back\n12\n")
+    assert "Player 1 adds 7 at the back." in done.lines
+    assert done.lines[-1] == "There is no digit 12: choose from 1 to 9."
+
+
+def test_the_builder_game_of_the_rulebook(inside: Inside) -> None:
+    done = inside("play", "sequence-builder", "--plain", says="5\n6\n7\n9\n10\n12\n13\n")
+    assert done.code == 0
+    assert rows(done.lines, "Player 1:")[-1] == "5 7 10 13"
+    assert rows(done.lines, "Player 2:")[-1] == "6 9 12"
+    assert done.lines[-1] == "Player 1 wins: the sequence has its full length."
+
+
+def test_the_refused_number_of_the_builder_game_is_legal(inside: Inside) -> None:
+    """Erratum: from 5 to 8 is a step of 3 (BUILDER-4); 9 would be one of 4."""
+    done = inside("play", "sequence-builder", "--plain", says="5\n6\n9\n8\n")
+    assert "The step from 5 to 9 is 4, which is too large: choose 7 or 8." in done.lines
+    assert "Player 1 takes 8." in done.lines
+
+
+def test_the_code_swap_game_of_the_rulebook_is_won_at_once(inside: Inside) -> None:
+    """Erratum: the first swap already gives an ascending code (SWAP-5)."""
+    done = inside(
+        *["play", "code-swap", "--plain", "--start", '{"codes": [[3,1,4],[2,5,1]]}'],
+        says="1 2\n3\n2 3\n",
+    )
+    assert done.code == 0
+    assert rows(done.lines, "Player 1:")[-1] == "1 3 4"
+    assert done.lines[-1] == "Player 1 wins: the code is in ascending order."
+
+
+def test_words_that_are_not_moves(inside: Inside) -> None:
+    done = inside(
+        *["play", "code-swap", "--plain", "--start", '{"codes": [[4,1,3],[2,5,1]]}'],
+        says="help\nhint\nHINT\nundo\nredo\nclaim\nrules\nquit\ncross 1\n",
+    )
+    assert done.code == 3
+    text = done.out
+    assert "concede" in text.split("To move, type")[1]
+    # After own 1 2 or own 1 3, and after no other swap, player 2 cannot win at once and has no
+    # answer that keeps player 1 from finishing: gone through by hand.
+    assert done.lines.count("own 1 2 is a best move (win in 3 turns), and 1 more is as good.") == 2
+    assert "There is nothing of yours to take back." in text
+    assert "There is nothing to play again." in text
+    assert "A draw can be claimed only when" in text
+    assert "How to win\n----------" in text
+    assert "Player 1 trades" not in text  # what follows quit is not read
+
+
+def test_undo_and_redo_between_people(inside: Inside) -> None:
+    done = inside("play", "mirror-duel", "--plain", says="1f\n2b\nundo\nundo\nredo\nredo\n")
+    assert rows(done.lines, "Sequence, front to back:") == [
+        *["empty", "1", "1 2", "1", "empty", "1", "1 2"]
+    ]
+
+
+def test_undo_against_a_computer_goes_back_to_the_own_choice(inside: Inside) -> None:
+    done = inside(
+        *["play", "mirror-duel", "--plain", "--p1", "hard", "--start", '{"sequence": [1,2]}'],
+        says="9b\nundo\nredo\nundo\nundo\n",
+    )
+    sequences = rows(done.lines, "Sequence, front to back:")
+    # The computer begins; then come the own 9, the answer, back, forth again, and back.
+    begun, after_nine, answered = sequences[1:4]
+    assert after_nine == f"{begun} 9"
+    assert len(answered.split()) == 5
+    assert sequences[4:] == [begun, answered, begun]
+    assert done.lines[-1] == "There is nothing of yours to take back."
+
+
+def test_blindfold_play_helps_no_memory(inside: Inside) -> None:
+    done = inside(
+        *["play", "mirror-duel", "--plain", "--set", "blindfold=on"],
+        says="7f\n3b\n5b\nhint\nundo\n",
+    )
+    assert done.lines[-2:] == [
+        "There are no hints in a blindfold game.",
+        "A move in a blindfold game stands: going back would show old moves.",
+    ]
+    assert "The last moves: 3 back, then 5 back." in done.lines
+    last_position = done.lines.index("The sequence is hidden. Its length is 3.")
+    assert "7" not in "".join(done.lines[last_position:])
+
+
+def test_a_piped_forfeit_is_played_at_once(inside: Inside) -> None:
+    done = inside("play", "sequence-shift", "--plain", "--seed", "1", says="1 3\n")
+    assert "Player 1 names positions 1 and 3, which are not neighbours, and loses the turn." in (
+        done.lines
+    )
+    assert "Really?" not in done.out
+
+
+def at_a_terminal(*arguments: str, says: str) -> list[str]:
+    """Run the command with a terminal as its input and return what it printed."""
+    terminal, keyboard = pty.openpty()
+    try:
+        os.write(terminal, says.encode())
+        done = subprocess.run(
+            [SEQTUI, *arguments], stdin=keyboard, capture_output=True, timeout=TIMEOUT, check=False
+        )
+    finally:
+        os.close(terminal)
+        os.close(keyboard)
+    assert done.stderr == b""
+    return done.stdout.decode().splitlines()
+
+
+def test_at_a_terminal_there_are_prompts_and_a_forfeit_is_asked_about() -> None:
+    """SHIFT-4: nobody loses a turn by a slip of the finger."""
+    lines = at_a_terminal(
+        *["play", "sequence-shift", "--plain", "--seed", "1"], says="1 3\nno\n1 3\nyes\nquit\n"
+    )
+    assert lines.count("> This costs your turn. Really? (yes/no)") == 2
+    assert lines.count("> Then choose again.") == 1
+    assert sum("loses the turn" in line for line in lines) == 1
+
+
+def test_names_are_shortened_and_made_harmless(inside: Inside) -> None:
+    done = inside(
+        *["play", "code-swap", "--plain", "--name1", "\x1b[2J\u202eevil", "--name2", "n" * 100],
+        says="concede\n",
+    )
+    assert not CONTROL & set(done.out)
+    assert "\u202e" not in done.out
+    assert f"{'n' * 23}… wins" in done.out
+
+
+def test_two_players_of_one_name_are_both_drawn(inside: Inside) -> None:
+    done = inside("play", "code-swap", "--plain", "--name1", "Kim", "--name2", "Kim")
+    assert len(rows(done.lines, "Kim (1):")) == len(rows(done.lines, "Kim (2):")) == 1
+
+
+@pytest.mark.parametrize("game", [game.name for game in GAMES])
+def test_computers_play_by_themselves(inside: Inside, game: str) -> None:
+    done = inside("play", game, "--plain", "--p1", "hard", "--p2", "easy", "--seed", "2")
+    assert done.code == 0
+    assert "You may play" not in done.out
+    assert done.lines[-1].endswith(".")

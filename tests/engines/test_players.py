@@ -1,0 +1,203 @@
+"""Computer players: what each level sees, overlooks and claims, and that none of them peeks."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from engines.gate.moves import submit_text
+from engines.gate.options import check_options
+from engines.gate.setups import prepare
+from engines.match import AnyMatch, Call, Match
+from engines.oracle.registry import oracle_of
+from engines.players.choice import choose
+from engines.registry import GAMES, game_named
+from engines.rules.game import AnyGame
+from engines.setup import Player
+
+LEVELS = ("easy", "medium", "hard", "perfect")
+SEEDS = range(100)
+WITHOUT_CHANCE = [game for game in GAMES if game.name != "sequence-stack"]
+
+
+def match_at(
+    name: str,
+    position: Mapping[str, object] | None = None,
+    *,
+    seed: int = 0,
+    players: tuple[str, str] = ("human", "human"),
+) -> AnyMatch:
+    game = game_named(name)
+    seats = Player("Player 1", players[0]), Player("Player 2", players[1])
+    options = check_options(game, {})
+    return Match(prepare(game, options, seed=seed, position=position, players=seats))
+
+
+def choices(name: str, position: Mapping[str, object], level: str) -> Counter[str]:
+    """Count what a level plays in a position over many seeds."""
+    made: Counter[str] = Counter()
+    for seed in SEEDS:
+        match = match_at(name, position, seed=seed)
+        made[match.game.notation(choose(match, level))] += 1
+    return made
+
+
+def play_out(match: AnyMatch) -> AnyMatch:
+    while match.to_move:
+        match.submit(choose(match))
+    return match
+
+
+# Mistakes that a level makes and mistakes that it does not
+
+ONE_SWAP_LEFT = {"sequence": [1, 3, 2, 4, 5]}
+TWO_PAIRS = {"sequence": [2, 1, 4, 3, 5]}
+"""Mending either pair lets the opponent mend the other: the natural swaps are the losing ones."""
+
+
+def test_easy_usually_takes_its_win_and_the_others_hardly_miss_it() -> None:
+    found = {level: choices("sequence-shift", ONE_SWAP_LEFT, level)["swap 2 3"] for level in LEVELS}
+    assert found["easy"] >= 60
+    assert found["medium"] >= 90
+    assert found["hard"] == found["perfect"] == 100
+
+
+def test_easy_overlooks_the_reply_medium_rarely_hard_never() -> None:
+    def blunders(level: str) -> int:
+        made = choices("sequence-shift", TWO_PAIRS, level)
+        return made["swap 1 2"] + made["swap 3 4"]
+
+    assert blunders("easy") >= 60
+    assert 0 < blunders("medium") <= 20
+    assert blunders("hard") == blunders("perfect") == 0
+
+
+def test_easy_can_fall_into_a_mirror_trap_and_hard_cannot() -> None:
+    """One digit short of 5 4 5 or 4 5 4 on either side."""
+
+    def falls(level: str) -> int:
+        made = choices("mirror-duel", {"sequence": [5, 4]}, level)
+        return made["4 front"] + made["5 back"]
+
+    assert 5 <= falls("easy") <= 50
+    assert falls("hard") == falls("perfect") == 0
+
+
+def test_in_sequence_stack_easy_builds_where_hard_knows_better() -> None:
+    """The first 1 wins for whoever throws it away (STACK-8), which is not how it looks."""
+    deck = {"1": 1, "2": 2, "3": 2, "4": 2, "5": 2}
+    first_one: dict[str, object] = {"deck": deck, "drawn": 1}
+    assert choices("sequence-stack", first_one, "easy")["place"] >= 60
+    for level in ("hard", "perfect"):
+        assert choices("sequence-stack", first_one, level) == {"discard": 100}
+
+
+@pytest.mark.parametrize("game", WITHOUT_CHANCE, ids=lambda game: game.name)
+def test_hard_neither_misses_a_win_nor_allows_one_in_reply(game: AnyGame) -> None:
+    """Seen by trying every move and every reply, without an oracle."""
+
+    def wins_now(state: Any, player: int) -> list[Any]:
+        after = {move: game.outcome(game.play(state, move)) for move in game.legal(state)}
+        return [move for move, end in after.items() if end and end.winner == player]
+
+    def is_safe(state: Any, move: Any) -> bool:
+        after, player = game.play(state, move), state.to_move
+        end = game.outcome(after)
+        return end.winner in (player, None) if end else not wins_now(after, 3 - player)
+
+    checked = 0
+    for seed in range(30):
+        match = match_at(game.name, seed=seed, players=("easy", "easy"))
+        while match.to_move:
+            state = match.state
+            best = wins_now(state, state.to_move)
+            best = best or [move for move in game.legal(state) if is_safe(state, move)]
+            chosen = choose(match, "hard")
+            if best and not isinstance(chosen, Call):
+                assert chosen in best
+                checked += 1
+            match.submit(choose(match))
+    assert checked > 20
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_perfect_never_drops_a_value(game: AnyGame) -> None:
+    oracle = oracle_of(game, game.options())
+    for seed in range(10):
+        match = match_at(game.name, seed=seed, players=("perfect", "easy"))
+        while match.to_move:
+            verdict, chosen = oracle.judge(match.state), choose(match)
+            if match.to_move == 1 and not isinstance(chosen, Call):
+                assert dict(verdict.moves)[chosen] == verdict.value
+            match.submit(chosen)
+
+
+def test_levels_are_worth_their_names() -> None:
+    """Over the same deals from both seats, no level scores less than the one below it."""
+    for game in GAMES:
+        for weaker, stronger in [("easy", "medium"), ("medium", "hard"), ("easy", "perfect")]:
+            lead = 0
+            for seed in range(40):
+                for seat, players in enumerate([(stronger, weaker), (weaker, stronger)], start=1):
+                    outcome = play_out(match_at(game.name, seed=seed, players=players)).outcome
+                    assert outcome
+                    if outcome.winner:
+                        lead += 1 if outcome.winner == seat else -1
+            assert lead >= 0, (game.name, weaker, stronger)
+            if weaker == "easy":
+                assert lead > 0, (game.name, stronger)
+
+
+# Claims (ALL-5)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_claim_is_made_where_there_is_no_win(level: str) -> None:
+    match = match_at("sequence-shift", {"sequence": [3, 1, 4, 5, 2]})
+    for _ in range(4):
+        assert choose(match, level) is not Call.CLAIM
+        submit_text(match, "swap 1 2")
+    assert choose(match, level) is Call.CLAIM
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_no_claim_is_made_where_there_is_a_win(level: str) -> None:
+    """The row comes three times because turns are forfeited; then even easy knows the win."""
+    for seed in range(20):
+        match = match_at("sequence-shift", ONE_SWAP_LEFT, seed=seed)
+        for _ in range(4):
+            submit_text(match, "swap 1 3")
+        assert match.can_claim
+        assert match.game.notation(choose(match, level)) == "swap 2 3"
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_long_mirror_duel_is_claimed(level: str) -> None:
+    position = {"sequence": [1, 2] * 15}
+    assert choose(match_at("mirror-duel", position), level) is Call.CLAIM
+
+
+# Fair play
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_order_of_the_deck_changes_no_choice(level: str) -> None:
+    """ALL-7: the same cards in another order, the same choice."""
+    for seed in range(20):
+        position: dict[str, object] = {"drawn": 1, "stacks": [[], [1]], "discard": [4]}
+        one = match_at("sequence-stack", {**position, "deck": [2, 2, 3, 3, 4, 5, 5]}, seed=seed)
+        two = match_at("sequence-stack", {**position, "deck": [5, 4, 3, 5, 2, 3, 2]}, seed=seed)
+        assert choose(one, level) == choose(two, level)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_the_same_seed_gives_the_same_game_and_another_one_another(game: AnyGame) -> None:
+    def moves(seed: int) -> list[str]:
+        match = play_out(match_at(game.name, seed=seed, players=("easy", "medium")))
+        return [turn.notation for turn in match.turns]
+
+    assert moves(1) == moves(1)
+    assert len({tuple(moves(seed)) for seed in range(8)}) > 1
