@@ -17,6 +17,9 @@ does not round: it comes out as exactly 1, and a sure loss as exactly 0.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from engines.oracle.stack_race import Outlook, Race, Races, Renewal, size
 
 TIE = 1e-11
@@ -36,6 +39,38 @@ def prefers_placing(discard: Outlook, place: Outlook) -> bool:
     """Compare chances and, where they are equal, which choice ends the game sooner (ALL-5)."""
     lead = place.chance - discard.chance
     return lead > TIE or (lead >= -TIE and place.turns < discard.turns + _SAME_TURNS)
+
+
+def settle(go_round: Callable[[Outlook], Outlook]) -> Outlook:
+    """Search from one half outwards for the nearest chance that going round reproduces.
+
+    ``go_round`` takes the outlook that is assumed for the loop and returns what follows from
+    it, with the probability of coming round again as its slope. The interval that must hold
+    the solution catches a step of Newton's that goes too far.
+    """
+    low, high = -1.0, 2.0
+    chance, turns = 0.5, FOREVER
+    for _ in range(_ROUNDS):
+        found = go_round(Outlook(chance, 1.0, turns))
+        gain, leaving = found.chance - chance, 1.0 - found.again
+        if leaving < TIE:
+            # Nobody moves on, so any chance would reproduce itself: look nearer to one half.
+            if chance == 0.5:
+                break
+            gain, better = 0.5 - chance, chance
+        else:
+            better = _snapped(chance + gain / leaving)
+            before, turns = turns, (found.turns - found.again * turns) / leaving
+            if abs(better - chance) < _SETTLED:
+                if abs(turns - before) < _SAME_TURNS:
+                    break
+                continue
+        if gain > 0:
+            low = chance
+        else:
+            high = chance
+        chance = better if low < better < high else (low + high) / 2
+    return Outlook(chance, 0.0, turns)
 
 
 class Solver:
@@ -119,38 +154,12 @@ class Solver:
 
     def _settled(self, end: Renewal) -> Outlook:
         """Work out a renewal, and all that was found on the way to it under assumptions."""
-        settled = self._search(end)
+        settled = settle(partial(self._go_round, end))
         for side in (end, end.twin) if end.left & 1 else (end,):
             side.outlook = (side.outlook or settled)._replace(again=0.0)
             for key, (chance, _, turns) in side.known.items():
                 side.known[key] = Outlook(chance, 0.0, turns)
         return settled
-
-    def _search(self, end: Renewal) -> Outlook:
-        """Search from one half outwards for the nearest chance that reproduces itself."""
-        low, high = -1.0, 2.0
-        chance, turns = 0.5, FOREVER
-        for _ in range(_ROUNDS):
-            found = self._go_round(end, Outlook(chance, 1.0, turns))
-            gain, leaving = found.chance - chance, 1.0 - found.again
-            if leaving < TIE:
-                # Nobody moves on, so any chance would reproduce itself: look nearer to one half.
-                if chance == 0.5:
-                    break
-                gain, better = 0.5 - chance, chance
-            else:
-                better = _snapped(chance + gain / leaving)
-                before, turns = turns, (found.turns - found.again * turns) / leaving
-                if abs(better - chance) < _SETTLED:
-                    if abs(turns - before) < _SAME_TURNS:
-                        break
-                    continue
-            if gain > 0:
-                low = chance
-            else:
-                high = chance
-            chance = better if low < better < high else (low + high) / 2
-        return Outlook(chance, 0.0, turns)
 
     def _go_round(self, end: Renewal, assumed: Outlook) -> Outlook:
         """Return what a renewal's outlook follows from, if this is what it comes to again."""
