@@ -29,11 +29,11 @@ class Unwritable(Exception):
         self.reason = reason
 
 
-def say(*lines: str) -> None:
+def say(*lines: str, end: str = "\n") -> None:
     """Write lines at once, so that whoever waits for them gets them."""
     try:
         for line in lines:
-            print(line)
+            print(line, end=end)
         if sys.stdout is not None:
             sys.stdout.flush()
     except BrokenPipeError:

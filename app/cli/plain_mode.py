@@ -92,8 +92,7 @@ class _Conversation:
         if asked:
             say(asked)
         if self._interactive:
-            sys.stdout.write("> ")
-            sys.stdout.flush()
+            say("> ", end="")
         return hear()
 
     def _take(self, line: str) -> bool:
