@@ -4,56 +4,94 @@ from __future__ import annotations
 
 from typing import Any
 
+from app.widgets.balance import Balance
 from app.widgets.oracle_panel import Judgement, Row
-from engines.match import AnyMatch
+from app.wording import Words, capital, choices, doing, either, percent, share_of_first, within
 from engines.oracle.registry import oracle_of
 from engines.oracle.value import Result, Value, Verdict
+from engines.rules.game import AnyGame
+from engines.setup import AnySetup
 
 _SIGNS = {Result.WIN: ("▲", "good"), Result.DRAW: ("=", "mute"), Result.LOSS: ("▼", "bad")}
-_NUMERALS = ("No", "One", "Two", "Three", "Four", "Five", "Six")
+_FEW = 3
+"""As many moves as a sentence may name."""
+_LONG = 8
+"""In a longer list than this the few moves that lose come first, or nobody would see them."""
+ALWAYS_EVEN = ("mirror-duel",)
+"""Games in which nobody can be made to lose, so that it need not be said."""
 
 
-def judge(match: AnyMatch, ply: int) -> Judgement:
-    """Judge the position after a number of turns. It may take a while: stay off the event loop."""
-    state = match.turns[ply - 1].after if ply else match.opening
-    verdict = oracle_of(match.game, match.setup.options).judge(state)
-    rows = tuple(
-        Row(match.game.notation(judged.move), *_in_words(judged.value)) for judged in verdict.moves
+def judge(setup: AnySetup, state: Any) -> Judgement:  # any state of the setup's game
+    """Judge a position of a match. It may take a while: stay off the event loop."""
+    verdict: Verdict[Any] = oracle_of(setup.game, setup.options).judge(state)
+    rows = [Row(setup.game.notation(move), *in_words(value)) for move, value in verdict.moves]
+    losing = _moves(setup.game, verdict, Result.LOSS)
+    if len(rows) > _LONG and len(losing) <= _FEW and verdict.value.result is Result.DRAW:
+        rows.sort(key=lambda row: row.move not in losing)
+    return Judgement(
+        sentence=_sentence(setup, state.to_move, verdict),
+        rows=tuple(rows),
+        balance=_balance(verdict.value, state.to_move),
     )
-    return Judgement(_sentence(match, match.setup.names[state.to_move - 1], verdict), rows)
 
 
-def _in_words(value: Value) -> tuple[str, str]:
+def in_words(value: Value) -> tuple[str, str]:
     """Return a value's sign and words, and the palette's role for them."""
-    if value.result is None:
-        chance = value.chance or 0.0
-        sign, role = ("▲", "good") if chance >= 0.5 else ("▼", "bad")
-        return f"{sign} {chance:.1%}", role
-    sign, role = _SIGNS[value.result]
+    if value.chance is not None:
+        sign, role = _SIGNS[Result.WIN if value.chance >= 0.5 else Result.LOSS]
+        return f"{sign} {percent(value.chance)}", role
+    sign, role = _SIGNS[value.result or Result.DRAW]
     distance = f" in {value.plies}" if value.plies is not None else ""
     doubt = "" if value.proven else " ?"
     return f"{sign} {value.result}{distance}{doubt}", role
 
 
-def _sentence(match: AnyMatch, name: str, verdict: Verdict[Any]) -> str:
+def _balance(value: Value, to_move: int) -> Balance:
+    share = share_of_first(value, to_move)
+    if share is None:
+        return Balance(None, "not solved yet")
+    if value.chance is not None:
+        return Balance(share, percent(max(share, 1 - share)))
+    return Balance(share, "even" if value.plies is None else within(value.plies).strip())
+
+
+def _moves(game: AnyGame, verdict: Verdict[Any], result: Result) -> list[str]:
+    return [game.notation(move) for move, value in verdict.moves if value.result is result]
+
+
+def _sentence(setup: AnySetup, player: int, verdict: Verdict[Any]) -> str:
     """Say the one thing that matters."""
-    value = verdict.value
-    best = [judged.move for judged in verdict.moves if judged.value == value]
-    how = _either(list(map(match.game.notation, best))) if 0 < len(best) <= 3 else ""
-    if value.result is None:
-        return f"{name} wins {value.chance or 0:.1%} with {how}."
+    game, value, words = setup.game, verdict.value, choices(setup.game.name)
+    name, other = setup.names[player - 1], setup.names[2 - player]
+    best = [game.notation(judged.move) for judged in verdict.moves if judged.value == value]
     if not value.proven:
         return "Not solved to the end yet."
+    if value.chance is not None:
+        return _chances(name, other, value.chance, best)
     if value.result is Result.DRAW:
-        losing = sum(judged.value.result is Result.LOSS for judged in verdict.moves)
-        count = _NUMERALS[losing] if losing < len(_NUMERALS) else str(losing)
-        return f"Even with best play. {count} move{'' if losing == 1 else 's'} would lose."
-    verb = "wins" if value.result is Result.WIN else "loses"
-    distance = f" in {value.plies}" if value.plies is not None else ""
-    hint = f" with {how}" if how and value.result is Result.WIN else ""
-    return f"{name} {verb}{distance}{hint}."
+        even = "" if game.name in ALWAYS_EVEN else "Even with best play. "
+        losing, holding = (_moves(game, verdict, result) for result in (Result.LOSS, Result.DRAW))
+        return even + _what_loses(losing, holding, words)
+    if value.result is Result.LOSS:
+        return f"{other} wins{within(value.plies)}, whatever {name} plays."
+    if len(best) <= _FEW:
+        return f"{name} wins{within(value.plies)} with {either(best)}."
+    return f"{name} wins{within(value.plies)}: {len(best)} {words.many} do it."
 
 
-def _either(moves: list[str]) -> str:
-    """Join moves as a choice: ``8, 9 or 10``."""
-    return " or ".join(filter(None, (", ".join(moves[:-1]), moves[-1])))
+def _chances(name: str, other: str, chance: float, best: list[str]) -> str:
+    if chance == 0:
+        return f"{other} wins for sure."
+    how = f" by {doing(best[0])}" if best else ""
+    return f"{name} wins {'for sure' if chance == 1 else percent(chance)}{how}."
+
+
+def _what_loses(losing: list[str], holding: list[str], words: Words) -> str:
+    """Name what loses, or what does not, whichever is shorter."""
+    if not losing:
+        return f"No {words.one} loses now."
+    if len(losing) <= _FEW and len(losing) <= len(holding):
+        return f"{capital(either(losing))} would lose."
+    if len(holding) <= _FEW:
+        return f"Only {either(holding)} {'holds' if len(holding) == 1 else 'hold'} it."
+    return f"{len(losing)} of {len(losing) + len(holding)} {words.many} would lose."

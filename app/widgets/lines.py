@@ -126,16 +126,18 @@ class KeyBar(Picture):
         self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
-        """Write the keys from left to right; where there is no room the last ones go."""
+        """Write the keys from left to right; where there is no room some have to go."""
         palette = canvas.palette
         canvas.fill((0, 0, canvas.width, 1), palette.panel)
-        widths = [text_width(f"{key.key} {key.label}") for key in self.keys]
-        while widths and sum(widths) + 2 * (len(widths) - 1) > canvas.width - 2:
-            widths.pop()
-        spare = canvas.width - 2 - sum(widths)
-        gap = min(3, spare // max(len(widths) - 1, 1))
+        keys = list(self.keys)
+        while keys and sum(map(_width, keys)) + 2 * (len(keys) - 1) > canvas.width - 2:
+            # What does not apply now is missed least.
+            keys.remove(next((key for key in reversed(keys) if not key.enabled), keys[-1]))
+        spare = canvas.width - 2 - sum(map(_width, keys))
+        gap = min(3, spare // max(len(keys) - 1, 1))
         x = 1
-        for key, width in zip(self.keys, widths, strict=False):
+        for key in keys:
+            width = _width(key)
             if key.enabled and key.action is not None:
                 canvas.region((x - 1, 0, width + 2, 1), key.action)
                 if key.action == self.target:
@@ -144,3 +146,7 @@ class KeyBar(Picture):
             ink = palette.mute if key.enabled else palette.dim
             canvas.text(x + text_width(key.key) + 1, 0, key.label, ink)
             x += width + gap
+
+
+def _width(key: Key) -> int:
+    return text_width(f"{key.key} {key.label}")

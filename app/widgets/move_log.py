@@ -130,4 +130,5 @@ class MoveLog(Picture):
         rows = self._rows()
         place = next((n for n, row in enumerate(rows) if row[-1].ply >= ply), len(rows) - 1)
         low, high = place - self._room + 1, place
-        self.first_row = max(0, min(max(self.first_row, low), high))
+        latest = len(rows) - self._room
+        self.first_row = max(0, min(max(self.first_row, low), high, latest))

@@ -1,4 +1,4 @@
-"""The oracle's panel: one plain sentence, then every move with its value, best first."""
+"""The oracle's panel: who is winning, one plain sentence, then every move with its value."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from textual.message import Message
 from textual.reactive import reactive
 
 from app.art.canvas import Canvas
+from app.widgets.balance import Balance, rope
 from app.widgets.picture import Picture
 from app.widgets.rule import heading
 
@@ -32,6 +33,8 @@ class Judgement:
 
     sentence: str
     rows: tuple[Row, ...] = ()
+    balance: Balance | None = None
+    """How the game stands; None where there is nothing to weigh."""
 
 
 class OraclePanel(Picture):
@@ -41,6 +44,8 @@ class OraclePanel(Picture):
     """What to say; None while the panel is hidden."""
     cursor: reactive[str | None] = reactive(None, repaint=False)
     """The move on the board's cursor."""
+    note: reactive[str] = reactive("o shows", repaint=False)
+    """What stands at the end of the heading."""
 
     @dataclass
     class Toggled(Message):
@@ -68,6 +73,19 @@ class OraclePanel(Picture):
     def watch_cursor(self) -> None:
         """Light the move under the board's cursor."""
         self.repaint()
+
+    def watch_note(self) -> None:
+        """Change the heading."""
+        self.repaint()
+
+    def neighbour(self, step: int) -> str | None:
+        """Return the move so many rows below the cursor's, starting at either end without one."""
+        moves = [row.move for row in self.judgement.rows] if self.judgement else []
+        if not moves:
+            return None
+        if self.cursor not in moves:
+            return moves[0 if step > 0 else -1]
+        return moves[(moves.index(self.cursor) + step) % len(moves)]
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
         """Scroll towards the best moves."""
@@ -98,15 +116,19 @@ class OraclePanel(Picture):
         """Draw the heading, the sentence and as many moves as fit."""
         palette = canvas.palette
         canvas.fill((0, 0, canvas.width, canvas.height), palette.panel)
-        heading(canvas, 0, "Oracle", "o shows" if self.judgement is None else "o hides")
+        heading(canvas, 0, "Oracle", self.note)
         canvas.region((0, 0, canvas.width, 1), "heading")
         if self.judgement is None:
             return
+        roomy = canvas.height > len(self.judgement.rows) + 7
         y = 1
+        if self.judgement.balance:
+            rope(canvas, y + roomy, self.judgement.balance)
+            y += 1 + 2 * roomy
         for line in wrap(self.judgement.sentence, canvas.width - 2):
             canvas.text(1, y, line, palette.fg, bold=True)
             y += 1
-        self._rows(canvas, self.judgement.rows, y)
+        self._rows(canvas, self.judgement.rows, y + roomy)
 
     def _rows(self, canvas: Canvas, rows: tuple[Row, ...], top: int) -> None:
         palette = canvas.palette

@@ -1,0 +1,120 @@
+"""How a finished game went: who stood better after each turn, and which moves were mistakes.
+
+Everything here asks the oracle, so it belongs into a thread.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from app.wording import as_good, either, percent, share_of_first
+from engines.match import AnyMatch, Turn
+from engines.oracle.registry import AnyOracle, oracle_of
+from engines.oracle.value import Result, Value, Verdict
+from engines.rules.game import Kind
+
+_CHOSEN = (Kind.PLAYED, Kind.FORFEITED)
+"""What became of turns that were a player's own choice of move."""
+_TURNED = {Result.WIN: Result.LOSS, Result.DRAW: Result.DRAW, Result.LOSS: Result.WIN}
+_WORTH = {Result.WIN: 1.0, Result.DRAW: 0.5, Result.LOSS: 0.0}
+_SLIP = 0.005
+"""A smaller part of the chances than this is no mistake worth naming."""
+_FEW = 3
+
+
+class Mistake(NamedTuple):
+    """A move that gave something away."""
+
+    ply: int
+    player: int
+    move: str
+    cost: float
+    """How much of a whole win it gave away, 0 to 1."""
+    what: str
+    """What it did, in words to stand behind the move."""
+    better: str
+    """What would have been better, in words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """The story of a game in exact values."""
+
+    shares: tuple[float | None, ...]
+    """Player 1's part of the win in the opening and after each turn; None if unknown."""
+    best: tuple[int, int]
+    """How many of each player's moves gave nothing away."""
+    moves: tuple[int, int]
+    """How many moves each player made that could be judged."""
+    mistakes: tuple[Mistake, ...]
+    """What was given away, in the order of the game."""
+
+    @property
+    def worst(self) -> Mistake | None:
+        """The mistake that cost most, the first of several."""
+        return max(self.mistakes, key=lambda mistake: mistake.cost, default=None)
+
+
+def moves_made(match: AnyMatch) -> int:
+    """Count the moves that players chose."""
+    return sum(turn.kind in _CHOSEN for turn in match.turns)
+
+
+def course_of(match: AnyMatch) -> Course:
+    """Go through a game that is over, turn by turn."""
+    oracle = oracle_of(match.game, match.setup.options)
+    shares: list[float | None] = []
+    best, moves = [0, 0], [0, 0]
+    mistakes = []
+    for ply, turn in enumerate(match.turns, start=1):
+        verdict = oracle.judge(turn.before)
+        shares.append(share_of_first(verdict.value, turn.player))
+        if turn.kind not in _CHOSEN:
+            continue
+        value = _value_of(turn, verdict, oracle)
+        if not (value.proven and verdict.value.proven):
+            continue
+        moves[turn.player - 1] += 1
+        if as_good(value, verdict.value):
+            best[turn.player - 1] += 1
+        elif _cost(value, verdict.value) >= _SLIP:
+            better = [move for move, worth in verdict.moves if as_good(worth, verdict.value)]
+            names = [match.game.notation(move) for move in better]
+            mistakes.append(_mistake(ply, turn, value, verdict.value, names))
+    shares.append(_final(match))
+    return Course(tuple(shares), (best[0], best[1]), (moves[0], moves[1]), tuple(mistakes))
+
+
+def _final(match: AnyMatch) -> float:
+    outcome = match.outcome
+    return 0.5 if outcome is None or outcome.winner is None else float(outcome.winner == 1)
+
+
+def _value_of(turn: Turn[Any, Any], verdict: Verdict[Any], oracle: AnyOracle) -> Value:
+    """Return what a move was worth to its player; one that cost the turn is in no list."""
+    for move, value in verdict.moves:
+        if move == turn.move:
+            return value
+    after = oracle.judge(turn.after).value
+    return after._replace(result=_TURNED[after.result]) if after.result else after
+
+
+def _cost(value: Value, best: Value) -> float:
+    if value.chance is not None and best.chance is not None:
+        return best.chance - value.chance
+    return _WORTH[best.result or Result.DRAW] - _WORTH[value.result or Result.DRAW]
+
+
+def _mistake(
+    ply: int, turn: Turn[Any, Any], value: Value, best: Value, better: list[str]
+) -> Mistake:
+    cost = _cost(value, best)
+    if best.chance is not None:
+        what = f"cost {percent(cost)}"
+    elif best.result is Result.DRAW:
+        what = "gave up the draw"
+    else:
+        what = "gave up the win" if value.result is Result.DRAW else "turned a win into a loss"
+    how = either(better) if len(better) <= _FEW else f"any of {len(better)} others"
+    return Mistake(ply, turn.player, turn.notation, cost, what, f"best was {how}")

@@ -1,0 +1,65 @@
+"""How a game ended, as the sheet tells it, and how to play another one like it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from app.aids import Aids
+from app.course import Course, moves_made
+from engines.gate.setups import prepare
+from engines.match import AnyMatch
+from engines.rules.outcome import Reason
+from engines.setup import AnySetup
+
+_WHY = {
+    Reason.SORTED: "in order",
+    Reason.COMPLETED: "the stack is complete",
+    Reason.HIGHER: "the higher stack",
+    Reason.EXHAUSTED: "no card left, equally high",
+    Reason.PALINDROME: "{loser} made a palindrome",
+    Reason.TARGET: "full length",
+    Reason.LONGER: "the longer sequence",
+    Reason.EQUAL: "nobody can go on, equally long",
+    Reason.ASCENDING: "in ascending order",
+    Reason.CONCEDED: "{loser} conceded",
+    Reason.CLAIMED: "claimed",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """What the sheet says."""
+
+    winner: int | None
+    names: tuple[str, str]
+    why: str
+    """Why it is over, in a few words, and after how many moves."""
+    help_used: str
+    """Who had help, as a sentence; empty if nobody had any."""
+    course: Course | None = None
+    """How the game went; None until it has been worked out."""
+
+
+def ending_of(match: AnyMatch, aids: Aids, course: Course | None) -> Ending | None:
+    """Return how a match ended, or None while it goes on."""
+    outcome, names = match.outcome, match.setup.names
+    if outcome is None:
+        return None
+    loser = names[2 - outcome.winner] if outcome.winner else ""
+    made = moves_made(match)
+    why = _WHY[outcome.reason].format(loser=loser)
+    if made:
+        why = f"{why} after {made} move{'' if made == 1 else 's'}"
+    return Ending(outcome.winner, names, why, aids.sentence(names), course)
+
+
+def rematch(setup: AnySetup, *, swapped: bool) -> AnySetup:
+    """Return another game with the same options and a new seed, sides swapped if wanted."""
+    one, two = setup.players
+    return prepare(
+        setup.game,
+        setup.options,
+        first=1 if setup.first == 1 else 2,
+        position=setup.position,
+        players=(two, one) if swapped else (one, two),
+    )

@@ -1,0 +1,45 @@
+"""Whose choice it is, and what taking back means when a computer plays along."""
+
+from __future__ import annotations
+
+from engines.match import AnyMatch
+from engines.rules.game import Kind
+
+
+def is_person(match: AnyMatch, player: int) -> bool:
+    """Tell whether a person sits on this side."""
+    return match.setup.players[player - 1].kind == "human"
+
+
+def person_to_move(match: AnyMatch) -> bool:
+    """Tell whether the game waits for a person."""
+    return match.to_move is not None and is_person(match, match.to_move)
+
+
+def person_watching(match: AnyMatch) -> int | None:
+    """Return the person whose help it is if help is shown now: whoever is to move, if human."""
+    if match.to_move is None:
+        return None
+    sides = (match.to_move, 3 - match.to_move)
+    return next((player for player in sides if is_person(match, player)), None)
+
+
+def can_take_back(match: AnyMatch) -> bool:
+    """Tell whether a person has made a choice; what computers did by themselves stays."""
+    return any(
+        turn.kind is not Kind.SKIPPED and is_person(match, turn.player) for turn in match.turns
+    )
+
+
+def take_back(match: AnyMatch) -> None:
+    """Take back the last choice of a person, and what computers answered to it."""
+    match.undo()
+    while not person_to_move(match):
+        match.undo()
+
+
+def play_again(match: AnyMatch) -> None:
+    """Play again what was taken back, up to a person's next choice."""
+    match.redo()
+    while not person_to_move(match) and match.can_redo:
+        match.redo()

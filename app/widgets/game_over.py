@@ -1,0 +1,135 @@
+"""The sheet at the end of a game: who won, why, how well it was played, and how it went."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+
+from textual.message import Message
+from textual.reactive import reactive
+
+from app.art.bitmap import size_of
+from app.art.canvas import Canvas
+from app.art.letters import word
+from app.art.palette import GLYPHS
+from app.art.text import text_width
+from app.course import Course, Mistake
+from app.ending import Ending
+from app.widgets.course_chart import chart
+from app.widgets.picture import Picture
+
+_SECOND = 40
+"""Where the second column starts at the earliest, and how wide it is at least."""
+_MARGIN = 3
+
+
+class GameOver(Picture):
+    """Lies below the final position, in the winner's colour."""
+
+    ending: reactive[Ending | None] = reactive(None, repaint=False)
+
+    @dataclass
+    class Visited(Message):
+        """A position of the game was clicked: show it."""
+
+        ply: int
+
+    def watch_ending(self) -> None:
+        """Tell what is known by now."""
+        self.repaint()
+
+    def picked(self, target: Hashable) -> None:
+        """Ask for the position behind a column or a mistake."""
+        if isinstance(target, int):
+            self.post_message(self.Visited(target))
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw the band in the winner's colour and the course of the game below it."""
+        palette = canvas.palette
+        canvas.fill((0, 0, canvas.width, canvas.height), palette.panel)
+        if self.ending is None:
+            return
+        top = 1 if canvas.height < 11 else 2
+        colour = palette.player(self.ending.winner) if self.ending.winner else palette.acc
+        canvas.block(0, 0, canvas.width, 2 * (top + 3) + 1 + 2 * (top - 1), colour)
+        second, why = self._headline(canvas, self.ending, top)
+        self._told(canvas, self.ending, why, second, top)
+        below = top + 4 + 2 * (top - 1)
+        if self.ending.course is None:
+            canvas.text(_MARGIN, below + 1, "Looking at how it went …", palette.mute)
+            return
+        chart(
+            canvas,
+            _MARGIN,
+            below,
+            second - _MARGIN - 3,
+            self.ending.names,
+            self.ending.course,
+        )
+        self._worst(canvas, self.ending.course, second, below)
+
+    def _headline(self, canvas: Canvas, ending: Ending, top: int) -> tuple[int, str]:
+        """Write who won as large as there is room.
+
+        Return where the second column starts, and how it should begin.
+        """
+        ink, room = canvas.palette.on, canvas.width - _SECOND - 2 * _MARGIN
+        for text, why in _headlines(ending):
+            if (picture := word(text)) is not None and size_of(picture)[0] <= room:
+                canvas.bitmap(_MARGIN, 2 * top, picture, ink)
+                return max(_SECOND, size_of(picture)[0] + 2 * _MARGIN), why
+        text, why = _headlines(ending)[0]
+        canvas.text(_MARGIN, top + 1, text, ink, bold=True, width=room)
+        return max(_SECOND, min(text_width(text), room) + 2 * _MARGIN), why
+
+    def _told(self, canvas: Canvas, ending: Ending, why: str, x: int, y: int) -> None:
+        """Say why, how many moves were best, and who had help."""
+        ink, width = canvas.palette.on, canvas.width - x - 1
+        canvas.text(x, y, f"★ {why}", ink, bold=True, width=width)
+        if ending.course:
+            canvas.text(x, y + 1, _best_moves(ending.names, ending.course, width), ink, width=width)
+        more = ending.help_used or "Enter plays again, v looks back."
+        canvas.text(x, y + 2, more, ink, width=width)
+
+    def _worst(self, canvas: Canvas, course: Course, x: int, y: int) -> None:
+        """Name the worst mistake and what would have been better."""
+        palette = canvas.palette
+        worst = course.worst
+        if worst is None:
+            if any(course.moves):
+                canvas.text(x, y, "✓ ", palette.good, bold=True)
+                canvas.text(x + 2, y, "No mistakes: nothing was given away.", palette.fg)
+            return
+        self._mistake(canvas, worst, x, y)
+        others = len(course.mistakes) - 1
+        if others:
+            more = f"and {others} more mistake{'' if others == 1 else 's'}"
+            canvas.text(x + 4, y + 2, more, palette.mute)
+
+    def _mistake(self, canvas: Canvas, mistake: Mistake, x: int, y: int) -> None:
+        palette = canvas.palette
+        width = canvas.width - x - 1
+        canvas.region((x, y, width, 2), mistake.ply - 1)
+        end = canvas.text(x, y, f"✗ {mistake.ply} ", palette.bad, bold=True)
+        end = canvas.text(end, y, f"{GLYPHS[mistake.player]} ", palette.player(mistake.player))
+        end = canvas.text(end, y, f"{mistake.move} ", palette.fg, bold=True)
+        canvas.text(end, y, mistake.what, palette.mute, width=x + width - end)
+        canvas.text(x + 4, y + 1, mistake.better, palette.fg, width=width - 4)
+
+
+def _headlines(ending: Ending) -> tuple[tuple[str, str], ...]:
+    """Return what could be written large, the fullest first, and what to say beside it."""
+    if ending.winner is None:
+        return (("a draw", ending.why),)
+    name = ending.names[ending.winner - 1]
+    return (f"{name} wins", ending.why), (name, f"wins: {ending.why}")
+
+
+def _best_moves(names: tuple[str, str], course: Course, width: int) -> str:
+    """Say how many moves of each player gave nothing away, with signs where names are long."""
+    counts = [f"{best} of {moves}" for best, moves in zip(course.best, course.moves, strict=True)]
+    told = ", ".join(f"{name} {many}" for name, many in zip(names, counts, strict=True))
+    text = f"Best moves: {told}"
+    if text_width(text) > width or any(name[-1:].isdigit() for name in names):
+        text = f"Best moves: {GLYPHS[1]} {counts[0]}, {GLYPHS[2]} {counts[1]}"
+    return text

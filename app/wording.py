@@ -1,0 +1,83 @@
+"""How moves and values are put into words, for the oracle, the hints and the game's course."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from engines.oracle.value import Result, Value
+
+CERTAIN = 1e-9
+"""Chances closer than this are the same."""
+
+
+class Words(NamedTuple):
+    """What the choices of a game are called."""
+
+    one: str
+    many: str
+
+
+_CHOICES = {
+    "sequence-shift": Words("swap", "swaps"),
+    "sequence-stack": Words("choice", "choices"),
+    "mirror-duel": Words("digit", "digits"),
+    "sequence-builder": Words("number", "numbers"),
+    "code-swap": Words("swap", "swaps"),
+}
+_DOING = {"place": "placing", "discard": "discarding"}
+
+
+def choices(game: str) -> Words:
+    """Return what the choices of a game are called."""
+    return _CHOICES.get(game, Words("move", "moves"))
+
+
+def doing(move: str) -> str:
+    """Return the verb of a choice between two, such as ``placing``."""
+    return _DOING.get(move, move)
+
+
+def either(moves: Sequence[str], last: str = "or") -> str:
+    """Join moves as a choice, a common first word said once: ``swap 1 2 or 3 4``."""
+    head, *tail = moves
+    first = head.split()[0]
+    if first.isalpha() and all(move.startswith(f"{first} ") for move in tail):
+        tail = [move.removeprefix(f"{first} ") for move in tail]
+    spoken = [head, *tail]
+    return f" {last} ".join(filter(None, (", ".join(spoken[:-1]), spoken[-1])))
+
+
+def capital(text: str) -> str:
+    """Return the text with a capital first letter and the rest as it is."""
+    return text[:1].upper() + text[1:]
+
+
+def percent(chance: float) -> str:
+    """Write a chance; only what is certain is shown as 0 or 100."""
+    if chance in (0.0, 1.0):
+        return f"{chance:.0%}"
+    return f"{min(max(chance, 0.001), 0.999):.1%}"
+
+
+def within(plies: int | None) -> str:
+    """Say how soon: `` at once`` or `` in 3``, with a space before it."""
+    return "" if plies is None else " at once" if plies == 1 else f" in {plies}"
+
+
+def as_good(value: Value, best: Value) -> bool:
+    """Tell whether a value gives nothing away: the same result, or the same chance."""
+    if value.chance is not None and best.chance is not None:
+        return best.chance - value.chance < CERTAIN
+    return value.result is best.result
+
+
+def share_of_first(value: Value, to_move: int) -> float | None:
+    """Return player 1's part of the win in a position, or None if it has not been proven."""
+    if not value.proven:
+        return None
+    if value.chance is not None:
+        share = value.chance
+    else:
+        share = {Result.WIN: 1.0, Result.LOSS: 0.0}.get(value.result or Result.DRAW, 0.5)
+    return share if to_move == 1 else 1 - share
