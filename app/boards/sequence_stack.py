@@ -19,8 +19,9 @@ from app.boards.tower import Measures, Tower, draw_tower, measure
 _CARDS = ((44, XXL, L), (28, XXL, M), (22, XL, M), (20, L, M), (17, M, M), (15, M, S), (0, S, S))
 """From which height of the board the drawn card and the piles have which size."""
 
-_STRIP = 80 - 6
-"""What the status strip can say on the narrowest screen, between sign and edge."""
+_PLACINGS = ("p places it on your tower", "p places it")
+"""How the prompt tells of placing, as fully as there is room."""
+_NARROWEST = 80
 
 
 class _Middle(NamedTuple):
@@ -70,20 +71,16 @@ class SequenceStackBoard(Board):
 
     def prompt(self, scene: Scene) -> tuple[str, str]:
         """Name the drawn card, why it cannot be placed, and what throwing it would do."""
-        mover, card = scene.to_move or 1, scene.view["drawn"]
-        text = f"you drew a {card}."
-        discard = "d discards it."
-        if "place" not in scene.legal:
-            text = f"you drew a {card}, {_reason(scene)}."
+        mover = scene.to_move or 1
+        text = f"you drew a {scene.view['drawn']}{_reason(scene)}."
+        hints = ["d discards it."]
         if _would_block(scene):
-            discard = f"d discards it and blocks it for {scene.names[2 - mover]}."
-        room = _STRIP - text_width(f"{scene.names[mover - 1]}, {text}")
-        hints = [discard, "d discards it."]
+            whom = scene.names[2 - mover]
+            hints = [f"d discards it and blocks it for {whom}.", "d discards it and blocks it."]
         if "place" in scene.legal:
-            hints = [
-                *(f"{placing}, {hint}" for hint in hints for placing in _PLACINGS),
-                "p places, d discards.",
-            ]
+            hints = [f"{placing}, {hint}" for hint in hints for placing in _PLACINGS]
+        screen = self.app.size.width if self.is_attached else _NARROWEST
+        room = screen - 6 - text_width(f"{scene.names[mover - 1]}, {text}")
         return text, next((hint for hint in hints if text_width(hint) <= room), hints[-1])
 
     def draw(self, canvas: Canvas, scene: Scene) -> None:
@@ -188,9 +185,6 @@ class SequenceStackBoard(Board):
                 canvas.text(middle.x, y, text, mute, width=middle.width, align="center")
 
 
-_PLACINGS = ("p places it on your tower", "p places it")
-
-
 def _middle(x: int, width: int, height: int) -> _Middle:
     """Spread the middle over the height, with gaps where there is room for them."""
     card, pile = next((card, pile) for least, card, pile in _CARDS if height >= least)
@@ -233,8 +227,12 @@ def _is_blocked(scene: Scene) -> bool:
 
 
 def _reason(scene: Scene) -> str:
-    """Say why the drawn card cannot be placed."""
-    return "blocked for you" if _is_blocked(scene) else f"but you need a {_needed(scene)} next"
+    """Say why the drawn card cannot be placed, where that is so."""
+    if "place" in scene.legal:
+        return ""
+    if _is_blocked(scene):
+        return ", which is blocked for you"
+    return f" but need a {_needed(scene)} next"
 
 
 def _short_reason(scene: Scene) -> str:
