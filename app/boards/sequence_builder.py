@@ -54,6 +54,8 @@ class SequenceBuilderBoard(Board):
             text = f"take {', '.join(most)} or {last}." if most else f"take {last}."
         if len(scene.legal) == 1:
             return text, "No other number fits. Enter takes it."
+        if len(scene.legal) > 3:  # the narrowest screen has no room for more
+            return text, "Arrows choose one, Enter takes it."
         return text, "Arrows move over lit numbers, Enter takes one."
 
     def draw(self, canvas: Canvas, scene: Scene) -> None:
