@@ -105,7 +105,7 @@ class _Protocol:
             "position",
             ply=match.ply,
             to_move=match.to_move,
-            position=match.game.view(match.state),
+            position=match.view,
             legal=[match.game.notation(move) for move in match.legal],
             can_claim=match.can_claim,
             outcome=outcome and {**outcome._asdict(), "text": match.outcome_text},

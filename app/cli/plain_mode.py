@@ -71,7 +71,7 @@ class _Conversation:
     def _tell(self) -> None:
         match, player = self._match, self._match.to_move
         if self._is_new_turn or player is None:
-            self._lines += ["", *draw(match.game.name, match.game.view(match.state), self._names)]
+            self._lines += ["", *draw(match.game.name, match.view, self._names)]
             if player is None:
                 self._lines.append(match.outcome_text or "")
             else:
@@ -188,7 +188,7 @@ class _Conversation:
 
     def _keep_secrets(self, message: str) -> None:
         """Refuse what would help a memory in blindfold play (MIRROR-4)."""
-        if "recent" in self._match.game.view(self._match.state):
+        if "recent" in self._match.view:
             raise Refused(Gate.RULE, message)
 
     def _is_human(self, player: int) -> bool:
