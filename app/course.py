@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from app.wording import as_good, either, percent, share_of_first
+from app.wording import as_good, percent, share_of_first
 from engines.match import AnyMatch, Turn
 from engines.oracle.registry import AnyOracle, oracle_of
 from engines.oracle.value import Result, Value, Verdict
@@ -20,7 +20,6 @@ _TURNED = {Result.WIN: Result.LOSS, Result.DRAW: Result.DRAW, Result.LOSS: Resul
 _WORTH = {Result.WIN: 1.0, Result.DRAW: 0.5, Result.LOSS: 0.0}
 _SLIP = 0.005
 """A smaller part of the chances than this is no mistake worth naming."""
-_FEW = 3
 
 
 class Mistake(NamedTuple):
@@ -33,8 +32,8 @@ class Mistake(NamedTuple):
     """How much of a whole win it gave away, 0 to 1."""
     what: str
     """What it did, in words to stand behind the move."""
-    better: str
-    """What would have been better, in words."""
+    better: tuple[str, ...]
+    """What would have been best."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,18 +69,18 @@ def course_of(match: AnyMatch) -> Course:
     for ply, turn in enumerate(match.turns, start=1):
         verdict = oracle.judge(turn.before)
         shares.append(share_of_first(verdict.value, turn.player))
-        if turn.kind not in _CHOSEN:
-            continue
         value = _value_of(turn, verdict, oracle)
-        if not (value.proven and verdict.value.proven):
+        if turn.kind is Kind.SKIPPED or not (value.proven and verdict.value.proven):
             continue
-        moves[turn.player - 1] += 1
-        if as_good(value, verdict.value):
-            best[turn.player - 1] += 1
-        elif _cost(value, verdict.value) >= _SLIP:
+        kept = as_good(value, verdict.value)
+        moves[turn.player - 1] += turn.kind in _CHOSEN
+        best[turn.player - 1] += turn.kind in _CHOSEN and kept
+        if not kept and _cost(value, verdict.value) >= _SLIP:
             better = [move for move, worth in verdict.moves if as_good(worth, verdict.value)]
-            names = [match.game.notation(move) for move in better]
-            mistakes.append(_mistake(ply, turn, value, verdict.value, names))
+            names = tuple(match.game.notation(move) for move in better)
+            what = _what(value, verdict.value)
+            cost = _cost(value, verdict.value)
+            mistakes.append(Mistake(ply, turn.player, turn.notation, cost, what, names))
     shares.append(_final(match))
     return Course(tuple(shares), (best[0], best[1]), (moves[0], moves[1]), tuple(mistakes))
 
@@ -93,6 +92,10 @@ def _final(match: AnyMatch) -> float:
 
 def _value_of(turn: Turn[Any, Any], verdict: Verdict[Any], oracle: AnyOracle) -> Value:
     """Return what a move was worth to its player; one that cost the turn is in no list."""
+    if turn.kind is Kind.CONCEDED:
+        return Value(Result.LOSS, chance=None if verdict.value.chance is None else 0.0)
+    if turn.kind is Kind.CLAIMED:
+        return Value(Result.DRAW, chance=None if verdict.value.chance is None else 0.5)
     for move, value in verdict.moves:
         if move == turn.move:
             return value
@@ -106,15 +109,10 @@ def _cost(value: Value, best: Value) -> float:
     return _WORTH[best.result or Result.DRAW] - _WORTH[value.result or Result.DRAW]
 
 
-def _mistake(
-    ply: int, turn: Turn[Any, Any], value: Value, best: Value, better: list[str]
-) -> Mistake:
-    cost = _cost(value, best)
+def _what(value: Value, best: Value) -> str:
+    """Say what a move gave up."""
     if best.chance is not None:
-        what = f"cost {percent(cost)}"
-    elif best.result is Result.DRAW:
-        what = "gave up the draw"
-    else:
-        what = "gave up the win" if value.result is Result.DRAW else "turned a win into a loss"
-    how = either(better) if len(better) <= _FEW else f"any of {len(better)} others"
-    return Mistake(ply, turn.player, turn.notation, cost, what, f"best was {how}")
+        return f"cost {percent(_cost(value, best))}"
+    if best.result is Result.DRAW:
+        return "gave up the draw"
+    return "gave up the win" if value.result is Result.DRAW else "turned a win into a loss"

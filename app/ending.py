@@ -13,14 +13,14 @@ from engines.setup import AnySetup
 
 _WHY = {
     Reason.SORTED: "in order",
-    Reason.COMPLETED: "the stack is complete",
+    Reason.COMPLETED: "stack complete",
     Reason.HIGHER: "the higher stack",
-    Reason.EXHAUSTED: "no card left, equally high",
+    Reason.EXHAUSTED: "equally high, no card left",
     Reason.PALINDROME: "{loser} made a palindrome",
     Reason.TARGET: "full length",
     Reason.LONGER: "the longer sequence",
-    Reason.EQUAL: "nobody can go on, equally long",
-    Reason.ASCENDING: "in ascending order",
+    Reason.EQUAL: "equally long",
+    Reason.ASCENDING: "in order",
     Reason.CONCEDED: "{loser} conceded",
     Reason.CLAIMED: "claimed",
 }
@@ -33,7 +33,9 @@ class Ending:
     winner: int | None
     names: tuple[str, str]
     why: str
-    """Why it is over, in a few words, and after how many moves."""
+    """Why it is over, in a few words."""
+    after: str
+    """After how many moves, in words that go on from there; empty if there were none."""
     help_used: str
     """Who had help, as a sentence; empty if nobody had any."""
     course: Course | None = None
@@ -47,10 +49,14 @@ def ending_of(match: AnyMatch, aids: Aids, course: Course | None) -> Ending | No
         return None
     loser = names[2 - outcome.winner] if outcome.winner else ""
     made = moves_made(match)
-    why = _WHY[outcome.reason].format(loser=loser)
-    if made:
-        why = f"{why} after {made} move{'' if made == 1 else 's'}"
-    return Ending(outcome.winner, names, why, aids.sentence(names), course)
+    return Ending(
+        winner=outcome.winner,
+        names=names,
+        why=_WHY[outcome.reason].format(loser=loser),
+        after=f"after {made} move{'' if made == 1 else 's'}" if made else "",
+        help_used=aids.sentence(names),
+        course=course,
+    )
 
 
 def rematch(setup: AnySetup, *, swapped: bool) -> AnySetup:

@@ -52,7 +52,7 @@ def _balance(value: Value, to_move: int) -> Balance:
         return Balance(None, "not solved yet")
     if value.chance is not None:
         return Balance(share, percent(max(share, 1 - share)))
-    return Balance(share, "even" if value.plies is None else within(value.plies).strip())
+    return Balance(share, "even" if value.plies is None else f"wins{within(value.plies)}")
 
 
 def _moves(game: AnyGame, verdict: Verdict[Any], result: Result) -> list[str]:

@@ -10,6 +10,9 @@ from engines.oracle.value import Result, Value
 CERTAIN = 1e-9
 """Chances closer than this are the same."""
 
+_NAMED = 3
+"""As many moves as are named for one that would have been better."""
+
 
 class Words(NamedTuple):
     """What the choices of a game are called."""
@@ -25,7 +28,12 @@ _CHOICES = {
     "sequence-builder": Words("number", "numbers"),
     "code-swap": Words("swap", "swaps"),
 }
-_DOING = {"place": "placing", "discard": "discarding"}
+_DOING = {
+    "place": "placing",
+    "discard": "discarding",
+    "concede": "conceding",
+    "claim": "claiming",
+}
 
 
 def choices(game: str) -> Words:
@@ -34,7 +42,7 @@ def choices(game: str) -> Words:
 
 
 def doing(move: str) -> str:
-    """Return the verb of a choice between two, such as ``placing``."""
+    """Return a move as something that is done, such as ``placing``, where it is a verb."""
     return _DOING.get(move, move)
 
 
@@ -46,6 +54,16 @@ def either(moves: Sequence[str], last: str = "or") -> str:
         tail = [move.removeprefix(f"{first} ") for move in tail]
     spoken = [head, *tail]
     return f" {last} ".join(filter(None, (", ".join(spoken[:-1]), spoken[-1])))
+
+
+def best_was(moves: Sequence[str], width: int) -> str:
+    """Name what would have been best, as many moves as there is room for."""
+    for named in range(min(len(moves), _NAMED), 0, -1):
+        rest = len(moves) - named
+        listed = [*moves[:named], *([f"{rest} other{'' if rest == 1 else 's'}"] if rest else [])]
+        if len(text := f"best was {either(listed)}") <= width:
+            return text
+    return f"best was {moves[0]}"
 
 
 def capital(text: str) -> str:

@@ -17,11 +17,12 @@ from app.course import Course, course_of
 from app.ending import ending_of
 from app.errands import Errands
 from app.resources import style
-from app.screens.play_words import happened, keys_for, notice_for
+from app.screens.play_commands import ENDING_BAR, LOOKING_BAR
+from app.screens.play_words import happened, keys_for, keys_of, notice_for
 from app.showing import log_of, scene_of, seats_of
 from app.turns import person_to_move
 from app.widgets.game_over import GameOver
-from app.widgets.lines import KeyBar, Notice, PromptSign, StatusStrip, TitleLine
+from app.widgets.lines import Key, KeyBar, Notice, PromptSign, StatusStrip, TitleLine
 from app.widgets.move_line import MoveLine
 from app.widgets.move_log import MoveLog
 from app.widgets.oracle_panel import Judgement, OraclePanel
@@ -153,7 +154,8 @@ class MatchScreen(Screen[None]):
         self._show_ending()
 
     def _show_prompt(self) -> None:
-        self._say(notice_for(self.match, self._looking, self.board, self._happening))
+        notice = notice_for(self.match, self._looking, self.board, self._happening, self._course)
+        self._say(notice)
 
     def _say(self, notice: Notice) -> None:
         self.query_one(StatusStrip).notice = notice
@@ -164,9 +166,17 @@ class MatchScreen(Screen[None]):
     def _show_ending(self) -> None:
         self.query_one(GameOver).ending = ending_of(self.match, self.aids, self._course)
         self.set_class(self._sheet_shown, "-over")
-        self.query_one(KeyBar).keys = keys_for(
-            self.board, self._sheet_shown, lambda action: self.check_action(action, ())
-        )
+        self.query_one(KeyBar).keys = self._keys()
+
+    def _keys(self) -> tuple[Key, ...]:
+        def applies(action: str) -> bool | None:
+            return self.check_action(action, ())
+
+        if self._looking is not None:
+            return keys_of(LOOKING_BAR, applies, {"sheet": "result"})
+        if self.match.outcome:
+            return keys_of(ENDING_BAR, applies, {"sheet": "result"} if self._sheet_away else {})
+        return keys_for(self.board, applies)
 
     def _show_judgement(self) -> None:
         panel, advice, match = self.query_one(OraclePanel), self._advice, self.match

@@ -40,3 +40,6 @@ AFTER_THE_END = ("again", "review", "swap_sides", "sheet")
 
 ENDING_BAR = (*AFTER_THE_END, "undo", "leave")
 """What the key bar shows below the result."""
+
+LOOKING_BAR = ("look(-1)", "look(1)", "present", "oracle", "sheet", "help", "leave")
+"""What the key bar shows while looking back."""

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 
+from app.art.palette import GLYPHS
 from app.boards.board import Board
 from app.commands import Command
-from app.screens.play_commands import COMMANDS, ENDING_BAR
+from app.course import Course
+from app.screens.play_commands import COMMANDS
 from app.showing import is_blindfold, scene_of
 from app.turns import person_to_move
 from app.widgets.lines import Key, Notice
+from app.wording import best_was, doing
 from engines import events
 from engines.events import Event
 from engines.match import AnyMatch
@@ -17,8 +20,8 @@ from engines.match import AnyMatch
 Applies = Callable[[str], bool | None]
 """Tells whether an action applies now: False hides its key, None greys it."""
 
-_LABELS_AT_THE_END = {"again": "enter"}
-"""Keys that mean something else during a game, and are shown below the result."""
+_KEYS_IN_BARS = {"again": "enter", "look(-1)": "[", "look(1)": "]"}
+"""How keys are written in a bar of their own."""
 
 
 def happened(event: Event, names: tuple[str, str]) -> str:
@@ -34,10 +37,12 @@ def happened(event: Event, names: tuple[str, str]) -> str:
             return ""
 
 
-def notice_for(match: AnyMatch, looking: int | None, board: Board, happening: str) -> Notice:
+def notice_for(
+    match: AnyMatch, looking: int | None, board: Board, happening: str, course: Course | None
+) -> Notice:
     """Say what to do next."""
     if looking is not None:
-        return _looking_back(match, looking)
+        return _looking_back(match, looking, course)
     if match.to_move is None:
         winner = match.outcome.winner if match.outcome else None
         role = f"p{winner}" if winner else "acc"
@@ -49,28 +54,37 @@ def notice_for(match: AnyMatch, looking: int | None, board: Board, happening: st
     return Notice("▸", f"{happening} {name}, {text}".strip(), hint, role)
 
 
-def _looking_back(match: AnyMatch, ply: int) -> Notice:
+def _looking_back(match: AnyMatch, ply: int, course: Course | None) -> Notice:
     """Say where one is in the game, and what came next unless it is to be remembered."""
-    where = f"Looking at turn {ply} of {match.ply}." if ply else "Looking at the opening."
+    where = f"Turn {ply} of {match.ply}." if ply else f"The opening, {match.ply} turns ago."
+    if is_blindfold(match):
+        return Notice("◂", where, "End returns to the game.", "soft")
     turn = match.turns[ply]
-    then = "" if is_blindfold(match) else f"Then {match.setup.names[turn.player - 1]}: "
-    came = f"{then}{turn.notation}. " if then else ""
-    return Notice("◂", where, f"{came}[ and ] step, End returns.", "soft")
+    mistakes = course.mistakes if course else ()
+    slip = next((mistake for mistake in mistakes if mistake.ply == ply + 1), None)
+    came = f"Then {GLYPHS[turn.player]} {doing(turn.notation) if slip else turn.notation}"
+    if slip:
+        return Notice("◂", where, f"{came} {slip.what}: {best_was(slip.better, 30)}.", "soft")
+    return Notice("◂", where, f"{came}. End returns to the game.", "soft")
 
 
-def keys_for(board: Board, over: bool, applies: Applies) -> tuple[Key, ...]:
-    """Return the key bar's entries: the board's own keys first, or those below the result."""
-    if over:
-        table = {command.action: command for command in COMMANDS}
-        return tuple(
-            Key(
-                _LABELS_AT_THE_END.get(action, table[action].key_name),
-                table[action].label,
-                action,
-                applies(action) is True,
-            )
-            for action in ENDING_BAR
+def keys_of(bar: Sequence[str], applies: Applies, labels: Mapping[str, str]) -> tuple[Key, ...]:
+    """Return the entries of a key bar that lists some actions, a few of them relabelled."""
+    table = {command.action: command for command in COMMANDS}
+    return tuple(
+        Key(
+            _KEYS_IN_BARS.get(action, table[action].key_name),
+            labels.get(action, table[action].label),
+            action,
+            enabled is True,
         )
+        for action in bar
+        if (enabled := applies(action)) is not False
+    )
+
+
+def keys_for(board: Board, applies: Applies) -> tuple[Key, ...]:
+    """Return the key bar's entries during play: the board's own keys, then the screen's."""
     taken = {key for key, _ in board.KEYS}
     own = [Key(key, label, "choose" if key == "enter" else None) for key, label in board.KEYS]
     rest = [

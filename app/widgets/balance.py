@@ -15,7 +15,7 @@ class Balance(NamedTuple):
     share: float | None
     """Player 1's part of the win: 1 for a sure one, a half for even; None if it is not known."""
     note: str
-    """What the tag says: ``even``, ``in 3`` or ``61.4%``."""
+    """What the tag says: ``even``, ``wins in 3`` or ``61.4%``."""
 
     @property
     def leader(self) -> int | None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from textual.message import Message
 from textual.reactive import reactive
 
-from app.art.bitmap import size_of
+from app.art.bitmap import Bitmap, doubled, size_of
 from app.art.canvas import Canvas
 from app.art.letters import word
 from app.art.palette import GLYPHS
@@ -17,10 +17,13 @@ from app.course import Course, Mistake
 from app.ending import Ending
 from app.widgets.course_chart import chart
 from app.widgets.picture import Picture
+from app.wording import best_was, doing
 
 _SECOND = 40
 """Where the second column starts at the earliest, and how wide it is at least."""
 _MARGIN = 3
+_TALL = 12
+"""From this many rows on the letters may be twice as large."""
 
 
 class GameOver(Picture):
@@ -45,47 +48,50 @@ class GameOver(Picture):
 
     def paint(self, canvas: Canvas) -> None:
         """Draw the band in the winner's colour and the course of the game below it."""
-        palette = canvas.palette
+        palette, ending = canvas.palette, self.ending
         canvas.fill((0, 0, canvas.width, canvas.height), palette.panel)
-        if self.ending is None:
+        if ending is None:
             return
-        top = 1 if canvas.height < 11 else 2
-        colour = palette.player(self.ending.winner) if self.ending.winner else palette.acc
-        canvas.block(0, 0, canvas.width, 2 * (top + 3) + 1 + 2 * (top - 1), colour)
-        second, why = self._headline(canvas, self.ending, top)
-        self._told(canvas, self.ending, why, second, top)
-        below = top + 4 + 2 * (top - 1)
-        if self.ending.course is None:
-            canvas.text(_MARGIN, below + 1, "Looking at how it went …", palette.mute)
-            return
-        chart(
-            canvas,
-            _MARGIN,
-            below,
-            second - _MARGIN - 3,
-            self.ending.names,
-            self.ending.course,
-        )
-        self._worst(canvas, self.ending.course, second, below)
+        rows = 5 if canvas.height >= _TALL else 3  # for the words within the band
+        colour = palette.player(ending.winner) if ending.winner else palette.acc
+        canvas.block(0, 0, canvas.width, 9 if rows == 3 else 14, colour)
+        second, why = self._headline(canvas, ending, rows)
+        self._told(canvas, ending, why, second, 1 + (rows - 3) // 2)
+        y = canvas.height - 4
+        if ending.course is None:
+            canvas.text(_MARGIN, y + 1, "Looking at how it went …", palette.mute)
+        else:
+            room = second - _MARGIN - 3
+            chart(canvas, _MARGIN, y, room, ending.names, ending.course)
+            self._worst(canvas, ending.course, second, y)
 
-    def _headline(self, canvas: Canvas, ending: Ending, top: int) -> tuple[int, str]:
+    def _headline(self, canvas: Canvas, ending: Ending, rows: int) -> tuple[int, str]:
         """Write who won as large as there is room.
 
         Return where the second column starts, and how it should begin.
         """
         ink, room = canvas.palette.on, canvas.width - _SECOND - 2 * _MARGIN
+        sizes = (doubled, _as_is) if canvas.height >= _TALL else (_as_is,)
         for text, why in _headlines(ending):
-            if (picture := word(text)) is not None and size_of(picture)[0] <= room:
-                canvas.bitmap(_MARGIN, 2 * top, picture, ink)
-                return max(_SECOND, size_of(picture)[0] + 2 * _MARGIN), why
+            for resized in sizes:
+                if (letters := word(text)) is None:
+                    continue
+                picture = resized(letters)
+                width, height = size_of(picture)
+                if width <= room:
+                    canvas.bitmap(_MARGIN, 2 + (2 * rows - height) // 2, picture, ink)
+                    return max(_SECOND, width + 2 * _MARGIN), why
         text, why = _headlines(ending)[0]
-        canvas.text(_MARGIN, top + 1, text, ink, bold=True, width=room)
+        canvas.text(_MARGIN, 1 + rows // 2, text, ink, bold=True, width=room)
         return max(_SECOND, min(text_width(text), room) + 2 * _MARGIN), why
 
     def _told(self, canvas: Canvas, ending: Ending, why: str, x: int, y: int) -> None:
         """Say why, how many moves were best, and who had help."""
         ink, width = canvas.palette.on, canvas.width - x - 1
-        canvas.text(x, y, f"★ {why}", ink, bold=True, width=width)
+        why = f"★ {why}"
+        if text_width(f"{why} {ending.after}") <= width:
+            why = f"{why} {ending.after}"
+        canvas.text(x, y, why, ink, bold=True, width=width)
         if ending.course:
             canvas.text(x, y + 1, _best_moves(ending.names, ending.course, width), ink, width=width)
         more = ending.help_used or "Enter plays again, v looks back."
@@ -112,9 +118,9 @@ class GameOver(Picture):
         canvas.region((x, y, width, 2), mistake.ply - 1)
         end = canvas.text(x, y, f"✗ {mistake.ply} ", palette.bad, bold=True)
         end = canvas.text(end, y, f"{GLYPHS[mistake.player]} ", palette.player(mistake.player))
-        end = canvas.text(end, y, f"{mistake.move} ", palette.fg, bold=True)
+        end = canvas.text(end, y, f"{doing(mistake.move)} ", palette.fg, bold=True)
         canvas.text(end, y, mistake.what, palette.mute, width=x + width - end)
-        canvas.text(x + 4, y + 1, mistake.better, palette.fg, width=width - 4)
+        canvas.text(x + 4, y + 1, best_was(mistake.better, width - 4), palette.fg, width=width - 4)
 
 
 def _headlines(ending: Ending) -> tuple[tuple[str, str], ...]:
@@ -123,6 +129,10 @@ def _headlines(ending: Ending) -> tuple[tuple[str, str], ...]:
         return (("a draw", ending.why),)
     name = ending.names[ending.winner - 1]
     return (f"{name} wins", ending.why), (name, f"wins: {ending.why}")
+
+
+def _as_is(picture: Bitmap) -> Bitmap:
+    return picture
 
 
 def _best_moves(names: tuple[str, str], course: Course, width: int) -> str:
