@@ -48,6 +48,8 @@ class Course:
     """How many moves each player made that could be judged."""
     mistakes: tuple[Mistake, ...]
     """What was given away, in the order of the game."""
+    costs: tuple[float | None, ...] = ()
+    """What each turn's choice gave away, 0 to 1; None if there was none, or it is unknown."""
 
     @property
     def worst(self) -> Mistake | None:
@@ -64,6 +66,7 @@ def course_of(match: AnyMatch) -> Course:
     """Go through a game that is over, turn by turn."""
     oracle = oracle_of(match.game, match.setup.options)
     shares: list[float | None] = []
+    costs: list[float | None] = []
     best, moves = [0, 0], [0, 0]
     mistakes = []
     for ply, turn in enumerate(match.turns, start=1):
@@ -71,18 +74,25 @@ def course_of(match: AnyMatch) -> Course:
         shares.append(share_of_first(verdict.value, turn.player))
         value = _value_of(turn, verdict, oracle)
         if turn.kind is Kind.SKIPPED or not (value.proven and verdict.value.proven):
+            costs.append(None)
             continue
-        kept = as_good(value, verdict.value)
+        kept, cost = as_good(value, verdict.value), _cost(value, verdict.value)
+        costs.append(cost)
         moves[turn.player - 1] += turn.kind in _CHOSEN
         best[turn.player - 1] += turn.kind in _CHOSEN and kept
-        if not kept and _cost(value, verdict.value) >= _SLIP:
+        if not kept and cost >= _SLIP:
             better = [move for move, worth in verdict.moves if as_good(worth, verdict.value)]
             names = tuple(match.game.notation(move) for move in better)
             what = _what(value, verdict.value)
-            cost = _cost(value, verdict.value)
             mistakes.append(Mistake(ply, turn.player, turn.notation, cost, what, names))
     shares.append(_final(match))
-    return Course(tuple(shares), (best[0], best[1]), (moves[0], moves[1]), tuple(mistakes))
+    return Course(
+        tuple(shares),
+        (best[0], best[1]),
+        (moves[0], moves[1]),
+        tuple(mistakes),
+        tuple(costs),
+    )
 
 
 def _final(match: AnyMatch) -> float:

@@ -161,6 +161,11 @@ class Canvas:
                 return target
         return None
 
+    @property
+    def regions(self) -> list[tuple[Rect, Hashable]]:
+        """What can be clicked, in the order it was drawn."""
+        return self._regions
+
     def strips(self) -> list[Strip]:
         """Return the picture for Textual's Line API, a strip per row, equal neighbours merged."""
         return [self._strip(*row) for row in zip(self._chars, self._pens, strict=True)]

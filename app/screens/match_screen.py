@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
 from time import sleep
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
+from textual.message import Message
 from textual.screen import Screen
 
 from app.advice import Advice
@@ -42,9 +44,24 @@ class MatchScreen(Screen[None]):
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]  # noqa: RUF012 - as Textual wants it
     AUTO_FOCUS = "Board"
 
-    def __init__(self, match: AnyMatch, pace: float = 0.0, aids: Aids | None = None) -> None:
+    @dataclass
+    class Changed(Message, namespace="play_screen"):
+        """The match has come to another position, by a move or by taking one back."""
+
+        match: AnyMatch
+
+    def __init__(
+        self,
+        match: AnyMatch,
+        pace: float = 0.0,
+        *,
+        confirm: bool = True,
+        aids: Aids | None = None,
+    ) -> None:
         super().__init__()
         self.match = match
+        self.confirm = confirm
+        """Whether a player is asked before a choice that costs the turn or the game."""
         self.aids = aids or Aids()
         self.board: Board = BOARDS[match.game.name]()
         self._pace = pace
@@ -62,6 +79,11 @@ class MatchScreen(Screen[None]):
         self._in_between = False
         """True while several steps are taken at once, of which only the last is to be shown."""
         self._unsubscribe = match.subscribe(self._heard)
+
+    @property
+    def game_name(self) -> str:
+        """The game that the rules viewer should open at."""
+        return self.match.game.name
 
     # Parts
 
@@ -96,14 +118,14 @@ class MatchScreen(Screen[None]):
 
     def _heard(self, event: Event) -> None:
         """Follow the match: show what it has come to when a turn begins or the game ends."""
-        self._happening = happened(event, self.match.setup.names) or self._happening
         match event:
             case events.TurnBegan() | events.GameWon() | events.GameDrawn():
                 if self.is_mounted and not self._in_between:
                     self._moved_on()
+            case events.MovePlayed() | events.TurnUndone():
                 self._happening = ""
             case _:
-                pass
+                self._happening = happened(event, self.match.setup.names) or self._happening
 
     def _moved_on(self) -> None:
         """Forget everything about the position before, and let a computer move if it is to."""
@@ -112,6 +134,7 @@ class MatchScreen(Screen[None]):
         self._looking = self._course = self._hinted = None
         self._sheet_away = False
         self._show()
+        self.post_message(self.Changed(self.match))
         if self.match.outcome:
             self._errands.send("course", partial(course_of, self.match), self._went)
         elif not person_to_move(self.match):

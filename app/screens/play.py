@@ -90,7 +90,10 @@ class PlayScreen(MatchScreen):
         return None if person_to_move(self.match) else "It is not your turn."
 
     def _ask_before(self, question: str, choice: object) -> None:
-        """Make a choice only after the player has confirmed it."""
+        """Make a choice only after the player has confirmed it, if questions are wanted."""
+        if not self.confirm:
+            self.match.submit(choice)
+            return
 
         def answered(sure: bool | None) -> None:
             if sure:
@@ -257,7 +260,7 @@ class PlayScreen(MatchScreen):
         self._open(rematch(self.match.setup, swapped=True))
 
     def _open(self, setup: AnySetup) -> None:
-        self.app.switch_screen(PlayScreen(Match(setup), self._pace))
+        self.app.switch_screen(PlayScreen(Match(setup), self._pace, confirm=self.confirm))
 
     def action_leave(self) -> None:
         """Go back to the present, or else to the menu."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from app.commands import Command
+from app.screens.app_commands import HELP, RULES
 
 COMMANDS = (
     Command("choose", "enter,space", "play", "Make the move under the cursor.", bar=False),
@@ -18,9 +19,9 @@ COMMANDS = (
     Command("undo", "u", "undo", "Take the last move back."),
     Command("redo", "r", "redo", "Play a move again that was taken back."),
     Command("claim", "d,D", "draw", "Claim a draw, when the game could go on for ever."),
-    Command("help", "f1,question_mark", "help", "See the keys of this screen.", shown="F1"),
+    HELP,
     Command("leave", "escape,q", "menu", "Go back to the menu; the game is kept.", shown="esc"),
-    Command("rules", "f2", "rules", "Read the rules of this game.", shown="F2"),
+    RULES,
     Command(
         "look(-1)", "left_square_bracket,pageup", "back", "Look at the turn before.", bar=False
     ),
@@ -41,5 +42,5 @@ AFTER_THE_END = ("again", "review", "swap_sides", "sheet")
 ENDING_BAR = (*AFTER_THE_END, "undo", "leave")
 """What the key bar shows below the result."""
 
-LOOKING_BAR = ("look(-1)", "look(1)", "present", "oracle", "sheet", "help", "leave")
+LOOKING_BAR = ("look(-1)", "look(1)", "present", "oracle", "sheet", HELP.action, "leave")
 """What the key bar shows while looking back."""

@@ -58,7 +58,7 @@ class Picture(Widget):
             self.refresh()
             return
         width = self.size.width
-        rows = [y for y, strip in enumerate(after) if strip != before[y]]
+        rows = [y for y, new in enumerate(after) if new is not (old := before[y]) and new != old]
         if rows:
             self.refresh(*(Region(0, y, width, 1) for y in rows))
 

@@ -1,0 +1,74 @@
+"""A picture made of bands across its width, each painted only when what it shows has changed."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Hashable, Iterable
+from typing import NamedTuple
+
+from textual.color import Color
+from textual.strip import Strip
+
+from app.art.canvas import Canvas, Rect
+from app.art.palette import Palette
+from app.widgets.picture import Picture
+
+_ENOUGH = 500
+"""How many painted bands are kept; more than a person can see in a minute."""
+
+
+class Band(NamedTuple):
+    """A few rows of a picture."""
+
+    shows: Hashable
+    """Everything that decides how it looks, apart from its size and the colours."""
+    height: int
+    paint: Callable[[Canvas], None] | None = None
+    """Draws it on a canvas of its own; None for empty rows."""
+
+
+class _Painted(NamedTuple):
+    strips: list[Strip]
+    regions: list[tuple[Rect, Hashable]]
+
+
+class BandPicture(Picture):
+    """Puts bands below each other; a key press costs only the bands that it changes."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._painted: dict[Hashable, _Painted] = {}
+
+    @abstractmethod
+    def bands(self, width: int, height: int) -> Iterable[Band]:
+        """Return the bands from the top, together as high as the picture."""
+
+    def paint(self, canvas: Canvas) -> None:
+        """Take the place of painting as a whole, which bands do not need."""
+
+    def ground(self, palette: Palette) -> Color:
+        """Return the colour behind everything."""
+        return palette.bg
+
+    def _draw(self) -> None:
+        width, height = self.size
+        palette = self.palette
+        canvas = Canvas(width, height, palette)
+        strips: list[Strip] = []
+        for band in self.bands(width, height):
+            painted = self._band(band, width, palette)
+            for (x, y, wide, high), target in painted.regions:
+                canvas.region((x, y + len(strips), wide, high), target)
+            strips += painted.strips
+        self._canvas, self._strips = canvas, strips[:height]
+
+    def _band(self, band: Band, width: int, palette: Palette) -> _Painted:
+        key = (band.shows, band.height, width, palette)
+        if (painted := self._painted.get(key)) is None:
+            canvas = Canvas(width, band.height, palette, self.ground(palette))
+            if band.paint is not None:
+                band.paint(canvas)
+            if len(self._painted) >= _ENOUGH:
+                self._painted.clear()
+            painted = self._painted[key] = _Painted(canvas.strips(), canvas.regions)
+        return painted

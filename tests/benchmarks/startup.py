@@ -1,0 +1,160 @@
+"""How long a person waits: for the first frame, and from a key to what it paints.
+
+Run ``python -m tests.benchmarks.startup [rounds]``. A bare Textual application with one widget
+is measured in turn with ours, in a pseudo-terminal of the same size, and medians are compared,
+so that a busy machine slows both alike. The bars: 1.3 times the bare start, 1.5 times its key.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import pty
+import re
+import select
+import signal
+import statistics
+import struct
+import sys
+import tempfile
+import termios
+import time
+from collections.abc import Mapping, Sequence
+
+ROWS, COLUMNS = 24, 80
+QUIET = 0.08
+"""Seconds without output after which a frame is taken to be complete."""
+
+BARE = """
+from textual.app import App
+from textual.widgets import Static
+
+class Bare(App):
+    BINDINGS = [("up,down", "swap", "")]
+    said = "FIRST"
+    def compose(self):
+        yield Static(self.said)
+    def action_swap(self):
+        self.said = "OTHER" if self.said == "FIRST" else "FIRST"
+        self.query_one(Static).update(self.said)
+
+Bare().run()
+"""
+PICKER = "from app.application import run; run()"
+PLAY = """
+from app.application import run
+from engines.gate.setups import prepare
+from engines.registry import GAMES
+
+run(prepare(GAMES[0], GAMES[0].options(), seed=7))
+"""
+
+PROGRAMS: Mapping[str, tuple[str, bytes, Sequence[bytes]]] = {
+    "bare": (BARE, b"FIRST", (b"\x1b[B", b"\x1b[A")),
+    "picker": (PICKER, b"five number games", (b"\x1b[B", b"\x1b[A")),
+    "play": (PLAY, b"SEQUENCE SHIFT", (b"\x1b[C", b"\x1b[D")),
+}
+"""Each program with what its first frame shows, and two keys that undo each other."""
+
+
+class Terminal:
+    """A program in a pseudo-terminal that answers what Textual asks a terminal."""
+
+    def __init__(self, code: str, config: str) -> None:
+        self.started = time.perf_counter()
+        self.pid, self.fd = pty.fork()
+        if not self.pid:
+            self._become(code, config)
+        fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLUMNS, 0, 0))
+
+    @staticmethod
+    def _become(code: str, config: str) -> None:
+        environment = {
+            **os.environ,
+            "TERM": "xterm-256color",
+            "COLORTERM": "truecolor",
+            "COLUMNS": str(COLUMNS),
+            "LINES": str(ROWS),
+            "SEQTUI_CONFIG": config,
+            "SEQTUI_DATA": config,
+        }
+        for name in ("PYTHONDONTWRITEBYTECODE", "NO_COLOR", "TEXTUAL"):
+            environment.pop(name, None)
+        os.execve(sys.executable, [sys.executable, "-c", code], environment)
+
+    def read(self, timeout: float) -> bytes:
+        """Return what the program has written, or nothing if it has been quiet for so long."""
+        if not select.select([self.fd], [], [], timeout)[0]:
+            return b""
+        try:
+            return os.read(self.fd, 65536)
+        except OSError:
+            return b""
+
+    def until(self, wanted: bytes, limit: float = 20.0) -> float:
+        """Return the seconds since the start until some text was painted."""
+        seen = b""
+        while time.perf_counter() - self.started < limit:
+            seen += self.read(0.5)
+            # Styles may stand between the words of a text.
+            if wanted in re.sub(rb"\x1b\[[0-9;?]*[a-zA-Z]", b"", seen):
+                return time.perf_counter() - self.started
+        raise TimeoutError(wanted)
+
+    def settle(self) -> None:
+        """Wait until nothing is painted any more."""
+        while self.read(QUIET):
+            pass
+
+    def press(self, key: bytes) -> float:
+        """Press a key; return the seconds until the last byte of what it painted."""
+        pressed = last = time.perf_counter()
+        os.write(self.fd, key)
+        wait = 1.0
+        while self.read(wait):
+            last = time.perf_counter()
+            wait = QUIET
+        return last - pressed
+
+    def close(self) -> None:
+        """End the program."""
+        os.kill(self.pid, signal.SIGKILL)
+        os.waitpid(self.pid, 0)
+        os.close(self.fd)
+
+
+def measure(rounds: int, keys: int) -> dict[str, tuple[list[float], list[float]]]:
+    """Return the starts and the key times of every program, taken in turn."""
+    times: dict[str, tuple[list[float], list[float]]] = {name: ([], []) for name in PROGRAMS}
+    with tempfile.TemporaryDirectory() as config:
+        for warm in (True, *([False] * rounds)):
+            for name, (code, wanted, pair) in PROGRAMS.items():
+                terminal = Terminal(code, config)
+                try:
+                    start = terminal.until(wanted)
+                    time.sleep(0.6)  # let what is loaded after the first frame be loaded
+                    terminal.settle()
+                    painted = [terminal.press(pair[n % 2]) for n in range(2 if warm else keys)]
+                finally:
+                    terminal.close()
+                if not warm:  # the first run fills the caches
+                    times[name][0].append(start)
+                    times[name][1].extend(painted)
+    return times
+
+
+def main(rounds: int = 9, keys: int = 8) -> None:
+    """Measure and print a table."""
+    times = measure(rounds, keys)
+    starts = {name: statistics.median(both[0]) for name, both in times.items()}
+    presses = {name: statistics.median(both[1]) for name, both in times.items()}
+    print(f"{'':8} {'first frame':>12} {'ratio':>6} {'key to paint':>14} {'ratio':>6}")
+    for name in PROGRAMS:
+        print(
+            f"{name:8} {starts[name] * 1000:9.0f} ms {starts[name] / starts['bare']:6.2f}"
+            f" {presses[name] * 1000:11.1f} ms {presses[name] / presses['bare']:6.2f}"
+        )
+
+
+if __name__ == "__main__":
+    main(*map(int, sys.argv[1:]))
