@@ -19,6 +19,9 @@ usage: seqtui                       the application: pick a game and play
        seqtui play GAME [options]   straight into a game
        seqtui analyse GAME          the exact value of a position and its moves
        seqtui rules [GAME]          the rules as text
+       seqtui replay FILE           a recorded game, turn by turn
+       seqtui export [FILE]         the last saved game, or all of them
+       seqtui import FILE           games from a file into the saved ones
        seqtui --version
 
 Five two-player number games for the terminal, solved exactly:
@@ -74,6 +77,14 @@ def _dispatch(arguments: Sequence[str]) -> int:
             from app.cli.rules import rules
 
             return rules(rest)
+        case ["replay", *rest]:
+            from app.cli.replay import replay
+
+            return replay(rest)
+        case ["export" | "import" as command, *rest]:
+            from app.cli.exchange import export, import_
+
+            return export(rest) if command == "export" else import_(rest)
         case ["--version"]:
             from app.cli.version import version
 
@@ -82,8 +93,8 @@ def _dispatch(arguments: Sequence[str]) -> int:
             say(HELP)
         case [word, *_]:
             raise BadInput(
-                f"There is no command {word!r}: the commands are play, analyse and rules, "
-                "and seqtui --help explains them."
+                f"There is no command {word!r}: the commands are play, analyse, rules, replay, "
+                "export and import, and seqtui --help explains them."
             )
     return 0
 

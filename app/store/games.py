@@ -3,235 +3,227 @@
 from __future__ import annotations
 
 import json
-import sqlite3
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from pathlib import Path
+from sqlite3 import Connection
 from time import time
-from typing import Any, Literal, NamedTuple
+from typing import Any
 from weakref import WeakKeyDictionary
 
+from app.store.content import Aids, Content, content_of, read_aids
+from app.store.file import GamesFile
 from app.store.opening import data_folder, open_games
+from app.store.rows import ANY, SUMMARY, Filter, Order, Summary, ordered, summary
+from engines.errors import BadInput
 from engines.match import AnyMatch
-
-Order = Literal["changed", "game", "turns", "opponent"]
-_ORDERS = {
-    "changed": "changed DESC",
-    "game": "game, changed DESC",
-    "turns": "turns DESC, changed DESC",
-    "opponent": "kind2, kind1, changed DESC",
-}
-
-
-class Summary(NamedTuple):
-    """A game as lists show it, without its moves."""
-
-    id: int
-    game: str
-    names: tuple[str, str]
-    kinds: tuple[str, str]
-    first: int
-    turns: int
-    over: bool
-    winner: int | None
-    reason: str | None
-    mistakes: tuple[int | None, int | None]
-    changed: float
 
 
 @dataclass(frozen=True, slots=True)
-class Filter:
-    """Which games to list; None means any."""
-
-    game: str | None = None
-    opponent: str | None = None
-    """A player's kind: ``human`` for games between people, or a level."""
-    over: bool | None = None
-    winner: int | None = None
-    drawn: bool | None = None
-
-    def sql(self) -> tuple[str, list[object]]:
-        """Return the condition and its values."""
-        parts: list[str] = ["TRUE"]
-        values: list[object] = []
-        if self.game is not None:
-            parts.append("game = ?")
-            values.append(self.game)
-        if self.opponent == "human":
-            parts.append("kind1 = 'human' AND kind2 = 'human'")
-        elif self.opponent is not None:
-            parts.append("? IN (kind1, kind2)")
-            values.append(self.opponent)
-        if self.over is not None:
-            parts.append("over = ?")
-            values.append(int(self.over))
-        if self.winner is not None:
-            parts.append("winner = ?")
-            values.append(self.winner)
-        if self.drawn:
-            parts.append("over AND winner IS NULL")
-        return " AND ".join(parts), values
-
-
-ANY = Filter()
-
-
-@dataclass(slots=True)
 class _Row:
-    """Which row a match is kept in, and the revision of it that this program wrote."""
+    """Which row a match is kept in, and what this program knows to be in it."""
 
     id: int
-    revision: int = 1
+    started: float
+    """Tells the row from another one that got its number after a damage."""
+    revision: int
+    content: Content
+    aids: Aids
 
 
-@dataclass(slots=True)
 class Games:
-    """All games of a player. Writing never raises: what cannot be saved is told once."""
+    """All games of a player. Nothing here raises for what is wrong with the file: it is told.
 
-    connection: sqlite3.Connection
-    notice: str | None = None
-    """What the player should know about saving, until it has been shown."""
-    _rows: WeakKeyDictionary[AnyMatch, _Row] = field(default_factory=WeakKeyDictionary)
+    A game that cannot be written stays whole in memory, and every later change of it tries to
+    write all of it again.
+    """
+
+    def __init__(self, file: GamesFile) -> None:
+        self._file = file
+        self._rows: WeakKeyDictionary[AnyMatch, _Row] = WeakKeyDictionary()
 
     @classmethod
-    def open(cls, folder: Path | None = None) -> Games:
-        """Open the player's games; they are kept in memory where that fails."""
-        opened = open_games(folder or data_folder())
-        return cls(opened.connection, opened.notice)
+    def open(cls, tell: Callable[[str], object], folder: Path | None = None) -> Games:
+        """Open the player's games; they are kept in memory where that fails.
+
+        ``tell`` gets sentences for the player, whenever something goes wrong.
+        """
+        return cls(GamesFile(open_games(folder or data_folder()), tell))
+
+    @property
+    def kept(self) -> bool:
+        """Whether what is written will be there next time."""
+        return self._file.kept
 
     def close(self) -> None:
         """Let go of the file."""
-        self.connection.close()
+        self._file.close()
 
     # Writing
 
-    def keep(self, match: AnyMatch, aids: Mapping[str, object] | None = None) -> None:
-        """Write a match as it is now; the first time it gets a row of its own."""
-        with self._telling():
-            row = self._rows.get(match)
-            if row is None or not self._update(row, match, aids or {}):
-                self._rows[match] = self._insert(match, aids or {})
+    def keep(self, match: AnyMatch, aids: Aids | None = None) -> None:
+        """Write a match as it is now; the first time it gets a row of its own.
 
-    def count_mistakes(self, match: AnyMatch, mistakes: tuple[int, int]) -> None:
-        """Note how many mistakes each player of a finished game has made."""
-        if row := self._rows.get(match):
-            with self._telling():
-                self.connection.execute(
-                    "UPDATE games SET mistakes1 = ?, mistakes2 = ? WHERE id = ?",
-                    (*mistakes, row.id),
+        ``aids`` says which help was used; None leaves what was noted before.
+        """
+        row = self._rows.get(match)
+        noted = self.aids(match) if aids is None else json.loads(json.dumps(aids))
+        content = content_of(match, noted)
+        if row is None or row.content != content:
+            written = self._file.write(
+                # A row that another copy of the program has changed or deleted is left alone.
+                lambda connection: (
+                    (row and _update(connection, row, content, noted))
+                    or _insert(connection, content, noted)
                 )
+            )
+            if written is not None:
+                self._rows[match] = written
 
-    def delete(self, ids: Sequence[int]) -> None:
+    def add_all(self, matches: Iterable[AnyMatch]) -> int | None:
+        """Add games from elsewhere, all or none, but none twice.
+
+        Returns how many were new, or None if the file could not be written.
+        """
+        contents = [content_of(match, {}) for match in matches]
+        return self._file.write(lambda connection: _insert_new(connection, contents))
+
+    def note_mistakes(self, match: AnyMatch, mistakes: tuple[int, int]) -> None:
+        """Note how many mistakes each player has made, for as long as the match stays as it is."""
+        if row := self._rows.get(match):
+            self._file.write(
+                lambda connection: connection.execute(
+                    "UPDATE games SET mistakes1 = ?, mistakes2 = ?"
+                    " WHERE id = ? AND started = ? AND revision = ?",
+                    (*mistakes, row.id, row.started, row.revision),
+                )
+            )
+
+    def delete(self, ids: Iterable[int]) -> None:
         """Remove games for good."""
-        with self._telling():
-            self.connection.executemany("DELETE FROM games WHERE id = ?", [(id_,) for id_ in ids])
+        doomed = json.dumps(list(ids))
+        self._file.write(
+            lambda connection: connection.execute(
+                "DELETE FROM games WHERE id IN (SELECT value FROM json_each(?))", (doomed,)
+            )
+        )
+
+    def delete_all(self, wanted: Filter = ANY) -> None:
+        """Remove all games that pass a filter, for good."""
+        where, values = wanted.sql()
+        self._file.write(
+            lambda connection: connection.execute(f"DELETE FROM games WHERE {where}", values)
+        )
 
     # Reading
 
     def load(self, id_: int) -> AnyMatch:
-        """Return a game, replayed through the gate; what is played on goes to the same row."""
+        """Return a game, replayed through the gate; what is played on goes to the same row.
+
+        Raises ``BadInput`` if the game is not there any more, or cannot be read.
+        """
         from engines.gate.records import load
 
-        record, revision = self.connection.execute(
-            "SELECT record, revision FROM games WHERE id = ?", (id_,)
-        ).fetchone()
-        match = load(record)
-        self._rows[match] = _Row(id_, revision)
+        found = self.query("SELECT started, revision, record, aids FROM games WHERE id = ?", id_)
+        if not found:
+            raise BadInput("This game is not there any more.")
+        ((started, revision, record, noted),) = found
+        match, aids = load(record), read_aids(noted)
+        self._rows[match] = _Row(id_, started, revision, content_of(match, aids), aids)
         return match
 
-    def unfinished(self) -> Summary | None:
-        """Return the game that was played last and is not over."""
-        found = self.list(Filter(over=False), limit=1)
-        return found[0] if found else None
-
-    def list(
-        self, wanted: Filter = ANY, order: Order = "changed", limit: int = 50, offset: int = 0
-    ) -> list[Summary]:
-        """Return one page of games."""
+    def records(self, wanted: Filter = ANY, *, last: bool = False) -> list[str]:
+        """Return the records of games, oldest first, or that of the last game alone."""
         where, values = wanted.sql()
-        rows = self.connection.execute(
-            "SELECT id, game, name1, name2, kind1, kind2, first, turns, over, winner, reason,"
-            f" mistakes1, mistakes2, changed FROM games WHERE {where}"
-            f" ORDER BY {_ORDERS[order]}, id DESC LIMIT ? OFFSET ?",
-            (*values, limit, offset),
+        order = "changed DESC, id DESC LIMIT 1" if last else "started, id"
+        rows = self.query(f"SELECT record FROM games WHERE {where} ORDER BY {order}", *values)
+        return [record for (record,) in rows]
+
+    def aids(self, match: AnyMatch) -> Aids:
+        """Return which help was noted for a match."""
+        row = self._rows.get(match)
+        return row.aids if row else {}
+
+    def id_of(self, match: AnyMatch) -> int | None:
+        """Return the number of the row a match is kept in, if it is kept."""
+        row = self._rows.get(match)
+        return row.id if row else None
+
+    def unfinished(self, but: Iterable[int] = ()) -> Summary | None:
+        """Return the game that was played last and is not over."""
+        rows = self.query(
+            f"SELECT {SUMMARY} FROM games WHERE over = 0"
+            " AND id NOT IN (SELECT value FROM json_each(?))"
+            " ORDER BY changed DESC, id DESC LIMIT 1",
+            json.dumps(list(but)),
         )
-        return [_summary(row) for row in rows]
+        return summary(rows[0]) if rows else None
+
+    def page(
+        self,
+        wanted: Filter = ANY,
+        order: Order = "changed",
+        *,
+        backwards: bool = False,
+        limit: int = 50,
+        offset: int = 0,
+    ) -> list[Summary]:
+        """Return one page of the list of games."""
+        where, values = wanted.sql()
+        rows = self.query(
+            f"SELECT {SUMMARY} FROM games WHERE {where}"
+            f" ORDER BY {ordered(order, backwards=backwards)} LIMIT ? OFFSET ?",
+            *values,
+            limit,
+            offset,
+        )
+        return [summary(row) for row in rows]
 
     def count(self, wanted: Filter = ANY) -> int:
         """Return how many games there are."""
         where, values = wanted.sql()
-        (count,) = self.connection.execute(
-            f"SELECT count(*) FROM games WHERE {where}", values
-        ).fetchone()
-        return int(count)
+        rows = self.query(f"SELECT count(*) FROM games WHERE {where}", *values)
+        return int(rows[0][0]) if rows else 0
 
-    # How it works
-
-    @contextmanager
-    def _telling(self) -> Iterator[None]:
-        """Turn a failed write into a notice: the game goes on in memory."""
-        try:
-            yield
-        except sqlite3.Error as error:
-            self.notice = f"This game could not be saved ({error})."
-
-    def _insert(self, match: AnyMatch, aids: Mapping[str, object]) -> _Row:
-        now = time()
-        columns = {**_columns(match, aids), "started": now, "changed": now, "revision": 1}
-        names, marks = ", ".join(columns), ", ".join("?" * len(columns))
-        cursor = self.connection.execute(
-            f"INSERT INTO games ({names}) VALUES ({marks})", tuple(columns.values())
-        )
-        return _Row(int(cursor.lastrowid or 0))
-
-    def _update(self, row: _Row, match: AnyMatch, aids: Mapping[str, object]) -> bool:
-        """Write over the row, unless another copy of the program has changed it meanwhile."""
-        columns = {**_columns(match, aids), "changed": time(), "revision": row.revision + 1}
-        changes = ", ".join(f"{name} = ?" for name in columns)
-        cursor = self.connection.execute(
-            f"UPDATE games SET {changes} WHERE id = ? AND revision = ?",
-            (*columns.values(), row.id, row.revision),
-        )
-        row.revision += 1
-        return cursor.rowcount == 1
+    def query(self, query: str, *values: object) -> list[tuple[Any, ...]]:
+        """Return the rows of any query: none, if the file cannot be read."""
+        return self._file.read(query, values)
 
 
-def _columns(match: AnyMatch, aids: Mapping[str, object]) -> dict[str, object]:
-    """Return what a row says about a match: its record, and what lists and figures ask for."""
-    from engines.gate.records import dump
-
-    (name1, kind1), (name2, kind2) = match.setup.players
-    outcome = match.outcome
-    return {
-        "game": match.game.name,
-        "name1": name1,
-        "kind1": kind1,
-        "name2": name2,
-        "kind2": kind2,
-        "first": match.setup.first,
-        "turns": match.ply,
-        "over": int(outcome is not None),
-        "winner": outcome.winner if outcome else None,
-        "reason": outcome.reason.value if outcome else None,
-        "aids": json.dumps(aids),
-        "record": dump(match),
-    }
-
-
-def _summary(row: tuple[Any, ...]) -> Summary:
-    id_, game, name1, name2, kind1, kind2, first, turns, over, winner, reason, *rest = row
-    mistakes1, mistakes2, changed = rest
-    return Summary(
-        id_,
-        game,
-        (name1, name2),
-        (kind1, kind2),
-        first,
-        turns,
-        bool(over),
-        winner,
-        reason,
-        (mistakes1, mistakes2),
-        changed,
+def _insert(connection: Connection, content: Content, aids: Aids) -> _Row:
+    now = time()
+    columns = {**content, "started": now, "changed": now, "revision": 1}
+    names, marks = ", ".join(columns), ", ".join("?" * len(columns))
+    cursor = connection.execute(
+        f"INSERT INTO games ({names}) VALUES ({marks})", tuple(columns.values())
     )
+    return _Row(int(cursor.lastrowid or 0), now, 1, content, aids)
+
+
+def _update(connection: Connection, row: _Row, content: Content, aids: Aids) -> _Row | None:
+    """Write over the row, unless another copy of the program has changed it meanwhile."""
+    columns = {
+        **content,
+        "mistakes1": None,  # they were counted in another position
+        "mistakes2": None,
+        "changed": time(),
+        "revision": row.revision + 1,
+    }
+    changes = ", ".join(f"{name} = ?" for name in columns)
+    cursor = connection.execute(
+        f"UPDATE games SET {changes} WHERE id = ? AND started = ? AND revision = ?",
+        (*columns.values(), row.id, row.started, row.revision),
+    )
+    done = cursor.rowcount == 1
+    return _Row(row.id, row.started, row.revision + 1, content, aids) if done else None
+
+
+def _insert_new(connection: Connection, contents: list[Content]) -> int:
+    there = {record for (record,) in connection.execute("SELECT record FROM games")}
+    added = 0
+    for content in contents:
+        if content["record"] not in there:
+            there.add(content["record"])
+            _insert(connection, content, {})
+            added += 1
+    return added

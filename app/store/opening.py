@@ -1,7 +1,8 @@
 """Opening the file of games, and what to do when it cannot be opened.
 
 Whatever is wrong with the file, play goes on: then the games are kept in memory only, and the
-player is told why. A damaged file is put aside under another name, never written over.
+player is told why. A damaged file is put aside under another name, never written over, and
+what can still be read in it is copied into a new one.
 """
 
 from __future__ import annotations
@@ -9,14 +10,18 @@ from __future__ import annotations
 import os
 import sqlite3
 from pathlib import Path
-from time import strftime
+from time import monotonic, sleep, strftime
 from typing import NamedTuple
 
-from app.store.schema import NewerSchema, migrate
+from app.store.salvage import salvage
+from app.store.schema import NewerSchema, migrate, version_of
+from app.store.troubles import Damaged, in_words, is_damage, is_lock
 
 FILE_NAME = "games.db"
 PATIENCE = 2.0
 """How many seconds to wait for another copy of the program to finish a write."""
+_COMPANIONS = ("-wal", "-shm")
+"""What SQLite keeps beside the file; the journal may hold the latest moves."""
 
 
 class Opened(NamedTuple):
@@ -24,8 +29,8 @@ class Opened(NamedTuple):
 
     connection: sqlite3.Connection
     notice: str | None = None
-    kept: bool = True
-    """Whether what is written will be there next time."""
+    path: Path | None = None
+    """The file; None for games in memory, which will not be there next time."""
 
 
 def data_folder() -> Path:
@@ -42,58 +47,108 @@ def open_games(folder: Path) -> Opened:
     path = folder / FILE_NAME
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        return Opened(_connect(path))
+        seen = _identity(path)
+        return Opened(_connect(path), path=path)
     except NewerSchema:
         return _in_memory("The saved games were written by a newer version of seqtui")
-    except sqlite3.OperationalError as error:
-        if "locked" in str(error):
-            return _in_memory("The saved games are in use by another program")
-        return _in_memory(f"The saved games cannot be opened ({error})")
-    except sqlite3.DatabaseError:
-        return _start_over(path)
+    except sqlite3.Error as error:
+        if not is_damage(error):
+            return _in_memory(f"The saved games cannot be used because {in_words(error)}")
+        # Another copy of the program may have put the damaged file aside in the meantime.
+        return start_over(path) if _identity(path) == seen else open_games(folder)
     except OSError as error:
         return _in_memory(f"The folder for saved games cannot be used ({error.strerror})")
 
 
+def start_over(path: Path) -> Opened:
+    """Put a damaged file aside and go on with a new one, and with what the old one still tells."""
+    try:
+        aside = _put_aside(path)
+        connection = _connect(path)
+    except (OSError, sqlite3.Error):
+        return _in_memory("The saved games are damaged")
+    saved = salvage(aside, connection)
+    games = "1 game" if saved == 1 else f"{saved} games"
+    notice = (
+        f"The saved games were damaged. {games} could be read; the file is kept as {aside.name}."
+    )
+    return Opened(connection, notice, path)
+
+
 def _connect(path: Path) -> sqlite3.Connection:
+    if _lost_all_but_journal(path):
+        raise Damaged
     connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
     try:
-        connection.execute("PRAGMA journal_mode = WAL")
+        # Looked at before anything is changed: what is newer or damaged stays as it is.
+        version_of(connection)
+        _check_health(connection)
+        _log_ahead(connection)
         # Full, because a move that was shown must survive a power cut too.
         connection.execute("PRAGMA synchronous = FULL")
         migrate(connection)
-        _check(connection)
+        # Found out now, not in the middle of a game: whether it can be written to.
+        connection.execute("BEGIN IMMEDIATE")
+        connection.execute("ROLLBACK")
     except BaseException:
         connection.close()
         raise
     return connection
 
 
-def _check(connection: sqlite3.Connection) -> None:
-    """Find out now, not in the middle of a game, whether the file is sound and can be written."""
+def _check_health(connection: sqlite3.Connection) -> None:
     (health,) = connection.execute("PRAGMA quick_check(1)").fetchone()
     if health != "ok":
-        raise sqlite3.DatabaseError(health)
-    connection.execute("BEGIN IMMEDIATE")
-    connection.execute("ROLLBACK")
+        raise Damaged(health)
 
 
-def _start_over(path: Path) -> Opened:
-    """Put a damaged file aside and begin an empty one."""
-    aside = path.with_name(f"{path.stem}-damaged-{strftime('%Y%m%d-%H%M%S')}{path.suffix}")
+def _log_ahead(connection: sqlite3.Connection) -> None:
+    """Switch to write-ahead logging; SQLite itself does not wait for others to do so."""
+    deadline = monotonic() + PATIENCE
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+        except sqlite3.OperationalError as error:
+            if not is_lock(error) or monotonic() > deadline:
+                raise
+            sleep(0.01)
+        else:
+            return
+
+
+def _lost_all_but_journal(path: Path) -> bool:
+    """Tell whether the file was cut to nothing: SQLite would then delete its journal too."""
     try:
-        for tail in ("", "-wal", "-shm"):
-            part = path.with_name(path.name + tail)
-            if part.exists():
-                part.rename(aside.with_name(aside.name + tail))
-        connection = _connect(path)
-    except (OSError, sqlite3.Error):
-        return _in_memory("The saved games are damaged")
-    return Opened(connection, f"The saved games were damaged. They were kept as {aside.name}.")
+        return not path.stat().st_size and bool(_beside(path, "-wal").stat().st_size)
+    except FileNotFoundError:
+        return False
+
+
+def _put_aside(path: Path) -> Path:
+    stem, number = f"{path.stem}-damaged-{strftime('%Y%m%d-%H%M%S')}", 1
+    while (aside := path.with_name(f"{stem}-{number}{path.suffix}")).exists():
+        number += 1
+    # The journal goes first: a new file must never be found beside an old journal.
+    for tail in (*_COMPANIONS, ""):
+        if (part := _beside(path, tail)).exists():
+            part.rename(_beside(aside, tail))
+    return aside
+
+
+def _beside(path: Path, tail: str) -> Path:
+    return path.with_name(path.name + tail)
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    """Return what tells a file from another one of the same name."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def _in_memory(why: str) -> Opened:
     connection = sqlite3.connect(":memory:", isolation_level=None)
     migrate(connection)
-    notice = f"{why}: this time games are not saved."
-    return Opened(connection, notice, kept=False)
+    return Opened(connection, f"{why}: this time games are not saved.")

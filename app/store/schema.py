@@ -11,7 +11,8 @@ import sqlite3
 MIGRATIONS = (
     """
     CREATE TABLE games (
-        id INTEGER PRIMARY KEY,
+        -- AUTOINCREMENT: the number of a deleted game must not come to mean another one.
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
         game TEXT NOT NULL,
         name1 TEXT NOT NULL,
         kind1 TEXT NOT NULL,
@@ -22,16 +23,17 @@ MIGRATIONS = (
         over INTEGER NOT NULL,
         winner INTEGER,
         reason TEXT,
-        aids TEXT NOT NULL DEFAULT '{}',
+        aids TEXT NOT NULL,
         mistakes1 INTEGER,
         mistakes2 INTEGER,
         started REAL NOT NULL,
         changed REAL NOT NULL,
         revision INTEGER NOT NULL,
         record TEXT NOT NULL
-    ) STRICT;
-    CREATE INDEX games_by_change ON games (changed DESC, id DESC);
-    CREATE INDEX games_by_kind ON games (game, over, changed DESC);
+    );
+    CREATE INDEX games_by_change ON games (changed, id);
+    CREATE INDEX games_by_game ON games (game, changed, id);
+    CREATE INDEX unfinished_games ON games (changed, id) WHERE over = 0;
     """,
 )
 VERSION = len(MIGRATIONS)
@@ -43,19 +45,22 @@ class NewerSchema(Exception):
 
 def migrate(connection: sqlite3.Connection) -> None:
     """Bring the tables up to this program's version, one migration per transaction."""
-    (version,) = connection.execute("PRAGMA user_version").fetchone()
-    if version > VERSION:
-        raise NewerSchema
-    while version < VERSION:
-        script = (
-            f"BEGIN IMMEDIATE; {MIGRATIONS[version]} PRAGMA user_version = {version + 1}; COMMIT;"
-        )
+    while (version := version_of(connection)) < VERSION:
         try:
-            connection.executescript(script)
+            connection.executescript(
+                f"BEGIN IMMEDIATE; {MIGRATIONS[version]}"
+                f" PRAGMA user_version = {version + 1}; COMMIT;"
+            )
         except sqlite3.OperationalError:
             connection.rollback()
             # Another copy of the program may have been faster.
-            (now,) = connection.execute("PRAGMA user_version").fetchone()
-            if now <= version:
+            if version_of(connection) <= version:
                 raise
-        (version,) = connection.execute("PRAGMA user_version").fetchone()
+
+
+def version_of(connection: sqlite3.Connection) -> int:
+    """Return the version of a file, 0 for a new one, or raise :class:`NewerSchema`."""
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    if version > VERSION:
+        raise NewerSchema
+    return int(version)

@@ -108,9 +108,24 @@ def dump(match: AnyMatch) -> str:
 
 def load(text: str | bytes) -> AnyMatch:
     """Read a record and play it through the gate, or raise ``BadInput``."""
+    record = parse(text)
+    match = played(record)
+    _check_result(match, record.result)
+    return match
+
+
+def parse(text: str | bytes) -> Record:
+    """Read a record and check its form, or raise ``BadInput``."""
     if len(text) > MAX_SIZE:
         raise BadInput(f"The saved game is too large: more than {MAX_SIZE:,} characters.")
-    record = _parse(text)
+    try:
+        return Record.model_validate_json(text)
+    except ValidationError as error:
+        raise BadInput(explain(error, "The saved game")) from None
+
+
+def played(record: Record) -> AnyMatch:
+    """Play a record through the gate, whatever result it names, or raise ``BadInput``."""
     game = game_named(record.game)
     first, second = (Player(player.name, player.kind) for player in record.players)
     setup = prepare(
@@ -125,15 +140,7 @@ def load(text: str | bytes) -> AnyMatch:
     _replay(match, (*record.moves, *record.undone))
     for _ in record.undone:
         match.undo()
-    _check_result(match, record.result)
     return match
-
-
-def _parse(text: str | bytes) -> Record:
-    try:
-        return Record.model_validate_json(text)
-    except ValidationError as error:
-        raise BadInput(explain(error, "The saved game")) from None
 
 
 def _replay(match: AnyMatch, choices: tuple[str, ...]) -> None:

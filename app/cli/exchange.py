@@ -1,0 +1,102 @@
+"""``seqtui export`` and ``seqtui import``: saved games to files and back."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+from app.cli.arguments import Parser, read_game
+from app.cli.files import STANDARD, read_text, write_text
+from app.cli.lines import say, tolerate
+from app.store.exchange import Format, read_games, written
+from app.store.games import Games
+from app.store.rows import Filter
+from engines.errors import BadInput
+from engines.text import printable
+
+_FORMATS: dict[str, Format] = {"record": "record", "text": "text"}
+
+_EXPORT = """\
+examples:
+  seqtui export                                the last game, to standard output
+  seqtui export --all games.jsonl              all games, one record per line
+  seqtui export --game code-swap --format text
+
+A file that exists already is never written over."""
+
+_IMPORT = """\
+examples:
+  seqtui import games.jsonl
+  seqtui import game.txt another.json
+
+Both formats of seqtui export are read. Either all games are added or, if anything is
+wrong with one of them, none. A game that is there already is not added again."""
+
+
+def export(arguments: Sequence[str]) -> int:
+    """Write the last game, or all of them."""
+    parser = Parser("export", "Write saved games to a file or to standard output.", _EXPORT)
+    parser.add_argument("file", metavar="FILE", nargs="?", default=STANDARD, help="a new file")
+    parser.add_argument("--game", metavar="GAME", help="games of this kind only")
+    parser.add_argument("--all", action="store_true", help="all games, not only the last one")
+    parser.add_argument("--format", metavar="record|text", default="record", help="how to write")
+    chosen = parser.parse_args(arguments)
+    if chosen.format not in _FORMATS:
+        raise BadInput(f"--format is record or text, not {chosen.format!r}.")
+    wanted = Filter(game=read_game(chosen.game).name if chosen.game is not None else None)
+    games = _open()
+    try:
+        records = games.records(wanted, last=not chosen.all)
+    finally:
+        games.close()
+    if not records:
+        raise BadInput("There is no such game saved yet.")
+    text = "".join(written(record, _FORMATS[chosen.format]) for record in records)
+    if chosen.file == STANDARD:
+        tolerate("utf-8")  # what is exported can be imported, whatever the locale
+        say(*text.removesuffix("\n").split("\n"))
+    else:
+        write_text(chosen.file, text)
+        say(f"{_counted(len(records))} exported to {printable(chosen.file)}.")
+    return 0
+
+
+def import_(arguments: Sequence[str]) -> int:
+    """Add the games of some files, all or none."""
+    parser = Parser("import", "Add games from files to the saved games.", _IMPORT)
+    parser.add_argument("files", metavar="FILE", nargs="+", help="a file, or - for standard input")
+    chosen = parser.parse_args(arguments)
+    matches = []
+    for name in chosen.files:
+        text = read_text(name)
+        try:
+            matches += read_games(text)
+        except BadInput as error:
+            raise BadInput(f"{name} cannot be imported. {error.message}") from None
+    games = _open()
+    try:
+        added = games.add_all(matches)
+    finally:
+        games.close()
+    if added is None:
+        raise BadInput("Nothing was imported.")
+    there = len(matches) - added
+    known = f" {_counted(there)} {'was' if there == 1 else 'were'} there already." if there else ""
+    say(f"{_counted(added)} imported.{known}")
+    return 0
+
+
+def _open() -> Games:
+    games = Games.open(_tell)
+    if not games.kept:
+        games.close()
+        raise BadInput("The saved games cannot be used.")
+    return games
+
+
+def _tell(message: str) -> None:
+    print(f"seqtui: {printable(message)}", file=sys.stderr)
+
+
+def _counted(count: int) -> str:
+    return f"{count} game{'' if count == 1 else 's'}"

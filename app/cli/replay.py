@@ -1,0 +1,67 @@
+"""``seqtui replay``: a recorded game told turn by turn, each with its position."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from app.cli.arguments import Parser
+from app.cli.drawings import draw
+from app.cli.files import read_text
+from app.cli.lines import say, tolerate
+from app.cli.sentences import told
+from app.store.exchange import read_games
+from engines import events
+from engines.errors import BadInput
+from engines.match import AnyMatch
+from engines.text import printable
+
+_EXAMPLES = """\
+examples:
+  seqtui replay game.json
+  seqtui replay --number 3 games.jsonl
+  seqtui export | seqtui replay -"""
+
+
+def replay(arguments: Sequence[str]) -> int:
+    """Tell a recorded game."""
+    parser = Parser("replay", "Tell a recorded game turn by turn.", _EXAMPLES)
+    parser.add_argument("file", metavar="FILE", help="a file, or - for standard input")
+    parser.add_argument("--number", metavar="N", help="which game of a file with several")
+    parser.add_argument("--plain", action="store_true", help="line by line, without the screen")
+    chosen = parser.parse_args(arguments)
+    text = read_text(chosen.file)
+    try:
+        games = read_games(text)
+    except BadInput as error:
+        raise BadInput(f"{chosen.file} cannot be replayed. {error.message}") from None
+    tolerate()
+    say(*map(printable, _lines(_chosen(games, chosen.number))))
+    return 0
+
+
+def _chosen(games: list[AnyMatch], number: str | None) -> AnyMatch:
+    numbered = {str(place): game for place, game in enumerate(games, start=1)}
+    if number is None and len(games) == 1:
+        return games[0]
+    if number in numbered:
+        return numbered[number]
+    raise BadInput(f"Choose a game of the file with --number, from 1 to {len(games)}.")
+
+
+def _lines(match: AnyMatch) -> Iterator[str]:
+    """Tell a game: what happened, and where that has led whenever a player was to choose."""
+    game, names = match.game, match.setup.names
+    show = game.unveiled if match.outcome and game.unveiled else game.view
+    yield f"{game.title}. {game.goal}."
+    yield f"{names[0]} against {names[1]}, seed {match.setup.seed}."
+    state = match.opening
+    for event in match.story():
+        ply = getattr(event, "ply", None)
+        if isinstance(ply, int):
+            state = match.turns[ply - 1].after
+        if line := told(match, event):
+            yield f"{ply}. {line}" if ply else line
+        if isinstance(event, events.TurnBegan | events.GameWon | events.GameDrawn):
+            yield from draw(game.name, show(state), names)
+            yield ""
+    yield match.outcome_text or "The game was not finished."

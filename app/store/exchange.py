@@ -1,0 +1,38 @@
+"""Games on their way out of the store and into it: files of records, or of readable text."""
+
+from __future__ import annotations
+
+import re
+from typing import Literal, TypeAlias
+
+from app.store.text import HEADING, as_text, from_text
+from engines.errors import BadInput
+from engines.gate.records import load
+from engines.match import AnyMatch
+
+Format: TypeAlias = Literal["record", "text"]
+
+_BEGINNING = re.compile(rf"^(?=\{{|{HEADING})", re.MULTILINE)
+"""Where a game begins: a record's brace or a text's first heading, at the start of a line."""
+
+
+def read_games(text: str) -> list[AnyMatch]:
+    """Read all games of a file, in either format, or raise ``BadInput``."""
+    before, *parts = _BEGINNING.split(text.removeprefix("\ufeff").replace("\r\n", "\n"))
+    if before.strip() or not parts:
+        raise BadInput(f"There is no game at its beginning: neither a record nor {HEADING!r}.")
+    games = []
+    for number, part in enumerate(parts, start=1):
+        try:
+            games.append(load(part) if part.startswith("{") else from_text(part))
+        except BadInput as error:
+            which = f"Game {number}: " if len(parts) > 1 else ""
+            raise BadInput(f"{which}{error.message}") from None
+    return games
+
+
+def written(record: str, form: Format) -> str:
+    """Return a stored game as a file holds it."""
+    if form == "record":
+        return f"{record}\n"
+    return "\n".join([*as_text(load(record)), "", ""])
