@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+
+from app.art.palette import GLYPHS
 
 
 @dataclass(slots=True)
@@ -21,18 +24,29 @@ class Aids:
         """Whether anybody has had help so far."""
         return any(self.hints) or any(self.oracle)
 
-    def sentence(self, names: tuple[str, str]) -> str:
-        """Say who used what, or nothing where there is nothing to say."""
+    def sentences(self, names: tuple[str, str]) -> tuple[str, ...]:
+        """Say who used what, fully and then in short; nothing where there is nothing to say."""
         if self.serious:
-            return "A serious game: no hints, no oracle."
-        told = [
-            f"{name} used {used}"
-            for name, hints, oracle in zip(names, self.hints, self.oracle, strict=True)
-            if (used := _used(hints, oracle))
-        ]
-        return f"{', '.join(told)}." if told else ""
+            return ("A serious game: no hints, no oracle.",)
+        used = [_used(*each) for each in zip(self.hints, self.oracle, strict=True)]
+        told = [f"{name} used {what}" for name, what in zip(names, used, strict=True) if what]
+        if not told:
+            return ()
+        short = [f"{GLYPHS[side]} {what}" for side, what in enumerate(used, start=1) if what]
+        return f"{', '.join(told)}.", f"Used: {', '.join(short)}"
 
 
 def _used(hints: int, oracle: bool) -> str:
     counted = {0: "", 1: "a hint"}.get(hints, f"{hints} hints")
     return " and ".join(filter(None, (counted, "the oracle" if oracle else "")))
+
+
+def aids_from(noted: Mapping[str, object]) -> Aids:
+    """Return what was noted with a saved game, as far as it can be understood."""
+    aids = Aids(serious=noted.get("serious") is True)
+    hints, oracle = noted.get("hints"), noted.get("oracle")
+    if isinstance(hints, list) and len(hints) == 2 and all(type(count) is int for count in hints):
+        aids.hints = list(hints)
+    if isinstance(oracle, list) and len(oracle) == 2:
+        aids.oracle = [seen is True for seen in oracle]
+    return aids

@@ -52,6 +52,12 @@ class Course:
     """What each turn's choice gave away, 0 to 1; None if there was none, or it is unknown."""
 
     @property
+    def mistakes_made(self) -> tuple[int, int]:
+        """How many mistakes each player made."""
+        players = [mistake.player for mistake in self.mistakes]
+        return players.count(1), players.count(2)
+
+    @property
     def worst(self) -> Mistake | None:
         """The mistake that cost most, the first of several."""
         return max(self.mistakes, key=lambda mistake: mistake.cost, default=None)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 from time import sleep
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
-from textual.message import Message
 from textual.screen import Screen
 
 from app.advice import Advice
@@ -21,6 +19,7 @@ from app.errands import Errands
 from app.resources import style
 from app.screens.play_commands import ENDING_BAR, LOOKING_BAR
 from app.screens.play_words import happened, keys_for, keys_of, notice_for
+from app.shelf import Shelf
 from app.showing import log_of, scene_of, seats_of
 from app.turns import person_to_move
 from app.widgets.game_over import GameOver
@@ -44,12 +43,6 @@ class MatchScreen(Screen[None]):
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]  # noqa: RUF012 - as Textual wants it
     AUTO_FOCUS = "Board"
 
-    @dataclass
-    class Changed(Message, namespace="play_screen"):
-        """The match has come to another position, by a move or by taking one back."""
-
-        match: AnyMatch
-
     def __init__(
         self,
         match: AnyMatch,
@@ -57,6 +50,7 @@ class MatchScreen(Screen[None]):
         *,
         confirm: bool = True,
         aids: Aids | None = None,
+        shelf: Shelf | None = None,
     ) -> None:
         super().__init__()
         self.match = match
@@ -78,6 +72,10 @@ class MatchScreen(Screen[None]):
         self._sheet_away = False
         self._in_between = False
         """True while several steps are taken at once, of which only the last is to be shown."""
+        self._shelf = shelf
+        if shelf is not None:
+            # Before this screen listens: what is shown has been saved.
+            shelf.follow(match, self.aids)
         self._unsubscribe = match.subscribe(self._heard)
 
     @property
@@ -134,7 +132,6 @@ class MatchScreen(Screen[None]):
         self._looking = self._course = self._hinted = None
         self._sheet_away = False
         self._show()
-        self.post_message(self.Changed(self.match))
         if self.match.outcome:
             self._errands.send("course", partial(course_of, self.match), self._went)
         elif not person_to_move(self.match):
@@ -149,6 +146,8 @@ class MatchScreen(Screen[None]):
 
     def _went(self, course: Course) -> None:
         self._course = course
+        if self._shelf is not None:
+            self._shelf.note_mistakes(self.match, course.mistakes_made)
         self._show_ending()
 
     # Showing

@@ -260,7 +260,9 @@ class PlayScreen(MatchScreen):
         self._open(rematch(self.match.setup, swapped=True))
 
     def _open(self, setup: AnySetup) -> None:
-        self.app.switch_screen(PlayScreen(Match(setup), self._pace, confirm=self.confirm))
+        match = Match(setup)
+        screen = PlayScreen(match, self._pace, confirm=self.confirm, shelf=self._shelf)
+        self.app.switch_screen(screen)
 
     def action_leave(self) -> None:
         """Go back to the present, or else to the menu."""
