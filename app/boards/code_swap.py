@@ -30,7 +30,7 @@ class Lift(NamedTuple):
 class CodeSwapBoard(Board):
     """Arrows go from link to link; Enter or a click swaps."""
 
-    KEYS = (("← →", "link"), ("↑ ↓", "own/cross"), ("enter", "swap"))
+    KEYS = (("← →", "link"), ("↑ ↓", "kind"), ("enter", "swap"))
     EXAMPLE = "own 1 2  or  cross 3"
 
     _held: int | None = None

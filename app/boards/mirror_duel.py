@@ -126,7 +126,8 @@ class MirrorDuelBoard(Board):
         hidden = "sequence" not in scene.view
         digits: Digits = [None] * scene.view["length"] if hidden else scene.view["sequence"]
         size, keys = _pad(canvas, scene.options.digits)
-        layout = lay_out(len(digits), canvas.width, keys[0].y - hidden)
+        bottom = canvas.height if scene.to_move is None else keys[0].y
+        layout = lay_out(len(digits), canvas.width, bottom - hidden)
         loser = loser_of(scene, digits)
         owner = canvas.palette.player(loser) if loser else None
         draw_mirror(canvas, layout, len(digits))

@@ -51,7 +51,7 @@ def summary(scene: Scene, digits: Digits, palette: Palette, folded: bool) -> lis
     match = "pair matches" if pairs == 1 else "pairs match"
     tail = f" · {length} digits, folded" if folded else "  ·  all would be a palindrome"
     if pairs == 1:
-        tail = "  ·  a match would be a palindrome"
+        tail = "  ·  a match loses"
     return [
         Part(str(same), palette.good, True),
         Part(f" of {pairs} {match}{tail}", palette.mute),

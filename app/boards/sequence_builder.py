@@ -67,7 +67,12 @@ class SequenceBuilderBoard(Board):
 
     @staticmethod
     def _layout(scene: Scene, width: int, height: int) -> Layout:
-        return lay_out(width, height, scene.options.pool, scene.options.target)
+        target: int = scene.options.target
+        layout = lay_out(width, height, scene.options.pool, target)
+        if scene.to_move is None and layout.lanes[1].bottom > height:
+            # The result leaves little room, and the pool has nothing more to say.
+            return lay_out(width, height, 0, target)
+        return layout
 
     def _pool(self, canvas: Canvas, layout: Layout, scene: Scene) -> None:
         owner = {
