@@ -32,8 +32,9 @@ class Aids:
         told = [f"{name} used {what}" for name, what in zip(names, used, strict=True) if what]
         if not told:
             return ()
-        short = [f"{GLYPHS[side]} {what}" for side, what in enumerate(used, start=1) if what]
-        return f"{', '.join(told)}.", f"Used: {', '.join(short)}"
+        brief = [what.replace("the ", "").replace(" and ", ", ") for what in used]
+        short = [f"{GLYPHS[side]} {what}" for side, what in enumerate(brief, start=1) if what]
+        return f"{', '.join(told)}.", f"Used: {' · '.join(short)}"
 
 
 def _used(hints: int, oracle: bool) -> str:

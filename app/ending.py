@@ -36,8 +36,8 @@ class Ending:
     """Why it is over, in a few words."""
     after: str
     """After how many moves, in words that go on from there; empty if there were none."""
-    help_used: str
-    """Who had help, as a sentence; empty if nobody had any."""
+    help_used: tuple[str, ...]
+    """Who had help, in a long and a short form; empty if nobody had any."""
     course: Course | None = None
     """How the game went; None until it has been worked out."""
 
@@ -54,7 +54,7 @@ def ending_of(match: AnyMatch, aids: Aids, course: Course | None) -> Ending | No
         names=names,
         why=_WHY[outcome.reason].format(loser=loser),
         after=f"after {made} move{'' if made == 1 else 's'}" if made else "",
-        help_used=aids.sentence(names),
+        help_used=aids.sentences(names),
         course=course,
     )
 

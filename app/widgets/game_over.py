@@ -94,7 +94,8 @@ class GameOver(Picture):
         canvas.text(x, y, why, ink, bold=True, width=width)
         if ending.course:
             canvas.text(x, y + 1, _best_moves(ending.names, ending.course, width), ink, width=width)
-        more = ending.help_used or "Enter plays again, v looks back."
+        told = ending.help_used or ("Enter plays again, v looks back.",)
+        more = next((text for text in told if text_width(text) <= width), told[-1])
         canvas.text(x, y + 2, more, ink, width=width)
 
     def _worst(self, canvas: Canvas, course: Course, x: int, y: int) -> None:

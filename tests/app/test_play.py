@@ -1,0 +1,210 @@
+"""Playing on the screen: by keyboard, by mouse and by typing, against people and computers."""
+
+from __future__ import annotations
+
+from threading import Event
+
+import pytest
+
+from app.boards.board import Board, Move
+from app.screens.confirm import Confirm
+from app.widgets.lines import KeyBar
+from app.widgets.move_line import MoveLine
+from app.widgets.move_log import MoveLog
+from engines.match import AnyMatch
+from tests.app.playing import ONE_SWAP, a_match, table
+
+
+def moves(match: AnyMatch) -> list[str]:
+    return [turn.notation for turn in match.turns]
+
+
+def winner(match: AnyMatch) -> int | None:
+    assert match.outcome is not None
+    return match.outcome.winner
+
+
+async def test_a_game_is_played_with_the_keyboard() -> None:
+    async with table() as play:
+        await play.press("right", "right", "right", "enter")
+        assert moves(play.match) == ["swap 4 5"]
+        await play.press("right", "space")
+        assert moves(play.match) == ["swap 4 5", "swap 2 3"]
+        assert winner(play.match) == 2
+
+
+async def test_a_game_is_played_with_the_mouse() -> None:
+    async with table() as play:
+        await play.click(type(play.screen.board), Move("swap 4 5"))
+        await play.click(type(play.screen.board), Move("swap 2 3"))
+        assert winner(play.match) == 2
+
+
+async def test_a_game_is_played_by_typing() -> None:
+    async with table() as play:
+        await play.write("swap 4 5")
+        await play.press("2", "space", "3")
+        assert isinstance(play.pilot.app.focused, MoveLine), "a digit begins a typed move"
+        await play.press("enter")
+        assert moves(play.match) == ["swap 4 5", "swap 2 3"]
+        assert winner(play.match) == 2
+
+
+@pytest.mark.parametrize("typed", ["sideways", "swap 1 9", "claim"])
+async def test_what_cannot_be_played_is_refused_with_a_reason(typed: str) -> None:
+    async with table() as play:
+        await play.write(typed)
+        assert play.strip.startswith("✗ ")
+        assert play.match.ply == 0
+        await play.press("escape", "right")
+        assert play.strip.startswith("▸ Ada, "), "the next step takes the refusal away"
+
+
+async def test_a_swap_that_costs_the_turn_is_asked_about_first() -> None:
+    async with table() as play:
+        await play.write("swap 1 3")
+        assert isinstance(play.pilot.app.screen, Confirm)
+        await play.press("n")
+        assert play.match.ply == 0
+        await play.write("swap 1 3")
+        await play.press("y")
+        assert play.match.to_move == 2
+        assert "Ada lost the turn." in play.strip
+
+
+async def test_nobody_is_asked_who_does_not_want_questions() -> None:
+    async with table(confirm=False) as play:
+        await play.write("swap 1 3")
+        assert play.match.to_move == 2
+
+
+@pytest.mark.parametrize("way", ["key", "typed"])
+async def test_giving_up_is_asked_about_first(way: str) -> None:
+    async with table() as play:
+        await (play.press("X") if way == "key" else play.write("concede"))
+        assert play.match.outcome is None
+        await play.press("y")
+        assert winner(play.match) == 2
+
+
+async def test_a_draw_can_be_claimed_once_the_position_has_come_three_times() -> None:
+    async with table() as play:
+        assert play.bar.get("d draw", False) is False
+        for _ in range(8):  # there and back, four times: each position comes again every two turns
+            assert play.match.outcome is None
+            await play.press("enter")
+        assert play.bar["d draw"]
+        await play.press("d")
+        assert winner(play.match) is None
+
+
+async def test_moves_between_people_are_taken_back_one_by_one_and_played_again() -> None:
+    async with table() as play:
+        assert play.bar["u undo"] is False
+        await play.press("enter", "enter", "u")
+        assert play.match.to_move == 2
+        await play.press("u")
+        assert play.match.ply == 0
+        await play.press("r", "r")
+        assert moves(play.match) == ["swap 1 2", "swap 1 2"]
+
+
+async def test_taking_back_against_a_computer_comes_back_to_the_person() -> None:
+    match = a_match(kinds=("human", "perfect"))
+    async with table(match) as play:
+        await play.press("enter")
+        await play.until(lambda: match.ply == 2)
+        await play.press("u")
+        assert (match.ply, match.to_move) == (0, 1)
+        await play.press("r")
+        assert (match.ply, match.to_move) == (2, 1)
+
+
+async def test_a_computer_that_began_is_not_taken_back() -> None:
+    match = a_match(kinds=("perfect", "human"))
+    async with table(match) as play:
+        await play.until(lambda: match.ply == 1)
+        assert play.bar["u undo"] is False
+        await play.press("u")
+        assert match.ply == 1
+
+
+async def test_what_a_computer_finds_after_its_turn_was_taken_back_is_dropped(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    go_on, asked = Event(), Event()
+
+    def slow(match: AnyMatch) -> object:
+        asked.set()
+        go_on.wait(5)
+        return match.legal[-1]
+
+    monkeypatch.setattr("engines.players.choice.choose", slow)
+    match = a_match(kinds=("human", "perfect"))
+    async with table(match) as play:
+        await play.press("enter")
+        await play.until(asked.is_set)
+        assert "Bob is thinking" in play.strip
+        await play.press("enter")
+        assert match.ply == 1, "nobody moves for the computer"
+        await play.press("u")
+        go_on.set()
+        await play.pilot.pause(0.1)
+        assert match.ply == 0
+
+
+async def test_two_computers_play_by_themselves() -> None:
+    match = a_match(position=ONE_SWAP, kinds=("perfect", "perfect"))
+    async with table(match) as play:
+        await play.until(lambda: match.outcome is not None)
+        assert winner(match) == 1
+
+
+async def test_looking_back_shows_the_turn_and_what_came_next() -> None:
+    async with table() as play:
+        await play.press("enter", "enter")
+        now = play.screen.board.scene
+        await play.click(MoveLog, 1)
+        assert play.strip.startswith("◂ Turn 1 of 2. Then ◆ swap 1 2.")
+        assert play.view == {"sequence": [3, 1, 2, 5, 4]}
+        await play.press("enter")
+        assert play.screen.board.scene == now, "Enter comes back instead of playing"
+        await play.press("left_square_bracket", "left_square_bracket")
+        assert play.strip.startswith("◂ The opening")
+        await play.press("escape")
+        assert play.screen.board.scene == now
+        assert play.match.ply == 2
+
+
+async def test_nothing_can_be_played_in_an_earlier_position() -> None:
+    async with table() as play:
+        await play.press("enter", "enter", "pageup")
+        await play.press("slash")
+        assert play.strip.startswith("✗ This is an earlier position")
+        assert play.screen.focused is play.screen.board
+        await play.press("end")
+        assert play.strip.startswith("▸ Ada, ")
+
+
+async def test_a_board_key_comes_before_a_key_of_the_screen() -> None:
+    match = a_match("sequence-stack", None)
+    async with table(match) as play:
+        assert "d discard" in play.bar
+        assert not any(entry.startswith("d ") and "discard" not in entry for entry in play.bar)
+        await play.press("d")
+        assert moves(match) == ["discard"]
+
+
+async def test_the_key_bar_can_be_clicked() -> None:
+    async with table() as play:
+        await play.press("enter")
+        await play.click(KeyBar, "undo")
+        assert play.match.ply == 0
+
+
+async def test_the_board_has_the_focus_and_escape_leaves_the_typed_line() -> None:
+    async with table() as play:
+        assert isinstance(play.screen.focused, Board)
+        await play.press("slash", "x", "escape")
+        assert isinstance(play.screen.focused, Board)
+        assert play.screen.query_one(MoveLine).value == ""
