@@ -145,3 +145,13 @@ class OraclePanel(Picture):
             canvas.text(3, y, row.move, palette.fg, bold=lit)
             canvas.text(13, y, row.value, getattr(palette, row.role), bold=lit)
             canvas.region((0, y, canvas.width, 1), row)
+        below = len(rows) - first - room
+        if 0 < below < len(rows):
+            canvas.text(
+                0,
+                canvas.height - 1,
+                f"▾{below}",
+                palette.mute,
+                width=canvas.width - 1,
+                align="right",
+            )
