@@ -1,43 +1,217 @@
-"""The application: themes, settings and the first screen."""
+"""The application: themes, preferences, what every screen can do, and the way between screens."""
 
 from __future__ import annotations
 
-from textual.app import App
+from collections.abc import Iterable
+from functools import partial
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
-from app.art.themes import DEFAULT, THEMES, variable_defaults
+from textual import constants
+from textual.app import App, SystemCommand
+from textual.screen import ModalScreen, Screen
+
+from app.aids import Aids
+from app.art.themes import THEMES, variable_defaults
+from app.commands import Command, bindings
+from app.preferences import Preferences
+from app.resources import style
+from app.screens.app_commands import APP_COMMANDS
+from app.screens.picker import PickerScreen
+from app.screens.too_small import TooSmall, is_too_small
+from app.settings import THEME_LABELS, Settings
+from app.shelf import Shelf
+from engines.match import AnyMatch, Match
 from engines.setup import AnySetup
+
+if TYPE_CHECKING:
+    from app.boards.board import Board
+
+
+@runtime_checkable
+class AboutGame(Protocol):
+    """A screen that is about one game."""
+
+    @property
+    def game_name(self) -> str:
+        """The name of that game."""
+
+
+@runtime_checkable
+class AsksFirst(Protocol):
+    """A screen that asks before a choice that costs much."""
+
+    confirm: bool
+
+
+@runtime_checkable
+class HasBoard(Protocol):
+    """A screen with a board, which has keys of its own."""
+
+    board: Board
+
+
+@runtime_checkable
+class HasCommands(Protocol):
+    """A screen that lists what can be done on it."""
+
+    TABLE: Iterable[Command]
 
 
 class SeqtuiApp(App[None]):
     """Five number games in one terminal."""
 
     TITLE = "seqtui"
-    ENABLE_COMMAND_PALETTE = True
+    # The picker's sheet is loaded here, because Textual loads none for a default screen.
+    CSS_PATH = style("picker.tcss")
+    BINDINGS = bindings(APP_COMMANDS)
 
-    def __init__(self, setup: AnySetup | None = None) -> None:
+    def __init__(
+        self, setup: AnySetup | None = None, preferences: Preferences | None = None
+    ) -> None:
         super().__init__()
-        self._setup = setup
+        self.preferences = preferences or Preferences()
+        self.preferences.subscribe(self._apply)
+        self.shelf = Shelf(self._tell_about_games)
+        """The saved games."""
         self.pace = 0.4
         """How long a computer waits before it moves, in seconds, so that a person can follow."""
+        self._setup = setup
+        for theme in THEMES:
+            self.register_theme(theme)
+        self._begin_with(self.preferences.settings)
+
+    # Looks
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Let style sheets use our roles even under a theme that is not ours."""
         return variable_defaults()
 
+    def _begin_with(self, settings: Settings) -> None:
+        """Take the theme before any style is parsed: to change it later parses them all again."""
+        self.set_reactive(SeqtuiApp.theme, f"seqtui-{settings.theme}")
+        dark = self.current_theme.dark
+        self.set_class(dark, "-dark-mode", update=False)
+        self.set_class(not dark, "-light-mode", update=False)
+        self.stylesheet.set_variables(self.get_css_variables())
+        self._apply(settings)
+
+    def _apply(self, settings: Settings) -> None:
+        """Follow the settings that concern every screen."""
+        self.theme = f"seqtui-{settings.theme}"
+        self.animation_level = constants.TEXTUAL_ANIMATIONS if settings.animation else "none"
+        for screen in self.screen_stack if self.is_running else ():
+            if isinstance(screen, AsksFirst):
+                screen.confirm = settings.confirm
+
+    # The way between screens
+
+    def get_default_screen(self) -> Screen[None]:
+        """Let the picker lie under everything, so that leaving a game leads there."""
+        return PickerScreen(self.preferences, self.shelf)
+
     def on_mount(self) -> None:
-        """Open the picker, or the game that was asked for."""
-        for theme in THEMES:
-            self.register_theme(theme)
-        self.theme = DEFAULT
+        """Open the game that was asked for."""
         if self._setup is not None:
             self.play(self._setup)
+        self._tell_problem()
+        self.call_after_refresh(self._open_shelf)
+
+    def _open_shelf(self) -> None:
+        """Look for saved games as soon as the first frame is out."""
+        if self.shelf.games.unfinished() is not None and isinstance(self.screen, PickerScreen):
+            self.screen.show()
+            self.screen.show_keys()
+
+    def on_resize(self) -> None:
+        """Cover everything while the window is too small."""
+        if is_too_small(self.size) and not isinstance(self.screen, TooSmall):
+            self.push_screen(TooSmall())
 
     def play(self, setup: AnySetup) -> None:
-        """Open a game."""
-        from app.screens.play import PlayScreen
-        from engines.match import Match
+        """Open a new game."""
+        self._open(Match(setup))
 
-        self.push_screen(PlayScreen(Match(setup), self.pace))
+    def on_picker_screen_play(self, message: PickerScreen.Play) -> None:
+        """Play what was chosen on the picker, and remember the choices."""
+        self.play(message.setup)
+        self.preferences.save()
+        self._tell_problem()
+
+    def on_picker_screen_resume(self, message: PickerScreen.Resume) -> None:
+        """Go on with a game that was left."""
+        self._open(message.match, message.aids)
+
+    def _open(self, match: AnyMatch, aids: Aids | None = None) -> None:
+        # Imported when somebody plays: the first frame does not wait for it.
+        from app.screens.play import PlayScreen
+
+        confirm = self.preferences.settings.confirm
+        self.push_screen(PlayScreen(match, self.pace, confirm=confirm, aids=aids, shelf=self.shelf))
+
+    def on_unmount(self) -> None:
+        """Remember what was chosen, and let go of the saved games."""
+        self.preferences.save()
+        self.shelf.close()
+
+    def _tell_about_games(self, message: str) -> None:
+        self.notify(message, title="Saved games", severity="warning", markup=False)
+
+    def _tell_problem(self) -> None:
+        """Tell once what is wrong with the file of the settings."""
+        if (problem := self.preferences.problem) is not None:
+            self.preferences.problem = None
+            self.notify(problem, title="Settings", severity="warning", markup=False)
+
+    # What every screen can do
+
+    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
+        """Fill the palette from the tables that also make the keys, and with the themes."""
+        for command in self._commands(screen):
+            allowed = screen.check_action(command.action, ()) if "." not in command.action else True
+            if allowed and command.action != "app.command_palette":
+                yield SystemCommand(
+                    command.help.rstrip("."),
+                    f"Key: {command.key_name}",
+                    partial(screen.run_action, command.action),
+                )
+        for name, label in THEME_LABELS.items():
+            yield SystemCommand(
+                f"Theme: {label}",
+                "Change the colours",
+                partial(self.preferences.change, theme=name),
+            )
+
+    @staticmethod
+    def _commands(screen: Screen[object]) -> list[Command]:
+        """Return what can be done on a screen, its own first and nothing twice."""
+        own = list(screen.TABLE) if isinstance(screen, HasCommands) else []
+        actions = {command.action for command in own}
+        return own + [command for command in APP_COMMANDS if command.action not in actions]
+
+    def action_help(self) -> None:
+        """Show the keys of the present screen."""
+        from app.screens.help import HelpScreen
+
+        screen = self.screen
+        if isinstance(screen, HasCommands):
+            keys = screen.board.KEYS if isinstance(screen, HasBoard) else ()
+            self.push_screen(HelpScreen(screen.title or self.title, self._commands(screen), keys))
+
+    def action_rules(self) -> None:
+        """Open the rules of the game at hand."""
+        from app.screens.rules import RulesScreen
+
+        if not isinstance(self.screen, RulesScreen | ModalScreen):
+            screen = self.screen
+            name = screen.game_name if isinstance(screen, AboutGame) else None
+            self.push_screen(RulesScreen(name))
+
+    def action_settings(self) -> None:
+        """Open the settings."""
+        from app.screens.settings import SettingsScreen
+
+        if not isinstance(self.screen, SettingsScreen | ModalScreen):
+            self.push_screen(SettingsScreen(self.preferences))
 
 
 def run(setup: AnySetup | None = None) -> None:

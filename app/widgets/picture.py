@@ -64,10 +64,21 @@ class Picture(Widget):
 
     def render_line(self, y: int) -> Strip:
         """Give Textual one row of the picture."""
-        canvas = self._canvas
-        if canvas is None or (canvas.width, canvas.height) != self.size:
+        return self.render_lines(Region(0, y, self.size.width, 1))[0]
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Give Textual the rows as they are: a picture has no border or padding to add to them."""
+        canvas, (width, height) = self._canvas, self.size
+        if canvas is None or (canvas.width, canvas.height) != (width, height):
             self._draw()
-        return self._strips[y] if y < len(self._strips) else Strip.blank(self.size.width)
+        strips = self._strips[crop.y : crop.bottom]
+        strips += [Strip.blank(width)] * (crop.height - len(strips))
+        background = self.styles.background
+        for line_filter in self.get_line_filters():
+            strips = [strip.apply_filter(line_filter, background) for strip in strips]
+        if crop.column_span != (0, width):
+            strips = [strip.crop(*crop.column_span) for strip in strips]
+        return strips
 
     def on_mount(self) -> None:
         """Paint anew whenever the theme changes."""
