@@ -1,0 +1,203 @@
+"""How fast and how small the oracles are, side by side with OpenSpiel's value iteration.
+
+Run ``python -m tests.benchmarks.oracles``. OpenSpiel (of the ``benchmark`` extra, with cvxpy) plays
+by the same rules; for its sake it solves smaller instances, and what counts is the time per state.
+The contestants take turns, and the processor's time is taken, so that it matters little what else
+the machine does; the median round counts. Without OpenSpiel its part is left out.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable
+from itertools import product
+from pathlib import Path
+from statistics import median
+from time import process_time
+from typing import Any, NamedTuple
+
+from engines.oracle.code_swap import CodeSwapOracle
+from engines.oracle.sequence_builder import BuilderOracle
+from engines.registry import GAMES
+from engines.rules import code_swap, sequence_builder
+from engines.rules.game import AnyGame
+
+ROUNDS = 3
+FASTER = 100
+"""How many times as fast per state as OpenSpiel the oracles should be."""
+FIRST_MOVE = 0.1
+"""Seconds that a computer's first move may take."""
+MEMORY = 100
+"""Megabytes that all default oracles together may take, with everything solved."""
+
+_FIRST_MOVE = """
+from time import process_time
+from engines.match import Match
+from engines.players.choice import choose
+from engines.registry import game_named
+from engines.setup import deal
+game = game_named({name!r})
+match = Match(deal(game, game.options(), {seed}))
+start = process_time()
+choose(match, "perfect")
+print(process_time() - start)
+"""
+_SOLVE_ALL = """
+import tracemalloc
+from engines.oracle.code_swap import CodeSwapOracle
+from engines.oracle.registry import oracle_of
+from engines.registry import GAMES
+tracemalloc.start()
+kept = [oracle_of(game, game.options()) for game in GAMES]
+for game, oracle in zip(GAMES, kept):
+    oracle.judge(game.deal(game.options(), 1, 1))
+everything = CodeSwapOracle(GAMES[-1].options())
+everything.solve_all()
+print(tracemalloc.get_traced_memory()[0], tracemalloc.get_traced_memory()[1])
+"""
+
+
+class Contest(NamedTuple):
+    """One game to be solved by both sides."""
+
+    title: str
+    solve: Callable[[], object]
+    """Solves all of the game with our oracle, from cold."""
+    states: int
+    """How many states that answers for."""
+    game: AnyGame
+    smaller: Any
+    """The opening of the instance for OpenSpiel."""
+
+
+def states_after(game: AnyGame, opening: Any) -> int:
+    """Count the different states that can follow from an opening, itself included."""
+    found = newest = {opening}
+    while newest:
+        newest = {game.play(state, move) for state in newest for move in game.legal(state)} - found
+        found = found | newest
+    return len(found)
+
+
+def contests() -> list[Contest]:
+    """Return Code Swap and Sequence Builder, with their default options."""
+    swap, build = code_swap.Options(), sequence_builder.Options()
+    opening = sequence_builder.GAME.deal(build, 0, 1)
+    pairs = sum(1 for _ in product(range(swap.numbers), repeat=2 * swap.length))
+    return [
+        # A state of Code Swap has one of two players to move.
+        Contest(
+            "Code Swap",
+            lambda: CodeSwapOracle(swap).solve_all(),
+            2 * pairs,
+            code_swap.GAME,
+            code_swap.arrange(swap, 1, ((4, 1, 3), (2, 5, 1))),
+        ),
+        Contest(
+            "Sequence Builder",
+            lambda: BuilderOracle(build).judge(opening),
+            states_after(sequence_builder.GAME, opening),
+            sequence_builder.GAME,
+            sequence_builder.GAME.deal(build._replace(pool=10), 0, 1),
+        ),
+    ]
+
+
+def timed(action: Callable[[], object]) -> float:
+    """Return how many seconds an action takes."""
+    start = process_time()
+    action()
+    return process_time() - start
+
+
+def spiel_time_per_state(contest: Contest) -> float:
+    """Let OpenSpiel solve its instance, and see to it that it finds the same value."""
+    from open_spiel.python.algorithms.value_iteration import value_iteration
+
+    from engines.oracle.registry import oracle_of
+    from engines.oracle.value import Result
+    from tests.benchmarks.spiel import spiel_game
+
+    opening = contest.smaller
+    start = process_time()
+    values = value_iteration(spiel_game(contest.game, opening), -1, 1e-6, cyclic_game=True)
+    spent = process_time() - start
+    result = oracle_of(contest.game, opening.options).judge(opening).value.result
+    worth = {Result.WIN: 1.0, Result.DRAW: 0.0, Result.LOSS: -1.0}
+    if result is None or values[repr(opening[1:])] != worth[result]:
+        raise AssertionError(f"OpenSpiel does not agree about {contest.title}")
+    return spent / len(values)
+
+
+def has_spiel() -> bool:
+    """Tell whether OpenSpiel is installed."""
+    try:
+        import pyspiel  # noqa: F401
+    except ImportError:
+        return False
+    return True
+
+
+def in_a_fresh_interpreter(code: str) -> list[float]:
+    """Run code that prints numbers, and return them."""
+    root = Path(__file__).parents[2]
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=root, capture_output=True, text=True, check=True
+    )
+    return [float(word) for word in done.stdout.split()]
+
+
+def verdict(holds: bool, bar: str) -> str:
+    """Write whether a bar is met."""
+    return f"ok, {bar}" if holds else f"NOT {bar}"
+
+
+def compare_speed() -> None:
+    """Print the time per state of both sides."""
+    sys.setrecursionlimit(100_000)  # OpenSpiel walks a game of circles to its last state
+    print(f"{'solved from cold':20}{'states':>10}{'seconds':>10}{'µs/state':>10}{'OpenSpiel':>11}")
+    for contest in contests():
+        ours, theirs = [], []
+        for _ in range(ROUNDS):
+            ours.append(timed(contest.solve))
+            if has_spiel():
+                theirs.append(spiel_time_per_state(contest))
+        per_state = median(ours) / contest.states
+        line = f"{contest.title:20}{contest.states:10,}{median(ours):10.3f}{per_state * 1e6:10.2f}"
+        if not theirs:
+            print(f"{line}  OpenSpiel is not installed")
+            continue
+        ratio = median(theirs) / per_state
+        told = verdict(ratio >= FASTER, f"at least {FASTER} times as fast")
+        print(f"{line}{median(theirs) * 1e6:9.0f}µs  {ratio:,.0f} times as fast ({told})")
+
+
+def measure_first_moves() -> None:
+    """Print how long the first move of a perfect player takes in a program just started."""
+    print(f"\n{'first move from cold':20}{'median ms':>10}{'slowest':>10}")
+    for game in GAMES:
+        times = [
+            in_a_fresh_interpreter(_FIRST_MOVE.format(name=game.name, seed=seed))[0]
+            for seed in range(2 * ROUNDS + 1)
+        ]
+        told = verdict(median(times) <= FIRST_MOVE, f"within {FIRST_MOVE * 1000:.0f} ms")
+        print(f"{game.title:20}{median(times) * 1000:10.1f}{max(times) * 1000:10.1f}  {told}")
+
+
+def measure_memory() -> None:
+    """Print what the oracles of all five default games keep, fully solved."""
+    kept, peak = (size / 1e6 for size in in_a_fresh_interpreter(_SOLVE_ALL))
+    told = verdict(peak <= MEMORY, f"within {MEMORY} MB")
+    print(f"\nAll five default oracles, solved: {kept:.1f} MB, {peak:.1f} MB at most ({told})")
+
+
+def main() -> None:
+    """Measure everything and print the tables."""
+    compare_speed()
+    measure_first_moves()
+    measure_memory()
+
+
+if __name__ == "__main__":
+    main()
