@@ -115,6 +115,15 @@ class Games:
             lambda connection: connection.execute(f"DELETE FROM games WHERE {where}", values)
         )
 
+    def discount(self, wanted: Filter = ANY) -> None:
+        """Leave the finished games that pass a filter out of all figures; they stay as they are."""
+        where, values = wanted.sql()
+        self._file.write(
+            lambda connection: connection.execute(
+                f"UPDATE games SET counted = 0 WHERE over = 1 AND {where}", values
+            )
+        )
+
     # Reading
 
     def load(self, id_: int) -> AnyMatch:

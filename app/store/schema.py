@@ -26,6 +26,7 @@ MIGRATIONS = (
         aids TEXT NOT NULL,
         mistakes1 INTEGER,
         mistakes2 INTEGER,
+        counted INTEGER NOT NULL DEFAULT 1,
         started REAL NOT NULL,
         changed REAL NOT NULL,
         revision INTEGER NOT NULL,

@@ -16,10 +16,10 @@ Result: TypeAlias = Literal["won", "lost", "drawn"]
 
 _CHAIRS = """
     SELECT id, game, changed, winner, first, 1 AS player, name1 AS name, kind2 AS opponent,
-        mistakes1 AS mistakes FROM games WHERE over = 1 AND kind1 = 'human'
+        mistakes1 AS mistakes FROM games WHERE counted AND over = 1 AND kind1 = 'human'
     UNION ALL
     SELECT id, game, changed, winner, first, 2, name2, kind1,
-        mistakes2 FROM games WHERE over = 1 AND kind2 = 'human'
+        mistakes2 FROM games WHERE counted AND over = 1 AND kind2 = 'human'
     ORDER BY changed, id, player
 """
 
