@@ -1,0 +1,76 @@
+"""Games to keep, and a store that remembers what it has told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from app.store.games import Games
+from app.store.opening import FILE_NAME
+from engines.gate.moves import submit_text
+from engines.gate.options import check_options
+from engines.gate.setups import prepare
+from engines.match import AnyMatch, Match
+from engines.registry import game_named
+from engines.setup import Player
+
+ROW = [3, 1, 4, 5, 2]
+
+
+def shift(
+    *moves: str,
+    names: tuple[str, str] = ("Ann", "Ben"),
+    kinds: tuple[str, str] = ("human", "human"),
+    first: int = 1,
+    seed: int = 7,
+) -> AnyMatch:
+    """Play Sequence Shift from one row of numbers."""
+    game = game_named("sequence-shift")
+    setup = prepare(
+        game,
+        check_options(game, {}),
+        seed=seed,
+        first=first,
+        position={"sequence": ROW},
+        players=(Player(names[0], kinds[0]), Player(names[1], kinds[1])),
+    )
+    match = Match(setup)
+    for move in moves:
+        submit_text(match, move)
+    return match
+
+
+def won_by(player: int, kinds: tuple[str, str] = ("human", "human"), first: int = 1) -> AnyMatch:
+    """Return a game that this player has won, because the other one conceded."""
+    opening = () if first != player else ("swap 1 2",)
+    return shift(*opening, "concede", kinds=kinds, first=first)
+
+
+def drawn(kinds: tuple[str, str] = ("human", "human"), first: int = 1) -> AnyMatch:
+    """Return a game that ended in a draw, because its position came three times."""
+    return shift(*["swap 1 2"] * 4, "claim", kinds=kinds, first=first)
+
+
+class Store:
+    """The games in a folder, opened, with everything that was told about them."""
+
+    def __init__(self, folder: Path) -> None:
+        self.told: list[str] = []
+        self.path = folder / FILE_NAME
+        self.games = Games.open(self.told.append, folder)
+
+
+def filled(folder: Path, count: int = 60) -> list[str]:
+    """Put some games into a folder, close it, and return their records."""
+    store = Store(folder)
+    for seed in range(count):
+        store.games.keep(shift("swap 1 2", "swap 2 3", "concede", seed=seed))
+    records = store.games.records()
+    store.games.close()
+    assert store.told == []
+    assert len(records) == count
+    return records
+
+
+def asides(folder: Path) -> list[Path]:
+    """Return the damaged files that were kept."""
+    return sorted(folder.glob("games-damaged-*.db"))

@@ -1,0 +1,240 @@
+"""Games are kept as they are, found again, and resumed exactly."""
+
+from __future__ import annotations
+
+import random
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+
+import pytest
+
+from app.store.games import Games
+from app.store.rows import Filter, Order, Summary
+from engines.errors import BadInput
+from engines.gate.options import check_options
+from engines.gate.setups import prepare
+from engines.match import Match
+from engines.registry import GAMES
+from engines.rules.game import AnyGame
+from tests.app.store.samples import Store, drawn, shift, won_by
+
+Opens = Callable[[], Store]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_a_game_resumes_exactly_after_any_change(game: AnyGame, opens: Opens) -> None:
+    """States are compared whole, so with the cards still to come and the dice."""
+    games, other, dice = opens().games, opens().games, random.Random(1)
+    match = Match(prepare(game, check_options(game, {}), seed=11))
+    for _ in range(15):
+        if match.can_redo and dice.random() < 0.3:
+            match.redo()
+        elif match.can_undo and (match.outcome or dice.random() < 0.3):
+            match.undo()
+        else:
+            match.submit(dice.choice(match.legal))
+        games.keep(match)
+        again = other.load(games.id_of(match) or 0)
+        assert again.setup == match.setup
+        assert again.state == match.state
+        assert again.turns == match.turns
+        assert again.undone == match.undone
+        assert again.outcome == match.outcome
+    assert games.count() == 1
+
+
+def test_names_options_and_kinds_come_back(opens: Opens) -> None:
+    match = shift(
+        "swap 1 2", names=("Zoë 👩‍🚀", "'; DROP TABLE games; --"), kinds=("human", "hard")
+    )
+    opens().games.keep(match)
+    games = opens().games
+    found = games.unfinished()
+    assert found is not None
+    assert found.names == ("Zoë 👩‍🚀", "'; DROP TABLE games; --")
+    assert found.kinds == ("human", "hard")
+    assert games.load(found.id).setup == match.setup
+
+
+def test_half_a_character_in_a_name_does_not_cost_the_game(opens: Opens) -> None:
+    opens().games.keep(shift("swap 1 2", names=("Ann\ud800", "Ben")))
+    games = opens().games
+    found = games.unfinished()
+    assert found is not None
+    assert found.names == ("Ann?", "Ben")
+    assert games.load(found.id).setup.names == ("Ann?", "Ben")
+
+
+def test_what_is_written_is_in_the_file_at_once(opens: Opens) -> None:
+    store, match = opens(), shift("swap 1 2")
+    store.games.keep(match)
+    with closing(sqlite3.connect(store.path)) as other:
+        assert other.execute("SELECT turns FROM games").fetchall() == [(1,)]
+        match.undo()
+        store.games.keep(match)
+        assert other.execute("SELECT turns FROM games").fetchall() == [(0,)]
+        ((record,),) = other.execute("SELECT record FROM games").fetchall()
+        assert '"undone": ["swap 1 2"]' in record
+
+
+def test_every_commit_is_forced_to_the_disk(opens: Opens) -> None:
+    games = opens().games
+    assert games.query("PRAGMA journal_mode") == [("wal",)]
+    assert games.query("PRAGMA synchronous") == [(2,)], "2 is FULL"
+
+
+def test_nothing_is_written_where_nothing_has_changed(opens: Opens) -> None:
+    games, match = opens().games, shift("swap 1 2")
+    for _ in range(3):
+        games.keep(match, {"hints": [1, 0]})
+    assert games.query("SELECT revision FROM games") == [(1,)]
+    again = opens().games
+    again.keep(again.load(games.id_of(match) or 0))
+    assert games.query("SELECT revision FROM games") == [(1,)]
+
+
+def test_help_that_was_used_is_noted(opens: Opens) -> None:
+    games, match, used = opens().games, shift("swap 1 2"), {"hints": [0, 1]}
+    games.keep(match, used)
+    used["hints"][0] = 5
+    assert games.aids(match) == {"hints": [0, 1]}
+    games.keep(match, used)
+    again = opens().games
+    loaded = again.load(games.id_of(match) or 0)
+    assert again.aids(loaded) == {"hints": [5, 1]}
+    loaded.undo()
+    again.keep(loaded)
+    assert again.aids(loaded) == {"hints": [5, 1]}, "None leaves what was noted"
+
+
+def test_mistakes_belong_to_the_moves_they_were_counted_in(opens: Opens) -> None:
+    games, match = opens().games, won_by(1)
+    games.note_mistakes(match, (9, 9))
+    games.keep(match)
+    assert games.page()[0].mistakes == (None, None), "it was not kept then"
+    games.note_mistakes(match, (2, 0))
+    assert games.page()[0].mistakes == (2, 0)
+    match.undo()
+    games.keep(match)
+    assert games.page()[0].mistakes == (None, None)
+
+
+def test_the_last_unfinished_game_is_offered(opens: Opens) -> None:
+    games = opens().games
+    assert games.unfinished() is None
+    older, newer = shift("swap 1 2", seed=1), shift("swap 1 2", seed=2)
+    games.keep(older)
+    games.keep(newer)
+    games.keep(won_by(1))
+    found = games.unfinished()
+    assert found is not None
+    assert found.id == games.id_of(newer)
+    older.undo()
+    games.keep(older)
+    found = games.unfinished()
+    assert found is not None
+    assert found.id == games.id_of(older), "it was played last"
+
+
+@pytest.fixture
+def shelf(opens: Opens) -> Games:
+    """Six games: against computers of two levels, between people, and one to watch."""
+    games = opens().games
+    for match in (
+        won_by(1, ("human", "hard")),
+        won_by(1, ("easy", "human")),
+        drawn(("human", "hard")),
+        won_by(2),
+        won_by(2, ("easy", "hard")),
+        shift("swap 1 2", kinds=("human", "easy")),
+    ):
+        games.keep(match)
+    return games
+
+
+@pytest.mark.parametrize(
+    ("wanted", "numbers"),
+    [
+        (Filter(), [6, 5, 4, 3, 2, 1]),
+        (Filter(game="sequence-shift"), [6, 5, 4, 3, 2, 1]),
+        (Filter(game="code-swap"), []),
+        (Filter(opponent="human"), [4]),
+        (Filter(opponent="hard"), [5, 3, 1]),
+        (Filter(opponent="easy"), [6, 5, 2]),
+        (Filter(result="won"), [4, 1]),
+        (Filter(result="lost"), [2]),
+        (Filter(result="drawn"), [3]),
+        (Filter(result="unfinished"), [6]),
+        (Filter(game="sequence-shift", opponent="hard", result="won"), [1]),
+    ],
+)
+def test_the_list_can_be_filtered(shelf: Games, wanted: Filter, numbers: list[int]) -> None:
+    assert [game.id for game in shelf.page(wanted)] == numbers
+    assert shelf.count(wanted) == len(numbers)
+
+
+@pytest.mark.parametrize(
+    ("order", "numbers", "backwards"),
+    [
+        ("changed", [6, 5, 4, 3, 2, 1], [1, 2, 3, 4, 5, 6]),
+        ("game", [6, 5, 4, 3, 2, 1], [6, 5, 4, 3, 2, 1]),
+        # Turns: 2, 2, 5, 1, 1, 1.
+        ("turns", [3, 2, 1, 6, 5, 4], [6, 5, 4, 2, 1, 3]),
+        # Opponents: hard, easy, hard, human, easy, easy; the computers' names decide next.
+        ("opponent", [5, 2, 6, 3, 1, 4], [4, 3, 1, 6, 5, 2]),
+        # Winners: 1, 1, none, 2, 2, and one that is not over.
+        ("result", [5, 4, 2, 1, 3, 6], [6, 3, 2, 1, 5, 4]),
+    ],
+)
+def test_the_list_can_be_ordered(
+    shelf: Games, order: Order, numbers: list[int], backwards: list[int]
+) -> None:
+    assert [game.id for game in shelf.page(order=order)] == numbers
+    assert [game.id for game in shelf.page(order=order, backwards=True)] == backwards
+
+
+def test_the_list_comes_in_pages(shelf: Games) -> None:
+    assert [game.id for game in shelf.page(limit=2)] == [6, 5]
+    assert [game.id for game in shelf.page(limit=4, offset=4)] == [2, 1]
+
+
+def test_a_summary_says_how_a_game_ended(shelf: Games) -> None:
+    by_id: dict[int, Summary] = {game.id: game for game in shelf.page()}
+    assert (by_id[2].winner, by_id[2].reason, by_id[2].over) == (1, "conceded", True)
+    assert (by_id[3].winner, by_id[3].reason, by_id[3].over) == (None, "claimed", True)
+    assert (by_id[6].winner, by_id[6].reason, by_id[6].over) == (None, None, False)
+
+
+def test_games_can_be_deleted(shelf: Games) -> None:
+    shelf.delete([1, 4])
+    assert [game.id for game in shelf.page()] == [6, 5, 3, 2]
+    shelf.delete_all(Filter(opponent="easy"))
+    assert [game.id for game in shelf.page()] == [3]
+    shelf.delete_all()
+    assert shelf.count() == 0
+    with pytest.raises(BadInput, match="not there any more"):
+        shelf.load(3)
+
+
+def test_the_number_of_a_deleted_game_is_never_given_again(shelf: Games) -> None:
+    shelf.delete([6])
+    match = shift("swap 1 2")
+    shelf.keep(match)
+    assert shelf.id_of(match) == 7
+
+
+def test_a_record_that_breaks_the_rules_is_not_loaded(opens: Opens) -> None:
+    store = opens()
+    store.games.keep(shift("swap 1 2"))
+    with closing(sqlite3.connect(store.path)) as other, other:
+        other.execute("UPDATE games SET record = replace(record, 'swap 1 2', 'swap 1 9')")
+    with pytest.raises(BadInput, match="breaks the rules at move 1"):
+        store.games.load(1)
+
+
+def test_games_from_elsewhere_are_added_once(opens: Opens) -> None:
+    games = opens().games
+    assert games.add_all([won_by(1), won_by(2), won_by(1)]) == 2
+    assert games.add_all([drawn(), won_by(2)]) == 1
+    assert games.count() == 3

@@ -1,0 +1,351 @@
+"""Whatever is wrong with the file: a sentence, play goes on, and nothing is written over."""
+
+from __future__ import annotations
+
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import perf_counter
+
+import pytest
+
+from app.store import opening
+from app.store.file import GamesFile
+from app.store.games import Games
+from app.store.opening import open_games
+from app.store.schema import VERSION
+from engines.match import AnyMatch
+from tests.app.store.samples import Store, asides, filled, shift
+
+Opens = Callable[[], Store]
+
+NOBODY = 65534
+
+
+@pytest.fixture(autouse=True)
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(opening, "PATIENCE", 0.1)
+
+
+def plays_on(games: Games) -> bool:
+    """Play a game and resume it, in a store that may be in memory."""
+    match = shift("swap 1 2")
+    games.keep(match)
+    match.undo()
+    games.keep(match)
+    found = games.unfinished()
+    return found is not None and games.load(found.id).undone == ("swap 1 2",)
+
+
+@contextmanager
+def locked(path: Path) -> Iterator[None]:
+    """Hold the file as another program might."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        yield
+        other.execute("ROLLBACK")
+
+
+# Opening
+
+
+@pytest.mark.parametrize("what", ["folder", "file"])
+def test_a_place_that_cannot_be_written_to(what: str, opens: Opens, tmp_path: Path) -> None:
+    """Somebody else's file lies where ours should be."""
+    if what == "folder":
+        (tmp_path / "there").write_text("not a folder")
+        store = Store(tmp_path / "there" / "data")
+        complaint = "The folder for saved games cannot be used (Not a directory)"
+    else:
+        (tmp_path / "games.db").mkdir()
+        store = opens()
+        complaint = "The saved games cannot be used because the file cannot be opened"
+    assert store.told == [f"{complaint}: this time games are not saved."]
+    assert not store.games.kept
+    assert plays_on(store.games)
+    store.games.close()
+
+
+def test_a_write_protected_file() -> None:
+    with TemporaryDirectory() as name:  # pytest's own folders are closed to other users
+        folder = Path(name, "data")
+        filled(folder, 3)
+        before = (folder / "games.db").read_bytes()
+        (folder / "games.db").chmod(0o444)
+        folder.chmod(0o555)
+        Path(name).chmod(0o755)
+        told, result = as_somebody_else(Path(name))
+        assert told.startswith("The saved games cannot be used because ")
+        assert told.endswith(": this time games are not saved.")
+        assert result == "False 1"
+        assert (folder / "games.db").read_bytes() == before
+        folder.chmod(0o755)
+
+
+def as_somebody_else(folder: Path) -> list[str]:
+    """Play a game as a user who may write nothing, and return what was told."""
+    # Root may write anywhere, so that the program becomes somebody else once it is loaded.
+    program = (
+        "import os, sys; from pathlib import Path; from app.store.games import Games\n"
+        "from tests.app.store.samples import shift\n"
+        "match = shift('swap 1 2'); Games.open(print, Path(sys.argv[1], 'new')).keep(match)\n"
+        f"os.geteuid() or os.seteuid({NOBODY})\n"
+        "games = Games.open(print, Path(sys.argv[1], 'data')); games.keep(match)\n"
+        "print(games.kept, games.count())"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program, str(folder)],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+        cwd=Path(__file__).parents[3],
+    )
+    assert done.stderr == ""
+    return done.stdout.splitlines()
+
+
+def test_a_locked_file(opens: Opens, tmp_path: Path) -> None:
+    records = filled(tmp_path, 3)
+    with locked(tmp_path / "games.db"):
+        store = opens()
+        assert store.told == [
+            "The saved games cannot be used because another program is using them: "
+            "this time games are not saved."
+        ]
+        assert plays_on(store.games)
+    assert opens().games.records() == records
+
+
+def test_a_file_of_a_newer_version(opens: Opens, tmp_path: Path) -> None:
+    filled(tmp_path, 3)
+    with closing(sqlite3.connect(tmp_path / "games.db")) as other:
+        other.execute("PRAGMA journal_mode = DELETE")
+        other.execute(f"PRAGMA user_version = {VERSION + 1}")
+    before = (tmp_path / "games.db").read_bytes()
+    store = opens()
+    assert store.told == [
+        "The saved games were written by a newer version of seqtui: this time games are not saved."
+    ]
+    assert plays_on(store.games)
+    store.games.close()
+    assert (tmp_path / "games.db").read_bytes() == before
+    assert asides(tmp_path) == []
+
+
+# Damage
+
+
+def cut_header(content: bytes) -> bytes:
+    return b"\x00" * 100 + content[100:]
+
+
+def other_file(content: bytes) -> bytes:
+    return b"This is a shopping list.\n" * 400
+
+
+def cut_short(content: bytes) -> bytes:
+    return content[: len(content) // 2 + 100]
+
+
+def scratch_middle(content: bytes) -> bytes:
+    """Fill a page in the middle with nonsense: here, a page of games."""
+    middle = len(content) // 2 // 4096 * 4096
+    return content[:middle] + b"\xa5" * 4096 + content[middle + 4096 :]
+
+
+DAMAGES = [cut_header, other_file, cut_short, scratch_middle]
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_a_damaged_file_is_kept_aside(
+    damage: Callable[[bytes], bytes], opens: Opens, tmp_path: Path
+) -> None:
+    filled(tmp_path)
+    path = tmp_path / "games.db"
+    damaged = damage(path.read_bytes())
+    path.write_bytes(damaged)
+    store = opens()
+    (aside,) = asides(tmp_path)
+    assert aside.read_bytes() == damaged
+    assert len(store.told) == 1
+    assert store.told[0].startswith("The saved games were damaged.")
+    assert store.told[0].endswith(f"the file is kept as {aside.name}.")
+    assert store.games.kept
+    assert plays_on(store.games)
+    again = opens()
+    assert again.told == []
+    assert plays_on(again.games)
+
+
+def test_what_can_still_be_read_is_saved(opens: Opens, tmp_path: Path) -> None:
+    records = filled(tmp_path)
+    path = tmp_path / "games.db"
+    path.write_bytes(scratch_middle(path.read_bytes()))
+    store = opens()
+    saved = store.games.records()
+    # A record alone has more than 300 bytes, so a page of 4096 holds 13 at most.
+    assert len(records) - 13 <= len(saved) < len(records)
+    assert set(saved) < set(records)
+    assert store.told[0].startswith(f"The saved games were damaged. {len(saved)} games could be")
+
+
+def test_a_second_damage_does_not_write_over_the_first(opens: Opens, tmp_path: Path) -> None:
+    for number in range(3):
+        (tmp_path / "games.db").write_bytes(b"%d" % number * 5000)
+        opens().games.close()
+    assert [aside.read_bytes()[:1] for aside in asides(tmp_path)] == [b"0", b"1", b"2"]
+
+
+def test_an_empty_file_beside_a_journal_is_damage(opens: Opens, tmp_path: Path) -> None:
+    """SQLite alone would take it for a new file, and delete the journal."""
+    (tmp_path / "games.db").write_bytes(b"")
+    (tmp_path / "games.db-wal").write_bytes(b"the latest moves")
+    store = opens()
+    (aside,) = asides(tmp_path)
+    assert Path(f"{aside}-wal").read_bytes() == b"the latest moves"
+    assert plays_on(store.games)
+
+
+def test_the_journal_of_a_killed_program_is_read(opens: Opens, tmp_path: Path) -> None:
+    store = opens()
+    store.games.keep(shift("swap 1 2"))
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    for part in tmp_path.glob("games.db*"):
+        (elsewhere / part.name).write_bytes(part.read_bytes())
+    other = Store(elsewhere)
+    assert other.told == []
+    assert other.games.count() == 1
+    other.games.close()
+
+
+def uncached(folder: Path) -> tuple[Games, list[str]]:
+    """Open the games so that every page is read from the file again."""
+    told: list[str] = []
+    opened = open_games(folder)
+    opened.connection.execute("PRAGMA cache_size = 1")
+    opened.connection.execute("PRAGMA shrink_memory")
+    return Games(GamesFile(opened, told.append)), told
+
+
+def scratch_in_place(path: Path) -> bytes:
+    damaged = scratch_middle(path.read_bytes())
+    with path.open("r+b") as file:
+        file.write(damaged)
+    return damaged
+
+
+@pytest.mark.parametrize("asked", ["list", "records", "load", "play"])
+def test_damage_that_is_found_later(asked: str, tmp_path: Path) -> None:
+    records = filled(tmp_path)
+    games, told = uncached(tmp_path)
+    match: AnyMatch = games.load(3)
+    assert told == []
+    damaged = scratch_in_place(tmp_path / "games.db")
+    match.undo()
+    match.undo()
+    match.submit(match.legal[1])
+    match.submit(match.legal[1])
+    match.submit(match.legal[1])
+    if asked == "list":
+        assert 0 < len(games.page(limit=100)) < len(records)
+    elif asked == "records":
+        assert set(games.records()) < set(records)
+    elif asked == "load":
+        for number in range(1, 61):
+            try:
+                games.load(number)
+            except ValueError as error:
+                assert "not there any more" in str(error)  # noqa: PT017 - any number of them
+    games.keep(match)
+    if asked != "play":
+        assert len(told) == 1
+        assert told[0].startswith("The saved games were damaged.")
+        (aside,) = asides(tmp_path)
+        assert aside.read_bytes() == damaged
+    # The game under way is in the file that is used now, once and whole.
+    found = games.unfinished()
+    assert found is not None
+    assert games.load(found.id).turns == match.turns
+    assert games.count() < len(records) + 2
+    games.close()
+
+
+# While a game is played
+
+
+def test_a_disk_that_is_full_for_a_while(tmp_path: Path) -> None:
+    told: list[str] = []
+    opened = open_games(tmp_path)
+    games = Games(GamesFile(opened, told.append))
+    (pages,) = opened.connection.execute("PRAGMA page_count").fetchone()
+    opened.connection.execute(f"PRAGMA max_page_count = {pages}")
+    match = shift("swap 1 2")
+    while not told:
+        match.submit(match.legal[0])
+        games.keep(match)
+    match.submit(match.legal[1])
+    games.keep(match)
+    assert told == ["Games are not saved at the moment because the disk is full."]
+    games.page()
+    games.count()
+    opened.connection.execute("PRAGMA max_page_count = 100000")
+    match.submit(match.legal[2])
+    games.keep(match)
+    assert told[1:] == ["Games are saved again."]
+    games.close()
+    store = Store(tmp_path)
+    assert store.games.count() == 1
+    found = store.games.unfinished()
+    assert found is not None
+    assert store.games.load(found.id).turns == match.turns
+    store.games.close()
+
+
+def test_a_file_that_is_locked_for_a_while(opens: Opens) -> None:
+    store, match = opens(), shift("swap 1 2")
+    store.games.keep(match)
+    with locked(store.path):
+        match.submit(match.legal[0])
+        store.games.keep(match)
+        began = perf_counter()
+        for _ in range(3):
+            match.submit(match.legal[0])
+            store.games.keep(match)
+        assert perf_counter() - began < 1, "it waits but once"
+        assert store.told == [
+            "Games are not saved at the moment because another program is using them."
+        ]
+        assert store.games.count() == 1, "what is there can still be read"
+    match.submit(match.legal[1])
+    store.games.keep(match)
+    assert store.told[1:] == ["Games are saved again."]
+    assert opens().games.load(1).turns == match.turns
+
+
+def test_a_file_that_becomes_write_protected(tmp_path: Path) -> None:
+    told: list[str] = []
+    opened = open_games(tmp_path)
+    games, match = Games(GamesFile(opened, told.append)), shift("swap 1 2")
+    opened.connection.execute("PRAGMA query_only = ON")
+    games.keep(match)
+    assert told == ["Games are not saved at the moment because they are write-protected."]
+    games.close()
+
+
+def test_an_import_into_a_full_file_adds_nothing(tmp_path: Path) -> None:
+    told: list[str] = []
+    opened = open_games(tmp_path)
+    games = Games(GamesFile(opened, told.append))
+    games.keep(shift("swap 1 2"))
+    (pages,) = opened.connection.execute("PRAGMA page_count").fetchone()
+    opened.connection.execute(f"PRAGMA max_page_count = {pages + 2}")
+    assert games.add_all(shift("swap 1 2", seed=seed) for seed in range(100)) is None
+    assert told == ["Games are not saved at the moment because the disk is full."]
+    assert games.count() == 1
+    games.close()
