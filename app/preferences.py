@@ -96,9 +96,3 @@ class Preferences:
             kept = ""
         self.problem = f"The settings {how}, so defaults are used.{kept}"
         return settings
-
-
-def settings_of(app: object) -> Settings:
-    """Return the settings of a running application; one that keeps none has the defaults."""
-    preferences = getattr(app, "preferences", None)
-    return preferences.settings if isinstance(preferences, Preferences) else Settings()

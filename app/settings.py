@@ -6,7 +6,7 @@ The values are checked field by field without pydantic, because the first frame 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, field, fields
 from typing import TypeVar
 
 from engines.setup import DEFAULT_PLAYERS
@@ -44,7 +44,9 @@ class Settings:
 
     def changed(self, **changes: object) -> Settings:
         """Return the settings with some values replaced; a value that is not allowed raises."""
-        return replace(self, **{name: _CHECKS[name](value) for name, value in changes.items()})
+        values = {each.name: getattr(self, each.name) for each in fields(self)}
+        values.update((name, _CHECKS[name](value)) for name, value in changes.items())
+        return Settings(**values)
 
     def to_json(self) -> dict[str, object]:
         """Return what goes into the file."""

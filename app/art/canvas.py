@@ -174,8 +174,10 @@ class Canvas:
         """Merge a row into few segments; a space shows no ink and joins any run on its ground."""
         if not pens:
             return Strip([], 0)
-        segments: list[Segment] = []
         start, pen = 0, pens[0]
+        if pens.count(pen) == len(pens):
+            return Strip([Segment("".join(chars), self._style(pen))], self.width)
+        segments: list[Segment] = []
         for x, other in enumerate(pens):
             if other is pen or other == pen:
                 continue

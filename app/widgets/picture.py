@@ -58,9 +58,14 @@ class Picture(Widget):
             self.refresh()
             return
         width = self.size.width
-        rows = [y for y, new in enumerate(after) if new is not (old := before[y]) and new != old]
-        if rows:
-            self.refresh(*(Region(0, y, width, 1) for y in rows))
+        changed = []
+        for y, (old, new) in enumerate(zip(before, after, strict=True)):
+            if new is old or new == old:
+                after[y] = old  # it knows already what Textual has worked out about it
+            else:
+                changed.append(Region(0, y, width, 1))
+        if changed:
+            self.refresh(*changed)
 
     def render_line(self, y: int) -> Strip:
         """Give Textual one row of the picture."""

@@ -1,0 +1,30 @@
+"""What can be done on the picker."""
+
+from __future__ import annotations
+
+from app.commands import Command
+from app.screens.app_commands import COMMANDS, HELP, SETTINGS
+
+PICKER_COMMANDS = (
+    Command("open", "enter", "play", "Play the chosen game, or write the text under the cursor."),
+    Command("other_column", "tab,shift+tab", "options", "Go to the options, or back to the games."),
+    Command("resume", "c", "continue", "Go on with the game that was left."),
+    Command("steer('up')", "up,k", "up", "Go to the game or option above.", bar=False),
+    Command("steer('down')", "down,j", "down", "Go to the game or option below.", bar=False),
+    Command("steer('left')", "left,h", "left", "Turn an option back.", bar=False),
+    Command(
+        "steer('right')", "right,l", "right", "Turn an option on; go to the options.", bar=False
+    ),
+    Command("change", "space", "change", "Turn the option under the cursor.", bar=False),
+    Command("random", "backspace,delete", "random", "Make the seed random again.", bar=False),
+    Command("games", "escape", "games", "Go back to the games.", bar=False, shown="esc"),
+    *(
+        Command(f"digit({n})", str(n), f"game {n}", f"Choose game {n}.", bar=False)
+        for n in range(1, 10)
+    ),
+    Command("app.rules", "r,f2", "rules", "Read the rules of the chosen game."),
+    SETTINGS,
+    HELP,
+    Command("app.quit", "q,ctrl+q", "quit", "Leave seqtui."),
+    COMMANDS,
+)
