@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Literal, TypeAlias
 
@@ -9,6 +10,7 @@ from app.store.text import HEADING, as_text, from_text
 from engines.errors import BadInput
 from engines.gate.records import load
 from engines.match import AnyMatch
+from engines.text import printable
 
 Format: TypeAlias = Literal["record", "text"]
 
@@ -24,15 +26,26 @@ def read_games(text: str) -> list[AnyMatch]:
     games = []
     for number, part in enumerate(parts, start=1):
         try:
-            games.append(load(part) if part.startswith("{") else from_text(part))
+            games.append(_read(part))
         except BadInput as error:
             which = f"Game {number}: " if len(parts) > 1 else ""
             raise BadInput(f"{which}{error.message}") from None
     return games
 
 
+def _read(text: str) -> AnyMatch:
+    match = load(text) if text.startswith("{") else from_text(text)
+    for number, name in enumerate(match.setup.names, start=1):
+        if printable(name) != name:
+            raise BadInput(f"The name of player {number} holds characters that cannot be shown.")
+    return match
+
+
 def written(record: str, form: Format) -> str:
-    """Return a stored game as a file holds it."""
-    if form == "record":
-        return f"{record}\n"
-    return "\n".join([*as_text(load(record)), "", ""])
+    """Return a stored game as a file holds it, with names that can be read back."""
+    if form == "text":
+        return "\n".join([*as_text(load(record)), "", ""])
+    values = json.loads(record)
+    for player in values["players"]:
+        player["name"] = printable(player["name"])
+    return f"{json.dumps(values, ensure_ascii=False)}\n"

@@ -1,0 +1,176 @@
+"""The commands about saved games: replay, export and import."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from app.store.games import Games
+from engines.gate.records import dump
+from tests.app.cli.command import Inside, seqtui
+from tests.app.store.samples import drawn, shift, won_by
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("SEQTUI_DATA", str(tmp_path / "data"))
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.fixture
+def records(folder: Path) -> list[str]:
+    """Three saved games, the second one played last."""
+    told: list[str] = []
+    games = Games.open(told.append)
+    matches = [won_by(1), drawn(), shift("swap 1 2")]
+    for match in (matches[0], matches[2], matches[1]):
+        games.keep(match)
+    games.close()
+    assert told == []
+    return [dump(matches[0]), dump(matches[2]), dump(matches[1])]
+
+
+def stored(folder: Path) -> list[str]:
+    games = Games.open(print)
+    records = games.records()
+    games.close()
+    return records
+
+
+def test_replay_tells_every_turn_and_the_result(inside: Inside, folder: Path) -> None:
+    (folder / "game.json").write_text(dump(shift("swap 2 3", "swap 1 3", "concede")))
+    done = inside("replay", "game.json")
+    assert (done.code, done.err) == (0, "")
+    assert (
+        done.out
+        == """\
+Sequence Shift. Put the row in order and you win.
+Ann against Ben, seed 7.
+Position: 1 2 3 4 5
+Number:   3 1 4 5 2
+
+1. Ann swaps positions 2 and 3.
+Position: 1 2 3 4 5
+Number:   3 4 1 5 2
+
+2. Ben names positions 1 and 3, which are not neighbours, and loses the turn.
+Position: 1 2 3 4 5
+Number:   3 4 1 5 2
+
+3. Ann concedes.
+Position: 1 2 3 4 5
+Number:   3 4 1 5 2
+
+Ben wins: Ann conceded.
+"""
+    )
+
+
+def test_replay_of_an_unfinished_game_from_a_pipe(folder: Path) -> None:
+    done = seqtui("replay", "-", "--plain", says=dump(shift("swap 2 3")))
+    assert done.code == 0
+    assert done.lines[-1] == "The game was not finished."
+
+
+def test_replay_shows_nothing_that_moves_the_cursor(inside: Inside, folder: Path) -> None:
+    (folder / "game.json").write_text(dump(shift(names=("\x1b[2JAnn", "Ben"))))
+    done = inside("replay", "game.json")
+    assert done.code == 2
+    assert "\x1b" not in done.err
+
+
+def test_replay_of_one_game_of_many(inside: Inside, folder: Path) -> None:
+    (folder / "games.jsonl").write_text("\n".join(map(dump, (won_by(1), won_by(2)))))
+    done = inside("replay", "games.jsonl")
+    assert (done.code, done.out) == (2, "")
+    assert done.err == "seqtui: Choose a game of the file with --number, from 1 to 2.\n"
+    assert inside("replay", "games.jsonl", "--number", "2").lines[-1] == "Ben wins: Ann conceded."
+    assert inside("replay", "games.jsonl", "--number", "3").code == 2
+
+
+def test_export_writes_the_last_game_or_all(inside: Inside, records: list[str]) -> None:
+    assert inside("export").lines == [records[2]]
+    assert inside("export", "--all").lines == records
+    assert inside("export", "--all", "--game", "sequence-shift").lines == records
+    done = inside("export", "--game", "code-swap")
+    assert (done.code, done.err) == (2, "seqtui: There is no such game saved yet.\n")
+
+
+@pytest.mark.parametrize("form", ["record", "text"])
+def test_what_was_exported_can_be_imported(
+    inside: Inside, records: list[str], folder: Path, form: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done = inside("export", "--all", "--format", form, "games")
+    assert (done.code, done.out) == (0, "3 games exported to games.\n")
+    monkeypatch.setenv("SEQTUI_DATA", str(folder / "other"))
+    assert inside("import", "games").out == "3 games imported.\n"
+    assert stored(folder) == records
+    assert inside("import", "games").out == "0 games imported. 3 games were there already.\n"
+    assert stored(folder) == records
+
+
+def test_export_never_writes_over_a_file(inside: Inside, records: list[str], folder: Path) -> None:
+    (folder / "mine.txt").write_text("mine")
+    done = inside("export", "mine.txt")
+    assert done.code == 2
+    assert done.err == "seqtui: mine.txt exists already; choose another name or remove it.\n"
+    assert (folder / "mine.txt").read_text() == "mine"
+
+
+def test_import_is_all_or_nothing(inside: Inside, folder: Path) -> None:
+    (folder / "good.json").write_text(dump(won_by(1)))
+    bad = json.loads(dump(shift("swap 1 2")))
+    bad["moves"] = ["swap 1 2", "swap 4 9"]
+    (folder / "bad.json").write_text("\n".join([dump(won_by(2)), json.dumps(bad)]))
+    done = inside("import", "good.json", "bad.json")
+    assert (done.code, done.out) == (2, "")
+    assert done.err.startswith(
+        "seqtui: bad.json cannot be imported. Game 2: The saved game breaks the rules at move 2"
+    )
+    assert done.err.count("\n") == 1
+    assert stored(folder) == []
+
+
+def test_files_that_cannot_be_read(inside: Inside, folder: Path) -> None:
+    (folder / "bytes").write_bytes(b"\xff\xfe\x00")
+    (folder / "huge").write_bytes(b" " * 20_000_001)
+    for name, complaint in {
+        "nowhere": "nowhere cannot be read: No such file or directory.",
+        ".": ". cannot be read: Is a directory.",
+        "a\0b": "a␀b cannot be read: embedded null byte.",
+        "bytes": "bytes does not hold text.",
+        "huge": "huge is too large: it has more than 20,000,000 bytes.",
+        "/dev/zero": "/dev/zero is too large: it has more than 20,000,000 bytes.",
+    }.items():
+        for command in ("import", "replay"):
+            done = inside(command, name)
+            assert (done.code, done.out, done.err) == (2, "", f"seqtui: {complaint}\n")
+
+
+def test_a_store_that_cannot_be_used(inside: Inside, folder: Path) -> None:
+    (folder / "data").write_text("not a folder")
+    (folder / "game.json").write_text(dump(won_by(1)))
+    for arguments in (["export"], ["import", "game.json"]):
+        done = inside(*arguments)
+        assert (done.code, done.out) == (2, "")
+        told, result = done.err.splitlines()
+        assert told.startswith("seqtui: The folder for saved games cannot be used")
+        assert result == "seqtui: The saved games cannot be used."
+
+
+def test_wrong_use(inside: Inside, folder: Path) -> None:
+    for arguments in (
+        ["import"],
+        ["replay"],
+        ["replay", "a", "b"],
+        ["export", "--format", "xml"],
+        ["export", "--game", "chess"],
+        ["export", "--everything"],
+    ):
+        done = inside(*arguments)
+        assert (done.code, done.out) == (2, ""), arguments
+        assert done.err.startswith("seqtui: ")
+        assert done.err.count("\n") == 1

@@ -1,0 +1,157 @@
+"""Games as files: both formats are read back, and hostile files are refused as a whole."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+
+import pytest
+
+from app.store.exchange import Format, read_games, written
+from app.store.text import as_text
+from engines.errors import BadInput
+from engines.gate.options import check_options
+from engines.gate.records import dump
+from engines.gate.setups import prepare
+from engines.match import Match
+from engines.registry import GAMES
+from engines.rules.game import AnyGame
+from tests.app.store.samples import drawn, shift, won_by
+
+FORMATS: tuple[Format, ...] = ("record", "text")
+
+
+def test_a_game_reads_well() -> None:
+    moves = ("swap 1 2", "swap 4 5", "swap 1 2")
+    match = shift(*moves, names=("Ann", "Computer"), kinds=("human", "hard"))
+    match.undo()
+    assert as_text(match) == [
+        "Game: sequence-shift",
+        "Options: length=5 invalid_swap=forfeit",
+        "Seed: 7",
+        "First: 1",
+        'Start: {"sequence": [3, 1, 4, 5, 2]}',
+        "Player 1: Ann (human)",
+        "Player 2: Computer (hard)",
+        "",
+        "  1. swap 1 2    Ann",
+        "  2. swap 4 5    Computer",
+        "",
+        "Taken back: swap 1 2",
+        "Result: not finished",
+    ]
+    assert as_text(won_by(2))[-1] == "Result: Ben wins: Ann conceded."
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+@pytest.mark.parametrize("preset", [0, -1])
+def test_both_formats_are_read_back(game: AnyGame, preset: int) -> None:
+    dice = random.Random(2)
+    options = check_options(game, game.presets[preset].values)
+    match = Match(prepare(game, options, seed=5, first=2))
+    while not match.outcome and match.ply < 60:
+        match.submit(dice.choice(match.legal))
+    shorter = Match(match.setup)
+    for turn in match.turns[:4]:
+        if shorter.outcome is None and turn.move in shorter.legal:
+            shorter.submit(turn.move)
+    shorter.undo()
+    for kept in (match, shorter):
+        for form in FORMATS:
+            (again,) = read_games(written(dump(kept), form))
+            assert again.setup == kept.setup
+            assert again.turns == kept.turns
+            assert again.undone == kept.undone
+
+
+def test_a_file_may_hold_many_games_in_both_formats() -> None:
+    records = [dump(match) for match in (won_by(1), drawn(), shift("swap 1 2"))]
+    pretty = json.dumps(json.loads(records[0]), indent=2)
+    text = "\ufeff" + "\n\n".join([pretty, written(records[1], "text"), records[2], ""])
+    for end in ("\n", "\r\n"):
+        assert [dump(match) for match in read_games(text.replace("\n", end))] == records
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_odd_names_go_out_so_that_they_can_come_in(form: Format) -> None:
+    match = shift("swap 1 2", names=("\x1b[2JAnn", "(Ben) (easy)"))
+    (again,) = read_games(written(dump(match), form))
+    assert again.setup.names == ("␛[2JAnn", "(Ben) (easy)")
+
+
+def changed(**values: object) -> str:
+    return json.dumps({**json.loads(dump(won_by(1))), **values})
+
+
+def lines(change: Callable[[list[str]], object]) -> str:
+    text = as_text(won_by(1))
+    change(text)
+    return "\n".join(text)
+
+
+def moved(line: int, text: str) -> str:
+    return lines(lambda found: found.__setitem__(line, text))
+
+
+DEEP = 100_000
+HOSTILE = {
+    "nothing": "",
+    "blank": " \n\n",
+    "binary": "\x00\x01\x02",
+    "prose": "Dear Ann,\nthank you for the game.",
+    "an empty object": "{}",
+    "half a record": dump(won_by(1))[:-20],
+    "a list": "[" + dump(won_by(1)) + "]",
+    "deep brackets": '{"a":' + "[" * DEEP + "]" * DEEP + "}",
+    "deep objects": '{"a":' * DEEP,
+    "a deep position": changed(start=json.loads("[" * 150 + "]" * 150)),
+    "a deep option": changed(options={"length": json.loads("[" * 150 + "]" * 150)}),
+    "a huge number": changed(seed=10**400),
+    "too many moves": changed(moves=["swap 1 2"] * 100_000),
+    "a huge name": changed(players=[{"name": "A" * 100_000, "kind": "human"}] * 2),
+    "an empty name": changed(players=[{"name": "", "kind": "human"}] * 2),
+    "wrong types": changed(moves="swap 1 2"),
+    "a number for a move": changed(moves=[1]),
+    "true for a player": changed(first=True),
+    "another game": changed(game="chess"),
+    "another version": changed(version=99),
+    "more than is known": changed(comment="hello"),
+    "an illegal move": changed(moves=["swap 1 9"], result=None),
+    "moves after the end": changed(moves=["concede", "swap 1 2"]),
+    "a result that is not true": changed(result={"winner": 2, "reason": "sorted"}),
+    "a control character": changed(
+        players=[{"name": "\x1b[2JAnn", "kind": "human"}, {"name": "Ben", "kind": "human"}]
+    ),
+    "a direction mark": changed(
+        players=[{"name": "Ann", "kind": "human"}, {"name": "\u202eBen", "kind": "human"}]
+    ),
+    "half a character": changed().replace("Ann", "Ann\\ud800"),
+    "text without a seed": lines(lambda found: found.pop(2)),
+    "text with two seeds": lines(lambda found: found.insert(2, "Seed: 8")),
+    "text with prose": lines(lambda found: found.insert(9, "A fine move.")),
+    "text with a bad seed": moved(2, "Seed: seven"),
+    "text with a bad first": moved(3, "First: 3"),
+    "text with a bad start": moved(4, "Start: " + "[" * DEEP),
+    "text with a nameless player": moved(5, "Player 1: (human)"),
+    "text with a strange player": moved(5, "Player 1: Ann (grandmaster)"),
+    "text with a control character": moved(5, "Player 1: \x1b[2JAnn (human)"),
+    "text with an illegal move": moved(8, "  1. swap 1 9    Ann"),
+    "text with another result": moved(-1, "Result: Ben wins: Ann conceded."),
+}
+
+
+@pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
+def test_hostile_files_are_refused_in_a_sentence(text: str) -> None:
+    with pytest.raises(BadInput) as refused:
+        read_games(text)
+    message = refused.value.message
+    assert message[0].isupper()
+    assert message.endswith(".")
+    assert len(message) < 300
+
+
+def test_the_game_that_is_wrong_is_named() -> None:
+    good = dump(won_by(1))
+    with pytest.raises(BadInput, match=r"^Game 2: .* breaks the rules at move 1"):
+        read_games(f"{good}\n{changed(moves=['swap 1 9'], result=None)}\n{good}")

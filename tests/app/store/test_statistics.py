@@ -1,0 +1,91 @@
+"""Figures about finished games; the expected ones are counted by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from app.store.statistics import FirstPlayer, chairs, statistics
+from engines.match import AnyMatch
+from tests.app.store.samples import Store, drawn, shift, won_by
+
+Opens = Callable[[], Store]
+
+EASY, HARD = ("human", "easy"), ("human", "hard")
+SHIFT = "sequence-shift"
+
+
+def kept(opens: Opens, *matches: AnyMatch) -> Store:
+    store = opens()
+    for match in matches:
+        store.games.keep(match)
+    return store
+
+
+def test_results_and_streaks_per_level(opens: Opens) -> None:
+    store = kept(
+        opens,
+        won_by(1, EASY),
+        won_by(1, EASY),
+        won_by(2, HARD),  # does not touch the row of wins against the other level
+        won_by(1, EASY),
+        drawn(EASY),
+        won_by(1, EASY),
+        won_by(1, ("hard", "human")),
+        shift("swap 1 2", kinds=EASY),  # not finished
+    )
+    figures = statistics(chairs(store.games))
+    easy, hard = figures.against[SHIFT, "easy"], figures.against[SHIFT, "hard"]
+    assert (easy.played, easy.won, easy.lost, easy.drawn) == (5, 4, 0, 1)
+    assert (easy.streak, easy.longest) == (1, 3)
+    assert (hard.played, hard.won, hard.lost, hard.drawn) == (2, 0, 2, 0)
+    assert (hard.streak, hard.longest) == (0, 0)
+    assert figures.people == {}
+
+
+def test_people_are_told_apart_by_name(opens: Opens) -> None:
+    store = kept(
+        opens,
+        won_by(1),
+        won_by(1),
+        won_by(2),
+        shift("concede", names=("Ben", "Cat")),
+    )
+    figures = statistics(chairs(store.games))
+    assert figures.against == {}
+    results = {
+        name: (tally.won, tally.lost, tally.streak, tally.longest)
+        for (_, name), tally in figures.people.items()
+    }
+    assert results == {"Ann": (2, 1, 0, 2), "Ben": (1, 3, 0, 1), "Cat": (1, 0, 1, 1)}
+
+
+def test_results_of_the_first_player(opens: Opens) -> None:
+    store = kept(
+        opens,
+        won_by(1, first=1),
+        won_by(1, first=2),
+        won_by(2, HARD, first=2),
+        won_by(2, HARD, first=1),
+        won_by(2, ("hard", "human"), first=2),
+        drawn(HARD, first=2),
+        drawn(),
+        won_by(1, ("hard", "easy")),  # nobody played
+    )
+    figures = statistics(chairs(store.games))
+    assert figures.first == {SHIFT: FirstPlayer(won=3, lost=2, drawn=2)}
+
+
+def test_mistakes_of_the_person_over_time(opens: Opens) -> None:
+    games = [won_by(1, HARD), won_by(2, ("hard", "human")), won_by(1, HARD), won_by(1)]
+    store = kept(opens, *games)
+    store.games.note_mistakes(games[0], (3, 0))
+    store.games.note_mistakes(games[1], (0, 2))
+    store.games.note_mistakes(games[3], (7, 7))
+    points = statistics(chairs(store.games)).mistakes[SHIFT, "hard"]
+    assert [point.mistakes for point in points] == [3, 2], "the third is not known yet"
+    assert points[0].ended < points[1].ended
+
+
+def test_no_games_no_figures(opens: Opens) -> None:
+    figures = statistics(chairs(opens().games))
+    assert (figures.against, figures.people, figures.first, figures.mistakes) == ({}, {}, {}, {})

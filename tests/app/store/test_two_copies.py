@@ -1,0 +1,98 @@
+"""Two running copies of the program do not harm each other."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from engines.gate.moves import submit_text
+from tests.app.store.samples import Store, asides, shift
+
+Opens = Callable[[], Store]
+
+PLAYER = """
+import sys
+from pathlib import Path
+from app.store.games import Games
+from tests.app.store.samples import shift
+
+name = sys.argv[2]
+sys.stdin.readline()
+games = Games.open(print, Path(sys.argv[1]))
+for seed in range(10):
+    match = shift(names=(name, "Ben"), seed=seed)
+    for turn in range(6):
+        match.submit(match.legal[turn % 4])
+        games.keep(match)
+games.close()
+"""
+
+
+def test_two_programs_that_start_and_play_at_once_keep_all_their_games(
+    opens: Opens, tmp_path: Path
+) -> None:
+    names = ("one", "two")
+    programs = [
+        subprocess.Popen(
+            [sys.executable, "-c", PLAYER, str(tmp_path), name],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            cwd=Path(__file__).parents[3],
+        )
+        for name in names
+    ]
+    for program in programs:
+        assert program.stdin is not None
+        program.stdin.write("go\n")
+        program.stdin.flush()
+    for program in programs:
+        assert program.communicate(timeout=60) == ("", "")
+    store = opens()
+    assert store.told == []
+    games = store.games.page(limit=100)
+    assert sorted(game.names[0] for game in games) == sorted(names * 10)
+    for game in games:
+        assert store.games.load(game.id).ply == game.turns == 6
+
+
+def test_a_copy_that_was_overtaken_goes_on_in_a_row_of_its_own(opens: Opens) -> None:
+    one, two = opens().games, opens().games
+    match = shift("swap 1 2")
+    one.keep(match)
+    same = two.load(1)
+    submit_text(match, "swap 2 3")
+    one.keep(match)
+    submit_text(same, "swap 3 4")
+    two.keep(same)
+    submit_text(match, "swap 4 5")
+    one.keep(match)
+    submit_text(same, "swap 4 5")
+    two.keep(same)
+    moves = {game.id: [turn.notation for turn in one.load(game.id).turns] for game in one.page()}
+    assert moves == {
+        1: ["swap 1 2", "swap 2 3", "swap 4 5"],
+        2: ["swap 1 2", "swap 3 4", "swap 4 5"],
+    }
+
+
+def test_a_game_that_another_copy_has_deleted_is_kept_anew(opens: Opens) -> None:
+    one, two = opens().games, opens().games
+    match = shift("swap 1 2")
+    one.keep(match)
+    two.delete([1])
+    two.keep(shift("swap 2 3", seed=1))
+    submit_text(match, "swap 2 3")
+    one.keep(match)
+    assert [(game.id, game.turns) for game in two.page()] == [(3, 2), (2, 1)]
+
+
+def test_only_one_copy_puts_a_damaged_file_aside(opens: Opens, tmp_path: Path) -> None:
+    (tmp_path / "games.db").write_bytes(b"nonsense" * 1000)
+    one, two = opens(), opens()
+    assert len(one.told) == 1
+    assert two.told == []
+    assert len(asides(tmp_path)) == 1
