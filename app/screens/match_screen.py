@@ -41,6 +41,7 @@ class MatchScreen(Screen[None]):
 
     CSS_PATH = style("play.tcss")
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]  # noqa: RUF012 - as Textual wants it
+    VERTICAL_BREAKPOINTS = [(0, "-short"), (34, "-tall")]  # noqa: RUF012 - as Textual wants it
     AUTO_FOCUS = "Board"
 
     def __init__(

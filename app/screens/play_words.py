@@ -56,7 +56,7 @@ def notice_for(
 
 def _looking_back(match: AnyMatch, ply: int, course: Course | None) -> Notice:
     """Say where one is in the game, and what came next unless it is to be remembered."""
-    where = f"Turn {ply} of {match.ply}." if ply else f"The opening, {match.ply} turns ago."
+    where = f"Back at turn {ply} of {match.ply}." if ply else "Back at the opening."
     if is_blindfold(match):
         return Notice("◂", where, "End returns to the game.", "soft")
     turn = match.turns[ply]

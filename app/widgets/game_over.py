@@ -15,7 +15,7 @@ from app.art.palette import GLYPHS
 from app.art.text import text_width
 from app.course import Course, Mistake
 from app.ending import Ending
-from app.widgets.course_chart import chart
+from app.widgets.course_chart import LABEL, chart
 from app.widgets.picture import Picture
 from app.wording import best_was, doing
 
@@ -61,8 +61,10 @@ class GameOver(Picture):
         if ending.course is None:
             canvas.text(_MARGIN, y + 1, "Looking at how it went …", palette.mute)
         else:
-            room = second - _MARGIN - 3
-            chart(canvas, _MARGIN, y, room, ending.names, ending.course)
+            # A long game may push the words aside, as far as they can do with less.
+            wanted = 2 * _MARGIN + LABEL + len(ending.course.shares)
+            second = max(second, min(wanted, canvas.width - _SECOND - _MARGIN))
+            chart(canvas, _MARGIN, y, second - 2 * _MARGIN, ending.names, ending.course)
             self._worst(canvas, ending.course, second, y)
 
     def _headline(self, canvas: Canvas, ending: Ending, rows: int) -> tuple[int, str]:
@@ -92,7 +94,7 @@ class GameOver(Picture):
         if text_width(f"{why} {ending.after}") <= width:
             why = f"{why} {ending.after}"
         canvas.text(x, y, why, ink, bold=True, width=width)
-        if ending.course:
+        if ending.course and any(ending.course.moves):
             canvas.text(x, y + 1, _best_moves(ending.names, ending.course, width), ink, width=width)
         told = ending.help_used or ("Enter plays again, v looks back.",)
         more = next((text for text in told if text_width(text) <= width), told[-1])

@@ -88,7 +88,7 @@ class MoveLog(Picture):
         half = (canvas.width - 4) // 2
         digits = max(2, len(str(len(rows))))
         for y, row in enumerate(rows[self.first_row :][: self._room], start=1):
-            canvas.text(0, y, str(self.first_row + y), palette.dim, width=digits, align="right")
+            canvas.text(1, y, str(self.first_row + y), palette.dim, width=digits, align="right")
             for entry in row:
                 x = digits + 2 if entry.player == 1 else digits + 2 + half
                 self._entry(canvas, entry, x, y, half)

@@ -68,7 +68,7 @@ async def test_v_looks_back_at_the_first_mistake() -> None:
         await play_to_the_end(play)
         await play.press("v")
         assert play.strip == (
-            "◂ Turn 2 of 4. Then ● swap 4 5 gave up the draw: best was swap 1 2 or 3 4."
+            "◂ Back at turn 2 of 4. Then ● swap 4 5 gave up the draw: best was swap 1 2 or 3 4."
         )
         assert not play.screen.query_one(GameOver).display
         await play.press("escape")

@@ -165,12 +165,12 @@ async def test_looking_back_shows_the_turn_and_what_came_next() -> None:
         await play.press("enter", "enter")
         now = play.screen.board.scene
         await play.click(MoveLog, 1)
-        assert play.strip.startswith("◂ Turn 1 of 2. Then ◆ swap 1 2.")
+        assert play.strip.startswith("◂ Back at turn 1 of 2. Then ◆ swap 1 2.")
         assert play.view == {"sequence": [3, 1, 2, 5, 4]}
         await play.press("enter")
         assert play.screen.board.scene == now, "Enter comes back instead of playing"
         await play.press("left_square_bracket", "left_square_bracket")
-        assert play.strip.startswith("◂ The opening")
+        assert play.strip.startswith("◂ Back at the opening.")
         await play.press("escape")
         assert play.screen.board.scene == now
         assert play.match.ply == 2
