@@ -13,7 +13,7 @@ from typing import Any
 from engines.dice import roll, stream
 from engines.match import AnyMatch, Call
 from engines.oracle.registry import AnyOracle, oracle_of
-from engines.oracle.value import Result, Value, Verdict
+from engines.oracle.value import Judged, Result, Value, Verdict
 from engines.players.levels import LEVELS, Level
 from engines.players.progress import PROGRESS
 
@@ -21,6 +21,8 @@ PERFECT = "perfect"
 
 _AN_END = 100
 """The worth of a win in sight, less the turns it takes; more than any horizon."""
+_PATIENCE = 20
+"""For so many turns a perfect player looks for new chances before it heads for a draw."""
 
 
 def choose(match: AnyMatch, level: str | None = None) -> Any:  # a move of the match's game
@@ -39,16 +41,17 @@ def choose(match: AnyMatch, level: str | None = None) -> Any:  # a move of the m
     # players who would miss the win go in circles only so often.
     if name == PERFECT or match.can_claim:
         return _perfect(match, oracle, verdict, luck)
-    return _within_limits(match, LEVELS[name], verdict, luck)
+    return _within_limits(match, LEVELS[name], oracle, verdict, luck)
 
 
 def _perfect(
     match: AnyMatch, oracle: AnyOracle, verdict: Verdict[Any], luck: Iterator[float]
 ) -> Any:
-    """Take the best move, out of several the hardest to answer, and then the soonest to end.
+    """Take the best move, and out of several the hardest to answer.
 
-    A position that has come before is a step towards a claim, and progress one towards a win,
-    so games between computers come to an end (ALL-5).
+    A position that has come before is a step towards a claim. A perfect player avoids it for
+    a while, because a new one may be too much for the opponent, and then seeks it, so that
+    games between computers come to an end (ALL-5).
     """
     best = verdict.moves[0]
     if best.value.chance is not None:
@@ -57,11 +60,13 @@ def _perfect(
         return best.move
     game, state = match.game, match.state
     before = [match.opening, *(turn.after for turn in match.turns)]
+    again = 1 if match.ply > _PATIENCE else -1
 
     def worth(move: Any) -> tuple[float, ...]:
         after = game.play(state, move)
         traps = _traps(oracle.judge(after))
-        return traps, PROGRESS[game.name](after, state.to_move), before.count(after), next(luck)
+        progress = PROGRESS[game.name](after, state.to_move)
+        return traps, progress, again * before.count(after), next(luck)
 
     return max((move for move, value in verdict.moves if value == best.value), key=worth)
 
@@ -73,31 +78,31 @@ def _traps(verdict: Verdict[Any]) -> float:
 
 
 def _within_limits(
-    match: AnyMatch, level: Level, verdict: Verdict[Any], luck: Iterator[float]
+    match: AnyMatch, level: Level, oracle: AnyOracle, verdict: Verdict[Any], luck: Iterator[float]
 ) -> Any:
     """Choose as a person of this level would: by what is in sight, and else by progress."""
     game, state = match.game, match.state
-    best = verdict.moves[0].value
+    breadth = max(2, round(level.breadth * len(verdict.moves)))
+    in_mind = sorted(verdict.moves, key=lambda judged: next(luck))[:breadth]
     seen = {
-        move: _in_sight(value, best, level) if next(luck) < level.care else 0
-        for move, value in verdict.moves
+        move: _in_sight(value, level) if next(luck) < level.care else 0 for move, value in in_mind
     }
     most = max(seen.values())
-    taste = {
-        move: PROGRESS[game.name](game.play(state, move), state.to_move) + level.whim * next(luck)
-        for move in seen
-        if seen[move] >= most - level.grain
-    }
-    return max(taste, key=taste.__getitem__)
+
+    def appeal(judged: Judged[Any]) -> float:
+        after = game.play(state, judged.move)
+        taste = PROGRESS[game.name](after, state.to_move) + level.whim * next(luck)
+        if judged.value.chance is not None:
+            return taste + judged.value.chance / level.grain
+        if most < 0 and level.cunning:
+            taste += level.cunning * _traps(oracle.judge(after))
+        return taste
+
+    return max((judged for judged in in_mind if seen[judged.move] == most), key=appeal).move
 
 
-def _in_sight(value: Value, best: Value, level: Level) -> float:
-    """Return what a player sees in a move: 0 for nothing, more for good, less for bad.
-
-    Where chance decides, it is what the move costs in chances of winning.
-    """
-    if value.chance is not None and best.chance is not None:
-        return value.chance - best.chance
+def _in_sight(value: Value, level: Level) -> int:
+    """Return what a player sees in a move: 0 for nothing, more for good, less for bad."""
     if value.plies is None or value.plies > level.horizon:
         return 0
     worth = _AN_END - value.plies

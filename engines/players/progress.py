@@ -35,21 +35,19 @@ def _stack(state: sequence_stack.State, player: int) -> float:
 
 
 def _mirror(state: mirror_duel.State, player: int) -> float:
-    """Like to play close to the mirror: a digit short of a palindrome, or with equal ends."""
+    """Like to leave a sequence that is one digit short of a palindrome, at either end."""
     sequence = state.sequence
-    if len(sequence) < 2:
-        return 0
-    short = (sequence[1:], sequence[:-1])
-    return sum(rest == rest[::-1] for rest in short) + (sequence[0] == sequence[-1])
+    return sum(rest == rest[::-1] for rest in (sequence[1:], sequence[:-1]))
 
 
 def _building(state: sequence_builder.State, player: int) -> float:
-    """Like an own sequence that has ways to go on, and grows in small steps."""
-    own, steps = state.sequences[player - 1], state.options.steps
-    if not own:
-        return 0
-    ways = sum(state.free >> own[-1] + step & 1 for step in steps)
-    return ways - (own[-1] - own[-2] if len(own) > 1 else 0) / 2
+    """Like more ways to go on than the opponent has."""
+
+    def ways(sequence: Sequence[int]) -> int:
+        steps = state.options.steps
+        return sum(state.free >> sequence[-1] + step & 1 for step in steps) if sequence else 0
+
+    return ways(state.sequences[player - 1]) - ways(state.sequences[2 - player])
 
 
 PROGRESS: Mapping[str, Callable[[Any, int], float]] = {

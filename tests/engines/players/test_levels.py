@@ -1,0 +1,176 @@
+"""The levels keep their promises: perfect is perfect, nobody peeks, and every game ends."""
+
+from __future__ import annotations
+
+import random
+from itertools import product
+from typing import Any
+
+import pytest
+
+from engines.gate.options import check_options
+from engines.match import AnyMatch, Call, Match
+from engines.oracle.registry import oracle_of
+from engines.oracle.value import Result
+from engines.players.choice import choose
+from engines.players.levels import LEVELS
+from engines.registry import GAMES, game_named
+from engines.rules import mirror_duel, sequence_builder, sequence_stack
+from engines.rules.game import AnyGame
+from engines.setup import Player, Setup, deal
+
+ALL_LEVELS = [*LEVELS, "perfect"]
+ENDLESS = 400
+"""Turns after which a game between computers counts as one that does not end."""
+
+
+def a_match(
+    game: AnyGame, options: Any, kinds: tuple[str, str], *, seed: int, first: int = 1
+) -> AnyMatch:
+    """Deal a match between two levels."""
+    players = Player("One", kinds[0]), Player("Two", kinds[1])
+    return Match(deal(game, options, seed, first, players))
+
+
+def played_out(match: AnyMatch) -> AnyMatch:
+    """Let the computers finish a match."""
+    while match.outcome is None:
+        assert match.ply < ENDLESS
+        match.submit(choose(match))
+    return match
+
+
+CASES = [
+    ("sequence-shift", game_named("sequence-shift").options(), 400),
+    ("code-swap", game_named("code-swap").options(), 1000),
+    ("sequence-builder", sequence_builder.Options(), 250),
+    ("sequence-builder", sequence_builder.Options(3, (1, 3), 10), 250),
+    ("mirror-duel", mirror_duel.Options(), 15),
+    ("mirror-duel", mirror_duel.Options(digits=2), 500),
+]
+
+
+@pytest.mark.parametrize("opponent", LEVELS)
+@pytest.mark.parametrize(("name", "options", "games"), CASES)
+def test_perfect_wins_what_is_won_and_holds_what_is_drawn(
+    name: str, options: Any, games: int, opponent: str
+) -> None:
+    game = game_named(name)
+    judge = oracle_of(game, options).judge
+    results = set()
+    for seed in range(games):
+        match = a_match(game, options, ("perfect", opponent), seed=seed, first=1 + seed % 2)
+        promised = set()
+        while match.outcome is None:
+            assert match.ply < ENDLESS
+            if match.to_move == 1:
+                promised.add(judge(match.state).value.result)
+            match.submit(choose(match))
+        results.add(match.outcome.winner)
+        if Result.WIN in promised:
+            assert match.outcome.winner == 1, seed
+        elif Result.DRAW in promised:
+            assert match.outcome.winner != 2, seed
+    assert 1 in results or game is mirror_duel.GAME, "no game was won: this proves too little"
+
+
+@pytest.mark.parametrize("blocks", ["permanent", "thaw"])
+@pytest.mark.parametrize("opponent", LEVELS)
+def test_perfect_never_takes_the_smaller_chance(opponent: str, blocks: str) -> None:
+    game, options = sequence_stack.GAME, sequence_stack.Options(blocks=blocks)
+    judge = oracle_of(game, options).judge
+    decided = 0
+    for seed in range(300):
+        match = a_match(game, options, ("perfect", opponent), seed=seed, first=1 + seed % 2)
+        while match.outcome is None:
+            choice = choose(match)
+            if match.to_move == 1 and choice is not Call.CLAIM:
+                chances = {move: value.chance or 0 for move, value in judge(match.state).moves}
+                assert chances[choice] >= max(chances.values()) - 1e-9
+                decided += max(chances.values()) - min(chances.values()) > 0.01
+            match.submit(choice)
+    assert decided > 100
+
+
+@pytest.mark.parametrize("level", ALL_LEVELS)
+@pytest.mark.parametrize("blocks", ["permanent", "thaw"])
+def test_nobody_knows_the_order_of_the_deck(level: str, blocks: str) -> None:
+    """Another order of the hidden cards, with other dice, never changes a choice (ALL-7)."""
+    options = sequence_stack.Options(blocks=blocks)
+    dice = random.Random(7)
+    compared = 0
+    for seed in range(80):
+        state = sequence_stack.begin(sequence_stack.deal(options, seed, 1))
+        while moves := sequence_stack.legal(state):
+            if len(moves) > 1 and len(set(state.deck)) > 1:
+                choices = {_choice(state, level, seed)}
+                for _ in range(3):
+                    deck = tuple(dice.sample(state.deck, len(state.deck)))
+                    other = state._replace(deck=deck, dice=dice.getrandbits(64))
+                    choices.add(_choice(other, level, seed))
+                assert len(choices) == 1
+                compared += 1
+            state = sequence_stack.play(state, dice.choice(moves))
+    assert compared > 80
+
+
+def _choice(state: sequence_stack.State, level: str, seed: int) -> object:
+    setup = Setup(
+        game=sequence_stack.GAME,
+        options=state.options,
+        seed=seed,
+        first=state.to_move,
+        opening=state,
+    )
+    return choose(Match(setup), level)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_a_seed_always_gives_the_same_game(game: AnyGame) -> None:
+    options = game.options()
+
+    def moves(level: str, seed: int) -> list[str]:
+        match = played_out(a_match(game, options, (level, level), seed=seed))
+        return [turn.notation for turn in match.turns]
+
+    for level in ALL_LEVELS:
+        games = [moves(level, seed) for seed in range(6)]
+        assert games == [moves(level, seed) for seed in range(6)]
+        assert len({tuple(told) for told in games}) > 1, "every seed gives the same game"
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_looking_at_a_choice_changes_nothing(game: AnyGame) -> None:
+    for level in ALL_LEVELS:
+        match = a_match(game, game.options(), (level, level), seed=3)
+        before = match.state
+        assert choose(match) == choose(match)
+        assert (match.state, match.ply) == (before, 0)
+
+
+PRESETS = [(game, preset) for game in GAMES for preset in game.presets]
+
+
+@pytest.mark.parametrize(("game", "preset"), PRESETS, ids=lambda case: case.name)
+def test_every_pair_of_levels_finishes_its_games(game: AnyGame, preset: Any) -> None:
+    options = check_options(game, preset.values)
+    for pair in product(ALL_LEVELS, ALL_LEVELS):
+        for seed in range(2):
+            assert played_out(a_match(game, options, pair, seed=seed)).outcome
+
+
+@pytest.mark.parametrize(
+    ("name", "values"),
+    [
+        ("sequence-shift", {"length": 8}),
+        ("sequence-shift", {"invalid_swap": "retry"}),
+        ("code-swap", {"length": 4, "numbers": 4}),
+        ("sequence-builder", {"target": 6}),
+        ("sequence-stack", {"numbers": 6, "blocks": "thaw"}),
+    ],
+)
+def test_other_options_end_as_well(name: str, values: dict[str, object]) -> None:
+    game = game_named(name)
+    options = check_options(game, values)
+    for level, seed in product(ALL_LEVELS, range(3)):
+        assert played_out(a_match(game, options, (level, "perfect"), seed=seed)).outcome
