@@ -13,6 +13,7 @@ from textual.screen import ModalScreen, Screen
 from app.aids import Aids
 from app.art.themes import THEMES, variable_defaults
 from app.commands import Command, bindings
+from app.errands import Errands
 from app.preferences import Preferences
 from app.resources import style
 from app.screens.app_commands import APP_COMMANDS
@@ -114,10 +115,14 @@ class SeqtuiApp(App[None]):
         if self._setup is not None:
             self.play(self._setup)
         self._tell_problem()
-        self.call_after_refresh(self._open_shelf)
+        self.call_after_refresh(self._get_ready)
 
-    def _open_shelf(self) -> None:
-        """Look for saved games as soon as the first frame is out."""
+    def _get_ready(self) -> None:
+        """Load what the next key may need, beside the event loop, once the first frame is out."""
+        Errands(self.screen_stack[0]).send("loading", _load, self._open_shelf)
+
+    def _open_shelf(self, _loaded: None) -> None:
+        """Look for saved games."""
         if self.shelf.games.unfinished() is not None and isinstance(self.screen, PickerScreen):
             self.screen.show()
             self.screen.show_keys()
@@ -212,6 +217,12 @@ class SeqtuiApp(App[None]):
 
         if not isinstance(self.screen, SettingsScreen | ModalScreen):
             self.push_screen(SettingsScreen(self.preferences))
+
+
+def _load() -> None:
+    """Import what playing takes."""
+    import app.screens.play
+    import app.store.games  # noqa: F401 - it is the import that takes a while
 
 
 def run(setup: AnySetup | None = None) -> None:

@@ -20,7 +20,7 @@ FIRST = ("1", "2", "toss")
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Settings:
     """Everything that is remembered from one run to the next."""
 

@@ -7,7 +7,6 @@ is used. It is handed the rectangle it may fill and stands in the middle of it.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from textual.color import Color
@@ -18,8 +17,7 @@ from app.art.marks import tray
 from app.art.tile import M, S, Size, Skin, State, foot_row, solid, tile
 
 
-@dataclass(frozen=True)
-class Kit:
+class Kit(NamedTuple):
     """What a drawing is built from."""
 
     size: Size | None

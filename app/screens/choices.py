@@ -13,7 +13,7 @@ from app.commands import Command
 from app.preferences import Preferences
 from app.settings import Settings
 from app.widgets.lines import Key, KeyBar, Notice, StatusStrip
-from app.widgets.row_panel import RowPanel
+from app.widgets.row_panel import Open, RowPanel, Switch, Turn
 from app.widgets.rows import Dial, Link, Radio, Row, Tray, Words, row_named
 
 if TYPE_CHECKING:
@@ -125,20 +125,16 @@ class ChoicesScreen(Screen[None]):
         if isinstance(row, Dial | Radio):
             self.keep(dialled(self.settings, row.name, by))
 
-    @on(RowPanel.Turned)
-    def _turned(self, message: RowPanel.Turned) -> None:
-        self.go_to(message.name)
-        self.turn(message.by)
-
-    @on(RowPanel.Switched)
-    def _switched(self, message: RowPanel.Switched) -> None:
-        self.go_to(message.name)
-        self.keep(switched(self.settings, message.name, message.value))
-
-    @on(RowPanel.Opened)
-    def _opened(self, message: RowPanel.Opened) -> None:
-        self.go_to(message.name)
-        self.action_open()
+    @on(RowPanel.Picked)
+    def _picked(self, message: RowPanel.Picked) -> None:
+        self.go_to(message.target.name)
+        match message.target:
+            case Turn(_, by):
+                self.turn(by)
+            case Switch(name, value):
+                self.keep(switched(self.settings, name, value))
+            case Open():
+                self.action_open()
 
     @on(RowPanel.Pointed)
     def _pointed(self) -> None:

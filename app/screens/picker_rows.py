@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from app.choosing import KNOB, game_of, options_of, players_of
 from app.knobs import can_turn, preset_of, shown
 from app.settings import Settings
-from app.store.rows import Summary
 from app.widgets.rows import Dial, Heading, Link, Radio, Row, Tray, Words
 from engines.registry import GAMES
 from engines.rules.options import Knob, Subset
+
+if TYPE_CHECKING:
+    from app.store.rows import Summary
 from engines.text import printable
 
 _WHO = {

@@ -44,23 +44,25 @@ class BandPicture(Picture):
         """Return the bands from the top, together as high as the picture."""
 
     def paint(self, canvas: Canvas) -> None:
-        """Take the place of painting as a whole, which bands do not need."""
+        """Say what can be clicked; the rows themselves come from the bands."""
+        self._assemble(canvas)
 
     def ground(self, palette: Palette) -> Color:
         """Return the colour behind everything."""
         return palette.bg
 
     def _draw(self) -> None:
-        width, height = self.size
-        palette = self.palette
-        canvas = Canvas(width, height, palette)
+        self._canvas = Canvas(*self.size, self.palette)
+        self._strips = self._assemble(self._canvas)
+
+    def _assemble(self, canvas: Canvas) -> list[Strip]:
         strips: list[Strip] = []
-        for band in self.bands(width, height):
-            painted = self._band(band, width, palette)
-            for (x, y, wide, high), target in painted.regions:
-                canvas.region((x, y + len(strips), wide, high), target)
+        for band in self.bands(canvas.width, canvas.height):
+            painted = self._band(band, canvas.width, canvas.palette)
+            for (x, y, width, height), target in painted.regions:
+                canvas.region((x, y + len(strips), width, height), target)
             strips += painted.strips
-        self._canvas, self._strips = canvas, strips[:height]
+        return strips[: canvas.height]
 
     def _band(self, band: Band, width: int, palette: Palette) -> _Painted:
         key = (band.shows, band.height, width, palette)

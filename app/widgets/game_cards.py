@@ -40,7 +40,6 @@ class GameCards(BandPicture, can_focus=True):
 
         place: int
 
-    @dataclass
     class Started(Message):
         """A card was clicked twice: play it."""
 

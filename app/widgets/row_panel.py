@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
 from functools import partial
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from textual.color import Color
 from textual.message import Message
@@ -41,6 +41,9 @@ class Open(NamedTuple):
     name: str
 
 
+Target: TypeAlias = Turn | Switch | Open
+
+
 class RowPanel(BandPicture, can_focus=True):
     """Shows rows and says what was done to them; it changes none by itself."""
 
@@ -49,30 +52,13 @@ class RowPanel(BandPicture, can_focus=True):
     """The name of the row the cursor stands on, or None while it is elsewhere."""
 
     @dataclass
-    class Turned(Message):
-        """A dial was turned."""
+    class Picked(Message):
+        """Something was clicked."""
 
-        name: str
-        by: int
+        target: Target
 
-    @dataclass
-    class Switched(Message):
-        """A number of a set or a radio line was picked."""
-
-        name: str
-        value: str
-
-    @dataclass
-    class Opened(Message):
-        """A text is to be written, or a tray or link was pressed."""
-
-        name: str
-
-    @dataclass
     class Pointed(Message):
-        """The pointer is on another row, or on none."""
-
-        name: str | None
+        """The pointer is on something else, or on nothing."""
 
     def watch_rows(self) -> None:
         """Show the new rows."""
@@ -109,17 +95,12 @@ class RowPanel(BandPicture, can_focus=True):
     def pointed_at(self, target: Hashable | None) -> None:
         """Light up what a click would do."""
         self.repaint()
-        self.post_message(self.Pointed(self.pointed))
+        self.post_message(self.Pointed())
 
     def picked(self, target: Hashable) -> None:
         """Say what was clicked."""
-        match target:
-            case Turn(name, by):
-                self.post_message(self.Turned(name, by))
-            case Switch(name, value):
-                self.post_message(self.Switched(name, value))
-            case Open(name):
-                self.post_message(self.Opened(name))
+        if isinstance(target, Turn | Switch | Open):
+            self.post_message(self.Picked(target))
 
     def ground(self, palette: Palette) -> Color:
         """Set the column off from what lies beside it."""

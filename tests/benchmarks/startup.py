@@ -75,10 +75,11 @@ class Terminal:
             "COLORTERM": "truecolor",
             "COLUMNS": str(COLUMNS),
             "LINES": str(ROWS),
-            "SEQTUI_CONFIG": config,
-            "SEQTUI_DATA": config,
+            # Not ours, which would spare the program to ask the platform.
+            "XDG_CONFIG_HOME": config,
+            "XDG_DATA_HOME": config,
         }
-        for name in ("PYTHONDONTWRITEBYTECODE", "NO_COLOR", "TEXTUAL"):
+        for name in ("PYTHONDONTWRITEBYTECODE", "NO_COLOR", "SEQTUI_CONFIG", "SEQTUI_DATA"):
             environment.pop(name, None)
         os.execve(sys.executable, [sys.executable, "-c", code], environment)
 
