@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import partial
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
-from textual import constants
+from textual import constants, events
 from textual.app import App, SystemCommand
 from textual.screen import ModalScreen, Screen
 
@@ -127,9 +127,10 @@ class SeqtuiApp(App[None]):
             self.screen.show()
             self.screen.show_keys()
 
-    def on_resize(self) -> None:
+    def on_resize(self, event: events.Resize) -> None:
         """Cover everything while the window is too small."""
-        if is_too_small(self.size) and not isinstance(self.screen, TooSmall):
+        # The event's size, because Textual takes over the new one only after this.
+        if is_too_small(event.size) and not isinstance(self.screen, TooSmall):
             self.push_screen(TooSmall())
 
     def play(self, setup: AnySetup) -> None:
