@@ -1,0 +1,23 @@
+"""Surroundings in which the application looks and behaves the same for everybody."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+# Textual reads this when it is imported, so no fixture would be early enough.
+os.environ["TEXTUAL_ANIMATIONS"] = "none"
+
+_TASTES = ("NO_COLOR", "TEXTUAL", "TEXTUAL_THEME", "TEXTUAL_FILTERS", "TEXTUAL_PRESS")
+"""What somebody may have set for themselves, and what would change a picture."""
+
+
+@pytest.fixture(autouse=True)
+def clean_surroundings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Keep a developer's own tastes, settings and games away from the tests."""
+    for name in _TASTES:
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("SEQTUI_CONFIG", str(tmp_path / "config"))
+    monkeypatch.setenv("SEQTUI_DATA", str(tmp_path / "data"))
