@@ -26,6 +26,7 @@ from engines.setup import AnySetup
 
 if TYPE_CHECKING:
     from app.boards.board import Board
+    from app.screens.play_on import PlayOn
 
 
 @runtime_checkable
@@ -56,6 +57,10 @@ class HasCommands(Protocol):
     """A screen that lists what can be done on it."""
 
     TABLE: Iterable[Command]
+
+
+_FOR_FINGERS = {*"123456789", "left", "right", "up", "down", "tab", "enter", "space", "ctrl+p"}
+"""Keys whose commands nobody looks for by name."""
 
 
 class SeqtuiApp(App[None]):
@@ -147,6 +152,10 @@ class SeqtuiApp(App[None]):
         """Go on with a game that was left."""
         self._open(message.match, message.aids)
 
+    def on_play_on(self, message: PlayOn) -> None:
+        """Play a game of the past, or a branch of one."""
+        self._open(message.match, message.aids)
+
     def _open(self, match: AnyMatch, aids: Aids | None = None) -> None:
         # Imported when somebody plays: the first frame does not wait for it.
         from app.screens.play import PlayScreen
@@ -174,7 +183,7 @@ class SeqtuiApp(App[None]):
         """Fill the palette from the tables that also make the keys, and with the themes."""
         for command in self._commands(screen):
             allowed = screen.check_action(command.action, ()) if "." not in command.action else True
-            if allowed and command.action != "app.command_palette":
+            if allowed and command.keys.split(",")[0] not in _FOR_FINGERS:
                 yield SystemCommand(
                     command.help.rstrip("."),
                     f"Key: {command.key_name}",
@@ -218,6 +227,18 @@ class SeqtuiApp(App[None]):
 
         if not isinstance(self.screen, SettingsScreen | ModalScreen):
             self.push_screen(SettingsScreen(self.preferences))
+
+    def action_history(self) -> None:
+        """Open the list of all games."""
+        from app.screens.history import HistoryScreen
+
+        self.push_screen(HistoryScreen(self.shelf))
+
+    def action_statistics(self) -> None:
+        """Open the figures."""
+        from app.screens.statistics import StatisticsScreen
+
+        self.push_screen(StatisticsScreen(self.shelf))
 
 
 def _load() -> None:

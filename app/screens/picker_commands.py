@@ -8,7 +8,7 @@ from app.screens.app_commands import COMMANDS, HELP, SETTINGS
 PICKER_COMMANDS = (
     Command("open", "enter", "play", "Play the chosen game, or write the text under the cursor."),
     Command("other_column", "tab,shift+tab", "options", "Go to the options, or back to the games."),
-    Command("resume", "c", "continue", "Go on with the game that was left."),
+    Command("resume", "c", "continue", "Go on with the game that was left.", bar=False),
     Command("steer('up')", "up,k", "up", "Go to the game or option above.", bar=False),
     Command("steer('down')", "down,j", "down", "Go to the game or option below.", bar=False),
     Command("steer('left')", "left,h", "left", "Turn an option back.", bar=False),
@@ -22,9 +22,11 @@ PICKER_COMMANDS = (
         Command(f"digit({n})", str(n), f"game {n}", f"Choose game {n}.", bar=False)
         for n in range(1, 10)
     ),
+    Command("app.history", "h", "history", "See every game again: replay, review, export."),
+    Command("app.statistics", "t", "statistics", "See how you have done so far.", bar=False),
     Command("app.rules", "r,f2", "rules", "Read the rules of the chosen game."),
-    SETTINGS,
     HELP,
     Command("app.quit", "q,ctrl+q", "quit", "Leave seqtui."),
+    SETTINGS,
     COMMANDS,
 )

@@ -238,9 +238,11 @@ class PlayScreen(MatchScreen):
         self._look_at(message.ply)
 
     def action_review(self) -> None:
-        """Look at the position of the first mistake, or at the opening."""
-        mistakes = self._course.mistakes if self._course else ()
-        self._look_at(mistakes[0].ply - 1 if mistakes else 0)
+        """Go through the game again, every move judged."""
+        # Imported here because nobody needs it before a game is over.
+        from app.screens.review import ReviewScreen
+
+        self.app.push_screen(ReviewScreen(self.match, shelf=self._shelf))
 
     def action_sheet(self) -> None:
         """Hide the result to see the whole board, or show it again."""

@@ -31,7 +31,7 @@ COMMANDS = (
     Command("concede", "X", "concede", "Give the game up.", bar=False),
     Command("restart", "N", "restart", "Start the same game again from its opening.", bar=False),
     Command("again", "a", "play again", "After the end: play another game.", bar=False),
-    Command("review", "v", "review", "After the end: look at the first mistake.", bar=False),
+    Command("review", "v", "review", "After the end: go through the game again.", bar=False),
     Command("swap_sides", "s", "swap sides", "After the end: play with sides swapped.", bar=False),
     Command("sheet", "b", "board", "After the end: hide or show the result.", bar=False),
 )

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
-from textual.message import Message
 from textual.screen import Screen
 from textual.timer import Timer
 
@@ -17,6 +16,7 @@ from app.boards.registry import BOARDS
 from app.commands import Command, bindings
 from app.resources import style
 from app.review import Review
+from app.screens.play_on import PlayOn
 from app.screens.replay_commands import REPLAY_COMMANDS
 from app.screens.replay_words import counts_of, marks_of, notice_of, said_of, track_of
 from app.showing import log_of, scene_of, seats_of
@@ -42,12 +42,6 @@ class ReplayScreen(Screen[None]):
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]  # noqa: RUF012 - as Textual wants it
     AUTO_FOCUS = ""
     TITLE = "Replay"
-
-    @dataclass
-    class Branched(Message):
-        """A new game is to be played, from a position of this one."""
-
-        match: AnyMatch
 
     def __init__(self, match: AnyMatch, ply: int = 0) -> None:
         super().__init__()
@@ -219,7 +213,7 @@ class ReplayScreen(Screen[None]):
             return
         self.pause()
         self.go(self.shown, self.better)
-        self.post_message(self.Branched(new))
+        self.post_message(PlayOn(new))
 
     def action_leave(self) -> None:
         """Go back to where the replay was opened."""

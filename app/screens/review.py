@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
 
 from textual import on
-from textual.message import Message
 
 from app.boards.board import Board
 from app.commands import Command, bindings
@@ -15,6 +13,7 @@ from app.errands import Errands
 from app.review import Mark, Review, review_of
 from app.screens.replay import ReplayScreen
 from app.screens.replay_commands import REVIEW_COMMANDS
+from app.shelf import Shelf
 from app.widgets.lines import Notice
 from app.widgets.review_panel import ReviewPanel
 from engines.match import AnyMatch
@@ -27,15 +26,10 @@ class ReviewScreen(ReplayScreen):
     TABLE: ClassVar[tuple[Command, ...]] = REVIEW_COMMANDS
     TITLE = "Review"
 
-    @dataclass
-    class Reviewed(Message):
-        """Every move of a game has been judged."""
-
-        match: AnyMatch
-        mistakes: tuple[int, int]
-
-    def __init__(self, match: AnyMatch, ply: int = 0) -> None:
+    def __init__(self, match: AnyMatch, ply: int = 0, *, shelf: Shelf | None = None) -> None:
+        """``shelf`` is told how many mistakes there were."""
         super().__init__(match, ply)
+        self._shelf = shelf
         self._errands = Errands(self)
 
     def on_mount(self) -> None:
@@ -44,7 +38,8 @@ class ReviewScreen(ReplayScreen):
 
     def _reviewed(self, review: Review) -> None:
         self.review = review
-        self.post_message(self.Reviewed(self.match, review.course.mistakes_made))
+        if self._shelf is not None:
+            self._shelf.note_mistakes(self.match, review.course.mistakes_made)
         self.show_all()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

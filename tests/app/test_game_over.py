@@ -6,6 +6,7 @@ import pytest
 
 from app.ending import Ending
 from app.screens.picker import PickerScreen
+from app.screens.review import ReviewScreen
 from app.widgets.game_over import GameOver
 from app.widgets.lines import KeyBar, StatusStrip
 from engines.gate.moves import submit_text
@@ -62,16 +63,16 @@ async def test_s_swaps_the_sides() -> None:
         assert play.present.match.setup.position == play.match.setup.position
 
 
-async def test_v_looks_back_at_the_first_mistake() -> None:
+async def test_v_opens_the_review_and_escape_comes_back() -> None:
     async with table() as play:
         await play.press("enter", "enter")
         await play_to_the_end(play)
         await play.press("v")
-        assert play.strip == (
-            "◂ Back at turn 2 of 4. Then ● swap 4 5 gave up the draw: best was swap 1 2 or 3 4."
-        )
-        assert not play.screen.query_one(GameOver).display
+        review = play.pilot.app.screen
+        assert isinstance(review, ReviewScreen)
+        assert review.match is play.match
         await play.press("escape")
+        assert play.present is play.screen
         assert play.screen.query_one(GameOver).display
 
 

@@ -123,7 +123,7 @@ async def test_a_serious_game_gives_no_help_until_it_is_over(key: str) -> None:
         await play.press("right", "enter")
         await play.press(key)
         assert play.strip.startswith("✗ This is a serious game")
-        await play.press("right", "right", "right", "enter", "v")
+        await play.press("right", "right", "right", "enter", "left_square_bracket")
         await show_oracle(play)
         assert not play.screen.aids.any_used
 

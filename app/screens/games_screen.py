@@ -1,0 +1,191 @@
+"""A list of the games on the shelf: narrowed, sorted and gone through by key and mouse."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from functools import partial
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.screen import Screen
+
+from app.commands import Command
+from app.narrowing import ORDERS, choices_of, turned
+from app.past import PastGame, past_game
+from app.resources import style
+from app.screens.history_commands import NEED_A_GAME
+from app.shelf import Shelf
+from app.store.rows import ANY, Order
+from app.widgets.filter_bar import FilterBar
+from app.widgets.game_list import GameList
+from app.widgets.lines import Key, KeyBar, Notice, StatusStrip, TitleLine
+from app.widgets.preview import Preview
+from engines.errors import BadInput
+
+_SOON = 0.06
+"""Seconds the cursor must rest on a game before its board is drawn."""
+
+
+class GamesScreen(Screen[None]):
+    """A list that fetches only what is in sight, and a preview where there is room.
+
+    What can be done with a game is in the history screen that is built on this one.
+    """
+
+    CSS_PATH = style("history.tcss")
+    TABLE: ClassVar[tuple[Command, ...]] = ()
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]  # noqa: RUF012 - as Textual wants it
+    AUTO_FOCUS = "GameList"
+
+    def __init__(self, shelf: Shelf) -> None:
+        super().__init__()
+        self.shelf = shelf
+        self.games = shelf.games
+        self.wanted = ANY
+        """Which games are listed."""
+
+    def compose(self) -> ComposeResult:
+        """Lay out the filters, the list and the preview."""
+        yield TitleLine("history", "every game you have played")
+        yield FilterBar()
+        with Horizontal():
+            yield GameList(self._fetch)
+            yield Preview()
+        yield StatusStrip()
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        """List all games."""
+        self.list_again()
+
+    def on_screen_resume(self) -> None:
+        """Show what has changed while something else was on the screen."""
+        if self.is_mounted:
+            self.list_again()
+
+    @property
+    def list(self) -> GameList:
+        """The list of games."""
+        return self.query_one(GameList)
+
+    def _fetch(self, first: int, many: int) -> Sequence[PastGame]:
+        order, backwards = self.list.sorting
+        page = self.games.page(self.wanted, order, backwards=backwards, limit=many, offset=first)
+        now = datetime.now()
+        return [past_game(row, now) for row in page]
+
+    # Showing
+
+    def list_again(self) -> None:
+        """Fetch the list anew."""
+        self.query_one(FilterBar).choices = choices_of(self.wanted)
+        self.list.empty = (
+            ("No games yet.", "Every game you play is kept here: press Esc and play one.")
+            if self.wanted == ANY
+            else ("No game is like that.", "Press x to list all games again.")
+        )
+        self.list.reload(self.games.count(self.wanted))
+        self.show_keys()
+
+    def show_keys(self) -> None:
+        """List the keys that apply now."""
+        self.query_one(KeyBar).keys = tuple(
+            Key(command.key_name, command.label, command.action, on)
+            for command in self.TABLE
+            if command.bar
+            for on in [self.check_action(command.action, ()) is True]
+        )
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Grey what needs a game while there is none."""
+        name = action.partition("(")[0]
+        return not self.is_mounted or name not in NEED_A_GAME or self.list.count > 0 or None
+
+    def say(self, notice: Notice) -> None:
+        """Say something on the strip."""
+        self.query_one(StatusStrip).notice = notice
+
+    def refuse(self, reason: str) -> None:
+        """Say why something cannot be done."""
+        self.say(Notice("✗", reason, "", "bad"))
+
+    @on(GameList.Moved)
+    def _moved(self) -> None:
+        """Say what the game under the cursor is, and draw it once the cursor rests."""
+        game, count = self.list.current, self.list.count
+        if game is None:
+            self.say(Notice("▸", self.list.empty[0], self.list.empty[1]))
+            self.query_one(Preview).match = None
+            return
+        place = f"{self.list.cursor + 1:,} of {count:,}"
+        unfinished = game.ended.word == "unfinished"
+        hint = "Enter goes on with it." if unfinished else "Enter reviews it."
+        self.say(Notice("▸", f"{place}: {' against '.join(game.players)}.", hint))
+        if self.has_class("-wide"):
+            self.set_timer(_SOON, partial(self._preview, game))
+
+    def _preview(self, game: PastGame) -> None:
+        if game != self.list.current:
+            return
+        preview = self.query_one(Preview)
+        try:
+            preview.match = self.games.load(game.id)
+            preview.notes = ()
+        except BadInput as error:
+            preview.match, preview.notes = None, (error.message,)
+
+    # Moving, narrowing and sorting
+
+    def action_move(self, by: int) -> None:
+        """Go up or down."""
+        self.list.go(self.list.cursor + by)
+
+    def action_page(self, by: int) -> None:
+        """Go a page up or down."""
+        self.list.go(self.list.cursor + by * self.list.room)
+
+    def action_edge(self, which: str) -> None:
+        """Go to the first game or the last."""
+        self.list.go(0 if which == "top" else self.list.count - 1)
+
+    def action_turn(self, name: str, by: int) -> None:
+        """List fewer or other games."""
+        self.wanted = turned(self.wanted, name, by)
+        self.list.cursor = 0
+        self.list_again()
+
+    def action_clear(self) -> None:
+        """List all games again."""
+        self.wanted = ANY
+        self.list_again()
+
+    @on(FilterBar.Turned)
+    def _filter_clicked(self, message: FilterBar.Turned) -> None:
+        self.action_turn(message.name, message.by)
+
+    def action_sort(self) -> None:
+        """Sort by the next column."""
+        by, _ = self.list.sorting
+        self._sort(ORDERS[(ORDERS.index(by) + 1) % len(ORDERS)], backwards=False)
+
+    def action_reverse(self) -> None:
+        """Sort the other way round."""
+        by, backwards = self.list.sorting
+        self._sort(by, backwards=not backwards)
+
+    @on(GameList.Sorted)
+    def _heading_clicked(self, message: GameList.Sorted) -> None:
+        by, backwards = self.list.sorting
+        self._sort(message.order, backwards=message.order == by and not backwards)
+
+    def _sort(self, order: Order, *, backwards: bool) -> None:
+        self.list.sorting = order, backwards
+        self.list.cursor = 0
+        self.list_again()
+
+    @on(KeyBar.Pressed)
+    async def _key_clicked(self, message: KeyBar.Pressed) -> None:
+        await self.run_action(message.action)
