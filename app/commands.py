@@ -32,7 +32,28 @@ class Command:
     @property
     def key_name(self) -> str:
         """The key as a person reads it."""
-        return self.shown or self.keys.split(",")[0]
+        return self.shown or written(self.keys.split(",")[0])
+
+
+_WRITTEN = {
+    "slash": "/",
+    "colon": ":",
+    "question_mark": "?",
+    "left_square_bracket": "[",
+    "right_square_bracket": "]",
+    "left": "←",
+    "right": "→",
+    "up": "↑",
+    "down": "↓",
+    "escape": "esc",
+    "pageup": "page up",
+    "pagedown": "page down",
+}
+
+
+def written(key: str) -> str:
+    """Return a key as a person reads it."""
+    return _WRITTEN.get(key, key.upper() if key[0] == "f" and key[1:].isdigit() else key)
 
 
 def bindings(commands: Iterable[Command]) -> list[BindingType]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from textwrap import wrap
 
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -10,32 +11,24 @@ from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 
 from app.art.canvas import Canvas
-from app.commands import Command
+from app.commands import Command, written
 from app.widgets.picture import Picture
 
-_PRETTY = {
-    "slash": "/",
-    "colon": ":",
-    "question_mark": "?",
-    "left_square_bracket": "[",
-    "right_square_bracket": "]",
-    "left": "←",
-    "right": "→",
-    "up": "↑",
-    "down": "↓",
-    "escape": "esc",
-    "pageup": "page up",
-    "pagedown": "page down",
-}
+_MEANING = 50
+"""Columns for what a command does."""
 
 
 class _KeyList(Picture):
-    """One row per command: its keys and what it does."""
+    """The keys of each command and what it does, in as many rows as that takes."""
 
     def __init__(self, rows: Sequence[tuple[str, str]]) -> None:
         super().__init__()
-        self._rows = rows
-        self.styles.height = len(rows)
+        self._rows = [
+            (keys if not place else "", line)
+            for keys, meaning in rows
+            for place, line in enumerate(wrap(meaning, _MEANING))
+        ]
+        self.styles.height = len(self._rows)
 
     def paint(self, canvas: Canvas) -> None:
         """Write the rows."""
@@ -88,8 +81,4 @@ class HelpScreen(ModalScreen[None]):
 
 def _keys(command: Command) -> str:
     """Return a command's keys as a person reads them."""
-    names = (
-        _PRETTY.get(key, key.upper() if key[0] == "f" and len(key) == 2 else key)
-        for key in command.keys.split(",")
-    )
-    return "  ".join(names)
+    return "  ".join(map(written, command.keys.split(",")))

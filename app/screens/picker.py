@@ -118,7 +118,8 @@ class PickerScreen(ChoicesScreen):
         """Hide what cannot be done now."""
         if action == "resume":
             return self._shelf.unfinished() is not None
-        return True
+        # Left means nothing on the games, so there h is free for the history.
+        return action != "steer" or parameters != ("left",) or self.panel.cursor is not None
 
     # Choosing a game
 
@@ -207,6 +208,7 @@ class PickerScreen(ChoicesScreen):
         except BadInput as error:
             self.refuse(error.message)
         else:
+            self.action_games()
             self.post_message(self.Play(setup))
 
     def action_resume(self) -> None:

@@ -105,4 +105,5 @@ def _continue_row(unfinished: Summary | None) -> Iterator[Row]:
     if unfinished is not None:
         title = {game.name: game.title for game in GAMES}.get(unfinished.game, unfinished.game)
         about = printable(f"Go on with {title}, {' against '.join(unfinished.names)}.")
-        yield Link("continue", "c", f"continue {title}, move {unfinished.turns}", about)
+        more = f", move {unfinished.turns}"
+        yield Link("continue", "c", f"continue {title}", about, more)

@@ -26,7 +26,7 @@ COMMANDS = (
     Command("steer('left')", "left,h", "change", "Turn a setting back.", shown="← →"),
     Command("steer('right')", "right,l", "change", "Turn a setting on.", bar=False),
     Command("change", "space", "change", "Turn the setting under the cursor.", bar=False),
-    Command("open", "enter", "write", "Write the text under the cursor, or close."),
+    Command("open", "enter", "choose", "Change what is under the cursor, or close."),
     HELP,
     Command("leave", "escape,q,f3", "close", "Go back to where you were.", shown="esc"),
 )

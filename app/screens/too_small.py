@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from textual import events
 from textual.app import ComposeResult
 from textual.screen import ModalScreen
 
@@ -44,11 +45,12 @@ class TooSmall(ModalScreen[None]):
         """Show nothing but the message."""
         yield _Message()
 
+    def on_resize(self, event: events.Resize) -> None:
+        """Go as soon as there is room."""
+        if self.is_current and not is_too_small(event.size):
+            self.dismiss()
+
     def on_screen_resume(self) -> None:
         """Look again: what lay above may have hidden that the window has grown."""
-        self.on_resize()
-
-    def on_resize(self) -> None:
-        """Go as soon as there is room."""
-        if self.is_current and not is_too_small(self.app.size):
+        if not is_too_small(self.app.size):
             self.dismiss()

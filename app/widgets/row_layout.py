@@ -26,7 +26,9 @@ def arrange(rows: tuple[Row, ...], height: int) -> Iterator[Place]:
     """
     lower = [row for row in rows if isinstance(row, Tray | Link)]
     upper = [row for row in rows if not isinstance(row, Tray | Link)]
-    bottom = sum(_height(row, height) for row in lower)
+    # A link has its line even before it is there, so that nothing moves when it comes.
+    free = int(not any(isinstance(row, Link) for row in lower))
+    bottom = sum(_height(row, height) for row in lower) + free
     spare = height - len(upper) - bottom
     breaks = sum(isinstance(row, Heading) for row in upper[1:])
     blanks = max(0, min(breaks, spare - 1))
@@ -39,13 +41,13 @@ def arrange(rows: tuple[Row, ...], height: int) -> Iterator[Place]:
                 yield Place(None)
             breaks -= 1
         yield Place(row)
-    below = int(spare - blanks - edge >= 2)
+    below = int(spare - blanks - edge >= 3)
     if spare - blanks - edge - below > 0:
         yield Place(None, spare - blanks - edge - below)
     for pressed in lower:
         yield Place(pressed, _height(pressed, height))
-    if below:
-        yield Place(None)
+    if below + free:
+        yield Place(None, below + free)
 
 
 def _height(row: Tray | Link, height: int) -> int:

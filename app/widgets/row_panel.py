@@ -225,7 +225,9 @@ class RowPanel(BandPicture, can_focus=True):
         palette = canvas.palette
         canvas.text(2, 0, row.key, palette.fg, bold=True)
         x = 3 + text_width(row.key)
-        canvas.text(x, 0, row.label, palette.mute, width=canvas.width - x - 1)
+        room = canvas.width - x - 1
+        label = row.label if text_width(row.label + row.more) > room else row.label + row.more
+        canvas.text(x, 0, label, palette.mute, width=room)
         canvas.region((0, 0, canvas.width, 1), Open(row.name))
 
 

@@ -67,6 +67,8 @@ class Link(NamedTuple):
     key: str
     label: str
     about: str = ""
+    more: str = ""
+    """What follows the label where there is room."""
 
 
 Row: TypeAlias = Heading | Radio | Dial | Words | Tray | Link
