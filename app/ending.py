@@ -5,12 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from app.aids import Aids
+from app.art.text import fit
 from app.course import Course, moves_made
 from engines.gate.setups import prepare
 from engines.match import AnyMatch
 from engines.rules.outcome import Reason
 from engines.setup import AnySetup
 
+_NAME = 20
+"""As many cells as a name gets, because the reason must fit beside it."""
 _WHY = {
     Reason.SORTED: "in order",
     Reason.COMPLETED: "stack complete",
@@ -47,7 +50,7 @@ def ending_of(match: AnyMatch, aids: Aids, course: Course | None) -> Ending | No
     outcome, names = match.outcome, match.setup.names
     if outcome is None:
         return None
-    loser = names[2 - outcome.winner] if outcome.winner else ""
+    loser = fit(names[2 - outcome.winner], _NAME) if outcome.winner else ""
     made = moves_made(match)
     return Ending(
         winner=outcome.winner,

@@ -15,6 +15,7 @@ from textual.geometry import Region
 
 from app.art.canvas import Canvas
 from app.art.marks import hover, lane, tray
+from app.art.text import fit
 from app.art.tile import State, foot_row, tile
 from app.boards.board import Board, Direction, Move
 from app.boards.scene import Scene
@@ -56,7 +57,7 @@ class CodeSwapBoard(Board):
 
     def prompt(self, scene: Scene) -> tuple[str, str]:
         """Ask for a swap of either kind."""
-        other = scene.names[2 - scene.to_move] if scene.to_move else ""
+        other = fit(scene.names[2 - scene.to_move], 20) if scene.to_move else ""
         return f"swap two of yours, or one with {other}.", "Arrows pick a link, Enter swaps."
 
     # Picking up with the mouse

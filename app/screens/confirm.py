@@ -28,9 +28,9 @@ class _Question(Picture):
         palette = canvas.palette
         canvas.fill((0, 0, canvas.width, canvas.height), palette.panel)
         frame(canvas, (0, 0, canvas.width, canvas.height), palette.acc, SOLID)
-        for y, line in enumerate(self._lines, start=1):
-            canvas.text(3, y + 1 - 1, line, palette.fg, bold=True)
-        y = canvas.height - 4
+        for y, line in enumerate(self._lines, start=2):
+            canvas.text(3, y, line, palette.fg, bold=True)
+        y = canvas.height - 3
         canvas.region(tray(canvas, (8, y, 15, 1), "y  yes", palette.acc), True)
         no = tray(canvas, (27, y, 15, 1), "n  no", palette.soft, ink=palette.fg)
         canvas.region(no, False)

@@ -55,6 +55,7 @@ class MatchScreen(Screen[None]):
     ) -> None:
         super().__init__()
         self.match = match
+        self.title = match.game.title
         self.confirm = confirm
         """Whether a player is asked before a choice that costs the turn or the game."""
         self.aids = aids or Aids()

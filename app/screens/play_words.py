@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from app.art.palette import GLYPHS
+from app.art.text import fit
 from app.boards.board import Board
 from app.commands import Command
 from app.course import Course
@@ -16,10 +17,13 @@ from app.wording import best_was, doing
 from engines import events
 from engines.events import Event
 from engines.match import AnyMatch
+from engines.rules.outcome import sentence
 
 Applies = Callable[[str], bool | None]
 """Tells whether an action applies now: False hides its key, None greys it."""
 
+_NAME = 24
+"""As many cells as the strip gives to a name, because what to do must fit beside it."""
 _KEYS_IN_BARS = {"again": "enter", "look(-1)": "[", "look(1)": "]"}
 """How keys are written in a bar of their own."""
 
@@ -28,9 +32,9 @@ def happened(event: Event, names: tuple[str, str]) -> str:
     """Say what the next prompt should mention of an event, or nothing."""
     match event:
         case events.TurnForfeited(player):
-            return f"{names[player - 1]} lost the turn."
+            return f"{fit(names[player - 1], _NAME)} lost the turn."
         case events.TurnSkipped(player):
-            return f"{names[player - 1]} had no number to take."
+            return f"{fit(names[player - 1], _NAME)} had no number to take."
         case events.DeckRebuilt():
             return "The discards were shuffled into a new deck."
         case _:
@@ -43,11 +47,11 @@ def notice_for(
     """Say what to do next."""
     if looking is not None:
         return _looking_back(match, looking, course)
-    if match.to_move is None:
-        winner = match.outcome.winner if match.outcome else None
-        role = f"p{winner}" if winner else "acc"
-        return Notice("★", match.outcome_text or "", "b shows the result.", role)
-    name, role = match.setup.names[match.to_move - 1], f"p{match.to_move}"
+    one, two = (fit(name, _NAME) for name in match.setup.names)
+    if match.outcome is not None:
+        role = f"p{match.outcome.winner}" if match.outcome.winner else "acc"
+        return Notice("★", sentence(match.outcome, (one, two)), "b shows the result.", role)
+    name, role = one if match.to_move == 1 else two, f"p{match.to_move}"
     if not person_to_move(match):
         return Notice("▸", f"{happening} {name} is thinking …".strip(), "", role)
     text, hint = board.prompt(scene_of(match, match.ply, live=True))
