@@ -19,8 +19,9 @@ COMMANDS = (
     Command("undo", "u", "undo", "Take the last move back."),
     Command("redo", "r", "redo", "Play a move again that was taken back."),
     Command("claim", "d,D", "draw", "Claim a draw, when the game could go on for ever."),
-    HELP,
+    # A narrow bar loses its last keys, and whoever has only a mouse must find the way out.
     Command("leave", "escape,q", "menu", "Go back to the menu; the game is kept.", shown="esc"),
+    HELP,
     RULES,
     Command(
         "look(-1)", "left_square_bracket,pageup", "back", "Look at the turn before.", bar=False
