@@ -21,4 +21,4 @@ def game_named(name: str) -> AnyGame:
         if game.name == name:
             return game
     known = ", ".join(game.name for game in GAMES)
-    raise BadInput(f"There is no game called {name!r}. The games are {known}.")
+    raise BadInput(f"There is no game called {name!r}: the games are {known}.")

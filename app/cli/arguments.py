@@ -6,6 +6,7 @@ import json
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from typing import NoReturn
 
+from app.cli.lines import say
 from engines.errors import BadInput
 from engines.registry import GAMES, game_named
 from engines.rules.game import AnyGame
@@ -26,7 +27,13 @@ class Parser(ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Raise the complaint, with the way to the help."""
-        raise BadInput(f"{message[0].upper()}{message[1:]}; {self.prog} --help explains them.")
+        raise BadInput(
+            f"{message[0].upper()}{message[1:]}; {self.prog} --help lists what there is."
+        )
+
+    def print_help(self, file: object = None) -> None:
+        """Show the help like everything else, so that a closed pipe is noticed and stays quiet."""
+        say(self.format_help(), end="")
 
 
 def add_game(parser: Parser) -> None:
@@ -56,12 +63,22 @@ def read_position(text: str | None) -> dict[str, object] | None:
     if text is None:
         return None
     try:
-        position = json.loads(text)
+        position = json.loads(text, object_pairs_hook=_each_once)
+    except BadInput:
+        raise
     except (ValueError, RecursionError):
         raise BadInput("The position given with --start is not valid JSON.") from None
     if not isinstance(position, dict):
         raise BadInput("The position given with --start must be a JSON object, in braces.")
     return position
+
+
+def _each_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """Take the fields of a JSON object; of two with one name neither is known to be meant."""
+    fields = dict(pairs)
+    if len(fields) < len(pairs):
+        raise BadInput("The position given with --start names a field twice.")
+    return fields
 
 
 def describe_options() -> str:

@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Sequence
 
-from app.cli.lines import Unwritable, say
+from app.cli.lines import Unwritable, complain, say
 from engines.errors import BadInput
 
 WRONG_USE = 2
@@ -40,23 +40,26 @@ Each command has its own help, such as seqtui play --help."""
 def run(arguments: Sequence[str]) -> int:
     """Run a command and return its exit code."""
     try:
-        return _written(_dispatch(arguments))
-    except SystemExit:  # the parser has shown its help
-        return _written(0)
+        code = _served(arguments)
+        say()  # everything is out before the code says so
     except BadInput as error:
-        return _fail(error.message, WRONG_USE)
+        complain(error.message)
+        return WRONG_USE
     except Unwritable as error:
         # What is still buffered has to go somewhere at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if error.reason is None:
             return CLOSED_PIPE
-        return _fail(f"The output cannot be written: {error.reason}.", CANNOT_WRITE)
-
-
-def _written(code: int) -> int:
-    """Make sure that everything is out before the code says so."""
-    say()
+        complain(f"The output cannot be written: {error.reason}.")
+        return CANNOT_WRITE
     return code
+
+
+def _served(arguments: Sequence[str]) -> int:
+    try:
+        return _dispatch(arguments)
+    except SystemExit:  # the parser has shown its help
+        return 0
 
 
 def _dispatch(arguments: Sequence[str]) -> int:
@@ -97,10 +100,3 @@ def _dispatch(arguments: Sequence[str]) -> int:
                 "export and import, and seqtui --help explains them."
             )
     return 0
-
-
-def _fail(message: str, code: int) -> int:
-    from engines.text import printable
-
-    print(f"seqtui: {printable(message)}", file=sys.stderr)
-    return code

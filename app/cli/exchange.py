@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 
 from app.cli.arguments import Parser, read_game
 from app.cli.files import STANDARD, read_text, write_text
-from app.cli.lines import say, tolerate
+from app.cli.lines import complain, say, tolerate
 from app.store.exchange import Format, read_games, written
 from app.store.games import Games
 from app.store.rows import Filter
@@ -87,15 +86,11 @@ def import_(arguments: Sequence[str]) -> int:
 
 
 def _open() -> Games:
-    games = Games.open(_tell)
+    games = Games.open(complain)
     if not games.kept:
         games.close()
         raise BadInput("The saved games cannot be used.")
     return games
-
-
-def _tell(message: str) -> None:
-    print(f"seqtui: {printable(message)}", file=sys.stderr)
 
 
 def _counted(count: int) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from io import TextIOWrapper
 from typing import TYPE_CHECKING
 
@@ -40,6 +41,15 @@ def say(*lines: str, end: str = "\n") -> None:
         raise Unwritable(None) from None
     except OSError as error:
         raise Unwritable(error.strerror) from None
+
+
+def complain(message: str) -> None:
+    """Write a sentence to standard error, as well as that can be done."""
+    from engines.text import printable
+
+    if sys.stderr is not None:
+        with suppress(OSError):
+            print(f"seqtui: {printable(message)}", file=sys.stderr)
 
 
 def hear() -> str | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from functools import cache, partial
 from typing import Annotated, Any, Literal
@@ -13,6 +14,7 @@ from engines.gate.model import StrictModel, explain, wrong
 from engines.rules.game import AnyGame, Game, M, OptionsT, S
 from engines.rules.options import Choice, Flag, Knob, Preset, Subset, Whole
 
+_WHOLE = re.compile(r"-?[0-9]{1,9}")
 _ON_OFF = {
     "on": True,
     "true": True,
@@ -57,7 +59,7 @@ def find_preset(game: AnyGame, name: str) -> Preset:
         if preset.name == wanted:
             return preset
     known = ", ".join(preset.name for preset in game.presets)
-    raise BadInput(f"{game.title} has no preset {name!r}. It has {known}.")
+    raise BadInput(f"{game.title} has no preset {name!r}: it has {known}.")
 
 
 def options_as_json(options: tuple[object, ...]) -> dict[str, object]:
@@ -73,7 +75,7 @@ def _knob(game: AnyGame, key: str) -> Knob:
         if knob.name == key:
             return knob
     known = ", ".join(["preset", *(knob.name for knob in game.knobs)])
-    raise BadInput(f"{game.title} has no option {key!r}. It has {known}.")
+    raise BadInput(f"{game.title} has no option {key!r}: it has {known}.")
 
 
 def _read_value(knob: Knob, text: str) -> object:
@@ -92,7 +94,7 @@ def _read_value(knob: Knob, text: str) -> object:
 
 def _read_whole(name: str, text: str) -> int:
     digits = text.strip()
-    if not (digits.isascii() and digits.lstrip("-").isdigit() and len(digits) <= 9):
+    if not _WHOLE.fullmatch(digits):
         raise BadInput(f"{name} takes whole numbers, not {text!r}.")
     return int(digits)
 

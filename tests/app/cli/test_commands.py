@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 import signal
 import subprocess
@@ -69,11 +70,16 @@ WRONG = {
     "unknown option": ["play", "code-swap", "--json", "--set", "width=3"],
     "option out of range": ["play", "code-swap", "--json", "--set", "length=5"],
     "option of the wrong kind": ["play", "mirror-duel", "--json", "--set", "blindfold=maybe"],
+    "option with two signs": ["play", "code-swap", "--json", "--set", "length=--3"],
     "empty set": ["play", "sequence-builder", "--json", "--set", "steps="],
     "unknown preset": ["play", "sequence-builder", "--json", "--set", "preset=short"],
     "bad JSON": ["play", "sequence-shift", "--json", "--start", '{"sequence": [1,'],
     "bottomless JSON": ["play", "sequence-shift", "--json", "--start", "[" * 100_000],
     "JSON but no object": ["play", "sequence-shift", "--json", "--start", "[3,1,4,5,2]"],
+    "one field twice": [
+        *["play", "sequence-shift", "--json", "--start"],
+        '{"sequence": [3,1,4,5,2], "sequence": [2,1,3,4,5]}',
+    ],
     "no such field": ["analyse", "sequence-shift", "--start", '{"row": [3,1,4,5,2]}'],
     "half numbers": ["analyse", "sequence-shift", "--start", '{"sequence": [3,1,4,5,1.5]}'],
     "impossible row": ["analyse", "sequence-shift", "--start", '{"sequence": [3,1,4,5,5]}'],
@@ -100,6 +106,7 @@ def test_a_wrong_call_exits_2_with_one_sentence(inside: Inside, arguments: list[
     assert done.out == ""
     assert done.err.startswith("seqtui: ")
     assert done.err.endswith(".\n")
+    assert ". " not in done.err
     assert done.err.count("\n") == 1
     assert "Traceback" not in done.err
     assert "usage" not in done.err
@@ -149,13 +156,50 @@ def test_a_closed_pipe_ends_quietly() -> None:
         assert game.stderr.read() == b""
 
 
-def test_a_full_disk_is_told() -> None:
+BUFFERED = {key: value for key, value in os.environ.items() if key != "PYTHONUNBUFFERED"}
+"""Output waits in a buffer, as it does for people; an unbuffered one fails in other places."""
+
+
+@pytest.mark.parametrize("command", [["--help"], ["play", "--help"], ["rules"]])
+def test_a_pipe_that_nobody_reads_ends_quietly(command: list[str]) -> None:
+    unread, pipe = os.pipe()
+    os.close(unread)
+    with os.fdopen(pipe, "w") as closed:
+        done = subprocess.run(
+            [SEQTUI, *command],
+            stdout=closed,
+            stderr=subprocess.PIPE,
+            timeout=TIMEOUT,
+            check=False,
+            env=BUFFERED,
+        )
+    assert (done.returncode, done.stderr) == (141, b"")
+
+
+def test_without_anywhere_to_complain_the_exit_code_still_tells() -> None:
+    done = subprocess.run(
+        f"{shlex.quote(str(SEQTUI))} pley 2>&-",
+        shell=True,
+        stdout=subprocess.PIPE,
+        timeout=TIMEOUT,
+        check=False,
+    )
+    assert (done.returncode, done.stdout) == (2, b"")
+
+
+@pytest.mark.parametrize("command", [["rules"], ["play", "--help"]])
+def test_a_full_disk_is_told(command: list[str]) -> None:
     full = Path("/dev/full")
     if not full.exists():
         pytest.skip("this system has no /dev/full")
     with full.open("w") as nowhere:
         done = subprocess.run(
-            [SEQTUI, "rules"], stdout=nowhere, stderr=subprocess.PIPE, timeout=TIMEOUT, check=False
+            [SEQTUI, *command],
+            stdout=nowhere,
+            stderr=subprocess.PIPE,
+            timeout=TIMEOUT,
+            check=False,
+            env=BUFFERED,
         )
     assert done.returncode == 1
     assert done.stderr.startswith(b"seqtui: The output cannot be written")
