@@ -14,6 +14,9 @@ _NAME = 13
 _FIGURES = (("played", 7), ("won", 5), ("lost", 6), ("drawn", 7), ("streak", 8), ("longest", 9))
 """The columns of a table, and their widths."""
 _AFTER = sum(width for _, width in _FIGURES)
+_COMPUTER = ("Against the computer", "Computer")
+_PEOPLE = ("Against each other", "People")
+"""What the tables are called, fully and where there is no room for that."""
 _LATEST = 10
 """How many games count as the latest."""
 _HIGHEST = 12
@@ -48,10 +51,10 @@ class FiguresPage(Picture):
         roomy = canvas.height > 30
         y = int(roomy)
         if page.levels:
-            y = self._table(canvas, y, "Against the computer", page.levels) + roomy
+            y = self._table(canvas, y, _COMPUTER, page.levels) + roomy
         if page.people:
             room = max(1, canvas.height - y - 13)
-            y = self._table(canvas, y, "Against each other", page.people[:room]) + roomy
+            y = self._table(canvas, y, _PEOPLE, page.people[:room]) + roomy
         y = self._first(canvas, y, page.first) + roomy
         self._chart(canvas, y, dict(page.mistakes).get(self.level, ()))
 
@@ -63,11 +66,15 @@ class FiguresPage(Picture):
         canvas.text(0, middle + 1, how, palette.mute, width=canvas.width, align="center")
 
     def _table(
-        self, canvas: Canvas, y: int, title: str, rows: tuple[tuple[str, Tally], ...]
+        self,
+        canvas: Canvas,
+        y: int,
+        titles: tuple[str, str],
+        rows: tuple[tuple[str, Tally], ...],
     ) -> int:
-        palette = canvas.palette
-        heading(canvas, y, title)
+        palette, (title, short) = canvas.palette, titles
         x = canvas.width - _AFTER - 1
+        heading(canvas, y, title if len(title) + 2 < x else short)
         canvas.text(x, y, " " * (_AFTER + 1), palette.mute)
         for name, width in _FIGURES:
             canvas.text(x, y, name, palette.mute, width=width, align="right")

@@ -1,0 +1,163 @@
+"""The replay: any position of a game by key, click or clock, and a new game from it."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from app.screens.replay import SPEEDS, ReplayScreen
+from app.widgets.lines import KeyBar, StatusStrip
+from app.widgets.move_log import MoveLog
+from app.widgets.review_panel import ReviewPanel
+from app.widgets.timeline import Timeline
+from engines.gate.moves import submit_text
+from engines.match import AnyMatch
+from tests.app.playing import a_match
+from tests.app.session import HUGE, NARROW, WIDE, Session, session
+
+MOVES = ("swap 1 2", "swap 1 2", "swap 3 4", "swap 3 4")
+ROWS = ([1, 3, 2, 5, 4], [3, 1, 2, 5, 4], [1, 3, 2, 5, 4], [1, 3, 5, 2, 4], [1, 3, 2, 5, 4])
+"""The rows of a game with these moves, worked out by hand."""
+
+
+def a_game(*moves: str) -> AnyMatch:
+    """Play some moves from 1 3 2 5 4."""
+    match = a_match()
+    for move in moves or MOVES:
+        submit_text(match, move)
+    return match
+
+
+async def replayed(seen: Session, match: AnyMatch) -> ReplayScreen:
+    """Open the replay of a match."""
+    screen = ReplayScreen(match)
+    await seen.app.push_screen(screen)
+    await seen.settle()
+    return screen
+
+
+def row_on(screen: ReplayScreen) -> object:
+    """Return the row on the board."""
+    assert screen.board.scene is not None
+    return screen.board.scene.view["sequence"]
+
+
+async def test_arrows_step_through_the_positions() -> None:
+    async with session() as seen:
+        screen = await replayed(seen, a_game())
+        for ply, row in enumerate(ROWS):
+            assert (screen.shown, row_on(screen)) == (ply, row)
+            await seen.press("right")
+        assert screen.shown == 4, "there is nothing behind the end"
+        await seen.press("left")
+        assert row_on(screen) == ROWS[3]
+
+
+async def test_home_and_end_and_the_start_has_nothing_before_it() -> None:
+    async with session() as seen:
+        screen = await replayed(seen, a_game())
+        await seen.press("end")
+        assert screen.shown == 4
+        await seen.press("home", "left")
+        assert screen.shown == 0
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE, HUGE])
+async def test_a_click_on_the_bar_or_the_log_goes_there(size: tuple[int, int]) -> None:
+    async with session(size=size) as seen:
+        screen = await replayed(seen, a_game())
+        await seen.click(seen.find(Timeline), 3)
+        assert screen.shown == 3
+        await seen.click(seen.find(MoveLog), 2)
+        assert screen.shown == 2
+        assert seen.find(Timeline).shown == 2
+        assert "2 / 4" in seen.reads(Timeline)
+
+
+async def test_space_plays_to_the_end_and_stops_there() -> None:
+    async with session() as seen:
+        screen = await replayed(seen, a_game())
+        await seen.press(*["plus"] * len(SPEEDS), "space")
+        assert "pause" in {key.label for key in seen.find(KeyBar).keys}
+        for _ in range(300):
+            if screen.shown == 4:
+                break
+            await asyncio.sleep(0.01)
+        await seen.settle()
+        assert screen.shown == 4
+        assert "pause" not in {key.label for key in seen.find(KeyBar).keys}
+        await seen.press("space")
+        assert screen.shown == 0, "from the end it begins anew"
+
+
+async def test_a_pause_stays_where_it_is() -> None:
+    async with session() as seen:
+        screen = await replayed(seen, a_game())
+        await seen.press("minus", "space", "space")
+        shown = screen.shown
+        await asyncio.sleep(1.2 / SPEEDS[0])
+        assert screen.shown == shown
+
+
+async def test_the_speed_is_shown_and_has_its_limits() -> None:
+    async with session() as seen:
+        await replayed(seen, a_game())
+        assert seen.find(Timeline).state == "‖ 1× speed"
+        await seen.press("plus")
+        assert seen.find(Timeline).state == "‖ 2× speed"
+        await seen.press(*["minus"] * 9)
+        assert seen.find(Timeline).state == f"‖ {SPEEDS[0]:g}× speed"
+
+
+async def test_n_begins_a_new_game_from_the_position() -> None:
+    match = a_game()
+    async with session() as seen:
+        await replayed(seen, match)
+        await seen.press("right", "n")
+        assert seen.match is not match
+        assert seen.match.setup.players == match.setup.players
+        assert seen.match.view["sequence"] == ROWS[1]
+        await seen.type_move("swap 4 5")
+        assert match.ply == 4, "the old game is as it was"
+        assert seen.match.ply == 2
+        assert seen.app.shelf.games.count() == 1, "the new game is kept"
+
+
+async def test_nothing_begins_where_the_game_is_over() -> None:
+    match = a_game("swap 2 3", "swap 4 5")
+    assert match.outcome is not None
+    async with session() as seen:
+        screen = await replayed(seen, match)
+        await seen.press("end", "n")
+        assert seen.app.screen is screen
+        assert not next(key for key in seen.find(KeyBar).keys if key.label == "new game").enabled
+
+
+async def test_an_unfinished_game_is_shown_but_not_judged() -> None:
+    async with session() as seen:
+        screen = await replayed(seen, a_game())
+        await seen.press("end")
+        assert screen.review is None
+        assert "Once the game is over" in seen.reads(ReviewPanel)
+        assert "where the game stands" in seen.find(StatusStrip).notice.text
+
+
+async def test_long_games_fit_into_the_bar() -> None:
+    match = a_game(*["swap 1 2", "swap 1 2"] * 100)
+    async with session() as seen:
+        screen = await replayed(seen, match)
+        await seen.press("end")
+        assert screen.shown == 200
+        bar = seen.reads(Timeline).splitlines()[-1]
+        assert "200 / 200" in bar
+        await seen.press("pageup")
+        assert screen.shown == 190
+
+
+async def test_escape_goes_back() -> None:
+    async with session() as seen:
+        below = seen.app.screen
+        await replayed(seen, a_game())
+        await seen.press("space", "escape")
+        assert seen.app.screen is below
