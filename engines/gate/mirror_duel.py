@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 from typing import Annotated, Literal, Self
 
-from pydantic import JsonValue, Strict, TypeAdapter, ValidationInfo, model_validator
+from pydantic import AfterValidator, JsonValue, Strict, TypeAdapter, ValidationInfo, model_validator
 
 from engines.gate.game_gate import GameGate, MoveShape, PositionShape
 from engines.gate.model import context, wrong
 from engines.rules import mirror_duel as rules
 from engines.rules.mirror_duel import Add, Options, State
+
+MAX_START = 1_000
+"""Far more digits than a draw can be claimed with; every position of a game is kept in memory."""
 
 _DIGIT_FIRST = re.compile(r"(?P<digit>-?[0-9]+) ?(?P<end>front|back|f|b)")
 _END_FIRST = re.compile(r"(?P<end>front|back|f|b) ?(?P<digit>-?[0-9]+)")
@@ -42,11 +45,17 @@ class AddShape(MoveShape[Add]):
         return Add(self.digit, self.end)
 
 
+def _not_endless(sequence: tuple[int, ...]) -> tuple[int, ...]:
+    if len(sequence) > MAX_START:
+        raise wrong(f"A game can start with at most {MAX_START:,} digits, not {len(sequence):,}.")
+    return sequence
+
+
 class Position(PositionShape[State, Options]):
     """The sequence from front to back."""
 
     # A list is as good as a tuple here: past the check below, strict mode would refuse it.
-    sequence: Annotated[tuple[int, ...], Strict(False)]
+    sequence: Annotated[tuple[int, ...], Strict(False), AfterValidator(_not_endless)]
 
     @model_validator(mode="before")
     @classmethod

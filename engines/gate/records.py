@@ -19,9 +19,9 @@ draw) and ``reason``, and must agree with the moves.
 from __future__ import annotations
 
 import json
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
-from pydantic import AfterValidator, Field, JsonValue, ValidationError
+from pydantic import AfterValidator, Field, JsonValue, ValidationError, model_validator
 
 from engines.dice import MAX_SEED
 from engines.errors import BadInput, Refused
@@ -37,8 +37,9 @@ from engines.setup import Player
 VERSION = 1
 MAX_SIZE = 1_000_000
 """A longer file is not read at all."""
-MAX_CHOICES = 20_000
-"""More choices than any game people play, and few enough to replay at once."""
+MAX_CHOICES = 4_000
+"""More choices than any game people play, and few enough to replay and keep: a match holds
+every position, and those of Mirror Duel grow with each digit."""
 MAX_NAME = 500
 
 
@@ -64,9 +65,7 @@ class ResultRecord(StrictModel):
     reason: str
 
 
-Choices = Annotated[
-    tuple[Annotated[str, Field(max_length=200)], ...], Field(max_length=MAX_CHOICES)
-]
+Choices = tuple[Annotated[str, Field(max_length=200)], ...]
 
 
 class Record(StrictModel):
@@ -83,6 +82,12 @@ class Record(StrictModel):
     moves: Choices
     undone: Choices = ()
     result: ResultRecord | None = None
+
+    @model_validator(mode="after")
+    def _not_endless(self) -> Self:
+        if len(self.moves) + len(self.undone) > MAX_CHOICES:
+            raise wrong(f"The saved game is too long: it has more than {MAX_CHOICES:,} moves.")
+        return self
 
 
 def dump(match: AnyMatch) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import tracemalloc
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engines.errors import BadInput
+from engines.gate.mirror_duel import MAX_START
 from engines.gate.moves import submit_text
 from engines.gate.options import check_options
 from engines.gate.records import MAX_CHOICES, MAX_SIZE, dump, load
@@ -227,8 +229,25 @@ def test_moves_that_were_taken_back_must_obey_the_rules_as_well() -> None:
 def test_a_record_that_is_too_large_is_not_even_read() -> None:
     assert "large" in bad(" " * (MAX_SIZE + 1))
     assert "large" in bad(b" " * (MAX_SIZE + 1))
-    bad(changed(moves=["swap 1 3"] * (MAX_CHOICES + 1), result=None))
+    assert "too long" in bad(changed(moves=["swap 1 3"] * (MAX_CHOICES + 1), result=None))
+    half = ["swap 1 3"] * (MAX_CHOICES // 2 + 1)
+    assert "too long" in bad(changed(moves=half, undone=half, result=None))
     bad(changed(moves=["swap 1 3" + " " * 200], result=None))
+
+
+def test_the_longest_record_that_is_read_takes_little_memory() -> None:
+    """Mirror Duel is the game whose positions grow, and each of them is kept."""
+    digits = [1, *[2] * (MAX_START - 1)]
+    fields: dict[str, object] = {"game": "mirror-duel", "options": {}, "result": None}
+    moves = ["2 back"] * MAX_CHOICES
+    tracemalloc.start()
+    try:
+        load(changed(**fields, start={"sequence": digits}, moves=moves))
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert peak < 200_000_000
+    assert "1,000" in bad(changed(**fields, start={"sequence": [*digits, 2]}, moves=[]))
 
 
 @pytest.mark.parametrize("depth", [100, 10_000, 400_000])
