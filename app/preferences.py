@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import json
 import os
-import sys
 from collections.abc import Callable
 from pathlib import Path
+
+from platformdirs import user_config_path
 
 from app.settings import Settings, read
 
@@ -22,12 +23,6 @@ def config_folder() -> Path:
     """Return where settings are kept: ``SEQTUI_CONFIG``, or what the platform suggests."""
     if folder := os.environ.get("SEQTUI_CONFIG"):
         return Path(folder)
-    if sys.platform == "linux":
-        # What platformdirs would say; but the first frame waits for this, and not for that.
-        home = os.environ.get("XDG_CONFIG_HOME", "").strip()
-        return (Path(home) if home else Path.home() / ".config") / "seqtui"
-    from platformdirs import user_config_path
-
     return user_config_path("seqtui", appauthor=False)
 
 

@@ -1,0 +1,369 @@
+"""The picker: everything on it by keyboard, everything by mouse, and all of it remembered."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from textual import events
+
+from app.preferences import Preferences
+from app.screens.picker import PickerScreen
+from app.screens.picker_rows import picker_rows
+from app.screens.play import PlayScreen
+from app.settings import WHO, Settings
+from app.widgets.edit_line import EditLine
+from app.widgets.game_cards import GameCards
+from app.widgets.lines import KeyBar, StatusStrip
+from app.widgets.row_layout import arrange
+from app.widgets.row_panel import Open, RowPanel, Switch, Turn
+from app.widgets.rows import Heading, Link, Row
+from engines.registry import GAMES
+from engines.setup import AnySetup
+from tests.app.session import HUGE, NARROW, WIDE, Session, new_game, session
+
+NAMES = [game.name for game in GAMES]
+ODD_NAMES = ("[bold red]Ada[/]", "Zoë 🎲 李雷", "x" * 500, "  \\[ ]]  ", "\u202eabc")
+
+
+def setup_of(there: Session) -> AnySetup:
+    """Return what is played."""
+    return there.match.setup
+
+
+async def go_to(there: Session, row: str) -> None:
+    """Walk to a row of the options with the keyboard."""
+    panel = there.find(RowPanel)
+    if panel.cursor is None:
+        await there.press("tab")
+    for _ in range(20):
+        if panel.cursor == row:
+            return
+        await there.press("down")
+    raise AssertionError(f"there is no way to {row}")
+
+
+# Choosing a game
+
+
+async def test_enter_plays_at_once() -> None:
+    async with session() as there:
+        await there.press("enter")
+        assert setup_of(there).game.name == "sequence-shift"
+        assert [player.kind for player in setup_of(there).players] == ["human", "human"]
+        assert setup_of(there).names == ("Player 1", "Player 2")
+
+
+@pytest.mark.parametrize(("number", "name"), list(enumerate(NAMES, start=1)))
+async def test_a_number_chooses_a_game_and_enter_plays_it(number: int, name: str) -> None:
+    async with session() as there:
+        await there.press(str(number), "enter")
+        assert setup_of(there).game.name == name
+
+
+@pytest.mark.parametrize(("down", "up"), [("down", "up"), ("j", "k")])
+async def test_arrows_and_vi_keys_go_along_the_cards_and_stop_at_the_ends(
+    down: str, up: str
+) -> None:
+    async with session() as there:
+        cards = there.find(GameCards)
+        seen = [cards.chosen]
+        for key in (up, *[down] * 5, up):
+            await there.press(key)
+            seen.append(cards.chosen)
+        assert seen == [0, 0, 1, 2, 3, 4, 4, 3]
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE, HUGE])
+async def test_the_mouse_alone_is_enough_to_play_any_game(size: tuple[int, int]) -> None:
+    for place, name in enumerate(NAMES):
+        async with session(size=size) as there:
+            await there.click(there.find(GameCards), place)
+            await there.click(there.find(RowPanel), Open("play"))
+            assert setup_of(there).game.name == name
+
+
+async def test_pointing_at_a_card_changes_how_it_looks_but_not_what_is_chosen() -> None:
+    async with session() as there:
+        cards = there.find(GameCards)
+        before = cards.render_lines(cards.size.region)
+        await there.hover(cards, 3)
+        assert cards.chosen == 0
+        assert cards.render_lines(cards.size.region) != before
+
+
+async def test_the_wheel_changes_nothing() -> None:
+    async with session() as there:
+        before = there.app.preferences.settings
+        for widget in (there.find(GameCards), there.find(RowPanel)):
+            x, y = widget.region.offset
+            for wheel in (events.MouseScrollDown, events.MouseScrollUp):
+                turn = wheel(widget, 5, 5, 0, 0, 0, False, False, False, x + 5, y + 5)
+                there.app.screen._forward_event(turn)
+        await there.settle()
+        assert there.app.preferences.settings == before
+
+
+# Who plays
+
+
+async def test_the_computer_takes_the_other_side_at_the_chosen_level() -> None:
+    async with session() as there:
+        await there.press("tab", "right")
+        await go_to(there, "level")
+        await there.press("right", "right")
+        await go_to(there, "side")
+        await there.press("right", "enter")
+        kinds = [player.kind for player in setup_of(there).players]
+        assert kinds == ["perfect", "human"]
+        assert setup_of(there).names == ("Computer", "Player 2")
+
+
+async def test_two_computers_can_be_watched_each_at_its_own_level() -> None:
+    async with session() as there:
+        panel = there.find(RowPanel)
+        await there.click(panel, Switch("who", "watch"))
+        await there.click(panel, Turn("level 1", -1))
+        await there.click(panel, Turn("level 2", 1))
+        await there.press("enter")
+        assert [player.kind for player in setup_of(there).players] == ["easy", "perfect"]
+
+
+@pytest.mark.parametrize(("turns", "first"), [(0, {1}), (1, {2}), (2, {1, 2})])
+async def test_who_begins_can_be_chosen_or_tossed(turns: int, first: set[int]) -> None:
+    async with session() as there:
+        await go_to(there, "first")
+        await there.press(*["right"] * turns, "enter")
+        assert setup_of(there).first in first
+
+
+# Options
+
+TURNS = [
+    ("sequence-shift", "length", "right", 6),
+    ("sequence-shift", "invalid_swap", "right", "retry"),
+    ("sequence-stack", "numbers", "left", 4),
+    ("sequence-stack", "blocks", "left", "thaw"),
+    ("mirror-duel", "digits", "left", 8),
+    ("mirror-duel", "digits", "right", 9),
+    ("mirror-duel", "blindfold", "right", True),
+    ("sequence-builder", "target", "right", 5),
+    ("sequence-builder", "steps", "right", (1, 2, 4)),
+    ("sequence-builder", "steps", "2", (1, 3)),
+    ("sequence-builder", "pool", "left", 19),
+    ("code-swap", "length", "left", 3),
+    ("code-swap", "numbers", "space", 6),
+]
+
+
+@pytest.mark.parametrize(("name", "knob", "key", "value"), TURNS)
+async def test_every_option_can_be_turned_with_the_keyboard(
+    name: str, knob: str, key: str, value: object
+) -> None:
+    async with session(game=name) as there:
+        await go_to(there, f"knob {knob}")
+        await there.press(key, "enter")
+        assert getattr(setup_of(there).options, knob) == value
+
+
+@pytest.mark.parametrize(
+    ("name", "knob"), [(game.name, knob.name) for game in GAMES for knob in game.knobs]
+)
+async def test_every_option_can_be_turned_with_the_mouse_and_back(name: str, knob: str) -> None:
+    async with session(game=name) as there:
+        panel, row = there.find(RowPanel), f"knob {knob}"
+        shown = [there.reads(RowPanel)]
+        for by in (1, -1) if knob != "digits" else (-1, 1):  # nine digits are the most
+            await there.click(panel, Turn(row, by))
+            shown.append(there.reads(RowPanel).replace("▌", " "))
+        assert shown[0] == shown[2] != shown[1]
+
+
+async def test_numbers_of_a_set_are_switched_one_by_one_and_the_last_one_stays() -> None:
+    async with session(game="sequence-builder") as there:
+        panel = there.find(RowPanel)
+        for number in "1234321":
+            await there.click(panel, Switch("knob steps", number))
+        # 1, 2 and 3 off in turn would leave nothing: the 3 stays, then 4 on, 3 off, 2 on, 1 on.
+        await there.press("enter")
+        assert setup_of(there).options.steps == (1, 2, 4)
+
+
+async def test_presets_fill_in_the_options_and_other_values_are_called_custom() -> None:
+    async with session(game="sequence-builder") as there:
+        await go_to(there, "preset")
+        await there.press("right", "right", "right")
+        assert "quick" in there.reads(RowPanel)
+        await go_to(there, "knob target")
+        await there.press("right")
+        assert "custom" in there.reads(RowPanel)
+        await there.press("enter")
+        assert setup_of(there).options == GAMES[3].options(target=5, pool=15)
+
+
+async def test_games_with_one_preset_show_none() -> None:
+    async with session(game="code-swap") as there:
+        assert "preset" not in there.reads(RowPanel)
+
+
+@pytest.mark.parametrize("who", WHO)
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("left", [True, False])
+def test_all_rows_fit_into_the_smallest_screen(who: str, name: str, left: bool) -> None:
+    rows = picker_rows(Settings(who=who, game=name), "", None)
+    rows += (Link("continue", "c", "continue"),) if left else ()
+    places = list(arrange(rows, 21))
+    assert sum(place.height for place in places) == 21
+    assert [place.row for place in places if place.row] == list(rows)
+
+
+def test_rows_stay_where_they_are_when_an_unfinished_game_is_found() -> None:
+    for who in WHO:
+        for name in NAMES:
+            rows = picker_rows(Settings(who=who, game=name), "", None)
+            joined = lines_of((*rows, Link("continue", "c", "continue")))
+            assert lines_of(rows).items() <= joined.items()
+
+
+def lines_of(rows: tuple[Row, ...]) -> dict[Row, int]:
+    """Return on which line each row stands."""
+    lines, y = {}, 0
+    for row, height in arrange(rows, 21):
+        if row is not None:
+            lines[row] = y
+        y += height
+    return lines
+
+
+def test_everything_but_headings_says_what_it_is_about() -> None:
+    for who in WHO:
+        for row in picker_rows(Settings(who=who, game="sequence-builder"), "", None):
+            assert isinstance(row, Heading) or row.about.endswith(".")
+
+
+# Texts
+
+
+async def test_a_typed_seed_deals_the_same_game() -> None:
+    openings = []
+    for _ in range(2):
+        async with session(game="sequence-stack") as there:
+            await go_to(there, "seed")
+            await there.press("enter")
+            await there.write("2024")
+            await there.press("enter", "tab", "enter")
+            assert setup_of(there).seed == 2024
+            openings.append(setup_of(there).opening)
+    assert openings[0] == openings[1]
+
+
+@pytest.mark.parametrize("text", ["-1", "1.5", "abc", "9007199254740992", "٣"])
+async def test_a_bad_seed_is_refused_with_a_reason_and_changes_nothing(text: str) -> None:
+    async with session() as there:
+        await there.click(there.find(RowPanel), Open("seed"))
+        there.find(EditLine).value = text
+        await there.press("enter")
+        assert "A seed is a whole number" in there.reads(StatusStrip)
+        assert "random" in there.reads(RowPanel)
+
+
+async def test_backspace_makes_the_seed_random_again() -> None:
+    async with session() as there:
+        await go_to(there, "seed")
+        await there.press("enter", "7", "enter")
+        assert "random" not in there.reads(RowPanel)
+        await there.press("backspace")
+        assert "random" in there.reads(RowPanel)
+
+
+async def test_names_are_written_and_escape_drops_what_was_written() -> None:
+    async with session() as there:
+        await go_to(there, "name 1")
+        await there.press("enter", "ctrl+u")
+        await there.write("Eve")
+        await there.press("escape")
+        assert "Player 1" in there.reads(RowPanel)
+        await there.press("enter", "ctrl+u")
+        await there.write("Eve")
+        await there.press("down", "enter", "ctrl+u")  # going elsewhere keeps it
+        await there.press("enter", "escape", "enter")
+        assert setup_of(there).names == ("Eve", "Player 2")
+
+
+@pytest.mark.parametrize("name", ODD_NAMES)
+async def test_odd_names_are_shown_as_they_are_and_reach_the_game(name: str) -> None:
+    async with session(names=(name, "Bob")) as there:
+        shown = there.reads(RowPanel)
+        assert "Bob" in shown
+        assert name.strip("\u202e ")[:3] in shown
+        await there.press("enter")
+        assert setup_of(there).names == (name.strip(), "Bob")
+
+
+async def test_no_text_field_exists_until_somebody_writes() -> None:
+    async with session() as there:
+        assert not there.app.screen.query(EditLine)
+        await there.click(there.find(RowPanel), Open("name 2"))
+        assert there.find(EditLine).has_focus
+        await there.press("escape")
+        assert not there.app.screen.query(EditLine)
+
+
+# What remains
+
+
+async def test_choices_are_remembered_from_one_run_to_the_next() -> None:
+    async with session() as there:
+        await there.press("4", "tab", "right")
+        await go_to(there, "level")
+        await there.press("left")
+        await go_to(there, "knob pool")
+        await there.press("right", "escape", "1")
+    settings = Preferences().settings
+    assert (settings.game, settings.who, settings.level) == ("sequence-shift", "computer", "easy")
+    assert settings.options["sequence-builder"]["pool"] == 21
+
+
+async def test_a_game_that_was_left_goes_on_where_it_was() -> None:
+    async with session(game="sequence-builder") as there:
+        await there.press("enter")
+        await there.make("5", "8")
+        await there.press("escape")
+        assert isinstance(there.app.screen, PickerScreen)
+        assert "continue Sequence Builder" in there.reads(RowPanel)
+        await there.press("c")
+        assert [turn.notation for turn in there.match.turns] == ["5", "8"]
+
+
+async def test_leaving_a_game_that_was_asked_for_leads_to_the_picker() -> None:
+    async with session(new_game("mirror-duel")) as there:
+        assert isinstance(there.app.screen, PlayScreen)
+        await there.press("escape")
+        assert isinstance(there.app.screen, PickerScreen)
+
+
+async def test_the_strip_and_the_key_bar_say_what_to_do_on_either_side() -> None:
+    async with session() as there:
+        assert "Press Enter to play Sequence Shift." in there.reads(StatusStrip)
+        assert "tab options" in there.reads(KeyBar)
+        await go_to(there, "knob invalid_swap")
+        assert "not neighbours" in there.reads(StatusStrip)
+        assert "tab games" in there.reads(KeyBar)
+        await there.hover(there.find(RowPanel), Open("seed"))
+        assert "deals the same game again" in there.reads(StatusStrip)
+
+
+def test_the_first_frame_waits_for_nothing_that_it_does_not_show() -> None:
+    code = (
+        "import sys; from app.application import SeqtuiApp; SeqtuiApp().get_default_screen();"
+        "late = ('pydantic', 'sqlite3', 'textual.widgets._markdown', 'app.screens.play',"
+        " 'app.screens.rules', 'app.screens.settings', 'app.widgets.edit_line');"
+        "print([name for name in late if name in sys.modules])"
+    )
+    root = Path(__file__).parents[2]
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=root, capture_output=True, text=True, check=True
+    )
+    assert done.stdout.strip() == "[]"

@@ -1,0 +1,269 @@
+"""Settings: checked field by field, never in the way, and seen at once when they change."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from platformdirs import user_config_path
+
+from app.application import SeqtuiApp
+from app.preferences import ASIDE, FILE_NAME, Preferences, config_folder
+from app.screens.confirm import Confirm
+from app.screens.picker import PickerScreen
+from app.screens.settings import SettingsScreen
+from app.screens.too_small import TooSmall
+from app.settings import Settings, read
+from app.widgets.edit_line import EditLine
+from app.widgets.game_cards import GameCards
+from app.widgets.row_panel import Open, RowPanel, Switch, Turn
+from tests.app.session import new_game, session
+
+WRONG = [
+    ("theme", "pink"),
+    ("theme", None),
+    ("animation", "yes"),
+    ("animation", 1),
+    ("confirm", 0),
+    ("names", "Ada"),
+    ("names", ["Ada"]),
+    ("names", [1, 2]),
+    ("who", "dog"),
+    ("side", 3),
+    ("side", True),
+    ("level", "random"),
+    ("levels", ["easy", "human"]),
+    ("first", 1),
+    ("game", 7),
+    ("options", []),
+    ("options", {"sequence-shift": 5}),
+]
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    place = tmp_path / "config"
+    place.mkdir()
+    return place
+
+
+# The values
+
+
+@pytest.mark.parametrize(("name", "value"), WRONG)
+def test_a_wrong_value_costs_only_itself(name: str, value: object) -> None:
+    others: dict[str, object] = {"confirm": False} if name != "confirm" else {"theme": "light"}
+    settings, wrong = read({name: value, **others})
+    assert wrong == (name,)
+    assert settings == Settings().changed(**others)
+
+
+def test_what_is_written_is_read_again() -> None:
+    settings = Settings().changed(
+        theme="okabe",
+        animation=False,
+        names=("[b]", "李"),
+        who="watch",
+        side=2,
+        first="toss",
+        options={"sequence-builder": {"steps": (2, 3), "pool": 9}},
+    )
+    again, wrong = read(json.loads(json.dumps(settings.to_json())))
+    assert not wrong
+    assert again.to_json()["names"] == settings.to_json()["names"]
+    assert json.dumps(again.to_json()) == json.dumps(settings.to_json())
+
+
+def test_a_name_from_a_later_version_is_passed_over() -> None:
+    assert read({"sound": "loud"}) == (Settings(), ())
+
+
+async def test_options_that_a_game_does_not_allow_fall_back_to_its_defaults() -> None:
+    odd = {"sequence-builder": {"pool": 99, "steps": [7], "target": 5, "colour": "red"}}
+    async with session(game="sequence-builder", options=odd) as there:
+        await there.press("enter")
+        assert there.match.setup.options == there.match.game.options(target=5)
+
+
+async def test_a_game_that_does_not_exist_falls_back_to_the_first() -> None:
+    async with session(game="chess") as there:
+        assert there.find(GameCards).chosen == 0
+
+
+# The file
+
+
+def test_a_missing_file_means_defaults_and_no_word_about_it(folder: Path) -> None:
+    preferences = Preferences(folder / "nowhere")
+    assert preferences.settings == Settings()
+    assert preferences.problem is None
+
+
+@pytest.mark.parametrize("content", [b"{", b"[1]", b"\xff\xfe", b"", b"[" * 100_000])
+def test_a_damaged_file_is_kept_aside_and_told_of_once(folder: Path, content: bytes) -> None:
+    (folder / FILE_NAME).write_bytes(content)
+    preferences = Preferences(folder)
+    assert preferences.settings == Settings()
+    assert preferences.problem is not None
+    assert (folder / ASIDE).read_bytes() == content
+    preferences.change(theme="light")
+    preferences.save()
+    assert Preferences(folder).settings.theme == "light"
+    assert Preferences(folder).problem is None
+
+
+def test_a_file_with_one_wrong_value_keeps_the_others(folder: Path) -> None:
+    (folder / FILE_NAME).write_text('{"theme": "pink", "who": "watch"}')
+    preferences = Preferences(folder)
+    assert preferences.settings == Settings().changed(who="watch")
+    assert "theme" in str(preferences.problem)
+    assert (folder / ASIDE).exists()
+
+
+def test_a_folder_that_cannot_be_written_is_told_of_once(folder: Path) -> None:
+    (folder / "file").write_text("in the way")
+    preferences = Preferences(folder / "file")
+    preferences.problem = None
+    for theme in ("light", "okabe"):
+        preferences.change(theme=theme)
+        preferences.save()
+        told, preferences.problem = preferences.problem, None
+        assert (told is not None) == (theme == "light")
+    assert preferences.settings.theme == "okabe"
+
+
+async def test_trouble_with_the_file_is_shown_and_does_not_stop_the_program(folder: Path) -> None:
+    (folder / FILE_NAME).write_text("not JSON")
+    app = SeqtuiApp()
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, PickerScreen)
+        assert [notice.title for notice in app._notifications] == ["Settings"]
+
+
+def test_settings_lie_where_the_platform_suggests_unless_told_otherwise(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("SEQTUI_CONFIG", "/somewhere/else")
+    assert config_folder() == Path("/somewhere/else")
+    monkeypatch.delenv("SEQTUI_CONFIG")
+    assert config_folder() == user_config_path("seqtui", appauthor=False)
+
+
+# The screen
+
+
+async def test_a_theme_shows_at_once_and_is_remembered() -> None:
+    async with session() as there:
+        await there.press("f3", "right")
+        assert there.app.theme == "seqtui-light"
+        await there.click(there.find(RowPanel), Switch("theme", "okabe"))
+        assert there.app.theme == "seqtui-okabe"
+        await there.press("escape")
+        assert isinstance(there.app.screen, PickerScreen)
+        assert Preferences().settings.theme == "okabe"
+
+
+async def test_a_remembered_theme_is_there_from_the_start() -> None:
+    async with session(theme="light") as there:
+        assert there.app.theme == "seqtui-light"
+        assert not there.app.current_theme.dark
+        background = there.app.screen.styles.background
+        assert background.hex.lower() == "#f4f0e7"
+
+
+async def test_every_setting_can_be_changed_with_the_mouse_alone() -> None:
+    async with session(animation=True) as there:
+        await there.press("f3")
+        panel = there.find(RowPanel)
+        await there.click(panel, Turn("animation", 1))
+        await there.click(panel, Turn("confirm", -1))
+        await there.click(panel, Open("name 2"))
+        there.find(EditLine).value = "Bob"
+        await there.click(panel, Open("close"))
+        assert isinstance(there.app.screen, PickerScreen)
+        settings = Preferences().settings
+        assert (settings.animation, settings.confirm) == (False, False)
+        assert settings.names == ("Player 1", "Bob")
+
+
+async def test_every_setting_can_be_changed_with_the_keyboard_alone() -> None:
+    async with session(animation=False) as there:
+        await there.press("f3", "down", "space", "down", "enter", "down", "enter", "ctrl+u")
+        await there.write("Eve")
+        await there.press("enter", "escape")
+        settings = Preferences().settings
+        assert (settings.animation, settings.confirm) == (True, False)
+        assert settings.names == ("Eve", "Player 2")
+
+
+async def test_motion_that_is_switched_off_stays_off() -> None:
+    async with session(animation=False) as there:
+        assert there.app.animation_level == "none"
+
+
+async def test_questions_can_be_switched_off_in_the_middle_of_a_game() -> None:
+    async with session(new_game("sequence-shift")) as there:
+        await there.press("X")
+        assert isinstance(there.app.screen, Confirm)
+        await there.press("n", "f3", "down", "down", "right", "escape", "X")
+        assert there.match.outcome is not None
+
+
+async def test_the_settings_do_not_open_twice() -> None:
+    async with session() as there:
+        await there.press("f3", "f3")
+        assert isinstance(there.app.screen, PickerScreen)
+        there.app.action_settings()
+        there.app.action_settings()
+        await there.settle()
+        opened = [screen for screen in there.app.screen_stack if isinstance(screen, SettingsScreen)]
+        assert len(opened) == 1
+
+
+async def test_no_color_in_the_surroundings_is_honoured(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    async with session() as there:
+        assert there.app.no_color
+        cards = there.find(GameCards)
+        for strip in cards.render_lines(cards.size.region):
+            for segment in strip:
+                colours = segment.style and (segment.style.color, segment.style.bgcolor)
+                for colour in colours or ():
+                    if colour is not None and colour.triplet is not None:
+                        red, green, blue = colour.triplet
+                        assert red == green == blue
+
+
+# The window
+
+
+async def test_a_window_that_is_too_small_says_so_and_nothing_is_lost() -> None:
+    async with session() as there:
+        await there.press("3", "tab", "right")
+        before = there.reads(RowPanel)
+        await there.resize((79, 24))
+        assert isinstance(there.app.screen, TooSmall)
+        await there.press("enter", "1")
+        await there.resize((80, 23))
+        assert isinstance(there.app.screen, TooSmall)
+        await there.resize((80, 24))
+        assert isinstance(there.app.screen, PickerScreen)
+        assert there.reads(RowPanel) == before
+
+
+async def test_a_window_that_is_too_small_from_the_start_recovers() -> None:
+    async with session(size=(40, 10)) as there:
+        assert isinstance(there.app.screen, TooSmall)
+        await there.resize((120, 40))
+        assert isinstance(there.app.screen, PickerScreen)
+        assert len(there.app.screen_stack) == 1
+
+
+async def test_the_palette_lists_what_the_screen_can_do_and_the_themes() -> None:
+    async with session() as there:
+        names = {command.title for command in there.app.get_system_commands(there.app.screen)}
+        assert "Theme: colour-blind safe" in names
+        assert "Read the rules of the chosen game" in names
+        assert "Go to the game or option above" not in names
