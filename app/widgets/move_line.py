@@ -31,7 +31,8 @@ class MoveLine(Input):
         """Start typing, with what has been typed already."""
         self.value = text
         self.cursor_position = len(text)
-        self.focus()
+        # At once: the next keys may have arrived already, and must not reach the board.
+        self.screen.set_focus(self)
 
     def action_leave(self) -> None:
         """Drop what was typed and go back to the board."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from app.store.games import Games
@@ -13,7 +14,7 @@ from engines.match import AnyMatch, Match
 from engines.registry import game_named
 from engines.setup import Player
 
-ROW = [3, 1, 4, 5, 2]
+ROW = (3, 1, 4, 5, 2)
 
 
 def shift(
@@ -22,6 +23,7 @@ def shift(
     kinds: tuple[str, str] = ("human", "human"),
     first: int = 1,
     seed: int = 7,
+    row: Sequence[int] = ROW,
 ) -> AnyMatch:
     """Play Sequence Shift from one row of numbers."""
     game = game_named("sequence-shift")
@@ -30,7 +32,7 @@ def shift(
         check_options(game, {}),
         seed=seed,
         first=first,
-        position={"sequence": ROW},
+        position={"sequence": list(row)},
         players=(Player(names[0], kinds[0]), Player(names[1], kinds[1])),
     )
     match = Match(setup)

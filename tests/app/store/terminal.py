@@ -1,0 +1,119 @@
+"""The installed program in a pseudo-terminal, and what somebody before it would see."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import re
+import select
+import struct
+import termios
+from codecs import getincrementaldecoder
+from collections.abc import Callable
+from subprocess import Popen
+from time import monotonic
+
+from tests.app.cli.command import SEQTUI
+
+ROWS, COLUMNS = 40, 120
+
+_PIECE = re.compile(
+    r"\x1b\[(?P<numbers>[\d;]*)(?P<final>[A-Za-z])"  # a control sequence
+    r"|\x1b\[[?>=][\d;]*[$]?[A-Za-z]"  # a private one
+    r"|\x1b\][^\x07]*\x07"  # a system command
+    r"|(?P<end>[\r\n])"
+    r"|(?P<text>[^\x1b\r\n]+)"
+)
+
+
+class Display:
+    """What stands on a terminal, as far as text and the places of text go."""
+
+    def __init__(self) -> None:
+        self._cells = [[" "] * COLUMNS for _ in range(ROWS)]
+        self._row = self._column = 0
+        self._rest = ""
+
+    @property
+    def lines(self) -> list[str]:
+        """The rows of the screen."""
+        return ["".join(row) for row in self._cells]
+
+    def feed(self, text: str) -> None:
+        """Take in output; what is not complete yet waits for the rest."""
+        text = self._rest + text
+        done = 0
+        while piece := _PIECE.match(text, done):
+            self._take(piece)
+            done = piece.end()
+        self._rest = text[done:]
+
+    def _take(self, piece: re.Match[str]) -> None:
+        if piece["text"]:
+            for character in piece["text"]:
+                if self._row < ROWS and self._column < COLUMNS:
+                    self._cells[self._row][self._column] = character
+                self._column += 1
+        elif piece["end"]:
+            self._row, self._column = (
+                (self._row, 0) if piece["end"] == "\r" else (self._row + 1, self._column)
+            )
+        elif piece["final"] == "H":
+            row, _, column = (piece["numbers"] or "1;1").partition(";")
+            self._row, self._column = int(row) - 1, int(column or 1) - 1
+        elif piece["final"] == "J":
+            self._cells = [[" "] * COLUMNS for _ in range(ROWS)]
+
+
+class Program:
+    """One run of the program, until it is killed."""
+
+    def __init__(self, *arguments: str, **environment: str) -> None:
+        self.display = Display()
+        # Output comes in pieces that may end in the middle of a character.
+        self._decoder = getincrementaldecoder("utf-8")("replace")
+        self._terminal, inside = os.openpty()
+        fcntl.ioctl(inside, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLUMNS, 0, 0))
+        size = {"COLUMNS": str(COLUMNS), "LINES": str(ROWS)}
+        self._process = Popen(
+            [SEQTUI, *arguments],
+            stdin=inside,
+            stdout=inside,
+            stderr=inside,
+            start_new_session=True,
+            env={**os.environ, "TERM": "xterm-256color", **size, **environment},
+        )
+        os.close(inside)
+
+    def press(self, keys: str) -> None:
+        """Send keys."""
+        os.write(self._terminal, keys.encode())
+
+    def watch(self, seconds: float) -> None:
+        """Follow what is shown for a while."""
+        end = monotonic() + seconds
+        while (left := end - monotonic()) > 0:
+            ready, _, _ = select.select([self._terminal], [], [], left)
+            if ready:
+                self._read()
+
+    def wait(self, holds: Callable[[list[str]], bool], seconds: float = 30) -> None:
+        """Follow what is shown until it is as it should be."""
+        end = monotonic() + seconds
+        while not holds(self.display.lines):
+            assert monotonic() < end, "\n".join(self.display.lines)
+            self.watch(0.02)
+
+    def kill(self) -> None:
+        """End the program at once, as a power cut would; what it has written before is seen."""
+        self._process.kill()
+        self._process.wait()
+        try:
+            while select.select([self._terminal], [], [], 0)[0]:
+                self._read()
+        except OSError:  # nothing is left
+            pass
+        os.close(self._terminal)
+
+    def _read(self) -> None:
+        self.display.feed(self._decoder.decode(os.read(self._terminal, 65536)))

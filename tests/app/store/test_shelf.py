@@ -1,0 +1,231 @@
+"""Games that are played are on disk before they are on the screen, and can be continued."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from app.aids import Aids, aids_from
+from app.application import SeqtuiApp
+from app.screens.play import PlayScreen
+from app.shelf import Shelf
+from engines.events import Event
+from engines.gate.moves import submit_text
+from engines.match import AnyMatch
+from engines.setup import AnySetup
+from tests.app.store.samples import Store, shift
+
+Opens = Callable[[], Store]
+
+
+def test_whoever_listens_later_finds_every_change_on_disk(tmp_path: Path) -> None:
+    told: list[str] = []
+    shelf, match = Shelf(told.append, tmp_path), shift()
+    seen: list[tuple[int, str]] = []
+
+    def look(event: Event) -> None:
+        with closing(sqlite3.connect(tmp_path / "games.db")) as other:
+            ((turns, record),) = other.execute("SELECT turns, record FROM games").fetchall()
+        seen.append((turns, type(event).__name__))
+        assert turns == match.ply
+        assert ("swap 2 3" in record) == (len(match.turns) + len(match.undone) > 1)
+
+    shelf.follow(match, Aids())
+    match.subscribe(look)
+    submit_text(match, "swap 1 2")
+    submit_text(match, "swap 2 3")
+    match.undo()
+    match.undo()
+    match.redo()
+    submit_text(match, "concede")
+    assert [turns for turns, name in seen if name in ("TurnBegan", "GameWon")] == [1, 2, 1, 0, 1, 2]
+    assert told == []
+    shelf.close()
+
+
+def test_a_game_without_a_turn_is_not_kept(opens: Opens, tmp_path: Path) -> None:
+    shelf = Shelf(folder=tmp_path)
+    shelf.follow(shift(), Aids())
+    assert shelf.games.count() == 0
+    shelf.close()
+    assert opens().games.count() == 0
+
+
+def test_what_could_not_be_saved_is_saved_at_the_end(opens: Opens, tmp_path: Path) -> None:
+    told: list[str] = []
+    shelf, match = Shelf(told.append, tmp_path), shift()
+    shelf.follow(match, Aids())
+    submit_text(match, "swap 1 2")
+    with closing(sqlite3.connect(tmp_path / "games.db", isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        submit_text(match, "concede")
+    assert told == ["Games are not saved at the moment because another program is using them."]
+    shelf.close()
+    assert opens().games.load(1).turns == match.turns
+
+
+def test_a_game_that_cannot_be_read_is_passed_over(tmp_path: Path) -> None:
+    told: list[str] = []
+    shelf = Shelf(told.append, tmp_path)
+    good, bad = shift("swap 1 2", seed=1), shift("swap 1 2", seed=2)
+    shelf.games.keep(good)
+    shelf.games.keep(bad)
+    with closing(sqlite3.connect(tmp_path / "games.db")) as other, other:
+        other.execute("UPDATE games SET record = '{}' WHERE id = 2")
+    found = shelf.resume()
+    assert found is not None
+    assert found[0].setup.seed == 1
+    assert len(told) == 1
+    assert told[0].startswith("The unfinished game cannot be continued. ")
+    left = shelf.unfinished()
+    assert left is not None
+    assert left.id == 1
+    shelf.close()
+
+
+@pytest.mark.parametrize(
+    "noted",
+    [{}, {"hints": "many", "oracle": None}, {"hints": [1], "oracle": [True]}, {"serious": 1}],
+)
+def test_notes_about_help_that_make_no_sense_count_as_none(noted: dict[str, object]) -> None:
+    assert aids_from(noted) == Aids()
+
+
+# The application
+
+
+async def settled(app: SeqtuiApp, pilot: Pilot[None]) -> None:
+    """Wait until the saved games have been looked for."""
+    for _ in range(500):
+        await pilot.pause()
+        if app.shelf._games is not None:
+            break
+        await asyncio.sleep(0.01)
+    await pilot.pause()
+
+
+def on_screen(app: SeqtuiApp) -> AnyMatch:
+    assert isinstance(app.screen, PlayScreen)
+    return app.screen.match
+
+
+async def played(setup: AnySetup, *moves: str) -> AnyMatch:
+    """Play in the application, which is then left without a word, and return the match."""
+    app = SeqtuiApp(setup)
+    app.pace = 0
+    async with app.run_test() as pilot:
+        await settled(app, pilot)
+        assert isinstance(app.screen, PlayScreen)
+        app.screen.aids.hints[0] = 2
+        for move in moves:
+            submit_text(on_screen(app), move)
+        await pilot.press("u")
+        await pilot.pause()
+        return on_screen(app)
+
+
+async def test_the_picker_continues_the_game_exactly_as_it_was() -> None:
+    left = await played(shift(names=("Zoë", "Ben")).setup, "swap 1 2", "swap 2 3", "swap 3 4")
+    app = SeqtuiApp()
+    async with app.run_test() as pilot:
+        await settled(app, pilot)
+        await pilot.press("c")
+        await pilot.pause()
+        match = on_screen(app)
+        assert match is not left
+        assert match.setup == left.setup
+        assert match.turns == left.turns
+        assert match.undone == left.undone == ("swap 3 4",)
+        assert isinstance(app.screen, PlayScreen)
+        assert app.screen.aids.hints == [2, 0]
+        await pilot.press("r")
+        await pilot.pause()
+        assert match.ply == 3
+        assert app.shelf.games.count() == 1, "it goes on in its own row"
+
+
+async def test_another_game_from_the_play_screen_is_kept_too() -> None:
+    app = SeqtuiApp(shift().setup)
+    async with app.run_test() as pilot:
+        await settled(app, pilot)
+        submit_text(on_screen(app), "concede")
+        await pilot.pause()
+        first = on_screen(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        second = on_screen(app)
+        assert second is not first
+        submit_text(second, "swap 1 2")
+        assert app.shelf.games.count() == 2
+        left = app.shelf.unfinished()
+        assert left is not None
+        assert left.id == app.shelf.games.id_of(second)
+
+
+async def test_mistakes_are_noted_when_a_game_is_over() -> None:
+    """Who could win at once and loses the turn instead has made the one mistake of the game."""
+    app = SeqtuiApp(shift(row=(2, 1, 3, 4, 5)).setup)
+    async with app.run_test() as pilot:
+        await settled(app, pilot)
+        submit_text(on_screen(app), "swap 1 3")
+        submit_text(on_screen(app), "swap 1 2")
+        for _ in range(500):
+            await pilot.pause()
+            if app.shelf.games.page()[0].mistakes != (None, None):
+                break
+            await asyncio.sleep(0.01)
+        assert app.shelf.games.page()[0].mistakes == (1, 0)
+
+
+async def test_a_store_that_cannot_be_used_is_told_and_play_goes_on(tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("not a folder")
+    app = SeqtuiApp(shift().setup)
+    async with app.run_test() as pilot:
+        await settled(app, pilot)
+        (told,) = [notification.message for notification in app._notifications]
+        assert told.startswith("The folder for saved games cannot be used")
+        submit_text(on_screen(app), "swap 1 2")
+        await pilot.press("escape")
+        await pilot.pause()
+        await pilot.press("c")
+        await pilot.pause()
+        assert on_screen(app).ply == 1
+
+
+FIRST_FRAME = """
+import asyncio, sys
+from app.application import SeqtuiApp
+from app.widgets.game_cards import GameCards
+
+class Watching(SeqtuiApp):
+    def post_display_hook(self):
+        if self.screen.query_one(GameCards).size.width:
+            print("sqlite3" in sys.modules, "pydantic" in sys.modules)
+            raise SystemExit
+
+async def main():
+    async with Watching().run_test() as pilot:
+        await pilot.pause()
+
+asyncio.run(main())
+"""
+
+
+def test_the_first_frame_waits_neither_for_sqlite_nor_for_pydantic() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", FIRST_FRAME],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+        cwd=Path(__file__).parents[3],
+    )
+    assert done.stdout.startswith("False False\n"), done.stderr
