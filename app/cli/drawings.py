@@ -79,13 +79,13 @@ def _stack(view: View, names: Names) -> list[str]:
         stuck = f"; blocked: {listed(blocked)}" if blocked else ""
         lines.append(f"{name}: {listed(stack, 'empty')}{stuck}")
     lines.append(f"Discard pile: {listed(_items(view.get('discard')), 'empty')}")
-    lines.append(f"Left in the deck: {listed(_cards(view.get('deck')), 'nothing')}")
+    lines.append(f"Left in the deck: {listed(cards(view.get('deck')), 'nothing')}")
     if view.get("drawn"):
         lines.append(f"Drawn card: {view['drawn']}")
     return lines
 
 
-def _cards(deck: object) -> list[object]:
+def cards(deck: object) -> list[object]:
     """Return the cards of a deck, never in the order in which they will come (ALL-7)."""
     if isinstance(deck, Mapping):
         return [card for card, count in deck.items() for _ in range(count)]

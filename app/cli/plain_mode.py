@@ -47,6 +47,8 @@ class _Conversation:
         self._match = match
         self._interactive = interactive
         self._lines = [f"{match.game.title}. {match.game.goal}.", f"Seed {match.setup.seed}."]
+        if any(map(self._is_human, (1, 2))):
+            self._lines.append("Type help to see what can be typed.")
         self._is_new_turn = False
         self._words: dict[str, Callable[[], None]] = {
             "help": self._help,

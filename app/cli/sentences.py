@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import Any
 
+from app.cli.drawings import cards, listed
+from app.wording import either
 from engines import events
 from engines.events import Event
 from engines.gate.registry import gate_of
@@ -33,7 +34,7 @@ def told(match: AnyMatch, event: Event) -> str | None:
         case events.NumberBlocked(player, number):
             return f"{number} is now blocked for {name[player - 1]}."
         case events.DeckRebuilt(deck):
-            return f"The deck has run out and is rebuilt: {_counted(deck)}."
+            return f"The deck has run out and is rebuilt: {listed(cards(deck))}."
         case events.BlocksLifted():
             return "Nothing is blocked any more."
         case events.TurnUndone(player, move):
@@ -76,10 +77,6 @@ def _move(game: str, words: list[str], turn: Turn[Any, Any]) -> str:
     return f"plays {turn.notation}"
 
 
-def _counted(deck: Mapping[int, int]) -> str:
-    return ", ".join(f"{count} × {card}" for card, count in deck.items() if count)
-
-
 def question(match: AnyMatch) -> list[str]:
     """Say what the player to move may do."""
     state = match.state
@@ -96,8 +93,3 @@ def question(match: AnyMatch) -> list[str]:
     if match.can_claim:
         lines.append("You may also claim a draw: type claim.")
     return lines
-
-
-def either(words: Sequence[str]) -> str:
-    """Join words as a choice: ``a, b or c``."""
-    return " or ".join(filter(None, (", ".join(words[:-1]), words[-1])))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from app.wording import percent
 from engines.oracle.value import Judged, Result, Value, Verdict
 
 Notation = Callable[[Any], str]
@@ -31,7 +32,8 @@ def _worth(value: Value, name: str, other: str) -> str:
         case Value(result=Result.DRAW):
             return f"{name} is to move, and with best play nobody wins"
         case _:
-            return f"{name} is to move and wins with a chance of {_percent(value)} with best play"
+            chance = percent(value.chance or 0)
+            return f"{name} is to move and wins with a chance of {chance} with best play"
 
 
 def each_move(verdict: Verdict[Any], notation: Notation) -> Iterator[str]:
@@ -51,14 +53,10 @@ def hint(verdict: Verdict[Any], notation: Notation) -> str:
 
 def _briefly(value: Value) -> str:
     if value.chance is not None:
-        return f"wins {_percent(value)}"
+        return f"wins {percent(value.chance)}"
     distance = f" in {_turns(value.plies)}" if value.plies is not None else ""
     return f"{value.result}{distance}{'' if value.proven else ', not proven'}"
 
 
 def _turns(plies: int | None) -> str:
     return f"{plies} turn{'' if plies == 1 else 's'}"
-
-
-def _percent(value: Value) -> str:
-    return f"{100 * (value.chance or 0):.4g}%"

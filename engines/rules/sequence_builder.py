@@ -177,10 +177,12 @@ def _why_not(state: State, number: int) -> str:
     player, steps = state.to_move, state.options.steps
     if number == SKIP.number:
         return "A player who can add a number may not skip"
-    for owner, sequence in enumerate(state.sequences, start=1):
-        if number in sequence:
-            return f"Player {owner} has already taken {number}"
-    last = state.sequences[player - 1][-1]
+    own, other = state.sequences[player - 1], state.sequences[2 - player]
+    if number in own:
+        return f"You have already taken {number}"
+    if number in other:
+        return f"Your opponent has already taken {number}"
+    last = own[-1]
     step = number - last
     if step < 0:
         return f"{number} is smaller than your last number, {last}"

@@ -47,7 +47,7 @@ def test_worked_example_1() -> None:
     assert shown(match) == seen([5], [7])
     gate, message = refusal(match, "7")
     assert gate is Gate.RULE
-    assert message == "Player 2 has already taken 7: choose 6 or 8."
+    assert message == "Your opponent has already taken 7: choose 6 or 8."
     play(match, "6")
     assert shown(match) == seen([5, 6], [7])
     play(match, "10")
@@ -134,8 +134,8 @@ def test_the_first_to_reach_the_target_wins(player: int) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("5", "Player 1 has already taken 5: choose 7 or 8."),
-        ("6", "Player 2 has already taken 6: choose 7 or 8."),
+        ("5", "You have already taken 5: choose 7 or 8."),
+        ("6", "Your opponent has already taken 6: choose 7 or 8."),
         ("9", "The step from 5 to 9 is 4, which is too large: choose 7 or 8."),
         ("20", "The step from 5 to 20 is 15, which is too large: choose 7 or 8."),
         ("4", "4 is smaller than your last number, 5: choose 7 or 8."),
@@ -165,7 +165,7 @@ def test_builder_1_a_taken_first_number() -> None:
     play(match, "5")
     gate, message = refusal(match, "5")
     assert gate is Gate.RULE
-    assert message.startswith("Player 1 has already taken 5: ")
+    assert message.startswith("Your opponent has already taken 5: ")
 
 
 def test_builder_2_a_player_without_a_valid_number_is_skipped() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -117,3 +118,11 @@ def test_as_text_chances_are_percentages(inside: Inside) -> None:
     done = inside("analyse", "sequence-stack")
     assert done.lines[0].startswith("Player 1 is to move and wins with a chance of ")
     assert "% with best play." in done.lines[0]
+
+
+def test_as_text_only_what_is_certain_is_0_or_100_percent(inside: Inside) -> None:
+    """The first 1, thrown away, wins for sure (STACK-8), and to place it does not."""
+    deck = '{"deck": {"1": 1, "2": 2, "3": 2, "4": 2, "5": 2}, "drawn": 1}'
+    done = inside("analyse", "sequence-stack", "--start", deck)
+    assert done.lines[-2] == "  discard  wins 100%"
+    assert re.fullmatch(r"  place    wins \d\d\.\d%", done.lines[-1])

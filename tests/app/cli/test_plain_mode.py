@@ -212,3 +212,18 @@ def test_computers_play_by_themselves(inside: Inside, game: str) -> None:
     assert done.code == 0
     assert "You may play" not in done.out
     assert done.lines[-1].endswith(".")
+
+
+def test_a_rebuilt_deck_is_told_card_by_card(inside: Inside) -> None:
+    """Everything but the last card is gone; 1 is all that goes back, for player 1 (STACK-5)."""
+    start = '{"deck": [], "discard": [1, 3], "blocked": [[2], [1]], "drawn": 1}'
+    done = inside("play", "sequence-stack", "--plain", "--start", start, says="discard\n")
+    assert "The deck has run out and is rebuilt: 1 1." in done.lines
+
+
+def test_the_way_to_help_is_told_to_people_only(inside: Inside) -> None:
+    told = "Type help to see what can be typed."
+    assert told in inside("play", "mirror-duel", "--plain", "--p1", "easy").lines
+    computers = inside("play", "code-swap", "--plain", "--p1", "perfect", "--p2", "perfect")
+    assert computers.code == 0
+    assert told not in computers.lines
