@@ -59,7 +59,8 @@ class _Protocol:
 
     def _tell(self) -> None:
         while self._lines:
-            say(json.dumps(self._lines.popleft(), ensure_ascii=False, separators=(",", ":")))
+            # In ASCII, because some readers take more than one character for the end of a line.
+            say(json.dumps(self._lines.popleft(), separators=(",", ":")))
 
     def _add(self, event: str, **fields: object) -> None:
         self._lines.append({"event": event, **fields})

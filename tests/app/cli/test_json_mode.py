@@ -244,3 +244,12 @@ def test_a_name_that_is_not_text_at_all_is_still_printed() -> None:
     done = subprocess.run(command, input=b"", capture_output=True, timeout=TIMEOUT, check=False)
     assert done.returncode == 3
     assert json.loads(done.stdout.splitlines()[0])["players"][0]["name"] == "A\ufffdB"
+
+
+def test_no_input_breaks_a_line_of_the_answer_in_two(inside: Inside) -> None:
+    """Readers differ in what ends a line: some take these for it."""
+    odd = "a\x85b\u2028c\u2029d"
+    done = inside("play", "mirror-duel", "--json", "--name1", odd, says=f"{odd}\n")
+    assert done.out.isascii()
+    assert done.events[0]["players"][0]["name"] == odd
+    assert done.all("rejected")[0]["input"] == odd
