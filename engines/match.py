@@ -250,12 +250,17 @@ class Match(Generic[S, M, OptionsT]):
             while self._pending:
                 event = self._pending.popleft()
                 for listener in tuple(self._listeners):
-                    try:
-                        listener(event)
-                    except Exception:
-                        _log.exception("a listener failed on %r", event)
+                    # One that was just unsubscribed by another hears no more.
+                    if listener in self._listeners:
+                        self._tell(listener, event)
         finally:
             self._delivering = False
+
+    def _tell(self, listener: Listener, event: Event) -> None:
+        try:
+            listener(event)
+        except Exception:
+            _log.exception("a listener failed on %r", event)
 
     def _notation(self, choice: M | Call) -> str:
         return choice.value if isinstance(choice, Call) else self.game.notation(choice)
