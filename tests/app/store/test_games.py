@@ -9,6 +9,7 @@ from contextlib import closing
 
 import pytest
 
+from app.store import schema
 from app.store.games import Games
 from app.store.rows import Filter, Order, Summary
 from engines.errors import BadInput
@@ -238,3 +239,34 @@ def test_games_from_elsewhere_are_added_once(opens: Opens) -> None:
     assert games.add_all([won_by(1), won_by(2), won_by(1)]) == 2
     assert games.add_all([drawn(), won_by(2)]) == 1
     assert games.count() == 3
+
+
+def test_a_file_of_an_older_version_is_brought_up_to_date(
+    opens: Opens, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    older, match = opens().games, shift("swap 1 2")
+    older.keep(match)
+    assert older.query("PRAGMA user_version") == [(schema.VERSION,)]
+    change = "ALTER TABLE games ADD COLUMN weather TEXT NOT NULL DEFAULT 'fine';"
+    monkeypatch.setattr(schema, "MIGRATIONS", (*schema.MIGRATIONS, change))
+    monkeypatch.setattr(schema, "VERSION", schema.VERSION + 1)
+    for store in (opens(), opens()):
+        assert store.told == []
+        assert store.games.query("PRAGMA user_version") == [(schema.VERSION,)]
+        assert store.games.query("SELECT weather FROM games") == [("fine",)]
+        assert store.games.load(1).turns == match.turns
+
+
+def test_a_migration_that_fails_changes_nothing(
+    opens: Opens, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opens().games.keep(shift("swap 1 2"))
+    change = "ALTER TABLE games ADD COLUMN weather TEXT; ALTER TABLE nowhere ADD COLUMN x;"
+    with monkeypatch.context() as patch:
+        patch.setattr(schema, "MIGRATIONS", (*schema.MIGRATIONS, change))
+        patch.setattr(schema, "VERSION", schema.VERSION + 1)
+        with pytest.raises(sqlite3.OperationalError, match="nowhere"):
+            opens()
+    store = opens()
+    assert store.told == []
+    assert store.games.load(1).ply == 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from app.store.statistics import FirstPlayer, chairs, statistics
+from engines.gate.moves import submit_text
 from engines.match import AnyMatch
 from tests.app.store.samples import Store, drawn, shift, won_by
 
@@ -89,3 +90,18 @@ def test_mistakes_of_the_person_over_time(opens: Opens) -> None:
 def test_no_games_no_figures(opens: Opens) -> None:
     figures = statistics(chairs(opens().games))
     assert (figures.against, figures.people, figures.first, figures.mistakes) == ({}, {}, {}, {})
+
+
+def test_figures_begin_anew_and_the_games_stay(opens: Opens) -> None:
+    store = kept(opens, won_by(1, EASY), won_by(1, HARD), shift("swap 1 2", kinds=HARD))
+    store.games.discount()
+    assert statistics(chairs(store.games)).against == {}
+    left = store.games.unfinished()
+    assert left is not None
+    match = store.games.load(left.id)
+    submit_text(match, "concede")
+    store.games.keep(match)
+    again = opens().games
+    tally = statistics(chairs(again)).against[SHIFT, "hard"]
+    assert (tally.played, tally.won) == (1, 1), "a game that was not over then still counts"
+    assert again.count() == 3
