@@ -26,7 +26,8 @@ def test_every_pinned_version_is_the_installed_one() -> None:
     """What the pictures depend on is what they are compared with."""
     from importlib.metadata import version
 
-    pins = re.findall(r"^([\w-]+)==(\S+)$", (ROOT / "tests/constraints.txt").read_text(), re.M)
+    constraints = (ROOT / "tests/constraints.txt").read_text()
+    pins = re.findall(r"^([\w-]+)==(\S+)$", constraints, re.MULTILINE)
     wanted = {name: pin for name, pin in pins if name in ("textual", "rich", "syrupy")}
     assert len(wanted) == 3
     assert wanted == {name: version(name) for name in wanted}
@@ -39,15 +40,15 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     The dependencies are lent by the present environment; the program itself is the wheel's.
     """
     folder = tmp_path_factory.mktemp("wheel")
-    build = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", folder, ROOT]
-    subprocess.run(build, check=True, capture_output=True)
+    build = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir"]
+    subprocess.run([*build, folder, ROOT], check=True, capture_output=True)
     (wheel,) = folder.glob("*.whl")
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", folder / "env"], check=True)
     python = folder / "env" / "bin" / "python"
     (packages,) = (folder / "env" / "lib").glob("python*/site-packages")
     (packages / "lent.pth").write_text(sysconfig.get_path("purelib"))
-    pip = [sys.executable, "-m", "pip", "--python", python, "install", "-q", "--no-deps", wheel]
-    subprocess.run(pip, check=True, capture_output=True)
+    pip = [sys.executable, "-m", "pip", "--python", str(python)]
+    subprocess.run([*pip, "install", "-q", "--no-deps", wheel], check=True, capture_output=True)
     return python.parent
 
 

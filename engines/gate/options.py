@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from functools import cache, partial
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import AfterValidator, Strict, ValidationError, create_model
 
@@ -62,11 +62,11 @@ def find_preset(game: AnyGame, name: str) -> Preset:
     raise BadInput(f"{game.title} has no preset {name!r}: it has {known}.")
 
 
-def options_as_json(options: tuple[object, ...]) -> dict[str, object]:
+def options_as_json(options: NamedTuple) -> dict[str, object]:
     """Return options as JSON shows them."""
-    values: dict[str, object] = options._asdict()  # type: ignore[attr-defined]
     return {
-        key: list(value) if isinstance(value, tuple) else value for key, value in values.items()
+        key: list(value) if isinstance(value, tuple) else value
+        for key, value in options._asdict().items()
     }
 
 
