@@ -64,7 +64,11 @@ class GamesScreen(Screen[None]):
     def on_screen_resume(self) -> None:
         """Show what has changed while something else was on the screen."""
         if self.is_mounted:
-            self.list_again()
+            before = self.list.current
+            self.list.reload(self.games.count(self.wanted))
+            if self.list.current != before:
+                # Otherwise the strip may be saying what has just been done.
+                self.list_again()
 
     @property
     def list(self) -> GameList:
@@ -88,6 +92,7 @@ class GamesScreen(Screen[None]):
             else ("No game is like that.", "Press x to list all games again.")
         )
         self.list.reload(self.games.count(self.wanted))
+        self._follow()
         self.show_keys()
 
     def show_keys(self) -> None:
@@ -113,7 +118,7 @@ class GamesScreen(Screen[None]):
         self.say(Notice("✗", reason, "", "bad"))
 
     @on(GameList.Moved)
-    def _moved(self) -> None:
+    def _follow(self) -> None:
         """Say what the game under the cursor is, and draw it once the cursor rests."""
         game, count = self.list.current, self.list.count
         if game is None:
@@ -124,11 +129,15 @@ class GamesScreen(Screen[None]):
         unfinished = game.ended.word == "unfinished"
         hint = "Enter goes on with it." if unfinished else "Enter reviews it."
         self.say(Notice("▸", f"{place}: {' against '.join(game.players)}.", hint))
-        if self.has_class("-wide"):
+        self.set_timer(_SOON, partial(self._preview, game))
+
+    def on_resize(self) -> None:
+        """Draw the preview as soon as there is room for it."""
+        if self.is_mounted and (game := self.list.current) is not None:
             self.set_timer(_SOON, partial(self._preview, game))
 
     def _preview(self, game: PastGame) -> None:
-        if game != self.list.current:
+        if game != self.list.current or not self.has_class("-wide"):
             return
         preview = self.query_one(Preview)
         try:

@@ -158,7 +158,7 @@ class HistoryScreen(GamesScreen):
         else:
             there = len(found) - added
             known = f"{there} there already." if there else ""
-            self.call_later(self.say, Notice("✓", f"{_counted(added)} added.", known))
+            self.say(Notice("✓", f"{_counted(added)} added.", known))
 
     def action_copy(self, form: str) -> None:
         """Copy the game under the cursor to the clipboard."""

@@ -85,16 +85,19 @@ class GameList(Picture, can_focus=True):
         """Forget what was fetched: the games, or which of them are listed, have changed."""
         self._page_of = None
         self.count = count
-        self.go(self.cursor)
-        self.repaint()
+        self._reveal(self.cursor)
 
     def go(self, place: int) -> None:
+        """Put the cursor on another row, and say so."""
+        self._reveal(place)
+        self.post_message(self.Moved())
+
+    def _reveal(self, place: int) -> None:
         """Put the cursor on a row, and that row in sight."""
         self.cursor = max(0, min(place, self.count - 1))
         low, high = self.cursor - self.room + 1, self.cursor
         self._first = max(0, min(max(self._first, low), high, max(0, self.count - self.room)))
         self.repaint()
-        self.post_message(self.Moved())
 
     def _rows(self) -> tuple[PastGame, ...]:
         wanted = self._first, self.room
@@ -115,7 +118,7 @@ class GameList(Picture, can_focus=True):
 
     def on_resize(self) -> None:
         """Keep the cursor in sight."""
-        self.go(self.cursor)
+        self._reveal(self.cursor)
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
         """Go up."""

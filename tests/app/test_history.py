@@ -1,0 +1,381 @@
+"""The history: a long list that is quick, and everything that can be done with a game in it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+from textual.widgets import Input
+
+from app.past import when
+from app.screens.ask_path import AskPath
+from app.screens.confirm import Confirm
+from app.screens.help import HelpScreen
+from app.screens.history import HistoryScreen
+from app.screens.play import PlayScreen
+from app.screens.replay import ReplayScreen
+from app.screens.review import ReviewScreen
+from app.screens.statistics import StatisticsScreen
+from app.store.rows import Filter
+from app.widgets.filter_bar import FilterBar, Spin
+from app.widgets.game_list import GameList, Head
+from app.widgets.lines import KeyBar, StatusStrip
+from app.widgets.preview import Details, Preview
+from engines.gate.records import dump
+from engines.match import AnyMatch
+from tests.app.session import WIDE, Session, session
+from tests.app.store.samples import drawn, shift, won_by
+from tests.engines.helpers import play, start
+
+
+async def opened(seen: Session, matches: Sequence[AnyMatch] = (), key: str = "h") -> HistoryScreen:
+    """Store games, the last of them the newest, and open the history from the picker."""
+    for match in matches:
+        seen.app.shelf.games.keep(match)
+    await seen.press(key)
+    screen = seen.app.screen
+    assert isinstance(screen, HistoryScreen)
+    return screen
+
+
+def listed(seen: Session) -> list[str]:
+    """Return the rows in sight."""
+    return [row.rstrip() for row in seen.reads(GameList).splitlines()[1:] if row.strip()]
+
+
+def says(seen: Session) -> str:
+    """Return what the strip says."""
+    notice = seen.find(StatusStrip).notice
+    return f"{notice.sign} {notice.text} {notice.hint}".strip()
+
+
+def three() -> list[AnyMatch]:
+    """Return a won, a drawn and an unfinished game, the last one the newest."""
+    return [won_by(1, ("human", "hard")), drawn(), shift("swap 1 2", "swap 3 4", "swap 1 2")]
+
+
+# The list
+
+
+async def test_an_empty_history_is_friendly() -> None:
+    async with session() as seen:
+        await opened(seen)
+        assert "No games yet." in seen.reads(GameList)
+        await seen.press("enter", "d", "e", "y", "down", "end")
+        assert isinstance(seen.app.screen, HistoryScreen), "there is nothing to do anything with"
+
+
+async def test_games_are_listed_newest_first_with_result_players_and_turns() -> None:
+    async with session() as seen:
+        await opened(seen, three())
+        newest, second, oldest = listed(seen)
+        assert "unfinished" in newest
+        assert "drawn" in second
+        assert "won" in oldest
+        assert "Ann" in oldest
+        assert "hard" in oldest
+        assert newest.split()[-3] == "3", "three turns were taken"
+
+
+async def test_only_the_rows_in_sight_are_fetched() -> None:
+    async with session() as seen:
+        games = seen.app.shelf.games
+        games.add_all([shift("swap 1 2", seed=seed) for seed in range(60)])
+        asked: list[tuple[int, int]] = []
+        page = games.page
+
+        def watched(*args: object, limit: int = 50, offset: int = 0, **more: object) -> object:
+            asked.append((offset, limit))
+            return page(*args, limit=limit, offset=offset, **more)  # type: ignore[arg-type]
+
+        games.page = watched  # type: ignore[method-assign, assignment]
+        screen = await opened(seen)
+        room = screen.list.room
+        assert room < 60
+        await seen.press("end")
+        assert screen.list.cursor == 59
+        assert all(limit <= room for _, limit in asked)
+        assert asked[-1][0] == 60 - room
+
+
+async def test_keys_move_the_cursor_and_stop_at_the_ends() -> None:
+    async with session() as seen:
+        screen = await opened(seen, [shift("swap 1 2", seed=seed) for seed in range(40)])
+        await seen.press("up")
+        assert screen.list.cursor == 0
+        await seen.press("down", "j")
+        assert screen.list.cursor == 2
+        await seen.press("pagedown")
+        assert screen.list.cursor == 2 + screen.list.room
+        await seen.press("end", "down")
+        assert screen.list.cursor == 39
+        assert says(seen).startswith("▸ 40 of 40: Ann against Ben.")
+
+
+# Narrowing and sorting
+
+
+async def test_filters_narrow_the_list_and_x_takes_them_away() -> None:
+    async with session() as seen:
+        screen = await opened(seen, three())
+        await seen.press("r")
+        assert screen.wanted == Filter(result="won")
+        assert len(listed(seen)) == 1
+        await seen.press("o")
+        assert screen.wanted == Filter(opponent="human", result="won")
+        assert "No game is like that." in seen.reads(GameList)
+        await seen.press("x")
+        assert len(listed(seen)) == 3
+        await seen.press("g")
+        assert screen.wanted == Filter(game="sequence-shift")
+
+
+async def test_filters_turn_both_ways_by_click() -> None:
+    async with session() as seen:
+        screen = await opened(seen, three())
+        await seen.click(seen.find(FilterBar), Spin("result", -1))
+        assert screen.wanted.result == "unfinished"
+        await seen.click(seen.find(FilterBar), Spin("result", 1))
+        assert screen.wanted.result is None
+
+
+async def test_headings_sort_and_a_second_click_turns_the_order_round() -> None:
+    async with session() as seen:
+        await opened(seen, three())
+        turns = Head("turns")
+        await seen.click(seen.find(GameList), turns)
+        assert [row.split()[-3] for row in listed(seen)] == ["5", "3", "2"]
+        await seen.click(seen.find(GameList), turns)
+        assert [row.split()[-3] for row in listed(seen)] == ["2", "3", "5"]
+        await seen.press("S")
+        assert [row.split()[-3] for row in listed(seen)] == ["5", "3", "2"]
+
+
+# Opening
+
+
+async def test_a_finished_game_opens_for_review_and_escape_returns_to_its_row() -> None:
+    async with session() as seen:
+        screen = await opened(seen, three())
+        await seen.press("down", "enter")
+        review = seen.app.screen
+        assert isinstance(review, ReviewScreen)
+        assert review.match.outcome_text == drawn().outcome_text
+        await seen.press("escape")
+        assert seen.app.screen is screen
+        assert screen.list.cursor == 1
+
+
+async def test_an_unfinished_game_goes_on_where_it_was_left() -> None:
+    async with session() as seen:
+        await opened(seen, three())
+        await seen.press("enter")
+        assert isinstance(seen.app.screen, PlayScreen)
+        assert seen.match.ply == 3
+        await seen.type_move("swap 3 4")
+        await seen.press("escape")
+        assert listed(seen)[0].split()[-3] == "4", "the list knows the new move"
+        assert seen.app.shelf.games.count() == 3
+
+
+async def test_an_unfinished_game_can_be_looked_through() -> None:
+    async with session() as seen:
+        await opened(seen, three())
+        await seen.press("v")
+        assert isinstance(seen.app.screen, ReplayScreen)
+        assert not isinstance(seen.app.screen, ReviewScreen)
+
+
+async def test_a_click_chooses_and_a_second_one_opens() -> None:
+    async with session() as seen:
+        screen = await opened(seen, three())
+        await seen.click(screen.list, 2)
+        assert screen.list.cursor == 2
+        await seen.click(screen.list, 2)
+        assert isinstance(seen.app.screen, ReviewScreen)
+
+
+async def test_a_game_that_cannot_be_read_is_told() -> None:
+    async with session() as seen:
+        seen.app.shelf.games.keep(drawn())
+        seen.app.shelf.games._file.write(
+            lambda connection: connection.execute("UPDATE games SET record = 'nonsense'")
+        )
+        screen = await opened(seen)
+        await seen.press("enter")
+        assert seen.app.screen is screen
+        assert says(seen).startswith("✗ The saved game")
+
+
+# Hidden digits
+
+
+def blindfold() -> AnyMatch:
+    """Return an unfinished blindfold game."""
+    match = start("mirror-duel", blindfold=True)
+    play(match, "7 front", "8 back", "9 front")
+    return match
+
+
+@pytest.mark.parametrize("key", ["v", "space"])
+async def test_an_unfinished_blindfold_game_is_not_looked_through(key: str) -> None:
+    async with session() as seen:
+        screen = await opened(seen, [blindfold()])
+        await seen.press(key)
+        assert seen.app.screen is screen
+        assert "blindfold" in says(seen)
+
+
+async def test_the_preview_shows_a_board_but_never_hidden_digits() -> None:
+    async with session(size=WIDE) as seen:
+        screen = await opened(seen, [drawn(), blindfold()])
+        await previewed(seen, "Blindfold")
+        preview = seen.find(Preview)
+        assert not preview.query("Board")
+        await seen.press("down")
+        await previewed(seen, "A draw")
+        assert preview.query("SequenceShiftBoard")
+        assert screen.list.cursor == 1
+
+
+async def previewed(seen: Session, words: str) -> None:
+    """Wait until the cursor has rested and the preview says something."""
+    for _ in range(50):
+        if any(words in note for note in seen.find(Details).notes):
+            return
+        await seen.settle()
+    raise AssertionError(f"the preview never says {words}")
+
+
+# Deleting
+
+
+async def test_delete_asks_and_no_keeps_the_game() -> None:
+    async with session() as seen:
+        await opened(seen, three())
+        await seen.press("d")
+        assert isinstance(seen.app.screen, Confirm)
+        await seen.press("n")
+        assert len(listed(seen)) == 3
+        await seen.press("down", "d", "y")
+        newest, oldest = listed(seen)
+        assert "unfinished" in newest
+        assert "won" in oldest
+
+
+async def test_delete_all_deletes_what_is_listed_and_nothing_else() -> None:
+    async with session() as seen:
+        await opened(seen, three())
+        await seen.press("r", "D", "y")
+        assert seen.app.shelf.games.count() == 2
+        await seen.press("x", "D", "y")
+        assert seen.app.shelf.games.count() == 0
+        assert "No games yet." in seen.reads(GameList)
+
+
+# Files and the clipboard
+
+
+async def answer(seen: Session, path: Path | str) -> None:
+    """Answer the question for a path."""
+    assert isinstance(seen.app.screen, AskPath)
+    seen.app.screen.query_one(Input).value = str(path)
+    await seen.press("enter")
+
+
+async def test_a_game_goes_to_a_file_and_comes_back(tmp_path: Path) -> None:
+    match = drawn()
+    async with session() as seen:
+        await opened(seen, [match])
+        for name in ("game.json", "game.txt"):
+            await seen.press("e")
+            await answer(seen, tmp_path / name)
+            assert says(seen).startswith("✓ Written to")
+        assert (tmp_path / "game.json").read_text("utf-8").strip() == dump(match)
+        assert "Result: A draw" in (tmp_path / "game.txt").read_text("utf-8")
+        await seen.press("d", "y", "i")
+        await answer(seen, tmp_path / "game.txt")
+        assert says(seen).startswith("✓ 1 game added.")
+        assert len(listed(seen)) == 1
+        await seen.press("i")
+        await answer(seen, tmp_path / "game.json")
+        assert says(seen) == "✓ 0 games added. 1 there already."
+
+
+async def test_a_file_that_is_there_is_not_written_over(tmp_path: Path) -> None:
+    there = tmp_path / "there.json"
+    there.write_text("precious")
+    async with session() as seen:
+        await opened(seen, [drawn()])
+        await seen.press("e")
+        await answer(seen, there)
+        assert "exists already" in says(seen)
+        assert there.read_text() == "precious"
+
+
+@pytest.mark.parametrize("content", ["", "{", '{"format": "seqtui-record"}', "\x1b[2J", "[" * 9999])
+async def test_a_bad_file_is_refused_and_nothing_is_stored(tmp_path: Path, content: str) -> None:
+    bad = tmp_path / "bad.json"
+    bad.write_text(content)
+    async with session() as seen:
+        await opened(seen)
+        await seen.press("i")
+        await answer(seen, bad)
+        assert says(seen).startswith("✗ ")
+        assert seen.app.shelf.games.count() == 0
+
+
+async def test_a_file_that_is_not_there_is_told_and_its_name_is_kept(tmp_path: Path) -> None:
+    async with session() as seen:
+        await opened(seen)
+        await seen.press("i")
+        await answer(seen, tmp_path / "nowhere.json")
+        assert "cannot be read" in says(seen)
+        await seen.press("i")
+        assert seen.app.screen.query_one(Input).value.endswith("nowhere.json")
+        await seen.press("escape")
+        assert isinstance(seen.app.screen, HistoryScreen)
+
+
+async def test_a_game_is_copied_as_a_record_or_as_text() -> None:
+    match = drawn()
+    async with session() as seen:
+        await opened(seen, [match])
+        await seen.press("y")
+        assert seen.app.clipboard.strip() == dump(match)
+        await seen.press("Y")
+        assert seen.app.clipboard.startswith("Game: sequence-shift")
+
+
+# Around it
+
+
+async def test_the_key_bar_help_and_statistics() -> None:
+    async with session() as seen:
+        screen = await opened(seen, three())
+        await seen.click(seen.find(KeyBar), "delete")
+        assert isinstance(seen.app.screen, Confirm)
+        await seen.press("n", "f1")
+        assert isinstance(seen.app.screen, HelpScreen)
+        await seen.press("escape", "t")
+        assert isinstance(seen.app.screen, StatisticsScreen)
+        await seen.press("escape")
+        assert listed(seen), f"back on {screen}"
+
+
+NOW = datetime(2026, 3, 10, 12, 0)
+
+
+@pytest.mark.parametrize(
+    ("then", "words"),
+    [
+        (datetime(2026, 3, 10, 0, 5), "today 00:05"),
+        (datetime(2026, 3, 9, 23, 59), "yest. 23:59"),
+        (datetime(2026, 3, 8, 9, 30), "8 Mar 09:30"),
+        (datetime(2025, 12, 31, 9, 30), "31 Dec 2025"),
+    ],
+)
+def test_dates_are_short_where_they_are_close(then: datetime, words: str) -> None:
+    assert when(then.timestamp(), NOW) == words

@@ -1,0 +1,185 @@
+"""The statistics: every figure from games whose results are known, and a reset that asks."""
+
+from __future__ import annotations
+
+from app.figures import ALL, Page, pages
+from app.screens.confirm import Confirm
+from app.screens.statistics import StatisticsScreen
+from app.store.statistics import Chair, Result
+from app.widgets.figures_page import FiguresPage
+from app.widgets.page_index import PageIndex
+from tests.app.session import NARROW, WIDE, Session, session
+from tests.app.store.samples import drawn, shift, won_by
+
+
+def chair(
+    number: int,
+    result: Result,
+    game: str = "sequence-shift",
+    opponent: str = "hard",
+    *,
+    began: bool = True,
+    mistakes: int | None = None,
+) -> Chair:
+    """Return Ann's part in the game of this number, at the time of this number."""
+    return Chair(number, game, float(number), "Ann", opponent, result, began, mistakes)
+
+
+def page_of(found: tuple[Page, ...], game: str) -> Page:
+    """Return the page of a game."""
+    return next(page for page in found if page.game == game)
+
+
+def test_there_is_a_page_for_all_games_and_one_for_each() -> None:
+    found = pages([chair(1, "won"), chair(2, "lost", "code-swap"), chair(3, "drawn", "code-swap")])
+    assert [page.title for page in found] == [
+        *("All games", "Sequence Shift", "Sequence Stack", "Mirror Duel"),
+        *("Sequence Builder", "Code Swap"),
+    ]
+    assert [page.played for page in found] == [3, 1, 0, 0, 0, 2]
+
+
+def test_a_streak_over_all_games_runs_through_different_games() -> None:
+    found = pages(
+        [
+            chair(1, "won"),
+            chair(2, "won", "code-swap"),
+            chair(3, "won"),
+            chair(4, "lost", "code-swap"),
+            chair(5, "won"),
+        ]
+    )
+    ((level, tally),) = page_of(found, ALL).levels
+    assert level == "hard"
+    assert (tally.won, tally.lost, tally.streak, tally.longest) == (4, 1, 1, 3)
+    ((_, shift_only),) = page_of(found, "sequence-shift").levels
+    assert (shift_only.streak, shift_only.longest) == (3, 3)
+
+
+def test_levels_come_in_order_and_people_by_how_much_they_played() -> None:
+    found = pages(
+        [
+            chair(1, "lost", opponent="perfect"),
+            chair(2, "won", opponent="easy"),
+            chair(3, "won", opponent="human")._replace(name="Ben"),
+            chair(3, "lost", opponent="human", began=False),
+            chair(4, "drawn", opponent="human"),
+        ]
+    )
+    page = page_of(found, "sequence-shift")
+    assert [level for level, _ in page.levels] == ["easy", "perfect"]
+    assert [(name, tally.played) for name, tally in page.people] == [("Ann", 2), ("Ben", 1)]
+
+
+def test_mistakes_are_in_the_order_of_time_for_all_levels_and_for_each() -> None:
+    found = pages(
+        [
+            chair(1, "won", opponent="hard", mistakes=3),
+            chair(2, "won", opponent="easy", mistakes=0),
+            chair(3, "won", opponent="hard", mistakes=1),
+            chair(4, "won", opponent="hard"),
+        ]
+    )
+    mistakes = dict(page_of(found, "sequence-shift").mistakes)
+    assert mistakes == {"": (3, 0, 1), "easy": (0,), "hard": (3, 1)}
+
+
+# The screen
+
+
+async def opened(seen: Session) -> StatisticsScreen:
+    """Open the statistics from the picker, after some games.
+
+    Ann has won one game and lost another against the hard level, and drawn with Ben.
+    """
+    games = seen.app.shelf.games
+    for match in (
+        won_by(1, ("human", "hard")),
+        won_by(2, ("human", "hard")),
+        drawn(),
+        shift("swap 1 2"),
+    ):
+        games.keep(match)
+    await seen.press("t")
+    screen = seen.app.screen
+    assert isinstance(screen, StatisticsScreen)
+    return screen
+
+
+async def test_an_empty_page_is_friendly_and_has_nothing_to_reset() -> None:
+    async with session() as seen:
+        await seen.press("t")
+        screen = seen.app.screen
+        assert isinstance(screen, StatisticsScreen)
+        assert "No game is finished yet." in seen.reads(FiguresPage)
+        await seen.press("R", "l")
+        assert seen.app.screen is screen
+
+
+async def test_the_figures_are_those_of_the_finished_games() -> None:
+    for size in (NARROW, WIDE):
+        async with session(size=size) as seen:
+            screen = await opened(seen)
+            assert screen.page.played == 3
+            rows = [row.split() for row in seen.reads(FiguresPage).splitlines()]
+            hard = next(row for row in rows if row and row[0] == "hard")
+            assert hard[-6:] == ["2", "1", "1", "0", "0", "1"], "played, won, lost, drawn, streak"
+            assert "The player who began" in seen.reads(FiguresPage)
+            await seen.press("R", "y")
+
+
+async def test_keys_digits_and_clicks_open_the_pages() -> None:
+    async with session() as seen:
+        screen = await opened(seen)
+        await seen.press("down")
+        assert screen.page.title == "Sequence Shift"
+        await seen.press("up", "up")
+        assert screen.page.game == ALL
+        await seen.click(seen.find(PageIndex), 2)
+        assert screen.page.title == "Sequence Stack"
+        assert "No game of Sequence Stack yet." in seen.reads(FiguresPage)
+        await seen.press("1")
+        assert screen.page.title == "Sequence Shift"
+
+
+async def test_a_chart_of_mistakes_can_be_narrowed_to_a_level() -> None:
+    async with session() as seen:
+        games = seen.app.shelf.games
+        for level, mistakes in (("easy", 4), ("hard", 1)):
+            match = won_by(1, ("human", level))
+            games.keep(match)
+            games.note_mistakes(match, (mistakes, 0))
+        await seen.press("t")
+        assert "2.5 a game in 2" in seen.reads(FiguresPage)
+        await seen.press("l")
+        assert "4.0 a game in 1" in seen.reads(FiguresPage)
+        await seen.press("l")
+        assert "1.0 a game in 1" in seen.reads(FiguresPage)
+        await seen.press("l")
+        assert "2.5 a game in 2" in seen.reads(FiguresPage)
+
+
+async def test_reset_asks_first_and_keeps_the_games() -> None:
+    async with session() as seen:
+        screen = await opened(seen)
+        await seen.press("R")
+        assert isinstance(seen.app.screen, Confirm)
+        await seen.press("n")
+        assert screen.page.played == 3
+        await seen.press("R", "y")
+        assert screen.page.played == 0
+        assert seen.app.shelf.games.count() == 4, "the history is as it was"
+        seen.app.shelf.games.keep(won_by(1, ("human", "easy")))
+        await seen.press("escape", "t")
+        assert isinstance(seen.app.screen, StatisticsScreen)
+        assert seen.app.screen.page.played == 1, "what is played from now on counts"
+
+
+async def test_the_reset_of_one_game_leaves_the_others() -> None:
+    async with session() as seen:
+        screen = await opened(seen)
+        await seen.press("2")
+        await seen.press("R")
+        assert seen.app.screen is screen, "there is nothing to reset for this game"
+        await seen.press("1", "R", "y")
+        assert screen.page.played == 0
