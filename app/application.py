@@ -21,12 +21,12 @@ from app.screens.picker import PickerScreen
 from app.screens.too_small import TooSmall, is_too_small
 from app.settings import THEME_LABELS, Settings
 from app.shelf import Shelf
-from engines.match import AnyMatch, Match
 from engines.setup import AnySetup
 
 if TYPE_CHECKING:
     from app.boards.board import Board
     from app.screens.play_on import PlayOn
+    from engines.match import AnyMatch
 
 
 @runtime_checkable
@@ -140,6 +140,8 @@ class SeqtuiApp(App[None]):
 
     def play(self, setup: AnySetup) -> None:
         """Open a new game."""
+        from engines.match import Match
+
         self._open(Match(setup))
 
     def on_picker_screen_play(self, message: PickerScreen.Play) -> None:

@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING
 
 from app.aids import Aids, aids_from
 from engines.errors import BadInput
-from engines.events import Event
-from engines.match import AnyMatch
 
 if TYPE_CHECKING:
     from app.store.games import Games
     from app.store.rows import Summary
+    from engines.events import Event
+    from engines.match import AnyMatch
 
 
 class Shelf:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.containers import Horizontal
 from textual.message import Message
 
 from app.aids import Aids
@@ -23,9 +22,11 @@ from app.widgets.lines import KeyBar, Notice, StatusStrip, TitleLine
 from app.widgets.row_panel import RowPanel
 from app.widgets.rows import Dial, Link, Radio, Row, Words, row_named
 from engines.errors import BadInput
-from engines.match import AnyMatch
 from engines.registry import GAMES
 from engines.setup import AnySetup
+
+if TYPE_CHECKING:
+    from engines.match import AnyMatch
 
 
 class PickerScreen(ChoicesScreen):
@@ -33,7 +34,6 @@ class PickerScreen(ChoicesScreen):
 
     BINDINGS = bindings(PICKER_COMMANDS)
     TABLE: ClassVar = PICKER_COMMANDS
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide"), (160, "-huge")]  # noqa: RUF012 - as Textual wants it
     AUTO_FOCUS = "GameCards"
 
     @dataclass
@@ -66,9 +66,8 @@ class PickerScreen(ChoicesScreen):
     def compose(self) -> ComposeResult:
         """Lay out the cards, the choices and the two rows below."""
         yield TitleLine("seqtui", "five number games, solved")
-        with Horizontal():
-            yield GameCards(GAMES)
-            yield RowPanel()
+        yield GameCards(GAMES)
+        yield RowPanel()
         yield StatusStrip()
         yield KeyBar()
 

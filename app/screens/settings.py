@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.containers import Horizontal
 
 from app.art.canvas import Canvas
 from app.art.marks import bracket, position, tray
@@ -59,16 +58,14 @@ class SettingsScreen(ChoicesScreen):
 
     BINDINGS = bindings(COMMANDS)
     TABLE: ClassVar = COMMANDS
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]  # noqa: RUF012 - as Textual wants it
     AUTO_FOCUS = "RowPanel"
     TITLE = "Settings"
 
     def compose(self) -> ComposeResult:
         """Put the rows to the left and the sample to the right."""
         yield TitleLine("settings", "how seqtui looks and behaves")
-        with Horizontal():
-            yield RowPanel()
-            yield Sample()
+        yield RowPanel()
+        yield Sample()
         yield StatusStrip()
         yield KeyBar()
 

@@ -41,13 +41,12 @@ def arrange(rows: tuple[Row, ...], height: int) -> Iterator[Place]:
                 yield Place(None)
             breaks -= 1
         yield Place(row)
-    below = int(spare - blanks - edge >= 3)
-    if spare - blanks - edge - below > 0:
-        yield Place(None, spare - blanks - edge - below)
+    if (rest := spare - blanks - 2 * edge) > 0:
+        yield Place(None, rest)
     for pressed in lower:
         yield Place(pressed, _height(pressed, height))
-    if below + free:
-        yield Place(None, below + free)
+    if edge + free:
+        yield Place(None, edge + free)
 
 
 def _height(row: Tray | Link, height: int) -> int:

@@ -10,11 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 
-from engines.events import Event
 from engines.rules.options import Knob, Preset
 from engines.rules.outcome import Outcome
+
+if TYPE_CHECKING:
+    from engines.events import Event
 
 
 class State(Protocol):

@@ -10,14 +10,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from engines.dice import shuffled, stream
 from engines.errors import BadInput
-from engines.events import BlocksLifted, CardDrawn, DeckRebuilt, Event, NumberBlocked
 from engines.rules.game import Claim, Game
 from engines.rules.options import Choice, Preset, Whole
 from engines.rules.outcome import Outcome, Reason
+
+if TYPE_CHECKING:
+    from engines.events import Event
 
 COPIES = 2
 """How many cards of each number there are."""
@@ -283,6 +285,9 @@ def notation(move: Move) -> str:
 
 def side_effects(before: State, move: Move | None, after: State) -> Iterator[Event]:
     """Tell of a block, a rebuilt deck, lifted blocks and the card that was drawn."""
+    # Only listeners need the events: whoever just wants the rules does not wait for them.
+    from engines.events import BlocksLifted, CardDrawn, DeckRebuilt, NumberBlocked
+
     if move is None and before.drawn:
         return
     blocked = before.blocked
