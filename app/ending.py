@@ -12,7 +12,7 @@ from engines.match import AnyMatch
 from engines.rules.outcome import Reason
 from engines.setup import AnySetup
 
-_NAME = 20
+_NAME = 16
 """As many cells as a name gets, because the reason must fit beside it."""
 _WHY = {
     Reason.SORTED: "in order",

@@ -141,7 +141,7 @@ class SequenceStackBoard(Board):
             heading = f"{GLYPHS[scene.winner]} {'complete' if complete else 'higher tower'}"
             number, foot = stack[-1], palette.player(scene.winner)
         else:
-            heading = "equal towers"
+            heading = _no_card(scene)
         if number is None:
             tile(canvas, x, middle.card_row, size, state=State.EMPTY)
         else:
@@ -205,6 +205,14 @@ def _halves(middle: _Middle) -> tuple[Region, Region]:
     width = max(1, min((middle.width - 1) // 2, 14))
     x = middle.x + (middle.width - 2 * width - 1) // 2
     return Region(x, 0, width, 1), Region(x + width + 1, 0, width, 1)
+
+
+def _no_card(scene: Scene) -> str:
+    """Say why there is no card to show; the rules pages draw ends without naming a winner."""
+    if scene.to_move is not None:
+        return "to be drawn"
+    one, two = map(len, scene.view["stacks"])
+    return "equal towers" if one == two else "no card left"
 
 
 def _drawn(scene: Scene) -> str:
