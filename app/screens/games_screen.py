@@ -13,6 +13,7 @@ from textual.containers import Horizontal
 from textual.screen import Screen
 
 from app.commands import Command
+from app.glimpses import glimpse_of
 from app.narrowing import ORDERS, choices_of, turned
 from app.past import PastGame, past_game
 from app.resources import style
@@ -22,7 +23,7 @@ from app.store.rows import ANY, Order
 from app.widgets.filter_bar import FilterBar
 from app.widgets.game_list import GameList
 from app.widgets.lines import Key, KeyBar, Notice, StatusStrip, TitleLine
-from app.widgets.preview import Preview
+from app.widgets.preview import Glimpse, Preview
 from engines.errors import BadInput
 
 _SOON = 0.06
@@ -123,7 +124,7 @@ class GamesScreen(Screen[None]):
         game, count = self.list.current, self.list.count
         if game is None:
             self.say(Notice("▸", self.list.empty[0], self.list.empty[1]))
-            self.query_one(Preview).match = None
+            self.query_one(Preview).glimpse = Glimpse()
             return
         place = f"{self.list.cursor + 1:,} of {count:,}"
         unfinished = game.ended.word == "unfinished"
@@ -139,12 +140,11 @@ class GamesScreen(Screen[None]):
     def _preview(self, game: PastGame) -> None:
         if game != self.list.current or not self.has_class("-wide"):
             return
-        preview = self.query_one(Preview)
         try:
-            preview.match = self.games.load(game.id)
-            preview.notes = ()
+            glimpse = glimpse_of(self.games.load(game.id))
         except BadInput as error:
-            preview.match, preview.notes = None, (error.message,)
+            glimpse = Glimpse(game.title, said=(error.message,))
+        self.query_one(Preview).glimpse = glimpse
 
     # Moving, narrowing and sorting
 

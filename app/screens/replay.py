@@ -46,8 +46,9 @@ class ReplayScreen(Screen[None]):
     def __init__(self, match: AnyMatch, ply: int = 0) -> None:
         super().__init__()
         self.match = match
-        self.board: Board = BOARDS[match.game.name]()
-        self.board.can_focus = False
+        self.stage: Board = BOARDS[match.game.name]()
+        """Shows positions; its keys for choosing mean nothing here."""
+        self.stage.can_focus = False
         self.shown = min(ply, match.ply)
         """The ply whose position is on the board."""
         self.review: Review | None = None
@@ -66,7 +67,7 @@ class ReplayScreen(Screen[None]):
         game, setup = self.match.game, self.match.setup
         yield TitleLine(game.title, f"{setup.names[0]} and {setup.names[1]}", f"seed {setup.seed}")
         with Horizontal(id="table"):
-            yield self.board
+            yield self.stage
             with Vertical(id="side"):
                 yield Plates()
                 yield MoveLog()
@@ -101,8 +102,8 @@ class ReplayScreen(Screen[None]):
             before = match.turns[ply - 1].before
             legal = tuple(map(match.game.notation, match.game.legal(before)))
             scene = replace(scene_of(match, ply - 1, live=False), legal=legal, live=True)
-        self.board.scene = scene
-        self.board.cursor = self.better
+        self.stage.scene = scene
+        self.stage.cursor = self.better
         self.query_one(Plates).seats = replace(
             seats_of(match, thinking=False), to_move=scene.to_move, winner=scene.winner
         )

@@ -91,7 +91,7 @@ class ReviewScreen(ReplayScreen):
     def _cursor_moved(self, message: Board.CursorMoved) -> None:
         """Keep the better move on the board, wherever the pointer goes."""
         if self.better is not None and message.move != self.better:
-            self.board.cursor = self.better
+            self.stage.cursor = self.better
 
     @on(Board.Chosen)
     def _chosen(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from textwrap import wrap
 
 from textual.app import ComposeResult
@@ -11,36 +12,44 @@ from textual.reactive import reactive
 from app.art.canvas import Canvas
 from app.art.palette import GLYPHS
 from app.boards.registry import BOARDS
-from app.showing import is_blindfold, scene_of, seats_of
+from app.boards.scene import Scene
 from app.widgets.picture import Picture
+from app.widgets.plates import Seats
 from app.widgets.rule import heading
-from engines.match import AnyMatch
 
-_HIDDEN = "Blindfold: the digits stay hidden until the game is over."
+
+@dataclass(frozen=True, slots=True)
+class Glimpse:
+    """What there is to see of a game."""
+
+    title: str = ""
+    note: str = ""
+    """What stands at the end of the heading."""
+    seats: Seats | None = None
+    said: tuple[str, ...] = ()
+    """A few sentences below the players."""
+    game: str = ""
+    scene: Scene | None = None
+    """The position, of a game of this name; None where it is not to be seen."""
 
 
 class Details(Picture):
     """The words below the board."""
 
-    match: reactive[AnyMatch | None] = reactive(None, repaint=False, always_update=True)
-    notes: reactive[tuple[str, ...]] = reactive((), repaint=False)
+    glimpse: reactive[Glimpse] = reactive(Glimpse(), repaint=False)
 
-    def watch_match(self) -> None:
+    def watch_glimpse(self) -> None:
         """Tell about another game."""
         self.repaint()
 
-    def watch_notes(self) -> None:
-        """Say something else."""
-        self.repaint()
-
     def paint(self, canvas: Canvas) -> None:
-        """Write who played, and below it the notes."""
-        palette, match = canvas.palette, self.match
+        """Write who played, and below it what else there is to say."""
+        palette, glimpse = canvas.palette, self.glimpse
         canvas.fill((0, 0, canvas.width, canvas.height), palette.panel)
+        if glimpse.title:
+            heading(canvas, 0, glimpse.title, glimpse.note)
         y = 2
-        if match:
-            heading(canvas, 0, match.game.title, f"seed {match.setup.seed}")
-            seats = seats_of(match, thinking=False)
+        if seats := glimpse.seats:
             for player in (1, 2):
                 won = seats.winner == player
                 end = canvas.text(2, y, f"{GLYPHS[player]} ", palette.player(player))
@@ -48,8 +57,8 @@ class Details(Picture):
                 canvas.text(end + 2, y, seats.about[player - 1], palette.mute)
                 y += 1
             y += 1
-        for note in self.notes:
-            for line in wrap(note, canvas.width - 4):
+        for sentence in glimpse.said:
+            for line in wrap(sentence, canvas.width - 4):
                 canvas.text(2, y, line, palette.mute)
                 y += 1
 
@@ -57,31 +66,19 @@ class Details(Picture):
 class Preview(Vertical):
     """The board of a game above a few words about it."""
 
-    match: reactive[AnyMatch | None] = reactive(None, always_update=True)
-    notes: reactive[tuple[str, ...]] = reactive(())
-    """What else there is to say, such as why a game cannot be shown."""
+    glimpse: reactive[Glimpse] = reactive(Glimpse())
 
     def compose(self) -> ComposeResult:
         """Leave the place above the words to the board."""
         yield Details()
 
-    async def watch_match(self, match: AnyMatch | None) -> None:
-        """Draw another game; what the players have to remember is not drawn."""
+    async def watch_glimpse(self, glimpse: Glimpse) -> None:
+        """Show another game."""
         details = self.query_one(Details)
-        details.match = match
+        details.glimpse = glimpse
         await self.query("Board").remove()
-        if match is None:
-            return
-        hidden = match.outcome is None and is_blindfold(match)
-        if not hidden:
-            board = BOARDS[match.game.name]()
+        if glimpse.scene is not None:
+            board = BOARDS[glimpse.game]()
             board.can_focus = False
-            board.scene = scene_of(match, match.ply, live=False)
+            board.scene = glimpse.scene
             await self.mount(board, before=details)
-        state = match.outcome_text or f"Not over: {match.ply} turns so far."
-        details.notes = (state, _HIDDEN) if hidden else (state,)
-
-    def watch_notes(self, notes: tuple[str, ...]) -> None:
-        """Say it below the board."""
-        if notes:
-            self.query_one(Details).notes = notes

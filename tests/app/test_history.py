@@ -22,7 +22,7 @@ from app.store.rows import Filter
 from app.widgets.filter_bar import FilterBar, Spin
 from app.widgets.game_list import GameList, Head
 from app.widgets.lines import KeyBar, StatusStrip
-from app.widgets.preview import Details, Preview
+from app.widgets.preview import Preview
 from engines.gate.records import dump
 from engines.match import AnyMatch
 from tests.app.session import WIDE, Session, session
@@ -243,7 +243,7 @@ async def test_the_preview_shows_a_board_but_never_hidden_digits() -> None:
 async def previewed(seen: Session, words: str) -> None:
     """Wait until the cursor has rested and the preview says something."""
     for _ in range(50):
-        if any(words in note for note in seen.find(Details).notes):
+        if any(words in sentence for sentence in seen.find(Preview).glimpse.said):
             return
         await seen.settle()
     raise AssertionError(f"the preview never says {words}")

@@ -39,8 +39,8 @@ async def replayed(seen: Session, match: AnyMatch) -> ReplayScreen:
 
 def row_on(screen: ReplayScreen) -> object:
     """Return the row on the board."""
-    assert screen.board.scene is not None
-    return screen.board.scene.view["sequence"]
+    assert screen.stage.scene is not None
+    return screen.stage.scene.view["sequence"]
 
 
 async def test_arrows_step_through_the_positions() -> None:

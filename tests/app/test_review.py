@@ -179,15 +179,15 @@ async def test_m_goes_through_the_mistakes_and_shows_what_was_better_on_the_boar
         screen = await reviewed(seen, shift_game())
         await seen.press("m")
         assert screen.shown == 3
-        assert screen.board.cursor in ("swap 1 2", "swap 3 4")
-        scene = screen.board.scene
+        assert screen.stage.cursor in ("swap 1 2", "swap 3 4")
+        scene = screen.stage.scene
         assert scene is not None
         assert scene.view["sequence"] == [1, 3, 2, 5, 4], "the position in which it was due"
         strip = seen.find(StatusStrip).notice
         assert strip.text == "Turn 3: Ada played swap 4 5, which gave up the draw."
         assert "swap 1 2 or 3 4" in strip.hint
         await seen.press("m")
-        assert (screen.shown, screen.board.cursor) == (4, "swap 2 3")
+        assert (screen.shown, screen.stage.cursor) == (4, "swap 2 3")
         await seen.press("m", "m")
         assert screen.shown == 3, "after the last comes the first again"
         await seen.press("M")
@@ -199,13 +199,13 @@ async def test_an_arrow_leads_from_the_better_move_to_the_one_that_was_played() 
         screen = await reviewed(seen, shift_game())
         await seen.press("m", "right")
         assert screen.shown == 3
-        assert screen.board.cursor is None
-        assert screen.board.scene is not None
-        assert screen.board.scene.view["sequence"] == [1, 3, 2, 4, 5]
+        assert screen.stage.cursor is None
+        assert screen.stage.scene is not None
+        assert screen.stage.scene.view["sequence"] == [1, 3, 2, 4, 5]
         await seen.press("b")
-        assert screen.board.cursor is not None
+        assert screen.stage.cursor is not None
         await seen.press("b")
-        assert screen.board.cursor is None
+        assert screen.stage.cursor is None
 
 
 async def test_the_digits_lead_to_the_mistakes_of_one_player() -> None:
@@ -223,18 +223,18 @@ async def test_a_click_on_a_count_leads_to_its_moves() -> None:
     async with session() as seen:
         screen = await reviewed(seen, shift_game())
         await seen.click(seen.find(ReviewPanel), Cell(2, Mark.LESS.value))
-        assert (screen.shown, screen.board.cursor) == (4, "swap 2 3")
+        assert (screen.shown, screen.stage.cursor) == (4, "swap 2 3")
         await seen.click(seen.find(ReviewPanel), Cell(2, Mark.KEPT.value))
-        assert (screen.shown, screen.board.cursor) == (6, None)
+        assert (screen.shown, screen.stage.cursor) == (6, None)
 
 
 async def test_the_pointer_does_not_move_the_better_move() -> None:
     async with session() as seen:
         screen = await reviewed(seen, shift_game())
         await seen.press("m", "m")
-        screen.board.cursor = "swap 1 2"
+        screen.stage.cursor = "swap 1 2"
         await seen.settle()
-        assert screen.board.cursor == "swap 2 3"
+        assert screen.stage.cursor == "swap 2 3"
 
 
 async def test_a_branch_from_a_better_move_begins_before_the_mistake() -> None:
