@@ -56,9 +56,14 @@ class Board(Picture, can_focus=True):
 
     @dataclass
     class Typed(Message):
-        """A character was typed that means nothing on the board: it may begin a typed move."""
+        """A key was pressed that begins or continues a typed move."""
 
+        key: str
         character: str
+        """What it writes; empty for a key such as Enter."""
+
+    _typing = False
+    """Whether a typed move was begun here and the focus has not come back since."""
 
     @abstractmethod
     def draw(self, canvas: Canvas, scene: Scene) -> None:
@@ -86,16 +91,27 @@ class Board(Picture, can_focus=True):
         return False
 
     def on_key(self, event: events.Key) -> None:
-        """Take the board's own keys; let any other digit begin a typed move."""
-        if self.scene is None or not self.scene.choosing:
-            return
-        if self.press(self.scene, event.key):
+        """Take the board's own keys; a digit of no meaning here, ``/`` or ``:`` begins typing.
+
+        Keys that come in one burst are on their way to the board before the focus can move, so
+        everything behind the one that began the typing belongs to the typed move too.
+        """
+        if not self._typing:
+            if self.scene is None or not self.scene.choosing:
+                return
+            if self.press(self.scene, event.key):
+                event.stop()
+                event.prevent_default()
+                return
+            self._typing = event.character is not None and event.character in "/:0123456789"
+        if self._typing:
             event.stop()
             event.prevent_default()
-        elif event.character is not None and event.character in "0123456789":
-            event.stop()
-            event.prevent_default()
-            self.post_message(self.Typed(event.character))
+            self.post_message(self.Typed(event.key, event.character or ""))
+
+    def on_focus(self) -> None:
+        """Take keys for the board again."""
+        self._typing = False
 
     def move_cursor(self, direction: Direction) -> None:
         """Follow an arrow key, when there is something to choose."""

@@ -46,8 +46,12 @@ class PlayScreen(MatchScreen):
         self._submit(message.move)
 
     @on(Board.Typed)
-    def _typing_began(self, message: Board.Typed) -> None:
-        self.action_type_move(message.character)
+    async def _typing(self, message: Board.Typed) -> None:
+        line = self.query_one(MoveLine)
+        if self.focused is line:
+            await line.take(message.key, message.character)
+        else:
+            self.action_type_move(message.character.strip("/:"))
 
     @on(Input.Submitted)
     def _typed(self, message: Input.Submitted) -> None:

@@ -34,6 +34,17 @@ class MoveLine(Input):
         # At once: the next keys may have arrived already, and must not reach the board.
         self.screen.set_focus(self)
 
+    async def take(self, key: str, character: str) -> None:
+        """Take a key that was pressed for this line before it had the focus."""
+        if key == "enter":
+            await self.action_submit()
+        elif key == "backspace":
+            self.action_delete_left()
+        elif key == "escape":
+            self.action_leave()
+        elif character.isprintable():
+            self.insert_text_at_cursor(character)
+
     def action_leave(self) -> None:
         """Drop what was typed and go back to the board."""
         self.value = ""

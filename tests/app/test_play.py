@@ -5,6 +5,7 @@ from __future__ import annotations
 from threading import Event
 
 import pytest
+from textual import events
 
 from app.boards.board import Board, Move
 from app.screens.confirm import Confirm
@@ -48,6 +49,19 @@ async def test_a_game_is_played_by_typing() -> None:
         await play.press("enter")
         assert moves(play.match) == ["swap 4 5", "swap 2 3"]
         assert winner(play.match) == 2
+
+
+@pytest.mark.parametrize("burst", ["/swap 4 5", ":4 5", "45"])
+async def test_a_move_whose_keys_arrive_all_at_once_is_typed_whole(burst: str) -> None:
+    """A fast typist or a paste is quicker than the focus moves."""
+    async with table() as play:
+        for character in burst:
+            play.pilot.app.post_message(events.Key(character, character))
+        play.pilot.app.post_message(events.Key("enter", None))
+        await play.pilot.pause(0.1)
+        assert moves(play.match) == ["swap 4 5"]
+        await play.press("right", "enter")
+        assert moves(play.match) == ["swap 4 5", "swap 2 3"], "the board takes keys again"
 
 
 @pytest.mark.parametrize("typed", ["sideways", "swap 1 9", "claim"])
