@@ -1,0 +1,96 @@
+"""Makes the pictures that the README shows, from the running application.
+
+``python -m screenshots.make [FOLDER]`` writes them into this folder or into another one. They
+refer to nothing outside themselves, and the same program makes the same pictures.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+import tempfile
+from collections.abc import Awaitable, Callable, Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from engines.setup import AnySetup
+from tests.app.session import WIDE, Session, new_game, session
+from tests.app.snapshots.picture import picture_of
+
+SIZE = (112, 32)
+SHIFT = {"sequence": [3, 1, 4, 5, 2]}
+
+Steps = Callable[[Session], Awaitable[None]]
+
+
+def press(*keys: str) -> Steps:
+    """Return the pressing of keys."""
+    return lambda there: there.press(*keys)
+
+
+def make(*moves: str, then: tuple[str, ...] = ()) -> Steps:
+    """Return the making of moves, and the pressing of keys after them."""
+
+    async def steps(there: Session) -> None:
+        await there.make(*moves)
+        await there.press(*then)
+
+    return steps
+
+
+class Shot(NamedTuple):
+    """What to do before a picture is taken."""
+
+    setup: AnySetup | None
+    steps: Steps
+    theme: str = "dark"
+    size: tuple[int, int] = SIZE
+
+
+def shots() -> Mapping[str, Shot]:
+    """Return every picture by its name."""
+    shift = new_game("sequence-shift", SHIFT)
+    stack = new_game("sequence-stack", {"deck": [1, 1, 2, 4, 3, 2, 5, 3, 4, 5]})
+    mirror = new_game("mirror-duel", {"sequence": [3, 1]})
+    builder = new_game("sequence-builder")
+    swap = new_game("code-swap", {"codes": [[4, 1, 3], [2, 5, 1]]})
+    game = "swap 1 2", "swap 4 5", "swap 3 4", "swap 2 3"
+    return {
+        "picker": Shot(None, press(), size=WIDE),
+        "sequence-shift": Shot(shift, make("swap 1 2", then=("right", "o"))),
+        "sequence-stack": Shot(stack, make("place", "place", "place", "discard")),
+        "mirror-duel": Shot(mirror, make("4 front", "3 back", "5 front", then=("4", "o"))),
+        "sequence-builder": Shot(builder, make("5", "7", "6", "10", then=("right", "o"))),
+        "code-swap": Shot(swap, make("cross 3", then=("down", "right", "o"))),
+        "game-over": Shot(shift, make(*game)),
+        "review": Shot(shift, make(*game, then=("v", "m"))),
+        "rules": Shot(swap, press("f2", "n", "n", "n", "n")),
+        "settings": Shot(None, press("f3")),
+        "help": Shot(shift, press("f1")),
+        "light": Shot(builder, make("5", "7", "6", "10", then=("right", "o")), "light"),
+        "colour-blind": Shot(stack, make("place", "place", "place", "discard"), "okabe"),
+    }
+
+
+async def take(folder: Path) -> None:
+    """Take all pictures."""
+    for name, shot in shots().items():
+        async with session(
+            shot.setup, size=shot.size, theme=shot.theme, names=("Ada", "Bob")
+        ) as there:
+            await shot.steps(there)
+            (folder / f"{name}.svg").write_text(picture_of(there.app), "utf-8")
+
+
+def main() -> None:
+    """Take all pictures in surroundings that nobody's taste has changed."""
+    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).parent
+    os.environ.pop("NO_COLOR", None)
+    with tempfile.TemporaryDirectory() as scratch:
+        os.environ["SEQTUI_CONFIG"] = os.environ["SEQTUI_DATA"] = scratch
+        asyncio.run(take(folder))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""Pictures of the application, kept as they should be."""

@@ -1,0 +1,77 @@
+"""Every board at the start, in the middle and at the end, in every size, theme and lack of one."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.application import SeqtuiApp
+from tests.app.session import HUGE, NARROW, WIDE, Session, session
+from tests.app.snapshots.conftest import Looks
+from tests.app.snapshots.tables import TABLES, Table
+
+MOMENTS = ("start", "middle", "end")
+
+every_board = pytest.mark.parametrize("table", TABLES, ids=str)
+
+
+class Colourless(SeqtuiApp):
+    """The application where the terminal's own colours are used, and NO_COLOR forbids them."""
+
+    @property
+    def native_ansi_color(self) -> bool:
+        """Whether colours are left to the terminal."""
+        return True
+
+
+async def bring_to(there: Session, table: Table, moment: str) -> None:
+    """Make the moves up to a moment, and move the cursor once so that it shows."""
+    if moment != "start":
+        await there.make(*table.before)
+    if moment == "end":
+        await there.make(*table.after)
+    else:
+        await there.press("4" if table.game == "mirror-duel" else "right")
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE], ids=["80x24", "120x40"])
+@pytest.mark.parametrize("moment", MOMENTS)
+@every_board
+async def test_board(table: Table, moment: str, size: tuple[int, int], looks_right: Looks) -> None:
+    async with session(table.setup, size=size) as there:
+        await bring_to(there, table, moment)
+        looks_right(there)
+
+
+@every_board
+async def test_huge(table: Table, looks_right: Looks) -> None:
+    async with session(table.setup, size=HUGE) as there:
+        await bring_to(there, table, "middle")
+        looks_right(there)
+
+
+@every_board
+async def test_final_position(table: Table, looks_right: Looks) -> None:
+    """With the result put away nothing hides the board."""
+    async with session(table.setup) as there:
+        await bring_to(there, table, "end")
+        await there.press("b")
+        looks_right(there)
+
+
+@pytest.mark.parametrize("theme", ["light", "okabe"])
+@every_board
+async def test_theme(table: Table, theme: str, looks_right: Looks) -> None:
+    async with session(table.setup, theme=theme) as there:
+        await bring_to(there, table, "middle")
+        looks_right(there)
+
+
+@pytest.mark.parametrize("kind", [SeqtuiApp, Colourless], ids=["greys", "strict"])
+@every_board
+async def test_no_colour(
+    table: Table, kind: type[SeqtuiApp], looks_right: Looks, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    async with session(table.setup, kind=kind) as there:
+        await bring_to(there, table, "middle")
+        looks_right(there)

@@ -1,0 +1,228 @@
+"""Every screen and every dialog."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from app.screens.picker import PickerScreen
+from tests.app.session import HUGE, NARROW, WIDE, new_game, session
+from tests.app.snapshots.conftest import Looks
+from tests.app.snapshots.picture import picture_of, rows_of
+
+both_sizes = pytest.mark.parametrize("size", [NARROW, WIDE], ids=["80x24", "120x40"])
+
+SHIFT = {"sequence": [3, 1, 4, 5, 2]}
+
+
+# The picker
+
+
+@both_sizes
+@pytest.mark.parametrize("who", ["friend", "computer", "watch"])
+async def test_picker(who: str, size: tuple[int, int], looks_right: Looks) -> None:
+    async with session(size=size, who=who) as there:
+        looks_right(there)
+
+
+async def test_picker_huge(looks_right: Looks) -> None:
+    async with session(size=HUGE) as there:
+        looks_right(there)
+
+
+@pytest.mark.parametrize("theme", ["light", "okabe"])
+async def test_picker_theme(theme: str, looks_right: Looks) -> None:
+    async with session(theme=theme) as there:
+        looks_right(there)
+
+
+@pytest.mark.parametrize("game", ["2", "3", "4", "5"])
+async def test_picker_game(game: str, looks_right: Looks) -> None:
+    """Each game brings options of its own."""
+    async with session() as there:
+        await there.press(game)
+        looks_right(there)
+
+
+async def test_picker_option(looks_right: Looks) -> None:
+    """The cursor is on an option, and the strip says what it means."""
+    async with session(who="computer") as there:
+        await there.press("tab", "down", "right")
+        looks_right(there)
+
+
+async def test_picker_name(looks_right: Looks) -> None:
+    """A name is being written."""
+    async with session() as there:
+        await there.press("tab", "down", "enter")
+        await there.write("Ada")
+        looks_right(there)
+
+
+async def test_picker_odd_names(looks_right: Looks) -> None:
+    async with session(names=("[red]Ada[/]", "算盤名人戦の挑戦者" * 30)) as there:
+        looks_right(there)
+
+
+async def test_picker_continue(looks_right: Looks) -> None:
+    """A game that was left can be gone on with."""
+    async with session(new_game("sequence-shift", SHIFT)) as there:
+        await there.press("enter", "escape")
+        assert isinstance(there.app.screen, PickerScreen)
+        looks_right(there)
+
+
+# Around a game
+
+
+@both_sizes
+async def test_rules(size: tuple[int, int], looks_right: Looks) -> None:
+    async with session(new_game("sequence-shift", SHIFT), size=size) as there:
+        await there.press("f2")
+        looks_right(there)
+
+
+async def test_rules_example(looks_right: Looks) -> None:
+    """A worked example is drawn as a board."""
+    async with session(new_game("code-swap")) as there:
+        await there.press("f2", "n", "n", "n", "n")
+        looks_right(there)
+
+
+async def test_rules_light(looks_right: Looks) -> None:
+    async with session(theme="light") as there:
+        await there.press("r", "3")
+        looks_right(there)
+
+
+async def test_help_of_a_game(looks_right: Looks) -> None:
+    async with session(new_game("sequence-stack"), size=WIDE) as there:
+        await there.press("f1")
+        looks_right(there)
+
+
+async def test_help_of_the_picker(looks_right: Looks) -> None:
+    async with session() as there:
+        await there.press("f1")
+        looks_right(there)
+
+
+@both_sizes
+async def test_settings(size: tuple[int, int], looks_right: Looks) -> None:
+    async with session(size=size) as there:
+        await there.press("f3")
+        looks_right(there)
+
+
+async def test_settings_light(looks_right: Looks) -> None:
+    """A theme shows at once when it is chosen."""
+    async with session() as there:
+        await there.press("f3", "right")
+        looks_right(there)
+
+
+async def test_conceding(looks_right: Looks) -> None:
+    """Giving up is asked about first."""
+    async with session(new_game("sequence-shift", SHIFT)) as there:
+        await there.press("X")
+        looks_right(there)
+
+
+async def test_typing(looks_right: Looks) -> None:
+    async with session(new_game("sequence-shift", SHIFT)) as there:
+        await there.press("slash")
+        await there.write("swap 2")
+        looks_right(there)
+
+
+@both_sizes
+async def test_looking_back(size: tuple[int, int], looks_right: Looks) -> None:
+    async with session(new_game("sequence-shift", SHIFT), size=size) as there:
+        await there.make("swap 1 2", "swap 4 5", "swap 1 2")
+        await there.press("left_square_bracket", "left_square_bracket")
+        looks_right(there)
+
+
+async def test_computer_has_moved(looks_right: Looks) -> None:
+    setup = new_game("sequence-builder", {"sequences": [[5], [7]]}, kinds=("human", "perfect"))
+    async with session(setup) as there:
+        await there.press("enter")
+        looks_right(there)
+
+
+# The end of a game
+
+
+@both_sizes
+async def test_draw(size: tuple[int, int], looks_right: Looks) -> None:
+    setup = new_game("sequence-builder", {"sequences": [[17], [16]]})
+    async with session(setup, size=size) as there:
+        await there.make("20", "19")
+        looks_right(there)
+
+
+async def test_conceded(looks_right: Looks) -> None:
+    async with session(new_game("code-swap", {"codes": [[4, 1, 3], [2, 5, 1]]})) as there:
+        await there.press("X", "y")
+        looks_right(there)
+
+
+@both_sizes
+async def test_review(size: tuple[int, int], looks_right: Looks) -> None:
+    async with session(new_game("sequence-shift", SHIFT), size=size) as there:
+        await there.make("swap 1 2", "swap 4 5", "swap 3 4", "swap 2 3")
+        await there.press("v", "m")
+        looks_right(there)
+
+
+@pytest.mark.parametrize("theme", ["light", "okabe"])
+async def test_game_over(theme: str, looks_right: Looks) -> None:
+    async with session(new_game("sequence-shift", SHIFT), theme=theme) as there:
+        await there.make("swap 1 2", "swap 4 5", "swap 3 4", "swap 2 3")
+        looks_right(there)
+
+
+async def test_game_over_colourless(looks_right: Looks, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    async with session(new_game("sequence-shift", SHIFT)) as there:
+        await there.make("swap 1 2", "swap 4 5", "swap 3 4", "swap 2 3")
+        looks_right(there)
+
+
+# The window
+
+
+@pytest.mark.parametrize(
+    "size", [(79, 24), (80, 23), (30, 8), (12, 3)], ids=lambda s: f"{s[0]}x{s[1]}"
+)
+async def test_too_small(size: tuple[int, int], looks_right: Looks) -> None:
+    async with session(new_game("sequence-shift", SHIFT)) as there:
+        await there.resize(size)
+        looks_right(there)
+
+
+# The pictures themselves
+
+
+async def test_a_changed_cell_or_colour_is_noticed() -> None:
+    """The comparison would find one other digit, and the same text in another colour."""
+    async with session(new_game("sequence-shift", SHIFT)) as there:
+        first = picture_of(there.app)
+        assert picture_of(there.app) == first
+        await there.press("right")
+        moved = picture_of(there.app)
+        assert rows_of(moved) != rows_of(first)
+        await there.press("left")
+        assert picture_of(there.app) == first
+        there.app.preferences.change(theme="okabe")
+        await there.settle()
+        assert rows_of(picture_of(there.app)) == rows_of(first)
+        assert picture_of(there.app) != first
+
+
+async def test_nothing_outside_is_named_in_a_picture() -> None:
+    async with session() as there:
+        assert set(re.findall(r"https?://[^\"]+", picture_of(there.app))) == {
+            "http://www.w3.org/2000/svg"
+        }
