@@ -58,32 +58,39 @@ TWO_PAIRS = {"sequence": [2, 1, 4, 3, 5]}
 """Mending either pair lets the opponent mend the other: the natural swaps are the losing ones."""
 
 
-def test_easy_usually_takes_its_win_and_the_others_hardly_miss_it() -> None:
-    found = {level: choices("sequence-shift", ONE_SWAP_LEFT, level)["swap 2 3"] for level in LEVELS}
-    assert found["easy"] >= 60
-    assert found["medium"] >= 90
-    assert found["hard"] == found["perfect"] == 100
+def test_a_win_on_the_spot_is_missed_by_easy_often_by_medium_at_times_by_hard_hardly() -> None:
+    found = [choices("sequence-shift", ONE_SWAP_LEFT, level)["swap 2 3"] for level in LEVELS]
+    easy, medium, hard, perfect = found
+    assert 25 <= easy < medium - 10
+    assert medium < hard
+    assert hard >= 95
+    assert perfect == 100
 
 
-def test_easy_overlooks_the_reply_medium_rarely_hard_never() -> None:
+def test_the_opponents_reply_is_overlooked_less_and_less_from_level_to_level() -> None:
     def blunders(level: str) -> int:
         made = choices("sequence-shift", TWO_PAIRS, level)
         return made["swap 1 2"] + made["swap 3 4"]
 
-    assert blunders("easy") >= 60
-    assert 0 < blunders("medium") <= 20
-    assert blunders("hard") == blunders("perfect") == 0
+    easy, medium, hard, perfect = map(blunders, LEVELS)
+    assert easy >= 30
+    assert easy > medium + 10
+    assert medium > hard + 5
+    assert hard <= 10
+    assert perfect == 0
 
 
-def test_easy_can_fall_into_a_mirror_trap_and_hard_cannot() -> None:
+def test_easy_can_fall_into_a_mirror_trap_and_perfect_cannot() -> None:
     """One digit short of 5 4 5 or 4 5 4 on either side."""
 
     def falls(level: str) -> int:
         made = choices("mirror-duel", {"sequence": [5, 4]}, level)
         return made["4 front"] + made["5 back"]
 
-    assert 5 <= falls("easy") <= 50
-    assert falls("hard") == falls("perfect") == 0
+    easy, _medium, hard, perfect = map(falls, LEVELS)
+    assert 0 < easy <= 20
+    assert hard <= 1
+    assert perfect == 0
 
 
 def test_in_sequence_stack_easy_builds_where_hard_knows_better() -> None:
@@ -96,7 +103,7 @@ def test_in_sequence_stack_easy_builds_where_hard_knows_better() -> None:
 
 
 @pytest.mark.parametrize("game", WITHOUT_CHANCE, ids=lambda game: game.name)
-def test_hard_neither_misses_a_win_nor_allows_one_in_reply(game: AnyGame) -> None:
+def test_hard_hardly_misses_a_win_or_allows_one_in_reply(game: AnyGame) -> None:
     """Seen by trying every move and every reply, without an oracle."""
 
     def wins_now(state: Any, player: int) -> list[Any]:
@@ -108,7 +115,7 @@ def test_hard_neither_misses_a_win_nor_allows_one_in_reply(game: AnyGame) -> Non
         end = game.outcome(after)
         return end.winner in (player, None) if end else not wins_now(after, 3 - player)
 
-    checked = 0
+    checked = found = 0
     for seed in range(30):
         match = match_at(game.name, seed=seed, players=("easy", "easy"))
         while match.to_move:
@@ -117,10 +124,11 @@ def test_hard_neither_misses_a_win_nor_allows_one_in_reply(game: AnyGame) -> Non
             best = best or [move for move in game.legal(state) if is_safe(state, move)]
             chosen = choose(match, "hard")
             if best and not isinstance(chosen, Call):
-                assert chosen in best
                 checked += 1
+                found += chosen in best
             match.submit(choose(match))
     assert checked > 20
+    assert found >= 0.9 * checked
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
