@@ -105,9 +105,6 @@ class SeqtuiApp(App[None]):
         """Follow the settings that concern every screen."""
         self.theme = f"seqtui-{settings.theme}"
         self.animation_level = constants.TEXTUAL_ANIMATIONS if settings.animation else "none"
-        for screen in self.screen_stack if self.is_running else ():
-            if isinstance(screen, AsksFirst):
-                screen.confirm = settings.confirm
 
     # The way between screens
 
@@ -228,7 +225,13 @@ class SeqtuiApp(App[None]):
         from app.screens.settings import SettingsScreen
 
         if not isinstance(self.screen, SettingsScreen | ModalScreen):
-            self.push_screen(SettingsScreen(self.preferences))
+            self.push_screen(SettingsScreen(self.preferences), self._settled)
+
+    def _settled(self, _result: None) -> None:
+        """Let a game that is open follow what was settled meanwhile."""
+        for screen in self.screen_stack:
+            if isinstance(screen, AsksFirst):
+                screen.confirm = self.preferences.settings.confirm
 
     def action_history(self) -> None:
         """Open the list of all games."""
