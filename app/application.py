@@ -124,10 +124,9 @@ class SeqtuiApp(App[None]):
         Errands(self.screen_stack[0]).send("loading", _load, self._open_shelf)
 
     def _open_shelf(self, _loaded: None) -> None:
-        """Look for saved games."""
+        """Open the saved games, and offer the one that was left."""
         if self.shelf.games.unfinished() is not None and isinstance(self.screen, PickerScreen):
-            self.screen.show()
-            self.screen.show_keys()
+            self.screen.look_for_game()
 
     def on_resize(self, event: events.Resize) -> None:
         """Cover everything while the window is too small."""

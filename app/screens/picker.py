@@ -26,6 +26,7 @@ from engines.registry import GAMES
 from engines.setup import AnySetup
 
 if TYPE_CHECKING:
+    from app.store.rows import Summary
     from engines.match import AnyMatch
 
 
@@ -55,6 +56,8 @@ class PickerScreen(ChoicesScreen):
         self._shelf = shelf
         self._seed = ""
         """The seed that was typed; empty for a random one."""
+        self._left: Summary | None = None
+        """The game that can be continued."""
 
     @property
     def game_name(self) -> str:
@@ -79,8 +82,13 @@ class PickerScreen(ChoicesScreen):
     def on_screen_resume(self) -> None:
         """Offer what has been left in the meantime."""
         if self.is_mounted:
-            self.show()
-            self.show_keys()
+            self.look_for_game()
+
+    def look_for_game(self) -> None:
+        """Ask for the game that was left; asked once, because every key shows the answer."""
+        self._left = self._shelf.unfinished()
+        self.show()
+        self.show_keys()
 
     def show(self) -> None:
         """Bring the cards up to date as well."""
@@ -89,7 +97,7 @@ class PickerScreen(ChoicesScreen):
 
     def make_rows(self) -> tuple[Row, ...]:
         """Return the rows of the chosen game."""
-        return picker_rows(self.settings, self._seed, self._shelf.unfinished())
+        return picker_rows(self.settings, self._seed, self._left)
 
     def prompt(self, row: Stop | None) -> Notice:
         """Say how to play when the cursor is on the games."""
@@ -116,7 +124,7 @@ class PickerScreen(ChoicesScreen):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Hide what cannot be done now."""
         if action == "resume":
-            return self._shelf.unfinished() is not None
+            return self._left is not None
         # Left means nothing on the games, so there h is free for the history.
         return action != "steer" or parameters != ("left",) or self.panel.cursor is not None
 
@@ -215,4 +223,4 @@ class PickerScreen(ChoicesScreen):
         if (left := self._shelf.resume()) is not None:
             self.post_message(self.Resume(*left))
         else:
-            self.show()
+            self.look_for_game()
