@@ -107,8 +107,10 @@ async def test_enter_and_letters_add_the_digit_too() -> None:
 async def test_a_digit_outside_the_options_is_not_picked() -> None:
     stage = Stage(MirrorDuelBoard(), scene([1, 2], digits=2))
     async with stage.run_test(size=(52, 20)) as pilot:
-        await pilot.press("3", "0")
-        assert stage.board.cursor is None
+        await pilot.press("3")
+        assert stage.board.cursor is None, "it begins a typed move instead"
+    stage = Stage(MirrorDuelBoard(), scene([1, 2], digits=2))
+    async with stage.run_test(size=(52, 20)) as pilot:
         await pilot.press("2")
         assert stage.board.cursor == "2 front"
 
