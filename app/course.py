@@ -8,7 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from app.wording import as_good, percent, share_of_first
+from app.wording import percent
+from app.worth import as_good, share_of_first, worth
 from engines.match import AnyMatch, Turn
 from engines.oracle.registry import AnyOracle, oracle_of
 from engines.oracle.value import Result, Value, Verdict
@@ -17,7 +18,6 @@ from engines.rules.game import Kind
 _CHOSEN = (Kind.PLAYED, Kind.FORFEITED)
 """What became of turns that were a player's own choice of move."""
 _TURNED = {Result.WIN: Result.LOSS, Result.DRAW: Result.DRAW, Result.LOSS: Result.WIN}
-_WORTH = {Result.WIN: 1.0, Result.DRAW: 0.5, Result.LOSS: 0.0}
 _SLIP = 0.005
 """A smaller part of the chances than this is no mistake worth naming."""
 
@@ -40,16 +40,16 @@ class Mistake(NamedTuple):
 class Course:
     """The story of a game in exact values."""
 
-    shares: tuple[float | None, ...]
-    """Player 1's part of the win in the opening and after each turn; None if unknown."""
+    shares: tuple[float, ...]
+    """Player 1's part of the win in the opening and after each turn."""
     best: tuple[int, int]
     """How many of each player's moves gave nothing away."""
     moves: tuple[int, int]
-    """How many moves each player made that could be judged."""
+    """How many moves each player made."""
     mistakes: tuple[Mistake, ...]
     """What was given away, in the order of the game."""
     costs: tuple[float | None, ...] = ()
-    """What each turn's choice gave away, 0 to 1; None if there was none, or it is unknown."""
+    """What each turn's choice gave away, 0 to 1; None for a turn without a choice."""
 
     @property
     def mistakes_made(self) -> tuple[int, int]:
@@ -71,25 +71,25 @@ def moves_made(match: AnyMatch) -> int:
 def course_of(match: AnyMatch) -> Course:
     """Go through a game that is over, turn by turn."""
     oracle = oracle_of(match.game, match.setup.options)
-    shares: list[float | None] = []
+    shares: list[float] = []
     costs: list[float | None] = []
     best, moves = [0, 0], [0, 0]
     mistakes = []
     for ply, turn in enumerate(match.turns, start=1):
         verdict = oracle.judge(turn.before)
         shares.append(share_of_first(verdict.value, turn.player))
-        value = _value_of(turn, verdict, oracle)
-        if turn.kind is Kind.SKIPPED or not (value.proven and verdict.value.proven):
+        if turn.kind is Kind.SKIPPED:
             costs.append(None)
             continue
-        kept, cost = as_good(value, verdict.value), _cost(value, verdict.value)
+        value = _value_of(turn, verdict, oracle)
+        kept, cost = as_good(value, verdict.value), worth(verdict.value) - worth(value)
         costs.append(cost)
         moves[turn.player - 1] += turn.kind in _CHOSEN
         best[turn.player - 1] += turn.kind in _CHOSEN and kept
         if not kept and cost >= _SLIP:
-            better = [move for move, worth in verdict.moves if as_good(worth, verdict.value)]
+            better = [move for move, other in verdict.moves if as_good(other, verdict.value)]
             names = tuple(match.game.notation(move) for move in better)
-            what = _what(value, verdict.value)
+            what = _what(value, verdict.value, cost)
             mistakes.append(Mistake(ply, turn.player, turn.notation, cost, what, names))
     shares.append(_final(match))
     return Course(
@@ -109,9 +109,9 @@ def _final(match: AnyMatch) -> float:
 def _value_of(turn: Turn[Any, Any], verdict: Verdict[Any], oracle: AnyOracle) -> Value:
     """Return what a move was worth to its player; one that cost the turn is in no list."""
     if turn.kind is Kind.CONCEDED:
-        return Value(Result.LOSS, chance=None if verdict.value.chance is None else 0.0)
+        return Value(Result.LOSS)
     if turn.kind is Kind.CLAIMED:
-        return Value(Result.DRAW, chance=None if verdict.value.chance is None else 0.5)
+        return Value(Result.DRAW)
     for move, value in verdict.moves:
         if move == turn.move:
             return value
@@ -119,16 +119,10 @@ def _value_of(turn: Turn[Any, Any], verdict: Verdict[Any], oracle: AnyOracle) ->
     return after._replace(result=_TURNED[after.result]) if after.result else after
 
 
-def _cost(value: Value, best: Value) -> float:
-    if value.chance is not None and best.chance is not None:
-        return best.chance - value.chance
-    return _WORTH[best.result or Result.DRAW] - _WORTH[value.result or Result.DRAW]
-
-
-def _what(value: Value, best: Value) -> str:
+def _what(value: Value, best: Value, cost: float) -> str:
     """Say what a move gave up."""
     if best.chance is not None:
-        return f"cost {percent(_cost(value, best))}"
+        return f"cost {percent(cost)}"
     if best.result is Result.DRAW:
         return "gave up the draw"
     return "gave up the win" if value.result is Result.DRAW else "turned a win into a loss"

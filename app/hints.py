@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from app.wording import as_good, capital, choices, doing, either, percent, within
+from app.wording import capital, choices, doing, either, percent, within
+from app.worth import as_good
 from engines.match import AnyMatch, Call
 from engines.oracle.registry import oracle_of
 from engines.oracle.value import Result, Value, Verdict
@@ -39,8 +40,6 @@ def hint_for(match: AnyMatch) -> Hint:
 def _why(match: AnyMatch, choice: Any, verdict: Verdict[Any]) -> str:
     own = next(value for move, value in verdict.moves if move == choice)
     others = [(match.game.notation(move), value) for move, value in verdict.moves if move != choice]
-    if not own.proven:
-        return "It is the best found so far; the position is not solved to the end."
     if not others:
         return f"It is the only {choices(match.game.name).one} there is."
     if own.chance is not None:

@@ -6,7 +6,8 @@ from typing import Any
 
 from app.widgets.balance import Balance
 from app.widgets.oracle_panel import Judgement, Row
-from app.wording import Words, capital, choices, doing, either, percent, share_of_first, within
+from app.wording import Words, capital, choices, doing, either, percent, within
+from app.worth import share_of_first
 from engines.oracle.registry import oracle_of
 from engines.oracle.value import Result, Value, Verdict
 from engines.rules.game import AnyGame
@@ -42,14 +43,11 @@ def in_words(value: Value) -> tuple[str, str]:
         return f"{sign} {percent(value.chance)}", role
     sign, role = _SIGNS[value.result or Result.DRAW]
     distance = f" in {value.plies}" if value.plies is not None else ""
-    doubt = "" if value.proven else " ?"
-    return f"{sign} {value.result}{distance}{doubt}", role
+    return f"{sign} {value.result}{distance}", role
 
 
 def _balance(value: Value, to_move: int) -> Balance:
     share = share_of_first(value, to_move)
-    if share is None:
-        return Balance(None, "not solved yet")
     if value.chance is not None:
         return Balance(share, percent(max(share, 1 - share)))
     return Balance(share, "even" if value.plies is None else f"wins{within(value.plies)}")
@@ -64,8 +62,6 @@ def _sentence(setup: AnySetup, player: int, verdict: Verdict[Any]) -> str:
     game, value, words = setup.game, verdict.value, choices(setup.game.name)
     name, other = setup.names[player - 1], setup.names[2 - player]
     best = [game.notation(judged.move) for judged in verdict.moves if judged.value == value]
-    if not value.proven:
-        return "Not solved to the end yet."
     if value.chance is not None:
         return _chances(name, other, value.chance, best)
     if value.result is Result.DRAW:

@@ -11,10 +11,9 @@ from enum import Enum
 from typing import NamedTuple
 
 from app.course import Course, Mistake, course_of
-from app.wording import CERTAIN, share_of_first
+from app.worth import CERTAIN, share_of_first
 from engines.match import AnyMatch
 from engines.oracle.registry import oracle_of
-from engines.rules.game import Kind
 
 _MUCH = 0.05
 """From this part of the chances on a choice has cost a lot."""
@@ -36,7 +35,7 @@ class Step(NamedTuple):
     ply: int
     player: int
     mark: Mark | None
-    """None for a turn without a choice, and where the value is not known."""
+    """None for a turn without a choice."""
     skill: float | None
     """What the choice changed of the chances to win: 0 for the best one, less for others."""
     luck: float | None
@@ -89,8 +88,10 @@ def review_of(match: AnyMatch) -> Review:
     course = course_of(match)
     opening = oracle_of(match.game, match.setup.options).judge(match.setup.opening).value
     by_chance = opening.chance is not None
-    start = share_of_first(opening, match.setup.opening.to_move)
-    lucks = _lucks(match, course, start) if by_chance else [None] * match.ply
+    lucks: Sequence[float | None] = [None] * match.ply
+    if by_chance:
+        start = share_of_first(opening, match.setup.opening.to_move)
+        lucks = list(_lucks(match, course, start))
     return Review(course, tuple(_steps(match, course, lucks, by_chance=by_chance)), by_chance)
 
 
@@ -99,12 +100,10 @@ def _steps(
 ) -> Iterator[Step]:
     mistakes = {mistake.ply: mistake for mistake in course.mistakes}
     for ply, turn in enumerate(match.turns, start=1):
-        cost, share = course.costs[ply - 1], course.shares[ply - 1]
-        mark = None
-        if cost is not None and share is not None and turn.kind is not Kind.SKIPPED:
-            left = _seen_by(turn.player, share) - cost
-            mark = _mark(cost, left, by_chance=by_chance)
-        skill = None if cost is None else 0.0 - cost
+        cost, mark, skill = course.costs[ply - 1], None, None
+        if cost is not None:
+            left = _seen_by(turn.player, course.shares[ply - 1]) - cost
+            mark, skill = _mark(cost, left, by_chance=by_chance), 0.0 - cost
         yield Step(ply, turn.player, mark, skill, lucks[ply - 1], mistakes.get(ply))
 
 
@@ -115,17 +114,14 @@ def _mark(cost: float, left: float, *, by_chance: bool) -> Mark:
     return Mark.LOST if bad else Mark.LESS
 
 
-def _lucks(match: AnyMatch, course: Course, start: float | None) -> list[float | None]:
-    """Return how far each turn's card moved the chances from where they had been left before."""
-    lucks: list[float | None] = []
+def _lucks(match: AnyMatch, course: Course, start: float) -> Iterator[float]:
+    """Yield how far each turn's card moved the chances from where they had been left before."""
     left = start
-    for turn, share, cost in zip(match.turns, course.shares, course.costs, strict=False):
-        known = left is not None and share is not None
-        moved = (share or 0.0) - (left or 0.0)
-        lucks.append((moved if turn.player == 1 else -moved) if known else None)
-        lost = cost or 0.0
-        left = None if share is None else share + (-lost if turn.player == 1 else lost)
-    return lucks
+    # The last share is the result, which no card leads to.
+    for turn, share, cost in zip(match.turns, course.shares[:-1], course.costs, strict=True):
+        side = 1 if turn.player == 1 else -1
+        yield side * (share - left)
+        left = share - side * (cost or 0.0)
 
 
 def _seen_by(player: int, share_of_one: float) -> float:

@@ -1,14 +1,9 @@
-"""How moves and values are put into words, for the oracle, the hints and the game's course."""
+"""How moves and values are put into words, wherever something is said about a game."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import NamedTuple
-
-from engines.oracle.value import Result, Value
-
-CERTAIN = 1e-9
-"""Chances closer than this are the same."""
 
 _NAMED = 3
 """As many moves as are named for one that would have been better."""
@@ -81,21 +76,3 @@ def percent(chance: float) -> str:
 def within(plies: int | None) -> str:
     """Say how soon: `` at once`` or `` in 3``, with a space before it."""
     return "" if plies is None else " at once" if plies == 1 else f" in {plies}"
-
-
-def as_good(value: Value, best: Value) -> bool:
-    """Tell whether a value gives nothing away: the same result, or the same chance."""
-    if value.chance is not None and best.chance is not None:
-        return best.chance - value.chance < CERTAIN
-    return value.result is best.result
-
-
-def share_of_first(value: Value, to_move: int) -> float | None:
-    """Return player 1's part of the win in a position, or None if it has not been proven."""
-    if not value.proven:
-        return None
-    if value.chance is not None:
-        share = value.chance
-    else:
-        share = {Result.WIN: 1.0, Result.LOSS: 0.0}.get(value.result or Result.DRAW, 0.5)
-    return share if to_move == 1 else 1 - share

@@ -13,8 +13,7 @@ Notation = Callable[[Any], str]
 
 def in_a_sentence(verdict: Verdict[Any], name: str, other: str) -> str:
     """Say what a position is worth for the player to move, who has this name."""
-    doubt = "" if verdict.value.proven else " as far as has been searched"
-    return f"{_worth(verdict.value, name, other)}{doubt}."
+    return f"{_worth(verdict.value, name, other)}."
 
 
 def _worth(value: Value, name: str, other: str) -> str:
@@ -55,7 +54,7 @@ def _briefly(value: Value) -> str:
     if value.chance is not None:
         return f"wins {percent(value.chance)}"
     distance = f" in {_turns(value.plies)}" if value.plies is not None else ""
-    return f"{value.result}{distance}{'' if value.proven else ', not proven'}"
+    return f"{value.result}{distance}"
 
 
 def _turns(plies: int | None) -> str:

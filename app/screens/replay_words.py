@@ -87,10 +87,8 @@ def _said(match: AnyMatch, step: Step) -> Iterator[Said]:
         card = match.game.view(turn.before).get("drawn")
         yield Said(f"The card {card}: {_signed(step.luck, 1)}", "acc")
     mark, mistake = step.mark, step.mistake
-    if turn.kind is Kind.SKIPPED:
+    if mark is None:
         yield Said("No choice: the turn was skipped.", "mute")
-    elif mark is None:
-        yield Said("? The value is not known.", "mute")
     elif step.luck is not None and turn.kind is Kind.PLAYED:
         role = "good" if mark is Mark.KEPT else "bad"
         what = f"{capital(doing(turn.notation))} it: {_signed(step.skill or 0.0, 1)}"

@@ -12,15 +12,15 @@ from app.art.text import text_width
 class Balance(NamedTuple):
     """How the game stands with best play of both."""
 
-    share: float | None
-    """Player 1's part of the win: 1 for a sure one, a half for even; None if it is not known."""
+    share: float
+    """Player 1's part of the win: 1 for a sure one, a half for even."""
     note: str
     """What the tag says: ``even``, ``wins in 3`` or ``61.4%``."""
 
     @property
     def leader(self) -> int | None:
         """The player who is better off."""
-        if self.share is None or self.share == 0.5:
+        if self.share == 0.5:
             return None
         return 1 if self.share > 0.5 else 2
 
@@ -39,8 +39,7 @@ def rope(canvas: Canvas, y: int, balance: Balance) -> None:
     leader = balance.leader
     tag = f" {GLYPHS[leader]} {balance.note} " if leader else f" {balance.note} "
     width = text_width(tag)
-    share = 0.5 if balance.share is None else balance.share
-    x = left + round((right - left - width) * (1 - share))
+    x = left + round((right - left - width) * (1 - balance.share))
     if leader == 1:
         canvas.text(x + width, y, "━" * (canvas.width // 2 - x - width), palette.p1)
     elif leader == 2:

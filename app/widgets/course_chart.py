@@ -30,7 +30,7 @@ def chart(
     count = len(course.shares)
     pitch = max(1, min(3, room // count))
     first = max(0, count - room // pitch)
-    by_chance = any(share not in (None, 0.0, 0.5, 1.0) for share in course.shares)
+    by_chance = any(share not in (0.0, 0.5, 1.0) for share in course.shares)
     for ply in range(first, count):
         column = left + (ply - first) * pitch
         width = max(1, pitch - 1)
@@ -41,13 +41,8 @@ def chart(
     _mistakes(canvas, left, y + 3, course, first, pitch)
 
 
-def _column(
-    canvas: Canvas, x: int, y: int, width: int, share: float | None, *, by_chance: bool
-) -> None:
+def _column(canvas: Canvas, x: int, y: int, width: int, share: float, *, by_chance: bool) -> None:
     palette = canvas.palette
-    if share is None:
-        canvas.text(x, y + 1, "?" * width, palette.dim)
-        return
     if by_chance:
         canvas.text(x, y + 1, "─" * width, palette.dim)
     else:

@@ -29,8 +29,8 @@ class Track:
 
     names: tuple[str, str]
     plies: int
-    shares: tuple[float | None, ...] = ()
-    """Player 1's part of the win in each position; empty while it is not known."""
+    shares: tuple[float, ...] = ()
+    """Player 1's part of the win in each position; empty until it has been worked out."""
     marks: Mapping[int, str] | None = None
     """The plies whose moves gave something away, and the sign for each."""
     note: str = ""
@@ -119,12 +119,11 @@ class Timeline(Picture):
             canvas.text(end, y, track.names[player - 1], colour, bold=True, width=_LABEL - 2)
         canvas.text(3, rows // 2, "even", palette.mute)
 
-    def _standing(self, canvas: Canvas, share: float | None, rows: int) -> None:
+    def _standing(self, canvas: Canvas, share: float, rows: int) -> None:
         """Say how the position on the board stands."""
         palette, x = canvas.palette, canvas.width - _NOTE
-        if share is None or share == 0.5:
-            text = "not solved" if share is None else "even"
-            canvas.text(x, rows // 2, text, palette.mute, bold=True)
+        if share == 0.5:
+            canvas.text(x, rows // 2, "even", palette.mute, bold=True)
             return
         leader, chance = (1, share) if share > 0.5 else (2, 1 - share)
         y = 0 if leader == 1 else rows - 1
@@ -164,12 +163,10 @@ def _column(ply: int, plies: int, left: int, right: int) -> tuple[int, int]:
     return left + ply * pitch, pitch
 
 
-def _bar(canvas: Canvas, x: int, width: int, rows: int, share: float | None) -> None:
+def _bar(canvas: Canvas, x: int, width: int, rows: int, share: float) -> None:
     """Draw one column in half-block pixels from the middle, which is "even"."""
     palette, middle = canvas.palette, rows
-    if share is None:
-        canvas.text(x, rows // 2, "?" * width, palette.dim)
-    elif share == 0.5:
+    if share == 0.5:
         canvas.text(x, rows // 2, "━" * width, palette.mute)
     else:
         size = max(1, round(abs(share - 0.5) * 2 * rows))

@@ -7,11 +7,9 @@ of that player's moves included.
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Generic, NamedTuple, Protocol, TypeVar
+from typing import Generic, NamedTuple, Protocol
 
-from engines.rules.game import M, State
-
-StateIn_contra = TypeVar("StateIn_contra", bound=State, contravariant=True)
+from engines.rules.game import M, StateIn_contra
 
 
 class Result(StrEnum):
@@ -31,8 +29,6 @@ class Value(NamedTuple):
     """Turns to the end when the winner hurries and the loser delays; None for a draw or chance."""
     chance: float | None = None
     """The exact probability of winning, in a game with chance."""
-    proven: bool = True
-    """False for a value that is only the best found so far."""
 
 
 class Judged(NamedTuple, Generic[M]):

@@ -8,7 +8,8 @@ import pytest
 
 from app.hints import hint_for
 from app.judging import judge
-from app.wording import best_was, either, percent, share_of_first
+from app.wording import best_was, either, percent
+from app.worth import share_of_first
 from engines.oracle.value import Result, Value
 from tests.app.playing import NEARLY_SORTED, ONE_SWAP, a_match
 
@@ -120,7 +121,7 @@ def test_only_what_is_certain_is_written_as_all_or_nothing() -> None:
     ]
 
 
-def test_what_is_not_proven_is_not_shown() -> None:
-    assert share_of_first(Value(Result.WIN, 3, proven=False), 1) is None
+def test_what_the_player_to_move_has_is_what_the_other_lacks() -> None:
+    assert share_of_first(Value(Result.WIN, 3), 1) == 1.0
     assert share_of_first(Value(Result.WIN, 3), 2) == 0.0
     assert share_of_first(Value(None, chance=0.25), 2) == 0.75

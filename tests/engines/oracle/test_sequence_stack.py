@@ -40,7 +40,6 @@ def assert_agrees(value: Value, to_move: int, for_first: Fraction) -> None:
     assert value.chance == pytest.approx(float(chance), abs=NEAR)
     assert value.result is (Result.WIN if chance == 1 else None if chance else Result.LOSS)
     assert value.plies is None
-    assert value.proven
 
 
 def assert_oracle_knows(options: Options, graph: Graph, exact: dict[Node, Fraction]) -> None:
