@@ -12,7 +12,7 @@ from textual.screen import ModalScreen, Screen
 
 from app.aids import Aids
 from app.art.themes import THEMES, variable_defaults
-from app.commands import Command, bindings
+from app.commands import Command, bindings, offers
 from app.errands import Errands
 from app.preferences import Preferences
 from app.resources import style
@@ -179,9 +179,8 @@ class SeqtuiApp(App[None]):
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """Fill the palette from the tables that also make the keys, and with the themes."""
-        for command in self._commands(screen):
-            allowed = screen.check_action(command.action, ()) if "." not in command.action else True
-            if allowed and command.keys.split(",")[0] not in _FOR_FINGERS:
+        for command, _, enabled in offers(self._commands(screen), screen.check_action):
+            if enabled and command.keys.split(",")[0] not in _FOR_FINGERS:
                 yield SystemCommand(
                     command.help.rstrip("."),
                     f"Key: {command.key_name}",
@@ -206,9 +205,16 @@ class SeqtuiApp(App[None]):
         from app.screens.help import HelpScreen
 
         screen = self.screen
-        if isinstance(screen, HasCommands):
-            keys = screen.board.KEYS if isinstance(screen, HasBoard) else ()
-            self.push_screen(HelpScreen(screen.title or self.title, self._commands(screen), keys))
+        if not isinstance(screen, HasCommands):
+            return
+
+        async def clicked(action: str | None) -> None:
+            if action is not None:
+                await screen.run_action(action)
+
+        keys = screen.board.KEYS if isinstance(screen, HasBoard) else ()
+        rows = tuple(offers(self._commands(screen), screen.check_action))
+        self.push_screen(HelpScreen(screen.title or self.title, rows, keys), clicked)
 
     def action_rules(self) -> None:
         """Open the rules of the game at hand."""

@@ -6,10 +6,15 @@ it applies right now is the screen's ``check_action``: False hides it, None grey
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
+from textual.actions import parse
 from textual.binding import Binding, BindingType
+
+Check = Callable[[str, tuple[object, ...]], bool | None]
+"""A screen's ``check_action``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +59,27 @@ _WRITTEN = {
 def written(key: str) -> str:
     """Return a key as a person reads it."""
     return _WRITTEN.get(key, key.upper() if key[0] == "f" and key[1:].isdigit() else key)
+
+
+class Offer(NamedTuple):
+    """A command that is shown now."""
+
+    command: Command
+    keys: tuple[str, ...]
+    """Its keys as a person reads them, without those that mean something else just now."""
+    enabled: bool
+
+
+def offers(commands: Iterable[Command], check: Check) -> Iterator[Offer]:
+    """Yield what is not hidden now; of two commands with one key the first has it."""
+    taken: set[str] = set()
+    for command in commands:
+        namespace, name, parameters = parse(command.action)
+        applies = True if namespace else check(name, parameters)
+        if applies is not False:
+            keys = [key for key in command.keys.split(",") if key not in taken]
+            taken.update(keys)
+            yield Offer(command, tuple(map(written, keys)), applies is True)
 
 
 def bindings(commands: Iterable[Command]) -> list[BindingType]:

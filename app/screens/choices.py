@@ -9,7 +9,7 @@ from textual import on
 from textual.screen import Screen
 
 from app.choosing import dialled, named, switched
-from app.commands import Command
+from app.commands import Command, offers
 from app.preferences import Preferences
 from app.settings import Settings
 from app.widgets.lines import Key, KeyBar, Notice, StatusStrip
@@ -90,9 +90,9 @@ class ChoicesScreen(Screen[None]):
     def show_keys(self) -> None:
         """List the keys that apply now."""
         keys = [
-            Key(command.key_name, self.label_of(command), command.action, enabled is True)
-            for command in self.TABLE
-            if command.bar and (enabled := self.check_action(command.action, ())) is not False
+            Key(command.shown or keys[0], self.label_of(command), command.action, enabled)
+            for command, keys, enabled in offers(self.TABLE, self.check_action)
+            if command.bar
         ]
         self.query_one(KeyBar).keys = (Key("↑ ↓", self.what_arrows_move()), *keys)
 

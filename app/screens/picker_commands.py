@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from app.commands import Command
 from app.screens.app_commands import COMMANDS, HELP, SETTINGS
+from engines.registry import GAMES
 
 PICKER_COMMANDS = (
     Command("open", "enter", "play", "Play the chosen game, or write the text under the cursor."),
@@ -19,10 +20,10 @@ PICKER_COMMANDS = (
     Command("random", "backspace,delete", "random", "Make the seed random again.", bar=False),
     Command("games", "escape", "games", "Go back to the games.", bar=False, shown="esc"),
     *(
-        Command(f"digit({n})", str(n), f"game {n}", f"Choose game {n}.", bar=False)
-        for n in range(1, 10)
+        Command(f"digit({number})", str(number), game.title, f"Choose {game.title}.", bar=False)
+        for number, game in enumerate(GAMES, start=1)
     ),
-    Command("app.history", "h", "history", "See every game again: replay, review, export."),
+    Command("app.history", "h,H", "history", "See every game again: replay, review, export."),
     Command("app.statistics", "t", "statistics", "See how you have done so far.", bar=False),
     Command("app.rules", "r,f2", "rules", "Read the rules of the chosen game."),
     HELP,

@@ -40,7 +40,7 @@ COMMANDS = (
 AFTER_THE_END = ("again", "review", "swap_sides", "sheet")
 """The commands that mean nothing while a game goes on."""
 
-ENDING_BAR = (*AFTER_THE_END, "undo", "leave")
+ENDING_BAR = (*AFTER_THE_END, "undo", HELP.action, "leave")
 """What the key bar shows below the result."""
 
 LOOKING_BAR = ("look(-1)", "look(1)", "present", "oracle", "sheet", HELP.action, "leave")

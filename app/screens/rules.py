@@ -15,6 +15,7 @@ from textual.widgets.option_list import Option
 from app.commands import Command, bindings
 from app.pages import page
 from app.resources import style
+from app.screens.app_commands import HELP
 from app.widgets.game_tabs import GameTabs
 from app.widgets.lines import Key, KeyBar
 from app.widgets.rules_page import RulesPage
@@ -31,6 +32,7 @@ COMMANDS = (
         "next_section(1)", "n,j,right_square_bracket", "next section", "Go to the next section."
     ),
     Command("next_section(-1)", "p,k,left_square_bracket", "previous", "Go to the section before."),
+    HELP,
     Command("leave", "escape,q,f2", "close", "Go back to where you were.", shown="esc"),
 )
 

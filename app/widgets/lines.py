@@ -99,6 +99,10 @@ class Key(NamedTuple):
     enabled: bool = True
 
 
+_STAYS = "app.help"
+"""What a bar keeps however narrow it is: the help leads a mouse to everything else."""
+
+
 class KeyBar(Picture):
     """The bottom row: the keys that apply right now, the others greyed; clicking works too."""
 
@@ -130,11 +134,12 @@ class KeyBar(Picture):
         palette = canvas.palette
         canvas.fill((0, 0, canvas.width, 1), palette.panel)
         keys = list(self.keys)
-        while keys and sum(map(_width, keys)) + 2 * (len(keys) - 1) > canvas.width - 2:
+        while len(keys) > 1 and sum(map(_width, keys)) + 2 * (len(keys) - 1) > canvas.width - 2:
             # What does not apply now is missed least.
-            keys.remove(next((key for key in reversed(keys) if not key.enabled), keys[-1]))
-        spare = canvas.width - 2 - sum(map(_width, keys))
-        gap = min(3, spare // max(len(keys) - 1, 1))
+            spare = [key for key in keys if key.action != _STAYS]
+            keys.remove(next((key for key in reversed(spare) if not key.enabled), spare[-1]))
+        free = canvas.width - 2 - sum(map(_width, keys))
+        gap = min(3, free // max(len(keys) - 1, 1))
         x = 1
         for key in keys:
             width = _width(key)
