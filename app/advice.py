@@ -10,7 +10,6 @@ from app.aids import Aids
 from app.errands import Errands
 from app.hints import Hint, hint_for
 from app.judging import judge
-from app.showing import is_blindfold
 from app.turns import person_watching
 from app.widgets.oracle_panel import Judgement
 from engines.match import AnyMatch
@@ -39,7 +38,7 @@ class Advice:
             return None
         if self.aids.serious:
             return _SERIOUS
-        return _BLINDFOLD if is_blindfold(self._match) else None
+        return _BLINDFOLD if self._match.is_veiled else None
 
     def become_serious(self) -> str | None:
         """Switch all help off for this game, or say why that is too late."""

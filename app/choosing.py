@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from app.knobs import around, next_preset, toggled, turned, values_of
-from app.settings import FIRST, LEVELS, THEMES, WHO, Settings
+from app.settings import FIRST, THEMES, WHO, Settings
 from engines.dice import MAX_SEED
 from engines.errors import BadInput
 from engines.registry import GAMES
 from engines.rules.game import AnyGame
 from engines.rules.options import Knob, Subset
-from engines.setup import DEFAULT_PLAYERS, AnySetup, Player
+from engines.setup import DEFAULT_PLAYERS, LEVELS, AnySetup, Player
 
 KNOB = "knob "
 """The names of the rows of a game's knobs begin with this."""

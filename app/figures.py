@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from app.past import title_of
-from app.settings import LEVELS
 from app.store.statistics import Chair, FirstPlayer, Statistics, Tally, statistics
 from engines.registry import GAMES
+from engines.setup import LEVELS
 
 ALL = ""
 """Stands for all games where a game is named."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.showing import is_blindfold, scene_of, seats_of
+from app.showing import scene_of, seats_of
 from app.widgets.preview import Glimpse
 from engines.match import AnyMatch
 
@@ -11,15 +11,14 @@ _HIDDEN = "Blindfold: the digits stay hidden until the game is over."
 
 def glimpse_of(match: AnyMatch) -> Glimpse:
     """Return what may be seen of a game; what players have to remember is left out (MIRROR-4)."""
-    hidden = match.outcome is None and is_blindfold(match)
     state = match.outcome_text or f"Not over: {_counted(match.ply)} so far."
     return Glimpse(
         title=match.game.title,
         note=f"seed {match.setup.seed}",
         seats=seats_of(match, thinking=False),
-        said=(state, _HIDDEN) if hidden else (state,),
+        said=(state, _HIDDEN) if match.is_veiled else (state,),
         game=match.game.name,
-        scene=None if hidden else scene_of(match, match.ply, live=False),
+        scene=None if match.is_veiled else scene_of(match, match.ply, live=False),
     )
 
 

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
-from typing import TypeVar
 
+from app.knobs import around
 from app.past import title_of
-from app.settings import LEVELS
 from app.store.rows import Filter, Order, Result
 from app.widgets.filter_bar import Choice
 from engines.registry import GAMES
-
-T = TypeVar("T")
+from engines.setup import KINDS
 
 _GAMES = (None, *(game.name for game in GAMES))
-_OPPONENTS = (None, "human", *LEVELS)
+_OPPONENTS = (None, *KINDS)
 _RESULTS: tuple[Result | None, ...] = (None, "won", "lost", "drawn", "unfinished")
 ORDERS: tuple[Order, ...] = ("changed", "game", "opponent", "result", "turns")
 
@@ -35,18 +32,14 @@ def turned(wanted: Filter, name: str, step: int) -> Filter:
     """Return the filter with one choice turned on or back."""
     match name:
         case "game":
-            return replace(wanted, game=_next(_GAMES, wanted.game, step))
+            return replace(wanted, game=around(_GAMES, wanted.game, step))
         case "opponent":
-            return replace(wanted, opponent=_next(_OPPONENTS, wanted.opponent, step))
+            return replace(wanted, opponent=around(_OPPONENTS, wanted.opponent, step))
         case "result":
-            return replace(wanted, result=_next(_RESULTS, wanted.result, step))
+            return replace(wanted, result=around(_RESULTS, wanted.result, step))
         case _:
             raise LookupError(name)
 
 
 def _choice(name: str, key: str, value: str | None) -> Choice:
     return Choice(name, key, value or "all", active=value is not None)
-
-
-def _next(values: Sequence[T], value: T, step: int) -> T:
-    return values[(values.index(value) + step) % len(values)]

@@ -9,12 +9,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field, fields
 from typing import TypeVar
 
-from engines.setup import DEFAULT_PLAYERS
+from engines.setup import DEFAULT_PLAYERS, LEVELS
 
 THEME_LABELS = {"dark": "dark", "light": "light", "okabe": "colour-blind safe"}
 THEMES = tuple(THEME_LABELS)
 WHO = ("friend", "computer", "watch")
-LEVELS = ("easy", "medium", "hard", "perfect")
 FIRST = ("1", "2", "toss")
 
 T = TypeVar("T")

@@ -21,15 +21,12 @@ def scene_of(match: AnyMatch, ply: int, *, live: bool) -> Scene:
     state = turn.after if turn else match.opening
     now = ply == match.ply
     outcome = match.outcome if now else None
-    game = match.game
-    # Once a game is over its earlier positions hide nothing either (MIRROR-4).
-    view = game.unveiled if match.outcome and game.unveiled else game.view
     return Scene(
-        view=view(state),
+        view=match.view_of(state),
         options=match.setup.options,
         names=match.setup.names,
         to_move=None if outcome else state.to_move,
-        legal=tuple(map(game.notation, match.legal)) if now else (),
+        legal=tuple(map(match.game.notation, match.legal)) if now else (),
         last=turn.notation if turn else None,
         last_by=turn.player if turn else None,
         live=live and now,
@@ -37,14 +34,9 @@ def scene_of(match: AnyMatch, ply: int, *, live: bool) -> Scene:
     )
 
 
-def is_blindfold(match: AnyMatch) -> bool:
-    """Tell whether the players have to remember the position (MIRROR-4)."""
-    return "recent" in match.view
-
-
 def log_of(match: AnyMatch) -> tuple[Entry, ...]:
     """Return the log; a blindfold game keeps all but its two latest moves to itself."""
-    covered = match.ply - 2 if is_blindfold(match) else 0
+    covered = match.ply - 2 if match.is_veiled else 0
     entries = []
     for ply, turn in enumerate(match.turns, start=1):
         text = _HIDDEN if ply <= covered else turn.notation
@@ -58,7 +50,7 @@ def log_of(match: AnyMatch) -> tuple[Entry, ...]:
 def seats_of(match: AnyMatch, *, thinking: bool) -> Seats:
     """Return what the plates show."""
     first, second = (
-        "human" if player.kind == "human" else f"computer · {player.kind}"
+        player.kind if player.is_human else f"computer · {player.kind}"
         for player in match.setup.players
     )
     return Seats(

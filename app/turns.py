@@ -8,7 +8,7 @@ from engines.rules.game import Kind
 
 def is_person(match: AnyMatch, player: int) -> bool:
     """Tell whether a person sits on this side."""
-    return match.setup.players[player - 1].kind == "human"
+    return match.setup.players[player - 1].is_human
 
 
 def person_to_move(match: AnyMatch) -> bool:

@@ -75,9 +75,14 @@ class Match(Generic[S, M, OptionsT]):
 
     @property
     def view(self) -> dict[str, object]:
-        """The position as both players may see it now; a game that is over hides nothing."""
-        show = self.game.unveiled if self.outcome and self.game.unveiled else self.game.view
-        return show(self.state)
+        """The position as both players may see it now."""
+        return self.view_of(self.state)
+
+    @property
+    def is_veiled(self) -> bool:
+        """Whether the players have to remember the position, because they are not shown it all."""
+        unveiled = self.game.unveiled
+        return unveiled is not None and self.view != unveiled(self.state)
 
     @property
     def turns(self) -> Sequence[Turn[S, M]]:
@@ -129,6 +134,14 @@ class Match(Generic[S, M, OptionsT]):
     def can_redo(self) -> bool:
         """Whether a choice that was taken back can be made again."""
         return bool(self._undone)
+
+    def view_of(self, state: S) -> dict[str, object]:
+        """Show a position of this match as both players may see it now.
+
+        Once the game is over its earlier positions hide nothing either (MIRROR-4).
+        """
+        show = self.game.unveiled if self.outcome and self.game.unveiled else self.game.view
+        return show(state)
 
     # What can be done to it
 

@@ -4,16 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Generic, NamedTuple, TypeAlias
+from typing import Any, Generic, Literal, NamedTuple, TypeAlias, get_args
 
 from engines.rules.game import Game, M, OptionsT, S
 
+PlayerKind: TypeAlias = Literal["human", "easy", "medium", "hard", "perfect"]
+KINDS: tuple[PlayerKind, ...] = get_args(PlayerKind)
+"""Who can sit on a side: a person, or a computer of some level."""
+LEVELS = KINDS[1:]
+"""The levels a person can play against, the weakest first."""
+
 
 class Player(NamedTuple):
-    """Who sits on one side: a name to show, and ``human`` or a computer's level."""
+    """Who sits on one side: a name to show, and one of the kinds of players."""
 
     name: str
     kind: str = "human"
+
+    @property
+    def is_human(self) -> bool:
+        """Whether a person sits here, and not a computer."""
+        return self.kind == "human"
 
 
 DEFAULT_PLAYERS = (Player("Player 1"), Player("Player 2"))

@@ -67,7 +67,7 @@ def take_turns(match: AnyMatch, ask: Callable[[], bool], tell: Callable[[], None
     """
     tell()
     while (player := match.to_move) is not None:
-        if match.setup.players[player - 1].kind != "human":
+        if not match.setup.players[player - 1].is_human:
             # Only here, because games between people do without.
             from engines.players.choice import choose
 

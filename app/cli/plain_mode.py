@@ -13,6 +13,7 @@ from dataclasses import replace
 from app.cli.drawings import draw
 from app.cli.lines import hear, say, take_turns, tolerate
 from app.cli.sentences import question, told
+from app.turns import can_take_back, person_to_move, play_again, take_back
 from engines.errors import Gate, Refused
 from engines.events import Event, TurnBegan
 from engines.gate.moves import read_choice
@@ -47,7 +48,7 @@ class _Conversation:
         self._match = match
         self._interactive = interactive
         self._lines = [f"{match.game.title}. {match.game.goal}.", f"Seed {match.setup.seed}."]
-        if any(map(self._is_human, (1, 2))):
+        if any(player.is_human for player in match.setup.players):
             self._lines.append("Type help to see what can be typed.")
         self._is_new_turn = False
         self._words: dict[str, Callable[[], None]] = {
@@ -78,7 +79,7 @@ class _Conversation:
                 self._lines.append(match.outcome_text or "")
             else:
                 self._lines.append(f"{self._names[player - 1]} is to move.")
-                self._lines += question(match) if self._is_human(player) else ()
+                self._lines += question(match) if person_to_move(match) else ()
         self._is_new_turn = False
         say(*map(printable, self._lines))
         self._lines.clear()
@@ -169,32 +170,19 @@ class _Conversation:
 
     def _undo(self) -> None:
         """Take back to the last choice that a person made."""
-        match = self._match
         self._keep_secrets("A move in a blindfold game stands: going back would show old moves.")
-        chosen = [
-            number
-            for number, turn in enumerate(match.turns)
-            if self._is_human(turn.player) and turn.kind is not Kind.SKIPPED
-        ]
-        if not chosen:
+        if not can_take_back(self._match):
             raise Refused(Gate.RULE, "There is nothing of yours to take back.")
-        while match.ply > chosen[-1]:
-            match.undo()
+        take_back(self._match)
 
     def _redo(self) -> None:
         """Play again what was taken back, the computers' answers included."""
-        match = self._match
-        match.redo()
-        while match.can_redo and match.to_move and not self._is_human(match.to_move):
-            match.redo()
+        play_again(self._match)
 
     def _keep_secrets(self, message: str) -> None:
         """Refuse what would help a memory in blindfold play (MIRROR-4)."""
-        if "recent" in self._match.view:
+        if self._match.is_veiled:
             raise Refused(Gate.RULE, message)
-
-    def _is_human(self, player: int) -> bool:
-        return self._match.setup.players[player - 1].kind == "human"
 
     @property
     def _names(self) -> tuple[str, str]:

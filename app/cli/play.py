@@ -11,9 +11,8 @@ from engines.errors import BadInput
 from engines.gate.options import check_options, read_settings
 from engines.gate.records import MAX_NAME
 from engines.gate.setups import First, prepare
-from engines.setup import DEFAULT_PLAYERS, AnySetup, Player
+from engines.setup import DEFAULT_PLAYERS, KINDS, AnySetup, Player
 
-KINDS = ("human", "easy", "medium", "hard", "perfect")
 _FIRST: dict[str, First] = {"1": 1, "2": 2, "toss": "toss"}
 
 _EXAMPLES = """\

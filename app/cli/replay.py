@@ -51,7 +51,6 @@ def _chosen(games: list[AnyMatch], number: str | None) -> AnyMatch:
 def _lines(match: AnyMatch) -> Iterator[str]:
     """Tell a game: what happened, and where that has led whenever a player was to choose."""
     game, names = match.game, match.setup.names
-    show = game.unveiled if match.outcome and game.unveiled else game.view
     yield f"{game.title}. {game.goal}."
     yield f"{names[0]} against {names[1]}, seed {match.setup.seed}."
     state = match.opening
@@ -62,6 +61,6 @@ def _lines(match: AnyMatch) -> Iterator[str]:
         if line := told(match, event):
             yield f"{ply}. {line}" if ply else line
         if isinstance(event, events.TurnBegan | events.GameWon | events.GameDrawn):
-            yield from draw(game.name, show(state), names)
+            yield from draw(game.name, match.view_of(state), names)
             yield ""
     yield match.outcome_text or "The game was not finished."

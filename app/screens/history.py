@@ -18,7 +18,6 @@ from app.screens.games_screen import GamesScreen
 from app.screens.history_commands import HISTORY_COMMANDS
 from app.screens.play_on import PlayOn
 from app.shelf import Shelf
-from app.showing import is_blindfold
 from app.store.rows import ANY
 from app.widgets.game_list import GameList
 from app.widgets.lines import Notice
@@ -73,7 +72,7 @@ class HistoryScreen(GamesScreen):
             from app.screens.review import ReviewScreen
 
             self.app.push_screen(ReviewScreen(match, shelf=self.shelf))
-        elif is_blindfold(match):
+        elif match.is_veiled:
             self.refuse(_HIDDEN)
         else:
             from app.screens.replay import ReplayScreen

@@ -10,7 +10,7 @@ from app.boards.board import Board
 from app.commands import Command
 from app.course import Course
 from app.screens.play_commands import COMMANDS
-from app.showing import is_blindfold, scene_of
+from app.showing import scene_of
 from app.turns import person_to_move
 from app.widgets.lines import Key, Notice
 from app.wording import best_was, doing
@@ -61,7 +61,7 @@ def notice_for(
 def _looking_back(match: AnyMatch, ply: int, course: Course | None) -> Notice:
     """Say where one is in the game, and what came next unless it is to be remembered."""
     where = f"Back at turn {ply} of {match.ply}." if ply else "Back at the opening."
-    if is_blindfold(match):
+    if match.is_veiled:
         return Notice("◂", where, "End returns to the game.", "soft")
     turn = match.turns[ply]
     mistakes = course.mistakes if course else ()

@@ -26,13 +26,13 @@ from pydantic import AfterValidator, Field, JsonValue, ValidationError, model_va
 from engines.dice import MAX_SEED
 from engines.errors import BadInput, Refused
 from engines.gate.model import PlayerNumber, StrictModel, explain, wrong
-from engines.gate.moves import submit_text
+from engines.gate.moves import MAX_INPUT, submit_text
 from engines.gate.options import check_options, options_as_json
 from engines.gate.setups import prepare
 from engines.match import AnyMatch, Match
 from engines.registry import game_named
 from engines.rules.game import Kind
-from engines.setup import Player
+from engines.setup import Player, PlayerKind
 
 VERSION = 1
 MAX_SIZE = 1_000_000
@@ -55,7 +55,7 @@ class PlayerRecord(StrictModel):
     """Who sat on one side."""
 
     name: Annotated[str, Field(min_length=1, max_length=MAX_NAME)]
-    kind: Literal["human", "easy", "medium", "hard", "perfect"] = "human"
+    kind: PlayerKind = "human"
 
 
 class ResultRecord(StrictModel):
@@ -65,7 +65,7 @@ class ResultRecord(StrictModel):
     reason: str
 
 
-Choices = tuple[Annotated[str, Field(max_length=200)], ...]
+Choices = tuple[Annotated[str, Field(max_length=MAX_INPUT)], ...]
 
 
 class Record(StrictModel):

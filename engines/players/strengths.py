@@ -12,8 +12,7 @@ from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
 
-LEVELS = ("easy", "medium", "hard", "perfect")
-"""The levels a person can play against, the weakest first."""
+from engines.setup import LEVELS
 
 
 class Record(NamedTuple):

@@ -20,10 +20,10 @@ from typing import NamedTuple
 import engines.players
 from engines.match import AnyMatch, Match
 from engines.players.choice import choose
-from engines.players.strengths import LEVELS, Record, record
+from engines.players.strengths import Record, record
 from engines.registry import GAMES, game_named
 from engines.rules.game import AnyGame
-from engines.setup import Player, deal
+from engines.setup import LEVELS, Player, deal
 
 CONTESTANTS = ("random", *LEVELS)
 FILE = Path(engines.players.__file__).with_name("strengths.json")

@@ -13,9 +13,8 @@ import pytest
 
 import app.pages
 from engines.registry import GAMES
+from engines.setup import LEVELS
 from tests.app.cli.command import SEQTUI, TIMEOUT, Inside, seqtui
-
-LEVELS = ("easy", "medium", "hard", "perfect")
 
 
 @pytest.mark.parametrize("game", [game.name for game in GAMES])

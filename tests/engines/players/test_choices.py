@@ -16,9 +16,8 @@ from engines.oracle.registry import oracle_of
 from engines.players.choice import choose
 from engines.registry import GAMES, game_named
 from engines.rules.game import AnyGame
-from engines.setup import Player
+from engines.setup import LEVELS, Player
 
-LEVELS = ("easy", "medium", "hard", "perfect")
 SEEDS = range(100)
 WITHOUT_CHANCE = [game for game in GAMES if game.name != "sequence-stack"]
 

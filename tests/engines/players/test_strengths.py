@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from engines.players.levels import LEVELS as LIMITS
-from engines.players.strengths import LEVELS, record, strength
+from engines.players.strengths import record, strength
 from engines.registry import GAMES
+from engines.setup import LEVELS
 from tests.benchmarks.strengths import CONTESTANTS, DEALS, Pairing, meet, table
 
 NAMES = [game.name for game in GAMES]
