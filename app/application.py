@@ -125,6 +125,8 @@ class SeqtuiApp(App[None]):
 
     def _open_shelf(self, _loaded: None) -> None:
         """Open the saved games, and offer the one that was left."""
+        if isinstance(picker := self.screen_stack[0], PickerScreen):
+            picker.tell_strengths()
         if self.shelf.games.unfinished() is not None and isinstance(self.screen, PickerScreen):
             self.screen.look_for_game()
 
@@ -255,6 +257,7 @@ def _load() -> None:
     """Import what playing takes."""
     import app.screens.play
     import app.store.games  # noqa: F401 - it is the import that takes a while
+    import engines.players.strengths  # noqa: F401 - likewise
 
 
 def run(setup: AnySetup | None = None) -> None:

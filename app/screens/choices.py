@@ -11,6 +11,7 @@ from textual.screen import Screen
 from app.choosing import dialled, named, switched
 from app.commands import Command, offers
 from app.preferences import Preferences
+from app.screens.app_commands import HELP
 from app.settings import Settings
 from app.widgets.lines import Key, KeyBar, Notice, StatusStrip
 from app.widgets.row_panel import Open, RowPanel, Switch, Turn
@@ -159,6 +160,11 @@ class ChoicesScreen(Screen[None]):
         line = EditLine(row.name, self.written_text(row), place)
         self.panel.mount(line)
         line.focus()
+        self.query_one(KeyBar).keys = (
+            Key("enter", "keep", "keep_text"),
+            Key("esc", "drop", "drop_text"),
+            Key(HELP.key_name, HELP.label, HELP.action),
+        )
         hint = "Enter keeps what you write, Escape drops it."
         self.query_one(StatusStrip).notice = Notice("▸", row.about, hint)
 
@@ -169,8 +175,21 @@ class ChoicesScreen(Screen[None]):
         if message.from_line:
             self.panel.focus()
         self.show()
+        self.show_keys()
         if problem:
             self.refuse(problem)
+
+    async def action_keep_text(self) -> None:
+        """Keep what is being written."""
+        from app.widgets.edit_line import EditLine
+
+        await self.query_one(EditLine).action_submit()
+
+    def action_drop_text(self) -> None:
+        """Leave the text that is being written as it was."""
+        from app.widgets.edit_line import EditLine
+
+        self.query_one(EditLine).action_drop()
 
     # Commands
 

@@ -58,6 +58,8 @@ class PickerScreen(ChoicesScreen):
         """The seed that was typed; empty for a random one."""
         self._left: Summary | None = None
         """The game that can be continued."""
+        self._measured = False
+        """Whether the rows may say how strong the levels are."""
 
     @property
     def game_name(self) -> str:
@@ -97,7 +99,12 @@ class PickerScreen(ChoicesScreen):
 
     def make_rows(self) -> tuple[Row, ...]:
         """Return the rows of the chosen game."""
-        return picker_rows(self.settings, self._seed, self._left)
+        return picker_rows(self.settings, self._seed, self._left, measured=self._measured)
+
+    def tell_strengths(self) -> None:
+        """Say from now on how strong the levels are; the first frame does not wait for that."""
+        self._measured = True
+        self.show()
 
     def prompt(self, row: Stop | None) -> Notice:
         """Say how to play when the cursor is on the games."""

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 from app.choosing import KNOB, game_of, options_of, players_of
 from app.knobs import can_turn, preset_of, shown
 from app.settings import Settings
-from app.widgets.rows import Dial, Heading, Link, Radio, Row, Tray, Words
+from app.widgets.rows import Dial, Heading, Link, Note, Radio, Row, Tray, Words
+from app.wording import capital
 from engines.registry import GAMES
 from engines.rules.options import Knob, Subset
+from engines.text import printable
 
 if TYPE_CHECKING:
     from app.store.rows import Summary
-from engines.text import printable
 
 _WHO = {
     "friend": ("a friend, here", "Two people at one keyboard."),
@@ -25,11 +26,13 @@ _FIRST = {"1": "player 1", "2": "player 2", "toss": "coin toss"}
 RANDOM = "random"
 
 
-def picker_rows(settings: Settings, seed: str, unfinished: Summary | None) -> tuple[Row, ...]:
-    """Return all rows for these choices."""
+def picker_rows(
+    settings: Settings, seed: str, unfinished: Summary | None, *, measured: bool = True
+) -> tuple[Row, ...]:
+    """Return all rows for these choices; unless ``measured``, no strength has to be known yet."""
     return (
         Heading("Who plays"),
-        *_who_rows(settings),
+        *_who_rows(settings, measured),
         Heading("Players"),
         *_player_rows(settings),
         Heading("Options"),
@@ -46,20 +49,31 @@ def picker_rows(settings: Settings, seed: str, unfinished: Summary | None) -> tu
     )
 
 
-def _who_rows(settings: Settings) -> Iterator[Row]:
+def _who_rows(settings: Settings, measured: bool) -> Iterator[Row]:
     for value, (label, about) in _WHO.items():
         chosen = settings.who == value
         yield Radio("who", value, label, chosen, about)
         if chosen and value == "computer":
-            yield Dial(
-                "level", "level", settings.level, "How well the computer plays.", indent=True
-            )
+            about, note = _strength(settings, settings.level, measured)
+            yield Dial("level", "level", settings.level, about, indent=True)
+            yield Note(note)
             you = _FIRST[str(settings.side)]
             yield Dial("side", "you are", you, "Which of the two players you are.", indent=True)
         elif chosen and value == "watch":
             for player, level in enumerate(settings.levels, start=1):
-                about = f"How well computer {player} plays."
+                about, _ = _strength(settings, level, measured)
                 yield Dial(f"level {player}", "level", level, about, sign=player, indent=True)
+
+
+def _strength(settings: Settings, level: str, measured: bool) -> tuple[str, str]:
+    """Say how strong a level is in the chosen game, at length and in few words."""
+    if not measured:
+        return "How well the computer plays.", ""
+    # Imported late, because it reads a file, and the first frame waits for none.
+    from engines.players.strengths import score, strength
+
+    game = game_of(settings).name
+    return capital(f"{level} {strength(game, level)}."), score(game, level)
 
 
 def _player_rows(settings: Settings) -> Iterator[Row]:

@@ -17,7 +17,7 @@ from app.art.palette import GLYPHS, Palette
 from app.art.text import text_width
 from app.widgets.bands import Band, BandPicture
 from app.widgets.row_layout import arrange
-from app.widgets.rows import Dial, Heading, Link, Radio, Row, Tray, Words, row_named, stops
+from app.widgets.rows import Dial, Heading, Link, Note, Radio, Row, Tray, Words, row_named, stops
 from app.widgets.rule import heading
 
 
@@ -121,13 +121,16 @@ class RowPanel(BandPicture, can_focus=True):
         """Tell whether the pointer is on a row."""
         if isinstance(row, Radio):
             return self.target == Switch(row.name, row.value)
-        return not isinstance(row, Heading) and row.name == self.pointed
+        return not isinstance(row, Heading | Note) and row.name == self.pointed
 
     def _paint(self, canvas: Canvas, row: Row, current: bool) -> None:
         """Draw one row, marked if the cursor is on it, and more faintly under the pointer."""
         palette = canvas.palette
         if isinstance(row, Heading):
             heading(canvas, 0, row.title)
+            return
+        if isinstance(row, Note):
+            canvas.text(4, 0, row.text, canvas.palette.mute, width=canvas.width - 5)
             return
         if isinstance(row, Tray):
             self._tray(canvas, row)

@@ -11,6 +11,12 @@ class Heading(NamedTuple):
     title: str
 
 
+class Note(NamedTuple):
+    """A line that says more about the row above it."""
+
+    text: str
+
+
 class Radio(NamedTuple):
     """One of several lines of which one is chosen; they share a name and follow each other."""
 
@@ -71,14 +77,14 @@ class Link(NamedTuple):
     """What follows the label where there is room."""
 
 
-Row: TypeAlias = Heading | Radio | Dial | Words | Tray | Link
+Row: TypeAlias = Heading | Note | Radio | Dial | Words | Tray | Link
 
 
 def stops(rows: tuple[Row, ...]) -> tuple[str, ...]:
     """Return the names of the rows a cursor can stand on, from the top."""
     names: list[str] = []
     for row in rows:
-        if isinstance(row, Heading) or (isinstance(row, Words) and row.fixed):
+        if isinstance(row, Heading | Note) or (isinstance(row, Words) and row.fixed):
             continue
         if row.name not in names:
             names.append(row.name)
@@ -88,7 +94,7 @@ def stops(rows: tuple[Row, ...]) -> tuple[str, ...]:
 def row_named(rows: tuple[Row, ...], name: str | None) -> Radio | Dial | Words | Tray | Link | None:
     """Return the row with a name; of radio lines the chosen one."""
     for row in rows:
-        if not isinstance(row, Heading) and row.name == name:
+        if not isinstance(row, Heading | Note) and row.name == name:
             if isinstance(row, Radio) and not row.chosen:
                 continue
             return row

@@ -52,6 +52,16 @@ def strength(game: str, level: str) -> str:
     return f"{line}; loses {_share(best.losses, best)} to {LEVELS[-1]}"
 
 
+def score(game: str, level: str) -> str:
+    """Say the same in a few words: what a level scores against the next weaker one."""
+    weaker = _weaker(level)
+    return f"scores {100 * record(game, level, weaker).score:.0f} % v. {weaker}"
+
+
+def _weaker(level: str) -> str:
+    return ("random", *LEVELS)[LEVELS.index(level)]
+
+
 def _share(part: int, whole: Record) -> str:
     return f"{100 * part / whole.games:.0f} %"
 

@@ -19,7 +19,8 @@ from app.widgets.game_cards import GameCards
 from app.widgets.lines import KeyBar, StatusStrip
 from app.widgets.row_layout import arrange
 from app.widgets.row_panel import Open, RowPanel, Switch, Turn
-from app.widgets.rows import Heading, Link, Row
+from app.widgets.rows import Dial, Heading, Link, Note, Row
+from engines.players.strengths import LEVELS, record
 from engines.registry import GAMES
 from engines.setup import AnySetup
 from tests.app.session import HUGE, NARROW, WIDE, Session, new_game, session
@@ -139,6 +140,37 @@ async def test_who_begins_can_be_chosen_or_tossed(turns: int, first: set[int]) -
         assert setup_of(there).first in first
 
 
+# How strong the computer is
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("name", NAMES)
+def test_the_rows_tell_the_measured_strength_in_the_chosen_game(name: str, level: str) -> None:
+    weaker = {"easy": "random", "medium": "easy", "hard": "medium", "perfect": "hard"}[level]
+    wins, draws, losses = record(name, level, weaker)
+    games = wins + draws + losses
+    rows = picker_rows(Settings(who="computer", game=name, level=level), "", None)
+    (note,) = [row.text for row in rows if isinstance(row, Note)]
+    assert note == f"scores {(100 * wins + 50 * draws) / games:.0f} % v. {weaker}"
+    (dial,) = [row for row in rows if isinstance(row, Dial) and row.name == "level"]
+    told = f"{level.capitalize()} wins {100 * wins / games:.0f} % and loses "
+    assert dial.about.startswith(f"{told}{100 * losses / games:.0f} % against {weaker}")
+    assert len(dial.about) <= 76
+
+
+async def test_the_strength_follows_the_level_and_the_game() -> None:
+    async with session(who="computer") as there:
+        assert "v. easy" in there.reads(RowPanel)
+        await go_to(there, "level")
+        await there.press("right")
+        assert "v. medium" in there.reads(RowPanel)
+        assert "Hard wins" in there.reads(StatusStrip)
+        before = there.reads(StatusStrip)
+        await there.press("escape", "5", "tab", "down")
+        assert "Hard wins" in there.reads(StatusStrip)
+        assert there.reads(StatusStrip) != before
+
+
 # Options
 
 TURNS = [
@@ -240,7 +272,7 @@ def lines_of(rows: tuple[Row, ...]) -> dict[Row, int]:
 def test_everything_but_headings_says_what_it_is_about() -> None:
     for who in WHO:
         for row in picker_rows(Settings(who=who, game="sequence-builder"), "", None):
-            assert isinstance(row, Heading) or row.about.endswith(".")
+            assert isinstance(row, Heading | Note) or row.about.endswith(".")
 
 
 # Texts
@@ -302,6 +334,19 @@ async def test_odd_names_are_shown_as_they_are_and_reach_the_game(name: str) -> 
         assert setup_of(there).names == (name.strip(), "Bob")
 
 
+async def test_the_key_bar_tells_how_to_finish_writing_and_can_be_clicked() -> None:
+    async with session() as there:
+        before = there.reads(KeyBar)
+        for action, name in (("drop_text", "Player 1"), ("keep_text", "Eve")):
+            await there.click(there.find(RowPanel), Open("name 1"))
+            assert there.reads(KeyBar).split() == ["enter", "keep", "esc", "drop", "F1", "help"]
+            there.find(EditLine).value = "Eve"
+            await there.click(there.find(KeyBar), action)
+            assert there.app.preferences.settings.names[0] == name
+        await there.press("escape")
+        assert there.reads(KeyBar) == before
+
+
 async def test_no_text_field_exists_until_somebody_writes() -> None:
     async with session() as there:
         assert not there.app.screen.query(EditLine)
@@ -359,7 +404,8 @@ def test_the_first_frame_waits_for_nothing_that_it_does_not_show() -> None:
     code = (
         "import sys; from app.application import SeqtuiApp; SeqtuiApp().get_default_screen();"
         "late = ('pydantic', 'sqlite3', 'textual.widgets._markdown', 'app.screens.play',"
-        " 'app.screens.rules', 'app.screens.settings', 'app.widgets.edit_line');"
+        " 'app.screens.rules', 'app.screens.settings', 'app.widgets.edit_line',"
+        " 'engines.players.strengths');"
         "print([name for name in late if name in sys.modules])"
     )
     root = Path(__file__).parents[2]
