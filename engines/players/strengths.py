@@ -40,7 +40,7 @@ def record(game: str, level: str, opponent: str) -> Record:
 
 def strength(game: str, level: str) -> str:
     """Say in a line how strong a level is, by the next weaker one and the perfect player."""
-    weaker = ("random", *LEVELS)[LEVELS.index(level)]
+    weaker = _weaker(level)
     found = record(game, level, weaker)
     line = (
         f"wins {_share(found.wins, found)} and loses {_share(found.losses, found)} "
