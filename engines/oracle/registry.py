@@ -38,7 +38,7 @@ def _oracle(name: str, options: object) -> AnyOracle:
 
 
 class _OneAtATime:
-    """Lets several threads share an oracle, whose tables are half done while it searches."""
+    """Lets several threads share an oracle, whose tables hold guesses while it works."""
 
     def __init__(self, oracle: AnyOracle) -> None:
         self._oracle = oracle

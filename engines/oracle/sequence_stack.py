@@ -9,8 +9,6 @@ winner, which counts as half a win for each.
 
 from __future__ import annotations
 
-from threading import Lock
-
 from engines.oracle.stack_race import Races, pack
 from engines.oracle.stack_solver import Solver, prefers_placing
 from engines.oracle.value import Judged, Result, Value, Verdict
@@ -26,7 +24,6 @@ class StackOracle:
 
     def __init__(self, options: Options) -> None:
         self._options = options
-        self._lock = Lock()  # while a solver tries assumptions, nobody else may read its notes
         self._full = self._solver((COPIES,) * options.numbers)
         self._custom = self._full
         """For the latest position that some cards were missing from."""
@@ -37,10 +34,6 @@ class StackOracle:
         if over:
             chance = 0.5 if over.winner is None else float(over.winner == state.to_move)
             return Verdict(_value(chance), ())
-        with self._lock:
-            return self._judge(state)
-
-    def _judge(self, state: State) -> Verdict[Move]:
         solver = self._solver_for(state)
         me, other = state.to_move - 1, 2 - state.to_move
         to_come = self._to_come(state)

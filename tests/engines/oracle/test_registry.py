@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
+from time import sleep
+
 import pytest
 
 from engines.oracle.registry import oracle_of
+from engines.oracle.sequence_shift import ShiftOracle
+from engines.oracle.value import Result, Value, Verdict
 from engines.registry import GAMES
 from engines.rules.game import AnyGame
-from engines.rules.sequence_shift import GAME, Options
+from engines.rules.sequence_shift import GAME, Options, State, Swap
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
@@ -21,3 +26,21 @@ def test_every_game_has_an_oracle_that_judges_its_opening(game: AnyGame) -> None
 def test_an_oracle_is_kept_for_the_next_question_about_the_same_options() -> None:
     assert oracle_of(GAME, Options()) is oracle_of(GAME, Options(5, "forfeit"))
     assert oracle_of(GAME, Options()) is not oracle_of(GAME, Options(5, "retry"))
+
+
+def test_threads_that_share_an_oracle_take_turns(monkeypatch: pytest.MonkeyPatch) -> None:
+    asking: list[State] = []
+    crowds: list[int] = []
+
+    def judge(_: ShiftOracle, state: State) -> Verdict[Swap]:
+        asking.append(state)
+        sleep(0.005)
+        crowds.append(len(asking))
+        asking.pop()
+        return Verdict(Value(Result.DRAW), ())
+
+    monkeypatch.setattr(ShiftOracle, "judge", judge)
+    oracle = oracle_of(GAME, Options())
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(oracle.judge, [GAME.deal(Options(), seed, 1) for seed in range(8)]))
+    assert crowds == [1] * 8
