@@ -7,6 +7,7 @@ import shlex
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -206,6 +207,15 @@ def test_a_full_disk_is_told(command: list[str]) -> None:
     assert done.stderr.count(b"\n") == 1
 
 
+@pytest.fixture
+def interruptible() -> Iterator[None]:
+    """Let programs hear Ctrl+C even where the tests run in the background, deaf to it."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("interruptible")
 @pytest.mark.parametrize("mode", ["--json", "--plain"])
 def test_control_c_ends_quietly(mode: str) -> None:
     game = subprocess.Popen(
