@@ -24,6 +24,15 @@ def person_watching(match: AnyMatch) -> int | None:
     return next((player for player in sides if is_person(match, player)), None)
 
 
+def stands(match: AnyMatch) -> bool:
+    """Tell whether what was played stands: in a blindfold game it is to be remembered (MIRROR-4).
+
+    That is so even after the end, which shows everything.
+    """
+    view, unveiled = match.game.view, match.game.unveiled
+    return unveiled is not None and view(match.state) != unveiled(match.state)
+
+
 def can_take_back(match: AnyMatch) -> bool:
     """Tell whether a person has made a choice; what computers did by themselves stays."""
     return any(

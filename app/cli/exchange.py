@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from app.cli.arguments import Parser, read_game
 from app.cli.files import STANDARD, read_text, write_text
 from app.cli.lines import complain, say, tolerate
-from app.store.exchange import Format, read_games, written
+from app.store.exchange import Format, is_hidden, read_games, written
 from app.store.games import Games
 from app.store.rows import Filter
 from engines.errors import BadInput
@@ -50,13 +50,19 @@ def export(arguments: Sequence[str]) -> int:
         games.close()
     if not records:
         raise BadInput("There is no such game saved yet.")
-    text = "".join(written(record, _FORMATS[chosen.format]) for record in records)
+    shown = [record for record in records if not is_hidden(record)]
+    if not shown:
+        raise BadInput("A blindfold game is exported only when it is over: it would give it away.")
+    if hidden := len(records) - len(shown):
+        which = "a blindfold game that is" if hidden == 1 else f"{hidden} blindfold games that are"
+        complain(f"Left out {which} not over yet.")
+    text = "".join(written(record, _FORMATS[chosen.format]) for record in shown)
     if chosen.file == STANDARD:
         tolerate("utf-8")  # what is exported can be imported, whatever the locale
         say(*text.removesuffix("\n").split("\n"))
     else:
         write_text(chosen.file, text)
-        say(f"{_counted(len(records))} exported to {printable(chosen.file)}.")
+        say(f"{_counted(len(shown))} exported to {printable(chosen.file)}.")
     return 0
 
 

@@ -25,6 +25,7 @@ from engines.errors import BadInput
 from engines.match import AnyMatch
 
 _HIDDEN = "In a blindfold game nothing is shown before it is over; Enter goes on with it."
+"""What players have to remember is not given away by a file either (MIRROR-4)."""
 
 
 class HistoryScreen(GamesScreen):
@@ -53,6 +54,14 @@ class HistoryScreen(GamesScreen):
             self.refuse(error.message)
             return None
 
+    def load_shown(self) -> AnyMatch | None:
+        """Return the game under the cursor if its moves may be seen, or say why not."""
+        match = self.load()
+        if match is not None and match.is_veiled:
+            self.refuse(_HIDDEN)
+            return None
+        return match
+
     @on(GameList.Opened)
     def action_open(self) -> None:
         """Review a finished game, or go on with an unfinished one."""
@@ -65,15 +74,13 @@ class HistoryScreen(GamesScreen):
 
     def action_replay(self) -> None:
         """Look through a game; what players have to remember stays hidden."""
-        if (match := self.load()) is None:
+        if (match := self.load_shown()) is None:
             return
         if match.outcome is not None:
             # Imported when somebody looks at a game: the list does not wait for the oracles.
             from app.screens.review import ReviewScreen
 
             self.app.push_screen(ReviewScreen(match, shelf=self.shelf))
-        elif match.is_veiled:
-            self.refuse(_HIDDEN)
         else:
             from app.screens.replay import ReplayScreen
 
@@ -116,7 +123,7 @@ class HistoryScreen(GamesScreen):
 
     def action_export(self) -> None:
         """Write the game under the cursor to a file whose name is asked for."""
-        if (match := self.load()) is None:
+        if (match := self.load_shown()) is None:
             return
         about = "A name that ends in .txt: text you can read. Any other: a record."
         name = f"{match.game.name}-{self.games.id_of(match)}.json"
@@ -161,7 +168,7 @@ class HistoryScreen(GamesScreen):
 
     def action_copy(self, form: str) -> None:
         """Copy the game under the cursor to the clipboard."""
-        if (match := self.load()) is not None:
+        if (match := self.load_shown()) is not None:
             self.app.copy_to_clipboard(_written(match, text=form == "text"))
             what = "text" if form == "text" else "record"
             self.say(Notice("✓", f"The {what} of this game is on the clipboard."))

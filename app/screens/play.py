@@ -15,7 +15,7 @@ from app.hints import Hint
 from app.screens.confirm import Confirm
 from app.screens.match_screen import MatchScreen
 from app.screens.play_commands import AFTER_THE_END, COMMANDS
-from app.turns import can_take_back, person_to_move, play_again, take_back
+from app.turns import can_take_back, person_to_move, play_again, stands, take_back
 from app.widgets.game_over import GameOver
 from app.widgets.lines import KeyBar, Notice
 from app.widgets.move_line import MoveLine
@@ -111,7 +111,7 @@ class PlayScreen(MatchScreen):
         if name in AFTER_THE_END:
             return match.outcome is not None
         applies = {
-            "undo": can_take_back(match),
+            "undo": can_take_back(match) and not (match.outcome and stands(match)),
             "redo": match.can_redo,
             "claim": match.can_claim and person_to_move(match),
             "concede": person_to_move(match),
@@ -205,7 +205,10 @@ class PlayScreen(MatchScreen):
 
     def action_undo(self) -> None:
         """Take back the last choice of a person, and what the computer answered to it."""
-        self._step(take_back)
+        if stands(self.match):
+            self._refuse("A move in a blindfold game stands: going back would show old moves.")
+        else:
+            self._step(take_back)
 
     def action_redo(self) -> None:
         """Play again what was taken back, up to a person's next choice."""
@@ -230,7 +233,7 @@ class PlayScreen(MatchScreen):
 
     def action_look(self, step: int) -> None:
         """Step through the positions so far."""
-        self._look_at(self._shown + step)
+        self._look_back(self._shown + step)
 
     def action_present(self) -> None:
         """Come back to the present position."""
@@ -239,7 +242,14 @@ class PlayScreen(MatchScreen):
     @on(MoveLog.Visited)
     @on(GameOver.Visited)
     def _visited(self, message: MoveLog.Visited | GameOver.Visited) -> None:
-        self._look_at(message.ply)
+        self._look_back(message.ply)
+
+    def _look_back(self, ply: int) -> None:
+        """Show an earlier position, unless that would help a memory (MIRROR-4)."""
+        if self.match.is_veiled:
+            self._refuse("In a blindfold game you can look back only when it is over.")
+        else:
+            self._look_at(ply)
 
     def action_review(self) -> None:
         """Go through the game again, every move judged."""

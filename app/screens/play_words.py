@@ -59,10 +59,8 @@ def notice_for(
 
 
 def _looking_back(match: AnyMatch, ply: int, course: Course | None) -> Notice:
-    """Say where one is in the game, and what came next unless it is to be remembered."""
+    """Say where one is in the game, and what came next."""
     where = f"Back at turn {ply} of {match.ply}." if ply else "Back at the opening."
-    if match.is_veiled:
-        return Notice("◂", where, "End returns to the game.", "soft")
     turn = match.turns[ply]
     mistakes = course.mistakes if course else ()
     slip = next((mistake for mistake in mistakes if mistake.ply == ply + 1), None)

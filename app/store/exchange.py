@@ -41,6 +41,16 @@ def _read(text: str) -> AnyMatch:
     return match
 
 
+def is_hidden(record: str) -> bool:
+    """Tell whether players still have to remember the moves of a stored game (MIRROR-4)."""
+    if json.loads(record)["result"] is not None:
+        return False
+    try:
+        return load(record).is_veiled
+    except BadInput:  # nobody can go on with it
+        return False
+
+
 def written(record: str, form: Format) -> str:
     """Return a stored game as a file holds it, with names that can be read back."""
     if form == "text":

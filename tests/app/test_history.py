@@ -228,6 +228,16 @@ async def test_an_unfinished_blindfold_game_is_not_looked_through(key: str) -> N
         assert "blindfold" in says(seen)
 
 
+@pytest.mark.parametrize("key", ["e", "y", "Y"])
+async def test_no_file_or_clipboard_gives_an_unfinished_blindfold_game_away(key: str) -> None:
+    async with session() as seen:
+        screen = await opened(seen, [blindfold()])
+        await seen.press(key)
+        assert seen.app.screen is screen
+        assert seen.app.clipboard == ""
+        assert says(seen).startswith("✗ In a blindfold game nothing is shown")
+
+
 async def test_the_preview_shows_a_board_but_never_hidden_digits() -> None:
     async with session(size=WIDE) as seen:
         screen = await opened(seen, [drawn(), blindfold()])

@@ -13,7 +13,7 @@ from app.widgets.lines import KeyBar
 from app.widgets.move_line import MoveLine
 from app.widgets.move_log import MoveLog
 from engines.match import AnyMatch
-from tests.app.playing import ONE_SWAP, a_match, table
+from tests.app.playing import ONE_SWAP, Table, a_match, table
 
 
 def moves(match: AnyMatch) -> list[str]:
@@ -222,3 +222,40 @@ async def test_the_board_has_the_focus_and_escape_leaves_the_typed_line() -> Non
         await play.press("slash", "x", "escape")
         assert isinstance(play.screen.focused, Board)
         assert play.screen.query_one(MoveLine).value == ""
+
+
+# Blindfold games
+
+
+async def blind(play: Table) -> None:
+    """Play the first moves of a blindfold game."""
+    await play.write("3 back")
+    await play.write("1 back")
+    await play.write("4 front")
+
+
+@pytest.mark.parametrize("key", ["left_square_bracket", "pageup"])
+async def test_nobody_looks_back_in_a_blindfold_game(key: str) -> None:
+    async with table(a_match("mirror-duel", None, options={"blindfold": True})) as play:
+        await blind(play)
+        before = play.view
+        await play.press(key)
+        assert play.strip == "✗ In a blindfold game you can look back only when it is over."
+        assert play.view == before
+        await play.click(MoveLog, 1)
+        assert play.strip.startswith("✗ In a blindfold game")
+        assert play.view == before
+        await play.press("X", "y", key)
+        assert play.strip.startswith("◂ Back at turn 3 of 4.")
+        assert play.view["sequence"] == [4, 3, 1]
+
+
+async def test_a_move_in_a_blindfold_game_stands_even_after_the_end() -> None:
+    async with table(a_match("mirror-duel", None, options={"blindfold": True})) as play:
+        await blind(play)
+        await play.press("u")
+        assert play.strip.startswith("✗ A move in a blindfold game stands")
+        assert moves(play.match) == ["3 back", "1 back", "4 front"]
+        await play.press("X", "y", "u")
+        assert play.match.outcome is not None
+        assert play.bar["u undo"] is False

@@ -9,8 +9,10 @@ import pytest
 
 from app.store.games import Games
 from engines.gate.records import dump
+from engines.match import AnyMatch
 from tests.app.cli.command import Inside, seqtui
 from tests.app.store.samples import drawn, shift, won_by
+from tests.engines.helpers import play, start
 
 
 @pytest.fixture
@@ -174,3 +176,39 @@ def test_wrong_use(inside: Inside, folder: Path) -> None:
         assert (done.code, done.out) == (2, ""), arguments
         assert done.err.startswith("seqtui: ")
         assert done.err.count("\n") == 1
+
+
+# Blindfold games
+
+
+def blindfold(*moves: str) -> AnyMatch:
+    match = start("mirror-duel", blindfold=True)
+    play(match, "7 front", "8 back", *moves)
+    return match
+
+
+def keep(*matches: AnyMatch) -> None:
+    games = Games.open(print)
+    for match in matches:
+        games.keep(match)
+    games.close()
+
+
+def test_an_unfinished_blindfold_game_is_not_exported(inside: Inside, folder: Path) -> None:
+    keep(blindfold())
+    for form in ("record", "text"):
+        done = inside("export", "--format", form)
+        assert (done.code, done.out) == (2, "")
+        assert done.err == (
+            "seqtui: A blindfold game is exported only when it is over: it would give it away.\n"
+        )
+
+
+def test_a_finished_one_is_and_unfinished_ones_are_left_out(inside: Inside, folder: Path) -> None:
+    over = blindfold("concede")
+    keep(blindfold(), over, drawn())
+    done = inside("export", "--all")
+    assert done.code == 0
+    assert [json.loads(line)["result"] is None for line in done.lines] == [False, False]
+    assert done.lines[0] == dump(over)
+    assert done.err == "seqtui: Left out a blindfold game that is not over yet.\n"
