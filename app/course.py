@@ -125,4 +125,4 @@ def _what(value: Value, best: Value, cost: float) -> str:
         return f"cost {percent(cost)}"
     if best.result is Result.DRAW:
         return "gave up the draw"
-    return "gave up the win" if value.result is Result.DRAW else "turned a win into a loss"
+    return "gave up the win" if value.result is Result.DRAW else "lost a won game"

@@ -107,7 +107,6 @@ class MatchScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """Show the opening and let the first player begin."""
-        self.query_one(MoveLine).ask(self.board.EXAMPLE)
         self._moved_on()
 
     def on_unmount(self) -> None:
@@ -174,6 +173,8 @@ class MatchScreen(Screen[None]):
         self.query_one(Plates).seats = seats_of(match, thinking=not person_to_move(match))
         self.query_one(PromptSign).player = match.to_move if live else None
         self._show_prompt()
+        typing = match.outcome is None and self._looking is None
+        self.query_one(MoveLine).ask(self.board.EXAMPLE if typing else "")
         self._show_judgement()
         self._show_ending()
 

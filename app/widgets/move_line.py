@@ -24,8 +24,8 @@ class MoveLine(Input):
         self.cursor_blink = False
 
     def ask(self, example: str) -> None:
-        """Show an example of what can be typed."""
-        self.placeholder = f"or type a move, like  {example}"
+        """Show an example of what can be typed; without one, invite nobody to type."""
+        self.placeholder = f"or type a move, like  {example}" if example else ""
 
     def begin(self, text: str = "") -> None:
         """Start typing, with what has been typed already."""

@@ -29,7 +29,7 @@ def test_a_swap_that_cost_the_turn_is_judged_by_what_it_left() -> None:
     course = after(a_match(position=ONE_SWAP), "swap 1 3", "swap 4 5")
     assert course.shares == (1.0, 0.0, 0.0)
     (mistake,) = course.mistakes
-    assert (mistake.move, mistake.what) == ("swap 1 3", "turned a win into a loss")
+    assert (mistake.move, mistake.what) == ("swap 1 3", "lost a won game")
     assert mistake.better == ("swap 4 5",)
 
 
@@ -38,7 +38,7 @@ def test_giving_up_counts_as_a_mistake_but_not_as_a_move() -> None:
     assert (course.best, course.moves) == ((0, 0), (0, 0))
     assert course.shares == (1.0, 0.0)
     assert course.worst is not None
-    assert course.worst.what == "turned a win into a loss"
+    assert course.worst.what == "lost a won game"
 
 
 def test_the_worst_mistake_is_the_one_that_cost_most() -> None:

@@ -9,8 +9,9 @@ from app.screens.picker import PickerScreen
 from app.screens.review import ReviewScreen
 from app.widgets.game_over import GameOver
 from app.widgets.lines import KeyBar, StatusStrip
+from app.widgets.move_line import MoveLine
 from engines.gate.moves import submit_text
-from tests.app.playing import Table, a_match, table
+from tests.app.playing import ONE_SWAP, Table, a_match, table
 
 
 def ending(play: Table) -> Ending | None:
@@ -172,3 +173,25 @@ async def test_a_blindfold_game_shows_its_sequence_after_the_end() -> None:
         assert play.view == {"sequence": [1, 2, 3]}
         await play.press("left_square_bracket", "left_square_bracket")
         assert play.view == {"sequence": [1, 2]}
+
+
+async def test_conceding_a_won_game_is_told_in_full_at_the_smallest_size() -> None:
+    async with table(a_match(position=ONE_SWAP)) as play:
+        await play.press("X", "y")
+        await play.until(lambda: (end := ending(play)) is not None and end.course is not None)
+        await play.pilot.pause()
+        assert "✗ 1 ● conceding lost a won game" in told(play)
+        assert "…" not in told(play)
+
+
+async def test_nothing_invites_to_type_after_the_end_or_while_looking_back() -> None:
+    async with table() as play:
+        line = play.screen.query_one(MoveLine)
+        assert line.placeholder.startswith("or type a move")
+        await play.write("swap 1 2")
+        await play.press("left_square_bracket")
+        assert line.placeholder == ""
+        await play.press("end")
+        assert line.placeholder.startswith("or type a move")
+        await play.press("X", "y", "b")
+        assert line.placeholder == ""
