@@ -88,7 +88,7 @@ class Position(PositionShape[State, Options]):
 
 
 GATE: GameGate[State, Move, Options] = GameGate(
-    forms="own 1 3 to swap two of your numbers, or cross 2 to swap with your opponent",
+    forms="own 1 3 in your own code, or cross 2 with theirs",
     read=read,
     move=_SHAPES,
     position=Position,

@@ -28,7 +28,7 @@ def read_choice(match: Match[S, M, OptionsT], text: str) -> M | Call:
         return Call(words)
     fields = gate.read(words, match.state)
     if fields is None:
-        raise Refused(Gate.READ, f"That is not a move here: type {gate.forms}.")
+        raise Refused(Gate.READ, f"That is not a move: type {gate.forms}.")
     return shape_move(match, fields)
 
 

@@ -54,7 +54,7 @@ class Position(PositionShape[State, Options]):
 
 
 GATE: GameGate[State, Swap, Options] = GameGate(
-    forms="two neighbouring positions, such as swap 2 3, or just 2 3",
+    forms="two neighbours, such as swap 2 3, or just 2 3",
     read=read,
     move=TypeAdapter(SwapShape),
     position=Position,

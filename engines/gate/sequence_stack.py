@@ -97,7 +97,7 @@ def _by_number(options: Options, counts: Mapping[str, int]) -> dict[int, int]:
 
 
 GATE: GameGate[State, Move, Options] = GameGate(
-    forms="place or discard, or just p or d; yes and no answer the question",
+    forms="place or discard, or just p or d, or yes or no",
     read=read,
     move=TypeAdapter(CardShape),
     position=Position,

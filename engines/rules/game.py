@@ -59,7 +59,7 @@ def has_come_three_times(state: State, times: int) -> bool:
 
 
 BY_REPETITION: Claim[State] = Claim(
-    "the same position has come three times with the same player to move",
+    "the same position has come three times",
     has_come_three_times,
 )
 

@@ -327,7 +327,5 @@ GAME: Game[State, Move, Options] = Game(
     notation=notation,
     begin=begin,
     side_effects=side_effects,
-    claim=Claim(
-        "three rebuilt decks in a row have gone by without a card being placed", _has_gone_idle
-    ),
+    claim=Claim("three new decks in a row saw no card placed", _has_gone_idle),
 )

@@ -121,7 +121,7 @@ def test_all_5_the_claim_opens_with_the_fourth_rebuilding_and_closes_with_a_plac
     # Six cards, and in a thaw all of them come back: decks end after turns 6, 12, 18 and 24.
     match = dealt(THREE_THAW, seed=2)
     list(play_on(match, always_discard, turns=23))
-    with pytest.raises(Refused, match="three rebuilt decks") as refused:
+    with pytest.raises(Refused, match="three new decks") as refused:
         submit_text(match, "claim")
     assert refused.value.gate is Gate.RULE
     submit_text(match, "discard")
