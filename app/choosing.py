@@ -9,8 +9,6 @@ from collections.abc import Mapping
 
 from app.knobs import around, next_preset, toggled, turned, values_of
 from app.settings import FIRST, THEMES, WHO, Settings
-from engines.dice import MAX_SEED
-from engines.errors import BadInput
 from engines.registry import GAMES
 from engines.rules.game import AnyGame
 from engines.rules.options import Knob, Subset
@@ -67,24 +65,17 @@ def setup_of(settings: Settings, seed: str) -> AnySetup:
     return prepare(
         game,
         check_options(game, options_of(settings)),
-        seed=read_seed(seed),
+        seed=seed_of(seed),
         first=first,
         players=players_of(settings),
     )
 
 
-def read_seed(text: str) -> int | None:
-    """Read a typed seed, or None for a random one."""
-    digits = text.strip()
-    if not digits:
-        return None
-    if not (digits.isascii() and digits.isdigit() and len(digits) <= 16):
-        raise BadInput(
-            f"A seed is a whole number from 0 to {MAX_SEED}, or nothing for a random one."
-        )
-    if int(digits) > MAX_SEED:
-        raise BadInput(f"A seed is a whole number from 0 to {MAX_SEED}.")
-    return int(digits)
+def seed_of(text: str) -> int | None:
+    """Return the seed that was typed, or None for a random one; or raise ``BadInput``."""
+    from engines.gate.setups import read_seed
+
+    return read_seed(text) if text.strip() else None
 
 
 def dialled(settings: Settings, row: str, by: int) -> Settings:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from app.aids import Aids
 from app.art.text import fit
 from app.course import Course, moves_made
+from app.wording import counted
 from engines.gate.setups import prepare
 from engines.match import AnyMatch
 from engines.rules.outcome import Reason
@@ -56,7 +57,7 @@ def ending_of(match: AnyMatch, aids: Aids, course: Course | None) -> Ending | No
         winner=outcome.winner,
         names=names,
         why=_WHY[outcome.reason].format(loser=loser),
-        after=f"after {made} move{'' if made == 1 else 's'}" if made else "",
+        after=f"after {counted(made, 'move')}" if made else "",
         help_used=aids.sentences(names),
         course=course,
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from app.showing import scene_of, seats_of
 from app.widgets.preview import Glimpse
+from app.wording import counted
 from engines.match import AnyMatch
 
 _HIDDEN = "Blindfold: the digits stay hidden until the game is over."
@@ -11,7 +12,7 @@ _HIDDEN = "Blindfold: the digits stay hidden until the game is over."
 
 def glimpse_of(match: AnyMatch) -> Glimpse:
     """Return what may be seen of a game; what players have to remember is left out (MIRROR-4)."""
-    state = match.outcome_text or f"Not over: {_counted(match.ply)} so far."
+    state = match.outcome_text or f"Not over: {counted(match.ply, 'turn')} so far."
     return Glimpse(
         title=match.game.title,
         note=f"seed {match.setup.seed}",
@@ -20,7 +21,3 @@ def glimpse_of(match: AnyMatch) -> Glimpse:
         game=match.game.name,
         scene=None if match.is_veiled else scene_of(match, match.ply, live=False),
     )
-
-
-def _counted(turns: int) -> str:
-    return "1 turn" if turns == 1 else f"{turns} turns"

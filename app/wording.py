@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 _NAMED = 3
-"""As many moves as are named for one that would have been better."""
+"""As many moves as are named out of many."""
 
 
 class Words(NamedTuple):
@@ -51,14 +51,23 @@ def either(moves: Sequence[str], last: str = "or") -> str:
     return f" {last} ".join(filter(None, (", ".join(spoken[:-1]), spoken[-1])))
 
 
+def a_few(moves: Sequence[str], most: int = _NAMED) -> str:
+    """Name some moves as a choice, and how many more there are."""
+    rest = len(moves) - most
+    return either([*moves[:most], *([counted(rest, "other")] if rest > 0 else [])])
+
+
 def best_was(moves: Sequence[str], width: int) -> str:
     """Name what would have been best, as many moves as there is room for."""
-    for named in range(min(len(moves), _NAMED), 0, -1):
-        rest = len(moves) - named
-        listed = [*moves[:named], *([f"{rest} other{'' if rest == 1 else 's'}"] if rest else [])]
-        if len(text := f"best was {either(listed)}") <= width:
+    for most in range(_NAMED, 0, -1):
+        if len(text := f"best was {a_few(moves, most)}") <= width:
             return text
     return f"best was {moves[0]}"
+
+
+def counted(number: int, word: str) -> str:
+    """Write how many there are of something, such as ``1 move`` or ``3 moves``."""
+    return f"{number:,} {word}{'' if number == 1 else 's'}"
 
 
 def capital(text: str) -> str:

@@ -6,11 +6,10 @@ from argparse import Namespace
 from collections.abc import Sequence
 
 from app.cli.arguments import Parser, add_game, describe_options, read_game, read_position
-from engines.dice import MAX_SEED
 from engines.errors import BadInput
 from engines.gate.options import check_options, read_settings
 from engines.gate.records import MAX_NAME
-from engines.gate.setups import First, prepare
+from engines.gate.setups import First, prepare, read_seed
 from engines.setup import DEFAULT_PLAYERS, KINDS, AnySetup, Player
 
 _FIRST: dict[str, First] = {"1": 1, "2": 2, "toss": "toss"}
@@ -76,19 +75,11 @@ def _setup(chosen: Namespace) -> AnySetup:
     return prepare(
         game,
         check_options(game, read_settings(game, chosen.set)),
-        seed=_seed(chosen.seed),
+        seed=None if chosen.seed is None else read_seed(chosen.seed),
         first=_FIRST[chosen.first],
         position=read_position(chosen.start),
         players=(_player(1, chosen.p1, chosen.name1), _player(2, chosen.p2, chosen.name2)),
     )
-
-
-def _seed(text: str | None) -> int | None:
-    if text is None:
-        return None
-    if not (text.isascii() and text.isdigit() and len(text) <= len(str(MAX_SEED))):
-        raise BadInput(f"A seed is a whole number from 0 to {MAX_SEED}, not {text!r}.")
-    return int(text)
 
 
 def _player(number: int, kind: str, name: str | None) -> Player:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from app.wording import percent
+from app.wording import counted, percent
 from engines.oracle.value import Judged, Result, Value, Verdict
 
 Notation = Callable[[Any], str]
@@ -22,12 +22,12 @@ def _worth(value: Value, name: str, other: str) -> str:
             return f"{name} has already won"
         case Value(result=Result.WIN, plies=None):
             return f"{name} is to move and is certain to win with best play"
-        case Value(result=Result.WIN, plies=plies):
-            return f"{name} is to move and wins in {_turns(plies)} with best play"
+        case Value(result=Result.WIN, plies=int(plies)):
+            return f"{name} is to move and wins in {counted(plies, 'turn')} with best play"
         case Value(result=Result.LOSS, plies=None):
             return f"{name} is to move and cannot win any more if {other} plays well"
-        case Value(result=Result.LOSS, plies=plies):
-            return f"{name} is to move and loses in {_turns(plies)} if {other} plays well"
+        case Value(result=Result.LOSS, plies=int(plies)):
+            return f"{name} is to move and loses in {counted(plies, 'turn')} if {other} plays well"
         case Value(result=Result.DRAW):
             return f"{name} is to move, and with best play nobody wins"
         case _:
@@ -53,9 +53,5 @@ def hint(verdict: Verdict[Any], notation: Notation) -> str:
 def _briefly(value: Value) -> str:
     if value.chance is not None:
         return f"wins {percent(value.chance)}"
-    distance = f" in {_turns(value.plies)}" if value.plies is not None else ""
+    distance = f" in {counted(value.plies, 'turn')}" if value.plies is not None else ""
     return f"{value.result}{distance}"
-
-
-def _turns(plies: int | None) -> str:
-    return f"{plies} turn{'' if plies == 1 else 's'}"

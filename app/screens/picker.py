@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 from textual.message import Message
 
 from app.aids import Aids
-from app.choosing import game_of, read_seed, setup_of, switched
+from app.choosing import game_of, seed_of, setup_of, switched
 from app.commands import Command, bindings
 from app.preferences import Preferences
 from app.screens.choices import ChoicesScreen, Direction, Stop
@@ -162,7 +162,7 @@ class PickerScreen(ChoicesScreen):
         if name != "seed":
             return super().take(name, text)
         try:
-            seed = read_seed(text)
+            seed = seed_of(text)
         except BadInput as error:
             return error.message
         self._seed = "" if seed is None else str(seed)

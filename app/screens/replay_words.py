@@ -9,7 +9,7 @@ from app.showing import log_of
 from app.widgets.lines import Notice
 from app.widgets.review_panel import Count, Said
 from app.widgets.timeline import Track
-from app.wording import capital, doing, either, percent
+from app.wording import a_few, capital, counted, doing, percent
 from engines.match import AnyMatch
 from engines.rules.game import Kind
 
@@ -23,8 +23,6 @@ _CHANCE_LABELS = {
     Mark.LESS: ("cost below 5%", "bad"),
     Mark.LOST: ("cost 5% and up", "bad"),
 }
-_NAMED = 3
-"""As many better moves as are named."""
 
 
 def track_of(match: AnyMatch, review: Review | None) -> Track:
@@ -78,7 +76,7 @@ def _verdict(review: Review) -> str:
         return "There was no move to judge."
     if not many:
         return "No mistakes: nothing was given away."
-    return f"{many} mistake{'' if many == 1 else 's'}: m shows {'it' if many == 1 else 'the next'}."
+    return f"{counted(many, 'mistake')}: m shows {'it' if many == 1 else 'the next'}."
 
 
 def _said(match: AnyMatch, step: Step) -> Iterator[Said]:
@@ -100,14 +98,7 @@ def _said(match: AnyMatch, step: Step) -> Iterator[Said]:
         what = mistake.what if mistake else "cost a little"
         yield Said(f"{mark.value} {turn.notation} {what}", "bad", bold=True)
     if mistake:
-        yield Said(f"Best: {better_than(mistake.better)}", "fg")
-
-
-def better_than(moves: tuple[str, ...]) -> str:
-    """Name what would have been best, and how many more there were."""
-    rest = len(moves) - _NAMED
-    more = [f"{rest} other{'' if rest == 1 else 's'}"] if rest > 0 else []
-    return either([*moves[:_NAMED], *more])
+        yield Said(f"Best: {a_few(mistake.better)}", "fg")
 
 
 def notice_of(match: AnyMatch, review: Review | None, ply: int, *, better: bool) -> Notice:
@@ -115,7 +106,7 @@ def notice_of(match: AnyMatch, review: Review | None, ply: int, *, better: bool)
     if better and review and (mistake := review.steps[ply - 1].mistake):
         name = match.setup.names[mistake.player - 1]
         text = f"Turn {ply}: {name} played {mistake.move}, which {mistake.what}."
-        return Notice("✗", text, f"Better: {better_than(mistake.better)}.", f"p{mistake.player}")
+        return Notice("✗", text, f"Better: {a_few(mistake.better)}.", f"p{mistake.player}")
     if ply == match.ply:
         ended = match.outcome_text or "This is where the game stands."
         winner = match.outcome.winner if match.outcome else None

@@ -16,6 +16,7 @@ from typing import NamedTuple
 from app.store.salvage import salvage
 from app.store.schema import NewerSchema, migrate, version_of
 from app.store.troubles import Damaged, in_words, is_damage, is_lock
+from app.wording import counted
 
 FILE_NAME = "games.db"
 PATIENCE = 2.0
@@ -68,9 +69,9 @@ def start_over(path: Path) -> Opened:
     except (OSError, sqlite3.Error):
         return _in_memory("The saved games are damaged")
     saved = salvage(aside, connection)
-    games = "1 game" if saved == 1 else f"{saved} games"
     notice = (
-        f"The saved games were damaged. {games} could be read; the file is kept as {aside.name}."
+        f"The saved games were damaged. {counted(saved, 'game')} could be read; "
+        f"the file is kept as {aside.name}."
     )
     return Opened(connection, notice, path)
 

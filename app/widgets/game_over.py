@@ -17,7 +17,7 @@ from app.course import Course, Mistake
 from app.ending import Ending
 from app.widgets.course_chart import LABEL, chart
 from app.widgets.picture import Picture
-from app.wording import best_was, doing
+from app.wording import best_was, counted, doing
 
 _SECOND = 40
 """Where the second column starts at the earliest, and how wide it is at least."""
@@ -112,8 +112,7 @@ class GameOver(Picture):
         self._mistake(canvas, worst, x, y)
         others = len(course.mistakes) - 1
         if others:
-            more = f"and {others} more mistake{'' if others == 1 else 's'}"
-            canvas.text(x + 4, y + 2, more, palette.mute)
+            canvas.text(x + 4, y + 2, f"and {counted(others, 'more mistake')}", palette.mute)
 
     def _mistake(self, canvas: Canvas, mistake: Mistake, x: int, y: int) -> None:
         palette = canvas.palette

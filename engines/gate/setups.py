@@ -15,14 +15,27 @@ from engines.gate.model import explain
 from engines.gate.registry import gate_of
 from engines.rules.game import Game, M, OptionsT, S
 from engines.setup import DEFAULT_PLAYERS, Player, Setup
+from engines.text import shortened
 
 First: TypeAlias = int | Literal["toss"]
 """Player 1, player 2, or whom the seed's coin says (ALL-1)."""
+
+_SEEDS = f"A seed is a whole number from 0 to {MAX_SEED}"
 
 
 def fresh_seed() -> int:
     """Return a new seed, short enough to be read out and typed in."""
     return randbelow(1_000_000)
+
+
+def read_seed(text: str) -> int:
+    """Read a typed seed, or raise ``BadInput``."""
+    digits = text.strip()
+    if digits.isascii() and digits.isdigit() and len(digits) <= len(str(MAX_SEED)):
+        seed = int(digits)
+        if seed <= MAX_SEED:
+            return seed
+    raise BadInput(f"{_SEEDS}, not {shortened(digits, 30)!r}.")
 
 
 def prepare(
@@ -41,7 +54,7 @@ def prepare(
     if seed is None:
         seed = fresh_seed()
     if not 0 <= seed <= MAX_SEED:
-        raise BadInput(f"A seed is a whole number from 0 to {MAX_SEED}.")
+        raise BadInput(f"{_SEEDS}.")
     starter = toss(seed) if first == "toss" else first
     if position is None:
         opening = game.deal(options, seed, starter)
