@@ -21,8 +21,6 @@ PERFECT = "perfect"
 
 _AN_END = 100
 """The worth of a win in sight, less the turns it takes; more than any horizon."""
-_PATIENCE = 20
-"""For so many turns a perfect player looks for new chances before it heads for a draw."""
 
 
 def choose(match: AnyMatch, level: str | None = None) -> Any:  # a move of the match's game
@@ -47,11 +45,9 @@ def choose(match: AnyMatch, level: str | None = None) -> Any:  # a move of the m
 def _perfect(
     match: AnyMatch, oracle: AnyOracle, verdict: Verdict[Any], luck: Iterator[float]
 ) -> Any:
-    """Take the best move, and out of several the hardest to answer.
+    """Take the best move; out of several the hardest to answer, then the one that ends sooner.
 
-    A position that has come before is a step towards a claim. A perfect player avoids it for
-    a while, because a new one may be too much for the opponent, and then seeks it, so that
-    games between computers come to an end (ALL-5).
+    A position that has come before is a step towards a claim, and so towards the end (ALL-5).
     """
     best = verdict.moves[0]
     if best.value.chance is not None:
@@ -60,13 +56,12 @@ def _perfect(
         return best.move
     game, state = match.game, match.state
     before = [match.opening, *(turn.after for turn in match.turns)]
-    again = 1 if match.ply > _PATIENCE else -1
 
     def worth(move: Any) -> tuple[float, ...]:
         after = game.play(state, move)
         traps = _traps(oracle.judge(after))
         progress = PROGRESS[game.name](after, state.to_move)
-        return traps, progress, again * before.count(after), next(luck)
+        return traps, progress, before.count(after), next(luck)
 
     return max((move for move, value in verdict.moves if value == best.value), key=worth)
 
