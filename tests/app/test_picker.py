@@ -20,9 +20,9 @@ from app.widgets.lines import KeyBar, StatusStrip
 from app.widgets.row_layout import arrange
 from app.widgets.row_panel import Open, RowPanel, Switch, Turn
 from app.widgets.rows import Dial, Heading, Link, Note, Row
-from engines.players.strengths import LEVELS, record
+from engines.players.strengths import record
 from engines.registry import GAMES
-from engines.setup import AnySetup
+from engines.setup import LEVELS, AnySetup
 from tests.app.session import HUGE, NARROW, WIDE, Session, new_game, session
 
 NAMES = [game.name for game in GAMES]
