@@ -29,7 +29,7 @@ class _Row(NamedTuple):
     enabled: bool = True
 
 
-class _KeyList(Picture):
+class KeyList(Picture):
     """The keys of each command and what it does, in as many rows as that takes."""
 
     def __init__(self, rows: Sequence[_Row]) -> None:
@@ -97,7 +97,7 @@ class HelpScreen(ModalScreen[str | None]):
         with VerticalScroll() as scroll:
             scroll.border_title = f"{self._title} · keys"
             scroll.border_subtitle = "a click does it, esc closes"
-            yield _KeyList(self._rows)
+            yield KeyList(self._rows)
 
     def action_close(self) -> None:
         """Go back to the screen below."""

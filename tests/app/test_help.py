@@ -5,13 +5,12 @@ from __future__ import annotations
 import pytest
 from textual.widget import Widget
 
-from app.screens.help import HelpScreen
+from app.screens.help import HelpScreen, KeyList
 from app.screens.history import HistoryScreen
 from app.screens.picker import PickerScreen
 from app.screens.rules import RulesScreen
 from app.screens.settings import SettingsScreen
 from app.widgets.lines import KeyBar, StatusStrip
-from app.widgets.picture import Picture
 from engines.registry import GAMES
 from engines.rules.outcome import Reason
 from tests.app.session import Session, new_game, session
@@ -19,11 +18,11 @@ from tests.app.session import Session, new_game, session
 SHIFT = {"sequence": [3, 1, 4, 5, 2]}
 
 
-def listed(there: Session) -> Picture:
+def listed(there: Session) -> KeyList:
     """Return the rows of the help."""
     screen = there.app.screen
     assert isinstance(screen, HelpScreen)
-    return screen.query_one(Picture)
+    return screen.query_one(KeyList)
 
 
 def rows_of(widget: Widget) -> list[str]:
