@@ -21,7 +21,7 @@ from app.screens.picker import PickerScreen
 from app.screens.too_small import TooSmall, is_too_small
 from app.settings import THEME_LABELS, Settings
 from app.shelf import Shelf
-from engines.setup import AnySetup
+from engines.setup import AnySetup, Setup
 
 if TYPE_CHECKING:
     from app.boards.board import Board
@@ -72,8 +72,11 @@ class SeqtuiApp(App[None]):
     BINDINGS = bindings(APP_COMMANDS)
 
     def __init__(
-        self, setup: AnySetup | None = None, preferences: Preferences | None = None
+        self,
+        opening: AnySetup | AnyMatch | None = None,
+        preferences: Preferences | None = None,
     ) -> None:
+        """Begin with a new game, with a game to go through, or with the picker."""
         super().__init__()
         self.preferences = preferences or Preferences()
         self.preferences.subscribe(self._apply)
@@ -81,7 +84,7 @@ class SeqtuiApp(App[None]):
         """The saved games."""
         self.pace = 0.4
         """How long a computer waits before it moves, in seconds, so that a person can follow."""
-        self._setup = setup
+        self._opening = opening
         for theme in THEMES:
             self.register_theme(theme)
         self._begin_with(self.preferences.settings)
@@ -114,8 +117,10 @@ class SeqtuiApp(App[None]):
 
     def on_mount(self) -> None:
         """Open the game that was asked for."""
-        if self._setup is not None:
-            self.play(self._setup)
+        if isinstance(self._opening, Setup):
+            self.play(self._opening)
+        elif self._opening is not None:
+            self._go_through(self._opening)
         self._tell_problem()
         self.call_after_refresh(self._get_ready)
 
@@ -141,6 +146,12 @@ class SeqtuiApp(App[None]):
         from engines.match import Match
 
         self._open(Match(setup))
+
+    def _go_through(self, match: AnyMatch) -> None:
+        """Show a game that is nobody's here; closing it leaves the program."""
+        from app.screens.review import screen_for
+
+        self.push_screen(screen_for(match), lambda _: self.exit())
 
     def on_picker_screen_play(self, message: PickerScreen.Play) -> None:
         """Play what was chosen on the picker, and remember the choices."""
@@ -260,6 +271,6 @@ def _load() -> None:
     import engines.players.strengths  # noqa: F401 - likewise
 
 
-def run(setup: AnySetup | None = None) -> None:
+def run(opening: AnySetup | AnyMatch | None = None) -> None:
     """Run the application until it is left."""
-    SeqtuiApp(setup).run()
+    SeqtuiApp(opening).run()

@@ -75,6 +75,11 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def small(text: str) -> str:
+    """Return the text with a small first letter, to stand behind a colon."""
+    return text[:1].lower() + text[1:]
+
+
 def percent(chance: float) -> str:
     """Write a chance; only what is certain is shown as 0 or 100."""
     if chance in (0.0, 1.0):

@@ -7,9 +7,11 @@ from collections.abc import Sequence
 from app.cli.arguments import Parser, read_game
 from app.cli.files import STANDARD, read_text, write_text
 from app.cli.lines import complain, say, tolerate
+from app.store.content import Content, content_of
 from app.store.exchange import Format, is_hidden, read_games, written
 from app.store.games import Games
 from app.store.rows import Filter
+from app.wording import small
 from engines.errors import BadInput
 from engines.text import printable
 
@@ -71,21 +73,21 @@ def import_(arguments: Sequence[str]) -> int:
     parser = Parser("import", "Add games from files to the saved games.", _IMPORT)
     parser.add_argument("files", metavar="FILE", nargs="+", help="a file, or - for standard input")
     chosen = parser.parse_args(arguments)
-    matches = []
+    contents: list[Content] = []
     for name in chosen.files:
         text = read_text(name)
         try:
-            matches += read_games(text)
+            contents += map(content_of, read_games(text))
         except BadInput as error:
-            raise BadInput(f"{name} cannot be imported. {error.message}") from None
+            raise BadInput(f"{name} cannot be imported: {small(error.message)}") from None
     games = _open()
     try:
-        added = games.add_all(matches)
+        added = games.add_all(contents)
     finally:
         games.close()
     if added is None:
         raise BadInput("Nothing was imported.")
-    there = len(matches) - added
+    there = len(contents) - added
     known = f" {_counted(there)} {'was' if there == 1 else 'were'} there already." if there else ""
     say(f"{_counted(added)} imported.{known}")
     return 0

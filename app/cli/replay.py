@@ -1,4 +1,4 @@
-"""``seqtui replay``: a recorded game told turn by turn, each with its position."""
+"""``seqtui replay``: a recorded game on the full screen, or told turn by turn with positions."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from app.cli.drawings import draw
 from app.cli.files import read_text
 from app.cli.lines import say, tolerate
 from app.cli.sentences import told
-from app.store.exchange import read_games
+from app.cli.terminal import full_screen, is_terminal
+from app.store.exchange import games_in, read_game
+from app.wording import small
 from engines import events
 from engines.errors import BadInput
 from engines.match import AnyMatch
@@ -23,23 +25,38 @@ examples:
 
 
 def replay(arguments: Sequence[str]) -> int:
-    """Tell a recorded game."""
-    parser = Parser("replay", "Tell a recorded game turn by turn.", _EXAMPLES)
+    """Show a recorded game on a terminal, and tell it anywhere else."""
+    parser = Parser("replay", "Go through a recorded game turn by turn.", _EXAMPLES)
     parser.add_argument("file", metavar="FILE", help="a file, or - for standard input")
     parser.add_argument("--number", metavar="N", help="which game of a file with several")
     parser.add_argument("--plain", action="store_true", help="line by line, without the screen")
     chosen = parser.parse_args(arguments)
-    text = read_text(chosen.file)
-    try:
-        games = read_games(text)
-    except BadInput as error:
-        raise BadInput(f"{chosen.file} cannot be replayed. {error.message}") from None
+    match = _match(chosen.file, chosen.number)
+    if is_terminal() and not chosen.plain:
+        return full_screen(match)
     tolerate()
-    say(*map(printable, _lines(_chosen(games, chosen.number))))
+    say(*map(printable, _lines(match)))
     return 0
 
 
-def _chosen(games: list[AnyMatch], number: str | None) -> AnyMatch:
+def _match(name: str, number: str | None) -> AnyMatch:
+    """Read the wanted game of a file, and no other one."""
+    text = read_text(name)
+    try:
+        games = games_in(text)
+    except BadInput as error:
+        raise BadInput(f"{name} cannot be replayed: {small(error.message)}") from None
+    wanted = _chosen(games, number)
+    try:
+        match = read_game(wanted)
+    except BadInput as error:
+        raise BadInput(f"{name} cannot be replayed: {small(error.message)}") from None
+    if match.is_veiled:
+        raise BadInput(f"{name} holds a blindfold game that is not over: its moves stay hidden.")
+    return match
+
+
+def _chosen(games: list[str], number: str | None) -> str:
     numbered = {str(place): game for place, game in enumerate(games, start=1)}
     if number is None and len(games) == 1:
         return games[0]

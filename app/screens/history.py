@@ -18,6 +18,7 @@ from app.screens.games_screen import GamesScreen
 from app.screens.history_commands import HISTORY_COMMANDS
 from app.screens.play_on import PlayOn
 from app.shelf import Shelf
+from app.store.content import Content, content_of
 from app.store.rows import ANY
 from app.widgets.game_list import GameList
 from app.widgets.lines import Notice
@@ -76,15 +77,10 @@ class HistoryScreen(GamesScreen):
         """Look through a game; what players have to remember stays hidden."""
         if (match := self.load_shown()) is None:
             return
-        if match.outcome is not None:
-            # Imported when somebody looks at a game: the list does not wait for the oracles.
-            from app.screens.review import ReviewScreen
+        # Imported when somebody looks at a game: the list does not wait for the oracles.
+        from app.screens.review import screen_for
 
-            self.app.push_screen(ReviewScreen(match, shelf=self.shelf))
-        else:
-            from app.screens.replay import ReplayScreen
-
-            self.app.push_screen(ReplayScreen(match))
+        self.app.push_screen(screen_for(match, self.shelf))
 
     def action_statistics(self) -> None:
         """See the figures."""
@@ -152,7 +148,7 @@ class HistoryScreen(GamesScreen):
             self.say(Notice("…", f"Reading {path}"))
             self._errands.send("import", partial(_read, path), self._add)
 
-    def _add(self, found: list[AnyMatch] | str) -> None:
+    def _add(self, found: list[Content] | str) -> None:
         """Add what was read, or say why nothing could be read."""
         if isinstance(found, str):
             self.refuse(found)
@@ -181,13 +177,13 @@ def _written(match: AnyMatch, *, text: bool) -> str:
     return written(dump(match), "text" if text else "record")
 
 
-def _read(path: str) -> list[AnyMatch] | str:
+def _read(path: str) -> list[Content] | str:
     """Read the games of a file, or say why that cannot be done. Files can be long: in a thread."""
     from app.cli.files import read_text
     from app.store.exchange import read_games
 
     try:
-        return read_games(read_text(_full(path)))
+        return list(map(content_of, read_games(read_text(_full(path)))))
     except BadInput as error:
         return error.message
 

@@ -19,6 +19,11 @@ from app.widgets.review_panel import ReviewPanel
 from engines.match import AnyMatch
 
 
+def screen_for(match: AnyMatch, shelf: Shelf | None = None) -> ReplayScreen:
+    """Return the screen to go through a game on: with every move judged, once it is over."""
+    return ReplayScreen(match) if match.outcome is None else ReviewScreen(match, shelf=shelf)
+
+
 class ReviewScreen(ReplayScreen):
     """Marks what gave something away, leads to it, and shows on the board what was better."""
 

@@ -14,8 +14,8 @@ Aids: TypeAlias = Mapping[str, object]
 """Which help was used; the store does not ask what is in it."""
 
 
-def content_of(match: AnyMatch, aids: Aids) -> Content:
-    """Return what a row says about a match as it is now."""
+def content_of(match: AnyMatch, aids: Aids | None = None) -> Content:
+    """Return what a row says about a match as it is now; None is a game that had no help."""
     # Imported when a game is written: the first frame does not wait for pydantic.
     from engines.gate.records import dump
 
@@ -32,7 +32,7 @@ def content_of(match: AnyMatch, aids: Aids) -> Content:
         "over": int(outcome is not None),
         "winner": outcome.winner if outcome else None,
         "reason": outcome.reason.value if outcome else None,
-        "aids": json.dumps(aids),
+        "aids": json.dumps(aids or {}),
         "record": _storable(dump(match)),
     }
 

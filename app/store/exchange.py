@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from typing import Literal, TypeAlias
 
 from app.store.text import HEADING, as_text, from_text
+from app.wording import small
 from engines.errors import BadInput
 from engines.gate.records import load
 from engines.match import AnyMatch
@@ -18,22 +20,27 @@ _BEGINNING = re.compile(rf"^(?=\{{|{HEADING})", re.MULTILINE)
 """Where a game begins: a record's brace or a text's first heading, at the start of a line."""
 
 
-def read_games(text: str) -> list[AnyMatch]:
-    """Read all games of a file, in either format, or raise ``BadInput``."""
+def games_in(text: str) -> list[str]:
+    """Return the text of each game of a file, in either format, or raise ``BadInput``."""
     before, *parts = _BEGINNING.split(text.removeprefix("\ufeff").replace("\r\n", "\n"))
     if before.strip() or not parts:
         raise BadInput(f"There is no game at its beginning: neither a record nor {HEADING!r}.")
-    games = []
+    return parts
+
+
+def read_games(text: str) -> Iterator[AnyMatch]:
+    """Read the games of a file one by one: a match takes many times the room of its text."""
+    parts = games_in(text)
     for number, part in enumerate(parts, start=1):
         try:
-            games.append(_read(part))
+            yield read_game(part)
         except BadInput as error:
-            which = f"Game {number}: " if len(parts) > 1 else ""
-            raise BadInput(f"{which}{error.message}") from None
-    return games
+            which = f"Game {number}: {small(error.message)}" if len(parts) > 1 else error.message
+            raise BadInput(which) from None
 
 
-def _read(text: str) -> AnyMatch:
+def read_game(text: str) -> AnyMatch:
+    """Read one game, or raise ``BadInput``."""
     match = load(text) if text.startswith("{") else from_text(text)
     for number, name in enumerate(match.setup.names, start=1):
         if printable(name) != name:

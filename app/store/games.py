@@ -80,13 +80,13 @@ class Games:
             if written is not None:
                 self._rows[match] = written
 
-    def add_all(self, matches: Iterable[AnyMatch]) -> int | None:
+    def add_all(self, contents: Iterable[Content]) -> int | None:
         """Add games from elsewhere, all or none, but none twice.
 
         Returns how many were new, or None if the file could not be written.
         """
-        contents = [content_of(match, {}) for match in matches]
-        return self._file.write(lambda connection: _insert_new(connection, contents))
+        new = list(contents)
+        return self._file.write(lambda connection: _insert_new(connection, new))
 
     def note_mistakes(self, match: AnyMatch, mistakes: tuple[int, int]) -> None:
         """Note how many mistakes each player has made, for as long as the match stays as it is."""

@@ -18,6 +18,7 @@ from app.screens.play import PlayScreen
 from app.screens.replay import ReplayScreen
 from app.screens.review import ReviewScreen
 from app.screens.statistics import StatisticsScreen
+from app.store.content import content_of
 from app.store.rows import Filter
 from app.widgets.filter_bar import FilterBar, Spin
 from app.widgets.game_list import GameList, Head
@@ -82,7 +83,7 @@ async def test_games_are_listed_newest_first_with_result_players_and_turns() -> 
 async def test_only_the_rows_in_sight_are_fetched() -> None:
     async with session() as seen:
         games = seen.app.shelf.games
-        games.add_all([shift("swap 1 2", seed=seed) for seed in range(60)])
+        games.add_all(map(content_of, [shift("swap 1 2", seed=seed) for seed in range(60)]))
         asked: list[tuple[int, int]] = []
         page = games.page
 

@@ -9,6 +9,7 @@ import pytest
 
 from app.review import Mark, review_of
 from app.screens.review import ReviewScreen
+from app.store.content import content_of
 from app.widgets.lines import StatusStrip
 from app.widgets.move_log import MoveLog
 from app.widgets.review_panel import Cell, ReviewPanel
@@ -271,7 +272,7 @@ async def test_a_game_without_mistakes_says_so() -> None:
 async def test_mistakes_are_noted_with_the_stored_game() -> None:
     async with session() as seen:
         games = seen.app.shelf.games
-        games.add_all([shift_game()])
+        games.add_all(map(content_of, [shift_game()]))
         (row,) = games.page()
         assert row.mistakes == (None, None)
         await seen.app.push_screen(ReviewScreen(games.load(row.id), shelf=seen.app.shelf))

@@ -18,6 +18,7 @@ from pathlib import Path
 
 from app.application import SeqtuiApp
 from app.screens.history import HistoryScreen
+from app.store.content import content_of
 from app.store.games import Games
 from engines.gate.moves import submit_text
 from engines.gate.setups import prepare
@@ -43,7 +44,7 @@ def game(seed: int) -> AnyMatch:
 def fill(folder: Path, many: int) -> None:
     """Store so many games."""
     games = Games.open(print, folder)
-    games.add_all(game(seed) for seed in range(many))
+    games.add_all(map(content_of, (game(seed) for seed in range(many))))
     assert games.count() == many
     games.close()
 

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from weakref import ref
 
 import pytest
 
+from app.store.exchange import read_games
 from app.store.games import Games
 from engines.gate.records import dump
 from engines.match import AnyMatch
 from tests.app.cli.command import Inside, seqtui
 from tests.app.store.samples import drawn, shift, won_by
+from tests.app.store.terminal import Program
 from tests.engines.helpers import play, start
 
 
@@ -130,7 +133,7 @@ def test_import_is_all_or_nothing(inside: Inside, folder: Path) -> None:
     done = inside("import", "good.json", "bad.json")
     assert (done.code, done.out) == (2, "")
     assert done.err.startswith(
-        "seqtui: bad.json cannot be imported. Game 2: The saved game breaks the rules at move 2"
+        "seqtui: bad.json cannot be imported: game 2: the saved game breaks the rules at move 2"
     )
     assert done.err.count("\n") == 1
     assert stored(folder) == []
@@ -178,6 +181,50 @@ def test_wrong_use(inside: Inside, folder: Path) -> None:
         assert done.err.count("\n") == 1
 
 
+def test_replay_reads_no_other_game_than_the_wanted_one(
+    inside: Inside, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A file of thousands of long games would take much time and room otherwise."""
+    bad = json.loads(dump(shift("swap 1 2")))
+    bad["moves"] = ["swap 4 9"]
+    (folder / "games.jsonl").write_text("\n".join([dump(won_by(2)), json.dumps(bad)]))
+    assert inside("replay", "games.jsonl", "--number", "1").code == 0
+    done = inside("replay", "games.jsonl", "--number", "2")
+    assert (done.code, done.out) == (2, "")
+    assert done.err.startswith(
+        "seqtui: games.jsonl cannot be replayed: the saved game breaks the rules at move 1"
+    )
+
+
+def test_games_are_imported_one_by_one() -> None:
+    """Each match can be forgotten before the next one is read: together they could be too many."""
+    games = read_games("\n".join(map(dump, (won_by(1), won_by(2)))))
+    first = ref(next(games))
+    assert next(games) is not None
+    assert first() is None
+
+
+@pytest.mark.parametrize("over", [True, False])
+def test_replay_opens_the_screen_on_a_terminal_and_leaving_it_leaves_the_program(
+    folder: Path, over: bool
+) -> None:
+    (folder / "game.json").write_text(dump(shift("swap 2 3", *["concede"] * over)))
+    program = Program("replay", "game.json")
+    program.wait(lambda lines: any("The opening." in line for line in lines))
+    shown = "\n".join(program.display.lines)
+    assert "SEQUENCE SHIFT" in shown
+    assert ("m mistake" in shown) is over
+    program.press("q")
+    assert program.end() == 0
+
+
+def test_replay_on_a_terminal_can_still_be_plain(folder: Path) -> None:
+    (folder / "game.json").write_text(dump(shift("swap 2 3")))
+    program = Program("replay", "--plain", "game.json")
+    assert program.end() == 0
+    assert any("The game was not finished." in line for line in program.display.lines)
+
+
 # Blindfold games
 
 
@@ -202,6 +249,15 @@ def test_an_unfinished_blindfold_game_is_not_exported(inside: Inside, folder: Pa
         assert done.err == (
             "seqtui: A blindfold game is exported only when it is over: it would give it away.\n"
         )
+
+
+def test_an_unfinished_blindfold_game_is_not_replayed(inside: Inside, folder: Path) -> None:
+    (folder / "game.json").write_text(dump(blindfold()))
+    done = inside("replay", "game.json")
+    assert (done.code, done.out) == (2, "")
+    assert done.err.endswith("holds a blindfold game that is not over: its moves stay hidden.\n")
+    (folder / "game.json").write_text(dump(blindfold("concede")))
+    assert inside("replay", "game.json").code == 0
 
 
 def test_a_finished_one_is_and_unfinished_ones_are_left_out(inside: Inside, folder: Path) -> None:

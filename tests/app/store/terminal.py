@@ -104,6 +104,18 @@ class Program:
             assert monotonic() < end, "\n".join(self.display.lines)
             self.watch(0.02)
 
+    def end(self, seconds: float = 30) -> int:
+        """Follow what is shown until the program ends by itself, and return its exit code."""
+        end = monotonic() + seconds
+        while (code := self._process.poll()) is None:
+            assert monotonic() < end, "\n".join(self.display.lines)
+            try:
+                self.watch(0.02)
+            except OSError:  # it has let go of the terminal
+                self._process.wait(seconds)
+        os.close(self._terminal)
+        return code
+
     def kill(self) -> None:
         """End the program at once, as a power cut would; what it has written before is seen."""
         self._process.kill()

@@ -144,7 +144,7 @@ HOSTILE = {
 @pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
 def test_hostile_files_are_refused_in_a_sentence(text: str) -> None:
     with pytest.raises(BadInput) as refused:
-        read_games(text)
+        list(read_games(text))
     message = refused.value.message
     assert message[0].isupper()
     assert message.endswith(".")
@@ -154,4 +154,4 @@ def test_hostile_files_are_refused_in_a_sentence(text: str) -> None:
 def test_the_game_that_is_wrong_is_named() -> None:
     good = dump(won_by(1))
     with pytest.raises(BadInput, match=r"^Game 2: .* breaks the rules at move 1"):
-        read_games(f"{good}\n{changed(moves=['swap 1 9'], result=None)}\n{good}")
+        list(read_games(f"{good}\n{changed(moves=['swap 1 9'], result=None)}\n{good}"))

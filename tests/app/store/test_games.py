@@ -10,6 +10,7 @@ from contextlib import closing
 import pytest
 
 from app.store import schema
+from app.store.content import content_of
 from app.store.games import Games
 from app.store.rows import Filter, Order, Summary
 from engines.errors import BadInput
@@ -236,8 +237,8 @@ def test_a_record_that_breaks_the_rules_is_not_loaded(opens: Opens) -> None:
 
 def test_games_from_elsewhere_are_added_once(opens: Opens) -> None:
     games = opens().games
-    assert games.add_all([won_by(1), won_by(2), won_by(1)]) == 2
-    assert games.add_all([drawn(), won_by(2)]) == 1
+    assert games.add_all(map(content_of, [won_by(1), won_by(2), won_by(1)])) == 2
+    assert games.add_all(map(content_of, [drawn(), won_by(2)])) == 1
     assert games.count() == 3
 
 

@@ -14,6 +14,7 @@ from time import perf_counter
 import pytest
 
 from app.store import opening
+from app.store.content import content_of
 from app.store.file import GamesFile
 from app.store.games import Games
 from app.store.opening import open_games
@@ -345,7 +346,10 @@ def test_an_import_into_a_full_file_adds_nothing(tmp_path: Path) -> None:
     games.keep(shift("swap 1 2"))
     (pages,) = opened.connection.execute("PRAGMA page_count").fetchone()
     opened.connection.execute(f"PRAGMA max_page_count = {pages + 2}")
-    assert games.add_all(shift("swap 1 2", seed=seed) for seed in range(100)) is None
+    assert (
+        games.add_all(map(content_of, (shift("swap 1 2", seed=seed) for seed in range(100))))
+        is None
+    )
     assert told == ["Games are not saved at the moment because the disk is full."]
     assert games.count() == 1
     games.close()
