@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from app.aids import Aids
 from app.art.text import fit
-from app.course import Course, moves_made
+from app.assessing import moves_made
+from app.course import Course
+from app.widgets.game_over import Ending
 from app.wording import counted
 from engines.gate.setups import prepare
 from engines.match import AnyMatch
@@ -28,22 +28,6 @@ _WHY = {
     Reason.CONCEDED: "{loser} conceded",
     Reason.CLAIMED: "claimed",
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Ending:
-    """What the sheet says."""
-
-    winner: int | None
-    names: tuple[str, str]
-    why: str
-    """Why it is over, in a few words."""
-    after: str
-    """After how many moves, in words that go on from there; empty if there were none."""
-    help_used: tuple[str, ...]
-    """Who had help, in a long and a short form; empty if nobody had any."""
-    course: Course | None = None
-    """How the game went; None until it has been worked out."""
 
 
 def ending_of(match: AnyMatch, aids: Aids, course: Course | None) -> Ending | None:

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
-from app.course import Course, Mistake, course_of
+from app.assessing import course_of
+from app.course import Course, Mistake
 from app.worth import CERTAIN, share_of_first
 from engines.match import AnyMatch
 from engines.oracle.registry import oracle_of

@@ -11,9 +11,10 @@ from textual.screen import Screen
 
 from app.advice import Advice
 from app.aids import Aids
+from app.assessing import course_of
 from app.boards.board import Board
 from app.boards.registry import BOARDS
-from app.course import Course, course_of
+from app.course import Course
 from app.ending import ending_of
 from app.errands import Errands
 from app.resources import style

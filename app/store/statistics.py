@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
-from app.store.games import Games
+if TYPE_CHECKING:
+    from app.store.games import Games
 
 Result: TypeAlias = Literal["won", "lost", "drawn"]
 

@@ -14,7 +14,6 @@ from app.art.letters import word
 from app.art.palette import GLYPHS
 from app.art.text import text_width
 from app.course import Course, Mistake
-from app.ending import Ending
 from app.widgets.course_chart import LABEL, chart
 from app.widgets.picture import Picture
 from app.wording import best_was, counted, doing
@@ -24,6 +23,22 @@ _SECOND = 40
 _MARGIN = 3
 _TALL = 12
 """From this many rows on the letters may be twice as large."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """What the sheet says about how a game ended."""
+
+    winner: int | None
+    names: tuple[str, str]
+    why: str
+    """Why it is over, in a few words."""
+    after: str
+    """After how many moves, in words that go on from there; empty if there were none."""
+    help_used: tuple[str, ...]
+    """Who had help, in a long and a short form; empty if nobody had any."""
+    course: Course | None = None
+    """How the game went; None until it has been worked out."""
 
 
 class GameOver(Picture):

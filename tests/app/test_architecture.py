@@ -7,6 +7,8 @@ move passes the gate. A game in the registry has everything that the five have.
 from __future__ import annotations
 
 import ast
+import subprocess
+import sys
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
@@ -86,6 +88,25 @@ def test_a_widget_knows_no_match_no_gate_and_no_player(path: Path) -> None:
 )
 def test_the_check_would_find_a_widget_that_does(code: str) -> None:
     assert crossings(code)
+
+
+def test_no_widget_needs_what_it_must_not_know_by_a_detour() -> None:
+    """What widgets show is told in types of their own, which bring no engine along."""
+    # The positions in a rules page are outside input, and so pass the gate where they are drawn.
+    names = [".".join(path.relative_to(ROOT).with_suffix("").parts) for path in DRAWN]
+    names.remove("app.widgets.rules_page")
+    script = f"import sys, {', '.join(names)}\nprint(*sys.modules)"
+    done = subprocess.run(
+        [sys.executable, "-c", script],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
+    )
+    loaded = done.stdout.split()
+    assert "app.widgets.game_over" in loaded
+    assert [name for name in loaded if name.startswith(FORBIDDEN)] == []
 
 
 def test_only_screens_and_the_command_line_make_moves() -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from app.course import Course, course_of
+from app.assessing import course_of
+from app.course import Course
 from engines.gate.moves import submit_text
 from engines.match import AnyMatch
 from tests.app.playing import NEARLY_SORTED, ONE_SWAP, a_match

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from app.ending import Ending
 from app.screens.picker import PickerScreen
 from app.screens.review import ReviewScreen
-from app.widgets.game_over import GameOver
+from app.widgets.game_over import Ending, GameOver
 from app.widgets.lines import KeyBar, StatusStrip
 from app.widgets.move_line import MoveLine
 from engines.gate.moves import submit_text
