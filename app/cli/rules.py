@@ -11,7 +11,7 @@ from textwrap import wrap
 from app.cli.arguments import Parser, read_game
 from app.cli.drawings import draw
 from app.cli.lines import say, tolerate
-from app.pages import page
+from app.pages import BOARD, page
 from engines.registry import GAMES
 
 WIDTH = 80
@@ -46,7 +46,7 @@ def page_as_text(name: str) -> list[str]:
     text, *rest = _BLOCK.split(page(name))
     lines += _text(text)
     for kind, block, after in zip(rest[::3], rest[1::3], rest[2::3], strict=True):
-        lines += _board(block) if kind == "board" else block.splitlines()
+        lines += _board(block) if kind == BOARD else block.splitlines()
         lines += _text(after.removeprefix("\n"))
     return lines
 

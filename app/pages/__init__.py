@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from importlib.resources import files
 
+BOARD = "board"
+"""The name of the fenced blocks that hold a position to be drawn."""
 KNOWN_MARK = "<!-- known -->"
 """Stands in a page where the facts from solving belong."""
 

@@ -11,9 +11,6 @@ from engines.gate.setups import set_up
 from engines.registry import game_named
 from engines.rules.game import AnyGame
 
-FENCE = "board"
-"""The name of the fenced blocks."""
-
 
 @dataclass(frozen=True, slots=True)
 class Figure:

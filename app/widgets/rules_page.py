@@ -8,7 +8,8 @@ from textual.widgets.markdown import MarkdownFence
 
 from app.boards.registry import BOARDS
 from app.boards.scene import Scene
-from app.pages.figure import FENCE, Figure, read_figure
+from app.pages import BOARD
+from app.pages.figure import Figure, read_figure
 
 
 class BoardFence(MarkdownFence):
@@ -16,7 +17,7 @@ class BoardFence(MarkdownFence):
 
     def compose(self) -> ComposeResult:
         """Draw the position and its caption, or the code as it stands."""
-        if self.lexer != FENCE:
+        if self.lexer != BOARD:
             yield from super().compose()
             return
         self.add_class("-board")

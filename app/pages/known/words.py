@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from app.pages import BOARD
 from engines.oracle.registry import oracle_of
 from engines.oracle.value import Result, Value
 from engines.rules.game import AnyGame
@@ -66,4 +67,4 @@ def count(game: AnyGame, opening: Any) -> int:
 def board(game: AnyGame, position: Mapping[str, object], caption: str) -> str:
     """Write a position as the pages draw it."""
     told = json.dumps({"game": game.name, "position": position, "caption": caption})
-    return f"```board\n{told}\n```"
+    return f"```{BOARD}\n{told}\n```"
