@@ -59,7 +59,7 @@ class Board(Picture, can_focus=True):
         """A key was pressed that begins or continues a typed move."""
 
         key: str
-        character: str
+        text: str
         """What it writes; empty for a key such as Enter."""
 
     _typing = False
@@ -91,11 +91,12 @@ class Board(Picture, can_focus=True):
         return False
 
     def on_key(self, event: events.Key) -> None:
-        """Take the board's own keys; a digit of no meaning here, ``/`` or ``:`` begins typing.
+        """Take the board's own keys, and hand on those that write a move.
 
         Keys that come in one burst are on their way to the board before the focus can move, so
         everything behind the one that began the typing belongs to the typed move too.
         """
+        text: str | None = event.character or ""
         if not self._typing:
             if self.scene is None or not self.scene.choosing:
                 return
@@ -103,11 +104,22 @@ class Board(Picture, can_focus=True):
                 event.stop()
                 event.prevent_default()
                 return
-            self._typing = event.character is not None and event.character in "/:0123456789"
-        if self._typing:
+            text = self.beginning(event)
+            self._typing = text is not None
+        if text is not None:
             event.stop()
             event.prevent_default()
-            self.post_message(self.Typed(event.key, event.character or ""))
+            self.post_message(self.Typed(event.key, text))
+
+    def beginning(self, event: events.Key) -> str | None:
+        """Return what stands in the line if this key begins a typed move, or else None.
+
+        Besides ``/`` and ``:`` that is every digit and every letter that does nothing else: whoever
+        types a move without announcing it must not find that its space has played another one.
+        """
+        character = event.character or ""
+        free = character.isalpha() and event.key not in self.screen.active_bindings
+        return character if free or character.isdecimal() or character in tuple("/:") else None
 
     def on_focus(self) -> None:
         """Take keys for the board again."""

@@ -10,6 +10,7 @@ from collections.abc import Hashable
 from dataclasses import replace
 from typing import NamedTuple
 
+from textual import events
 from textual.geometry import Region
 
 from app.art.canvas import Canvas
@@ -88,6 +89,13 @@ class MirrorDuelBoard(Board):
             self.cursor = f"{int(key)} {self._choice()[1] or 'front'}"
             return True
         return False
+
+    def beginning(self, event: events.Key) -> str | None:
+        """Let the space after a digit begin a typed move: its end is still to be named."""
+        digit, _ = self._choice()
+        if event.key == "space" and digit is not None:
+            return f"{digit} "
+        return super().beginning(event)
 
     def picked(self, target: Hashable) -> None:
         """Take a digit from the pad, or choose an end; a ghost with a digit is a whole move."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar
 
-from textual import on
+from textual import events, on
 from textual.widgets import Input
 
 from app.boards.board import Board, Direction
@@ -49,9 +49,9 @@ class PlayScreen(MatchScreen):
     async def _typing(self, message: Board.Typed) -> None:
         line = self.query_one(MoveLine)
         if self.focused is line:
-            await line.take(message.key, message.character)
+            await line.take(message.key, message.text)
         else:
-            self.action_type_move(message.character.strip("/:"))
+            self.action_type_move(message.text.strip("/:"))
 
     @on(Input.Submitted)
     def _typed(self, message: Input.Submitted) -> None:
@@ -119,6 +119,22 @@ class PlayScreen(MatchScreen):
             "serious": match.outcome is None,
         }
         return applies.get(name, True) or None
+
+    def on_key(self, event: events.Key) -> None:
+        """Say why a greyed key does nothing."""
+        for command in COMMANDS:
+            greyed = self.check_action(command.action, ()) is None
+            if greyed and event.key in command.keys.split(","):
+                self._refuse(self._why_not(command.action))
+
+    def _why_not(self, action: str) -> str:
+        match action:
+            case "undo":
+                return "There is nothing to take back."
+            case "redo":
+                return "No move was taken back."
+            case _:
+                return self._not_now() or self.match.refusal(Call.CLAIM) or ""
 
     # The cursor and the typed line
 

@@ -51,7 +51,7 @@ async def test_a_game_is_played_by_typing() -> None:
         assert winner(play.match) == 2
 
 
-@pytest.mark.parametrize("burst", ["/swap 4 5", ":4 5", "45"])
+@pytest.mark.parametrize("burst", ["swap 4 5", "/swap 4 5", ":4 5", "45"])
 async def test_a_move_whose_keys_arrive_all_at_once_is_typed_whole(burst: str) -> None:
     """A fast typist or a paste is quicker than the focus moves."""
     async with table() as play:
@@ -62,6 +62,24 @@ async def test_a_move_whose_keys_arrive_all_at_once_is_typed_whole(burst: str) -
         assert moves(play.match) == ["swap 4 5"]
         await play.press("right", "enter")
         assert moves(play.match) == ["swap 4 5", "swap 2 3"], "the board takes keys again"
+
+
+async def test_a_move_typed_without_more_ado_plays_nothing_before_it_is_complete() -> None:
+    async with table() as play:
+        await play.press("s", "w", "a", "p", "space", "4", "space", "5")
+        assert moves(play.match) == [], "the space has not played the pair under the cursor"
+        await play.press("enter")
+        assert moves(play.match) == ["swap 4 5"]
+
+
+@pytest.mark.parametrize(
+    ("key", "why"), [("u", "nothing to take back"), ("r", "taken back"), ("d", "claimed only when")]
+)
+async def test_a_key_that_does_nothing_now_says_why(key: str, why: str) -> None:
+    async with table() as play:
+        await play.press(key)
+        assert play.strip.startswith("✗ ")
+        assert why in play.strip
 
 
 @pytest.mark.parametrize("typed", ["sideways", "swap 1 9", "claim"])

@@ -273,3 +273,11 @@ def test_any_size_can_be_painted(size: tuple[int, int], palette: Palette) -> Non
             for view in (shown, hidden):
                 canvas = painted(standing_on(MirrorDuelBoard(), cursor), view, *size, palette)
                 assert [strip.cell_length for strip in canvas.strips()] == [size[0]] * size[1]
+
+
+async def test_the_space_of_a_typed_move_does_not_choose_the_end() -> None:
+    app = Stage(MirrorDuelBoard(), scene())
+    async with app.run_test() as pilot:
+        await pilot.press("4", "space")
+        assert app.chosen == []
+        assert app.typed == ["4 "], "the line goes on from the digit"
