@@ -122,8 +122,10 @@ class Match(Generic[S, M, OptionsT]):
     @property
     def can_claim(self) -> bool:
         """Whether the player to move may claim a draw now (ALL-5)."""
-        claim = self.game.claim
-        return not self.outcome and claim is not None and claim.holds(self.state, self._times)
+        claim, state = self.game.claim, self.state
+        if self.outcome or claim is None:
+            return False
+        return claim.holds(state, self.times(state))
 
     @property
     def can_undo(self) -> bool:
@@ -134,6 +136,10 @@ class Match(Generic[S, M, OptionsT]):
     def can_redo(self) -> bool:
         """Whether a choice that was taken back can be made again."""
         return bool(self._undone)
+
+    def times(self, state: S) -> int:
+        """Count how often a position has come so far, the present one included."""
+        return [self._opening, *(turn.after for turn in self._turns)].count(state)
 
     def view_of(self, state: S) -> dict[str, object]:
         """Show a position of this match as both players may see it now.
@@ -277,12 +283,6 @@ class Match(Generic[S, M, OptionsT]):
 
     def _notation(self, choice: M | Call) -> str:
         return choice.value if isinstance(choice, Call) else self.game.notation(choice)
-
-    @property
-    def _times(self) -> int:
-        """How often the present state has occurred, the present time included."""
-        states = [self._opening, *(turn.after for turn in self._turns)]
-        return states.count(self.state)
 
     def _why_no_claim(self) -> str:
         if self.game.claim is None:

@@ -14,7 +14,7 @@ from engines.dice import roll, stream
 from engines.match import AnyMatch, Call
 from engines.oracle.registry import AnyOracle, oracle_of
 from engines.oracle.value import Judged, Result, Value, Verdict
-from engines.players.levels import LEVELS, Level
+from engines.players.levels import LIMITS, Limits
 from engines.players.progress import PROGRESS
 
 PERFECT = "perfect"
@@ -39,7 +39,7 @@ def choose(match: AnyMatch, level: str | None = None) -> Any:  # a move of the m
     # players who would miss the win go in circles only so often.
     if name == PERFECT or match.can_claim:
         return _perfect(match, oracle, verdict, luck)
-    return _within_limits(match, LEVELS[name], oracle, verdict, luck)
+    return _within_limits(match, LIMITS[name], oracle, verdict, luck)
 
 
 def _perfect(
@@ -55,13 +55,12 @@ def _perfect(
         # follows would be to look at the next card (ALL-7).
         return best.move
     game, state = match.game, match.state
-    before = [match.opening, *(turn.after for turn in match.turns)]
 
     def worth(move: Any) -> tuple[float, ...]:
         after = game.play(state, move)
         traps = _traps(oracle.judge(after))
         progress = PROGRESS[game.name](after, state.to_move)
-        return traps, progress, before.count(after), next(luck)
+        return traps, progress, match.times(after), next(luck)
 
     return max((move for move, value in verdict.moves if value == best.value), key=worth)
 
@@ -73,32 +72,32 @@ def _traps(verdict: Verdict[Any]) -> float:
 
 
 def _within_limits(
-    match: AnyMatch, level: Level, oracle: AnyOracle, verdict: Verdict[Any], luck: Iterator[float]
+    match: AnyMatch, limits: Limits, oracle: AnyOracle, verdict: Verdict[Any], luck: Iterator[float]
 ) -> Any:
     """Choose as a person of this level would: by what is in sight, and else by progress."""
     game, state = match.game, match.state
-    breadth = max(2, round(level.breadth * len(verdict.moves)))
+    breadth = max(2, round(limits.breadth * len(verdict.moves)))
     in_mind = sorted(verdict.moves, key=lambda judged: next(luck))[:breadth]
     seen = {
-        move: _in_sight(value, level) if next(luck) < level.care else 0 for move, value in in_mind
+        move: _in_sight(value, limits) if next(luck) < limits.care else 0 for move, value in in_mind
     }
     most = max(seen.values())
 
     def appeal(judged: Judged[Any]) -> float:
         after = game.play(state, judged.move)
-        taste = PROGRESS[game.name](after, state.to_move) + level.whim * next(luck)
+        taste = PROGRESS[game.name](after, state.to_move) + limits.whim * next(luck)
         if judged.value.chance is not None:
-            return taste + judged.value.chance / level.grain
-        if most < 0 and level.cunning:
-            taste += level.cunning * _traps(oracle.judge(after))
+            return taste + judged.value.chance / limits.grain
+        if most < 0 and limits.cunning:
+            taste += limits.cunning * _traps(oracle.judge(after))
         return taste
 
     return max((judged for judged in in_mind if seen[judged.move] == most), key=appeal).move
 
 
-def _in_sight(value: Value, level: Level) -> int:
+def _in_sight(value: Value, limits: Limits) -> int:
     """Return what a player sees in a move: 0 for nothing, more for good, less for bad."""
-    if value.plies is None or value.plies > level.horizon:
+    if value.plies is None or value.plies > limits.horizon:
         return 0
     worth = _AN_END - value.plies
     return worth if value.result is Result.WIN else -worth

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 
-class Level(NamedTuple):
+class Limits(NamedTuple):
     """The limits of a player who is not perfect."""
 
     breadth: float
@@ -25,10 +25,10 @@ class Level(NamedTuple):
     mistakes; in steps of progress, too."""
 
 
-LEVELS: Mapping[str, Level] = {
-    "easy": Level(breadth=0.35, horizon=2, care=0.5, grain=1.0, whim=3.0, cunning=0.0),
-    "medium": Level(breadth=0.7, horizon=5, care=0.8, grain=0.3, whim=1.0, cunning=0.0),
-    "hard": Level(breadth=1.0, horizon=6, care=0.95, grain=0.05, whim=0.5, cunning=3.0),
+LIMITS: Mapping[str, Limits] = {
+    "easy": Limits(breadth=0.35, horizon=2, care=0.5, grain=1.0, whim=3.0, cunning=0.0),
+    "medium": Limits(breadth=0.7, horizon=5, care=0.8, grain=0.3, whim=1.0, cunning=0.0),
+    "hard": Limits(breadth=1.0, horizon=6, care=0.95, grain=0.05, whim=0.5, cunning=3.0),
     # No opponent for people: the measure that the others are held against.
-    "random": Level(breadth=1.0, horizon=0, care=0.0, grain=1.0, whim=1e9, cunning=0.0),
+    "random": Limits(breadth=1.0, horizon=0, care=0.0, grain=1.0, whim=1e9, cunning=0.0),
 }

@@ -13,13 +13,13 @@ from engines.match import AnyMatch, Call, Match
 from engines.oracle.registry import oracle_of
 from engines.oracle.value import Result
 from engines.players.choice import choose
-from engines.players.levels import LEVELS
+from engines.players.levels import LIMITS
 from engines.registry import GAMES, game_named
 from engines.rules import mirror_duel, sequence_builder, sequence_stack
 from engines.rules.game import AnyGame
 from engines.setup import Player, Setup, deal
 
-ALL_LEVELS = [*LEVELS, "perfect"]
+ALL_LEVELS = [*LIMITS, "perfect"]
 ENDLESS = 400
 """Turns after which a game between computers counts as one that does not end."""
 
@@ -50,7 +50,7 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize("opponent", LEVELS)
+@pytest.mark.parametrize("opponent", LIMITS)
 @pytest.mark.parametrize(("name", "options", "games"), CASES)
 def test_perfect_wins_what_is_won_and_holds_what_is_drawn(
     name: str, options: Any, games: int, opponent: str
@@ -75,7 +75,7 @@ def test_perfect_wins_what_is_won_and_holds_what_is_drawn(
 
 
 @pytest.mark.parametrize("blocks", ["permanent", "thaw"])
-@pytest.mark.parametrize("opponent", LEVELS)
+@pytest.mark.parametrize("opponent", LIMITS)
 def test_perfect_never_takes_the_smaller_chance(opponent: str, blocks: str) -> None:
     game, options = sequence_stack.GAME, sequence_stack.Options(blocks=blocks)
     judge = oracle_of(game, options).judge

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engines.players.levels import LEVELS as LIMITS
+from engines.players.levels import LIMITS
 from engines.players.strengths import record, strength
 from engines.registry import GAMES
 from engines.setup import LEVELS
