@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engines.gate.records import MAX_CHOICES
 from engines.match import AnyMatch
 from engines.rules.game import Kind
 
@@ -14,6 +15,19 @@ def is_person(match: AnyMatch, player: int) -> bool:
 def person_to_move(match: AnyMatch) -> bool:
     """Tell whether the game waits for a person."""
     return match.to_move is not None and is_person(match, match.to_move)
+
+
+def is_watched(match: AnyMatch) -> bool:
+    """Tell whether computers play among themselves."""
+    return not any(player.is_human for player in match.setup.players)
+
+
+def is_full(match: AnyMatch) -> bool:
+    """Tell whether a game is so long that it could not be loaded again after another move.
+
+    One more choice is left for its end: a claim, or giving up.
+    """
+    return sum(turn.kind is not Kind.SKIPPED for turn in match.turns) >= MAX_CHOICES - 1
 
 
 def person_watching(match: AnyMatch) -> int | None:

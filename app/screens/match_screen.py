@@ -18,11 +18,11 @@ from app.course import Course
 from app.ending import ending_of
 from app.errands import Errands
 from app.resources import style
-from app.screens.play_commands import ENDING_BAR, LOOKING_BAR
-from app.screens.play_words import happened, keys_for, keys_of, notice_for
+from app.screens.play_commands import ENDING_BAR, LOOKING_BAR, WATCHING_BAR
+from app.screens.play_words import TOO_LONG, happened, keys_for, keys_of, notice_for
 from app.shelf import Shelf
 from app.showing import log_of, scene_of, seats_of
-from app.turns import person_to_move
+from app.turns import is_full, is_watched, person_to_move
 from app.widgets.game_over import GameOver
 from app.widgets.lines import Key, KeyBar, Notice, PromptSign, StatusStrip, TitleLine
 from app.widgets.move_line import MoveLine
@@ -73,6 +73,8 @@ class MatchScreen(Screen[None]):
         """The move on the cursor that a hint has put there."""
         self._course: Course | None = None
         self._sheet_away = False
+        self._paused = False
+        """Whether computers wait until somebody lets them go on."""
         self._in_between = False
         """True while several steps are taken at once, of which only the last is to be shown."""
         self._shelf = shelf
@@ -136,7 +138,15 @@ class MatchScreen(Screen[None]):
         self._show()
         if self.match.outcome:
             self._errands.send("course", partial(course_of, self.match), self._went)
-        elif not person_to_move(self.match):
+        else:
+            self._let_computer_move()
+
+    def _let_computer_move(self) -> None:
+        if person_to_move(self.match) or self._paused:
+            return
+        if is_full(self.match):
+            self._refuse(TOO_LONG)
+        else:
             self._errands.send("computer", self._think, self.match.submit)
 
     def _think(self) -> object:
@@ -173,15 +183,17 @@ class MatchScreen(Screen[None]):
         log.entries, log.shown = log_of(match), self._shown
         self.query_one(Plates).seats = seats_of(match, thinking=not person_to_move(match))
         self.query_one(PromptSign).player = match.to_move if live else None
-        self._show_prompt()
-        typing = match.outcome is None and self._looking is None
+        typing = not (match.outcome or is_watched(match)) and self._looking is None
         self.query_one(MoveLine).ask(self.board.EXAMPLE if typing else "")
         self._show_judgement()
+        self._show_prompt()
         self._show_ending()
 
     def _show_prompt(self) -> None:
         notice = notice_for(self.match, self._looking, self.board, self._happening, self._course)
         self._say(notice)
+        if self._paused and self._looking is None and self.match.outcome is None:
+            notice = notice._replace(sign="‖", text="The game is paused.", hint="Space goes on.")
 
     def _say(self, notice: Notice) -> None:
         self.query_one(StatusStrip).notice = notice
@@ -203,6 +215,8 @@ class MatchScreen(Screen[None]):
         if self.match.outcome:
             return keys_of(ENDING_BAR, applies, {"sheet": "result"} if self._sheet_away else {})
         return keys_for(self.board, applies)
+        if is_watched(self.match):
+            return keys_of(WATCHING_BAR, applies, {"pause": "go on"} if self._paused else {})
 
     def _show_judgement(self) -> None:
         panel, advice, match = self.query_one(OraclePanel), self._advice, self.match

@@ -15,7 +15,16 @@ from app.hints import Hint
 from app.screens.confirm import Confirm
 from app.screens.match_screen import MatchScreen
 from app.screens.play_commands import AFTER_THE_END, COMMANDS
-from app.turns import can_take_back, person_to_move, play_again, stands, take_back
+from app.screens.play_words import TOO_LONG
+from app.turns import (
+    can_take_back,
+    is_full,
+    is_watched,
+    person_to_move,
+    play_again,
+    stands,
+    take_back,
+)
 from app.widgets.game_over import GameOver
 from app.widgets.lines import KeyBar, Notice
 from app.widgets.move_line import MoveLine
@@ -71,6 +80,8 @@ class PlayScreen(MatchScreen):
         try:
             choice = read_choice(self.match, text)
             reason = self.match.refusal(choice)
+            if not reason and not isinstance(choice, Call) and is_full(self.match):
+                reason = TOO_LONG
         except Refused as refused:
             reason = refused.message
         if reason:
@@ -110,8 +121,10 @@ class PlayScreen(MatchScreen):
         match, name = self.match, action.partition("(")[0]
         if name in AFTER_THE_END:
             return match.outcome is not None
+        if name == "pause":
+            return is_watched(match) and match.outcome is None and self._looking is None
         applies = {
-            "undo": can_take_back(match) and not (match.outcome and stands(match)),
+            "undo": can_take_back(match) and not stands(match),
             "redo": match.can_redo,
             "claim": match.can_claim and person_to_move(match),
             "concede": person_to_move(match),
@@ -129,6 +142,8 @@ class PlayScreen(MatchScreen):
 
     def _why_not(self, action: str) -> str:
         match action:
+            case "undo" if stands(self.match):
+                return "A move in a blindfold game stands: going back would show old moves."
             case "undo":
                 return "There is nothing to take back."
             case "redo":
@@ -152,6 +167,13 @@ class PlayScreen(MatchScreen):
             self.action_sheet()
         else:
             self.action_again()
+
+    def action_pause(self) -> None:
+        """Stop the computers, or let them go on."""
+        self._paused = not self._paused
+        self._errands.drop("computer")
+        self._show()
+        self._let_computer_move()
 
     def action_type_move(self, text: str = "") -> None:
         """Go to the line for typed moves."""
@@ -221,10 +243,7 @@ class PlayScreen(MatchScreen):
 
     def action_undo(self) -> None:
         """Take back the last choice of a person, and what the computer answered to it."""
-        if stands(self.match):
-            self._refuse("A move in a blindfold game stands: going back would show old moves.")
-        else:
-            self._step(take_back)
+        self._step(take_back)
 
     def action_redo(self) -> None:
         """Play again what was taken back, up to a person's next choice."""

@@ -6,6 +6,7 @@ from app.commands import Command
 from app.screens.app_commands import HELP, RULES
 
 COMMANDS = (
+    Command("pause", "space", "pause", "Stop two computers for a while, or let them go on."),
     Command("choose", "enter,space", "play", "Make the move under the cursor.", bar=False),
     Command("steer('left')", "left,h", "left", "Move the cursor left.", bar=False),
     Command("steer('right')", "right,l", "right", "Move the cursor right.", bar=False),
@@ -42,6 +43,9 @@ AFTER_THE_END = ("again", "review", "swap_sides", "sheet")
 
 ENDING_BAR = (*AFTER_THE_END, "undo", HELP.action, "leave")
 """What the key bar shows below the result."""
+
+WATCHING_BAR = ("pause", "look(-1)", "look(1)", "oracle", HELP.action, RULES.action, "leave")
+"""What the key bar shows while computers play."""
 
 LOOKING_BAR = ("look(-1)", "look(1)", "present", "oracle", "sheet", HELP.action, "leave")
 """What the key bar shows while looking back."""

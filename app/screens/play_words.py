@@ -11,11 +11,12 @@ from app.commands import Command
 from app.course import Course
 from app.screens.play_commands import COMMANDS
 from app.showing import scene_of
-from app.turns import person_to_move
+from app.turns import is_watched, person_to_move
 from app.widgets.lines import Key, Notice
 from app.wording import best_was, doing
 from engines import events
 from engines.events import Event
+from engines.gate.records import MAX_CHOICES
 from engines.match import AnyMatch
 from engines.rules.outcome import sentence
 
@@ -24,6 +25,8 @@ Applies = Callable[[str], bool | None]
 
 _NAME = 24
 """As many cells as the strip gives to a name, because what to do must fit beside it."""
+TOO_LONG = f"A game has at most {MAX_CHOICES:,} moves: claim a draw, take moves back or give up."
+"""What is said where another move could not be loaded again."""
 _KEYS_IN_BARS = {"again": "enter", "look(-1)": "[", "look(1)": "]"}
 """How keys are written in a bar of their own."""
 
@@ -53,7 +56,8 @@ def notice_for(
         return Notice("★", sentence(match.outcome, (one, two)), "b shows the result.", role)
     name, role = one if match.to_move == 1 else two, f"p{match.to_move}"
     if not person_to_move(match):
-        return Notice("▸", f"{happening} {name} is thinking …".strip(), "", role)
+        hint = "Space pauses." if is_watched(match) else ""
+        return Notice("▸", f"{happening} {name} is thinking …".strip(), hint, role)
     text, hint = board.prompt(scene_of(match, match.ply, live=True))
     return Notice("▸", f"{happening} {name}, {text}".strip(), hint, role)
 

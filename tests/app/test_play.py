@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from threading import Event
+from threading import Event, Semaphore
 
 import pytest
 from textual import events
@@ -12,6 +12,8 @@ from app.screens.confirm import Confirm
 from app.widgets.lines import KeyBar
 from app.widgets.move_line import MoveLine
 from app.widgets.move_log import MoveLog
+from engines.gate.moves import submit_text
+from engines.gate.records import MAX_CHOICES, dump, load
 from engines.match import AnyMatch
 from tests.app.playing import ONE_SWAP, Table, a_match, table
 
@@ -277,3 +279,72 @@ async def test_a_move_in_a_blindfold_game_stands_even_after_the_end() -> None:
         await play.press("X", "y", "u")
         assert play.match.outcome is not None
         assert play.bar["u undo"] is False
+
+
+# Watching
+
+
+async def test_space_pauses_two_computers_and_lets_them_go_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    ready = Semaphore(0)
+    monkeypatch.setattr("app.screens.match_screen.sleep", lambda _: ready.acquire())
+    async with table(a_match(kinds=("perfect", "perfect"))) as play:
+        assert play.strip == "▸ Ada is thinking … Space pauses."
+        assert play.screen.query_one(MoveLine).placeholder == ""
+        await play.press("space")
+        assert play.strip == "‖ The game is paused. Space goes on."
+        assert "space go on" in play.bar
+        ready.release()  # what was thought of before the pause is not played
+        await play.pilot.pause(0.1)
+        assert play.match.ply == 0
+        await play.press("space")
+        assert "space pause" in play.bar
+        ready.release()
+        await play.until(lambda: play.match.ply == 1)
+        await play.press("space", "left_square_bracket")
+        assert play.strip.startswith("◂ Back at the opening.")
+        await play.press("space")
+        assert play.strip == "‖ The game is paused. Space goes on."
+        await play.press("space")
+        ready.release(100)
+        await play.until(lambda: play.match.outcome is not None)
+
+
+async def test_space_makes_moves_where_a_person_plays() -> None:
+    async with table() as play:
+        await play.press("space")
+        assert play.match.ply == 1
+        assert not any("pause" in key for key in play.bar)
+
+
+# Endless games
+
+
+async def test_a_game_ends_before_it_is_too_long_to_be_loaded() -> None:
+    match = a_match()
+    for _ in range(MAX_CHOICES - 1):
+        submit_text(match, "swap 1 2")
+    async with table(match, confirm=False) as play:
+        await play.write("swap 1 2")
+        assert play.strip.startswith("✗ A game has at most 4,000 moves")
+        assert match.ply == MAX_CHOICES - 1
+        await play.press("escape", "X")
+        assert winner(match) is not None
+        assert load(dump(match)).ply == MAX_CHOICES
+        await play.press("u", "u")
+        assert match.ply == MAX_CHOICES - 2
+        await play.write("swap 1 2")
+        assert match.ply == MAX_CHOICES - 1
+
+
+async def test_computers_stop_there_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("app.turns.MAX_CHOICES", 2)
+    match = a_match(kinds=("perfect", "human"), first=2)
+    async with table(match) as play:
+        await play.press("enter")
+        await play.pilot.pause(0.1)
+        assert match.ply == 1
+        assert play.strip.startswith("✗ A game has at most")
+        await play.press("u")
+        assert match.ply == 0
