@@ -185,15 +185,15 @@ class MatchScreen(Screen[None]):
         self.query_one(PromptSign).player = match.to_move if live else None
         typing = not (match.outcome or is_watched(match)) and self._looking is None
         self.query_one(MoveLine).ask(self.board.EXAMPLE if typing else "")
-        self._show_judgement()
         self._show_prompt()
+        self._show_judgement()
         self._show_ending()
 
     def _show_prompt(self) -> None:
         notice = notice_for(self.match, self._looking, self.board, self._happening, self._course)
-        self._say(notice)
         if self._paused and self._looking is None and self.match.outcome is None:
             notice = notice._replace(sign="‖", text="The game is paused.", hint="Space goes on.")
+        self._say(notice)
 
     def _say(self, notice: Notice) -> None:
         self.query_one(StatusStrip).notice = notice
@@ -214,9 +214,9 @@ class MatchScreen(Screen[None]):
             return keys_of(LOOKING_BAR, applies, {"sheet": "result"})
         if self.match.outcome:
             return keys_of(ENDING_BAR, applies, {"sheet": "result"} if self._sheet_away else {})
-        return keys_for(self.board, applies)
         if is_watched(self.match):
             return keys_of(WATCHING_BAR, applies, {"pause": "go on"} if self._paused else {})
+        return keys_for(self.board, applies)
 
     def _show_judgement(self) -> None:
         panel, advice, match = self.query_one(OraclePanel), self._advice, self.match
