@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.cli.arguments import Parser, read_game
-from app.cli.files import STANDARD, read_text, write_text
+from app.cli.files import STANDARD, read_named
 from app.cli.lines import complain, say, tolerate
+from app.files import write_text
 from app.store.content import Content, content_of
 from app.store.exchange import Format, is_hidden, read_games, written
 from app.store.games import Games
 from app.store.rows import Filter
-from app.wording import small
+from app.wording import counted, small
 from engines.errors import BadInput
 from engines.text import printable
 
@@ -64,7 +65,7 @@ def export(arguments: Sequence[str]) -> int:
         say(*text.removesuffix("\n").split("\n"))
     else:
         write_text(chosen.file, text)
-        say(f"{_counted(len(shown))} exported to {printable(chosen.file)}.")
+        say(f"{counted(len(shown), 'game')} exported to {printable(chosen.file)}.")
     return 0
 
 
@@ -75,7 +76,7 @@ def import_(arguments: Sequence[str]) -> int:
     chosen = parser.parse_args(arguments)
     contents: list[Content] = []
     for name in chosen.files:
-        text = read_text(name)
+        text = read_named(name)
         try:
             contents += map(content_of, read_games(text))
         except BadInput as error:
@@ -88,8 +89,9 @@ def import_(arguments: Sequence[str]) -> int:
     if added is None:
         raise BadInput("Nothing was imported.")
     there = len(contents) - added
-    known = f" {_counted(there)} {'was' if there == 1 else 'were'} there already." if there else ""
-    say(f"{_counted(added)} imported.{known}")
+    were = "was" if there == 1 else "were"
+    known = f" {counted(there, 'game')} {were} there already." if there else ""
+    say(f"{counted(added, 'game')} imported.{known}")
     return 0
 
 
@@ -99,7 +101,3 @@ def _open() -> Games:
         games.close()
         raise BadInput("The saved games cannot be used.")
     return games
-
-
-def _counted(count: int) -> str:
-    return f"{count} game{'' if count == 1 else 's'}"

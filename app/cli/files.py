@@ -1,46 +1,21 @@
-"""Files that are named on the command line."""
+"""What is named on the command line to be read: a file, or standard input."""
 
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 
-from engines.errors import BadInput
+from app.files import MAX_SIZE, as_text, read_text, unreadable
 
-MAX_SIZE = 20_000_000
-"""More than ten thousand games; a longer file is not read to its end."""
 STANDARD = "-"
 """Stands for standard input or output."""
 
 
-def read_text(name: str) -> str:
-    """Return what a file holds, or raise ``BadInput``."""
+def read_named(name: str) -> str:
+    """Return what a file or standard input holds, or raise ``BadInput``."""
+    if name != STANDARD:
+        return read_text(name)
     try:
-        if name == STANDARD:
-            content = sys.stdin.buffer.read(MAX_SIZE + 1)
-        else:
-            with Path(name).open("rb") as file:
-                content = file.read(MAX_SIZE + 1)
+        content = sys.stdin.buffer.read(MAX_SIZE + 1)
     except (OSError, ValueError) as error:
-        raise BadInput(f"{name} cannot be read: {_why(error)}.") from None
-    if len(content) > MAX_SIZE:
-        raise BadInput(f"{name} is too large: it has more than {MAX_SIZE:,} bytes.")
-    try:
-        return content.decode("utf-8")
-    except UnicodeDecodeError:
-        raise BadInput(f"{name} does not hold text.") from None
-
-
-def write_text(name: str, text: str) -> None:
-    """Write a new file, or raise ``BadInput``: what is there already is never written over."""
-    try:
-        with Path(name).open("x", encoding="utf-8") as file:
-            file.write(text)
-    except FileExistsError:
-        raise BadInput(f"{name} exists already; choose another name or remove it.") from None
-    except (OSError, ValueError) as error:
-        raise BadInput(f"{name} cannot be written: {_why(error)}.") from None
-
-
-def _why(error: OSError | ValueError) -> str:
-    return error.strerror or str(error) if isinstance(error, OSError) else str(error)
+        raise unreadable(name, error) from None
+    return as_text(name, content)

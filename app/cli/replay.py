@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from app.cli.arguments import Parser
 from app.cli.drawings import draw
-from app.cli.files import read_text
+from app.cli.files import read_named
 from app.cli.lines import say, tolerate
 from app.cli.sentences import told
 from app.cli.terminal import full_screen, is_terminal
@@ -41,7 +41,7 @@ def replay(arguments: Sequence[str]) -> int:
 
 def _match(name: str, number: str | None) -> AnyMatch:
     """Read the wanted game of a file, and no other one."""
-    text = read_text(name)
+    text = read_named(name)
     try:
         games = games_in(text)
     except BadInput as error:

@@ -12,6 +12,7 @@ from textual import on
 from app.aids import aids_from
 from app.commands import Command, bindings
 from app.errands import Errands
+from app.files import read_text, write_text
 from app.screens.ask_path import AskPath
 from app.screens.confirm import Confirm
 from app.screens.games_screen import GamesScreen
@@ -22,6 +23,7 @@ from app.store.content import Content, content_of
 from app.store.rows import ANY
 from app.widgets.game_list import GameList
 from app.widgets.lines import Notice
+from app.wording import counted
 from engines.errors import BadInput
 from engines.match import AnyMatch
 
@@ -128,8 +130,6 @@ class HistoryScreen(GamesScreen):
     def _export(self, match: AnyMatch, path: str | None) -> None:
         if path is None:
             return
-        from app.cli.files import write_text
-
         try:
             write_text(_full(path), _written(match, text=path.endswith(".txt")))
         except BadInput as error:
@@ -160,7 +160,7 @@ class HistoryScreen(GamesScreen):
         else:
             there = len(found) - added
             known = f"{there} there already." if there else ""
-            self.say(Notice("✓", f"{_counted(added)} added.", known))
+            self.say(Notice("✓", f"{counted(added, 'game')} added.", known))
 
     def action_copy(self, form: str) -> None:
         """Copy the game under the cursor to the clipboard."""
@@ -179,7 +179,6 @@ def _written(match: AnyMatch, *, text: bool) -> str:
 
 def _read(path: str) -> list[Content] | str:
     """Read the games of a file, or say why that cannot be done. Files can be long: in a thread."""
-    from app.cli.files import read_text
     from app.store.exchange import read_games
 
     try:
@@ -189,12 +188,8 @@ def _read(path: str) -> list[Content] | str:
 
 
 def _full(path: str) -> str:
-    """Return a path from the root: a lone ``-`` is a file here, not standard input."""
+    """Return a path from the root, with the home that ``~`` stands for."""
     try:
         return str(Path(path).expanduser().absolute())
     except RuntimeError:  # somebody's home that does not exist
         return str(Path(path).absolute())
-
-
-def _counted(games: int) -> str:
-    return "1 game" if games == 1 else f"{games:,} games"

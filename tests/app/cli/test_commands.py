@@ -273,7 +273,7 @@ def test_a_game_without_a_mode_opens_the_application_in_it(
     inside: Inside, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     opened: list[AnySetup | None] = []
-    monkeypatch.setattr("app.cli.terminal._is_terminal", lambda: True)
+    monkeypatch.setattr("app.cli.terminal.is_terminal", lambda: True)
     monkeypatch.setattr("app.application.run", opened.append)
     assert inside().code == 0
     assert inside("play", "code-swap", "--seed", "7", "--p2", "hard", "--name1", "Ann").code == 0
