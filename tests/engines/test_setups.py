@@ -1,0 +1,38 @@
+"""A game that nobody asked for by its seed is one in which both players have a say."""
+
+from __future__ import annotations
+
+import pytest
+
+from engines.gate.options import check_options
+from engines.gate.setups import prepare
+from engines.oracle.registry import oracle_of
+from engines.registry import game_named
+
+SHORTEST = 3
+"""The fewest turns to the end of a game that neither the first move nor its answer decides."""
+
+
+@pytest.mark.parametrize(
+    ("name", "wishes"),
+    [
+        ("code-swap", {}),
+        ("code-swap", {"length": 4}),
+        ("code-swap", {"numbers": 3}),
+        ("sequence-shift", {}),
+        ("sequence-shift", {"length": 3}),
+    ],
+)
+def test_a_fresh_deal_is_not_decided_at_once(name: str, wishes: dict[str, object]) -> None:
+    game = game_named(name)
+    options = check_options(game, wishes)
+    oracle = oracle_of(game, options)
+    for _ in range(40):
+        value = oracle.judge(prepare(game, options).opening).value
+        assert value.plies is None or value.plies >= SHORTEST
+
+
+def test_a_seed_that_was_asked_for_deals_what_it_always_did() -> None:
+    game = game_named("code-swap")
+    options = check_options(game, {})
+    assert prepare(game, options, seed=1).opening == game.deal(options, 1, 1)
