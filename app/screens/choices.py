@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import TYPE_CHECKING, Literal
 
 from textual import on
-from textual.screen import Screen
 
 from app.choosing import dialled, named, switched
-from app.commands import Command, offers
 from app.preferences import Preferences
 from app.screens.app_commands import HELP
+from app.screens.command_screen import CommandScreen
 from app.settings import Settings
-from app.widgets.lines import Key, KeyBar, Notice, StatusStrip
+from app.widgets.lines import Key, KeyBar, Notice
 from app.widgets.row_panel import Open, RowPanel, Switch, Turn
 from app.widgets.rows import Dial, Link, Radio, Row, Tray, Words, row_named
 
@@ -25,10 +24,8 @@ Stop = Radio | Dial | Words | Tray | Link
 """A row the cursor can stand on."""
 
 
-class ChoicesScreen(Screen[None]):
+class ChoicesScreen(CommandScreen):
     """Shows the settings as rows and keeps what is changed in the preferences."""
-
-    TABLE: ClassVar[tuple[Command, ...]] = ()
 
     def __init__(self, preferences: Preferences) -> None:
         super().__init__()
@@ -70,7 +67,7 @@ class ChoicesScreen(Screen[None]):
         """Say what to do next, or what the row under the pointer or the cursor is about."""
         panel = self.panel
         row = row_named(panel.rows, panel.pointed or panel.cursor)
-        self.query_one(StatusStrip).notice = self.prompt(row)
+        self.say(self.prompt(row))
 
     def prompt(self, row: Stop | None) -> Notice:
         """Say what a row is about and what can be done with it."""
@@ -84,22 +81,9 @@ class ChoicesScreen(Screen[None]):
             case _:
                 return Notice("▸", row.about, "Press Enter, or click it.")
 
-    def refuse(self, reason: str) -> None:
-        """Say why something cannot be done."""
-        self.query_one(StatusStrip).notice = Notice("✗", reason, "", "bad")
-
-    def show_keys(self) -> None:
-        """List the keys that apply now."""
-        keys = [
-            Key(command.shown or keys[0], self.label_of(command), command.action, enabled)
-            for command, keys, enabled in offers(self.TABLE, self.check_action)
-            if command.bar
-        ]
-        self.query_one(KeyBar).keys = (Key("↑ ↓", self.what_arrows_move()), *keys)
-
-    def label_of(self, command: Command) -> str:
-        """Return what a command is called just now."""
-        return command.label
+    def bar(self) -> tuple[Key, ...]:
+        """Return the keys, the arrows first."""
+        return (Key("↑ ↓", self.what_arrows_move()), *super().bar())
 
     def what_arrows_move(self) -> str:
         """Return what up and down go through."""
@@ -166,7 +150,7 @@ class ChoicesScreen(Screen[None]):
             Key(HELP.key_name, HELP.label, HELP.action),
         )
         hint = "Enter keeps what you write, Escape drops it."
-        self.query_one(StatusStrip).notice = Notice("▸", row.about, hint)
+        self.say(Notice("▸", row.about, hint))
 
     def on_edit_line_written(self, message: EditLine.Written) -> None:
         """Take what was written."""
@@ -217,7 +201,3 @@ class ChoicesScreen(Screen[None]):
             self._write(row)
         else:
             self.open(row)
-
-    @on(KeyBar.Pressed)
-    async def _key_clicked(self, message: KeyBar.Pressed) -> None:
-        await self.run_action(message.action)

@@ -5,24 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 from functools import partial
-from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal
-from textual.screen import Screen
 
-from app.commands import Command
 from app.glimpses import glimpse_of
 from app.narrowing import ORDERS, choices_of, turned
 from app.past import PastGame, past_game
 from app.resources import style
+from app.screens.command_screen import NARROW_OR_WIDE, CommandScreen
 from app.screens.history_commands import NEED_A_GAME
 from app.shelf import Shelf
 from app.store.rows import ANY, Order
 from app.widgets.filter_bar import FilterBar
 from app.widgets.game_list import GameList
-from app.widgets.lines import Key, KeyBar, Notice, StatusStrip, TitleLine
+from app.widgets.lines import KeyBar, Notice, StatusStrip, TitleLine
 from app.widgets.preview import Glimpse, Preview
 from engines.errors import BadInput
 
@@ -30,15 +28,14 @@ _SOON = 0.06
 """Seconds the cursor must rest on a game before its board is drawn."""
 
 
-class GamesScreen(Screen[None]):
+class GamesScreen(CommandScreen):
     """A list that fetches only what is in sight, and a preview where there is room.
 
     What can be done with a game is in the history screen that is built on this one.
     """
 
     CSS_PATH = style("history.tcss")
-    TABLE: ClassVar[tuple[Command, ...]] = ()
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]  # noqa: RUF012 - as Textual wants it
+    HORIZONTAL_BREAKPOINTS = NARROW_OR_WIDE
     AUTO_FOCUS = "GameList"
 
     def __init__(self, shelf: Shelf) -> None:
@@ -96,27 +93,9 @@ class GamesScreen(Screen[None]):
         self._follow()
         self.show_keys()
 
-    def show_keys(self) -> None:
-        """List the keys that apply now."""
-        self.query_one(KeyBar).keys = tuple(
-            Key(command.key_name, command.label, command.action, on)
-            for command in self.TABLE
-            if command.bar
-            for on in [self.check_action(command.action, ()) is True]
-        )
-
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Grey what needs a game while there is none."""
-        name = action.partition("(")[0]
-        return not self.is_mounted or name not in NEED_A_GAME or self.list.count > 0 or None
-
-    def say(self, notice: Notice) -> None:
-        """Say something on the strip."""
-        self.query_one(StatusStrip).notice = notice
-
-    def refuse(self, reason: str) -> None:
-        """Say why something cannot be done."""
-        self.say(Notice("✗", reason, "", "bad"))
+        return not self.is_mounted or action not in NEED_A_GAME or self.list.count > 0 or None
 
     @on(GameList.Moved)
     def _follow(self) -> None:
@@ -194,7 +173,3 @@ class GamesScreen(Screen[None]):
         self.list.sorting = order, backwards
         self.list.cursor = 0
         self.list_again()
-
-    @on(KeyBar.Pressed)
-    async def _key_clicked(self, message: KeyBar.Pressed) -> None:
-        await self.run_action(message.action)

@@ -8,7 +8,6 @@ from typing import ClassVar
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
-from textual.screen import Screen
 from textual.timer import Timer
 
 from app.boards.board import Board
@@ -16,11 +15,12 @@ from app.boards.registry import BOARDS
 from app.commands import Command, bindings
 from app.resources import style
 from app.review import Review
+from app.screens.command_screen import NARROW_OR_WIDE, CommandScreen
 from app.screens.play_on import PlayOn
 from app.screens.replay_commands import REPLAY_COMMANDS
 from app.screens.replay_words import counts_of, marks_of, notice_of, said_of, track_of
 from app.showing import log_of, scene_of, seats_of
-from app.widgets.lines import Key, KeyBar, Notice, StatusStrip, TitleLine
+from app.widgets.lines import KeyBar, StatusStrip, TitleLine
 from app.widgets.move_log import MoveLog
 from app.widgets.plates import Plates
 from app.widgets.review_panel import ReviewPanel
@@ -33,13 +33,13 @@ SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
 """Turns a second."""
 
 
-class ReplayScreen(Screen[None]):
+class ReplayScreen(CommandScreen):
     """Shows the positions of a match that nobody plays on here."""
 
     CSS_PATH = style("replay.tcss")
     BINDINGS = bindings(REPLAY_COMMANDS)
     TABLE: ClassVar[tuple[Command, ...]] = REPLAY_COMMANDS
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]  # noqa: RUF012 - as Textual wants it
+    HORIZONTAL_BREAKPOINTS = NARROW_OR_WIDE
     AUTO_FOCUS = ""
     TITLE = "Replay"
 
@@ -108,22 +108,16 @@ class ReplayScreen(Screen[None]):
             seats_of(match, thinking=False), to_move=scene.to_move, winner=scene.winner
         )
         self.say(notice_of(match, self.review, ply, better=self.better is not None))
-        self._show_keys()
+        self._show_pace()
 
-    def _show_keys(self) -> None:
+    def _show_pace(self) -> None:
         speed = f"{SPEEDS[self._speed]:g}× speed"
         self.query_one(Timeline).state = f"{'▸' if self._playing else '‖'} {speed}"
-        labels = {"play": "pause" if self._playing else "play"}
-        self.query_one(KeyBar).keys = tuple(
-            Key(command.key_name, labels.get(command.action, command.label), command.action, on)
-            for command in self.TABLE
-            if command.bar
-            for on in [self.check_action(command.action, ()) is True]
-        )
+        self.show_keys()
 
-    def say(self, notice: Notice) -> None:
-        """Say something on the strip."""
-        self.query_one(StatusStrip).notice = notice
+    def label_of(self, command: Command) -> str:
+        """Call what playing would do by its name."""
+        return "pause" if command.action == "play" and self._playing else command.label
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Grey the keys that mean nothing in this position."""
@@ -186,7 +180,7 @@ class ReplayScreen(Screen[None]):
         if self._playing:
             self.pause()
             self._start()
-        self._show_keys()
+        self._show_pace()
 
     def _start(self) -> None:
         self._playing = self.set_interval(1 / SPEEDS[self._speed], self._tick)
@@ -210,7 +204,7 @@ class ReplayScreen(Screen[None]):
         try:
             new = branch(self.match, ply)
         except Refused as refused:
-            self.say(Notice("✗", refused.message, "", "bad"))
+            self.refuse(refused.message)
             return
         self.pause()
         self.go(self.shown, self.better)
@@ -219,7 +213,3 @@ class ReplayScreen(Screen[None]):
     def action_leave(self) -> None:
         """Go back to where the replay was opened."""
         self.dismiss()
-
-    @on(KeyBar.Pressed)
-    async def _key_clicked(self, message: KeyBar.Pressed) -> None:
-        await self.run_action(message.action)

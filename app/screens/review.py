@@ -49,10 +49,9 @@ class ReviewScreen(ReplayScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Grey the keys that mean nothing in this position."""
-        name = action.partition("(")[0]
-        if name in ("mistake", "mistake_of"):
+        if action in ("mistake", "mistake_of"):
             return bool(self.review and self.review.course.mistakes) or None
-        if name == "better":
+        if action == "better":
             return self._better_than(self.shown) is not None or None
         return super().check_action(action, parameters)
 

@@ -8,7 +8,6 @@ from typing import ClassVar
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, VerticalScroll
-from textual.screen import Screen
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
@@ -16,6 +15,7 @@ from app.commands import Command, bindings
 from app.pages import page
 from app.resources import style
 from app.screens.app_commands import HELP
+from app.screens.command_screen import CommandScreen
 from app.widgets.game_tabs import GameTabs
 from app.widgets.lines import Key, KeyBar
 from app.widgets.rules_page import RulesPage
@@ -37,7 +37,7 @@ COMMANDS = (
 )
 
 
-class RulesScreen(Screen[None]):
+class RulesScreen(CommandScreen):
     """Shows the rules of one game, and the others a key away."""
 
     CSS_PATH = style("rules.tcss")
@@ -60,10 +60,12 @@ class RulesScreen(Screen[None]):
 
     async def on_mount(self) -> None:
         """Open the first page."""
-        bar = [Key("1–5", "game")]
-        bar += [Key(c.key_name, c.label, c.action) for c in COMMANDS if c.bar]
-        self.query_one(KeyBar).keys = tuple(bar)
+        self.show_keys()
         await self.action_open(self._game.name)
+
+    def bar(self) -> tuple[Key, ...]:
+        """Return the keys, those of the games as one."""
+        return (Key("1–5", "game"), *super().bar())
 
     async def action_open(self, game_name: str) -> None:
         """Turn to another game's page."""
@@ -104,10 +106,6 @@ class RulesScreen(Screen[None]):
     @on(GameTabs.Opened)
     async def _tab_clicked(self, message: GameTabs.Opened) -> None:
         await self.action_open(message.game)
-
-    @on(KeyBar.Pressed)
-    async def _key_clicked(self, message: KeyBar.Pressed) -> None:
-        await self.run_action(message.action)
 
     def _go_to(self, section: int) -> None:
         heading = self.query_one(RulesPage).query("MarkdownH2")[section]

@@ -7,19 +7,20 @@ from typing import ClassVar
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal
-from textual.screen import Screen
 
 from app.commands import Command, bindings
 from app.figures import ALL, Page, pages
 from app.resources import style
 from app.screens.app_commands import HELP
+from app.screens.command_screen import NARROW_OR_WIDE, CommandScreen
 from app.screens.confirm import Confirm
 from app.shelf import Shelf
 from app.store.rows import Filter
 from app.store.statistics import chairs
 from app.widgets.figures_page import FiguresPage
-from app.widgets.lines import Key, KeyBar, Notice, StatusStrip, TitleLine
+from app.widgets.lines import KeyBar, Notice, StatusStrip, TitleLine
 from app.widgets.page_index import PageIndex
+from app.wording import counted
 
 COMMANDS = (
     Command("move(-1)", "up,k,left", "game", "Go to the game above.", shown="↑ ↓"),
@@ -35,13 +36,13 @@ COMMANDS = (
 )
 
 
-class StatisticsScreen(Screen[None]):
+class StatisticsScreen(CommandScreen):
     """A page per game beside the list of them."""
 
     CSS_PATH = style("statistics.tcss")
     BINDINGS = bindings(COMMANDS)
     TABLE: ClassVar[tuple[Command, ...]] = COMMANDS
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]  # noqa: RUF012 - as Textual wants it
+    HORIZONTAL_BREAKPOINTS = NARROW_OR_WIDE
     AUTO_FOCUS = "PageIndex"
     TITLE = "Statistics"
 
@@ -78,14 +79,9 @@ class StatisticsScreen(Screen[None]):
         self.query_one(PageIndex).cursor = max(0, min(place, len(self._pages) - 1))
         figures = self.query_one(FiguresPage)
         figures.page, figures.level = self.page, ""
-        games = "1 game" if self.page.played == 1 else f"{self.page.played:,} games"
-        self._say(Notice("▸", f"{self.page.title}: {games} finished.", "↑ ↓ goes through them."))
-        self.query_one(KeyBar).keys = tuple(
-            Key(command.key_name, command.label, command.action, on)
-            for command in COMMANDS
-            if command.bar
-            for on in [self.check_action(command.action, ()) is True]
-        )
+        games = counted(self.page.played, "game")
+        self.say(Notice("▸", f"{self.page.title}: {games} finished.", "↑ ↓ goes through them."))
+        self.show_keys()
 
     @on(PageIndex.Picked)
     def _picked(self, message: PageIndex.Picked) -> None:
@@ -120,13 +116,6 @@ class StatisticsScreen(Screen[None]):
         question = f"Begin {which} anew? The games themselves stay in the history."
         self.app.push_screen(Confirm(question), answered)
 
-    def _say(self, notice: Notice) -> None:
-        self.query_one(StatusStrip).notice = notice
-
     def action_leave(self) -> None:
         """Go back to where the statistics were opened."""
         self.dismiss()
-
-    @on(KeyBar.Pressed)
-    async def _key_clicked(self, message: KeyBar.Pressed) -> None:
-        await self.run_action(message.action)
