@@ -17,6 +17,7 @@ from statistics import median
 from time import process_time
 from typing import Any, NamedTuple
 
+from app.pages.known.words import count
 from engines.oracle.code_swap import CodeSwapOracle
 from engines.oracle.sequence_builder import BuilderOracle
 from engines.registry import GAMES
@@ -71,15 +72,6 @@ class Contest(NamedTuple):
     """The opening of the instance for OpenSpiel."""
 
 
-def states_after(game: AnyGame, opening: Any) -> int:
-    """Count the different states that can follow from an opening, itself included."""
-    found = newest = {opening}
-    while newest:
-        newest = {game.play(state, move) for state in newest for move in game.legal(state)} - found
-        found = found | newest
-    return len(found)
-
-
 def contests() -> list[Contest]:
     """Return Code Swap and Sequence Builder, with their default options."""
     swap, build = code_swap.Options(), sequence_builder.Options()
@@ -97,7 +89,7 @@ def contests() -> list[Contest]:
         Contest(
             "Sequence Builder",
             lambda: BuilderOracle(build).judge(opening),
-            states_after(sequence_builder.GAME, opening),
+            count(sequence_builder.GAME, opening),
             sequence_builder.GAME,
             sequence_builder.GAME.deal(build._replace(pool=10), 0, 1),
         ),
