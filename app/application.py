@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 from functools import partial
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
@@ -69,6 +70,11 @@ class SeqtuiApp(App[None]):
     TITLE = "seqtui"
     # The picker's sheet is loaded here, because Textual loads none for a default screen.
     CSS_PATH = style("picker.tcss")
+    # Where there is no colour at all, Textual's own widgets would lose their cursors.
+    CSS = """
+    Input:ansi > .input--cursor, Input:ansi > .input--selection { text-style: reverse; }
+    OptionList:ansi > .option-list--option-highlighted { text-style: bold underline; }
+    """
     BINDINGS = bindings(APP_COMMANDS)
 
     def __init__(
@@ -77,7 +83,8 @@ class SeqtuiApp(App[None]):
         preferences: Preferences | None = None,
     ) -> None:
         """Begin with a new game, with a game to go through, or with the picker."""
-        super().__init__()
+        # Textual shows greys for NO_COLOR, unless colours are left to the terminal: then none.
+        super().__init__(ansi_color=os.environ.get("NO_COLOR") == "strict" or None)
         self.preferences = preferences or Preferences()
         self.preferences.subscribe(self._apply)
         self.shelf = Shelf(self._tell_about_games)

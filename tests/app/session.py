@@ -154,13 +154,12 @@ async def session(
     setup: AnySetup | None = None,
     *,
     size: tuple[int, int] = NARROW,
-    kind: type[SeqtuiApp] = SeqtuiApp,
     **settings: object,
 ) -> AsyncIterator[Session]:
     """Run the application, with a game or with the picker, until the block ends."""
     preferences = Preferences()
     preferences.change(**{"animation": False, **settings})
-    app = kind(setup, preferences)
+    app = SeqtuiApp(setup, preferences)
     app.pace = 0
     async with app.run_test(size=size) as pilot:
         there = Session(app, pilot)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from app.application import SeqtuiApp
 from tests.app.session import HUGE, NARROW, WIDE, Session, session
 from tests.app.snapshots.conftest import Looks
 from tests.app.snapshots.tables import TABLES, Table
@@ -12,15 +11,6 @@ from tests.app.snapshots.tables import TABLES, Table
 MOMENTS = ("start", "middle", "end")
 
 every_board = pytest.mark.parametrize("table", TABLES, ids=str)
-
-
-class Colourless(SeqtuiApp):
-    """The application where the terminal's own colours are used, and NO_COLOR forbids them."""
-
-    @property
-    def native_ansi_color(self) -> bool:
-        """Whether colours are left to the terminal."""
-        return True
 
 
 async def bring_to(there: Session, table: Table, moment: str) -> None:
@@ -66,12 +56,12 @@ async def test_theme(table: Table, theme: str, looks_right: Looks) -> None:
         looks_right(there)
 
 
-@pytest.mark.parametrize("kind", [SeqtuiApp, Colourless], ids=["greys", "strict"])
+@pytest.mark.parametrize("no_color", ["1", "strict"], ids=["greys", "strict"])
 @every_board
 async def test_no_colour(
-    table: Table, kind: type[SeqtuiApp], looks_right: Looks, monkeypatch: pytest.MonkeyPatch
+    table: Table, no_color: str, looks_right: Looks, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("NO_COLOR", "1")
-    async with session(table.setup, kind=kind) as there:
+    monkeypatch.setenv("NO_COLOR", no_color)
+    async with session(table.setup) as there:
         await bring_to(there, table, "middle")
         looks_right(there)
