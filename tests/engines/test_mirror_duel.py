@@ -237,6 +237,17 @@ def test_mirror_4_a_blindfold_game_that_is_given_up_shows_the_sequence_too() -> 
     assert match.view == {"length": 3, "recent": []}
 
 
+def test_mirror_4_only_an_unfinished_blindfold_game_is_veiled() -> None:
+    open_game, match = start(), start(blindfold=True)
+    assert not open_game.is_veiled
+    assert match.is_veiled, "even the empty sequence is one to remember"
+    play(match, "5 back", "3 back")
+    assert match.view_of(match.opening) == {"length": 0, "recent": []}
+    play(match, "concede")
+    assert not match.is_veiled
+    assert match.view_of(match.turns[0].after) == digits("5")
+
+
 def test_mirror_4_blindfold_is_a_preset() -> None:
     assert find_preset(game_named("mirror-duel"), "Blindfold").values == {"blindfold": True}
     assert not find_preset(game_named("mirror-duel"), "classic").values
