@@ -10,8 +10,7 @@ from app.boards.board import Board
 from app.commands import Command
 from app.course import Course
 from app.screens.play_commands import COMMANDS
-from app.showing import scene_of
-from app.turns import is_watched, person_to_move
+from app.turns import is_watched
 from app.widgets.lines import Key, Notice
 from app.wording import best_was, doing
 from engines import events
@@ -55,10 +54,10 @@ def notice_for(
         role = f"p{match.outcome.winner}" if match.outcome.winner else "acc"
         return Notice("★", sentence(match.outcome, (one, two)), "b shows the result.", role)
     name, role = one if match.to_move == 1 else two, f"p{match.to_move}"
-    if not person_to_move(match):
+    if board.scene is None or not board.scene.choosing:
         hint = "Space pauses." if is_watched(match) else ""
         return Notice("▸", f"{happening} {name} is thinking …".strip(), hint, role)
-    text, hint = board.prompt(scene_of(match, match.ply, live=True))
+    text, hint = board.prompt(board.scene)
     return Notice("▸", f"{happening} {name}, {text}".strip(), hint, role)
 
 

@@ -71,8 +71,9 @@ class OraclePanel(Picture):
         self.repaint()
 
     def watch_cursor(self) -> None:
-        """Light the move under the board's cursor."""
-        self.repaint()
+        """Light the move under the board's cursor, where moves are listed."""
+        if self.judgement is not None:
+            self.repaint()
 
     def watch_note(self) -> None:
         """Change the heading."""
