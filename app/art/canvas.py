@@ -6,6 +6,7 @@ Paint once per state, size and theme, keep `strips()`, and ask `hit()` where the
 from __future__ import annotations
 
 from collections.abc import Hashable
+from copy import copy
 from functools import lru_cache
 
 from rich.segment import Segment
@@ -72,6 +73,19 @@ class Canvas:
         self._pens = [[pen] * width for _ in range(height)]
         self._regions: list[tuple[Rect, Hashable]] = []
         self._has_wide = False
+        self._below: Canvas | None = None
+        self._finished: list[Strip] | None = None
+
+    def over(self) -> Canvas:
+        """Return a copy to draw on; this one is finished, and rows left alone share its strips."""
+        if self._finished is None:
+            self._finished = self.strips()
+        above = copy(self)
+        above._chars = [row.copy() for row in self._chars]
+        above._pens = [row.copy() for row in self._pens]
+        above._regions = self._regions.copy()
+        above._below, above._finished = self, None
+        return above
 
     def text(
         self,
@@ -168,7 +182,15 @@ class Canvas:
 
     def strips(self) -> list[Strip]:
         """Return the picture for Textual's Line API, a strip per row, equal neighbours merged."""
-        return [self._strip(*row) for row in zip(self._chars, self._pens, strict=True)]
+        rows = list(zip(self._chars, self._pens, strict=True))
+        below = self._below
+        if below is None or below._finished is None:
+            return [self._strip(*row) for row in rows]
+        under = zip(below._chars, below._pens, below._finished, strict=True)
+        return [
+            strip if (chars, pens) == row else self._strip(*row)
+            for row, (chars, pens, strip) in zip(rows, under, strict=True)
+        ]
 
     def _strip(self, chars: list[str], pens: list[Pen]) -> Strip:
         """Merge a row into few segments; a space shows no ink and joins any run on its ground."""

@@ -16,9 +16,8 @@ from textual import events
 from textual.message import Message
 from textual.reactive import reactive
 
-from app.art.canvas import Canvas
+from app.boards.layers import Layers
 from app.boards.scene import Scene
-from app.widgets.picture import Picture
 
 Direction = Literal["left", "right", "up", "down"]
 
@@ -29,18 +28,19 @@ class Move(NamedTuple):
     notation: str
 
 
-class Board(Picture, can_focus=True):
+class Board(Layers, can_focus=True):
     """Draws a scene and lets a player choose a move on it."""
 
-    scene: reactive[Scene | None] = reactive(None, repaint=False)
-    """The position to show."""
     cursor: reactive[str | None] = reactive(None, repaint=False)
     """The move the player is about to make, in canonical notation."""
 
     KEYS: ClassVar[tuple[tuple[str, str], ...]] = ()
     """The keys of this board for the key bar: what is pressed, and what it does."""
     EXAMPLE: ClassVar[str] = ""
-    """What the line for typed moves shows as an example, after "or type a move, like"."""
+    """What the line for typed moves shows as an example, after "or type a move, like".
+
+    It begins with ``/`` where the first letter of a move is a key with a meaning of its own.
+    """
 
     @dataclass
     class Chosen(Message):
@@ -66,10 +66,6 @@ class Board(Picture, can_focus=True):
     """Whether a typed move was begun here and the focus has not come back since."""
 
     @abstractmethod
-    def draw(self, canvas: Canvas, scene: Scene) -> None:
-        """Draw the scene and the cursor, and say with ``canvas.region`` what a click means."""
-
-    @abstractmethod
     def steer(self, scene: Scene, direction: Direction) -> str | None:
         """Return the move an arrow key leads to from the present cursor."""
 
@@ -81,11 +77,6 @@ class Board(Picture, can_focus=True):
     def prompt(self, scene: Scene) -> tuple[str, str]:
         """Say what the player to move is to do, and which keys do it."""
 
-    def paint(self, canvas: Canvas) -> None:
-        """Draw the scene, once there is one."""
-        if self.scene is not None:
-            self.draw(canvas, self.scene)
-
     def press(self, scene: Scene, key: str) -> bool:
         """Take a key of the board's own, such as a digit; return whether it meant anything."""
         return False
@@ -96,6 +87,8 @@ class Board(Picture, can_focus=True):
         Keys that come in one burst are on their way to the board before the focus can move, so
         everything behind the one that began the typing belongs to the typed move too.
         """
+        if self.gliding:
+            self.repaint()
         text: str | None = event.character or ""
         if not self._typing:
             if self.scene is None or not self.scene.choosing:

@@ -15,11 +15,17 @@ from textual.geometry import Region
 
 from app.art.canvas import Canvas
 from app.art.marks import hover, lane, tray
-from app.art.text import fit
 from app.art.tile import State, foot_row, tile
 from app.boards.board import Board, Direction, Move
 from app.boards.scene import Scene
 from app.boards.swap_lanes import Layout, bridge, last_move, lay_out, links, owner
+
+
+class Spot(NamedTuple):
+    """A place in a player's code."""
+
+    player: int
+    place: int
 
 
 class Lift(NamedTuple):
@@ -32,7 +38,7 @@ class CodeSwapBoard(Board):
     """Arrows go from link to link; Enter or a click swaps."""
 
     KEYS = (("← →", "link"), ("↑ ↓", "kind"), ("enter", "swap"))
-    EXAMPLE = "own 1 2  or  cross 3"
+    EXAMPLE = "/own 1 2  or  /cross 3"
 
     _held: int | None = None
     """The place of the tile that was picked up with the mouse."""
@@ -56,9 +62,8 @@ class CodeSwapBoard(Board):
         return alike[min(max(step, 0), len(alike) - 1)]
 
     def prompt(self, scene: Scene) -> tuple[str, str]:
-        """Ask for a swap of either kind."""
-        other = fit(scene.names[2 - scene.to_move], 20) if scene.to_move else ""
-        return f"swap two of yours, or one with {other}.", "Arrows pick a link, Enter swaps."
+        """Ask for a swap of either kind, in words that fit 80 columns beside a short name."""
+        return "swap two of yours, or one with theirs.", "Arrows pick, Enter swaps."
 
     # Picking up with the mouse
 
@@ -91,41 +96,79 @@ class CodeSwapBoard(Board):
 
     # Drawing
 
-    def draw(self, canvas: Canvas, scene: Scene) -> None:
-        """Draw both codes in their lanes, the links, and the swap under the cursor."""
+    def moved(self, scene: Scene) -> tuple[Spot, ...]:
+        """Return the two spots whose numbers were swapped."""
+        kind, *places = (scene.last or "none").split()
+        if kind == "own" and scene.last_by:
+            return Spot(scene.last_by, int(places[0])), Spot(scene.last_by, int(places[1]))
+        return (Spot(1, int(places[0])), Spot(2, int(places[0]))) if kind == "cross" else ()
+
+    def draw_table(self, canvas: Canvas, scene: Scene) -> None:
+        """Draw both codes in their lanes, and the links."""
         layout = lay_out(canvas, scene.options.length)
         for player in (1, 2):
             self._code(canvas, layout, scene, player)
         links(canvas, layout)
         last_move(canvas, layout, scene)
+
+    def draw_choice(self, canvas: Canvas, scene: Scene) -> None:
+        """Draw the swap under the cursor."""
         if scene.choosing and scene.to_move is not None:
+            layout = lay_out(canvas, scene.options.length)
             self._targets(canvas, layout, scene.to_move)
+            self._lifted(canvas, layout, scene, scene.to_move)
             self._choice(canvas, layout, scene.to_move)
+
+    def draw_moving(self, canvas: Canvas, scene: Scene) -> None:
+        """Draw the two tiles of a swap passing each other."""
+        layout = lay_out(canvas, scene.options.length)
+        one, other = self.moved(scene)
+        for start, end in ((one, other), (other, one)):
+            rect = self.on_the_way(layout.at(*start), layout.at(*end))
+            self._tile(canvas, layout, scene, end, rect)
 
     def _code(self, canvas: Canvas, layout: Layout, scene: Scene, player: int) -> None:
         """Draw a player's lane, name and tiles, and how each two neighbours compare."""
         palette = canvas.palette
         code: list[int] = scene.view["codes"][player - 1]
         tiles = layout.codes[player - 1]
-        active = scene.to_move == player
-        won = scene.winner == player
-        lane(canvas, layout.lanes[player - 1], player, active or won)
-        for place, (number, rect) in enumerate(zip(code, tiles, strict=True), start=1):
-            lifted = active and (place == self._held or self.target == Lift(place))
-            tile(
-                canvas,
-                *rect.offset,
-                layout.size,
-                number,
-                of=scene.options.numbers,
-                state=State.HOVER if lifted and scene.choosing else State.NORMAL,
-                foot=palette.player(player) if won else None,
-            )
+        lane(canvas, layout.lanes[player - 1], player, player in (scene.to_move, scene.winner))
+        away = self.moved(scene) if self.gliding else ()
+        for place, rect in enumerate(tiles, start=1):
+            if (player, place) not in away:
+                self._tile(canvas, layout, scene, Spot(player, place), rect)
         for (one, left), (other, right) in pairwise(zip(code, tiles, strict=True)):
             middle = (left.right + right.x - 1) // 2
             sign, colour = ("≤", palette.good) if one <= other else (">", palette.bad)
             canvas.text(middle, left.y + layout.size.height // 2, sign, colour, bold=True)
         owner(canvas, layout, scene, player)
+
+    def _tile(
+        self,
+        canvas: Canvas,
+        layout: Layout,
+        scene: Scene,
+        spot: Spot,
+        rect: Region,
+        state: State = State.NORMAL,
+    ) -> None:
+        """Draw the number of a spot, wherever it is now."""
+        player, place = spot
+        tile(
+            canvas,
+            *rect.offset,
+            layout.size,
+            scene.view["codes"][player - 1][place - 1],
+            of=scene.options.numbers,
+            state=state,
+            foot=canvas.palette.player(player) if scene.winner == player else None,
+        )
+
+    def _lifted(self, canvas: Canvas, layout: Layout, scene: Scene, player: int) -> None:
+        """Lighten the tile that the mouse holds, and the one that it could pick up."""
+        for place, rect in enumerate(layout.codes[player - 1], start=1):
+            if place == self._held or self.target == Lift(place):
+                self._tile(canvas, layout, scene, Spot(player, place), rect, State.HOVER)
 
     def _targets(self, canvas: Canvas, layout: Layout, player: int) -> None:
         """Say what clicks mean: links are moves, and so is everything else with a tile in hand."""

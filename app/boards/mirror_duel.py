@@ -15,16 +15,23 @@ from textual.geometry import Region
 
 from app.art.canvas import Canvas
 from app.art.marks import caption, hover, tray
-from app.art.palette import GLYPHS
 from app.art.tile import M2, S, Size, State, columns, key_skin, solid, tile
 from app.boards.board import Board, Direction, Move
-from app.boards.mirror_rows import Digits, Layout, centre, draw_digits, draw_mirror, lay_out
+from app.boards.mirror_rows import (
+    ARROWS,
+    Digits,
+    Layout,
+    draw_digits,
+    draw_last,
+    draw_mirror,
+    lay_out,
+    sign_of,
+)
 from app.boards.mirror_words import loser_of, recent, summary, write
 from app.boards.scene import Scene
 from engines.rules.mirror_duel import End
 
 _ENDS: dict[str, End] = {"left": "front", "right": "back", "f": "front", "b": "back"}
-_ARROWS: dict[End, str] = {"front": "←", "back": "→"}
 
 
 class Digit(NamedTuple):
@@ -129,25 +136,52 @@ class MirrorDuelBoard(Board):
 
     # Drawing
 
-    def draw(self, canvas: Canvas, scene: Scene) -> None:
-        """Draw the sequence with its ends, what can be said about it, and the pad."""
-        hidden = "sequence" not in scene.view
-        digits: Digits = [None] * scene.view["length"] if hidden else scene.view["sequence"]
-        size, keys = _pad(canvas, scene.options.digits)
-        bottom = canvas.height if scene.to_move is None else keys[0].y
-        layout = lay_out(len(digits), canvas.width, bottom - hidden)
+    def moved(self, scene: Scene) -> tuple[End, ...]:
+        """Return the end at which a digit was added."""
+        end = (scene.last or "").rpartition(" ")[2]
+        return tuple(each for each in ARROWS if each == end)
+
+    def draw_table(self, canvas: Canvas, scene: Scene) -> None:
+        """Draw the sequence at its mirror, and what can be said about it."""
+        digits = _digits(scene)
+        layout = _lay_out(canvas, scene, len(digits))
+        draw_mirror(canvas, layout, len(digits))
+        if not self.gliding:
+            self._sequence(canvas, layout, scene)
+        draw_last(canvas, layout, scene)
+        write(canvas, layout.caption, summary(scene, digits, canvas.palette, layout.folded))
+        if "recent" in scene.view:
+            write(canvas, layout.caption + 1, recent(scene, canvas.palette))
+
+    def draw_choice(self, canvas: Canvas, scene: Scene) -> None:
+        """Draw the ghosts at both ends, and the pad."""
+        if scene.to_move is not None:
+            layout = _lay_out(canvas, scene, len(_digits(scene)))
+            for end in ARROWS:
+                self._ghost(canvas, layout, scene, end)
+            self._keys(canvas, scene, *_pad(canvas, scene.options.digits))
+
+    def draw_moving(self, canvas: Canvas, scene: Scene) -> None:
+        """Draw the new digit joining the others from where its ghost was, and them making room."""
+        length = len(_digits(scene))
+        layout, before = (_lay_out(canvas, scene, count) for count in (length, length - 1))
+        front = "front" in self.moved(scene)
+        new = 0 if front else length - 1
+        starts = {place + front: rect for place, rect in before.tiles.items()}
+        starts[new] = before.ghosts[not front]
+        if (before.size, before.folded) != (layout.size, layout.folded):
+            starts = {new: layout.ghosts[not front]}
+        tiles = {
+            place: self.on_the_way(starts.get(place, rect), rect)
+            for place, rect in layout.tiles.items()
+        }
+        self._sequence(canvas, layout._replace(tiles=tiles), scene)
+
+    def _sequence(self, canvas: Canvas, layout: Layout, scene: Scene) -> None:
+        digits = _digits(scene)
         loser = loser_of(scene, digits)
         owner = canvas.palette.player(loser) if loser else None
-        draw_mirror(canvas, layout, len(digits))
         draw_digits(canvas, layout, digits, scene.options.digits, owner)
-        if scene.to_move is not None:
-            for end in _ARROWS:
-                self._ghost(canvas, layout, scene, end)
-            self._keys(canvas, scene, size, keys)
-        _last_move(canvas, layout, scene)
-        write(canvas, layout.caption, summary(scene, digits, canvas.palette, layout.folded))
-        if hidden:
-            write(canvas, layout.caption + 1, recent(scene, canvas.palette))
 
     def _ghost(self, canvas: Canvas, layout: Layout, scene: Scene, end: End) -> None:
         """Outline where a digit would go, with the arrow that adds it."""
@@ -160,7 +194,7 @@ class MirrorDuelBoard(Board):
             return
         tile(canvas, *rect.offset, layout.ghost_size, digit, state=State.GHOST, player=player)
         colour = palette.player(player)
-        sign, text = _sign(rect, end, layout.folded)
+        sign, text = sign_of(rect, end, layout.folded)
         if not layout.folded:
             caption(canvas, rect, end, colour, above=True, bold=True)
         if chosen == end:
@@ -187,14 +221,19 @@ class MirrorDuelBoard(Board):
             canvas.region(rect, Digit(digit))
 
 
-def _sign(ghost: Region, end: End, folded: bool) -> tuple[Region, str]:
-    """Return where the arrow of an end stands, and what it says."""
-    arrow = _ARROWS[end]
-    if folded:
-        y = ghost.bottom if end == "back" else ghost.y - 1
-        return Region(ghost.x - 1, y, len(end) + 4, 1), f"{arrow} {end}"
-    text = arrow if ghost.width < 7 else "← add" if end == "front" else "add →"
-    return Region(ghost.x, ghost.bottom, ghost.width, 1), text
+def _digits(scene: Scene) -> Digits:
+    """Return the sequence, face down where it has to be remembered (MIRROR-4)."""
+    if "sequence" in scene.view:
+        digits: Digits = scene.view["sequence"]
+        return digits
+    return [None] * scene.view["length"]
+
+
+def _lay_out(canvas: Canvas, scene: Scene, length: int) -> Layout:
+    """Lay out a sequence above the pad, or on the whole board once there is none."""
+    _, keys = _pad(canvas, scene.options.digits)
+    bottom = canvas.height if scene.to_move is None else keys[0].y
+    return lay_out(length, canvas.width, bottom - ("sequence" not in scene.view))
 
 
 def _pad(canvas: Canvas, digits: int) -> tuple[Size, list[Region]]:
@@ -206,18 +245,3 @@ def _pad(canvas: Canvas, digits: int) -> tuple[Size, list[Region]]:
     y = canvas.height - size.height - below
     lefts = columns(digits, size, canvas.width, gap=gap)
     return size, [Region(x, y, size.width, size.height) for x in lefts]
-
-
-def _last_move(canvas: Canvas, layout: Layout, scene: Scene) -> None:
-    """Put the mover's sign at the digit that was added last."""
-    end = (scene.last or "").rpartition(" ")[2]
-    if scene.last_by is None or end not in _ARROWS:
-        return
-    glyph, colour = GLYPHS[scene.last_by], canvas.palette.player(scene.last_by)
-    if layout.folded:
-        # Between the rows are the marks, so it stands beside the name of the end.
-        sign, _ = _sign(layout.ghosts[end == "back"], "back" if end == "back" else "front", True)
-        canvas.text(sign.right + 1, sign.y, f"{glyph} last", colour)
-    elif layout.tiles:
-        rect = layout.tiles[0 if end == "front" else max(layout.tiles)]
-        canvas.text(centre(rect), rect.y - 1, glyph, colour, bold=True)

@@ -13,7 +13,10 @@ from textual.color import Color
 from textual.geometry import Region
 
 from app.art.canvas import Canvas
+from app.art.palette import GLYPHS
 from app.art.tile import XL, XS, XXL, L, M, N, S, Size, Skin, number_skin, solid
+from app.boards.scene import Scene
+from engines.rules.mirror_duel import End
 
 _LARGE = (XXL, XL, L, M, N)
 _SMALL = S.sized(width=3)
@@ -27,6 +30,8 @@ _COUNT = 8
 _ROW_LINES = 6
 _FOLD_LINES = 5
 """Lines beside the tiles: words, marks and a caption."""
+
+ARROWS: dict[End, str] = {"front": "←", "back": "→"}
 
 Digits = Sequence[int | None]
 """The sequence from the front; None for a digit that lies face down."""
@@ -146,6 +151,31 @@ def draw_mirror(canvas: Canvas, layout: Layout, length: int) -> None:
         canvas.text(x, upper, "─╮", colour)
         canvas.fill((x + 1, upper + 1, 1, lower - upper - 1), char="│", fg=colour)
         canvas.text(x, lower, "─╯", colour)
+
+
+def draw_last(canvas: Canvas, layout: Layout, scene: Scene) -> None:
+    """Put the mover's sign at the digit that was added last."""
+    end = (scene.last or "").rpartition(" ")[2]
+    if scene.last_by is None or end not in ARROWS:
+        return
+    glyph, colour = GLYPHS[scene.last_by], canvas.palette.player(scene.last_by)
+    if layout.folded:
+        # Between the rows are the marks, so it stands beside the name of the end.
+        sign, _ = sign_of(layout.ghosts[end == "back"], "back" if end == "back" else "front", True)
+        canvas.text(sign.right + 1, sign.y, f"{glyph} last", colour)
+    elif layout.tiles:
+        rect = layout.tiles[0 if end == "front" else max(layout.tiles)]
+        canvas.text(centre(rect), rect.y - 1, glyph, colour, bold=True)
+
+
+def sign_of(ghost: Region, end: End, folded: bool) -> tuple[Region, str]:
+    """Return where the arrow of an end stands, and what it says."""
+    arrow = ARROWS[end]
+    if folded:
+        y = ghost.bottom if end == "back" else ghost.y - 1
+        return Region(ghost.x - 1, y, len(end) + 4, 1), f"{arrow} {end}"
+    text = arrow if ghost.width < 7 else "← add" if end == "front" else "add →"
+    return Region(ghost.x, ghost.bottom, ghost.width, 1), text
 
 
 def centre(rect: Region) -> int:

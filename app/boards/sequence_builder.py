@@ -58,12 +58,36 @@ class SequenceBuilderBoard(Board):
             return text, "Arrows choose one, Enter takes it."
         return text, "Arrows move over lit numbers, Enter takes one."
 
-    def draw(self, canvas: Canvas, scene: Scene) -> None:
+    def moved(self, scene: Scene) -> tuple[int, ...]:
+        """Return the number that was taken last."""
+        return (int(scene.last),) if scene.last and scene.last.isdecimal() else ()
+
+    def draw_table(self, canvas: Canvas, scene: Scene) -> None:
         """Draw the pool, then both lanes."""
         layout = self._layout(scene, canvas.width, canvas.height)
         self._pool(canvas, layout, scene)
         for player in (1, 2):
             self._lane(canvas, layout, player, scene)
+
+    def draw_choice(self, canvas: Canvas, scene: Scene) -> None:
+        """Draw the tray of the number under the cursor, and what it would be in its lane."""
+        layout = self._layout(scene, canvas.width, canvas.height)
+        pick = self._pick(scene)
+        if pick is not None and scene.to_move:
+            colour = canvas.palette.player(scene.to_move)
+            tray(canvas, layout.tray(pick), "take", colour, shadow=False)
+        for player in (1, 2):
+            self._words(canvas, layout, player, scene)
+
+    def draw_moving(self, canvas: Canvas, scene: Scene) -> None:
+        """Draw the number that was taken growing on its way from the pool to its slot."""
+        layout = self._layout(scene, canvas.width, canvas.height)
+        (number,) = self.moved(scene)
+        player = scene.last_by or 1
+        end = layout.slots[player - 1][scene.view["sequences"][player - 1].index(number)]
+        rect = self.on_the_way(layout.pool[number - 1] if layout.pool else end, end)
+        size, foot = layout.slot.sized(*rect.size), canvas.palette.player(player)
+        tile(canvas, *rect.offset, size, number, of=scene.options.pool, foot=foot)
 
     @staticmethod
     def _layout(scene: Scene, width: int, height: int) -> Layout:
@@ -98,21 +122,24 @@ class SequenceBuilderBoard(Board):
             )
             if scene.choosing and str(number) in scene.legal:
                 canvas.region(rect, Move(str(number)))
-        pick = self._pick(scene)
-        if pick is not None and scene.to_move:
-            colour = canvas.palette.player(scene.to_move)
-            tray(canvas, layout.tray(pick), "take", colour, shadow=False)
 
     def _lane(self, canvas: Canvas, layout: Layout, player: int, scene: Scene) -> None:
         colour, slots = canvas.palette.player(player), layout.slots[player - 1]
         sequence: list[int] = scene.view["sequences"][player - 1]
-        pick = self._pick(scene) if player == scene.to_move else None
         active = player in (scene.to_move, scene.winner)
         lane(canvas, layout.lanes[player - 1], player, active)
-        for number, rect in zip(sequence, slots, strict=False):
+        away = self.moved(scene) if self.gliding else ()
+        here = [number for number in sequence if number not in away]
+        for number, rect in zip(here, slots, strict=False):
             tile(canvas, rect.x, rect.y, layout.slot, number, of=scene.options.pool, foot=colour)
-        for rect in slots[len(sequence) :]:
+        for rect in slots[len(here) :]:
             tile(canvas, rect.x, rect.y, layout.slot, state=State.EMPTY)
+
+    def _words(self, canvas: Canvas, layout: Layout, player: int, scene: Scene) -> None:
+        """Write into a lane whose it is, its steps, and what may come next."""
+        colour, slots = canvas.palette.player(player), layout.slots[player - 1]
+        sequence: list[int] = scene.view["sequences"][player - 1]
+        pick = self._pick(scene) if player == scene.to_move else None
         shown = [*sequence, pick] if pick else sequence
         self._owner(canvas, layout, player, scene, cut=len(shown) > 1 and not layout.small)
         self._steps(canvas, slots, shown, pick, player)

@@ -8,7 +8,7 @@ from textual.geometry import Region
 
 from app.art.canvas import Canvas
 from app.art.marks import bracket, position, tray
-from app.art.tile import SIZES, SLIM, Size, foot_row, largest, tile
+from app.art.tile import SIZES, SLIM, Size, columns, foot_row, largest, tile
 from app.boards.board import Board, Direction, Move
 from app.boards.scene import Scene
 
@@ -37,40 +37,50 @@ class SequenceShiftBoard(Board):
         """Ask for two neighbours."""
         return "swap two neighbours.", "← → picks the pair, Enter swaps it."
 
-    def draw(self, canvas: Canvas, scene: Scene) -> None:
+    def moved(self, scene: Scene) -> tuple[int, ...]:
+        """Return the places of the swap; a forfeited turn moved nothing."""
+        if scene.last is None or not scene.last.startswith("swap "):
+            return ()
+        first, second = _places(scene.last)
+        return (first, second) if second == first + 1 else ()
+
+    def draw_table(self, canvas: Canvas, scene: Scene) -> None:
         """Draw the row in the middle, with its positions above and what it needs below."""
         sequence: list[int] = scene.view["sequence"]
-        size = largest(len(sequence), canvas.width - 2, canvas.height - 6, sizes=_SIZES)
-        gap = 1 if size is SLIM else 0
-        width = len(sequence) * (size.width + gap) - gap
-        left = (canvas.width - width) // 2
-        top = max(3, (canvas.height - size.height) // 2 - 1)
-        foot = canvas.palette.player(scene.winner) if scene.winner else None
-        tiles = []
-        for place, number in enumerate(sequence, start=1):
-            x = left + (place - 1) * (size.width + gap)
-            rect = tile(canvas, x, top, size, number, of=len(sequence), foot=foot)
+        size, tiles = _lay_out(canvas, len(sequence))
+        away = self.moved(scene) if self.gliding else ()
+        for place, (number, rect) in enumerate(zip(sequence, tiles, strict=True), start=1):
+            if place not in away:
+                self._tile(canvas, rect, size, number, scene)
             position(canvas, rect, place, in_place=number == place)
-            tiles.append(rect)
         self._last_move(canvas, tiles, scene)
+        self._progress(canvas, sequence, tiles[0].bottom + 3)
+
+    def draw_choice(self, canvas: Canvas, scene: Scene) -> None:
+        """Draw the tray under the pair."""
         if scene.choosing:
+            size, tiles = _lay_out(canvas, len(scene.view["sequence"]))
             self._targets(canvas, tiles)
             self._tray(canvas, tiles, size, scene)
-        self._progress(canvas, sequence, top + size.height + 3)
+
+    def draw_moving(self, canvas: Canvas, scene: Scene) -> None:
+        """Draw the two tiles of a swap passing each other."""
+        sequence: list[int] = scene.view["sequence"]
+        size, tiles = _lay_out(canvas, len(sequence))
+        first, second = self.moved(scene)
+        for start, end in ((first, second), (second, first)):
+            rect = self.on_the_way(tiles[start - 1], tiles[end - 1])
+            self._tile(canvas, rect, size, sequence[end - 1], scene)
+
+    def _tile(self, canvas: Canvas, rect: Region, size: Size, number: int, scene: Scene) -> None:
+        foot = canvas.palette.player(scene.winner) if scene.winner else None
+        tile(canvas, *rect.offset, size, number, of=len(scene.view["sequence"]), foot=foot)
 
     def _last_move(self, canvas: Canvas, tiles: list[Region], scene: Scene) -> None:
-        last, mover = scene.last, scene.last_by
-        if last and mover and last.startswith("swap "):
-            first, second = _places(last)
-            if second == first + 1:  # a forfeited turn moved nothing
-                start, end = tiles[first - 1], tiles[second - 1]
-                bracket(
-                    canvas,
-                    start.x + start.width // 2 - 1,
-                    end.x + end.width // 2,
-                    start.y - 2,
-                    mover,
-                )
+        if scene.last_by and (places := self.moved(scene)):
+            start, end = (tiles[place - 1] for place in places)
+            left, right = start.x + start.width // 2 - 1, end.x + end.width // 2
+            bracket(canvas, left, right, start.y - 2, scene.last_by)
 
     def _targets(self, canvas: Canvas, tiles: list[Region]) -> None:
         """Let each half of a tile stand for the pair it forms with the neighbour on that side."""
@@ -105,6 +115,14 @@ class SequenceShiftBoard(Board):
         x = (canvas.width - sum(len(text) for text, _, _ in words)) // 2
         for text, colour, bold in words:
             x = canvas.text(x, y, text, colour, bold=bold)
+
+
+def _lay_out(canvas: Canvas, count: int) -> tuple[Size, list[Region]]:
+    """Return the largest tiles that fit, and where they lie."""
+    size = largest(count, canvas.width - 2, canvas.height - 6, sizes=_SIZES)
+    top = max(3, (canvas.height - size.height) // 2 - 1)
+    lefts = columns(count, size, canvas.width, gap=1 if size is SLIM else 0)
+    return size, [Region(x, top, size.width, size.height) for x in lefts]
 
 
 def _places(move: str) -> tuple[int, int]:

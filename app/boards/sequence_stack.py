@@ -2,49 +2,29 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from textual.geometry import Region
 
 from app.art.canvas import Canvas
 from app.art.marks import lane, tray
 from app.art.palette import GLYPHS, LANE_STACK
 from app.art.text import text_width
-from app.art.tile import XL, XXL, L, M, S, Size, State, tile
+from app.art.tile import State, tile
 from app.boards.board import Board, Direction, Move
 from app.boards.piles import deck_back, discards, whats_left
 from app.boards.scene import Scene
-from app.boards.tower import Measures, Tower, draw_tower, measure
-
-_CARDS = ((44, XXL, L), (28, XXL, M), (22, XL, M), (20, L, M), (17, M, M), (15, M, S), (0, S, S))
-"""From which height of the board the drawn card and the piles have which size."""
+from app.boards.stack_layout import Middle, lane_of, measures, middle_of
+from app.boards.tower import Measures, Tower, draw_slabs, draw_slots, slab_at
 
 _PLACINGS = ("p places it on your tower", "p places it")
 """How the prompt tells of placing, as fully as there is room."""
 _NARROWEST = 80
 
 
-class _Middle(NamedTuple):
-    """Where things lie between the towers: columns, and rows from the top."""
-
-    x: int
-    width: int
-    card: Size
-    pile: Size
-    heading: int
-    card_row: int
-    tray_row: int
-    pile_row: int
-    left_row: int
-    titled: bool
-    """Whether there is room to say what the list at the bottom is."""
-
-
 class SequenceStackBoard(Board):
     """Left and right choose between the two trays, the one that places nearer to its tower."""
 
     KEYS = (("← →", "choice"), ("p", "place"), ("d", "discard"))
-    EXAMPLE = "place"
+    EXAMPLE = "/place"
 
     def home(self, scene: Scene) -> str | None:
         """Begin with placing, where that is possible."""
@@ -83,31 +63,62 @@ class SequenceStackBoard(Board):
         room = screen - 6 - text_width(f"{scene.names[mover - 1]}, {text}")
         return text, next((hint for hint in hints if text_width(hint) <= room), hints[-1])
 
-    def draw(self, canvas: Canvas, scene: Scene) -> None:
+    def moved(self, scene: Scene) -> tuple[str, ...]:
+        """Say where the last card went; discards may have become a new deck since."""
+        to_pile = scene.last == "discard" and scene.view["discard"]
+        return (scene.last,) if scene.last and (to_pile or scene.last == "place") else ()
+
+    def draw_table(self, canvas: Canvas, scene: Scene) -> None:
         """Draw both lanes with their towers, then what lies between them."""
-        width = min(max(15, round(canvas.width * 0.282)), max(6, (canvas.width - 22) // 2))
-        tallest = max(map(len, scene.view["stacks"]))
-        sizes = measure(canvas.height, scene.options.numbers, tallest)
-        for player, x in ((1, 0), (2, canvas.width - width)):
-            self._lane(canvas, x, width, player, scene, sizes)
-        middle = _middle(width, canvas.width - 2 * width, canvas.height)
+        sizes, middle = measures(canvas, scene), middle_of(canvas)
+        for player in (1, 2):
+            self._lane(canvas, lane_of(canvas, player), player, scene, sizes)
         self._card(canvas, middle, scene)
-        if scene.choosing:
-            self._trays(canvas, middle, scene)
         self._piles(canvas, middle, scene)
 
+    def draw_choice(self, canvas: Canvas, scene: Scene) -> None:
+        """Draw what the towers wait for, and the trays."""
+        sizes = measures(canvas, scene)
+        for player in (1, 2):
+            x, _, width, _ = lane_of(canvas, player)
+            tower = self._tower(player, scene)
+            slot = draw_slots(canvas, x + 1, width - 2, tower, sizes)
+            if scene.choosing and player == scene.to_move and "place" in scene.legal:
+                canvas.region(slot, Move("place"))
+        if scene.choosing:
+            self._trays(canvas, middle_of(canvas), scene)
+
+    def draw_moving(self, canvas: Canvas, scene: Scene) -> None:
+        """Draw the card on its way from the middle to its tower or to the discards."""
+        middle, player = middle_of(canvas), scene.last_by or 1
+        x, _, width, _ = lane_of(canvas, player)
+        if "place" in self.moved(scene):
+            sizes = measures(canvas, scene)
+            size, number = sizes.slab, len(scene.view["stacks"][player - 1])
+            end = slab_at(x + 1, width - 2, number, sizes)
+        else:
+            size, number = middle.pile, scene.view["discard"][-1]
+            end = Region(middle.piles[1], middle.pile_row, size.width, size.height)
+        rect = self.on_the_way(middle.card_at, end)
+        size = size.sized(*rect.size)
+        tile(canvas, *rect.offset, size, number, of=scene.options.numbers)
+
     def _lane(
-        self, canvas: Canvas, x: int, width: int, player: int, scene: Scene, sizes: Measures
+        self, canvas: Canvas, rect: Region, player: int, scene: Scene, sizes: Measures
     ) -> None:
-        palette = canvas.palette
-        active = player in (scene.to_move, scene.winner)
-        lane(canvas, (x, 0, width, canvas.height), player, active, LANE_STACK)
+        x, width = rect.x, rect.width
+        lane(canvas, rect, player, player in (scene.to_move, scene.winner), LANE_STACK)
         sign = "★ " if player == scene.winner else ""
         name = f"{sign}{GLYPHS[player]} {scene.names[player - 1]}"
-        colour = palette.player(player)
+        colour = canvas.palette.player(player)
         canvas.text(x + 1, sizes.name, name, colour, bold=True, width=width - 2, align="center")
+        tower = self._tower(player, scene)
+        missing = int(self.gliding and tower.placed_last)
+        draw_slabs(canvas, x + 1, width - 2, tower, sizes, missing=missing)
+
+    def _tower(self, player: int, scene: Scene) -> Tower:
         opposed = scene.to_move == 3 - player
-        tower = Tower(
+        return Tower(
             player=player,
             height=len(scene.view["stacks"][player - 1]),
             numbers=scene.options.numbers,
@@ -117,9 +128,6 @@ class SequenceStackBoard(Board):
             over=scene.to_move is None,
             won=player == scene.winner,
         )
-        slot = draw_tower(canvas, x + 1, width - 2, tower, sizes)
-        if scene.choosing and not opposed and "place" in scene.legal:
-            canvas.region(slot, Move("place"))
 
     def _threatened(self, scene: Scene) -> int | None:
         """Return what the chosen discard would block for the opponent."""
@@ -128,11 +136,11 @@ class SequenceStackBoard(Board):
             return card
         return None
 
-    def _card(self, canvas: Canvas, middle: _Middle, scene: Scene) -> None:
+    def _card(self, canvas: Canvas, middle: Middle, scene: Scene) -> None:
         """Draw the card in hand; at the end the card that stands for the result."""
         palette, size = canvas.palette, middle.card
         number, foot = scene.view["drawn"], None
-        x = middle.x + (middle.width - size.width) // 2
+        x = middle.card_at.x
         if number is not None:
             heading = _drawn(scene)
         elif scene.winner:
@@ -149,10 +157,10 @@ class SequenceStackBoard(Board):
         row, width = middle.heading, middle.width
         canvas.text(middle.x, row, heading, palette.mute, width=width, align="center")
 
-    def _trays(self, canvas: Canvas, middle: _Middle, scene: Scene) -> None:
+    def _trays(self, canvas: Canvas, middle: Middle, scene: Scene) -> None:
         """Draw the choices; where placing is none of them, its place says why."""
         palette, mover = canvas.palette, scene.to_move or 1
-        near, far = _halves(middle)
+        near, far = middle.halves
         place, discard = (near, far) if mover == 1 else (far, near)
         labels = {"place": "◂ place" if mover == 1 else "place ▸", "discard": "discard"}
         for move, half in (("place", place), ("discard", discard)):
@@ -167,12 +175,14 @@ class SequenceStackBoard(Board):
                 rect = tray(canvas, row, labels[move], palette.soft, ink=palette.fg)
                 canvas.region(rect, Move(move))
 
-    def _piles(self, canvas: Canvas, middle: _Middle, scene: Scene) -> None:
+    def _piles(self, canvas: Canvas, middle: Middle, scene: Scene) -> None:
         view, size, y = scene.view, middle.pile, middle.pile_row
-        left, right = (half.x + (half.width - size.width + 1) // 2 for half in _halves(middle))
+        left, right = middle.piles
         deck_back(canvas, left, y, size, sum(view["deck"].values()))
-        by = scene.last_by if scene.last == "discard" and view["discard"] else None
-        rect = discards(canvas, right, y, size, view["discard"], scene.options.numbers, by)
+        cards, by = view["discard"], None
+        if "discard" in self.moved(scene):
+            cards, by = (cards[:-1], None) if self.gliding else (cards, scene.last_by)
+        rect = discards(canvas, right, y, size, cards, scene.options.numbers, by)
         if scene.choosing:
             canvas.region(rect.grow((0, 0, 1, 0)), Move("discard"))
         row, mute = middle.left_row, canvas.palette.mute
@@ -183,28 +193,6 @@ class SequenceStackBoard(Board):
                 texts[row + 2] = "an empty deck lifts all blocks"
             for y, text in texts.items():
                 canvas.text(middle.x, y, text, mute, width=middle.width, align="center")
-
-
-def _middle(x: int, width: int, height: int) -> _Middle:
-    """Spread the middle over the height, with gaps where there is room for them."""
-    card, pile = next((card, pile) for least, card, pile in _CARDS if height >= least)
-    used = card.height + pile.height + 6
-    gap = min(max(0, height - 2 - used) // 6, 2)
-    top = max(0, (height - used - 5 * gap) // 2)
-    card_row = top + 1 + gap
-    tray_row = card_row + card.height + min(gap, 1)
-    pile_row = tray_row + 2 + gap
-    left_row = pile_row + pile.height + 2 + 2 * gap
-    return _Middle(
-        x, width, card, pile, top, card_row, tray_row, pile_row, left_row, titled=gap > 0
-    )
-
-
-def _halves(middle: _Middle) -> tuple[Region, Region]:
-    """Return the columns of the two trays, under which the two piles lie."""
-    width = max(1, min((middle.width - 1) // 2, 14))
-    x = middle.x + (middle.width - 2 * width - 1) // 2
-    return Region(x, 0, width, 1), Region(x + width + 1, 0, width, 1)
 
 
 def _no_card(scene: Scene) -> str:

@@ -31,6 +31,10 @@ class Layout(NamedTuple):
     names: tuple[int, int]
     """The rows of the players' names."""
 
+    def at(self, player: int, place: int) -> Region:
+        """Return where the tile of a place in a player's code stands."""
+        return self.codes[player - 1][place - 1]
+
 
 def lay_out(canvas: Canvas, length: int) -> Layout:
     """Find the largest tiles that fit, and share out the rows that are left."""

@@ -83,22 +83,22 @@ def measure(height: int, numbers: int, tallest: int) -> Measures:
     return Measures(0, height - 1, _TIGHT[-1], _LOW_SLOT)
 
 
-def draw_tower(canvas: Canvas, left: int, width: int, tower: Tower, sizes: Measures) -> Region:
-    """Draw a tower centred in its lane and return where its next card would lie.
-
-    Without such a place the region is empty.
-    """
+def slab_at(left: int, width: int, number: int, sizes: Measures) -> Region:
+    """Return where a card lies in a tower that is centred in its lane."""
     size = sizes.slab.sized(width=min(sizes.slab.width, width))
-    x = left + (width - size.width) // 2
-    _slabs(canvas, x, size, tower, sizes)
-    return _slots(canvas, x, size.width, tower, sizes)
+    y = sizes.base - sizes.pitch * number
+    return Region(left + (width - size.width) // 2, y, size.width, size.height)
 
 
-def _slabs(canvas: Canvas, x: int, size: Size, tower: Tower, sizes: Measures) -> None:
+def draw_slabs(
+    canvas: Canvas, left: int, width: int, tower: Tower, sizes: Measures, *, missing: int = 0
+) -> None:
+    """Draw the cards of a tower; so many at its top are still on their way to it."""
     palette = canvas.palette
     foot = palette.player(tower.player) if tower.won else None
-    for number in range(1, tower.height + 1):
-        y = sizes.base - sizes.pitch * number
+    for number in range(1, tower.height + 1 - missing):
+        rect = slab_at(left, width, number, sizes)
+        size, (x, y) = sizes.slab.sized(*rect.size), rect.offset
         tile(canvas, x, y, size, number, of=tower.numbers, foot=foot)
         if palette.plain and number > 1:
             canvas.text(x, y + sizes.pitch, "├" + "─" * (size.width - 2) + "┤", palette.fg)
@@ -107,8 +107,12 @@ def _slabs(canvas: Canvas, x: int, size: Size, tower: Tower, sizes: Measures) ->
             canvas.text(x + 1, y + size.height // 2, GLYPHS[tower.player], ink)
 
 
-def _slots(canvas: Canvas, x: int, width: int, tower: Tower, sizes: Measures) -> Region:
-    """Draw the open slots from the top down, so that each frame closes the one above it."""
+def draw_slots(canvas: Canvas, left: int, width: int, tower: Tower, sizes: Measures) -> Region:
+    """Draw the open slots from the top down, so that each frame closes the one above it.
+
+    Return where the next card would lie; without such a place the region is empty.
+    """
+    x, _, width, _ = slab_at(left, width, 1, sizes)
     floor = sizes.base - sizes.pitch * tower.height
     there = Region(0, 0, 0, 0)
     for number in range(tower.numbers, tower.height, -1):

@@ -124,6 +124,7 @@ class MatchScreen(Screen[None]):
             case events.TurnBegan() | events.GameWon() | events.GameDrawn():
                 if self.is_mounted and not self._in_between:
                     self._moved_on()
+                    self.board.show_move()
             case events.MovePlayed() | events.TurnUndone():
                 self._happening = ""
             case _:

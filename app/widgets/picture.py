@@ -35,6 +35,10 @@ class Picture(Widget):
     def paint(self, canvas: Canvas) -> None:
         """Draw everything, and say with ``canvas.region`` what can be clicked."""
 
+    def backdrop(self) -> Canvas:
+        """Return what to paint on: an empty canvas, or one with what seldom changes."""
+        return Canvas(self.size.width, self.size.height, self.palette)
+
     def pointed_at(self, target: Hashable | None) -> None:
         """Hear that the pointer has moved onto something else, or (None) onto nothing."""
 
@@ -90,7 +94,7 @@ class Picture(Widget):
         self.app.theme_changed_signal.subscribe(self, self._theme_changed)
 
     def _draw(self) -> None:
-        self._canvas = Canvas(self.size.width, self.size.height, self.palette)
+        self._canvas = self.backdrop()
         self.paint(self._canvas)
         self._strips = self._canvas.strips()
 

@@ -209,3 +209,26 @@ def test_an_empty_canvas_is_harmless() -> None:
     canvas.block(0, 0, 3, 3, DARK.p1)
     assert canvas.strips() == []
     assert Canvas(0, 1, DARK).strips()[0].cell_length == 0
+
+
+def test_what_is_drawn_over_a_canvas_leaves_it_as_it_was() -> None:
+    below = Canvas(6, 3, DARK)
+    below.text(0, 0, "table", DARK.fg)
+    below.region((0, 0, 5, 1), "below")
+    above = below.over()
+    above.text(0, 2, "choice", DARK.p1)
+    above.region((0, 2, 6, 1), "above")
+    assert [strip.text for strip in below.strips()] == ["table ", "      ", "      "]
+    assert [strip.text for strip in above.strips()] == ["table ", "      ", "choice"]
+    assert (below.hit(0, 2), above.hit(0, 2), above.hit(0, 0)) == (None, "above", "below")
+
+
+def test_rows_that_nothing_was_drawn_over_are_the_same_strips() -> None:
+    below = Canvas(6, 2, DARK)
+    below.text(0, 0, "table", DARK.fg)
+    one, other = below.over(), below.over()
+    one.text(0, 1, "one", DARK.fg)
+    other.text(0, 1, "other", DARK.fg)
+    (kept, first), (same, second) = one.strips(), other.strips()
+    assert kept is same
+    assert first != second
