@@ -64,7 +64,9 @@ class PlayScreen(MatchScreen):
 
     @on(Input.Submitted)
     def _typed(self, message: Input.Submitted) -> None:
-        if message.value.strip() and self._submit(message.value):
+        # The examples may show the key that opens the line, and some will type it again.
+        text = message.value.strip().lstrip("/:")
+        if text and self._submit(text):
             self.board.focus()
 
     @on(MoveLine.Left)

@@ -45,7 +45,7 @@ async def test_a_game_is_played_with_the_mouse() -> None:
 
 async def test_a_game_is_played_by_typing() -> None:
     async with table() as play:
-        await play.write("swap 4 5")
+        await play.write("/swap 4 5")
         await play.press("2", "space", "3")
         assert isinstance(play.pilot.app.focused, MoveLine), "a digit begins a typed move"
         await play.press("enter")
