@@ -81,7 +81,7 @@ def _inviting_seed(game: Game[S, M, OptionsT], options: OptionsT) -> int:
     """
     seed = fresh_seed()
     for _ in range(_TRIES):
-        opening = game.deal(options, seed, 1)
+        opening = game.begin(game.deal(options, seed, 1))
         replies = (game.play(opening, move) for move in game.legal(opening))
         if not _won_at_once(game, opening) and not all(
             _won_at_once(game, each) for each in replies
