@@ -233,7 +233,8 @@ class SeqtuiApp(App[None]):
                 await screen.run_action(action)
 
         keys = screen.board.KEYS if isinstance(screen, HasBoard) else ()
-        rows = tuple(offers(self._commands(screen), screen.check_action))
+        taken = [key for key, _ in keys]
+        rows = tuple(offers(self._commands(screen), screen.check_action, taken))
         self.push_screen(HelpScreen(screen.title or self.title, rows, keys), clicked)
 
     def action_rules(self) -> None:

@@ -70,9 +70,11 @@ class Offer(NamedTuple):
     enabled: bool
 
 
-def offers(commands: Iterable[Command], check: Check) -> Iterator[Offer]:
-    """Yield what is not hidden now; of two commands with one key the first has it."""
-    taken: set[str] = set()
+def offers(
+    commands: Iterable[Command], check: Check, board_keys: Iterable[str] = ()
+) -> Iterator[Offer]:
+    """Yield what is not hidden now; of two with one key the board or the first command has it."""
+    taken = set(board_keys)
     for command in commands:
         namespace, name, parameters = parse(command.action)
         applies = True if namespace else check(name, parameters)
