@@ -178,8 +178,11 @@ class SeqtuiApp(App[None]):
         # Imported when somebody plays: the first frame does not wait for it.
         from app.screens.play import PlayScreen
 
-        confirm = self.preferences.settings.confirm
-        self.push_screen(PlayScreen(match, self.pace, confirm=confirm, aids=aids, shelf=self.shelf))
+        # A key pressed twice asks twice before the first game is there.
+        if not isinstance(self.screen, PlayScreen):
+            ask = self.preferences.settings.confirm
+            screen = PlayScreen(match, self.pace, confirm=ask, aids=aids, shelf=self.shelf)
+            self.push_screen(screen)
 
     def on_unmount(self) -> None:
         """Remember what was chosen, and let go of the saved games."""
@@ -263,13 +266,15 @@ class SeqtuiApp(App[None]):
         """Open the list of all games."""
         from app.screens.history import HistoryScreen
 
-        self.push_screen(HistoryScreen(self.shelf))
+        if not isinstance(self.screen, HistoryScreen):
+            self.push_screen(HistoryScreen(self.shelf))
 
     def action_statistics(self) -> None:
         """Open the figures."""
         from app.screens.statistics import StatisticsScreen
 
-        self.push_screen(StatisticsScreen(self.shelf))
+        if not isinstance(self.screen, StatisticsScreen):
+            self.push_screen(StatisticsScreen(self.shelf))
 
 
 def _load() -> None:

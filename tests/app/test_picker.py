@@ -57,6 +57,16 @@ async def test_enter_plays_at_once() -> None:
         assert setup_of(there).names == ("Player 1", "Player 2")
 
 
+async def test_enter_that_arrives_twice_at_once_opens_one_game() -> None:
+    async with session() as there:
+        for _ in range(2):
+            there.app.post_message(events.Key("enter", None))
+        await there.settle()
+        assert not isinstance(there.app.screen, PickerScreen)
+        await there.press("escape")
+        assert isinstance(there.app.screen, PickerScreen)
+
+
 @pytest.mark.parametrize(("number", "name"), list(enumerate(NAMES, start=1)))
 async def test_a_number_chooses_a_game_and_enter_plays_it(number: int, name: str) -> None:
     async with session() as there:
