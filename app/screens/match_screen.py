@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from time import sleep
+from time import monotonic, sleep
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
@@ -72,6 +72,8 @@ class MatchScreen(Screen[None]):
         self._hinted: str | None = None
         """The move on the cursor that a hint has put there."""
         self._course: Course | None = None
+        self._ended = 0.0
+        """When the game ended, on the clock of this machine."""
         self._sheet_away = False
         self._paused = False
         """Whether computers wait until somebody lets them go on."""
@@ -138,6 +140,7 @@ class MatchScreen(Screen[None]):
         self._sheet_away = False
         self._show()
         if self.match.outcome:
+            self._ended = monotonic()
             self._errands.send("course", partial(course_of, self.match), self._went)
         else:
             self._let_computer_move()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from time import monotonic
 from typing import ClassVar
 
 from textual import events, on
@@ -42,6 +43,8 @@ class PlayScreen(MatchScreen):
 
     BINDINGS = bindings(COMMANDS)
     TABLE: ClassVar = COMMANDS
+    SETTLING: ClassVar = 0.5
+    """Seconds after the end in which Enter means the move just made, not yet another game."""
 
     # Choosing
 
@@ -167,7 +170,7 @@ class PlayScreen(MatchScreen):
             self.board.choose()
         elif self._sheet_away:
             self.action_sheet()
-        else:
+        elif monotonic() - self._ended >= self.SETTLING:
             self.action_again()
 
     def action_pause(self) -> None:

@@ -58,7 +58,14 @@ def notice_for(
         hint = "Space pauses." if is_watched(match) else ""
         return Notice("▸", f"{happening} {name} is thinking …".strip(), hint, role)
     text, hint = board.prompt(board.scene)
+    if match.can_claim:
+        hint = f"{_claim_key(board)} claims a draw."
     return Notice("▸", f"{happening} {name}, {text}".strip(), hint, role)
+
+
+def _claim_key(board: Board) -> str:
+    claim = next(command for command in COMMANDS if command.action == "claim")
+    return _free_key(claim, {key for key, _ in board.KEYS})
 
 
 def _looking_back(match: AnyMatch, ply: int, course: Course | None) -> Notice:

@@ -21,3 +21,9 @@ def clean_surroundings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("SEQTUI_CONFIG", str(tmp_path / "config"))
     monkeypatch.setenv("SEQTUI_DATA", str(tmp_path / "data"))
+
+
+@pytest.fixture(autouse=True)
+def hasty_players(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let Enter begin the next game at once, since tests mean every key they press."""
+    monkeypatch.setattr("app.screens.play.PlayScreen.SETTLING", 0.0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.screens.picker import PickerScreen
+from app.screens.play import PlayScreen
 from app.screens.review import ReviewScreen
 from app.widgets.game_over import Ending, GameOver
 from app.widgets.lines import KeyBar, StatusStrip
@@ -53,6 +54,17 @@ async def test_enter_plays_again_with_the_same_options_and_sides() -> None:
         assert again.setup.options == match.setup.options
         assert again.setup.players == match.setup.players
         assert (again.ply, again.outcome) == (0, None)
+
+
+async def test_one_enter_too_many_does_not_skip_the_result(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(PlayScreen, "SETTLING", 60.0)
+    async with table(a_match(position=ONE_SWAP)) as play:
+        await play.press("right", "right", "right", "enter", "enter")
+        assert play.present is play.screen
+        assert play.screen.query_one(GameOver).display
+        monkeypatch.setattr(PlayScreen, "SETTLING", 0.0)
+        await play.press("enter")
+        assert play.present is not play.screen
 
 
 async def test_s_swaps_the_sides() -> None:

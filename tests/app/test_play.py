@@ -128,6 +128,7 @@ async def test_a_draw_can_be_claimed_once_the_position_has_come_three_times() ->
             assert play.match.outcome is None
             await play.press("enter")
         assert play.bar["d draw"]
+        assert play.strip.endswith("d claims a draw.")
         await play.press("d")
         assert winner(play.match) is None
 
