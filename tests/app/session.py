@@ -16,7 +16,6 @@ from textual.pilot import Pilot
 from textual.widget import Widget
 
 from app.application import SeqtuiApp
-from app.art.canvas import Canvas
 from app.boards.board import Board
 from app.preferences import Preferences
 from app.screens.play import PlayScreen
@@ -142,7 +141,7 @@ class Session:
 
     @staticmethod
     def _spot(picture: Picture, target: object) -> tuple[int, int]:
-        canvas = Canvas(picture.size.width, picture.size.height, picture.palette)
+        canvas = picture.backdrop()
         picture.paint(canvas)
         cells = spots(canvas, target)
         assert cells, f"{target} is nowhere to be clicked on {picture}"
