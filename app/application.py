@@ -65,6 +65,10 @@ _FOR_FINGERS = {*"123456789", "left", "right", "up", "down", "tab", "enter", "sp
 """Keys whose commands nobody looks for by name."""
 
 
+_GIVE_WAY = 0.001
+"""Seconds after which one thread lets another go on."""
+
+
 class SeqtuiApp(App[None]):
     """Five number games in one terminal."""
 
@@ -138,6 +142,9 @@ class SeqtuiApp(App[None]):
 
     def _open_shelf(self, _loaded: None) -> None:
         """Open the saved games, and offer the one that was left."""
+        # From now on a thread that solves gives way sooner than after Python's 5 ms, so that no
+        # key waits a frame for it; while loading, the first frame would wait instead.
+        sys.setswitchinterval(_GIVE_WAY)
         if isinstance(picker := self.screen_stack[0], PickerScreen):
             picker.tell_strengths()
         if self.shelf.games.unfinished() is not None and isinstance(self.screen, PickerScreen):
@@ -287,6 +294,4 @@ def _load() -> None:
 
 def run(opening: AnySetup | AnyMatch | None = None) -> None:
     """Run the application until it is left."""
-    # A thread that solves gives way sooner than Python's 5 ms, so that no key waits a frame.
-    sys.setswitchinterval(0.001)
     SeqtuiApp(opening).run()
