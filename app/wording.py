@@ -59,6 +59,7 @@ def a_few(moves: Sequence[str], most: int = _NAMED) -> str:
 
 def best_was(moves: Sequence[str], width: int) -> str:
     """Name what would have been best, as many moves as there is room for."""
+    moves = [doing(move) for move in moves]
     for most in range(_NAMED, 0, -1):
         if len(text := f"best was {a_few(moves, most)}") <= width:
             return text
