@@ -12,22 +12,21 @@ from textual import constants, events
 from textual.app import App, SystemCommand
 from textual.screen import ModalScreen, Screen
 
-from app.aids import Aids
-from app.art.themes import THEMES, variable_defaults
-from app.commands import Command, bindings, offers
-from app.errands import Errands
+from app.background import Errands
+from app.commands import APP_COMMANDS, Command, bindings, offers
+from app.drawing.themes import THEMES, variable_defaults
+from app.picker.screen import PickerScreen
 from app.preferences import Preferences
 from app.resources import style
-from app.screens.app_commands import APP_COMMANDS
-from app.screens.picker import PickerScreen
-from app.screens.too_small import TooSmall, is_too_small
 from app.settings import THEME_LABELS, Settings
-from app.shelf import Shelf
+from app.store.aids import Aids
+from app.store.saved import Shelf
+from app.widgets.too_small import TooSmall, is_too_small
 from engines.setup import AnySetup, Setup
 
 if TYPE_CHECKING:
-    from app.boards.board import Board
-    from app.screens.play_on import PlayOn
+    from app.games.board import Board
+    from app.requests import PlayOn
     from engines.match import AnyMatch
 
 
@@ -164,7 +163,7 @@ class SeqtuiApp(App[None]):
 
     def _go_through(self, match: AnyMatch) -> None:
         """Show a game that is nobody's here; closing it leaves the program."""
-        from app.screens.review import screen_for
+        from app.review.screen import screen_for
 
         self.push_screen(screen_for(match), lambda _: self.exit())
 
@@ -184,7 +183,7 @@ class SeqtuiApp(App[None]):
 
     def _open(self, match: AnyMatch, aids: Aids | None = None) -> None:
         # Imported when somebody plays: the first frame does not wait for it.
-        from app.screens.play import PlayScreen
+        from app.play.screen import PlayScreen
 
         # A key pressed twice asks twice before the first game is there.
         if not isinstance(self.screen, PlayScreen):
@@ -233,7 +232,7 @@ class SeqtuiApp(App[None]):
 
     def action_help(self) -> None:
         """Show the keys of the present screen."""
-        from app.screens.help import HelpScreen
+        from app.help.screen import HelpScreen
 
         screen = self.screen
         if not isinstance(screen, HasCommands):
@@ -250,7 +249,7 @@ class SeqtuiApp(App[None]):
 
     def action_rules(self) -> None:
         """Open the rules of the game at hand."""
-        from app.screens.rules import RulesScreen
+        from app.rules.screen import RulesScreen
 
         if not isinstance(self.screen, RulesScreen | ModalScreen):
             screen = self.screen
@@ -259,7 +258,7 @@ class SeqtuiApp(App[None]):
 
     def action_settings(self) -> None:
         """Open the settings."""
-        from app.screens.settings import SettingsScreen
+        from app.settings_form.screen import SettingsScreen
 
         if not isinstance(self.screen, SettingsScreen | ModalScreen):
             self.push_screen(SettingsScreen(self.preferences), self._settled)
@@ -272,14 +271,14 @@ class SeqtuiApp(App[None]):
 
     def action_history(self) -> None:
         """Open the list of all games."""
-        from app.screens.history import HistoryScreen
+        from app.history.screen import HistoryScreen
 
         if not isinstance(self.screen, HistoryScreen):
             self.push_screen(HistoryScreen(self.shelf))
 
     def action_statistics(self) -> None:
         """Open the figures."""
-        from app.screens.statistics import StatisticsScreen
+        from app.statistics.screen import StatisticsScreen
 
         if not isinstance(self.screen, StatisticsScreen):
             self.push_screen(StatisticsScreen(self.shelf))
@@ -287,7 +286,7 @@ class SeqtuiApp(App[None]):
 
 def _load() -> None:
     """Import what playing takes."""
-    import app.screens.play
+    import app.play.screen
     import app.store.games  # noqa: F401 - it is the import that takes a while
     import engines.players.strengths  # noqa: F401 - likewise
 

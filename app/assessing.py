@@ -10,10 +10,10 @@ from typing import Any
 from app.course import Course, Mistake
 from app.wording import percent
 from app.worth import as_good, share_of_first, worth
+from engines.games.game import Kind
 from engines.match import AnyMatch, Turn
-from engines.oracle.registry import AnyOracle, oracle_of
-from engines.oracle.value import Result, Value, Verdict
-from engines.rules.game import Kind
+from engines.solving.oracle import AnyOracle, oracle_of
+from engines.solving.value import Result, Value, Verdict
 
 _CHOSEN = (Kind.PLAYED, Kind.FORFEITED)
 """What became of turns that were a player's own choice of move."""

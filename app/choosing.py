@@ -9,9 +9,9 @@ from collections.abc import Mapping
 
 from app.knobs import around, next_preset, toggled, turned, values_of
 from app.settings import FIRST, THEMES, WHO, Settings
-from engines.registry import GAMES
-from engines.rules.game import AnyGame
-from engines.rules.options import Knob, Subset
+from engines.games.game import AnyGame
+from engines.games.options import Knob, Subset
+from engines.games.registry import GAMES
 from engines.setup import DEFAULT_PLAYERS, LEVELS, AnySetup, Player
 
 KNOB = "knob "

@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 from app.wording import capital, choices, doing, either, percent, within
 from app.worth import as_good
 from engines.match import AnyMatch, Call
-from engines.oracle.registry import oracle_of
-from engines.oracle.value import Result, Value, Verdict
 from engines.players.choice import PERFECT, choose
+from engines.solving.oracle import oracle_of
+from engines.solving.value import Result, Value, Verdict
 
 _FEW = 2
 """As many losing moves as the reason may name."""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from app.widgets.balance import Balance
-from app.widgets.oracle_panel import Judgement, Row
+from app.play.balance import Balance
+from app.play.oracle_panel import Judgement, Row
 from app.wording import Words, capital, choices, doing, either, percent, within
 from app.worth import share_of_first
-from engines.oracle.registry import oracle_of
-from engines.oracle.value import Result, Value, Verdict
-from engines.rules.game import AnyGame
+from engines.games.game import AnyGame
 from engines.setup import AnySetup
+from engines.solving.oracle import oracle_of
+from engines.solving.value import Result, Value, Verdict
 
 _SIGNS = {Result.WIN: ("▲", "good"), Result.DRAW: ("=", "mute"), Result.LOSS: ("▼", "bad")}
 _FEW = 3

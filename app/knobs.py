@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from itertools import combinations
 from typing import TypeVar
 
-from engines.rules.game import AnyGame
-from engines.rules.options import Choice, Flag, Knob, Subset, Whole
+from engines.games.game import AnyGame
+from engines.games.options import Choice, Flag, Knob, Subset, Whole
 
 T = TypeVar("T")
 

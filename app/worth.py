@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.oracle.value import Result, Value
+from engines.solving.value import Result, Value
 
 CERTAIN = 1e-9
 """Parts of a win closer than this are the same."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engines.errors import Gate, Refused
+from engines.games.game import Kind
 from engines.match import AnyMatch, Match
-from engines.rules.game import Kind
 
 
 def branch(match: AnyMatch, ply: int) -> AnyMatch:

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from engines.rules.outcome import Reason
+from engines.games.outcome import Reason
 
 
 @dataclass(frozen=True, slots=True)

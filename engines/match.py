@@ -16,8 +16,8 @@ from typing import Any, Generic, NamedTuple, TypeAlias
 from engines import events
 from engines.errors import Gate, Refused
 from engines.events import Event
-from engines.rules.game import Kind, M, OptionsT, S, State
-from engines.rules.outcome import Outcome, Reason, sentence
+from engines.games.game import Kind, M, OptionsT, S, State
+from engines.games.outcome import Outcome, Reason, sentence
 from engines.setup import Setup
 
 Listener: TypeAlias = Callable[[Event], None]

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from engines.registry import GAMES
+from engines.games.registry import GAMES
 
 ROOT = Path(__file__).parent.parent
 

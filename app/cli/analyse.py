@@ -7,15 +7,15 @@ from collections.abc import Sequence
 from typing import Any
 
 from app.cli.arguments import Parser, add_game, describe_options, read_game, read_position
-from app.cli.drawings import draw
 from app.cli.lines import say
 from app.cli.verdicts import each_move, in_a_sentence
+from app.games.drawings import draw
 from engines.errors import BadInput
+from engines.games.game import AnyGame
 from engines.gate.options import check_options, read_settings
 from engines.gate.setups import set_up
-from engines.oracle.registry import oracle_of
-from engines.oracle.value import Value
-from engines.rules.game import AnyGame
+from engines.solving.oracle import oracle_of
+from engines.solving.value import Value
 
 _NAMES = ("Player 1", "Player 2")
 _EXAMPLES = """\

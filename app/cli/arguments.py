@@ -8,9 +8,9 @@ from typing import NoReturn
 
 from app.cli.lines import say
 from engines.errors import BadInput
-from engines.registry import GAMES, game_named
-from engines.rules.game import AnyGame
-from engines.rules.options import Choice, Flag, Knob, Subset, Whole
+from engines.games.game import AnyGame
+from engines.games.options import Choice, Flag, Knob, Subset, Whole
+from engines.games.registry import GAMES, game_named
 
 
 class Parser(ArgumentParser):

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from app.cli.arguments import Parser, read_game
 from app.cli.files import STANDARD, read_named
 from app.cli.lines import complain, say, tolerate
-from app.files import write_text
 from app.store.content import Content, content_of
 from app.store.exchange import Format, is_hidden, read_games, written
+from app.store.files import write_text
 from app.store.games import Games
 from app.store.rows import Filter
 from app.wording import counted, small

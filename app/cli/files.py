@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from app.files import MAX_SIZE, as_text, read_text, unreadable
+from app.store.files import MAX_SIZE, as_text, read_text, unreadable
 
 STANDARD = "-"
 """Stands for standard input or output."""

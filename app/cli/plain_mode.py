@@ -10,18 +10,18 @@ import sys
 from collections.abc import Callable
 from dataclasses import replace
 
-from app.cli.drawings import draw
 from app.cli.lines import hear, say, take_turns, tolerate
 from app.cli.sentences import question, told
-from app.turns import can_take_back, person_to_move, play_again, take_back
+from app.games.drawings import draw
 from engines.errors import Gate, Refused
 from engines.events import Event, TurnBegan
+from engines.games.game import Kind
 from engines.gate.moves import read_choice
 from engines.gate.registry import gate_of
 from engines.match import AnyMatch, Call, Match
-from engines.rules.game import Kind
 from engines.setup import AnySetup, Player
 from engines.text import printable, shortened
+from engines.turns import can_take_back, person_to_move, play_again, take_back
 
 MAX_SHOWN_NAME = 24
 
@@ -163,7 +163,7 @@ class _Conversation:
         match = self._match
         self._keep_secrets("There are no hints in a blindfold game.")
         from app.cli.verdicts import hint
-        from engines.oracle.registry import oracle_of
+        from engines.solving.oracle import oracle_of
 
         verdict = oracle_of(match.game, match.setup.options).judge(match.state)
         self._lines.append(hint(verdict, match.game.notation))

@@ -9,10 +9,10 @@ from itertools import groupby
 from textwrap import wrap
 
 from app.cli.arguments import Parser, read_game
-from app.cli.drawings import draw
 from app.cli.lines import say, tolerate
-from app.pages import BOARD, page
-from engines.registry import GAMES
+from app.games.drawings import draw
+from app.rules.page import BOARD, page
+from engines.games.registry import GAMES
 
 WIDTH = 80
 _NAMES = ("Player 1", "Player 2")

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from app.cli.drawings import cards, listed
+from app.games.drawings import cards, listed
 from app.wording import either
 from engines import events
 from engines.events import Event
+from engines.games.game import Kind
+from engines.games.sequence_stack import rules as sequence_stack
 from engines.gate.registry import gate_of
 from engines.match import AnyMatch, Turn
-from engines.rules import sequence_stack
-from engines.rules.game import Kind
 
 _MANY = 10
 """More moves than this are described, not listed."""

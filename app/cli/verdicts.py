@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from app.wording import counted, percent
-from engines.oracle.value import Judged, Result, Value, Verdict
+from engines.solving.value import Judged, Result, Value, Verdict
 
 Notation = Callable[[Any], str]
 

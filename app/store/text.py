@@ -28,10 +28,10 @@ from itertools import starmap
 
 from engines.dice import MAX_SEED
 from engines.errors import BadInput
+from engines.games.registry import game_named
 from engines.gate.options import check_options, options_as_json, read_settings
 from engines.gate.records import VERSION, parse, played
 from engines.match import AnyMatch
-from engines.registry import game_named
 from engines.text import printable, shortened
 
 HEADING = "Game: "

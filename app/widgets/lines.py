@@ -10,9 +10,9 @@ from textual.color import Color
 from textual.message import Message
 from textual.reactive import reactive
 
-from app.art.canvas import Canvas
-from app.art.text import text_width
-from app.widgets.picture import Picture
+from app.drawing.canvas import Canvas
+from app.drawing.picture import Picture
+from app.drawing.text import text_width
 
 
 class TitleLine(Picture):

@@ -10,10 +10,10 @@ from textual import events
 from textual.message import Message
 from textual.reactive import reactive
 
-from app.art.canvas import Canvas
-from app.art.palette import GLYPHS
-from app.widgets.picture import Picture
-from app.widgets.rule import heading
+from app.drawing.canvas import Canvas
+from app.drawing.palette import GLYPHS
+from app.drawing.picture import Picture
+from app.widgets.heading import heading
 
 
 class Entry(NamedTuple):

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from textual.reactive import reactive
 
-from app.art.canvas import Canvas
-from app.art.palette import GLYPHS
-from app.widgets.picture import Picture
+from app.drawing.canvas import Canvas
+from app.drawing.palette import GLYPHS
+from app.drawing.picture import Picture
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,14 +11,14 @@ from textual.color import Color
 from textual.message import Message
 from textual.reactive import reactive
 
-from app.art.canvas import Canvas
-from app.art.marks import tray
-from app.art.palette import GLYPHS, Palette
-from app.art.text import text_width
-from app.widgets.bands import Band, BandPicture
+from app.drawing.bands import Band, BandPicture
+from app.drawing.canvas import Canvas
+from app.drawing.marks import tray
+from app.drawing.palette import GLYPHS, Palette
+from app.drawing.text import text_width
+from app.widgets.heading import heading
 from app.widgets.row_layout import arrange
 from app.widgets.rows import Dial, Heading, Link, Note, Radio, Row, Tray, Words, row_named, stops
-from app.widgets.rule import heading
 
 
 class Turn(NamedTuple):

@@ -9,8 +9,8 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from pydantic import TypeAdapter
 
+from engines.games.game import M, OptionsT, S
 from engines.gate.model import PlayerNumber, StrictModel
-from engines.rules.game import M, OptionsT, S
 
 MoveOut_co = TypeVar("MoveOut_co", covariant=True)
 

@@ -11,10 +11,10 @@ from collections.abc import Mapping
 from pydantic import ValidationError
 
 from engines.errors import Gate, Refused
+from engines.games.game import M, OptionsT, S
 from engines.gate.model import explain
 from engines.gate.registry import gate_of
 from engines.match import AnyMatch, Call, Match
-from engines.rules.game import M, OptionsT, S
 
 MAX_INPUT = 200
 """No move needs more characters than this, in any form."""

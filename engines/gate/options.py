@@ -10,9 +10,9 @@ from typing import Annotated, Any, Literal, NamedTuple
 from pydantic import AfterValidator, Strict, ValidationError, create_model
 
 from engines.errors import BadInput
+from engines.games.game import AnyGame, Game, M, OptionsT, S
+from engines.games.options import Choice, Flag, Knob, Preset, Subset, Whole
 from engines.gate.model import StrictModel, explain, wrong
-from engines.rules.game import AnyGame, Game, M, OptionsT, S
-from engines.rules.options import Choice, Flag, Knob, Preset, Subset, Whole
 
 _WHOLE = re.compile(r"-?[0-9]{1,9}")
 _ON_OFF = {

@@ -25,13 +25,13 @@ from pydantic import AfterValidator, Field, JsonValue, ValidationError, model_va
 
 from engines.dice import MAX_SEED
 from engines.errors import BadInput, Refused
+from engines.games.game import Kind
+from engines.games.registry import game_named
 from engines.gate.model import PlayerNumber, StrictModel, explain, wrong
 from engines.gate.moves import MAX_INPUT, submit_text
 from engines.gate.options import check_options, options_as_json
 from engines.gate.setups import prepare
 from engines.match import AnyMatch, Match
-from engines.registry import game_named
-from engines.rules.game import Kind
 from engines.setup import Player, PlayerKind
 
 VERSION = 1

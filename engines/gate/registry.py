@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engines.gate import code_swap, mirror_duel, sequence_builder, sequence_shift, sequence_stack
+from engines.games.code_swap import gate as code_swap
+from engines.games.game import Game, M, OptionsT, S
+from engines.games.mirror_duel import gate as mirror_duel
+from engines.games.sequence_builder import gate as sequence_builder
+from engines.games.sequence_shift import gate as sequence_shift
+from engines.games.sequence_stack import gate as sequence_stack
 from engines.gate.game_gate import AnyGate, GameGate
-from engines.rules.game import Game, M, OptionsT, S
 
 GATES: Mapping[str, AnyGate] = {
     "sequence-shift": sequence_shift.GATE,

@@ -11,9 +11,9 @@ from pydantic import ValidationError
 
 from engines.dice import MAX_SEED, toss
 from engines.errors import BadInput
+from engines.games.game import Game, M, OptionsT, S
 from engines.gate.model import explain
 from engines.gate.registry import gate_of
-from engines.rules.game import Game, M, OptionsT, S
 from engines.setup import DEFAULT_PLAYERS, Player, Setup
 from engines.text import shortened
 

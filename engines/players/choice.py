@@ -12,10 +12,10 @@ from typing import Any
 
 from engines.dice import roll, stream
 from engines.match import AnyMatch, Call
-from engines.oracle.registry import AnyOracle, oracle_of
-from engines.oracle.value import Judged, Result, Value, Verdict
 from engines.players.levels import LIMITS, Limits
 from engines.players.progress import PROGRESS
+from engines.solving.oracle import AnyOracle, oracle_of
+from engines.solving.value import Judged, Result, Value, Verdict
 
 PERFECT = "perfect"
 

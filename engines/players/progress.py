@@ -11,7 +11,11 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
-from engines.rules import code_swap, mirror_duel, sequence_builder, sequence_shift, sequence_stack
+from engines.games.code_swap import rules as code_swap
+from engines.games.mirror_duel import rules as mirror_duel
+from engines.games.sequence_builder import rules as sequence_builder
+from engines.games.sequence_shift import rules as sequence_shift
+from engines.games.sequence_stack import rules as sequence_stack
 
 
 def _disorder(numbers: Sequence[int]) -> int:

@@ -10,13 +10,13 @@ from textual.pilot import Pilot
 from textual.widget import Widget
 
 from app.application import SeqtuiApp
-from app.screens.play import PlayScreen
+from app.drawing.picture import Picture
+from app.play.screen import PlayScreen
 from app.widgets.lines import KeyBar, StatusStrip
-from app.widgets.picture import Picture
+from engines.games.registry import game_named
 from engines.gate.options import check_options
 from engines.gate.setups import prepare
 from engines.match import AnyMatch, Match
-from engines.registry import game_named
 from engines.setup import Player
 
 NEARLY_SORTED = {"sequence": [1, 3, 2, 5, 4]}

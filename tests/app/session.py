@@ -16,17 +16,17 @@ from textual.pilot import Pilot
 from textual.widget import Widget
 
 from app.application import SeqtuiApp
-from app.boards.board import Board
+from app.drawing.picture import Picture
+from app.games.board import Board
+from app.play.screen import PlayScreen
 from app.preferences import Preferences
-from app.screens.play import PlayScreen
-from app.widgets.picture import Picture
+from engines.games.registry import game_named
 from engines.gate.moves import submit_text
 from engines.gate.options import check_options
 from engines.gate.setups import First, prepare
 from engines.match import AnyMatch
-from engines.registry import game_named
 from engines.setup import AnySetup, Player
-from tests.app.boards.stage import spots
+from tests.app.games.stage import spots
 
 W = TypeVar("W", bound=Widget)
 

@@ -16,18 +16,18 @@ from pathlib import Path
 
 import pytest
 
-from app.boards.board import Board
-from app.boards.cards import CARDS
-from app.boards.registry import BOARDS
-from app.cli.drawings import draw
-from app.pages import page
-from app.screens.play import PlayScreen
+from app.games.board import Board
+from app.games.cards import CARDS
+from app.games.drawings import draw
+from app.games.registry import BOARDS
+from app.play.screen import PlayScreen
+from app.rules.page import page
+from engines.games.game import AnyGame
+from engines.games.registry import GAMES
 from engines.gate.registry import GATES, gate_of
-from engines.oracle.registry import oracle_of
 from engines.players.progress import PROGRESS
-from engines.registry import GAMES
-from engines.rules.game import AnyGame
 from engines.setup import deal
+from engines.solving.oracle import oracle_of
 from tests.app.session import new_game, session
 from tests.engines.cases import CASES
 from tests.engines.naive import NAIVE
@@ -36,7 +36,7 @@ from tests.engines.playthroughs import path_of
 ROOT = Path(__file__).parent.parent.parent
 DRAWN = sorted([*(ROOT / "app/widgets").glob("*.py"), *(ROOT / "app/boards").glob("*.py")])
 """Everything that only draws and posts messages."""
-FORBIDDEN = ("engines.match", "engines.gate", "engines.players", "engines.oracle")
+FORBIDDEN = ("engines.match", "engines.gate", "engines.players", "engines.solving")
 WORDS = {"Match", "AnyMatch", "submit"}
 
 
@@ -94,7 +94,7 @@ def test_no_widget_needs_what_it_must_not_know_by_a_detour() -> None:
     """What widgets show is told in types of their own, which bring no engine along."""
     # The positions in a rules page are outside input, and so pass the gate where they are drawn.
     names = [".".join(path.relative_to(ROOT).with_suffix("").parts) for path in DRAWN]
-    names.remove("app.widgets.rules_page")
+    names.remove("app.rules.page_view")
     script = f"import sys, {', '.join(names)}\nprint(*sys.modules)"
     done = subprocess.run(
         [sys.executable, "-c", script],
@@ -105,7 +105,7 @@ def test_no_widget_needs_what_it_must_not_know_by_a_detour() -> None:
         check=True,
     )
     loaded = done.stdout.split()
-    assert "app.widgets.game_over" in loaded
+    assert "app.play.game_over" in loaded
     assert [name for name in loaded if name.startswith(FORBIDDEN)] == []
 
 
@@ -115,13 +115,13 @@ def test_only_screens_and_the_command_line_make_moves() -> None:
         for path in (ROOT / "app").rglob("*.py")
         if {"submit", "submit_text"} & set(named(ast.parse(path.read_text("utf-8"))))
     }
-    assert {"app/screens/play.py", "app/screens/match_screen.py"} <= makers
+    assert {"app/play/screen.py", "app/play/match_screen.py"} <= makers
     assert all(name.startswith(("app/screens/", "app/cli/")) for name in makers)
 
 
 def test_a_player_moves_on_the_screen_only_through_the_gate() -> None:
     """Where a screen submits what a person chose, the gate has read it in the same place."""
-    tree = ast.parse((ROOT / "app/screens/play.py").read_text("utf-8"))
+    tree = ast.parse((ROOT / "app/play/screen.py").read_text("utf-8"))
     assert "engines.gate.moves.read_choice" in set(imported(tree))
     chosen = [
         node.args[0]
@@ -182,7 +182,7 @@ PARTS: Mapping[str, Part] = {
     "a drawing in plain text": _plain_drawing,
     "a rules page": lambda game: page(game.name).startswith(f"# {game.title}"),
     "what is known from solving it": lambda game: (
-        ROOT / "app/pages/known" / f"{game.name}.md"
+        ROOT / "app/games" / game.name.replace("-", "_") / "known.md"
     ).is_file(),
     "naive rules to be tested against": partial(_of, NAIVE),
     "a golden playthrough for each preset": _golden,

@@ -9,16 +9,16 @@ from typing import NamedTuple
 
 import pytest
 
-from app.boards.board import Move
-from app.boards.code_swap import Lift
-from app.boards.mirror_duel import Digit
-from app.screens.picker import PickerScreen
-from app.screens.play import PlayScreen
-from app.screens.too_small import TooSmall
-from app.widgets.game_over import GameOver
+from app.games.board import Move
+from app.games.code_swap.board import Lift
+from app.games.mirror_duel.board import Digit
+from app.picker.screen import PickerScreen
+from app.play.game_over import GameOver
+from app.play.screen import PlayScreen
 from app.widgets.lines import KeyBar, StatusStrip
 from app.widgets.move_log import MoveLog
-from engines.registry import GAMES
+from app.widgets.too_small import TooSmall
+from engines.games.registry import GAMES
 from tests.app.session import HUGE, NARROW, WIDE, Session, new_game, session
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from app.screens.picker import PickerScreen
-from app.screens.play import PlayScreen
-from app.screens.review import ReviewScreen
-from app.widgets.game_over import Ending, GameOver
+from app.picker.screen import PickerScreen
+from app.play.game_over import Ending, GameOver
+from app.play.move_line import MoveLine
+from app.play.screen import PlayScreen
+from app.review.screen import ReviewScreen
 from app.widgets.lines import KeyBar, StatusStrip
-from app.widgets.move_line import MoveLine
 from engines.gate.moves import submit_text
 from tests.app.playing import ONE_SWAP, Table, a_match, table
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 from textual.widget import Widget
 
-from app.screens.help import HelpScreen, KeyList
-from app.screens.history import HistoryScreen
-from app.screens.picker import PickerScreen
-from app.screens.rules import RulesScreen
-from app.screens.settings import SettingsScreen
+from app.help.screen import HelpScreen, KeyList
+from app.history.screen import HistoryScreen
+from app.picker.screen import PickerScreen
+from app.rules.screen import RulesScreen
+from app.settings_form.screen import SettingsScreen
 from app.widgets.lines import KeyBar, StatusStrip
-from engines.registry import GAMES
-from engines.rules.outcome import Reason
+from engines.games.outcome import Reason
+from engines.games.registry import GAMES
 from tests.app.session import Session, new_game, session
 
 SHIFT = {"sequence": [3, 1, 4, 5, 2]}

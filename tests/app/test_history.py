@@ -9,21 +9,21 @@ from pathlib import Path
 import pytest
 from textual.widgets import Input
 
-from app.past import when
-from app.screens.ask_path import AskPath
-from app.screens.confirm import Confirm
-from app.screens.help import HelpScreen
-from app.screens.history import HistoryScreen
-from app.screens.play import PlayScreen
-from app.screens.replay import ReplayScreen
-from app.screens.review import ReviewScreen
-from app.screens.statistics import StatisticsScreen
+from app.help.screen import HelpScreen
+from app.history.filter_bar import FilterBar, Spin
+from app.history.game_list import GameList, Head
+from app.history.listing import when
+from app.history.preview import Preview
+from app.history.screen import HistoryScreen
+from app.play.screen import PlayScreen
+from app.review.replay import ReplayScreen
+from app.review.screen import ReviewScreen
+from app.statistics.screen import StatisticsScreen
 from app.store.content import content_of
 from app.store.rows import Filter
-from app.widgets.filter_bar import FilterBar, Spin
-from app.widgets.game_list import GameList, Head
+from app.widgets.ask_path import AskPath
+from app.widgets.confirm import Confirm
 from app.widgets.lines import KeyBar, StatusStrip
-from app.widgets.preview import Preview
 from engines.gate.records import dump
 from engines.match import AnyMatch
 from tests.app.session import WIDE, Session, session

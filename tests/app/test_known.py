@@ -7,10 +7,10 @@ from itertools import combinations, permutations, product
 from pathlib import Path
 
 import pytest
+from app.rules import known as make
 
-from app.pages import page
-from app.pages.known import make
-from engines.registry import GAMES
+from app.rules.page import page
+from engines.games.registry import GAMES
 
 NAMES = [game.name for game in GAMES]
 
@@ -21,7 +21,7 @@ def test_every_game_has_its_facts() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_file_says_what_the_oracles_say_now(name: str) -> None:
-    """If this fails, run ``python -m app.pages.known.make``."""
+    """If this fails, run ``python -m app.rules.known``."""
     written = make.FOLDER.joinpath(f"{name}.md").read_text("utf-8")
     assert written == make.FACTS[name]().lstrip()
 

@@ -9,13 +9,13 @@ from typing import Any, NamedTuple
 
 import pytest
 
-import app.pages
-from app.pages import KNOWN_MARK, page
+import app.rules.page
+from app.rules.page import KNOWN_MARK, page
+from engines.games.registry import GAMES, game_named
 from engines.gate.moves import read_choice, submit_text
 from engines.gate.options import check_options
 from engines.gate.setups import prepare, set_up
 from engines.match import AnyMatch, Match
-from engines.registry import GAMES, game_named
 
 SECTIONS = [
     "How to win",
@@ -253,13 +253,13 @@ def test_what_is_known_is_filled_in(monkeypatch: pytest.MonkeyPatch, tmp_path: P
     tmp_path.joinpath("known", "solved.md").write_text("Facts.\n", "utf-8")
     for name in ("solved", "open"):
         tmp_path.joinpath(f"{name}.md").write_text(f"Before\n{KNOWN_MARK}\nAfter\n", "utf-8")
-    monkeypatch.setattr(app.pages, "files", lambda package: tmp_path)
+    monkeypatch.setattr(app.rules.page, "files", lambda package: tmp_path)
     assert page("solved") == "Before\nFacts.\nAfter\n"
     assert page("open") == "Before\n\nAfter\n"
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_page_has_one_place_for_what_is_known(name: str) -> None:
-    text = Path(app.pages.__file__).with_name(f"{name}.md").read_text("utf-8")
+    text = Path(app.rules.page.__file__).with_name(f"{name}.md").read_text("utf-8")
     known = text.split("## What is known")[1].split("## Rulings")[0]
     assert known.count(KNOWN_MARK) == text.count(KNOWN_MARK) == 1

@@ -9,19 +9,19 @@ from pathlib import Path
 import pytest
 from textual import events
 
+from app.picker.cards import GameCards
+from app.picker.rows import picker_rows
+from app.picker.screen import PickerScreen
+from app.play.screen import PlayScreen
 from app.preferences import Preferences
-from app.screens.picker import PickerScreen
-from app.screens.picker_rows import picker_rows
-from app.screens.play import PlayScreen
 from app.settings import WHO, Settings
 from app.widgets.edit_line import EditLine
-from app.widgets.game_cards import GameCards
 from app.widgets.lines import KeyBar, StatusStrip
 from app.widgets.row_layout import arrange
 from app.widgets.row_panel import Open, RowPanel, Switch, Turn
 from app.widgets.rows import Dial, Heading, Link, Note, Row
+from engines.games.registry import GAMES
 from engines.players.strengths import record
-from engines.registry import GAMES
 from engines.setup import LEVELS, AnySetup
 from tests.app.session import HUGE, NARROW, WIDE, Session, new_game, session
 
@@ -413,8 +413,8 @@ async def test_the_strip_and_the_key_bar_say_what_to_do_on_either_side() -> None
 def test_the_first_frame_waits_for_nothing_that_it_does_not_show() -> None:
     code = (
         "import sys; from app.application import SeqtuiApp; SeqtuiApp().get_default_screen();"
-        "late = ('pydantic', 'sqlite3', 'textual.widgets._markdown', 'app.screens.play',"
-        " 'app.screens.rules', 'app.screens.settings', 'app.widgets.edit_line',"
+        "late = ('pydantic', 'sqlite3', 'textual.widgets._markdown', 'app.play.screen',"
+        " 'app.rules.screen', 'app.settings_form.screen', 'app.widgets.edit_line',"
         " 'engines.players.strengths');"
         "print([name for name in late if name in sys.modules])"
     )

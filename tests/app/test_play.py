@@ -7,10 +7,10 @@ from threading import Event, Semaphore
 import pytest
 from textual import events
 
-from app.boards.board import Board, Move
-from app.screens.confirm import Confirm
+from app.games.board import Board, Move
+from app.play.move_line import MoveLine
+from app.widgets.confirm import Confirm
 from app.widgets.lines import KeyBar
-from app.widgets.move_line import MoveLine
 from app.widgets.move_log import MoveLog
 from engines.gate.moves import submit_text
 from engines.gate.records import MAX_CHOICES, dump, load
@@ -289,7 +289,7 @@ async def test_space_pauses_two_computers_and_lets_them_go_on(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     ready = Semaphore(0)
-    monkeypatch.setattr("app.screens.match_screen.sleep", lambda _: ready.acquire())
+    monkeypatch.setattr("app.play.match_screen.sleep", lambda _: ready.acquire())
     async with table(a_match(kinds=("perfect", "perfect"))) as play:
         assert play.strip == "▸ Ada is thinking … Space pauses."
         assert play.screen.query_one(MoveLine).placeholder == ""
@@ -340,7 +340,7 @@ async def test_a_game_ends_before_it_is_too_long_to_be_loaded() -> None:
 
 
 async def test_computers_stop_there_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("app.turns.MAX_CHOICES", 2)
+    monkeypatch.setattr("engines.turns.MAX_CHOICES", 2)
     match = a_match(kinds=("perfect", "human"), first=2)
     async with table(match) as play:
         await play.press("enter")

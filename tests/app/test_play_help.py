@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.widgets.oracle_panel import OraclePanel, Row
+from app.play.oracle_panel import OraclePanel, Row
 from tests.app.playing import ONE_SWAP, Table, a_match, table
 
 

@@ -6,11 +6,11 @@ import asyncio
 
 import pytest
 
-from app.screens.replay import SPEEDS, ReplayScreen
+from app.review.panel import ReviewPanel
+from app.review.replay import SPEEDS, ReplayScreen
+from app.review.timeline import Timeline
 from app.widgets.lines import KeyBar, StatusStrip
 from app.widgets.move_log import MoveLog
-from app.widgets.review_panel import ReviewPanel
-from app.widgets.timeline import Timeline
 from engines.gate.moves import submit_text
 from engines.match import AnyMatch
 from tests.app.playing import a_match

@@ -7,16 +7,16 @@ from random import Random
 
 import pytest
 
-from app.review import Mark, review_of
-from app.screens.review import ReviewScreen
+from app.review.assessment import Mark, review_of
+from app.review.panel import Cell, ReviewPanel
+from app.review.screen import ReviewScreen
+from app.review.timeline import Timeline
 from app.store.content import content_of
 from app.widgets.lines import StatusStrip
 from app.widgets.move_log import MoveLog
-from app.widgets.review_panel import Cell, ReviewPanel
-from app.widgets.timeline import Timeline
+from engines.games.sequence_stack.rules import Options
 from engines.gate.moves import submit_text
 from engines.match import AnyMatch
-from engines.rules.sequence_stack import Options
 from tests.app.playing import a_match
 from tests.app.session import NARROW, WIDE, Session, session
 from tests.engines.helpers import start

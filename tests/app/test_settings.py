@@ -9,15 +9,15 @@ import pytest
 from platformdirs import user_config_path
 
 from app.application import SeqtuiApp
+from app.picker.cards import GameCards
+from app.picker.screen import PickerScreen
 from app.preferences import ASIDE, FILE_NAME, Preferences, config_folder
-from app.screens.confirm import Confirm
-from app.screens.picker import PickerScreen
-from app.screens.settings import SettingsScreen
-from app.screens.too_small import TooSmall
 from app.settings import Settings, read
+from app.settings_form.screen import SettingsScreen
+from app.widgets.confirm import Confirm
 from app.widgets.edit_line import EditLine
-from app.widgets.game_cards import GameCards
 from app.widgets.row_panel import Open, RowPanel, Switch, Turn
+from app.widgets.too_small import TooSmall
 from tests.app.session import new_game, session
 
 WRONG = [

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from app.figures import ALL, Page, pages
-from app.screens.confirm import Confirm
-from app.screens.statistics import StatisticsScreen
+from app.statistics.figures import FiguresPage
+from app.statistics.index import PageIndex
+from app.statistics.pages import ALL, Page, pages
+from app.statistics.screen import StatisticsScreen
 from app.store.statistics import Chair, Result
-from app.widgets.figures_page import FiguresPage
-from app.widgets.page_index import PageIndex
+from app.widgets.confirm import Confirm
 from tests.app.session import NARROW, WIDE, Session, session
 from tests.app.store.samples import drawn, shift, won_by
 

@@ -17,13 +17,13 @@ import time
 from pathlib import Path
 
 from app.application import SeqtuiApp
-from app.screens.history import HistoryScreen
+from app.history.screen import HistoryScreen
 from app.store.content import content_of
 from app.store.games import Games
+from engines.games.registry import GAMES
 from engines.gate.moves import submit_text
 from engines.gate.setups import prepare
 from engines.match import AnyMatch, Match
-from engines.registry import GAMES
 
 ROUNDS = 9
 FEW, MANY = 100, 10_000

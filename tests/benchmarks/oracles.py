@@ -17,12 +17,13 @@ from statistics import median
 from time import process_time
 from typing import Any, NamedTuple
 
-from app.pages.known.words import count
-from engines.oracle.code_swap import CodeSwapOracle
-from engines.oracle.sequence_builder import BuilderOracle
-from engines.registry import GAMES
-from engines.rules import code_swap, sequence_builder
-from engines.rules.game import AnyGame
+from app.rules.known_words import count
+from engines.games.code_swap import rules as code_swap
+from engines.games.code_swap.oracle import CodeSwapOracle
+from engines.games.game import AnyGame
+from engines.games.registry import GAMES
+from engines.games.sequence_builder import rules as sequence_builder
+from engines.games.sequence_builder.oracle import BuilderOracle
 
 ROUNDS = 3
 FASTER = 100
@@ -36,7 +37,7 @@ _FIRST_MOVE = """
 from time import process_time
 from engines.match import Match
 from engines.players.choice import choose
-from engines.registry import game_named
+from engines.games.registry import game_named
 from engines.setup import deal
 game = game_named({name!r})
 match = Match(deal(game, game.options(), {seed}))
@@ -46,9 +47,9 @@ print(process_time() - start)
 """
 _SOLVE_ALL = """
 import tracemalloc
-from engines.oracle.code_swap import CodeSwapOracle
-from engines.oracle.registry import oracle_of
-from engines.registry import GAMES
+from engines.games.code_swap.oracle import CodeSwapOracle
+from engines.solving.oracle import oracle_of
+from engines.games.registry import GAMES
 tracemalloc.start()
 kept = [oracle_of(game, game.options()) for game in GAMES]
 for game, oracle in zip(GAMES, kept):
@@ -107,8 +108,8 @@ def spiel_time_per_state(contest: Contest) -> float:
     """Let OpenSpiel solve its instance, and see to it that it finds the same value."""
     from open_spiel.python.algorithms.value_iteration import value_iteration
 
-    from engines.oracle.registry import oracle_of
-    from engines.oracle.value import Result
+    from engines.solving.oracle import oracle_of
+    from engines.solving.value import Result
     from tests.benchmarks.spiel import spiel_game
 
     opening = contest.smaller

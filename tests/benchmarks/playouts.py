@@ -15,8 +15,8 @@ from typing import NamedTuple
 
 import chess
 
-from engines.registry import GAMES
-from engines.rules.game import AnyGame
+from engines.games.game import AnyGame
+from engines.games.registry import GAMES
 
 ROUNDS = 15
 SECONDS = 0.15

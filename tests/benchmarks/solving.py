@@ -16,8 +16,8 @@ from tests.benchmarks.startup import PLAY, Terminal
 
 SOLVING = f"""
 from threading import Thread
-from engines.oracle.sequence_builder import BuilderOracle
-from engines.registry import game_named
+from engines.games.sequence_builder.oracle import BuilderOracle
+from engines.games.registry import game_named
 
 def solve_for_ever():
     game = game_named("sequence-builder")

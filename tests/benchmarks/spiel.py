@@ -6,7 +6,7 @@ from typing import Any
 
 import pyspiel
 
-from engines.rules.game import AnyGame
+from engines.games.game import AnyGame
 
 _LONGEST = 1000
 

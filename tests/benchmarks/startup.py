@@ -47,7 +47,7 @@ PICKER = "import sys; sys.argv = ['seqtui']; from app.main import main; main()"
 PLAY = """
 from app.application import run
 from engines.gate.setups import prepare
-from engines.registry import GAMES
+from engines.games.registry import GAMES
 
 run(prepare(GAMES[0], GAMES[0].options(), seed=7))
 """

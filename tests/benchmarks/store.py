@@ -20,8 +20,8 @@ from app.store.games import Games
 from app.store.opening import FILE_NAME
 from app.store.rows import Filter
 from app.store.statistics import chairs, statistics
+from engines.games.registry import GAMES
 from engines.match import Match
-from engines.registry import GAMES
 from engines.setup import Player, deal
 
 ROUNDS = 9

@@ -18,11 +18,11 @@ from time import perf_counter
 from typing import NamedTuple
 
 import engines.players
+from engines.games.game import AnyGame
+from engines.games.registry import GAMES, game_named
 from engines.match import AnyMatch, Match
 from engines.players.choice import choose
 from engines.players.strengths import Record, record
-from engines.registry import GAMES, game_named
-from engines.rules.game import AnyGame
 from engines.setup import LEVELS, Player, deal
 
 CONTESTANTS = ("random", *LEVELS)

@@ -7,11 +7,11 @@ from collections.abc import Mapping
 import pytest
 
 from engines.errors import BadInput, Gate, Refused
+from engines.games.registry import game_named
 from engines.gate.moves import submit_text
 from engines.gate.options import check_options
 from engines.gate.setups import First, prepare
 from engines.match import AnyMatch, Match
-from engines.registry import game_named
 
 
 def start(

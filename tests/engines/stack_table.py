@@ -8,10 +8,10 @@ from random import Random
 from typing import Any, TypeAlias
 
 from engines.events import Event
+from engines.games.sequence_stack.rules import GAME, Move, Options, State
 from engines.gate.moves import submit_text
 from engines.gate.setups import First, prepare
 from engines.match import Match
-from engines.rules.sequence_stack import GAME, Move, Options, State
 
 StackMatch: TypeAlias = Match[State, Move, Options]
 EVERY_OPTION = [Options(n, blocks) for n, blocks in product(range(3, 7), ("permanent", "thaw"))]

@@ -8,11 +8,11 @@ import pytest
 
 from engines.branching import branch
 from engines.errors import Refused
+from engines.games.game import AnyGame, Kind
+from engines.games.registry import GAMES
 from engines.gate.options import check_options
 from engines.gate.setups import prepare
 from engines.match import AnyMatch, Match
-from engines.registry import GAMES
-from engines.rules.game import AnyGame, Kind
 from engines.setup import Player
 from tests.engines.helpers import play, start
 

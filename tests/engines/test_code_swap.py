@@ -8,10 +8,10 @@ from itertools import pairwise
 import pytest
 
 from engines.errors import Gate, Refused
+from engines.games.code_swap.rules import Cross, Own
+from engines.games.outcome import Outcome, Reason
 from engines.gate.moves import shape_move
 from engines.match import AnyMatch
-from engines.rules.code_swap import Cross, Own
-from engines.rules.outcome import Outcome, Reason
 from tests.engines import helpers
 from tests.engines.helpers import legal, play, refusal, shown
 

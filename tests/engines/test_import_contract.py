@@ -54,10 +54,10 @@ def test_the_bare_interpreter_has_nothing_of_the_screen_loaded(bare: set[str]) -
     "code",
     [
         "import engines.match",
-        "import engines.registry",
+        "import engines.games.registry",
         "import engines.events, engines.dice, engines.errors, engines.setup",
-        "import engines.rules\nfor name in below(engines.rules): importlib.import_module(name)",
-        "import engines.oracle\nfor name in below(engines.oracle): importlib.import_module(name)",
+        "import engines.games.registry",
+        "import engines.solving\nfor name in below(engines.solving): importlib.import_module(name)",
     ],
 )
 def test_rules_match_and_oracles_need_only_the_standard_library(code: str, bare: set[str]) -> None:

@@ -10,13 +10,13 @@ import pytest
 from engines import events
 from engines.errors import Gate, Refused
 from engines.events import Event
+from engines.games.game import Kind
+from engines.games.outcome import Outcome, Reason
+from engines.games.registry import game_named
 from engines.gate.moves import submit_text
 from engines.gate.options import check_options
 from engines.gate.setups import prepare
 from engines.match import AnyMatch, Call, Match
-from engines.registry import game_named
-from engines.rules.game import Kind
-from engines.rules.outcome import Outcome, Reason
 
 
 def begin(name: str, start: dict[str, object] | None = None, **options: object) -> AnyMatch:

@@ -8,11 +8,11 @@ from itertools import product
 import pytest
 
 from engines.errors import Gate, Refused
+from engines.games.mirror_duel.rules import Add
+from engines.games.outcome import Outcome, Reason
+from engines.games.registry import game_named
 from engines.gate.moves import shape_move
 from engines.gate.options import find_preset
-from engines.registry import game_named
-from engines.rules.mirror_duel import Add
-from engines.rules.outcome import Outcome, Reason
 from tests.engines import helpers
 from tests.engines.helpers import legal, play, refusal, shown
 

@@ -12,13 +12,13 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from engines.dice import MAX_SEED, toss
+from engines.games.game import AnyGame
+from engines.games.registry import game_named
 from engines.gate.moves import read_choice
 from engines.gate.options import check_options, options_as_json
 from engines.gate.records import dump, load
 from engines.gate.setups import prepare, set_up
 from engines.match import AnyMatch, Call, Match
-from engines.registry import game_named
-from engines.rules.game import AnyGame
 from tests.engines.cases import games, legal_texts, naive_like, option_values, public
 
 LONGEST = 60

@@ -10,13 +10,13 @@ import pytest
 
 from engines.dice import MAX_SEED, below, roll, shuffled, stream, toss
 from engines.errors import BadInput, Gate, Refused
+from engines.games.game import AnyGame
+from engines.games.outcome import Outcome, Reason
+from engines.games.registry import GAMES, game_named
 from engines.gate.moves import submit_text
 from engines.gate.options import check_options
 from engines.gate.setups import prepare, set_up
 from engines.match import AnyMatch, Match
-from engines.registry import GAMES, game_named
-from engines.rules.game import AnyGame
-from engines.rules.outcome import Outcome, Reason
 from engines.setup import Player
 from tests.engines.cases import CASES, Case
 from tests.engines.playthroughs import engine_game

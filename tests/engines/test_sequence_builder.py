@@ -8,13 +8,13 @@ import pytest
 
 from engines.errors import Gate, Refused
 from engines.events import GameDrawn, MovePlayed, TurnBegan, TurnSkipped, TurnUndone
+from engines.games.game import Kind
+from engines.games.outcome import Outcome, Reason
+from engines.games.registry import game_named
+from engines.games.sequence_builder.rules import SKIP, Options, Pick
 from engines.gate.moves import shape_move
 from engines.gate.options import check_options, find_preset, read_settings
 from engines.gate.records import dump, load
-from engines.registry import game_named
-from engines.rules.game import Kind
-from engines.rules.outcome import Outcome, Reason
-from engines.rules.sequence_builder import SKIP, Options, Pick
 from tests.engines import helpers
 from tests.engines.helpers import legal, play, refusal, shown
 

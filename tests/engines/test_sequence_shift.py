@@ -8,8 +8,8 @@ import pytest
 
 from engines.errors import Gate
 from engines.events import GameWon, MovePlayed, TurnBegan, TurnForfeited
-from engines.rules.game import Kind
-from engines.rules.outcome import Outcome, Reason
+from engines.games.game import Kind
+from engines.games.outcome import Outcome, Reason
 from tests.engines import helpers
 from tests.engines.helpers import legal, play, refusal, shown
 

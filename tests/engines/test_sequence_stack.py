@@ -17,11 +17,11 @@ from engines.events import (
     NumberBlocked,
     TurnBegan,
 )
+from engines.games.outcome import Outcome, Reason
+from engines.games.registry import game_named
+from engines.games.sequence_stack.rules import GAME, Move, Options, State, reach
 from engines.gate.moves import submit_text
 from engines.gate.options import check_options, find_preset
-from engines.registry import game_named
-from engines.rules.outcome import Outcome, Reason
-from engines.rules.sequence_stack import GAME, Move, Options, State, reach
 from tests.engines.stack_table import (
     EVERY_OPTION,
     THAW,

@@ -17,11 +17,11 @@ from engines.events import (
     MovePlayed,
     TurnBegan,
 )
+from engines.games.outcome import Outcome, Reason
+from engines.games.sequence_stack.rules import GAME, Options
 from engines.gate.moves import shape_move, submit_text
 from engines.gate.setups import prepare, set_up
 from engines.match import Match
-from engines.rules.outcome import Outcome, Reason
-from engines.rules.sequence_stack import GAME, Options
 from tests.engines.stack_table import (
     CLASSIC,
     EVERY_OPTION,

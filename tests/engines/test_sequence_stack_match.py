@@ -10,10 +10,10 @@ import pytest
 
 from engines.errors import Gate, Refused
 from engines.events import DeckRebuilt, Event, MovePlayed, TurnBegan, TurnUndone
+from engines.games.outcome import Outcome, Reason
+from engines.games.sequence_stack.rules import Move, Options, State
 from engines.gate.moves import submit_text
 from engines.gate.records import dump, load
-from engines.rules.outcome import Outcome, Reason
-from engines.rules.sequence_stack import Move, Options, State
 from tests.engines.stack_table import (
     CLASSIC,
     THAW,

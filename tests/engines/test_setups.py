@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from engines.games.registry import game_named
 from engines.gate.options import check_options
 from engines.gate.setups import prepare
-from engines.oracle.registry import oracle_of
-from engines.registry import game_named
+from engines.solving.oracle import oracle_of
 
 SHORTEST = 3
 """The fewest turns to the end of a game that neither the first move nor its answer decides."""

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from engines.registry import GAMES
+from engines.games.registry import GAMES
 from engines.setup import AnySetup
 from tests.app.cli.command import SEQTUI, TIMEOUT, Inside, seqtui
 

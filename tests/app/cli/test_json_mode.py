@@ -10,7 +10,7 @@ import pytest
 
 from app.cli.version import version
 from engines.dice import toss
-from engines.registry import GAMES
+from engines.games.registry import GAMES
 from tests.app.cli.command import SEQTUI, TIMEOUT, Inside, seqtui
 
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from engines.registry import GAMES
+from engines.games.registry import GAMES
 from tests.app.cli.command import SEQTUI, TIMEOUT, Inside, seqtui
 
 CONTROL = set(map(chr, range(32))) - {"\n"}

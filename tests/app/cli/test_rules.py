@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engines.registry import GAMES
-from engines.rules.game import AnyGame
+from engines.games.game import AnyGame
+from engines.games.registry import GAMES
 from tests.app.cli.command import Inside
 
 

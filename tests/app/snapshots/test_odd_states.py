@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from app.boards.code_swap import Lift
-from engines.registry import GAMES
+from app.games.code_swap.board import Lift
+from engines.games.registry import GAMES
 from engines.setup import AnySetup
 from tests.app.session import NARROW, WIDE, new_game, session
 from tests.app.snapshots.conftest import Looks

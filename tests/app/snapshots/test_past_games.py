@@ -9,8 +9,8 @@ from itertools import count
 
 import pytest
 
+from app.history.preview import Preview
 from app.store.games import Games
-from app.widgets.preview import Preview
 from engines.gate.moves import submit_text
 from engines.match import AnyMatch, Match
 from tests.app.session import NARROW, WIDE, Session, new_game, session
@@ -37,7 +37,7 @@ def _one_moment(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Let it be one moment in one time zone; each write to the store is an hour after the last."""
     monkeypatch.setenv("TZ", "UTC")
     time.tzset()
-    monkeypatch.setattr("app.screens.games_screen.datetime", Clock)
+    monkeypatch.setattr("app.history.games_screen.datetime", Clock)
     hours = count(NOW.timestamp() - 40 * _HOUR, _HOUR)
     monkeypatch.setattr("app.store.games.time", lambda: next(hours))
     yield

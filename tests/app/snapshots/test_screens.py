@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from app.screens.picker import PickerScreen
+from app.picker.screen import PickerScreen
 from tests.app.session import HUGE, NARROW, WIDE, new_game, session
 from tests.app.snapshots.conftest import Looks
 from tests.app.snapshots.picture import picture_of, rows_of

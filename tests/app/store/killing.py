@@ -12,8 +12,8 @@ from random import Random
 from typing import NamedTuple
 
 from app.store.games import Games
+from engines.games.registry import game_named
 from engines.match import AnyMatch, Match
-from engines.registry import game_named
 from engines.setup import deal
 from tests.app.store.terminal import Program
 

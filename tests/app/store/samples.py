@@ -7,11 +7,11 @@ from pathlib import Path
 
 from app.store.games import Games
 from app.store.opening import FILE_NAME
+from engines.games.registry import game_named
 from engines.gate.moves import submit_text
 from engines.gate.options import check_options
 from engines.gate.setups import prepare
 from engines.match import AnyMatch, Match
-from engines.registry import game_named
 from engines.setup import Player
 
 ROW = (3, 1, 4, 5, 2)

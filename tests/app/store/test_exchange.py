@@ -11,12 +11,12 @@ import pytest
 from app.store.exchange import Format, read_games, written
 from app.store.text import as_text
 from engines.errors import BadInput
+from engines.games.game import AnyGame
+from engines.games.registry import GAMES
 from engines.gate.options import check_options
 from engines.gate.records import dump
 from engines.gate.setups import prepare
 from engines.match import Match
-from engines.registry import GAMES
-from engines.rules.game import AnyGame
 from tests.app.store.samples import drawn, shift, won_by
 
 FORMATS: tuple[Format, ...] = ("record", "text")

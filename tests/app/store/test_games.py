@@ -14,11 +14,11 @@ from app.store.content import content_of
 from app.store.games import Games
 from app.store.rows import Filter, Order, Summary
 from engines.errors import BadInput
+from engines.games.game import AnyGame
+from engines.games.registry import GAMES
 from engines.gate.options import check_options
 from engines.gate.setups import prepare
 from engines.match import Match
-from engines.registry import GAMES
-from engines.rules.game import AnyGame
 from tests.app.store.samples import Store, drawn, shift, won_by
 
 Opens = Callable[[], Store]

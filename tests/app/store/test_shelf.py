@@ -14,10 +14,10 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from app.aids import Aids, aids_from
 from app.application import SeqtuiApp
-from app.screens.play import PlayScreen
-from app.shelf import Shelf
+from app.play.screen import PlayScreen
+from app.store.aids import Aids, aids_from
+from app.store.saved import Shelf
 from engines.events import Event
 from engines.gate.moves import submit_text
 from engines.match import AnyMatch
@@ -209,7 +209,7 @@ async def test_a_store_that_cannot_be_used_is_told_and_play_goes_on(tmp_path: Pa
 FIRST_FRAME = """
 import asyncio, sys
 from app.application import SeqtuiApp
-from app.widgets.game_cards import GameCards
+from app.picker.cards import GameCards
 
 class Watching(SeqtuiApp):
     def post_display_hook(self):

@@ -7,9 +7,9 @@ from itertools import combinations_with_replacement, permutations, product
 
 import pytest
 
-from engines.oracle.arrangements import Arrangements, ranks_of
-from engines.oracle.code_swap import CodeSwapOracle
-from engines.rules.code_swap import Options, State, arrange, legal, notation, play
+from engines.games.code_swap.oracle import CodeSwapOracle
+from engines.games.code_swap.rules import Options, State, arrange, legal, notation, play
+from engines.solving.arrangements import Arrangements, ranks_of
 from tests.engines.naive.code_swap import NaiveSwap
 from tests.engines.oracle.truth import assert_verdict, by_moving, key_of, place, sweep, worth_of
 

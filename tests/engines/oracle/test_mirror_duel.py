@@ -6,8 +6,8 @@ from itertools import product
 
 import pytest
 
-from engines.oracle.mirror_duel import MirrorOracle
-from engines.rules.mirror_duel import Options, State, arrange, deal, legal, notation
+from engines.games.mirror_duel.oracle import MirrorOracle
+from engines.games.mirror_duel.rules import Options, State, arrange, deal, legal, notation
 from tests.engines.naive.mirror_duel import NaiveMirror
 from tests.engines.oracle.truth import DRAW, Worth, assert_verdict, worth_of
 

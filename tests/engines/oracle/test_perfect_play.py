@@ -7,11 +7,14 @@ from typing import Any
 
 import pytest
 
-from engines.oracle.registry import oracle_of
-from engines.oracle.value import Result
-from engines.registry import game_named
-from engines.rules import code_swap, mirror_duel, sequence_builder, sequence_shift
-from engines.rules.game import AnyGame
+from engines.games.code_swap import rules as code_swap
+from engines.games.game import AnyGame
+from engines.games.mirror_duel import rules as mirror_duel
+from engines.games.registry import game_named
+from engines.games.sequence_builder import rules as sequence_builder
+from engines.games.sequence_shift import rules as sequence_shift
+from engines.solving.oracle import oracle_of
+from engines.solving.value import Result
 
 CASES = [
     ("sequence-shift", sequence_shift.Options()),

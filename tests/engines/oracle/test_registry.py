@@ -7,12 +7,12 @@ from time import sleep
 
 import pytest
 
-from engines.oracle.registry import oracle_of
-from engines.oracle.sequence_shift import ShiftOracle
-from engines.oracle.value import Result, Value, Verdict
-from engines.registry import GAMES
-from engines.rules.game import AnyGame
-from engines.rules.sequence_shift import GAME, Options, State, Swap
+from engines.games.game import AnyGame
+from engines.games.registry import GAMES
+from engines.games.sequence_shift.oracle import ShiftOracle
+from engines.games.sequence_shift.rules import GAME, Options, State, Swap
+from engines.solving.oracle import oracle_of
+from engines.solving.value import Result, Value, Verdict
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)

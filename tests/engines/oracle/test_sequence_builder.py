@@ -10,8 +10,17 @@ from typing import TypeAlias
 import pytest
 
 from engines.errors import BadInput
-from engines.oracle.sequence_builder import BuilderOracle
-from engines.rules.sequence_builder import SKIP, Options, Pick, State, arrange, deal, legal, play
+from engines.games.sequence_builder.oracle import BuilderOracle
+from engines.games.sequence_builder.rules import (
+    SKIP,
+    Options,
+    Pick,
+    State,
+    arrange,
+    deal,
+    legal,
+    play,
+)
 from tests.engines.oracle.truth import (
     DRAW,
     Worth,

@@ -7,8 +7,8 @@ from itertools import permutations
 
 import pytest
 
-from engines.oracle.sequence_shift import ShiftOracle
-from engines.rules.sequence_shift import Options, Swap, arrange, legal, notation, play
+from engines.games.sequence_shift.oracle import ShiftOracle
+from engines.games.sequence_shift.rules import Options, Swap, arrange, legal, notation, play
 from tests.engines.naive.game import NaiveGame
 from tests.engines.naive.sequence_shift import NaiveShift
 from tests.engines.oracle.truth import (

@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from engines.oracle.registry import oracle_of
-from engines.oracle.value import Result, Value, Verdict
-from engines.rules.sequence_stack import GAME, Move, Options, State, arrange
+from engines.games.sequence_stack.rules import GAME, Move, Options, State, arrange
+from engines.solving.oracle import oracle_of
+from engines.solving.value import Result, Value, Verdict
 from tests.engines.stack_table import CLASSIC, EVERY_OPTION, THAW
 
 NEAR = 1e-13

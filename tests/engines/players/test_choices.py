@@ -8,15 +8,15 @@ from typing import Any
 
 import pytest
 
+from engines.games.game import AnyGame
+from engines.games.registry import GAMES, game_named
 from engines.gate.moves import submit_text
 from engines.gate.options import check_options
 from engines.gate.setups import prepare
 from engines.match import AnyMatch, Call, Match
-from engines.oracle.registry import oracle_of
 from engines.players.choice import choose
-from engines.registry import GAMES, game_named
-from engines.rules.game import AnyGame
 from engines.setup import LEVELS, Player
+from engines.solving.oracle import oracle_of
 
 SEEDS = range(100)
 WITHOUT_CHANCE = [game for game in GAMES if game.name != "sequence-stack"]

@@ -8,16 +8,18 @@ from typing import Any
 
 import pytest
 
+from engines.games.game import AnyGame
+from engines.games.mirror_duel import rules as mirror_duel
+from engines.games.registry import GAMES, game_named
+from engines.games.sequence_builder import rules as sequence_builder
+from engines.games.sequence_stack import rules as sequence_stack
 from engines.gate.options import check_options
 from engines.match import AnyMatch, Call, Match
-from engines.oracle.registry import oracle_of
-from engines.oracle.value import Result
 from engines.players.choice import choose
 from engines.players.levels import LIMITS
-from engines.registry import GAMES, game_named
-from engines.rules import mirror_duel, sequence_builder, sequence_stack
-from engines.rules.game import AnyGame
 from engines.setup import Player, Setup, deal
+from engines.solving.oracle import oracle_of
+from engines.solving.value import Result
 
 ALL_LEVELS = [*LIMITS, "perfect"]
 ENDLESS = 400

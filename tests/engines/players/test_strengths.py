@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from engines.games.registry import GAMES
 from engines.players.levels import LIMITS
 from engines.players.strengths import record, strength
-from engines.registry import GAMES
 from engines.setup import LEVELS
 from tests.benchmarks.strengths import CONTESTANTS, DEALS, Pairing, meet, table
 

@@ -1,0 +1,271 @@
+"""A grid of cells to draw on, and what a click on each of them means.
+
+Paint once per state, size and theme, keep `strips()`, and ask `hit()` where the mouse is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from copy import copy
+from functools import lru_cache
+
+from rich.segment import Segment
+from rich.style import Style
+from textual.color import Color
+from textual.strip import Strip
+
+from app.drawing.bitmap import Bitmap, size_of
+from app.drawing.palette import Palette, contrast
+from app.drawing.text import fit, graphemes, text_width
+
+Rect = tuple[int, int, int, int]
+"""x, y, width, height in cells; a `textual.geometry.Region` is one."""
+
+Pen = tuple[Color | None, Color, int]
+"""Foreground (None: nothing but spaces), background and attributes of a cell."""
+
+BOLD, DIM, UNDERLINE, REVERSE = 1, 2, 4, 8
+_SHOWS_ON_SPACE = UNDERLINE | REVERSE
+
+STANDS_OUT = 3
+"""The contrast to the paper from which a background is reversed where there are no colours."""
+
+
+@lru_cache(maxsize=4096)
+def _style(pen: Pen) -> Style:
+    """Turn a pen into a Rich style."""
+    fg, bg, flags = pen
+    return Style(
+        color=None if fg is None else fg.rich_color,
+        bgcolor=bg.rich_color,
+        bold=bool(flags & BOLD) or None,
+        dim=bool(flags & DIM) or None,
+        underline=bool(flags & UNDERLINE) or None,
+        reverse=bool(flags & REVERSE) or None,
+    )
+
+
+@lru_cache(maxsize=4096)
+def _plain_style(pen: Pen, paper: Color) -> Style:
+    """Do without colours: what stood out from the paper is reversed instead."""
+    _, bg, flags = pen
+    stands_out = contrast(bg, paper) >= STANDS_OUT
+    return Style(
+        bold=bool(flags & BOLD) or None,
+        dim=bool(flags & DIM) or None,
+        underline=bool(flags & UNDERLINE) or None,
+        reverse=(bool(flags & REVERSE) != stands_out) or None,
+    )
+
+
+class Canvas:
+    """`width` × `height` cells, at first all background. Drawing outside is ignored."""
+
+    def __init__(
+        self, width: int, height: int, palette: Palette, background: Color | None = None
+    ) -> None:
+        """Start empty; painters take their colours from the `palette`."""
+        self.width = width
+        self.height = height
+        self.palette = palette
+        pen: Pen = (None, background or palette.bg, 0)
+        self._chars = [[" "] * width for _ in range(height)]
+        self._pens = [[pen] * width for _ in range(height)]
+        self._regions: list[tuple[Rect, Hashable]] = []
+        self._has_wide = False
+        self._below: Canvas | None = None
+        self._finished: list[Strip] | None = None
+
+    def over(self) -> Canvas:
+        """Return a copy to draw on; this one is finished, and rows left alone share its strips."""
+        if self._finished is None:
+            self._finished = self.strips()
+        above = copy(self)
+        above._chars = [row.copy() for row in self._chars]
+        above._pens = [row.copy() for row in self._pens]
+        above._regions = self._regions.copy()
+        above._below, above._finished = self, None
+        return above
+
+    def text(
+        self,
+        x: int,
+        y: int,
+        text: str,
+        fg: Color,
+        bg: Color | None = None,
+        *,
+        bold: bool = False,
+        dim: bool = False,
+        underline: bool = False,
+        reverse: bool = False,
+        width: int | None = None,
+        align: str = "left",
+    ) -> int:
+        """Write one line and return the x after it; without `bg` the ground shows through.
+
+        With `width` the text is cut with an ellipsis and placed `left`, `center` or `right`.
+        """
+        if width is not None:
+            text = fit(text, width)
+            spare = width - text_width(text)
+            x += spare if align == "right" else spare // 2 if align == "center" else 0
+        flags = BOLD * bold | DIM * dim | UNDERLINE * underline | REVERSE * reverse
+        for piece, size in graphemes(text):
+            self._put(x, y, piece, size, fg, bg, flags)
+            x += size
+        return x
+
+    def fill(
+        self, rect: Rect, bg: Color | None = None, *, char: str = " ", fg: Color | None = None
+    ) -> None:
+        """Fill a rectangle with one single-cell character; without `bg` it keeps its ground."""
+        left, top, width, height = rect
+        start, stop = max(left, 0), min(left + width, self.width)
+        for y in range(max(top, 0), min(top + height, self.height)):
+            if start >= stop:
+                return
+            if bg is None:
+                for x in range(start, stop):
+                    self._put(x, y, char, 1, fg, None, 0)
+                continue
+            self._sever(y, start, stop)
+            self._chars[y][start:stop] = [char] * (stop - start)
+            self._pens[y][start:stop] = [(fg, bg, 0)] * (stop - start)
+
+    def block(self, x: int, py: int, width: int, pixels: int, colour: Color) -> None:
+        """Fill a rectangle whose y and height are in half-block pixels; halves keep each other."""
+        end = py + pixels
+        if py % 2 and py < end:
+            self._halves(x, py // 2, width, False, colour)
+            py += 1
+        if end % 2 and py < end:
+            end -= 1
+            self._halves(x, end // 2, width, True, colour)
+        self.fill((x, py // 2, width, (end - py) // 2), colour)
+
+    def bitmap(self, x: int, py: int, bitmap: Bitmap, colour: Color) -> None:
+        """Paint the set pixels of a picture, its top at pixel row `py`."""
+        width, height = size_of(bitmap)
+        blank = (False,) * width
+        for y in range(py // 2, (py + height + 1) // 2):
+            upper, lower = (
+                bitmap[row] if 0 <= row < height else blank for row in (2 * y - py, 2 * y + 1 - py)
+            )
+            for column in range(width):
+                if upper[column] and lower[column]:
+                    self._pixels(x + column, y, colour)
+                elif upper[column] or lower[column]:
+                    self._halves(x + column, y, 1, upper[column], colour)
+
+    def ground(self, x: int, y: int) -> Color:
+        """Return the background of a cell, to mix with; outside the canvas the palette's."""
+        if 0 <= x < self.width and 0 <= y < self.height:
+            return self._pens[y][x][1]
+        return self.palette.bg
+
+    def region(self, rect: Rect, target: Hashable) -> None:
+        """Say what a click into this rectangle means; later regions lie above earlier ones."""
+        self._regions.append((rect, target))
+
+    def hit(self, x: int, y: int) -> Hashable | None:
+        """Return what a click on this cell means."""
+        for (left, top, width, height), target in reversed(self._regions):
+            if left <= x < left + width and top <= y < top + height:
+                return target
+        return None
+
+    @property
+    def regions(self) -> list[tuple[Rect, Hashable]]:
+        """What can be clicked, in the order it was drawn."""
+        return self._regions
+
+    def strips(self) -> list[Strip]:
+        """Return the picture for Textual's Line API, a strip per row, equal neighbours merged."""
+        rows = list(zip(self._chars, self._pens, strict=True))
+        below = self._below
+        if below is None or below._finished is None:
+            return [self._strip(*row) for row in rows]
+        under = zip(below._chars, below._pens, below._finished, strict=True)
+        return [
+            strip if (chars, pens) == row else self._strip(*row)
+            for row, (chars, pens, strip) in zip(rows, under, strict=True)
+        ]
+
+    def _strip(self, chars: list[str], pens: list[Pen]) -> Strip:
+        """Merge a row into few segments; a space shows no ink and joins any run on its ground."""
+        if not pens:
+            return Strip([], 0)
+        start, pen = 0, pens[0]
+        if pens.count(pen) == len(pens):
+            return Strip([Segment("".join(chars), self._style(pen))], self.width)
+        segments: list[Segment] = []
+        for x, other in enumerate(pens):
+            if other is pen or other == pen:
+                continue
+            if other[1] == pen[1] and not (other[2] | pen[2]) & _SHOWS_ON_SPACE:
+                if chars[x] == " ":
+                    continue
+                if pen[0] is None:
+                    pen = other
+                    continue
+            segments.append(Segment("".join(chars[start:x]), self._style(pen)))
+            start, pen = x, other
+        segments.append(Segment("".join(chars[start:]), self._style(pen)))
+        return Strip(segments, self.width)
+
+    def _style(self, pen: Pen) -> Style:
+        """Return the style of a pen, with or without colours."""
+        return _plain_style(pen, self.palette.bg) if self.palette.plain else _style(pen)
+
+    def _put(
+        self, x: int, y: int, piece: str, size: int, fg: Color | None, bg: Color | None, flags: int
+    ) -> None:
+        """Set one piece of text; half a wide character at the edge becomes a space."""
+        if not 0 <= y < self.height or x + size <= 0 or x >= self.width:
+            return
+        if size > 1:
+            if x < 0 or x + size > self.width:
+                self._put(max(x, 0), y, " ", 1, fg, bg, flags)
+                return
+            self._has_wide = True
+        self._sever(y, x, x + size)
+        pens = self._pens[y]
+        pen: Pen = (fg, pens[x][1] if bg is None else bg, flags)
+        self._chars[y][x] = piece
+        pens[x] = pen
+        if size > 1:
+            self._chars[y][x + 1] = ""
+            pens[x + 1] = pen
+
+    def _sever(self, y: int, start: int, stop: int) -> None:
+        """Blank both halves of a wide character that one of these two edges runs through."""
+        if self._has_wide:
+            chars = self._chars[y]
+            for x in (start, stop):
+                if 0 < x < self.width and chars[x] == "":
+                    chars[x - 1] = chars[x] = " "
+
+    def _pixels(self, x: int, y: int, colour: Color) -> None:
+        """Colour a whole cell of a picture: a space, as `█` would leave seams between cells."""
+        if self.palette.plain and contrast(self.ground(x, y), self.palette.bg) < STANDS_OUT:
+            self._put(x, y, "█", 1, colour, None, 0)
+        else:
+            self._put(x, y, " ", 1, None, colour, 0)
+
+    def _halves(self, x: int, y: int, width: int, top: bool, colour: Color) -> None:
+        """Colour the upper or lower half of a row of cells and keep the other half."""
+        if not 0 <= y < self.height:
+            return
+        chars, pens = self._chars[y], self._pens[y]
+        for column in range(max(x, 0), min(x + width, self.width)):
+            self._sever(y, column, column + 1)
+            fg, bg, _ = pens[column]
+            char = chars[column]
+            other = bg
+            if (fg is not None and char == ("▄" if top else "▀")) or char == "█":
+                other = fg or bg
+            if other != colour:
+                chars[column], pens[column] = "▀" if top else "▄", (colour, other, 0)
+            else:
+                chars[column], pens[column] = " ", (None, colour, 0)

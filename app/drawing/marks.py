@@ -1,0 +1,105 @@
+"""What stands around tiles: trays, frames, brackets, captions and lanes.
+
+Above a tile is history, below it is intention.
+"""
+
+from __future__ import annotations
+
+from textual.color import Color
+from textual.geometry import Region
+
+from app.drawing.canvas import Canvas, Rect
+from app.drawing.palette import GLYPHS, LANE
+from app.drawing.text import text_width
+
+SOLID = "╭─╮││╰─╯"
+DASHED = "╭╌╮╎╎╰╌╯"
+JOINED = "├╌┤╎╎╰╌╯"
+"""A dashed frame that hangs on to the one above it."""
+HEAVY = "┏━┓┃┃┗━┛"
+
+
+def frame(
+    canvas: Canvas, rect: Rect, colour: Color, line: str = DASHED, *, bottom: bool = True
+) -> Region:
+    """Draw an outline of eight characters in reading order; it may be open below."""
+    x, y, width, height = rect
+    inner = width - 2
+    canvas.text(x, y, line[0] + line[1] * inner + line[2], colour)
+    sides = height - (2 if bottom else 1)
+    canvas.fill((x, y + 1, 1, sides), char=line[3], fg=colour)
+    canvas.fill((x + width - 1, y + 1, 1, sides), char=line[4], fg=colour)
+    if bottom:
+        canvas.text(x, y + height - 1, line[5] + line[6] * inner + line[7], colour)
+    return Region(x, y, width, height)
+
+
+def tray(
+    canvas: Canvas,
+    row: Rect,
+    label: str,
+    colour: Color,
+    *,
+    ink: Color | None = None,
+    shadow: bool = True,
+) -> Region:
+    """Draw a labelled strip in `row` (see `tile.foot_row`) with its shadow below.
+
+    For a tray that is offered but not chosen pass `palette.soft` with `palette.fg` as ink.
+    """
+    x, y, width, _ = row
+    palette = canvas.palette
+    canvas.fill((x, y, width, 1), colour)
+    canvas.text(x, y, label, ink or palette.on, bold=True, width=width, align="center")
+    # Without colours a shadow would look as bright as what casts it.
+    if shadow and not palette.plain:
+        canvas.block(x, 2 * y + 2, width, 1, palette.shadow(colour))
+    return Region(x, y, width, 2 if shadow else 1)
+
+
+def hover(canvas: Canvas, row: Rect, colour: Color) -> None:
+    """Draw the dashed hold under what the mouse is over, one row below `row`."""
+    x, y, width, _ = row
+    canvas.text(x, y + 1, "╰" + "╌" * (width - 2) + "╯", colour)
+
+
+def bracket(canvas: Canvas, left: int, right: int, y: int, player: int, word: str = "last") -> None:
+    """Show who moved last, from the column `left` to `right`, as fully as there is room."""
+    glyph = GLYPHS[player]
+    room = right - left - 1
+    label = f" {glyph} {word} " if word else f" {glyph} "
+    if text_width(label) + 2 > room:
+        label = f" {glyph} " if room >= 5 else glyph if room >= 1 else ""
+    before = (room - text_width(label)) // 2
+    after = room - text_width(label) - before
+    colour = canvas.palette.player(player)
+    canvas.text(left, y, "╭" + "─" * before + label + "─" * after + "╮", colour)
+
+
+def caption(
+    canvas: Canvas, rect: Rect, text: str, fg: Color, *, above: bool = False, bold: bool = False
+) -> None:
+    """Centre a word below a tile, or above it; it may be wider than the tile."""
+    x, y, width, height = rect
+    left = x + (width - text_width(text)) // 2
+    canvas.text(left, y - 1 if above else y + height, text, fg, bold=bold)
+
+
+def position(canvas: Canvas, rect: Rect, number: int, in_place: bool) -> None:
+    """Write a position number above a tile, with `✓` if the right number lies there."""
+    palette = canvas.palette
+    if in_place:
+        caption(canvas, rect, f"{number} ✓", palette.good, above=True, bold=True)
+    else:
+        caption(canvas, rect, str(number), palette.mute, above=True)
+
+
+def lane(canvas: Canvas, rect: Rect, player: int, active: bool, share: float = LANE) -> Color:
+    """Tint a player's lane, with a rail while it is their turn; return its background."""
+    x, y, _, height = rect
+    palette = canvas.palette
+    tint = palette.lane(player, active, share)
+    canvas.fill(rect, tint)
+    if active:
+        canvas.fill((x, y, 1, height), char="▌", fg=palette.player(player))
+    return tint

@@ -1,0 +1,123 @@
+"""A widget that is one painted picture: fast to draw, and every cell knows what a click means."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Hashable
+
+from textual import events
+from textual.geometry import Region
+from textual.reactive import reactive
+from textual.strip import Strip
+from textual.theme import Theme
+from textual.widget import Widget
+
+from app.drawing.canvas import Canvas
+from app.drawing.palette import Palette
+from app.drawing.themes import palette_of
+
+
+class Picture(Widget):
+    """Paints a canvas once per change, size and theme, and refreshes only rows that differ.
+
+    A subclass paints, and hears what the pointer is over (``pointed_at``) and what was clicked
+    (``picked``). Call :meth:`repaint` whenever something that ``paint`` looks at has changed;
+    watching reactives with ``self.repaint`` does that.
+    """
+
+    target: reactive[Hashable | None] = reactive(None, repaint=False)
+    """What the pointer is over, as the painter named it."""
+
+    _canvas: Canvas | None = None
+    _strips: list[Strip] = []  # noqa: RUF012 - replaced as a whole, never changed
+
+    @abstractmethod
+    def paint(self, canvas: Canvas) -> None:
+        """Draw everything, and say with ``canvas.region`` what can be clicked."""
+
+    def backdrop(self) -> Canvas:
+        """Return what to paint on: an empty canvas, or one with what seldom changes."""
+        return Canvas(self.size.width, self.size.height, self.palette)
+
+    def pointed_at(self, target: Hashable | None) -> None:
+        """Hear that the pointer has moved onto something else, or (None) onto nothing."""
+
+    def picked(self, target: Hashable) -> None:
+        """Hear that something was clicked."""
+
+    @property
+    def palette(self) -> Palette:
+        """The colours of the present theme."""
+        no_colour = self.app.no_color and self.app.native_ansi_color
+        return palette_of(self.app.theme, no_colour=no_colour)
+
+    def repaint(self) -> None:
+        """Paint anew, and refresh the rows that came out differently."""
+        if not self.is_attached or not self.size:
+            return
+        before = self._strips
+        self._draw()
+        after = self._strips
+        if len(before) != len(after):
+            self.refresh()
+            return
+        width = self.size.width
+        changed = []
+        for y, (old, new) in enumerate(zip(before, after, strict=True)):
+            if new is old or new == old:
+                after[y] = old  # it knows already what Textual has worked out about it
+            else:
+                changed.append(Region(0, y, width, 1))
+        if changed:
+            self.refresh(*changed)
+
+    def render_line(self, y: int) -> Strip:
+        """Give Textual one row of the picture."""
+        return self.render_lines(Region(0, y, self.size.width, 1))[0]
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Give Textual the rows as they are: a picture has no border or padding to add to them."""
+        canvas, (width, height) = self._canvas, self.size
+        if canvas is None or (canvas.width, canvas.height) != (width, height):
+            self._draw()
+        strips = self._strips[crop.y : crop.bottom]
+        strips += [Strip.blank(width)] * (crop.height - len(strips))
+        background = self.styles.background
+        for line_filter in self.get_line_filters():
+            strips = [strip.apply_filter(line_filter, background) for strip in strips]
+        if crop.column_span != (0, width):
+            strips = [strip.crop(*crop.column_span) for strip in strips]
+        return strips
+
+    def on_mount(self) -> None:
+        """Paint anew whenever the theme changes."""
+        self.app.theme_changed_signal.subscribe(self, self._theme_changed)
+
+    def _draw(self) -> None:
+        self._canvas = self.backdrop()
+        self.paint(self._canvas)
+        self._strips = self._canvas.strips()
+
+    def _theme_changed(self, _theme: Theme) -> None:
+        self.repaint()
+
+    def _hit(self, event: events.MouseEvent) -> Hashable | None:
+        return self._canvas.hit(event.x, event.y) if self._canvas else None
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Follow the pointer."""
+        self.target = self._hit(event)
+
+    def on_leave(self) -> None:
+        """Forget the pointer when it is gone."""
+        self.target = None
+
+    def on_click(self, event: events.Click) -> None:
+        """Tell the subclass what was clicked."""
+        if (target := self._hit(event)) is not None:
+            event.stop()
+            self.picked(target)
+
+    def watch_target(self, target: Hashable | None) -> None:
+        """Tell the subclass what is under the pointer now."""
+        self.pointed_at(target)

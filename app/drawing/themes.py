@@ -1,0 +1,70 @@
+"""The three palettes as Textual themes, so that .tcss files can say `$seq-p1` and the like."""
+
+from __future__ import annotations
+
+from textual.theme import Theme
+
+from app.drawing.palette import DARK, LIGHT, OKABE, ROLES, Palette, plain
+
+DEFAULT = "seqtui-dark"
+
+
+def _variables(palette: Palette) -> dict[str, str]:
+    """Name every role `seq-<role>` (`tile_hi` becomes `$seq-tile-hi`)."""
+    return {f"seq-{role.replace('_', '-')}": getattr(palette, role).hex for role in ROLES}
+
+
+def _theme(name: str, palette: Palette) -> Theme:
+    """Build a Textual theme whose own roles (cursor, scrollbar, footer) follow the palette."""
+    return Theme(
+        name=name,
+        primary=palette.acc.hex,
+        secondary=palette.p2.hex,
+        warning=palette.p1.hex,
+        error=palette.bad.hex,
+        success=palette.good.hex,
+        accent=palette.acc.hex,
+        foreground=palette.fg.hex,
+        background=palette.bg.hex,
+        surface=palette.panel.hex,
+        panel=palette.panel.hex,
+        boost=palette.soft.hex,
+        dark=palette.dark,
+        variables={
+            **_variables(palette),
+            "block-cursor-background": palette.soft.hex,
+            "block-cursor-foreground": palette.fg.hex,
+            "block-cursor-blurred-background": palette.soft.hex,
+            "block-cursor-blurred-foreground": palette.fg.hex,
+            "block-hover-background": palette.soft.hex,
+            "border": palette.acc.hex,
+            "border-blurred": palette.line.hex,
+            "footer-key-foreground": palette.fg.hex,
+            "footer-description-foreground": palette.mute.hex,
+            "scrollbar": palette.line.hex,
+            "scrollbar-hover": palette.dim.hex,
+            "scrollbar-active": palette.acc.hex,
+            "scrollbar-background": palette.panel.hex,
+            "input-selection-background": palette.soft.hex,
+        },
+    )
+
+
+_PALETTES = {DEFAULT: DARK, "seqtui-light": LIGHT, "seqtui-okabe": OKABE}
+
+THEMES = tuple(_theme(name, palette) for name, palette in _PALETTES.items())
+"""Register each with `App.register_theme`."""
+
+
+def variable_defaults() -> dict[str, str]:
+    """Serve `App.get_theme_variable_defaults`: else `$seq-…` is unknown at first parse."""
+    return _variables(DARK)
+
+
+def palette_of(theme: str, *, no_colour: bool = False) -> Palette:
+    """Return the palette of a theme; one that is not ours gets what `variable_defaults` has.
+
+    `no_colour` is `app.no_color and app.native_ansi_color`: backgrounds will not be shown.
+    """
+    palette = _PALETTES.get(theme, DARK)
+    return plain(palette) if no_colour else palette

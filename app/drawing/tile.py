@@ -1,0 +1,249 @@
+"""The tile: a keycap with a pixel numeral, in eight sizes and all its states."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+
+from textual.color import Color
+from textual.geometry import Region
+
+from app.drawing.bitmap import size_of
+from app.drawing.canvas import Canvas, Rect
+from app.drawing.marks import DASHED, SOLID, frame
+from app.drawing.numerals import Font, font_for, numeral
+from app.drawing.palette import GLYPHS, Palette
+from app.drawing.text import text_width
+
+
+@dataclass(frozen=True)
+class Size:
+    """Measures of a tile in cells.
+
+    `inset` is how far the body stands in from either side, in half cells; a `rounded` tile has
+    its upper and lower edge one half cell further in.
+    """
+
+    name: str
+    width: int
+    height: int
+    font: Font
+    inset: int = 1
+    rounded: bool = True
+    foot: int = 1
+    """Pixels of the foot."""
+
+    @property
+    def cap(self) -> int:
+        """Inset of the upper edge and the foot, in half cells."""
+        return self.inset + self.rounded
+
+    def sized(self, width: int | None = None, height: int | None = None) -> Size:
+        """Return the same kind of tile in other measures, like the slabs of a tower."""
+        return replace(self, width=width or self.width, height=height or self.height)
+
+
+XXL = Size("XXL", 16, 13, Font.XXL, foot=2)
+XL = Size("XL", 12, 8, Font.L)
+L = Size("L", 10, 7, Font.L)
+M2 = Size("M2", 11, 5, Font.M)
+M = Size("M", 7, 5, Font.M)
+N = Size("N", 5, 5, Font.M)
+S = Size("S", 5, 3, Font.TEXT, rounded=False)
+XS = Size("XS", 2, 3, Font.TEXT, inset=0, rounded=False)
+SLIM = Size("SLIM", 5, 5, Font.M, inset=0)
+"""As high as M but with full cells at its sides: eight of them with gaps go into 52 columns."""
+POOL = Size("POOL", 4, 3, Font.TEXT, inset=0, rounded=False)
+"""An even number of cells, so that numbers of two digits stand in the middle."""
+
+SIZES = (XXL, XL, L, M, N, S, XS)
+"""For one digit, largest first."""
+
+
+class State(Enum):
+    """What a tile says about itself. Cursor, position and last move are drawn around it."""
+
+    NORMAL = auto()
+    HOVER = auto()
+    DISABLED = auto()
+    BLOCKED = auto()
+    TAKEN = auto()
+    EMPTY = auto()
+    NEXT = auto()
+    GHOST = auto()
+
+
+@dataclass(frozen=True)
+class Skin:
+    """The colours of a solid tile."""
+
+    face: Color
+    top: Color
+    foot: Color
+    ink: Color
+    bold: bool = True
+    chosen: bool = False
+    """Reversed where there are no colours."""
+
+
+def number_skin(palette: Palette, number: int, of: int, foot: Color | None = None) -> Skin:
+    """Mix the skin of a number in a set of `of`; the foot carries an owner or a state."""
+    face = palette.face_of(number, of)
+    return Skin(face, palette.top_of(face), foot or palette.foot, palette.ink)
+
+
+def key_skin(palette: Palette, chosen: Color | None = None) -> Skin:
+    """Mix the skin of a pad's key; `chosen` is the player's colour if it is the picked one."""
+    face = chosen or palette.soft
+    ink = palette.on if chosen else palette.fg
+    return Skin(face, face, palette.shadow(face), ink, chosen=chosen is not None)
+
+
+def largest(
+    count: int, width: int, height: int, *, gap: int = 0, sizes: Sequence[Size] = SIZES
+) -> Size:
+    """Return the first of `sizes` of which `count` fit side by side, or else the last."""
+    for size in sizes:
+        if count * size.width + (count - 1) * gap <= width and size.height <= height:
+            return size
+    return sizes[-1]
+
+
+def columns(count: int, size: Size, width: int, *, gap: int = 0) -> list[int]:
+    """Return the left edges of `count` tiles in a row, centred in `width` columns."""
+    pitch = size.width + gap
+    start = (width - (count * pitch - gap)) // 2
+    return [start + place * pitch for place in range(count)]
+
+
+def foot_row(size: Size, first: Rect, last: Rect | None = None) -> Region:
+    """Return where the tray of a tile lies, or of all from `first` to `last`: on their feet."""
+    x, y, _, height = first
+    end, _, width, _ = last or first
+    side = (size.cap + 1) // 2 if size.inset else 0
+    return Region(x + side, y + height - 1, end + width - x - 2 * side, 1)
+
+
+def tile(
+    canvas: Canvas,
+    x: int,
+    y: int,
+    size: Size,
+    number: int | None = None,
+    *,
+    of: int = 9,
+    state: State = State.NORMAL,
+    player: int = 1,
+    foot: Color | None = None,
+) -> Region:
+    """Draw a tile and return where it is.
+
+    `of` is the highest number of the set, for the face; `player` is whose slot or ghost it is,
+    or the owner of a taken number; `foot` replaces the colour of the foot.
+    """
+    palette = canvas.palette
+    label = "" if number is None else str(number)
+    if state in (State.NORMAL, State.HOVER, State.DISABLED):
+        skin = number_skin(palette, number or 1, of, foot)
+        if state is State.HOVER:
+            skin = replace(skin, face=palette.hovered(skin.face))
+        if state is State.DISABLED:
+            if palette.plain:
+                # Without a frame it cannot be mistaken for a tile that can be picked.
+                return _label(canvas, x, y, size, label, palette.mute, bold=False)
+            skin = Skin(palette.soft, palette.soft, palette.soft, palette.mute, bold=False)
+        return solid(canvas, x, y, size, label, skin)
+    return _slot(canvas, x, y, size, label, state, player)
+
+
+def solid(canvas: Canvas, x: int, y: int, size: Size, label: str, skin: Skin) -> Region:
+    """Draw a tile of any colours with any label: numbers in pixels where they fit."""
+    if canvas.palette.plain:
+        return _plain(canvas, x, y, size, label, skin)
+    top, bottom = 2 * y + 1, 2 * (y + size.height) - 1
+    _band(canvas, x, top, top + 1, size.width, size.cap, skin.top)
+    _band(canvas, x, top + 1, bottom - size.foot, size.width, size.inset, skin.face)
+    _band(canvas, x, bottom - size.foot, bottom, size.width, size.cap, skin.foot)
+    return _label(canvas, x, y, size, label, skin.ink, bold=skin.bold)
+
+
+def _band(
+    canvas: Canvas, x: int, start: int, stop: int, width: int, inset: int, colour: Color
+) -> None:
+    """Paint pixel rows `start` to `stop` of a tile, `inset` half cells in from either side."""
+    whole = (inset + 1) // 2
+    canvas.block(x + whole, start, width - 2 * whole, stop - start, colour)
+    if inset % 2:
+        for y in range(start // 2, (stop + 1) // 2):
+            part = (2 * y >= start) + 2 * (2 * y + 1 < stop)
+            canvas.text(x + inset // 2, y, " ▝▗▐"[part], colour)
+            canvas.text(x + width - 1 - inset // 2, y, " ▘▖▌"[part], colour)
+
+
+def _label(
+    canvas: Canvas, x: int, y: int, size: Size, label: str, ink: Color, *, bold: bool = True
+) -> Region:
+    """Put the number on the face: pixels, centred between upper edge and foot, or text."""
+    inner = size.width - 2 * (size.inset % 2)
+    face = 2 * size.height - 2 - size.foot
+    font = font_for(label, size.font, inner, face - 1)
+    if font is Font.TEXT:
+        # On a ribbon the digits stand left, in line with the marks below them.
+        left = 0 if size.width <= 2 else (size.width - text_width(label) + 1) // 2
+        canvas.text(x + left, y + size.height // 2, label, ink, bold=bold)
+    else:
+        picture = numeral(label, font)
+        width, height = size_of(picture)
+        canvas.bitmap(x + (size.width - width) // 2, 2 * y + 1 + (face - height) // 2, picture, ink)
+    return Region(x, y, size.width, size.height)
+
+
+def _plain(canvas: Canvas, x: int, y: int, size: Size, label: str, skin: Skin) -> Region:
+    """Draw a solid tile without colours: a frame, reversed inside if it is chosen."""
+    palette = canvas.palette
+    rect = Region(x, y, size.width, size.height)
+    if size.width > 2:
+        frame(canvas, rect, palette.fg, SOLID)
+    if skin.chosen:
+        canvas.fill((x + 1, y + 1, size.width - 2, size.height - 2), skin.face)
+    return _label(canvas, x, y, size, label, palette.fg)
+
+
+def _slot(
+    canvas: Canvas, x: int, y: int, size: Size, label: str, state: State, player: int
+) -> Region:
+    """Outline a place without a tile, with what was or could be there faint inside."""
+    palette = canvas.palette
+    ground = canvas.ground(x + size.width // 2, y + size.height // 2)
+    colour = palette.player(player)
+    rect = Region(x, y, size.width, size.height)
+    small = size.font is Font.TEXT
+    middle = x + (size.width - 1) // 2
+
+    def faint(of: Color, share: float) -> Color:
+        # Text must stay readable, and there is no half ink without colours.
+        return of if small or palette.plain else ground.blend(of, share)
+
+    if state is State.TAKEN:
+        glyph = GLYPHS[player]
+        if small or palette.plain:
+            canvas.text(middle, y + size.height // 2, glyph, ground.blend(colour, 0.8))
+        else:
+            frame(canvas, rect, palette.dim, SOLID)
+            _label(canvas, x, y, size, label, faint(palette.dim, 0.55))
+            canvas.text(middle - 1, rect.bottom - 1, f" {glyph} ", colour)
+    elif state is State.BLOCKED:
+        frame(canvas, rect, palette.bad, DASHED)
+        canvas.text(middle, y, "✗", palette.bad, bold=True)
+        _label(canvas, x, y, size, label, faint(palette.bad, 0.55))
+    elif state is State.NEXT:
+        frame(canvas, rect, colour, DASHED)
+        _label(canvas, x, y, size, label or "next", faint(colour, 0.75) if label else colour)
+    elif state is State.GHOST:
+        frame(canvas, rect, faint(colour, 0.75), DASHED)
+        _label(canvas, x, y, size, label, faint(colour, 0.75))
+    else:
+        frame(canvas, rect, palette.dim, DASHED)
+        _label(canvas, x, y, size, label, palette.dim, bold=False)
+    return rect

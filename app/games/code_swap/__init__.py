@@ -1,0 +1,1 @@
+"""Code Swap as players see it."""

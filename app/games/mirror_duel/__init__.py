@@ -1,0 +1,1 @@
+"""Mirror Duel as players see it."""

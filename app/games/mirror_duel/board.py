@@ -1,0 +1,247 @@
+"""The board of Mirror Duel: the sequence at its mirror, a ghost at either end, and a digit pad.
+
+A turn begins without a digit, and an arrow adds nothing before one is picked: so neither
+Enter nor an arrow held down too long can complete a palindrome by mistake.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import replace
+from typing import NamedTuple
+
+from textual import events
+from textual.geometry import Region
+
+from app.drawing.canvas import Canvas
+from app.drawing.marks import caption, hover, tray
+from app.drawing.tile import M2, S, Size, State, columns, key_skin, solid, tile
+from app.games.board import Board, Direction, Move
+from app.games.mirror_duel.rows import (
+    ARROWS,
+    Digits,
+    Layout,
+    draw_digits,
+    draw_last,
+    draw_mirror,
+    lay_out,
+    sign_of,
+)
+from app.games.mirror_duel.words import loser_of, recent, summary, write
+from app.games.scene import Scene
+from engines.games.mirror_duel.rules import End
+
+_ENDS: dict[str, End] = {"left": "front", "right": "back", "f": "front", "b": "back"}
+
+
+class Digit(NamedTuple):
+    """A click target: pick this digit."""
+
+    digit: int
+
+
+class Side(NamedTuple):
+    """A click target: choose this end, while there is no digit yet."""
+
+    end: End
+
+
+class MirrorDuelBoard(Board):
+    """A digit is picked with its key or on the pad; an arrow or a click adds it at an end."""
+
+    KEYS = (("1–9", "digit"), ("←", "front"), ("→", "back"))
+    EXAMPLE = "4 front"
+
+    _end: End | None = None
+    """The end that was chosen before any digit."""
+
+    def home(self, scene: Scene) -> str | None:
+        """Begin with nothing picked: any digit could be the one that loses."""
+        return None
+
+    def steer(self, scene: Scene, direction: Direction) -> str | None:
+        """Change the digit with up and down; turn to an end once there is a digit."""
+        digit, end = self._choice()
+        if direction in _ENDS:
+            return None if digit is None else f"{digit} {_ENDS[direction]}"
+        highest: int = scene.options.digits
+        if digit is None:
+            digit = 1 if direction == "up" else highest
+        else:
+            digit = min(max(digit + (1 if direction == "up" else -1), 1), highest)
+        return f"{digit} {end or 'front'}"
+
+    def prompt(self, scene: Scene) -> tuple[str, str]:
+        """Ask for a digit and an end."""
+        keys = f"1–{scene.options.digits} picks it, ← front or → back adds it."
+        return "add a digit to one end.", keys
+
+    def move_cursor(self, direction: Direction) -> None:
+        """Add the picked digit at the end an arrow points to; before that, only choose the end."""
+        if self.scene is None or not self.scene.choosing:
+            return
+        ready = self.cursor is not None
+        super().move_cursor(direction)
+        if direction in _ENDS:
+            self._turn_to(_ENDS[direction])
+            if ready:
+                self.choose()
+
+    def press(self, scene: Scene, key: str) -> bool:
+        """Pick a digit, or add it with the first letter of an end."""
+        if key in ("f", "b"):
+            self.move_cursor("left" if key == "f" else "right")
+            return True
+        if key.isdecimal() and 1 <= int(key) <= scene.options.digits:
+            self.cursor = f"{int(key)} {self._choice()[1] or 'front'}"
+            return True
+        return False
+
+    def beginning(self, event: events.Key) -> str | None:
+        """Let the space after a digit begin a typed move: its end is still to be named."""
+        digit, _ = self._choice()
+        if event.key == "space" and digit is not None:
+            return f"{digit} "
+        return super().beginning(event)
+
+    def picked(self, target: Hashable) -> None:
+        """Take a digit from the pad, or choose an end; a ghost with a digit is a whole move."""
+        if self.scene is not None and self.scene.choosing:
+            if isinstance(target, Digit):
+                self.press(self.scene, str(target.digit))
+            elif isinstance(target, Side):
+                self._turn_to(target.end)
+        super().picked(target)
+
+    def pointed_at(self, target: Hashable | None) -> None:
+        """Light the key under the pointer; the pick itself stays until a click."""
+        super().pointed_at(target)
+        self.repaint()
+
+    def watch_scene(self, scene: Scene | None) -> None:
+        """Begin each turn without an end."""
+        self._end = None
+        super().watch_scene(scene)
+
+    def _turn_to(self, end: End) -> None:
+        self._end = end
+        self.repaint()
+
+    def _choice(self) -> tuple[int | None, End | None]:
+        """Return what has been picked so far: a digit, an end."""
+        if self.cursor is None:
+            return None, self._end
+        digit, end = self.cursor.split()
+        return int(digit), "front" if end == "front" else "back"
+
+    # Drawing
+
+    def moved(self, scene: Scene) -> tuple[End, ...]:
+        """Return the end at which a digit was added."""
+        end = (scene.last or "").rpartition(" ")[2]
+        return tuple(each for each in ARROWS if each == end)
+
+    def draw_table(self, canvas: Canvas, scene: Scene) -> None:
+        """Draw the sequence at its mirror, and what can be said about it."""
+        digits = _digits(scene)
+        layout = _lay_out(canvas, scene, len(digits))
+        draw_mirror(canvas, layout, len(digits))
+        if not self.gliding:
+            self._sequence(canvas, layout, scene)
+        draw_last(canvas, layout, scene)
+        write(canvas, layout.caption, summary(scene, digits, canvas.palette, layout.folded))
+        if "recent" in scene.view:
+            write(canvas, layout.caption + 1, recent(scene, canvas.palette))
+
+    def draw_choice(self, canvas: Canvas, scene: Scene) -> None:
+        """Draw the ghosts at both ends, and the pad."""
+        if scene.to_move is not None:
+            layout = _lay_out(canvas, scene, len(_digits(scene)))
+            for end in ARROWS:
+                self._ghost(canvas, layout, scene, end)
+            self._keys(canvas, scene, *_pad(canvas, scene.options.digits))
+
+    def draw_moving(self, canvas: Canvas, scene: Scene) -> None:
+        """Draw the new digit joining the others from where its ghost was, and them making room."""
+        length = len(_digits(scene))
+        layout, before = (_lay_out(canvas, scene, count) for count in (length, length - 1))
+        front = "front" in self.moved(scene)
+        new = 0 if front else length - 1
+        starts = {place + front: rect for place, rect in before.tiles.items()}
+        starts[new] = before.ghosts[not front]
+        if (before.size, before.folded) != (layout.size, layout.folded):
+            starts = {new: layout.ghosts[not front]}
+        tiles = {
+            place: self.on_the_way(starts.get(place, rect), rect)
+            for place, rect in layout.tiles.items()
+        }
+        self._sequence(canvas, layout._replace(tiles=tiles), scene)
+
+    def _sequence(self, canvas: Canvas, layout: Layout, scene: Scene) -> None:
+        digits = _digits(scene)
+        loser = loser_of(scene, digits)
+        owner = canvas.palette.player(loser) if loser else None
+        draw_digits(canvas, layout, digits, scene.options.digits, owner)
+
+    def _ghost(self, canvas: Canvas, layout: Layout, scene: Scene, end: End) -> None:
+        """Outline where a digit would go, with the arrow that adds it."""
+        palette = canvas.palette
+        rect = layout.ghosts[end == "back"]
+        digit, chosen = self._choice()
+        player = scene.to_move or 1
+        if not scene.choosing:
+            tile(canvas, *rect.offset, layout.ghost_size, state=State.EMPTY)
+            return
+        tile(canvas, *rect.offset, layout.ghost_size, digit, state=State.GHOST, player=player)
+        colour = palette.player(player)
+        sign, text = sign_of(rect, end, layout.folded)
+        if not layout.folded:
+            caption(canvas, rect, end, colour, above=True, bold=True)
+        if chosen == end:
+            tray(canvas, sign, text, colour, shadow=False)
+        else:
+            canvas.text(sign.x, sign.y, text, colour, bold=True, width=sign.width, align="center")
+        target = Side(end) if digit is None else Move(f"{digit} {end}")
+        canvas.region(rect.union(sign), target)
+
+    def _keys(self, canvas: Canvas, scene: Scene, size: Size, keys: list[Region]) -> None:
+        """Draw the pad, with the picked digit lit; it is only shown while somebody else moves."""
+        palette = canvas.palette
+        picked, _ = self._choice()
+        for digit, rect in enumerate(keys, start=1):
+            if not scene.choosing or scene.to_move is None:
+                tile(canvas, *rect.offset, size, digit, state=State.DISABLED)
+                continue
+            colour = palette.player(scene.to_move)
+            skin = key_skin(palette, colour if digit == picked else None)
+            if self.target == Digit(digit) and digit != picked:
+                skin = replace(skin, face=palette.line, top=palette.line)
+                hover(canvas, Region(rect.x, rect.bottom - 1, rect.width, 1), colour)
+            solid(canvas, *rect.offset, size, str(digit), skin)
+            canvas.region(rect, Digit(digit))
+
+
+def _digits(scene: Scene) -> Digits:
+    """Return the sequence, face down where it has to be remembered (MIRROR-4)."""
+    if "sequence" in scene.view:
+        digits: Digits = scene.view["sequence"]
+        return digits
+    return [None] * scene.view["length"]
+
+
+def _lay_out(canvas: Canvas, scene: Scene, length: int) -> Layout:
+    """Lay out a sequence above the pad, or on the whole board once there is none."""
+    _, keys = _pad(canvas, scene.options.digits)
+    bottom = canvas.height if scene.to_move is None else keys[0].y
+    return lay_out(length, canvas.width, bottom - ("sequence" not in scene.view))
+
+
+def _pad(canvas: Canvas, digits: int) -> tuple[Size, list[Region]]:
+    """Return the keys' size and places; they stay where they are while the sequence grows."""
+    size, gap = (S, 0) if canvas.width < 80 else (S.sized(width=7), 1)
+    if canvas.width >= 120 and canvas.height >= 48:
+        size = M2
+    below = 1 + max(canvas.height - 20, 0) * 3 // 8
+    y = canvas.height - size.height - below
+    lefts = columns(digits, size, canvas.width, gap=gap)
+    return size, [Region(x, y, size.width, size.height) for x in lefts]

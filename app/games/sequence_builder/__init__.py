@@ -1,0 +1,1 @@
+"""Sequence Builder as players see it."""

@@ -1,0 +1,1 @@
+"""Sequence Shift as players see it."""

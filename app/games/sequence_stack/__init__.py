@@ -1,0 +1,1 @@
+"""Sequence Stack as players see it."""

@@ -1,0 +1,108 @@
+"""The keys of the screen one is on, each row a button for what it tells about."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from textwrap import wrap
+from typing import NamedTuple
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import VerticalScroll
+from textual.screen import ModalScreen
+
+from app.commands import Offer
+from app.drawing.canvas import Canvas
+from app.drawing.picture import Picture
+
+_MEANING = 50
+"""Columns for what a command does."""
+
+
+class _Row(NamedTuple):
+    """A line of the help."""
+
+    keys: str
+    meaning: str
+    action: str | None = None
+    """What a click does; None for keys that only a keyboard can mean."""
+    enabled: bool = True
+
+
+class KeyList(Picture):
+    """The keys of each command and what it does, in as many rows as that takes."""
+
+    def __init__(self, rows: Sequence[_Row]) -> None:
+        super().__init__()
+        self._rows = [
+            row._replace(keys="" if place else row.keys, meaning=line)
+            for row in rows
+            for place, line in enumerate(wrap(row.meaning, _MEANING))
+        ]
+        self.styles.height = len(self._rows)
+
+    def paint(self, canvas: Canvas) -> None:
+        """Write the rows; the one under the pointer is lit, and what does not apply is faint."""
+        palette = canvas.palette
+        canvas.fill((0, 0, canvas.width, canvas.height), palette.panel)
+        for y, (keys, meaning, action, enabled) in enumerate(self._rows):
+            if action is not None and enabled:
+                canvas.region((0, y, canvas.width, 1), action)
+                if action == self.target:
+                    canvas.fill((0, y, canvas.width, 1), palette.soft)
+                    canvas.text(0, y, "▌", palette.acc)
+            canvas.text(2, y, keys, palette.acc if enabled else palette.dim, bold=enabled, width=18)
+            ink = palette.fg if enabled else palette.dim
+            canvas.text(21, y, meaning, ink, width=canvas.width - 22)
+
+    def pointed_at(self, target: Hashable | None) -> None:
+        """Light up what a click would do."""
+        self.repaint()
+
+    def picked(self, target: Hashable) -> None:
+        """Close the help and do it."""
+        if isinstance(self.screen, HelpScreen) and isinstance(target, str):
+            self.screen.dismiss(target)
+
+
+class HelpScreen(ModalScreen[str | None]):
+    """Lists what can be done on the screen below, and returns the action that was clicked."""
+
+    DEFAULT_CSS = """
+    HelpScreen { align: center middle; }
+    HelpScreen VerticalScroll {
+        width: 76; height: auto; max-height: 90%;
+        background: $seq-panel; border: round $seq-acc; border-title-color: $seq-fg;
+        padding: 1 0; scrollbar-size-vertical: 1;
+    }
+    """
+    BINDINGS = [Binding("escape,q,f1,question_mark,enter", "close")]  # noqa: RUF012 - as Textual wants it
+
+    def __init__(
+        self,
+        title: str,
+        offers: Sequence[Offer],
+        board_keys: Sequence[tuple[str, str]] = (),
+    ) -> None:
+        super().__init__()
+        self._title = title
+        self._rows = [_Row(key, f"On the board: {label}.") for key, label in board_keys]
+        self._rows += [
+            _Row("  ".join(keys), command.help, command.action, enabled)
+            for command, keys, enabled in offers
+        ]
+
+    def compose(self) -> ComposeResult:
+        """Show the list, to be scrolled where it is longer than the screen."""
+        with VerticalScroll() as scroll:
+            scroll.border_title = f"{self._title} · keys"
+            scroll.border_subtitle = "a click does it, esc closes"
+            yield KeyList(self._rows)
+
+    def action_close(self) -> None:
+        """Go back to the screen below."""
+        self.dismiss(None)
+
+    def on_click(self) -> None:
+        """Close on a click beside the rows, so that the mouse alone can leave too."""
+        self.dismiss(None)

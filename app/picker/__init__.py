@@ -1,0 +1,1 @@
+"""The first screen: which game, who plays, with which options."""

@@ -1,0 +1,162 @@
+"""The sheet at the end of a game: who won, why, how well it was played, and how it went."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+
+from textual.message import Message
+from textual.reactive import reactive
+
+from app.course import Course, Mistake
+from app.drawing.bitmap import Bitmap, doubled, size_of
+from app.drawing.canvas import Canvas
+from app.drawing.letters import word
+from app.drawing.palette import GLYPHS
+from app.drawing.picture import Picture
+from app.drawing.text import text_width
+from app.play.course_chart import LABEL, chart
+from app.wording import best_was, counted, doing
+
+_SECOND = 40
+"""Where the second column starts at the earliest, and how wide it is at least."""
+_MARGIN = 3
+_TALL = 12
+"""From this many rows on the letters may be twice as large."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """What the sheet says about how a game ended."""
+
+    winner: int | None
+    names: tuple[str, str]
+    why: str
+    """Why it is over, in a few words."""
+    after: str
+    """After how many moves, in words that go on from there; empty if there were none."""
+    help_used: tuple[str, ...]
+    """Who had help, in a long and a short form; empty if nobody had any."""
+    course: Course | None = None
+    """How the game went; None until it has been worked out."""
+
+
+class GameOver(Picture):
+    """Lies below the final position, in the winner's colour."""
+
+    ending: reactive[Ending | None] = reactive(None, repaint=False)
+
+    @dataclass
+    class Visited(Message):
+        """A position of the game was clicked: show it."""
+
+        ply: int
+
+    def watch_ending(self) -> None:
+        """Tell what is known by now."""
+        self.repaint()
+
+    def picked(self, target: Hashable) -> None:
+        """Ask for the position behind a column or a mistake."""
+        if isinstance(target, int):
+            self.post_message(self.Visited(target))
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw the band in the winner's colour and the course of the game below it."""
+        palette, ending = canvas.palette, self.ending
+        canvas.fill((0, 0, canvas.width, canvas.height), palette.panel)
+        if ending is None:
+            return
+        rows = 5 if canvas.height >= _TALL else 3  # for the words within the band
+        colour = palette.player(ending.winner) if ending.winner else palette.acc
+        canvas.block(0, 0, canvas.width, 9 if rows == 3 else 14, colour)
+        second, why = self._headline(canvas, ending, rows)
+        self._told(canvas, ending, why, second, 1 + (rows - 3) // 2)
+        y = canvas.height - 4
+        if ending.course is None:
+            canvas.text(_MARGIN, y + 1, "Looking at how it went …", palette.mute)
+        else:
+            # A long game may push the words aside, as far as they can do with less.
+            wanted = 2 * _MARGIN + LABEL + len(ending.course.shares)
+            second = max(second, min(wanted, canvas.width - _SECOND - _MARGIN))
+            chart(canvas, _MARGIN, y, second - 2 * _MARGIN, ending.names, ending.course)
+            self._worst(canvas, ending.course, second, y)
+
+    def _headline(self, canvas: Canvas, ending: Ending, rows: int) -> tuple[int, str]:
+        """Write who won as large as there is room.
+
+        Return where the second column starts, and how it should begin.
+        """
+        ink, room = canvas.palette.on, canvas.width - _SECOND - 2 * _MARGIN
+        sizes = (doubled, _as_is) if canvas.height >= _TALL else (_as_is,)
+        for text, why in _headlines(ending):
+            for resized in sizes:
+                if (letters := word(text)) is None:
+                    continue
+                picture = resized(letters)
+                width, height = size_of(picture)
+                if width <= room:
+                    canvas.bitmap(_MARGIN, 2 + (2 * rows - height) // 2, picture, ink)
+                    return max(_SECOND, width + 2 * _MARGIN), why
+        text, why = _headlines(ending)[0]
+        canvas.text(_MARGIN, 1 + rows // 2, text, ink, bold=True, width=room)
+        return max(_SECOND, min(text_width(text), room) + 2 * _MARGIN), why
+
+    def _told(self, canvas: Canvas, ending: Ending, why: str, x: int, y: int) -> None:
+        """Say why, how many moves were best, and who had help."""
+        ink, width = canvas.palette.on, canvas.width - x - 1
+        why = f"★ {why}"
+        if text_width(f"{why} {ending.after}") <= width:
+            why = f"{why} {ending.after}"
+        canvas.text(x, y, why, ink, bold=True, width=width)
+        if ending.course and any(ending.course.moves):
+            canvas.text(x, y + 1, _best_moves(ending.names, ending.course, width), ink, width=width)
+        told = ending.help_used or ("Enter plays again, v looks back.",)
+        more = next((text for text in told if text_width(text) <= width), told[-1])
+        canvas.text(x, y + 2, more, ink, width=width)
+
+    def _worst(self, canvas: Canvas, course: Course, x: int, y: int) -> None:
+        """Name the worst mistake and what would have been better."""
+        palette = canvas.palette
+        worst = course.worst
+        if worst is None:
+            if any(course.moves):
+                canvas.text(x, y, "✓ ", palette.good, bold=True)
+                canvas.text(x + 2, y, "No mistakes: nothing was given away.", palette.fg)
+            return
+        self._mistake(canvas, worst, x, y)
+        others = len(course.mistakes) - 1
+        if others:
+            canvas.text(x + 4, y + 2, f"and {counted(others, 'more mistake')}", palette.mute)
+
+    def _mistake(self, canvas: Canvas, mistake: Mistake, x: int, y: int) -> None:
+        palette = canvas.palette
+        width = canvas.width - x - 1
+        canvas.region((x, y, width, 2), mistake.ply - 1)
+        end = canvas.text(x, y, f"✗ {mistake.ply} ", palette.bad, bold=True)
+        end = canvas.text(end, y, f"{GLYPHS[mistake.player]} ", palette.player(mistake.player))
+        end = canvas.text(end, y, f"{doing(mistake.move)} ", palette.fg, bold=True)
+        canvas.text(end, y, mistake.what, palette.mute, width=x + width - end)
+        canvas.text(x + 4, y + 1, best_was(mistake.better, width - 4), palette.fg, width=width - 4)
+
+
+def _headlines(ending: Ending) -> tuple[tuple[str, str], ...]:
+    """Return what could be written large, the fullest first, and what to say beside it."""
+    if ending.winner is None:
+        return (("a draw", ending.why),)
+    name = ending.names[ending.winner - 1]
+    return (f"{name} wins", ending.why), (name, f"wins: {ending.why}")
+
+
+def _as_is(picture: Bitmap) -> Bitmap:
+    return picture
+
+
+def _best_moves(names: tuple[str, str], course: Course, width: int) -> str:
+    """Say how many moves of each player gave nothing away, with signs where names are long."""
+    counts = [f"{best} of {moves}" for best, moves in zip(course.best, course.moves, strict=True)]
+    told = ", ".join(f"{name} {many}" for name, many in zip(names, counts, strict=True))
+    text = f"Best moves: {told}"
+    if text_width(text) > width or any(name[-1:].isdigit() for name in names):
+        text = f"Best moves: {GLYPHS[1]} {counts[0]}, {GLYPHS[2]} {counts[1]}"
+    return text

@@ -1,0 +1,158 @@
+"""The oracle's panel: who is winning, one plain sentence, then every move with its value."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+from textwrap import wrap
+from typing import NamedTuple
+
+from textual import events
+from textual.message import Message
+from textual.reactive import reactive
+
+from app.drawing.canvas import Canvas
+from app.drawing.picture import Picture
+from app.play.balance import Balance, rope
+from app.widgets.heading import heading
+
+
+class Row(NamedTuple):
+    """A move and its value in words."""
+
+    move: str
+    value: str
+    """A sign and a word, such as ``▲ win in 3``: it must be clear without colour."""
+    role: str = "mute"
+    """The palette's role for the value."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What the panel says about the position on the board."""
+
+    sentence: str
+    rows: tuple[Row, ...] = ()
+    balance: Balance | None = None
+    """How the game stands; None where there is nothing to weigh."""
+
+
+class OraclePanel(Picture):
+    """Hidden until asked for. Pointing at a move shows it on the board, a click plays it."""
+
+    judgement: reactive[Judgement | None] = reactive(None, repaint=False)
+    """What to say; None while the panel is hidden."""
+    cursor: reactive[str | None] = reactive(None, repaint=False)
+    """The move on the board's cursor."""
+    note: reactive[str] = reactive("o shows", repaint=False)
+    """What stands at the end of the heading."""
+
+    @dataclass
+    class Toggled(Message):
+        """The panel was asked to show or hide itself."""
+
+    @dataclass
+    class Pointed(Message):
+        """The pointer is over this move."""
+
+        move: str
+
+    @dataclass
+    class Picked(Message):
+        """A move was clicked."""
+
+        move: str
+
+    _first: int = 0
+
+    def watch_judgement(self) -> None:
+        """Say what is true now."""
+        self._first = 0
+        self.repaint()
+
+    def watch_cursor(self) -> None:
+        """Light the move under the board's cursor, where moves are listed."""
+        if self.judgement is not None:
+            self.repaint()
+
+    def watch_note(self) -> None:
+        """Change the heading."""
+        self.repaint()
+
+    def neighbour(self, step: int) -> str | None:
+        """Return the move so many rows below the cursor's, starting at either end without one."""
+        moves = [row.move for row in self.judgement.rows] if self.judgement else []
+        if not moves:
+            return None
+        if self.cursor not in moves:
+            return moves[0 if step > 0 else -1]
+        return moves[(moves.index(self.cursor) + step) % len(moves)]
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """Scroll towards the best moves."""
+        event.stop()
+        self._first = max(0, self._first - 1)
+        self.repaint()
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """Scroll towards the worst moves."""
+        event.stop()
+        rows = self.judgement.rows if self.judgement else ()
+        self._first = max(0, min(self._first + 1, len(rows) - 1))
+        self.repaint()
+
+    def pointed_at(self, target: Hashable | None) -> None:
+        """Let the board show the move under the pointer."""
+        if isinstance(target, Row):
+            self.post_message(self.Pointed(target.move))
+
+    def picked(self, target: Hashable) -> None:
+        """Play the clicked move, or show and hide the panel at its heading."""
+        if isinstance(target, Row):
+            self.post_message(self.Picked(target.move))
+        else:
+            self.post_message(self.Toggled())
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw the heading, the sentence and as many moves as fit."""
+        palette = canvas.palette
+        canvas.fill((0, 0, canvas.width, canvas.height), palette.panel)
+        heading(canvas, 0, "Oracle", self.note)
+        canvas.region((0, 0, canvas.width, 1), "heading")
+        if self.judgement is None:
+            return
+        roomy = canvas.height > len(self.judgement.rows) + 7
+        y = 1
+        if self.judgement.balance:
+            rope(canvas, y + roomy, self.judgement.balance)
+            y += 1 + 2 * roomy
+        for line in wrap(self.judgement.sentence, canvas.width - 2):
+            canvas.text(1, y, line, palette.fg, bold=True)
+            y += 1
+        self._rows(canvas, self.judgement.rows, y + roomy)
+
+    def _rows(self, canvas: Canvas, rows: tuple[Row, ...], top: int) -> None:
+        palette = canvas.palette
+        room = canvas.height - top
+        first = self._first
+        for place, row in enumerate(rows):
+            if row.move == self.cursor and self.target is None and room > 0:
+                first = min(max(first, place - room + 1), place)
+        for y, row in enumerate(rows[first : first + room], start=top):
+            lit = row.move == self.cursor
+            if lit:
+                canvas.fill((0, y, canvas.width, 1), palette.soft)
+                canvas.text(1, y, "▸", palette.fg)
+            canvas.text(3, y, row.move, palette.fg, bold=lit)
+            canvas.text(13, y, row.value, getattr(palette, row.role), bold=lit)
+            canvas.region((0, y, canvas.width, 1), row)
+        below = len(rows) - first - room
+        if 0 < below < len(rows):
+            canvas.text(
+                0,
+                canvas.height - 1,
+                f"▾{below}",
+                palette.mute,
+                width=canvas.width - 1,
+                align="right",
+            )

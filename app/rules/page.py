@@ -1,0 +1,22 @@
+"""The rules of each game as players read them, in Markdown.
+
+The pages are written by hand, except for what solving has shown: a script writes that to the
+game's ``known.md``, and :func:`page` puts it where the page asks for it.
+"""
+
+from __future__ import annotations
+
+from importlib.resources import files
+
+BOARD = "board"
+"""The name of the fenced blocks that hold a position to be drawn."""
+KNOWN_MARK = "<!-- known -->"
+"""Stands in a page where the facts from solving belong."""
+
+
+def page(name: str) -> str:
+    """Return the rules page of a game, with what is known about it filled in."""
+    folder = files("app.games").joinpath(name.replace("-", "_"))
+    known = folder.joinpath("known.md")
+    facts = known.read_text("utf-8").strip() if known.is_file() else ""
+    return folder.joinpath("page.md").read_text("utf-8").replace(KNOWN_MARK, facts)

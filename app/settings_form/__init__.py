@@ -1,0 +1,1 @@
+"""The form for the settings."""

@@ -1,0 +1,114 @@
+"""The settings screen: every change shows at once, and all of it works with keys or mouse."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from textual.app import ComposeResult
+
+from app.commands import HELP, Command, bindings
+from app.drawing.canvas import Canvas
+from app.drawing.marks import bracket, position, tray
+from app.drawing.picture import Picture
+from app.drawing.tile import L, foot_row, tile
+from app.settings import THEME_LABELS, Settings
+from app.widgets.choices import ChoicesScreen, Stop
+from app.widgets.lines import KeyBar, StatusStrip, TitleLine
+from app.widgets.row_panel import RowPanel
+from app.widgets.rows import Dial, Heading, Radio, Row, Tray, Words
+
+COMMANDS = (
+    Command("steer('up')", "up,k", "up", "Go to the setting above.", bar=False),
+    Command("steer('down')", "down,j,tab", "down", "Go to the setting below.", bar=False),
+    Command("steer('left')", "left,h", "change", "Turn a setting back.", shown="← →"),
+    Command("steer('right')", "right,l", "change", "Turn a setting on.", bar=False),
+    Command("change", "space", "change", "Turn the setting under the cursor.", bar=False),
+    Command("open", "enter", "choose", "Change what is under the cursor, or close."),
+    HELP,
+    Command("leave", "escape,q,f3", "close", "Go back to where you were.", shown="esc"),
+)
+
+
+class Sample(Picture):
+    """A bit of a board, to see how a theme looks."""
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw three tiles with everything that can stand around them."""
+        palette = canvas.palette
+        left = (canvas.width - 3 * L.width) // 2
+        top = max(3, (canvas.height - L.height) // 2 - 1)
+        rects = [
+            tile(canvas, left + place * L.width, top, L, number, of=3)
+            for place, number in enumerate((1, 3, 2))
+        ]
+        for place, rect in enumerate(rects, start=1):
+            position(canvas, rect, place, in_place=place == 1)
+        bracket(canvas, rects[0].x + 4, rects[1].x + 5, top - 2, player=2)
+        tray(canvas, foot_row(L, rects[1], rects[2]), "⇄ swap 2 3", palette.p1)
+        words = (("good ✓", palette.good), ("bad ✗", palette.bad), ("accent ▸", palette.acc))
+        x = (canvas.width - sum(len(text) for text, _ in words) - 6) // 2
+        for text, ink in words:
+            x = canvas.text(x, top + L.height + 2, text, ink, bold=True) + 3
+
+
+class SettingsScreen(ChoicesScreen):
+    """What concerns every game, beside a sample of the looks."""
+
+    BINDINGS = bindings(COMMANDS)
+    TABLE: ClassVar = COMMANDS
+    AUTO_FOCUS = "RowPanel"
+    TITLE = "Settings"
+
+    def compose(self) -> ComposeResult:
+        """Put the rows to the left and the sample to the right."""
+        yield TitleLine("settings", "how seqtui looks and behaves")
+        yield RowPanel()
+        yield Sample()
+        yield StatusStrip()
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        """Begin at the top."""
+        self.show()
+        self.show_keys()
+
+    def on_unmount(self) -> None:
+        """Write down what was settled."""
+        self.preferences.save()
+
+    def lost_cursor(self) -> str:
+        """Keep the cursor on the rows: there is nothing else here."""
+        return "theme"
+
+    def make_rows(self) -> tuple[Row, ...]:
+        """Return a row for each setting."""
+        return tuple(_rows(self.settings))
+
+    def open(self, row: Stop | None) -> None:
+        """Close on the tray; elsewhere Enter turns the setting."""
+        if isinstance(row, Tray):
+            self.action_leave()
+        else:
+            self.turn(1)
+
+    def action_leave(self) -> None:
+        """Go back to where the settings were opened."""
+        self.dismiss()
+
+
+def _rows(settings: Settings) -> Iterator[Row]:
+    yield Heading("Theme")
+    for value, label in THEME_LABELS.items():
+        about = "Which colours are used."
+        yield Radio("theme", value, label, settings.theme == value, about)
+    yield Heading("Behaviour")
+    animation = "on" if settings.animation else "off"
+    yield Dial("animation", "motion", animation, "Whether things may move for the look of it.")
+    confirm = "on" if settings.confirm else "off"
+    about = "Ask before a move that costs the turn, and before giving up."
+    yield Dial("confirm", "questions", confirm, about)
+    yield Heading("Players")
+    for number, name in enumerate(settings.names, start=1):
+        yield Words(f"name {number}", name, f"The name of player {number}.", sign=number)
+    yield Tray("close", "Close", "Everything is kept.")

@@ -1,0 +1,1 @@
+"""How people have done so far."""

@@ -1,0 +1,96 @@
+"""What the screens know of the saved games: games are kept while they are played, and resumed.
+
+The store behind it is opened after the first frame, which does not wait for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import asdict
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from app.store.aids import Aids, aids_from
+from engines.errors import BadInput
+
+if TYPE_CHECKING:
+    from app.store.games import Games
+    from app.store.rows import Summary
+    from engines.events import Event
+    from engines.match import AnyMatch
+
+
+class Shelf:
+    """Keeps every game that is played, and offers the one that was left last."""
+
+    def __init__(
+        self, tell: Callable[[str], object] = lambda message: None, folder: Path | None = None
+    ) -> None:
+        """``tell`` gets sentences about what is wrong with the saved games, if anything is."""
+        self._tell = tell
+        self._folder = folder
+        self._games: Games | None = None
+        self._unreadable: set[int] = set()
+        self._last: tuple[AnyMatch, Aids] | None = None
+
+    @property
+    def games(self) -> Games:
+        """The store, opened when it is first asked for."""
+        if self._games is None:
+            # Imported here, because the first frame waits neither for SQLite nor for the file.
+            from app.store.games import Games
+
+            self._games = Games.open(self._tell, self._folder)
+        return self._games
+
+    def close(self) -> None:
+        """Write what could not be written so far, and let go of the file."""
+        if self._games is not None:
+            if self._last is not None:
+                self._keep(*self._last)
+            self._games.close()
+            self._games = None
+
+    # A game that is played
+
+    def follow(self, match: AnyMatch, aids: Aids) -> None:
+        """Write a game after every change, from its first turn on.
+
+        Who shows the game must subscribe to it later than this: then everything that is on the
+        screen is on the disk already.
+        """
+        match.subscribe(partial(self._heard, match, aids))
+        self._last = match, aids
+
+    def note_mistakes(self, match: AnyMatch, mistakes: tuple[int, int]) -> None:
+        """Note how many mistakes each player of a finished game has made."""
+        self.games.note_mistakes(match, mistakes)
+
+    def _heard(self, match: AnyMatch, aids: Aids, event: Event) -> None:
+        # A move and what follows from it come as several events; the first one finds it all
+        # done, and the store passes over what it has written already.
+        self._keep(match, aids)
+
+    def _keep(self, match: AnyMatch, aids: Aids) -> None:
+        if match.ply or self.games.id_of(match) is not None:
+            self.games.keep(match, asdict(aids))
+
+    # A game that was left
+
+    def unfinished(self) -> Summary | None:
+        """Return the game that was played last and is not over; None before the store is open."""
+        return None if self._games is None else self._games.unfinished(self._unreadable)
+
+    def resume(self) -> tuple[AnyMatch, Aids] | None:
+        """Return that game exactly as it was left, and which help was used in it."""
+        while (left := self.games.unfinished(self._unreadable)) is not None:
+            try:
+                match = self.games.load(left.id)
+            except BadInput as error:
+                # It stays in the history, but is not offered again.
+                self._unreadable.add(left.id)
+                self._tell(f"The unfinished game cannot be continued. {error.message}")
+            else:
+                return match, aids_from(self.games.aids(match))
+        return None

@@ -1,0 +1,203 @@
+"""The base of screens with a column of choices: keys, clicks and writing, the same everywhere."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import TYPE_CHECKING, Literal
+
+from textual import on
+
+from app.choosing import dialled, named, switched
+from app.commands import HELP
+from app.preferences import Preferences
+from app.settings import Settings
+from app.widgets.lines import Key, KeyBar, Notice
+from app.widgets.row_panel import Open, RowPanel, Switch, Turn
+from app.widgets.rows import Dial, Link, Radio, Row, Tray, Words, row_named
+from app.widgets.screen import CommandScreen
+
+if TYPE_CHECKING:
+    from app.widgets.edit_line import EditLine
+
+Direction = Literal["up", "down", "left", "right"]
+Stop = Radio | Dial | Words | Tray | Link
+"""A row the cursor can stand on."""
+
+
+class ChoicesScreen(CommandScreen):
+    """Shows the settings as rows and keeps what is changed in the preferences."""
+
+    def __init__(self, preferences: Preferences) -> None:
+        super().__init__()
+        self.preferences = preferences
+
+    @abstractmethod
+    def make_rows(self) -> tuple[Row, ...]:
+        """Return the rows for the present choices."""
+
+    @abstractmethod
+    def open(self, row: Stop | None) -> None:
+        """Do what Enter means where the cursor stands, unless it is a text."""
+
+    @property
+    def settings(self) -> Settings:
+        """The present choices."""
+        return self.preferences.settings
+
+    @property
+    def panel(self) -> RowPanel:
+        """The column of choices."""
+        return self.query_one(RowPanel)
+
+    # Showing
+
+    def show(self) -> None:
+        """Bring every part up to date with the choices."""
+        panel = self.panel
+        panel.rows = self.make_rows()
+        if row_named(panel.rows, panel.cursor) is None:
+            panel.cursor = self.lost_cursor()
+        self.show_prompt()
+
+    def lost_cursor(self) -> str | None:
+        """Return where the cursor goes when its row is gone."""
+        return None
+
+    def show_prompt(self) -> None:
+        """Say what to do next, or what the row under the pointer or the cursor is about."""
+        panel = self.panel
+        row = row_named(panel.rows, panel.pointed or panel.cursor)
+        self.say(self.prompt(row))
+
+    def prompt(self, row: Stop | None) -> Notice:
+        """Say what a row is about and what can be done with it."""
+        match row:
+            case Words():
+                return Notice("▸", row.about, "Press Enter to write another.")
+            case Dial() | Radio():
+                return Notice("▸", row.about, "← → changes it.")
+            case None:
+                return Notice("▸", "")
+            case _:
+                return Notice("▸", row.about, "Press Enter, or click it.")
+
+    def bar(self) -> tuple[Key, ...]:
+        """Return the keys, the arrows first."""
+        return (Key("↑ ↓", self.what_arrows_move()), *super().bar())
+
+    def what_arrows_move(self) -> str:
+        """Return what up and down go through."""
+        return "option"
+
+    # Changing
+
+    def go_to(self, name: str) -> None:
+        """Put the cursor on a row."""
+        self.panel.focus()
+        if self.panel.cursor != name:
+            self.panel.cursor = name
+            self.show_prompt()
+            self.show_keys()
+
+    def keep(self, settings: Settings) -> None:
+        """Take changed choices over and show them."""
+        self.preferences.take(settings)
+        self.show()
+
+    def turn(self, by: int) -> None:
+        """Turn the dial under the cursor."""
+        row = row_named(self.panel.rows, self.panel.cursor)
+        if isinstance(row, Dial | Radio):
+            self.keep(dialled(self.settings, row.name, by))
+
+    @on(RowPanel.Picked)
+    def _picked(self, message: RowPanel.Picked) -> None:
+        self.go_to(message.target.name)
+        match message.target:
+            case Turn(_, by):
+                self.turn(by)
+            case Switch(name, value):
+                self.keep(switched(self.settings, name, value))
+            case Open():
+                self.action_open()
+
+    @on(RowPanel.Pointed)
+    def _pointed(self) -> None:
+        self.show_prompt()
+
+    # Writing
+
+    def written_text(self, row: Words) -> str:
+        """Return the text a person begins with when writing."""
+        return row.text
+
+    def take(self, name: str, text: str) -> str | None:
+        """Keep a written text, or say why it cannot be kept."""
+        self.preferences.take(named(self.settings, int(name[-1]), text))
+        return None
+
+    def _write(self, row: Words) -> None:
+        # Imported when somebody writes: the first frame does without a text field.
+        from app.widgets.edit_line import EditLine
+
+        place = self.panel.writing_place(row.name)
+        line = EditLine(row.name, self.written_text(row), place)
+        self.panel.mount(line)
+        line.focus()
+        self.query_one(KeyBar).keys = (
+            Key("enter", "keep", "keep_text"),
+            Key("esc", "drop", "drop_text"),
+            Key(HELP.key_name, HELP.label, HELP.action),
+        )
+        hint = "Enter keeps what you write, Escape drops it."
+        self.say(Notice("▸", row.about, hint))
+
+    def on_edit_line_written(self, message: EditLine.Written) -> None:
+        """Take what was written."""
+        message.stop()
+        problem = self.take(message.row, message.text) if message.text is not None else None
+        if message.from_line:
+            self.panel.focus()
+        self.show()
+        self.show_keys()
+        if problem:
+            self.refuse(problem)
+
+    async def action_keep_text(self) -> None:
+        """Keep what is being written."""
+        from app.widgets.edit_line import EditLine
+
+        await self.query_one(EditLine).action_submit()
+
+    def action_drop_text(self) -> None:
+        """Leave the text that is being written as it was."""
+        from app.widgets.edit_line import EditLine
+
+        self.query_one(EditLine).action_drop()
+
+    # Commands
+
+    def action_steer(self, direction: Direction) -> None:
+        """Go along the rows, or turn the dial under the cursor."""
+        if direction in ("up", "down"):
+            self.panel.focus()
+            self.panel.step(-1 if direction == "up" else 1)
+            self.show_prompt()
+        else:
+            self.turn(-1 if direction == "left" else 1)
+
+    def action_change(self) -> None:
+        """Turn the dial under the cursor, or do what Enter does."""
+        row = row_named(self.panel.rows, self.panel.cursor)
+        if isinstance(row, Dial | Radio):
+            self.turn(1)
+        else:
+            self.action_open()
+
+    def action_open(self) -> None:
+        """Write the text under the cursor, or do what Enter means here."""
+        row = row_named(self.panel.rows, self.panel.cursor)
+        if isinstance(row, Words):
+            self._write(row)
+        else:
+            self.open(row)

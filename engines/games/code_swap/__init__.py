@@ -1,0 +1,1 @@
+"""Code Swap: its rules, gate, oracle and words."""

@@ -1,0 +1,167 @@
+"""Code Swap: whoever first has the own code in ascending order after an own swap wins.
+
+Each player holds a short code of numbers, repeats allowed. A turn swaps two places of the
+mover's own code, or trades one place with the same place of the opponent's code. Then the
+mover's code is checked, and only that one (SWAP-2); equal neighbours count as ascending
+(SWAP-1).
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import NamedTuple, TypeAlias
+
+from engines.dice import below, stream
+from engines.errors import BadInput
+from engines.games.game import BY_REPETITION, Game
+from engines.games.options import Preset, Whole
+from engines.games.outcome import Outcome, Reason
+
+Code: TypeAlias = tuple[int, ...]
+
+
+class Options(NamedTuple):
+    """How long a code is, and how many different numbers there are."""
+
+    length: int = 3
+    numbers: int = 5
+
+
+KNOBS = (
+    Whole("length", "Numbers in a code", 3, 4),
+    Whole("numbers", "Highest number", 3, 9),
+)
+PRESETS = (Preset("classic", "Classic", {}),)
+
+
+class Own(NamedTuple):
+    """Swap two places of the mover's code, counted from 1, the lower one first."""
+
+    first: int
+    second: int
+
+
+class Cross(NamedTuple):
+    """Trade the number in one place, counted from 1, with the opponent's number there."""
+
+    position: int
+
+
+Move: TypeAlias = Own | Cross
+
+
+class State(NamedTuple):
+    """Both codes, player 1's first, whose turn it is, and the winner once there is one."""
+
+    options: Options
+    codes: tuple[Code, Code]
+    to_move: int
+    winner: int = 0
+
+
+_MOVES: dict[int, tuple[Move, ...]] = {
+    length: (
+        *(Own(*pair) for pair in combinations(range(1, length + 1), 2)),
+        *(Cross(place) for place in range(1, length + 1)),
+    )
+    for length in (3, 4)
+}
+_WINS = {player: Outcome(player, Reason.ASCENDING) for player in (1, 2)}
+
+
+def deal(options: Options, seed: int, first: int) -> State:
+    """Deal two codes that are both still out of order (SWAP-3)."""
+    one, dice = _deal_code(options, stream(seed, "deal"))
+    two, _ = _deal_code(options, dice)
+    return State(options, (one, two), first)
+
+
+def _deal_code(options: Options, dice: int) -> tuple[Code, int]:
+    """Deal one code, again and again until it is not ascending, and the dice after it."""
+    numbers, length = options.numbers, options.length
+    while True:
+        # One roll numbers all codes there are; its digits are the code.
+        rest, dice = below(numbers**length, dice)
+        code: list[int] = []
+        for _ in range(length):
+            rest, digit = divmod(rest, numbers)
+            code.append(digit + 1)
+        if code != sorted(code):
+            return tuple(code), dice
+
+
+def arrange(options: Options, to_move: int, codes: tuple[Code, Code]) -> State:
+    """Set up two given codes; an ascending one has won nothing yet (SWAP-2, ALL-6)."""
+    for player, code in enumerate(codes, start=1):
+        if len(code) != options.length:
+            raise BadInput(
+                f"Player {player}'s code must hold {options.length} numbers; it has {len(code)}."
+            )
+        for number in code:
+            if not 1 <= number <= options.numbers:
+                raise BadInput(
+                    f"The numbers of a code go from 1 to {options.numbers}; "
+                    f"player {player}'s code holds {number}."
+                )
+    return State(options, codes, to_move)
+
+
+def legal(state: State) -> tuple[Move, ...]:
+    """Return every swap, also one of equal numbers (SWAP-4): own code first, then across."""
+    return () if state.winner else _MOVES[state.options.length]
+
+
+def play(state: State, move: Move) -> State:
+    """Make a swap, and let the mover win by it if the mover's code is ascending now (SWAP-2)."""
+    options, codes, player, _ = state
+    own = list(codes[player - 1])
+    other = codes[2 - player]
+    if isinstance(move, Own):
+        one, two = move.first - 1, move.second - 1
+        own[one], own[two] = own[two], own[one]
+    else:
+        place = move.position - 1
+        received = other[place]
+        other = (*other[:place], own[place], *other[place + 1 :])
+        own[place] = received
+    codes = (tuple(own), other) if player == 1 else (other, tuple(own))
+    return State(options, codes, 3 - player, player if own == sorted(own) else 0)
+
+
+def outcome(state: State) -> Outcome | None:
+    """Return who put the own code in order, if anybody has."""
+    return _WINS[state.winner] if state.winner else None
+
+
+def refusal(state: State, move: Move) -> None:
+    """Refuse nothing: a swap between places that exist is always allowed (SWAP-4)."""
+
+
+def view(state: State) -> dict[str, object]:
+    """Show both codes; nothing is hidden."""
+    return {"codes": [list(code) for code in state.codes]}
+
+
+def notation(move: Move) -> str:
+    """Write a swap, such as ``own 1 3`` or ``cross 2``."""
+    if isinstance(move, Own):
+        return f"own {move.first} {move.second}"
+    return f"cross {move.position}"
+
+
+GAME: Game[State, Move, Options] = Game(
+    name="code-swap",
+    title="Code Swap",
+    goal="Put your own code in ascending order",
+    options=Options,
+    knobs=KNOBS,
+    presets=PRESETS,
+    deal=deal,
+    legal=legal,
+    play=play,
+    outcome=outcome,
+    refusal=refusal,
+    view=view,
+    notation=notation,
+    claim=BY_REPETITION,
+)

@@ -1,0 +1,133 @@
+"""The interface every game fulfils: a handful of pure functions over an immutable state.
+
+A game's module writes its rules as plain functions and gathers them in one :class:`Game`.
+``play`` trusts its caller and is fast, because oracles call it millions of times; whoever
+holds a move from outside asks ``refusal`` first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
+
+from engines.games.options import Knob, Preset
+from engines.games.outcome import Outcome
+
+if TYPE_CHECKING:
+    from engines.events import Event
+
+
+class State(Protocol):
+    """What every game's state has in common; the rest is the game's own affair."""
+
+    @property
+    def to_move(self) -> int:
+        """The player, 1 or 2, whose turn it is."""
+
+
+S = TypeVar("S", bound=State)
+StateIn_contra = TypeVar("StateIn_contra", bound=State, contravariant=True)
+M = TypeVar("M")
+OptionsT = TypeVar("OptionsT")
+
+
+class Kind(StrEnum):
+    """What became of a turn."""
+
+    PLAYED = "played"
+    FORFEITED = "forfeited"
+    SKIPPED = "skipped"
+    CONCEDED = "conceded"
+    CLAIMED = "claimed"
+
+
+@dataclass(frozen=True, slots=True)
+class Claim(Generic[StateIn_contra]):
+    """When a draw may be claimed (ALL-5)."""
+
+    rule: str
+    """The condition in words, to stand behind "a draw can be claimed when"."""
+    holds: Callable[[StateIn_contra, int], bool]
+    """Takes the state and how often it has occurred so far, the present time included."""
+
+
+def has_come_three_times(state: State, times: int) -> bool:
+    """Let a draw be claimed by repetition, in the games where positions can come again."""
+    return times >= 3
+
+
+BY_REPETITION: Claim[State] = Claim(
+    "the same position has come three times",
+    has_come_three_times,
+)
+
+
+def begin_at_once(state: S) -> S:
+    """Begin a game in which nothing happens before the first choice."""
+    return state
+
+
+def never_forced(state: State) -> None:
+    """Answer for games in which every turn is a player's choice."""
+
+
+def always_played(move: object) -> Kind:
+    """Answer for games in which a move is always simply a move."""
+    return Kind.PLAYED
+
+
+def nothing_more(before: State, move: object, after: State) -> Iterable[Event]:
+    """Answer for games in which a move has no side effects worth telling."""
+    return ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Game(Generic[S, M, OptionsT]):
+    """One game: what it is called, what can be chosen about it, and its rules."""
+
+    name: str
+    """The name files and commands use, such as ``sequence-shift``."""
+    title: str
+    """The name people see."""
+    goal: str
+    """What a player tries to do, in a few words."""
+    options: type[OptionsT]
+    """The options; called without arguments it gives the defaults."""
+    knobs: tuple[Knob, ...]
+    """What each option may be, in the order they are offered."""
+    presets: tuple[Preset, ...]
+    """Named sets of options, the rulebook's own first."""
+
+    deal: Callable[[OptionsT, int, int], S]
+    """Options, seed and the first player to the opening state."""
+    legal: Callable[[S], Sequence[M]]
+    """The moves that may be chosen, in a stable order; empty exactly when the game is over."""
+    play: Callable[[S, M], S]
+    """The state after a move that is known to be allowed."""
+    outcome: Callable[[S], Outcome | None]
+    """How the game ended, or None while it goes on."""
+    refusal: Callable[[S, M], str | None]
+    """Why a well-shaped move is not allowed now, as a sentence, or None if it is."""
+    view: Callable[[S], dict[str, object]]
+    """The position as both players may see it, ready for JSON."""
+    unveiled: Callable[[S], dict[str, object]] | None = None
+    """The position once the game is over, where that shows more than ``view`` (MIRROR-4)."""
+    notation: Callable[[M], str]
+    """A move in canonical notation."""
+
+    claim: Claim[S] | None
+    """When a draw may be claimed; None where the game always ends by itself."""
+    begin: Callable[[S], S] = begin_at_once
+    """What the game does by itself before the first choice."""
+    forced: Callable[[S], M | None] = never_forced
+    """The move the game makes for a player who has no choice, or None."""
+    kind: Callable[[M], Kind] = always_played
+    """What becomes of the turn when this move is made."""
+    side_effects: Callable[[S, M | None, S], Iterable[Event]] = nothing_more
+    """What else happened between two states, for listeners: by a move, or (None) by ``begin``."""
+
+
+AnyGame: TypeAlias = Game[Any, Any, Any]
+"""A game whose state and moves the holder passes around without looking inside."""

@@ -1,0 +1,1 @@
+"""Mirror Duel: its rules, gate, oracle and words."""

@@ -1,0 +1,81 @@
+"""Mirror Duel at the gate: a digit and an end, in either order (MIRROR-5)."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Literal, Self
+
+from pydantic import AfterValidator, JsonValue, Strict, TypeAdapter, ValidationInfo, model_validator
+
+from engines.games.mirror_duel import rules
+from engines.games.mirror_duel.rules import Add, Options, State
+from engines.gate.game_gate import GameGate, MoveShape, PositionShape
+from engines.gate.model import context, wrong
+
+MAX_START = 1_000
+"""Far more digits than a draw can be claimed with; every position of a game is kept in memory."""
+
+_DIGIT_FIRST = re.compile(r"(?P<digit>-?[0-9]+) ?(?P<end>front|back|f|b)")
+_END_FIRST = re.compile(r"(?P<end>front|back|f|b) ?(?P<digit>-?[0-9]+)")
+
+
+def read(text: str, state: State) -> dict[str, object] | None:
+    """Read ``3 front``, ``3f``, ``front 3`` or ``f3``, and the same for the back."""
+    form = _DIGIT_FIRST.fullmatch(text) or _END_FIRST.fullmatch(text)
+    if form is None:
+        return None
+    return {"digit": int(form["digit"]), "end": "front" if form["end"][0] == "f" else "back"}
+
+
+class AddShape(MoveShape[Add]):
+    """A digit that is in play, and one of the two ends."""
+
+    digit: int
+    end: Literal["front", "back"]
+
+    @model_validator(mode="after")
+    def _in_play(self, info: ValidationInfo) -> Self:
+        highest = context(info, Options).digits
+        if not 1 <= self.digit <= highest:
+            raise wrong(f"There is no digit {self.digit}: choose from 1 to {highest}.")
+        return self
+
+    def move(self) -> Add:
+        """Return the move with the end that was named (MIRROR-3)."""
+        return Add(self.digit, self.end)
+
+
+def _not_endless(sequence: tuple[int, ...]) -> tuple[int, ...]:
+    if len(sequence) > MAX_START:
+        raise wrong(f"A game can start with at most {MAX_START:,} digits, not {len(sequence):,}.")
+    return sequence
+
+
+class Position(PositionShape[State, Options]):
+    """The sequence from front to back."""
+
+    # A list is as good as a tuple here: past the check below, strict mode would refuse it.
+    sequence: Annotated[tuple[int, ...], Strict(False), AfterValidator(_not_endless)]
+
+    @model_validator(mode="before")
+    @classmethod
+    def _not_blindfold(cls, given: JsonValue) -> JsonValue:
+        """Explain why a position that was printed in blindfold play cannot be set up."""
+        if isinstance(given, dict) and "sequence" not in given and {"length", "recent"} & {*given}:
+            raise wrong(
+                "This position was shown blindfold; to set it up, the digits themselves are "
+                'needed, such as {"sequence": [5, 3, 7]}.'
+            )
+        return given
+
+    def opening(self, options: Options, to_move: int, seed: int) -> State:
+        """Return the state with this sequence."""
+        return rules.arrange(options, to_move, self.sequence)
+
+
+GATE: GameGate[State, Add, Options] = GameGate(
+    forms="a digit and an end, such as 3 front, or just 3f",
+    read=read,
+    move=TypeAdapter(AddShape),
+    position=Position,
+)

@@ -1,0 +1,1 @@
+"""Sequence Builder: its rules, gate, oracle and words."""

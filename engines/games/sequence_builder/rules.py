@@ -1,0 +1,249 @@
+"""Sequence Builder: whoever first has a sequence of the target length wins.
+
+A turn takes a number out of a shared pool and adds it to the end of the mover's own
+sequence. A sequence starts anywhere; after that each number must be larger than the last
+one by an allowed step. A player without such a number is skipped (BUILDER-2). When nobody
+has one the longer sequence wins, and equal lengths are a draw (BUILDER-3).
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import NamedTuple, TypeAlias
+
+from engines.errors import BadInput
+from engines.games.game import Game, Kind
+from engines.games.options import Preset, Subset, Whole
+from engines.games.outcome import Outcome, Reason
+
+Numbers: TypeAlias = tuple[int, ...]
+
+
+class Options(NamedTuple):
+    """How long a sequence must get, the allowed steps (sorted), and the highest number."""
+
+    target: int = 4
+    steps: Numbers = (1, 2, 3)
+    pool: int = 20
+
+
+KNOBS = (
+    Whole("target", "Length that wins", 3, 6),
+    Subset("steps", "Allowed steps", 1, 4),
+    Whole("pool", "Highest number", 8, 24),
+)
+PRESETS = (
+    Preset("classic", "Classic", {}),
+    Preset("long", "Long", {"target": 5}),
+    Preset("wide-steps", "Wide steps", {"steps": (2, 3)}),
+    Preset("quick", "Quick", {"pool": 15}),
+)
+
+
+class Pick(NamedTuple):
+    """Take a number out of the pool and add it to the end of the mover's sequence."""
+
+    number: int
+
+
+SKIP = Pick(0)
+"""The turn of a player who has no valid number; the game takes it by itself."""
+
+
+class State(NamedTuple):
+    """Both sequences, player 1's first, the numbers that are left, and whose turn it is.
+
+    ``free`` has bit n set while the number n is in the pool.
+    """
+
+    options: Options
+    sequences: tuple[Numbers, Numbers]
+    free: int
+    to_move: int
+
+
+_PICKS = tuple(Pick(number) for number in range(25))
+_ONLY_SKIP = (SKIP,)
+_REACHED = {player: Outcome(player, Reason.TARGET) for player in (1, 2)}
+_LONGER = {player: Outcome(player, Reason.LONGER) for player in (1, 2)}
+_EQUAL = Outcome(None, Reason.EQUAL)
+
+
+def deal(options: Options, seed: int, first: int) -> State:
+    """Start with the whole pool and two empty sequences; nothing here is random."""
+    return State(options, ((), ()), _all_free(options), first)
+
+
+def _all_free(options: Options) -> int:
+    return (1 << options.pool + 1) - 2
+
+
+def arrange(
+    options: Options,
+    to_move: int,
+    sequences: tuple[Numbers, Numbers],
+    pool: Numbers | None = None,
+) -> State:
+    """Set up two given sequences; a pool, if one is given, must be what they leave (ALL-6)."""
+    free = _all_free(options)
+    for player, sequence in enumerate(sequences, start=1):
+        if len(sequence) >= options.target:
+            raise BadInput(
+                f"Player {player}'s sequence must be shorter than the target, {options.target}: "
+                "with that length the game is over."
+            )
+        for number in sequence:
+            if not 1 <= number <= options.pool:
+                raise BadInput(f"The numbers go from 1 to {options.pool}; {number} is outside.")
+            if not free >> number & 1:
+                raise BadInput(f"The number {number} can be used only once.")
+            free ^= 1 << number
+        for last, number in pairwise(sequence):
+            if number - last not in options.steps:
+                raise BadInput(
+                    f"In player {player}'s sequence {number} cannot follow {last}: "
+                    f"a step must be {_any_of(options.steps)}."
+                )
+    state = State(options, sequences, free, to_move)
+    if pool is not None and tuple(sorted(pool)) != tuple(_left(state)):
+        raise BadInput(
+            f"The pool must hold exactly the numbers from 1 to {options.pool} that are in "
+            "neither sequence; it may be left out."
+        )
+    if not legal(state):
+        raise BadInput("Neither player can add a number: this game is already over.")
+    return state
+
+
+def legal(state: State) -> tuple[Pick, ...]:
+    """Return the valid numbers, or the skip of a player who has none while the other has."""
+    options, sequences, free, player = state
+    own, other = sequences[player - 1], sequences[2 - player]
+    # The target is always met by the player who moved last.
+    if len(other) >= options.target:
+        return ()
+    picks = _valid(options, own, free)
+    if picks or not _valid(options, other, free):
+        return picks
+    return _ONLY_SKIP
+
+
+def _valid(options: Options, sequence: Numbers, free: int) -> tuple[Pick, ...]:
+    """Return the picks that may follow a sequence, the lowest first."""
+    if sequence:
+        last = sequence[-1]
+        return tuple([_PICKS[last + step] for step in options.steps if free >> last + step & 1])
+    return tuple([pick for pick in _PICKS if free >> pick.number & 1])
+
+
+def play(state: State, move: Pick) -> State:
+    """Add a number to the mover's sequence, or skip the turn."""
+    options, sequences, free, player = state
+    number = move.number
+    if not number:
+        return State(options, sequences, free, 3 - player)
+    one, two = sequences
+    if player == 1:
+        return State(options, ((*one, number), two), free ^ 1 << number, 2)
+    return State(options, (one, (*two, number)), free ^ 1 << number, 1)
+
+
+def outcome(state: State) -> Outcome | None:
+    """Return who reached the target, or who is ahead when nobody can go on (BUILDER-3)."""
+    one, two = (len(sequence) for sequence in state.sequences)
+    target = state.options.target
+    if one >= target or two >= target:
+        return _REACHED[1 if one >= target else 2]
+    if legal(state):
+        return None
+    return _EQUAL if one == two else _LONGER[1 if one > two else 2]
+
+
+def forced(state: State) -> Pick | None:
+    """Skip a player who has no valid number while the other one has (BUILDER-2)."""
+    return SKIP if legal(state) == _ONLY_SKIP else None
+
+
+def refusal(state: State, move: Pick) -> str | None:
+    """Refuse a number that is taken or breaks the step rule, and a skip that is not forced."""
+    picks = legal(state)
+    if move in picks:
+        return None
+    return f"{_why_not(state, move.number)}: {_instead(state, picks)}."
+
+
+def _why_not(state: State, number: int) -> str:
+    """Say what is wrong with a number (or 0, the skip) that is not valid now (BUILDER-1)."""
+    player, steps = state.to_move, state.options.steps
+    if number == SKIP.number:
+        return "A player who can add a number may not skip"
+    own, other = state.sequences[player - 1], state.sequences[2 - player]
+    if number in own:
+        return f"You have already taken {number}"
+    if number in other:
+        return f"Your opponent has already taken {number}"
+    last = own[-1]
+    step = number - last
+    if step < 0:
+        return f"{number} is smaller than your last number, {last}"
+    if step > steps[-1]:
+        fault = "too large"
+    elif step < steps[0]:
+        fault = "too small"
+    else:
+        fault = f"not allowed, only {_any_of(steps)}"
+    return f"The step from {last} to {number} is {step}, which is {fault}"
+
+
+def _instead(state: State, picks: tuple[Pick, ...]) -> str:
+    """Say what the player to move may do."""
+    if picks == _ONLY_SKIP:
+        return "you have no valid number and must skip"
+    if not state.sequences[state.to_move - 1]:
+        return "start with any number that is left in the pool"
+    return f"choose {_any_of(tuple(pick.number for pick in picks))}"
+
+
+def _any_of(numbers: Numbers) -> str:
+    """Write numbers as alternatives, such as ``6, 7 or 8``."""
+    *most, last = (str(number) for number in numbers)
+    return f"{', '.join(most)} or {last}" if most else last
+
+
+def view(state: State) -> dict[str, object]:
+    """Show both sequences and what is left in the pool; nothing is hidden."""
+    return {"sequences": [list(sequence) for sequence in state.sequences], "pool": _left(state)}
+
+
+def _left(state: State) -> list[int]:
+    return [number for number in range(1, state.options.pool + 1) if state.free >> number & 1]
+
+
+def notation(move: Pick) -> str:
+    """Write a number as it is, and a skipped turn as ``skip``."""
+    return str(move.number) if move.number else "skip"
+
+
+def kind(move: Pick) -> Kind:
+    """Tell a number from a skipped turn."""
+    return Kind.PLAYED if move.number else Kind.SKIPPED
+
+
+GAME: Game[State, Pick, Options] = Game(
+    name="sequence-builder",
+    title="Sequence Builder",
+    goal="Be the first to build a full sequence",
+    options=Options,
+    knobs=KNOBS,
+    presets=PRESETS,
+    deal=deal,
+    legal=legal,
+    play=play,
+    outcome=outcome,
+    refusal=refusal,
+    view=view,
+    notation=notation,
+    forced=forced,
+    kind=kind,
+    claim=None,
+)

@@ -1,0 +1,1 @@
+"""Sequence Shift: its rules, gate, oracle and words."""

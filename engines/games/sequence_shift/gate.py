@@ -1,0 +1,61 @@
+"""Sequence Shift at the gate: two positions, in any of the forms of SHIFT-6."""
+
+from __future__ import annotations
+
+import re
+from typing import Self
+
+from pydantic import TypeAdapter, ValidationInfo, model_validator
+
+from engines.games.sequence_shift import rules
+from engines.games.sequence_shift.rules import Options, State, Swap
+from engines.gate.game_gate import GameGate, MoveShape, PositionShape
+from engines.gate.model import context, wrong
+
+_FORM = re.compile(r"(?:swap )?(?:positions? )?(-?[0-9]+)(?: and |, ?| )(-?[0-9]+)")
+_TWO_DIGITS = re.compile(r"(?:swap )?([0-9])([0-9])")
+
+
+def read(text: str, state: State) -> dict[str, object] | None:
+    """Read ``swap 2 3``, ``2 3``, ``23`` or ``swap positions 2 and 3``."""
+    form = _FORM.fullmatch(text) or _TWO_DIGITS.fullmatch(text)
+    return {"first": int(form[1]), "second": int(form[2])} if form else None
+
+
+class SwapShape(MoveShape[Swap]):
+    """Two different positions that are both on the board."""
+
+    first: int
+    second: int
+
+    @model_validator(mode="after")
+    def _on_the_board(self, info: ValidationInfo) -> Self:
+        length = context(info, Options).length
+        for position in (self.first, self.second):
+            if not 1 <= position <= length:
+                raise wrong(f"There is no position {position}: choose from 1 to {length}.")
+        if self.first == self.second:
+            raise wrong(f"Position {self.first} was named twice: name two neighbours.")
+        return self
+
+    def move(self) -> Swap:
+        """Return the swap with the lower position first."""
+        return Swap(min(self.first, self.second), max(self.first, self.second))
+
+
+class Position(PositionShape[State, Options]):
+    """The row from left to right."""
+
+    sequence: tuple[int, ...]
+
+    def opening(self, options: Options, to_move: int, seed: int) -> State:
+        """Return the state with this row."""
+        return rules.arrange(options, to_move, self.sequence)
+
+
+GATE: GameGate[State, Swap, Options] = GameGate(
+    forms="two neighbours, such as swap 2 3, or just 2 3",
+    read=read,
+    move=TypeAdapter(SwapShape),
+    position=Position,
+)

@@ -1,0 +1,29 @@
+"""The exact values of Sequence Shift, from all orders of the row.
+
+What comes out is short: a position is won if one swap sorts the row, and drawn otherwise. No
+position is lost, because not every swap can lead to a row that is one swap from sorted.
+"""
+
+from __future__ import annotations
+
+from engines.games.sequence_shift.rules import GAME, Options, State, Swap
+from engines.solving.arrangements import Arrangements, ranks_of
+from engines.solving.exact import ExactOracle
+from engines.solving.retrograde import score_of, solve
+
+
+class ShiftOracle(ExactOracle[State, Swap, Options]):
+    """Knows every row of one length."""
+
+    def __init__(self, options: Options) -> None:
+        super().__init__(GAME)
+        self._rows = Arrangements(range(options.length))
+        moves = self._rows.swaps([(place, place + 1) for place in range(options.length - 1)])
+        same = list(range(len(moves[0])))
+        if options.invalid_swap == "forfeit":
+            moves.append(same)  # giving up the turn is a way to play as well (SHIFT-4)
+        self._plies = solve(moves, turned=same, won=[0])  # the row in order has index 0
+
+    def score(self, state: State) -> int:
+        """Look the row up; whose turn it is makes no difference."""
+        return score_of(self._plies[self._rows.index(ranks_of(state.sequence))])

@@ -1,0 +1,1 @@
+"""Sequence Stack: its rules, gate, oracle and words."""

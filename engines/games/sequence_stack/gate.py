@@ -1,0 +1,104 @@
+"""Sequence Stack at the gate: place or discard, also as the answer to a question (STACK-10)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Literal
+
+from pydantic import Discriminator, Tag, TypeAdapter
+
+from engines.errors import BadInput
+from engines.games.sequence_stack import rules
+from engines.games.sequence_stack.rules import Move, Options, State
+from engines.gate.game_gate import GameGate, MoveShape, PositionShape
+
+_WORDS = {
+    "place": Move.PLACE,
+    "p": Move.PLACE,
+    "discard": Move.DISCARD,
+    "d": Move.DISCARD,
+}
+
+
+def read(text: str, state: State) -> dict[str, object] | None:
+    """Read ``place`` or ``discard``, their first letters, or ``yes`` and ``no``.
+
+    "Place it?" is asked when the card can be placed, "Discard it?" when it cannot. ``no`` to
+    the second is taken as the wish to place the card, so that the rules say why they refuse.
+    """
+    if text in ("yes", "y", "no", "n"):
+        place = text.startswith("y") == rules.can_place(state)
+        return {"choice": "place" if place else "discard"}
+    return {"choice": _WORDS[text].value} if text in _WORDS else None
+
+
+class CardShape(MoveShape[Move]):
+    """What becomes of the drawn card."""
+
+    choice: Literal["place", "discard"]
+
+    def move(self) -> Move:
+        """Return the choice as the rules know it."""
+        return Move(self.choice)
+
+
+def _list_or_counts(deck: object) -> str | None:
+    match deck:
+        case list():
+            return "list"
+        case dict():
+            return "counts"
+        case _:
+            return None
+
+
+Deck = Annotated[
+    Annotated[tuple[int, ...], Tag("list")] | Annotated[dict[str, int], Tag("counts")],
+    Discriminator(
+        _list_or_counts,
+        custom_error_type="sentence",
+        custom_error_message=(
+            "The deck is a list of cards, top card first, or an object with a count per number."
+        ),
+    ),
+]
+Sides = tuple[tuple[int, ...], tuple[int, ...]]
+
+
+class Position(PositionShape[State, Options]):
+    """A game under way, as it is shown, with the deck in order or as counts."""
+
+    deck: Deck
+    stacks: Sides = ((), ())
+    blocked: Sides = ((), ())
+    discard: tuple[int, ...] = ()
+    drawn: int | None = None
+
+    def opening(self, options: Options, to_move: int, seed: int) -> State:
+        """Return the state with these cards; the seed shuffles a deck given as counts."""
+        return rules.arrange(
+            options,
+            to_move,
+            _by_number(options, self.deck) if isinstance(self.deck, dict) else self.deck,
+            stacks=self.stacks,
+            blocked=self.blocked,
+            discard=self.discard,
+            drawn=self.drawn,
+            seed=seed,
+        )
+
+
+def _by_number(options: Options, counts: Mapping[str, int]) -> dict[int, int]:
+    """Turn the keys of a JSON object into the numbers they stand for."""
+    known = {str(number): number for number in range(1, options.numbers + 1)}
+    if not counts.keys() <= known.keys():
+        raise BadInput(f'The deck counts numbers from "1" to "{options.numbers}"; name no other.')
+    return {known[key]: count for key, count in counts.items()}
+
+
+GATE: GameGate[State, Move, Options] = GameGate(
+    forms="place or discard, or just p or d, or yes or no",
+    read=read,
+    move=TypeAdapter(CardShape),
+    position=Position,
+)

@@ -1,0 +1,331 @@
+"""Sequence Stack: draw a card, then place it on your stack or discard it against the other.
+
+Whoever first stacks 1 to n wins. A discarded number is blocked for the opponent. When the
+deck runs out and nobody can finish, the higher stack wins; otherwise the discards become the
+new deck. The game draws by itself (STACK-1), so at every choice the player holds a card.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from enum import StrEnum
+from typing import TYPE_CHECKING, NamedTuple
+
+from engines.dice import shuffled, stream
+from engines.errors import BadInput
+from engines.games.game import Claim, Game
+from engines.games.options import Choice, Preset, Whole
+from engines.games.outcome import Outcome, Reason
+
+if TYPE_CHECKING:
+    from engines.events import Event
+
+COPIES = 2
+"""How many cards of each number there are."""
+
+
+class Options(NamedTuple):
+    """How high a stack goes, and whether a blocked number stays blocked (STACK-8)."""
+
+    numbers: int = 5
+    blocks: str = "permanent"
+
+
+KNOBS = (
+    Whole("numbers", "Numbers in a stack", 3, 6),
+    Choice("blocks", "How long a number stays blocked", ("permanent", "thaw")),
+)
+PRESETS = (
+    Preset("classic", "Classic", {}),
+    Preset("thaw", "Thaw", {"blocks": "thaw"}),
+)
+
+
+class Move(StrEnum):
+    """What a player does with the drawn card."""
+
+    PLACE = "place"
+    DISCARD = "discard"
+
+
+class State(NamedTuple):
+    """Everything about a game, the hidden order of the deck included (ALL-7).
+
+    A stack always runs 1, 2, 3 …, so its height says all about it.
+    """
+
+    options: Options
+    to_move: int
+    heights: tuple[int, int]
+    blocked: tuple[int, int]
+    """For each player the bits ``1 << number`` of the numbers that are blocked for them."""
+    deck: tuple[int, ...]
+    """The cards to come, top first."""
+    discard: tuple[int, ...]
+    drawn: int
+    """The card in the hand of the player to move; 0 before the first draw and at the end."""
+    dice: int
+    idle: int = 0
+    """How often the deck was rebuilt since a card was placed last."""
+
+
+_PLACE_OR_DISCARD = (Move.PLACE, Move.DISCARD)
+_ONLY_DISCARD = (Move.DISCARD,)
+_ALL_CARDS = {
+    numbers: tuple(card for card in range(1, numbers + 1) for _ in range(COPIES))
+    for numbers in range(3, 7)
+}
+
+
+def deal(options: Options, seed: int, first: int) -> State:
+    """Shuffle a full deck; the first card is drawn by ``begin``."""
+    deck, dice = shuffled(_ALL_CARDS[options.numbers], stream(seed, "deal"))
+    return State(options, first, (0, 0), (0, 0), deck, (), 0, dice)
+
+
+def arrange(
+    options: Options,
+    to_move: int,
+    deck: tuple[int, ...] | Mapping[int, int],
+    *,
+    stacks: tuple[tuple[int, ...], tuple[int, ...]] = ((), ()),
+    blocked: tuple[tuple[int, ...], tuple[int, ...]] = ((), ()),
+    discard: tuple[int, ...] = (),
+    drawn: int | None = None,
+    seed: int = 0,
+) -> State:
+    """Set up a game under way, before the draw or, with a drawn card, after it (ALL-6).
+
+    A deck given as counts per number is shuffled by the seed. Cards may be missing.
+    """
+    dice = stream(seed, "deal")
+    if isinstance(deck, Mapping):
+        if not all(0 <= count <= COPIES for count in deck.values()):
+            raise BadInput(f"The deck holds from 0 to {COPIES} cards of each number.")
+        deck, dice = shuffled(sorted(Counter(deck).elements()), dice)
+    hand = () if drawn is None else (drawn,)
+    _check_cards(options.numbers, (*deck, *stacks[0], *stacks[1], *discard, *hand))
+    if any(stack != tuple(range(1, len(stack) + 1)) for stack in stacks):
+        raise BadInput("A stack runs 1, 2, 3 and so on, without a gap, from the bottom up.")
+    _check_blocked(options.numbers, stacks, blocked)
+    heights = len(stacks[0]), len(stacks[1])
+    masks = _mask(blocked[0]), _mask(blocked[1])
+    state = State(options, to_move, heights, masks, deck, discard, drawn or 0, dice)
+    if outcome(state):
+        raise BadInput(
+            "This game is already over: a stack is complete, or the deck has run out "
+            "and the result stands."
+        )
+    return state
+
+
+def _check_cards(numbers: int, cards: Iterable[int]) -> None:
+    for card, count in Counter(cards).items():
+        if not 1 <= card <= numbers:
+            raise BadInput(f"The cards go from 1 to {numbers}; there is no other.")
+        if count > COPIES:
+            raise BadInput(
+                f"There are only {COPIES} cards with a {card}, "
+                "the deck, stacks, discards and the drawn card taken together."
+            )
+
+
+def _check_blocked(
+    numbers: int, stacks: tuple[tuple[int, ...], ...], blocked: tuple[tuple[int, ...], ...]
+) -> None:
+    for player, (stack, side) in enumerate(zip(stacks, blocked, strict=True), start=1):
+        if not all(1 <= number <= numbers for number in side):
+            raise BadInput(f"Blocked numbers go from 1 to {numbers}.")
+        if placed := set(stack) & set(side):
+            raise BadInput(
+                f"Player {player} has placed {min(placed)}, so it cannot be blocked for them."
+            )
+    if both := set(blocked[0]) & set(blocked[1]):
+        raise BadInput(f"A number is never blocked for both players, as {min(both)} is here.")
+
+
+def _mask(numbers: Iterable[int]) -> int:
+    return sum(1 << number for number in set(numbers))
+
+
+def reach(numbers: int, height: int, blocked: int) -> range:
+    """Return what a stack can still take, up to the first blocked number (STACK-3)."""
+    end = height + 1
+    while end <= numbers and not blocked >> end & 1:
+        end += 1
+    return range(height + 1, end)
+
+
+def can_place(state: State) -> bool:
+    """Tell whether the drawn card is the next one for the player to move, and not blocked."""
+    side, card = state.to_move - 1, state.drawn
+    return card == state.heights[side] + 1 and not state.blocked[side] >> card & 1
+
+
+def legal(state: State) -> tuple[Move, ...]:
+    """Return the choices there are; a discard is always one of them (STACK-1)."""
+    if not state.drawn:
+        return ()
+    return _PLACE_OR_DISCARD if can_place(state) else _ONLY_DISCARD
+
+
+def begin(state: State) -> State:
+    """Draw a card, from a rebuilt deck if need be, unless there is one or the game is over."""
+    if state.drawn or outcome(state):
+        return state
+    if not state.deck:
+        state = _rebuilt(state)
+    return state._replace(deck=state.deck[1:], drawn=state.deck[0])
+
+
+def play(state: State, move: Move) -> State:
+    """Finish the turn and begin the opponent's, up to the draw."""
+    options, player, heights, blocked, deck, discard, card, dice, idle = state
+    if move is Move.DISCARD:
+        blocked = _block(player, heights, blocked, card)
+        discard = (*discard, card)
+    else:
+        heights = (card, heights[1]) if player == 1 else (heights[0], card)
+        idle = 0
+    other = 3 - player
+    # Most turns end like this; the rest is left to `begin`, which is slower.
+    if deck and options.numbers not in heights:
+        return State(options, other, heights, blocked, deck[1:], discard, deck[0], dice, idle)
+    return begin(State(options, other, heights, blocked, deck, discard, 0, dice, idle))
+
+
+def _block(
+    player: int, heights: tuple[int, int], blocked: tuple[int, int], card: int
+) -> tuple[int, int]:
+    """Block a discarded number for the opponent, with the two exceptions of STACK-2."""
+    opponent = 2 - player
+    if blocked[player - 1] >> card & 1 or heights[opponent] >= card:
+        return blocked
+    mask = blocked[opponent] | 1 << card
+    return (blocked[0], mask) if player == 1 else (mask, blocked[1])
+
+
+def _rebuilt(state: State) -> State:
+    """Make the discards the new deck; cards that do not go back leave the game (STACK-5)."""
+    deck, dice = shuffled(_returning(state), state.dice)
+    blocked = (0, 0) if state.options.blocks == "thaw" else state.blocked
+    return state._replace(deck=deck, discard=(), blocked=blocked, dice=dice, idle=state.idle + 1)
+
+
+def _returning(state: State) -> tuple[int, ...]:
+    """Return the discards that go back into the deck (STACK-5, STACK-8)."""
+    if state.options.blocks == "thaw":
+        return state.discard
+    first, second = _reaches(state)
+    return tuple(card for card in state.discard if card in first or card in second)
+
+
+def _reaches(state: State) -> tuple[range, range]:
+    numbers, (first, second), (mask1, mask2) = state.options.numbers, state.heights, state.blocked
+    return reach(numbers, first, mask1), reach(numbers, second, mask2)
+
+
+def outcome(state: State) -> Outcome | None:
+    """Return who completed a stack (STACK-7), or how the game is judged without a deck."""
+    numbers, heights = state.options.numbers, state.heights
+    if numbers in heights:
+        return Outcome(1 + heights.index(numbers), Reason.COMPLETED)
+    return None if state.drawn or state.deck else _judged(state)
+
+
+def _judged(state: State) -> Outcome | None:
+    """Judge a game whose deck has run out; None if it goes on with a rebuilt one (STACK-4)."""
+    first, second = state.heights
+    decided = (
+        state.options.blocks == "permanent"
+        and first != second
+        and not any(state.options.numbers in numbers for numbers in _reaches(state))
+    )
+    # With a full set some card always comes back (STACK-6). A custom position may lack it:
+    # then nothing more can happen, and the stacks are judged as they stand.
+    if not decided and _returning(state):
+        return None
+    if first == second:
+        return Outcome(None, Reason.EXHAUSTED)
+    return Outcome(1 if first > second else 2, Reason.HIGHER)
+
+
+def refusal(state: State, move: Move) -> str | None:
+    """Refuse to place a card that is blocked or not the next one (STACK-1)."""
+    if move is Move.DISCARD or can_place(state):
+        return None
+    side, card = state.to_move - 1, state.drawn
+    if state.blocked[side] >> card & 1:
+        return f"The {card} is blocked for you, so it cannot be placed: discard it."
+    needed = state.heights[side] + 1
+    return f"The {card} cannot be placed, because you need a {needed} next: discard it."
+
+
+def view(state: State) -> dict[str, object]:
+    """Show all but the order of the deck; how many of each number it holds is public (ALL-7)."""
+    counts = _counts(state.options.numbers, state.deck)
+    return {
+        "stacks": [list(range(1, height + 1)) for height in state.heights],
+        "blocked": [[number for number in counts if mask >> number & 1] for mask in state.blocked],
+        "discard": list(state.discard),
+        "deck": {str(number): count for number, count in counts.items()},
+        "drawn": state.drawn or None,
+    }
+
+
+def _counts(numbers: int, cards: tuple[int, ...]) -> dict[int, int]:
+    return {number: cards.count(number) for number in range(1, numbers + 1)}
+
+
+def notation(move: Move) -> str:
+    """Write a move: ``place`` or ``discard``."""
+    return move.value
+
+
+def side_effects(before: State, move: Move | None, after: State) -> Iterator[Event]:
+    """Tell of a block, a rebuilt deck, lifted blocks and the card that was drawn."""
+    # Only listeners need the events: whoever just wants the rules does not wait for them.
+    from engines.events import BlocksLifted, CardDrawn, DeckRebuilt, NumberBlocked
+
+    if move is None and before.drawn:
+        return
+    blocked = before.blocked
+    if move is Move.DISCARD:
+        blocked = _block(before.to_move, before.heights, blocked, before.drawn)
+        if blocked != before.blocked:
+            yield NumberBlocked(3 - before.to_move, before.drawn)
+    if not after.drawn:
+        return
+    if not before.deck:
+        cards = (after.drawn, *after.deck)
+        yield DeckRebuilt(_counts(after.options.numbers, cards))
+        if after.options.blocks == "thaw" and any(blocked):
+            yield BlocksLifted()
+    yield CardDrawn(after.to_move, after.drawn)
+
+
+def _has_gone_idle(state: State, times: int) -> bool:
+    # The first of these rebuilds only starts the first deck that may go by without a card
+    # being placed; the fourth is the moment when the third such deck has run out.
+    return state.idle >= 4
+
+
+GAME: Game[State, Move, Options] = Game(
+    name="sequence-stack",
+    title="Sequence Stack",
+    goal="Be the first to complete your stack",
+    options=Options,
+    knobs=KNOBS,
+    presets=PRESETS,
+    deal=deal,
+    legal=legal,
+    play=play,
+    outcome=outcome,
+    refusal=refusal,
+    view=view,
+    notation=notation,
+    begin=begin,
+    side_effects=side_effects,
+    claim=Claim("three new decks in a row saw no card placed", _has_gone_idle),
+)

@@ -1,1 +1,0 @@
-"""The truth about every position: exact values, in the standard library alone."""

@@ -1,0 +1,1 @@
+"""Exact values: what they are, and the ways to work them out."""

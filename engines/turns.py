@@ -1,0 +1,68 @@
+"""Whose choice it is, and what taking back means when a computer plays along."""
+
+from __future__ import annotations
+
+from engines.games.game import Kind
+from engines.gate.records import MAX_CHOICES
+from engines.match import AnyMatch
+
+
+def is_person(match: AnyMatch, player: int) -> bool:
+    """Tell whether a person sits on this side."""
+    return match.setup.players[player - 1].is_human
+
+
+def person_to_move(match: AnyMatch) -> bool:
+    """Tell whether the game waits for a person."""
+    return match.to_move is not None and is_person(match, match.to_move)
+
+
+def is_watched(match: AnyMatch) -> bool:
+    """Tell whether computers play among themselves."""
+    return not any(player.is_human for player in match.setup.players)
+
+
+def is_full(match: AnyMatch) -> bool:
+    """Tell whether a game is so long that it could not be loaded again after another move.
+
+    One more choice is left for its end: a claim, or giving up.
+    """
+    return sum(turn.kind is not Kind.SKIPPED for turn in match.turns) >= MAX_CHOICES - 1
+
+
+def person_watching(match: AnyMatch) -> int | None:
+    """Return the person whose help it is if help is shown now: whoever is to move, if human."""
+    if match.to_move is None:
+        return None
+    sides = (match.to_move, 3 - match.to_move)
+    return next((player for player in sides if is_person(match, player)), None)
+
+
+def stands(match: AnyMatch) -> bool:
+    """Tell whether what was played stands: in a blindfold game it is to be remembered (MIRROR-4).
+
+    That is so even after the end, which shows everything.
+    """
+    view, unveiled = match.game.view, match.game.unveiled
+    return unveiled is not None and view(match.state) != unveiled(match.state)
+
+
+def can_take_back(match: AnyMatch) -> bool:
+    """Tell whether a person has made a choice; what computers did by themselves stays."""
+    return any(
+        turn.kind is not Kind.SKIPPED and is_person(match, turn.player) for turn in match.turns
+    )
+
+
+def take_back(match: AnyMatch) -> None:
+    """Take back the last choice of a person, and what computers answered to it."""
+    match.undo()
+    while not person_to_move(match):
+        match.undo()
+
+
+def play_again(match: AnyMatch) -> None:
+    """Play again what was taken back, up to a person's next choice."""
+    match.redo()
+    while not person_to_move(match) and match.can_redo:
+        match.redo()

@@ -1,0 +1,94 @@
+"""The colours can be read, in every palette."""
+
+from __future__ import annotations
+
+import pytest
+from textual.color import Color
+
+from app.drawing.palette import DARK, LIGHT, OKABE, ROLES, Palette, contrast, plain
+from app.drawing.themes import THEMES, palette_of, variable_defaults
+
+PALETTES = [pytest.param(palette, id=palette.name) for palette in (DARK, LIGHT, OKABE)]
+
+INKS_ON_GROUND = ("fg", "mute", "p1", "p2", "good", "bad", "acc")
+
+
+def test_contrast_of_known_pairs() -> None:
+    # Black on white is 21:1 by definition; #777777 on white is the well-known 4.48:1.
+    assert contrast(Color.parse("#000"), Color.parse("#fff")) == pytest.approx(21)
+    assert contrast(Color.parse("#777777"), Color.parse("#fff")) == pytest.approx(4.48, abs=0.01)
+
+
+@pytest.mark.parametrize("palette", PALETTES)
+@pytest.mark.parametrize("ink", INKS_ON_GROUND)
+@pytest.mark.parametrize("ground", ["bg", "panel"])
+def test_text_on_the_ground_can_be_read(palette: Palette, ink: str, ground: str) -> None:
+    assert contrast(getattr(palette, ink), getattr(palette, ground)) >= 4.5
+
+
+@pytest.mark.parametrize("palette", PALETTES)
+@pytest.mark.parametrize("ink", ["fg", "mute", "good", "bad"])
+def test_text_on_a_selected_row_can_be_read(palette: Palette, ink: str) -> None:
+    assert contrast(getattr(palette, ink), palette.soft) >= 4.5
+
+
+@pytest.mark.parametrize("palette", PALETTES)
+@pytest.mark.parametrize("colour", ["p1", "p2", "bad", "acc"])
+def test_text_on_a_strip_can_be_read(palette: Palette, colour: str) -> None:
+    assert contrast(palette.on, getattr(palette, colour)) >= 4.5
+
+
+@pytest.mark.parametrize("palette", PALETTES)
+@pytest.mark.parametrize("number", range(1, 10))
+def test_every_face_carries_its_ink(palette: Palette, number: int) -> None:
+    face = palette.face_of(number, 9)
+    assert contrast(palette.ink, face) >= 4.5
+    assert contrast(palette.ink, palette.hovered(face)) >= 4.5
+
+
+@pytest.mark.parametrize("palette", PALETTES)
+@pytest.mark.parametrize("player", [1, 2])
+def test_text_in_a_lane_can_be_read(palette: Palette, player: int) -> None:
+    for active in (True, False):
+        tint = palette.lane(player, active)
+        for ink in INKS_ON_GROUND:
+            assert contrast(getattr(palette, ink), tint) >= 4.5
+
+
+@pytest.mark.parametrize("palette", PALETTES)
+def test_faces_run_from_the_first_colour_to_the_last(palette: Palette) -> None:
+    assert palette.face_of(1, 5) == palette.face
+    assert palette.face_of(5, 5) == palette.face2
+    assert palette.face_of(1, 1) == palette.face
+
+
+def test_lane_is_the_stated_share_of_player_colour() -> None:
+    # 13 % of #ffb454 over #10131b, 3.5 % of #63c7ff over it, by hand.
+    assert DARK.lane(1, active=True).rgb == (47, 39, 34)
+    assert DARK.lane(2, active=False).rgb == (18, 25, 34)
+
+
+def test_shadow_is_45_percent_black() -> None:
+    assert DARK.shadow(DARK.p1).hex.lower() == "#8c632e"
+
+
+def test_a_plain_palette_keeps_the_colours_and_is_made_once() -> None:
+    assert plain(LIGHT).plain
+    assert not LIGHT.plain
+    assert plain(LIGHT).p1 == LIGHT.p1
+    assert plain(LIGHT) is plain(LIGHT)
+
+
+def test_themes_offer_every_role_to_style_sheets() -> None:
+    names = {f"seq-{role.replace('_', '-')}" for role in ROLES}
+    assert {theme.name for theme in THEMES} == {"seqtui-dark", "seqtui-light", "seqtui-okabe"}
+    for theme in THEMES:
+        assert names <= set(theme.variables)
+    assert set(variable_defaults()) == names
+
+
+def test_a_theme_leads_to_its_palette() -> None:
+    assert palette_of("seqtui-light") is LIGHT
+    assert palette_of("seqtui-okabe") is OKABE
+    assert palette_of("nord") is DARK
+    assert palette_of("seqtui-light", no_colour=True) is plain(LIGHT)

@@ -1,0 +1,229 @@
+"""Code Swap's board: links by key, links and tiles by mouse, and nothing but legal swaps."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+from app.drawing.palette import DARK, LIGHT, OKABE, Palette, plain
+from app.games.board import Direction, Move
+from app.games.code_swap.board import CodeSwapBoard, Lift
+from app.games.scene import Scene
+from engines.games.code_swap.rules import Options
+from tests.app.games.stage import Stage, painted, rows, spots, standing_on, targets
+
+SIZES = [(52, 20), (53, 21), (64, 26), (77, 31), (86, 36), (166, 56)]
+CODES = {3: [[4, 1, 3], [2, 1, 5]], 4: [[4, 1, 3, 9], [2, 1, 5, 8]]}
+
+
+def moves(length: int) -> tuple[str, ...]:
+    """List the swaps the rulebook allows: any two own places, any one place across."""
+    own = (f"own {one} {two}" for one, two in combinations(range(1, length + 1), 2))
+    return (*own, *(f"cross {place}" for place in range(1, length + 1)))
+
+
+def scene(length: int = 3, **changes: Any) -> Scene:
+    """Build a scene with player 2 to move."""
+    plain_scene = Scene(
+        view={"codes": CODES[length]},
+        options=Options(length=length, numbers=9 if length == 4 else 5),
+        names=("Ada", "Bob"),
+        to_move=2,
+        legal=moves(length),
+    )
+    return replace(plain_scene, **changes)
+
+
+def middle(board: CodeSwapBoard, shown: Scene, target: object) -> tuple[int, int]:
+    """Return the middle one of the cells that mean a target, at 52×20."""
+    found = spots(painted(board, shown), target)
+    return found[len(found) // 2]
+
+
+@pytest.mark.parametrize(
+    ("start", "direction", "end"),
+    [
+        ("own 1 2", "right", "own 1 3"),
+        ("own 1 3", "right", "own 2 3"),
+        ("own 2 3", "right", "own 2 3"),
+        ("own 1 2", "left", "own 1 2"),
+        ("cross 1", "right", "cross 2"),
+        ("cross 3", "right", "cross 3"),
+        ("cross 2", "left", "cross 1"),
+        ("own 2 3", "up", "cross 2"),
+        ("own 1 3", "down", "cross 1"),
+        ("cross 1", "down", "own 1 2"),
+        ("cross 3", "up", "own 2 3"),
+        (None, "right", "own 1 2"),
+    ],
+)
+def test_arrows_go_along_the_links(start: str | None, direction: Direction, end: str) -> None:
+    assert standing_on(CodeSwapBoard(), start).steer(scene(), direction) == end
+
+
+@pytest.mark.parametrize("length", [3, 4])
+def test_arrows_reach_every_swap_and_nothing_else(length: int) -> None:
+    shown = scene(length)
+    board = CodeSwapBoard()
+    start = board.home(shown)
+    seen: set[str | None] = {start}
+    ways: tuple[Direction, ...] = ("left", "right", "up", "down")
+    edge = [start]
+    while edge:
+        at = edge.pop()
+        for direction in ways:
+            after = standing_on(board, at).steer(shown, direction)
+            if after not in seen:
+                seen.add(after)
+                edge.append(after)
+    assert seen == set(moves(length))
+
+
+def test_neighbours_are_compared() -> None:
+    text = rows(painted(CodeSwapBoard(), scene()))
+    # 4 > 1 ≤ 3 above, 2 > 1 ≤ 5 below
+    signs = [[char for char in row if char in "≤>"] for row in text]
+    assert [found for found in signs if found] == [[">", "≤"], [">", "≤"]]
+
+
+def test_equal_neighbours_are_in_order() -> None:
+    text = "".join(rows(painted(CodeSwapBoard(), scene(view={"codes": [[1, 1, 4], [2, 2, 2]]}))))
+    assert ">" not in text
+    assert text.count("≤") == 4
+
+
+@pytest.mark.parametrize("player", [1, 2])
+@pytest.mark.parametrize("length", [3, 4])
+@pytest.mark.parametrize("size", SIZES)
+def test_clicks_offer_neighbours_crosses_and_tiles(
+    size: tuple[int, int], length: int, player: int
+) -> None:
+    canvas = painted(CodeSwapBoard(), scene(length, to_move=player), *size)
+    own = {Move(f"own {place} {place + 1}") for place in range(1, length)}
+    cross = {Move(f"cross {place}") for place in range(1, length + 1)}
+    lifts = {Lift(place) for place in range(1, length + 1)}
+    assert targets(canvas) == own | cross | lifts
+    # The mover's own tiles are in the mover's half of the board, and nowhere else.
+    half = range(size[1] // 2) if player == 1 else range(size[1] // 2, size[1])
+    for target in own | lifts:
+        assert all(y in half for _, y in spots(canvas, target))
+
+
+@pytest.mark.parametrize(("cursor", "label"), [("own 1 3", "⇄ own 1 3"), ("cross 2", "⇅ swap")])
+def test_the_chosen_swap_is_named(cursor: str, label: str) -> None:
+    assert label in "\n".join(rows(painted(standing_on(CodeSwapBoard(), cursor), scene())))
+
+
+def test_an_own_swap_of_the_ends_spans_the_whole_code() -> None:
+    canvas = painted(standing_on(CodeSwapBoard(), "own 1 3"), scene())
+    y = next(y for y, row in enumerate(rows(canvas)) if "⇄" in row)
+    strip = [x for x in range(52) if canvas.ground(x, y) == DARK.p2]
+    lifts = [spots(canvas, Lift(place)) for place in (1, 3)]
+    assert strip == list(range(strip[0], strip[-1] + 1))
+    assert abs(strip[0] - lifts[0][0][0]) <= 1
+    assert abs(strip[-1] - lifts[1][-1][0]) <= 1
+
+
+@pytest.mark.parametrize("last", ["concede", "claim", None])
+def test_what_is_no_swap_is_not_marked(last: str | None) -> None:
+    board = CodeSwapBoard()
+    assert "last" not in "".join(rows(painted(board, scene(last=last, last_by=1))))
+    assert "last" in "".join(rows(painted(board, scene(last="own 1 2", last_by=1))))
+
+
+def test_a_cross_swap_is_marked_above_both_tiles() -> None:
+    canvas = painted(CodeSwapBoard(), scene(last="cross 3", last_by=1), 86, 36)
+    assert sum("● last" in row for row in rows(canvas)) == 2
+
+
+@pytest.mark.parametrize("changes", [{"live": False}, {"to_move": None, "winner": 1}])
+def test_nothing_can_be_clicked_when_nobody_chooses(changes: dict[str, Any]) -> None:
+    assert not targets(painted(CodeSwapBoard(), scene(**changes)))
+
+
+def test_only_an_ascending_winner_is_in_order() -> None:
+    won: dict[str, Any] = {"to_move": None, "legal": (), "winner": 2}
+    in_order = scene(view={"codes": [[4, 1, 3], [1, 2, 5]]}, last="own 1 2", last_by=2, **won)
+    conceded = scene(last="concede", last_by=1, **won)
+    assert "in order" in "".join(rows(painted(CodeSwapBoard(), in_order)))
+    assert "in order" not in "".join(rows(painted(CodeSwapBoard(), conceded)))
+
+
+@pytest.mark.parametrize("palette", [DARK, LIGHT, OKABE, plain(DARK)])
+@pytest.mark.parametrize("length", [3, 4])
+@pytest.mark.parametrize("size", [*SIZES, (20, 6), (1, 1), (200, 8), (9, 60)])
+def test_any_size_can_be_painted(size: tuple[int, int], length: int, palette: Palette) -> None:
+    names = ("A name that goes on and on and on", "李小龍\u200d\n")
+    for player in (1, 2):
+        shown = scene(length, names=names, to_move=player, last="cross 1", last_by=3 - player)
+        for cursor in moves(length):
+            canvas = painted(standing_on(CodeSwapBoard(), cursor), shown, *size, palette)
+            assert [strip.cell_length for strip in canvas.strips()] == [size[0]] * size[1]
+
+
+async def test_a_link_is_played_with_one_click() -> None:
+    shown = scene()
+    stage = Stage(CodeSwapBoard(), shown)
+    where = middle(CodeSwapBoard(), shown, Move("own 2 3"))
+    across = middle(CodeSwapBoard(), shown, Move("cross 2"))
+    async with stage.run_test(size=(52, 20)) as pilot:
+        await pilot.hover(CodeSwapBoard, offset=where)
+        assert stage.board.cursor == "own 2 3"
+        await pilot.click(CodeSwapBoard, offset=where)
+        await pilot.click(CodeSwapBoard, offset=across)
+        await pilot.pause()
+    assert stage.chosen == ["own 2 3", "cross 2"]
+
+
+async def test_a_tile_is_picked_up_and_put_where_it_goes() -> None:
+    shown = scene(4)
+    stage = Stage(CodeSwapBoard(), shown)
+    first, fourth = (middle(CodeSwapBoard(), shown, Lift(place)) for place in (1, 4))
+    async with stage.run_test(size=(52, 20)) as pilot:
+        await pilot.click(CodeSwapBoard, offset=fourth)
+        assert stage.chosen == []
+        assert stage.board.cursor is None
+        assert "▲ held" in "".join(rows(painted(stage.board, shown)))
+        await pilot.hover(CodeSwapBoard, offset=first)
+        assert stage.board.cursor == "own 1 4"
+        await pilot.click(CodeSwapBoard, offset=first)
+        await pilot.pause()
+    assert stage.chosen == ["own 1 4"]
+
+
+async def test_a_picked_tile_crosses_only_in_its_column() -> None:
+    shown = scene(to_move=1)
+    stage = Stage(CodeSwapBoard(), shown)
+    lift = middle(CodeSwapBoard(), shown, Lift(2))
+    theirs = [
+        max(spots(painted(CodeSwapBoard(), shown), Move(f"cross {place}")), key=lambda at: at[1])
+        for place in (1, 2)
+    ]
+    async with stage.run_test(size=(52, 20)) as pilot:
+        await pilot.click(CodeSwapBoard, offset=lift)
+        await pilot.click(CodeSwapBoard, offset=theirs[0])
+        assert stage.chosen == []
+        await pilot.click(CodeSwapBoard, offset=theirs[1])
+        await pilot.pause()
+    assert stage.chosen == ["cross 2"]
+
+
+async def test_a_picked_tile_can_be_put_down() -> None:
+    shown = scene()
+    stage = Stage(CodeSwapBoard(), shown)
+    lift = middle(CodeSwapBoard(), shown, Lift(1))
+    async with stage.run_test(size=(52, 20)) as pilot:
+        await pilot.click(CodeSwapBoard, offset=lift)
+        await pilot.click(CodeSwapBoard, offset=lift)
+        assert stage.board.cursor == "own 1 2"
+        assert targets(painted(stage.board, shown)) == targets(painted(CodeSwapBoard(), shown))
+        await pilot.click(CodeSwapBoard, offset=lift)
+        stage.board.move_cursor("right")
+        assert "held" not in "".join(rows(painted(stage.board, shown)))
+        await pilot.click(CodeSwapBoard, offset=lift)
+        stage.board.scene = replace(shown, last="own 1 2", last_by=1)
+        assert Lift(3) in targets(painted(stage.board, shown))
+    assert stage.chosen == []

@@ -1,0 +1,226 @@
+"""Tiles on their way: they show every move, nobody waits for them, and they can be switched off."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
+
+import pytest
+from rich.segment import Segment
+from textual import constants
+from textual.geometry import Region
+
+from app.drawing.canvas import Canvas
+from app.games.board import Board, Move
+from app.games.layers import Layers
+from app.games.scene import Scene
+from app.games.sequence_shift.board import SequenceShiftBoard
+from app.games.showing import scene_of
+from engines.match import AnyMatch
+from tests.app.games.stage import painted, rows
+from tests.app.playing import ONE_SWAP, Table, a_match, table
+
+Frame = list[list[Segment]]
+
+CODES = {"codes": [[4, 2, 1], [3, 5, 2]]}
+GAMES: Mapping[str, tuple[Mapping[str, object] | None, tuple[str, ...]]] = {
+    "sequence-shift": ({"sequence": [2, 4, 1, 3, 5]}, ("swap 2 3",)),
+    "code-swap": (CODES, ("own 1 2",)),
+    "code-swap across": (CODES, ("own 1 2", "cross 3")),
+    "mirror-duel": (None, ("4 front", "5 back", "2 front")),
+    "sequence-builder": (None, ("3", "5")),
+    "sequence-stack": (None, ("discard",)),
+}
+"""A position of each game and some moves, of which the last one is watched."""
+
+
+class Clock:
+    """A clock that stands still until it is moved on."""
+
+    now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    """Let tiles move by this clock."""
+    stopped = Clock()
+    monkeypatch.setattr("app.games.layers.monotonic", stopped)
+    return stopped
+
+
+@asynccontextmanager
+async def lively(match: AnyMatch, level: str = "full") -> AsyncIterator[Table]:
+    """Put a match on a screen where things may move."""
+    async with table(match) as play:
+        play.pilot.app.animation_level = "full" if level == "full" else "none"
+        yield play
+
+
+def frame(play: Table) -> Frame:
+    """Return the rows of the board as they are on the screen."""
+    board = play.screen.board
+    return [list(strip) for strip in board.render_lines(board.size.region)]
+
+
+def match_of(case: str) -> tuple[AnyMatch, tuple[str, ...]]:
+    position, moves = GAMES[case]
+    return a_match(case.split()[0], position), moves
+
+
+def submit(match: AnyMatch, notation: str) -> None:
+    """Make a move that is given in canonical notation."""
+    choice = next(move for move in match.legal if match.game.notation(move) == notation)
+    match.submit(choice)
+
+
+@pytest.fixture
+def in_between(monkeypatch: pytest.MonkeyPatch) -> list[int | None]:
+    """Collect for every frame with tiles on their way who had moved them."""
+    seen: list[int | None] = []
+    draw: Callable[..., None] = Layers._draw_above
+
+    def watched(self: Layers, canvas: Canvas, scene: Scene) -> None:
+        if self.gliding:
+            seen.append(scene.last_by)
+        draw(self, canvas, scene)
+
+    monkeypatch.setattr(Layers, "_draw_above", watched)
+    return seen
+
+
+@pytest.mark.parametrize("case", GAMES)
+async def test_tiles_are_on_their_way_and_then_where_they_belong(case: str, clock: Clock) -> None:
+    match, moves = match_of(case)
+    async with lively(match) as play:
+        for move in moves[:-1]:
+            submit(match, move)
+        play.screen.board.repaint()
+        before = frame(play)
+        submit(match, moves[-1])
+        clock.now += 0.08
+        await play.until(lambda: play.screen.board.glide > 0)
+        on_the_way = frame(play)
+        clock.now += 1
+        await play.until(lambda: not play.screen.board.gliding)
+        after = frame(play)
+    match, _ = match_of(case)
+    async with lively(match, "none") as play:
+        for move in moves:
+            submit(match, move)
+        at_once = frame(play)
+    assert on_the_way not in (before, after)
+    assert after == at_once != before
+
+
+def test_a_swap_begins_where_the_tiles_lay_and_ends_where_they_belong() -> None:
+    match, _ = match_of("sequence-shift")
+    board = SequenceShiftBoard()
+    before = scene_of(match, 0, live=False)
+    submit(match, "swap 2 3")
+    after = scene_of(match, 1, live=False)
+    lay, lie = (rows(painted(board, scene))[6:12] for scene in (before, after))
+    board.glide = 0.0
+    assert rows(painted(board, after))[6:12] == lay
+    board.glide = 0.999
+    assert rows(painted(board, after))[6:12] == lie
+    assert lay != lie
+    start, end = Region(0, 0, 4, 2), Region(10, 4, 8, 6)
+    board.glide = 0.5
+    assert board.on_the_way(start, end) == Region(5, 2, 6, 4)
+
+
+@pytest.mark.parametrize("key", ["right", "enter", "2", "up"])
+async def test_a_key_ends_the_way_and_acts_at_once(key: str, clock: Clock) -> None:
+    async with lively(a_match()) as play:
+        await play.press("enter")
+        board = play.screen.board
+        assert board.gliding
+        await play.press(key)
+        done: Mapping[str, Callable[[], bool]] = {
+            "right": lambda: board.cursor == "swap 2 3",
+            "enter": lambda: play.match.ply == 2,
+            "2": lambda: play.screen.focused is not board,
+            "up": lambda: True,
+        }
+        assert done[key]()
+        assert key == "enter" or not board.gliding
+
+
+async def test_a_click_is_taken_while_tiles_are_on_their_way(clock: Clock) -> None:
+    async with lively(a_match()) as play:
+        await play.press("enter")
+        assert play.screen.board.gliding
+        await play.click(Board, Move("swap 4 5"))
+        assert [turn.notation for turn in play.match.turns] == ["swap 1 2", "swap 4 5"]
+
+
+async def test_computers_moves_are_shown_too(in_between: list[int | None]) -> None:
+    match = a_match(position=ONE_SWAP, kinds=("human", "perfect"))
+    async with lively(match) as play:
+        await play.press("enter")
+        await play.until(lambda: match.ply == 2)
+        assert 2 in in_between
+
+
+@pytest.mark.parametrize("case", GAMES)
+async def test_without_animation_nothing_is_ever_on_its_way(
+    case: str, in_between: list[int | None]
+) -> None:
+    match, moves = match_of(case)
+    async with lively(match, "none") as play:
+        for move in moves:
+            submit(match, move)
+            await play.pilot.pause(0.05)
+    assert not in_between
+
+
+async def test_the_settings_decide(
+    monkeypatch: pytest.MonkeyPatch, in_between: list[int | None]
+) -> None:
+    monkeypatch.setattr(constants, "TEXTUAL_ANIMATIONS", "full")
+    async with table(a_match()) as play:
+        preferences = play.pilot.app.preferences  # type: ignore[attr-defined]
+        preferences.change(animation=False)
+        await play.press("enter")
+        assert not in_between
+        preferences.change(animation=True)
+        await play.press("enter")
+        assert in_between
+
+
+async def test_only_moves_that_are_made_are_shown(in_between: list[int | None]) -> None:
+    async with lively(a_match()) as play:
+        await play.press("enter", "enter")
+        assert in_between
+        play.screen.board.repaint()
+        in_between.clear()
+        await play.press("u", "r", "pageup", "pageup", "end")
+        await play.pilot.pause(0.05)
+        assert not in_between
+
+
+async def test_a_lost_turn_moves_nothing(in_between: list[int | None]) -> None:
+    async with table(a_match(), confirm=False) as play:
+        play.pilot.app.animation_level = "full"
+        await play.write("swap 1 3")
+        assert play.match.to_move == 2
+        assert not in_between
+
+
+@pytest.mark.parametrize("case", GAMES)
+async def test_the_kept_table_shows_what_drawing_everything_would(case: str) -> None:
+    match, moves = match_of(case)
+    async with table(match) as play:
+        board = play.screen.board
+        for move in moves:
+            submit(match, move)
+            assert board.scene is not None
+            for cursor in (*board.scene.legal, None):
+                board.cursor = cursor
+                kept = frame(play)
+                board._table = None
+                board.repaint()
+                assert kept == frame(play)

@@ -1,0 +1,283 @@
+"""Mirror Duel's board: no digit is added by mistake, and blindfold play shows nothing."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from itertools import product
+from typing import Any
+
+import pytest
+
+from app.drawing.palette import DARK, LIGHT, OKABE, Palette, plain
+from app.drawing.tile import XS, M, N, S, Size
+from app.games.board import Move
+from app.games.mirror_duel.board import Digit, MirrorDuelBoard, Side
+from app.games.mirror_duel.rows import lay_out
+from app.games.scene import Scene
+from engines.games.mirror_duel.rules import Options
+from tests.app.games.stage import Stage, painted, rows, spots, standing_on, targets
+
+SIZES = [(52, 20), (53, 21), (64, 26), (77, 31), (86, 36), (166, 56)]
+PI = [int(digit) for digit in "3141592653589793238462643383279528841971693993751582974944592378"]
+
+
+def scene(sequence: list[int] | None = None, digits: int = 9, **changes: Any) -> Scene:
+    """Build a scene with player 1 to move."""
+    shown = Scene(
+        view={"sequence": [2, 3, 1, 4, 3, 2] if sequence is None else sequence},
+        options=Options(digits=digits),
+        names=("Ada", "Bob"),
+        to_move=1,
+        legal=tuple(f"{d} {end}" for d, end in product(range(1, digits + 1), ("front", "back"))),
+    )
+    return replace(shown, **changes)
+
+
+def blindfold(length: int, *recent: str, **changes: Any) -> Scene:
+    """Build a blindfold scene: the length and the latest moves are all there is."""
+    last = {"last": recent[-1], "last_by": 2} if recent else {}
+    options = Options(blindfold=True)
+    view = {"length": length, "recent": list(recent)}
+    return replace(scene(), view=view, options=options, **{**last, **changes})
+
+
+def text(shown: Scene, width: int = 52, height: int = 20) -> str:
+    return "\n".join(rows(painted(MirrorDuelBoard(), shown, width, height)))
+
+
+def test_a_turn_begins_with_nothing_picked() -> None:
+    assert MirrorDuelBoard().home(scene()) is None
+
+
+@pytest.mark.parametrize(
+    ("start", "direction", "end"),
+    [
+        (None, "up", "1 front"),
+        (None, "down", "4 front"),
+        (None, "left", None),
+        ("2 back", "up", "3 back"),
+        ("4 back", "up", "4 back"),
+        ("1 front", "down", "1 front"),
+        ("3 front", "right", "3 back"),
+        ("3 back", "left", "3 front"),
+    ],
+)
+def test_up_and_down_change_the_digit(start: str | None, direction: Any, end: str | None) -> None:
+    assert standing_on(MirrorDuelBoard(), start).steer(scene(digits=4), direction) == end
+
+
+async def test_an_arrow_adds_only_a_digit_that_was_picked() -> None:
+    stage = Stage(MirrorDuelBoard(), scene())
+    async with stage.run_test(size=(52, 20)) as pilot:
+        for _ in range(3):
+            stage.board.move_cursor("right")
+            stage.board.choose()
+        await pilot.pause()
+        assert stage.chosen == []
+        await pilot.press("7")
+        assert stage.board.cursor == "7 back"
+        stage.board.move_cursor("left")
+        await pilot.pause()
+    assert stage.chosen == ["7 front"]
+
+
+async def test_an_arrow_held_down_adds_nothing_in_the_next_turn() -> None:
+    stage = Stage(MirrorDuelBoard(), scene([7]))
+    async with stage.run_test(size=(52, 20)) as pilot:
+        await pilot.press("2")
+        stage.board.move_cursor("right")
+        stage.board.scene = scene([7, 2], to_move=2, last="2 back", last_by=1)
+        stage.board.move_cursor("right")
+        stage.board.move_cursor("right")
+        await pilot.pause()
+    assert stage.chosen == ["2 back"]
+
+
+async def test_enter_and_letters_add_the_digit_too() -> None:
+    stage = Stage(MirrorDuelBoard(), scene())
+    async with stage.run_test(size=(52, 20)) as pilot:
+        await pilot.press("4")
+        stage.board.choose()
+        await pilot.press("b", "5", "f")
+        await pilot.pause()
+    assert stage.chosen == ["4 front", "4 back", "5 front"]
+
+
+async def test_a_digit_outside_the_options_is_not_picked() -> None:
+    stage = Stage(MirrorDuelBoard(), scene([1, 2], digits=2))
+    async with stage.run_test(size=(52, 20)) as pilot:
+        await pilot.press("3")
+        assert stage.board.cursor is None, "it begins a typed move instead"
+    stage = Stage(MirrorDuelBoard(), scene([1, 2], digits=2))
+    async with stage.run_test(size=(52, 20)) as pilot:
+        await pilot.press("2")
+        assert stage.board.cursor == "2 front"
+
+
+async def test_the_mouse_picks_on_the_pad_and_adds_on_a_ghost() -> None:
+    shown = scene()
+    stage = Stage(MirrorDuelBoard(), shown)
+    canvas = painted(MirrorDuelBoard(), shown)
+    pad, other = spots(canvas, Digit(6))[0], spots(canvas, Digit(2))[0]
+    back = spots(canvas, Side("back"))[0]
+    async with stage.run_test(size=(52, 20)) as pilot:
+        await pilot.click(MirrorDuelBoard, offset=back)
+        assert stage.board.cursor is None
+        await pilot.click(MirrorDuelBoard, offset=pad)
+        await pilot.hover(MirrorDuelBoard, offset=other)
+        assert stage.board.cursor == "6 back"
+        await pilot.click(MirrorDuelBoard, offset=back)
+        await pilot.pause()
+    assert stage.chosen == ["6 back"]
+
+
+@pytest.mark.parametrize("length", [0, 1, 2, 7, 8, 16, 28, 42, 43, 60])
+@pytest.mark.parametrize("size", SIZES)
+def test_both_ends_and_every_digit_can_be_clicked(size: tuple[int, int], length: int) -> None:
+    shown = scene(PI[:length], digits=9)
+    pad = {Digit(digit) for digit in range(1, 10)}
+    empty = painted(MirrorDuelBoard(), shown, *size)
+    assert targets(empty) == pad | {Side("front"), Side("back")}
+    picked = painted(standing_on(MirrorDuelBoard(), "8 back"), shown, *size)
+    assert targets(picked) == pad | {Move("8 front"), Move("8 back")}
+
+
+def test_the_pad_holds_the_digits_of_the_options() -> None:
+    found = targets(painted(MirrorDuelBoard(), scene([1, 2], digits=4)))
+    assert {target for target in found if isinstance(target, Digit)} == {
+        Digit(1),
+        Digit(2),
+        Digit(3),
+        Digit(4),
+    }
+
+
+def test_the_pad_stays_where_it_is_while_the_sequence_grows() -> None:
+    places = {
+        tuple(spots(painted(MirrorDuelBoard(), scene(PI[:length])), Digit(5)))
+        for length in range(50)
+    }
+    assert len(places) == 1
+
+
+@pytest.mark.parametrize("changes", [{"live": False}, {"to_move": None, "winner": 1}])
+def test_nothing_can_be_clicked_when_nobody_chooses(changes: dict[str, Any]) -> None:
+    assert not targets(painted(MirrorDuelBoard(), scene(**changes)))
+
+
+def test_mirrored_pairs_are_compared_on_both_sides() -> None:
+    # 2 3 1 | 4 3 2: the outer two pairs match, the inner one does not
+    marks = [re.sub(r"[^=≠]", "", row) for row in text(scene()).split("\n")]
+    assert [found for found in marks if found] == ["==≠≠=="]
+    assert "2 of 3 pairs match" in text(scene())
+
+
+def test_folded_pairs_are_compared_once() -> None:
+    # 3 1 4 1 5 9 2 above 3 1 4 9 5 3 5, with 6 where they fold
+    sequence = [3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5, 9, 4, 1, 3]
+    marks = [re.sub(r"[^=≠]", "", row) for row in text(scene(sequence)).split("\n")]
+    assert [found for found in marks if found] == ["===≠=≠≠"]
+    assert "4 of 7 pairs match" in text(scene(sequence))
+
+
+@pytest.mark.parametrize(
+    ("length", "folded", "size"),
+    [(7, False, N), (8, True, M), (16, True, N), (17, True, S), (28, True, S), (42, True, XS)],
+)
+def test_sizes_of_long_sequences_at_80_columns(length: int, folded: bool, size: Size) -> None:
+    layout = lay_out(length, 52, 16)
+    assert (layout.folded, layout.size.name) == (folded, size.name)
+    assert len(layout.tiles) == length
+
+
+@pytest.mark.parametrize("length", range(65))
+@pytest.mark.parametrize(("width", "height"), [(52, 16), (60, 20), (86, 26), (166, 37)])
+def test_tiles_lie_side_by_side_and_inside(length: int, width: int, height: int) -> None:
+    layout = lay_out(length, width, height)
+    taken = [*layout.tiles.values(), *layout.ghosts]
+    for place, rect in enumerate(taken):
+        assert rect.x >= 0
+        assert rect.right <= width
+        assert rect.y > 0
+        assert rect.bottom < height
+        assert not any(rect.overlaps(other) for other in taken[:place])
+    # What is drawn of a sequence is mirrored: a digit is there if its partner is.
+    assert {length - 1 - place for place in layout.tiles} == set(layout.tiles)
+
+
+def test_a_sequence_too_long_for_the_ribbon_says_how_much_is_missing() -> None:
+    shown = text(scene(PI[:60]))
+    left_out = re.search(r"(\d+) more", shown)
+    layout = lay_out(60, 52, 16)
+    assert left_out is not None
+    assert int(left_out[1]) + len(layout.tiles) == 60
+    assert {0, 1, 58, 59} <= set(layout.tiles)
+    assert "60 digits" in shown
+
+
+def test_an_empty_sequence_says_so() -> None:
+    assert "No digit yet" in text(scene([]))
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("length", [1, 2, 3, 8, 15, 20, 31, 50])
+def test_blindfold_shows_no_digit_and_no_comparison(size: tuple[int, int], length: int) -> None:
+    shown = text(blindfold(length, "4 front", "2 back"), *size)
+    above = shown[: shown.index("face down")]
+    assert f"{length} digit" in shown
+    assert "● 4 front, then ◆ 2 back" in shown
+    assert "=" not in shown
+    assert "≠" not in shown
+    assert "match" not in shown
+    assert not re.search(r"\d", re.sub(rf"{length} digits?|\d+ more", "", above))
+
+
+def test_blindfold_names_the_right_movers_after_a_concession() -> None:
+    # Player 2 made the last move, and player 1 gave up
+    over = blindfold(5, "4 front", "2 back", last="concede", last_by=1, to_move=None, winner=2)
+    assert "● 4 front, then ◆ 2 back" in text(over)
+
+
+@pytest.mark.parametrize("sequence", [[2, 2], [2, 3, 1, 3, 2], PI[:12] + PI[:12][::-1]])
+def test_the_palindrome_is_marked_with_whoever_completed_it(sequence: list[int]) -> None:
+    over = scene(sequence, to_move=None, legal=(), winner=1, last="2 back", last_by=2)
+    canvas = painted(MirrorDuelBoard(), over)
+    shown = "\n".join(rows(canvas))
+    assert "A palindrome, completed by ◆ Bob" in shown
+    assert "≠" not in shown
+    assert shown.count("◆") == 2  # once in words, once at the digit
+    assert "front" not in shown
+
+
+def test_a_conceded_game_has_no_palindrome() -> None:
+    over = scene(to_move=None, legal=(), winner=1, last="concede", last_by=2)
+    assert "palindrome, completed" not in text(over)
+    assert "◆" not in text(over)
+
+
+@pytest.mark.parametrize(("last", "first"), [("2 front", True), ("2 back", False)])
+def test_the_last_digit_carries_the_movers_sign(last: str, first: bool) -> None:
+    row = next(row for row in text(scene(last=last, last_by=2)).split("\n") if "◆" in row)
+    assert (row.index("◆") < 26) == first
+
+
+@pytest.mark.parametrize("palette", [DARK, LIGHT, OKABE, plain(DARK)])
+@pytest.mark.parametrize("size", [*SIZES, (20, 6), (1, 1), (200, 8), (9, 60)])
+def test_any_size_can_be_painted(size: tuple[int, int], palette: Palette) -> None:
+    names = ("A name that goes on and on and on", "李小龍\u200d\n")
+    for length in (0, 1, 2, 7, 15, 30, 64):
+        shown = scene(PI[:length], names=names, last="3 front" if length else None, last_by=2)
+        hidden = blindfold(length, names=names)
+        for cursor in (None, "4 front", "9 back"):
+            for view in (shown, hidden):
+                canvas = painted(standing_on(MirrorDuelBoard(), cursor), view, *size, palette)
+                assert [strip.cell_length for strip in canvas.strips()] == [size[0]] * size[1]
+
+
+async def test_the_space_of_a_typed_move_does_not_choose_the_end() -> None:
+    app = Stage(MirrorDuelBoard(), scene())
+    async with app.run_test() as pilot:
+        await pilot.press("4", "space")
+        assert app.chosen == []
+        assert app.typed == ["4 "], "the line goes on from the digit"

@@ -1,0 +1,294 @@
+"""Sequence Stack's board: two choices by key and mouse, and what the towers say."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import product
+from typing import Any
+
+import pytest
+
+from app.drawing.palette import DARK, LIGHT, OKABE, Palette, plain
+from app.games.board import Direction, Move
+from app.games.scene import Scene
+from app.games.sequence_stack.board import SequenceStackBoard
+from app.games.sequence_stack.tower import measure
+from engines.games.sequence_stack.rules import Options
+from tests.app.games.stage import Stage, painted, rows, spots, standing_on, targets
+
+SIZES = [(52, 20), (53, 21), (64, 26), (77, 31), (86, 36), (166, 56)]
+PLACE, DISCARD = Move("place"), Move("discard")
+BOTH = ("place", "discard")
+
+
+def view(
+    drawn: int | None = 3,
+    stacks: tuple[int, int] = (2, 1),
+    blocked: tuple[list[int], list[int]] = ([5], [4]),
+    discard: tuple[int, ...] = (4, 4, 5),
+    numbers: int = 5,
+    left: int = 1,
+) -> dict[str, object]:
+    """Build a public position from the heights of the stacks."""
+    return {
+        "stacks": [list(range(1, height + 1)) for height in stacks],
+        "blocked": list(blocked),
+        "discard": list(discard),
+        "deck": {str(number): left for number in range(1, numbers + 1)},
+        "drawn": drawn,
+    }
+
+
+def scene(shown: dict[str, object] | None = None, **changes: Any) -> Scene:
+    """Build a scene with player 1 to move, who holds the 3 that is next."""
+    start = Scene(
+        view=shown or view(),
+        options=Options(),
+        names=("Ada", "Bob"),
+        to_move=1,
+        legal=BOTH,
+    )
+    return replace(start, **changes)
+
+
+def text(shown: Scene, cursor: str | None = None, width: int = 52, height: int = 20) -> str:
+    board = standing_on(SequenceStackBoard(), cursor)
+    return "\n".join(rows(painted(board, shown, width, height)))
+
+
+def lanes(shown: Scene, cursor: str | None = None) -> tuple[str, str]:
+    """Return what stands in the left and in the right lane at 52×20."""
+    drawn = rows(painted(standing_on(SequenceStackBoard(), cursor), shown))
+    return "\n".join(row[:15] for row in drawn), "\n".join(row[37:] for row in drawn)
+
+
+def test_a_turn_begins_with_placing_where_that_is_possible() -> None:
+    assert SequenceStackBoard().home(scene()) == "place"
+    assert SequenceStackBoard().home(scene(legal=("discard",))) == "discard"
+
+
+@pytest.mark.parametrize(
+    ("mover", "start", "direction", "end"),
+    [
+        (1, "place", "right", "discard"),
+        (1, "discard", "left", "place"),
+        (1, "place", "left", "place"),
+        (2, "place", "left", "discard"),
+        (2, "discard", "right", "place"),
+        (2, "discard", "left", "discard"),
+        (1, "discard", "up", "discard"),
+        (1, None, "down", "place"),
+    ],
+)
+def test_arrows_go_to_the_tray_on_that_side(
+    mover: int, start: str | None, direction: Direction, end: str
+) -> None:
+    board = standing_on(SequenceStackBoard(), start)
+    assert board.steer(scene(to_move=mover), direction) == end
+
+
+def test_a_card_that_cannot_be_placed_leaves_nothing_but_the_discard() -> None:
+    shown = scene(view(drawn=5), legal=("discard",))
+    board = standing_on(SequenceStackBoard(), "discard")
+    for direction in ("left", "right", "up", "down"):
+        assert board.steer(shown, direction) == "discard"
+    assert targets(painted(board, shown)) == {DISCARD}
+
+
+async def test_p_places_and_d_discards() -> None:
+    stage = Stage(SequenceStackBoard(), scene())
+    async with stage.run_test(size=(52, 20)) as pilot:
+        await pilot.press("p", "d", "x")
+    assert stage.chosen == ["place", "discard"]
+
+
+async def test_placing_a_card_that_does_not_fit_is_left_to_the_gate_to_refuse() -> None:
+    stage = Stage(SequenceStackBoard(), scene(view(drawn=5), legal=("discard",)))
+    async with stage.run_test(size=(52, 20)) as pilot:
+        await pilot.press("p")
+        assert stage.board.cursor == "discard"
+    assert stage.chosen == ["place"]
+
+
+@pytest.mark.parametrize("live", [False, True])
+async def test_keys_mean_nothing_unless_a_person_is_to_choose(live: bool) -> None:
+    shown = scene(live=live, to_move=None if live else 1)
+    stage = Stage(SequenceStackBoard(), shown)
+    async with stage.run_test(size=(52, 20)) as pilot:
+        await pilot.press("p", "d")
+    assert stage.chosen == []
+
+
+@pytest.mark.parametrize("move", BOTH)
+@pytest.mark.parametrize("mover", [1, 2])
+async def test_a_click_on_a_tray_makes_its_move(move: str, mover: int) -> None:
+    shown = scene(to_move=mover)
+    board = standing_on(SequenceStackBoard(), "place")
+    drawn = painted(board, shown)
+    row = next(y for y, line in enumerate(rows(drawn)) if "place" in line)
+    x = rows(drawn)[row].index(move)
+    assert drawn.hit(x, row) == Move(move)
+    stage = Stage(SequenceStackBoard(), shown)
+    async with stage.run_test(size=(52, 20)) as pilot:
+        await pilot.click(offset=(x, row))
+    assert stage.chosen == [move]
+
+
+@pytest.mark.parametrize(("mover", "lane"), [(1, range(15)), (2, range(37, 52))])
+def test_the_slot_of_the_next_card_in_the_movers_own_tower_places(mover: int, lane: range) -> None:
+    shown = scene(view(drawn=3, stacks=(2, 2)), to_move=mover)
+    drawn = painted(standing_on(SequenceStackBoard(), "place"), shown)
+    row = next(y for y, line in enumerate(rows(drawn)) if "3 next" in line)
+    assert all(drawn.hit(x, row) == PLACE for x in list(lane)[2:-2])
+    others = [x for x, _ in spots(drawn, PLACE) if x not in lane and not 15 <= x < 37]
+    assert others == []
+
+
+@pytest.mark.parametrize(("mover", "label"), [(1, "◂ place"), (2, "place ▸")])
+def test_the_tray_points_to_the_movers_tower(mover: int, label: str) -> None:
+    row = next(line for line in text(scene(to_move=mover)).split("\n") if "discard " in line)
+    assert label in row
+    assert (row.index("place") < row.index("discard")) == (mover == 1)
+
+
+def test_towers_name_the_next_number_and_what_is_blocked() -> None:
+    ada, bob = lanes(scene())
+    assert "▸ 3 next" in ada
+    assert "✗ 5 blocked" in ada
+    assert "▸ 2 next" in bob
+    assert "✗ 4 blocked" in bob
+
+
+def test_a_tower_whose_next_number_is_blocked_waits_for_nothing() -> None:
+    ada, bob = lanes(scene(view(drawn=1, stacks=(2, 0), blocked=([3], [])), legal=("discard",)))
+    assert "next" not in ada
+    assert "▸ 1 next" in bob
+
+
+@pytest.mark.parametrize(
+    ("drawn", "stacks", "blocked", "threat"),
+    [
+        (3, (2, 1), ([5], [4]), True),
+        (2, (2, 1), ([], []), True),  # the number the opponent needs
+        (1, (2, 1), ([], []), False),  # already placed by the opponent
+        (5, (2, 1), ([5], []), False),  # blocked for the one who throws it
+        (4, (2, 1), ([], [4]), False),  # blocked already
+    ],
+)
+def test_a_discard_shows_what_it_would_block(
+    drawn: int, stacks: tuple[int, int], blocked: tuple[list[int], list[int]], threat: bool
+) -> None:
+    legal = BOTH if drawn == 3 else ("discard",)
+    shown = scene(view(drawn, stacks, blocked), legal=legal)
+    _, bob = lanes(shown, "discard")
+    assert (f"✗ {drawn} ?" in bob) == threat
+    assert "?" not in text(shown, "place")
+    _, hint = SequenceStackBoard().prompt(shown)
+    assert ("blocks it for Bob" in hint) == threat
+
+
+@pytest.mark.parametrize(
+    ("shown", "sentence"),
+    [
+        (scene(view(3, blocked=([], [3]))), "you drew a 3."),
+        (scene(view(5), legal=("discard",)), "you drew a 5, which is blocked for you."),
+        (scene(view(1), legal=("discard",)), "you drew a 1 but need a 3 next."),
+    ],
+)
+def test_the_prompt_says_what_was_drawn_and_why_it_cannot_be_placed(
+    shown: Scene, sentence: str
+) -> None:
+    said, hint = SequenceStackBoard().prompt(shown)
+    assert said == sentence
+    assert hint.startswith("p places it") == ("place" in shown.legal)
+    assert hint.endswith("d discards it.")
+
+
+@pytest.mark.parametrize("name", ["Bob", "Player 2", "A name that goes on and on and on"])
+def test_the_prompt_fits_the_narrowest_screen_with_ordinary_names(name: str) -> None:
+    shown = scene(names=("Player 1", name))
+    said, hint = SequenceStackBoard().prompt(shown)
+    assert 3 + len(f"Player 1, {said}") + 2 + len(hint) + 1 <= 80
+    assert "d discards it and blocks it" in hint
+
+
+def test_piles_show_their_counts_and_each_number_what_is_left() -> None:
+    shown = view()
+    shown["deck"] = {"1": 0, "2": 1, "3": 2, "4": 0, "5": 1}
+    drawn = text(scene(shown))
+    assert "deck 4" in drawn
+    assert "discards 3" in drawn
+    line = next(row for row in drawn.split("\n") if "3▮▮" in row)
+    assert line[15:37].split() == ["1·", "2▮", "3▮▮", "4·", "5▮"]
+
+
+def test_six_numbers_are_listed_in_full_on_the_smallest_board() -> None:
+    shown = scene(view(numbers=6, left=2), options=Options(numbers=6))
+    assert all(f"{number}▮▮" in text(shown) for number in range(1, 7))
+
+
+@pytest.mark.parametrize("live", [True, False])
+def test_only_who_may_choose_is_offered_a_choice(live: bool) -> None:
+    drawn = painted(standing_on(SequenceStackBoard(), None), scene(live=live, legal=BOTH))
+    assert targets(drawn) == ({PLACE, DISCARD} if live else set())
+    assert ("you drew" in "\n".join(rows(drawn))) == live
+    assert ("Ada drew" in "\n".join(rows(drawn))) != live
+
+
+@pytest.mark.parametrize(
+    ("stacks", "winner", "words"),
+    [((5, 3), 1, "● complete"), ((1, 2), 2, "◆ higher tower"), ((2, 2), None, "equal towers")],
+)
+def test_the_end_names_the_winner_and_why(
+    stacks: tuple[int, int], winner: int | None, words: str
+) -> None:
+    shown = scene(view(None, stacks, ([], [])), to_move=None, legal=(), winner=winner)
+    drawn = text(shown)
+    assert words in drawn
+    assert "next" not in drawn
+    marked = [side for side, lane in enumerate(lanes(shown), start=1) if "★" in lane]
+    assert marked == ([winner] if winner else [])
+
+
+def test_a_game_that_was_given_up_keeps_its_card_on_the_table() -> None:
+    drawn = text(scene(to_move=None, legal=(), winner=2, last="concede", last_by=1))
+    assert "last card" in drawn
+    assert "◆ complete" not in drawn
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+@pytest.mark.parametrize("palette", [DARK, LIGHT, OKABE, plain(DARK)], ids=lambda p: p.name)
+def test_every_height_of_tower_has_room(width: int, height: int, palette: Palette) -> None:
+    """The name stays above the tower and no slot is lost, however far the game has come."""
+    for numbers in range(3, 7):
+        for one, two in product(range(numbers + 1), repeat=2):
+            sizes = measure(height, numbers, max(one, two))
+            for tall in (one, two):
+                top = sizes.base - sizes.pitch * tall - sizes.slot * (numbers - tall)
+                assert sizes.name < top
+            assert sizes.base < height
+    for numbers, (one, two) in product((3, 6), ((0, 0), (1, 3), (3, 2))):
+        shown = scene(
+            view(1, (one, two), ([], []), numbers=numbers),
+            options=Options(numbers=numbers),
+            names=("A name that goes on and on", "木木木木木木木木木木"),
+        )
+        drawn = rows(
+            painted(standing_on(SequenceStackBoard(), "place"), shown, width, height, palette)
+        )
+        assert len(drawn) == height
+        assert sum("next" in row for row in drawn) >= 1 or numbers in (one, two)
+
+
+@pytest.mark.parametrize(("width", "height"), [(1, 1), (20, 8), (30, 40), (200, 12)])
+def test_even_an_impossible_size_is_painted(width: int, height: int) -> None:
+    board = standing_on(SequenceStackBoard(), "discard")
+    assert len(rows(painted(board, scene(), width, height))) == height
+
+
+@pytest.mark.parametrize(
+    ("last", "by", "glyph"), [("place", 1, "●"), ("place", 2, "◆"), ("discard", 2, "◆")]
+)
+def test_the_last_move_carries_its_players_sign(last: str, by: int, glyph: str) -> None:
+    before, after = text(scene()), text(scene(last=last, last_by=by))
+    assert after.count(glyph) == before.count(glyph) + 1
