@@ -4,26 +4,44 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Hashable
+from typing import ClassVar, TypeVar
 
 from textual import events
 from textual.geometry import Region
 from textual.reactive import reactive
 from textual.strip import Strip
-from textual.theme import Theme
 from textual.widget import Widget
 
 from app.drawing.canvas import Canvas
 from app.drawing.palette import Palette
 from app.drawing.themes import palette_of
 
+T = TypeVar("T")
+
+
+class Shown(reactive[T]):
+    """Something a picture shows: setting it to another value paints the picture anew."""
+
+    def __init__(self, default: T) -> None:
+        super().__init__(default, repaint=False)
+
+    def __set__(self, picture: Picture, value: T) -> None:  # type: ignore[override]
+        before = getattr(picture, self.name)
+        super().__set__(picture, value)
+        if getattr(picture, self.name) != before:
+            picture.repaint()
+
 
 class Picture(Widget):
     """Paints a canvas once per change, size and theme, and refreshes only rows that differ.
 
-    A subclass paints, and hears what the pointer is over (``pointed_at``) and what was clicked
-    (``picked``). Call :meth:`repaint` whenever something that ``paint`` looks at has changed;
-    watching reactives with ``self.repaint`` does that.
+    A subclass paints what its :class:`Shown` attributes say, and hears what the pointer is over
+    (``pointed_at``) and what was clicked (``picked``). Call :meth:`repaint` whenever anything
+    else that ``paint`` looks at has changed.
     """
+
+    LIGHTS_UP: ClassVar[bool] = False
+    """Whether the picture looks different under the pointer."""
 
     target: reactive[Hashable | None] = reactive(None, repaint=False)
     """What the pointer is over, as the painter named it."""
@@ -41,6 +59,8 @@ class Picture(Widget):
 
     def pointed_at(self, target: Hashable | None) -> None:
         """Hear that the pointer has moved onto something else, or (None) onto nothing."""
+        if self.LIGHTS_UP:
+            self.repaint()
 
     def picked(self, target: Hashable) -> None:
         """Hear that something was clicked."""
@@ -89,17 +109,16 @@ class Picture(Widget):
             strips = [strip.crop(*crop.column_span) for strip in strips]
         return strips
 
-    def on_mount(self) -> None:
-        """Paint anew whenever the theme changes."""
-        self.app.theme_changed_signal.subscribe(self, self._theme_changed)
+    def notify_style_update(self) -> None:
+        """Paint anew in the colours of another theme."""
+        super().notify_style_update()
+        if self._canvas is not None and self._canvas.palette is not self.palette:
+            self.repaint()
 
     def _draw(self) -> None:
         self._canvas = self.backdrop()
         self.paint(self._canvas)
         self._strips = self._canvas.strips()
-
-    def _theme_changed(self, _theme: Theme) -> None:
-        self.repaint()
 
     def _hit(self, event: events.MouseEvent) -> Hashable | None:
         return self._canvas.hit(event.x, event.y) if self._canvas else None

@@ -32,6 +32,8 @@ class _Row(NamedTuple):
 class KeyList(Picture):
     """The keys of each command and what it does, in as many rows as that takes."""
 
+    LIGHTS_UP = True
+
     def __init__(self, rows: Sequence[_Row]) -> None:
         super().__init__()
         self._rows = [
@@ -54,10 +56,6 @@ class KeyList(Picture):
             canvas.text(2, y, keys, palette.acc if enabled else palette.dim, bold=enabled, width=18)
             ink = palette.fg if enabled else palette.dim
             canvas.text(21, y, meaning, ink, width=canvas.width - 22)
-
-    def pointed_at(self, target: Hashable | None) -> None:
-        """Light up what a click would do."""
-        self.repaint()
 
     def picked(self, target: Hashable) -> None:
         """Close the help and do it."""

@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from textual.message import Message
-from textual.reactive import reactive
 
 from app.drawing.canvas import Canvas
-from app.drawing.picture import Picture
+from app.drawing.picture import Picture, Shown
 from app.drawing.text import text_width
 
 
@@ -34,9 +33,11 @@ class Spin(NamedTuple):
 class FilterBar(Picture):
     """Writes the choices side by side."""
 
+    LIGHTS_UP = True
+
     DEFAULT_CSS = "FilterBar { height: 1; }"
 
-    choices: reactive[tuple[Choice, ...]] = reactive((), repaint=False)
+    choices: Shown[tuple[Choice, ...]] = Shown(())
 
     @dataclass
     class Turned(Message):
@@ -44,14 +45,6 @@ class FilterBar(Picture):
 
         name: str
         by: int
-
-    def watch_choices(self) -> None:
-        """Show the new choices."""
-        self.repaint()
-
-    def pointed_at(self, target: Hashable | None) -> None:
-        """Light up what a click would turn."""
-        self.repaint()
 
     def picked(self, target: Hashable) -> None:
         """Ask to turn a choice."""

@@ -12,7 +12,7 @@ from textual.reactive import reactive
 
 from app.drawing.canvas import Canvas
 from app.drawing.palette import GLYPHS
-from app.drawing.picture import Picture
+from app.drawing.picture import Picture, Shown
 from app.history.listing import PastGame
 from app.store.rows import Order
 
@@ -38,11 +38,13 @@ class Head(NamedTuple):
 class GameList(Picture, can_focus=True):
     """Rows with a cursor, a heading that sorts, and a bar that shows where one is."""
 
+    LIGHTS_UP = True
+
     count: reactive[int] = reactive(0, repaint=False)
     cursor: reactive[int] = reactive(0, repaint=False)
-    sorting: reactive[tuple[Order, bool]] = reactive(("changed", False), repaint=False)
+    sorting: Shown[tuple[Order, bool]] = Shown(("changed", False))
     """By which column, and whether the other way round."""
-    empty: reactive[tuple[str, str]] = reactive(("", ""), repaint=False)
+    empty: Shown[tuple[str, str]] = Shown(("", ""))
     """What to say where there is nothing to list, and how that can change."""
 
     @dataclass
@@ -108,14 +110,6 @@ class GameList(Picture, can_focus=True):
 
     # Following
 
-    def watch_sorting(self) -> None:
-        """Show what the list is sorted by."""
-        self.repaint()
-
-    def watch_empty(self) -> None:
-        """Say why nothing is listed."""
-        self.repaint()
-
     def on_resize(self) -> None:
         """Keep the cursor in sight."""
         self._reveal(self.cursor)
@@ -129,10 +123,6 @@ class GameList(Picture, can_focus=True):
         """Go down."""
         event.stop()
         self.go(self.cursor + 1)
-
-    def pointed_at(self, target: Hashable | None) -> None:
-        """Light up what a click would choose."""
-        self.repaint()
 
     def picked(self, target: Hashable) -> None:
         """Choose the clicked row, open it if it is chosen already, or sort."""

@@ -11,7 +11,7 @@ from textual.reactive import reactive
 
 from app.drawing.canvas import Canvas
 from app.drawing.palette import GLYPHS
-from app.drawing.picture import Picture
+from app.drawing.picture import Picture, Shown
 from app.games.registry import BOARDS
 from app.games.scene import Scene
 from app.widgets.heading import heading
@@ -36,11 +36,7 @@ class Glimpse:
 class Details(Picture):
     """The words below the board."""
 
-    glimpse: reactive[Glimpse] = reactive(Glimpse(), repaint=False)
-
-    def watch_glimpse(self) -> None:
-        """Tell about another game."""
-        self.repaint()
+    glimpse: Shown[Glimpse] = Shown(Glimpse())
 
     def paint(self, canvas: Canvas) -> None:
         """Write who played, and below it what else there is to say."""

@@ -9,12 +9,12 @@ from textwrap import wrap
 
 from textual import events
 from textual.message import Message
-from textual.reactive import reactive
 
 from app.drawing.bands import Band, BandPicture
 from app.drawing.bitmap import doubled, from_art, size_of
 from app.drawing.canvas import Canvas
 from app.drawing.letters import word
+from app.drawing.picture import Shown
 from app.drawing.text import text_width
 from app.drawing.tile import L, M, Size, number_skin, solid
 from app.games.cards import CARDS, LARGE, MIDDLE, SMALL, Kit
@@ -31,7 +31,9 @@ _MARGIN = 5
 class GameCards(BandPicture, can_focus=True):
     """One card above the other, with the name of the program over them where there is room."""
 
-    chosen: reactive[int] = reactive(0, repaint=False)
+    LIGHTS_UP = True
+
+    chosen: Shown[int] = Shown(0)
     """The place of the chosen game, from 0."""
 
     @dataclass
@@ -46,14 +48,6 @@ class GameCards(BandPicture, can_focus=True):
     def __init__(self, games: Sequence[AnyGame]) -> None:
         super().__init__()
         self._games = games
-
-    def watch_chosen(self) -> None:
-        """Show the other card as chosen."""
-        self.repaint()
-
-    def pointed_at(self, target: Hashable | None) -> None:
-        """Light up the card under the pointer."""
-        self.repaint()
 
     def picked(self, target: Hashable) -> None:
         """Choose the clicked card."""

@@ -6,14 +6,13 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 
 from textual.message import Message
-from textual.reactive import reactive
 
 from app.course import Course, Mistake
 from app.drawing.bitmap import Bitmap, doubled, size_of
 from app.drawing.canvas import Canvas
 from app.drawing.letters import word
 from app.drawing.palette import GLYPHS
-from app.drawing.picture import Picture
+from app.drawing.picture import Picture, Shown
 from app.drawing.text import text_width
 from app.play.course_chart import LABEL, chart
 from app.wording import best_was, counted, doing
@@ -44,17 +43,13 @@ class Ending:
 class GameOver(Picture):
     """Lies below the final position, in the winner's colour."""
 
-    ending: reactive[Ending | None] = reactive(None, repaint=False)
+    ending: Shown[Ending | None] = Shown(None)
 
     @dataclass
     class Visited(Message):
         """A position of the game was clicked: show it."""
 
         ply: int
-
-    def watch_ending(self) -> None:
-        """Tell what is known by now."""
-        self.repaint()
 
     def picked(self, target: Hashable) -> None:
         """Ask for the position behind a column or a mistake."""

@@ -12,7 +12,7 @@ from textual.message import Message
 from textual.reactive import reactive
 
 from app.drawing.canvas import Canvas
-from app.drawing.picture import Picture
+from app.drawing.picture import Picture, Shown
 from app.play.balance import Balance, rope
 from app.widgets.heading import heading
 
@@ -44,7 +44,7 @@ class OraclePanel(Picture):
     """What to say; None while the panel is hidden."""
     cursor: reactive[str | None] = reactive(None, repaint=False)
     """The move on the board's cursor."""
-    note: reactive[str] = reactive("o shows", repaint=False)
+    note: Shown[str] = Shown("o shows")
     """What stands at the end of the heading."""
 
     @dataclass
@@ -74,10 +74,6 @@ class OraclePanel(Picture):
         """Light the move under the board's cursor, where moves are listed."""
         if self.judgement is not None:
             self.repaint()
-
-    def watch_note(self) -> None:
-        """Change the heading."""
-        self.repaint()
 
     def neighbour(self, step: int) -> str | None:
         """Return the move so many rows below the cursor's, starting at either end without one."""

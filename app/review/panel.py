@@ -8,11 +8,10 @@ from textwrap import wrap
 from typing import NamedTuple
 
 from textual.message import Message
-from textual.reactive import reactive
 
 from app.drawing.canvas import Canvas
 from app.drawing.palette import GLYPHS
-from app.drawing.picture import Picture
+from app.drawing.picture import Picture, Shown
 from app.widgets.heading import heading
 
 
@@ -47,8 +46,10 @@ class Cell(NamedTuple):
 class ReviewPanel(Picture):
     """The table and what is said about the move on the board."""
 
-    counts: reactive[tuple[Count, ...]] = reactive((), repaint=False)
-    said: reactive[tuple[Said, ...]] = reactive((), repaint=False)
+    LIGHTS_UP = True
+
+    counts: Shown[tuple[Count, ...]] = Shown(())
+    said: Shown[tuple[Said, ...]] = Shown(())
 
     @dataclass
     class Jumped(Message):
@@ -56,18 +57,6 @@ class ReviewPanel(Picture):
 
         player: int
         sign: str
-
-    def watch_counts(self) -> None:
-        """Show the new figures."""
-        self.repaint()
-
-    def watch_said(self) -> None:
-        """Say something else."""
-        self.repaint()
-
-    def pointed_at(self, target: Hashable | None) -> None:
-        """Underline what a click would follow."""
-        self.repaint()
 
     def picked(self, target: Hashable) -> None:
         """Ask for the moves behind a figure."""

@@ -7,11 +7,10 @@ from dataclasses import dataclass
 
 from textual import events
 from textual.message import Message
-from textual.reactive import reactive
 
 from app.drawing.canvas import Canvas
 from app.drawing.palette import GLYPHS
-from app.drawing.picture import Picture
+from app.drawing.picture import Picture, Shown
 from app.drawing.text import text_width
 from app.wording import percent
 
@@ -40,10 +39,12 @@ class Track:
 class Timeline(Picture):
     """Up for player 1, down for player 2, a column per position; a click goes there."""
 
-    track: reactive[Track | None] = reactive(None, repaint=False)
-    shown: reactive[int] = reactive(0, repaint=False)
+    LIGHTS_UP = True
+
+    track: Shown[Track | None] = Shown(None)
+    shown: Shown[int] = Shown(0)
     """The ply whose position is on the board."""
-    state: reactive[str] = reactive("", repaint=False)
+    state: Shown[str] = Shown("")
     """What stands left of the bar: whether it plays, and how fast."""
 
     @dataclass
@@ -58,18 +59,6 @@ class Timeline(Picture):
 
         step: int
 
-    def watch_track(self) -> None:
-        """Show another game, or more of what is known about it."""
-        self.repaint()
-
-    def watch_shown(self) -> None:
-        """Show where one is now."""
-        self.repaint()
-
-    def watch_state(self) -> None:
-        """Show whether it plays."""
-        self.repaint()
-
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
         """Step back."""
         event.stop()
@@ -79,10 +68,6 @@ class Timeline(Picture):
         """Step on."""
         event.stop()
         self.post_message(self.Turned(1))
-
-    def pointed_at(self, target: Hashable | None) -> None:
-        """Mark what a click would show."""
-        self.repaint()
 
     def picked(self, target: Hashable) -> None:
         """Ask for the clicked position."""

@@ -6,19 +6,20 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 
 from textual.message import Message
-from textual.reactive import reactive
 
 from app.drawing.canvas import Canvas
-from app.drawing.picture import Picture
+from app.drawing.picture import Picture, Shown
 from engines.games.registry import GAMES
 
 
 class GameTabs(Picture):
     """Names every game with the digit that opens it; clicking works too."""
 
+    LIGHTS_UP = True
+
     DEFAULT_CSS = "GameTabs { height: 1; dock: top; }"
 
-    game: reactive[str] = reactive("", repaint=False)
+    game: Shown[str] = Shown("")
     """The name of the game that is shown."""
 
     @dataclass
@@ -26,14 +27,6 @@ class GameTabs(Picture):
         """A game was clicked."""
 
         game: str
-
-    def watch_game(self) -> None:
-        """Light another game."""
-        self.repaint()
-
-    def pointed_at(self, target: Hashable | None) -> None:
-        """Light up what a click would open."""
-        self.repaint()
 
     def picked(self, target: Hashable) -> None:
         """Ask for the clicked game."""

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from textual.reactive import reactive
-
 from app.drawing.canvas import Canvas
-from app.drawing.picture import Picture
+from app.drawing.picture import Picture, Shown
 from app.statistics.pages import Page
 from app.store.statistics import FirstPlayer, Tally
 from app.widgets.heading import heading
@@ -28,17 +26,9 @@ _STEEP = 3
 class FiguresPage(Picture):
     """Draws one page; what does not fit gives way from the longest list."""
 
-    page: reactive[Page | None] = reactive(None, repaint=False)
-    level: reactive[str] = reactive("", repaint=False)
+    page: Shown[Page | None] = Shown(None)
+    level: Shown[str] = Shown("")
     """Against whom the mistakes in the chart were made; empty for all computers."""
-
-    def watch_page(self) -> None:
-        """Show another page."""
-        self.repaint()
-
-    def watch_level(self) -> None:
-        """Show another chart."""
-        self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
         """Draw the tables from the top, and the chart in what is left."""

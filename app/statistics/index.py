@@ -6,36 +6,25 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 
 from textual.message import Message
-from textual.reactive import reactive
 
 from app.drawing.canvas import Canvas
-from app.drawing.picture import Picture
+from app.drawing.picture import Picture, Shown
 
 
 class PageIndex(Picture, can_focus=True):
     """A column of titles; the one that is open is lit."""
 
-    entries: reactive[tuple[tuple[str, int], ...]] = reactive((), repaint=False)
+    LIGHTS_UP = True
+
+    entries: Shown[tuple[tuple[str, int], ...]] = Shown(())
     """Titles, and how many games stand behind each."""
-    cursor: reactive[int] = reactive(0, repaint=False)
+    cursor: Shown[int] = Shown(0)
 
     @dataclass
     class Picked(Message):
         """A title was clicked."""
 
         place: int
-
-    def watch_entries(self) -> None:
-        """Show the new titles."""
-        self.repaint()
-
-    def watch_cursor(self) -> None:
-        """Light another title."""
-        self.repaint()
-
-    def pointed_at(self, target: Hashable | None) -> None:
-        """Light up what a click would open."""
-        self.repaint()
 
     def picked(self, target: Hashable) -> None:
         """Ask for the clicked page."""

@@ -8,10 +8,9 @@ from typing import NamedTuple
 
 from textual.color import Color
 from textual.message import Message
-from textual.reactive import reactive
 
 from app.drawing.canvas import Canvas
-from app.drawing.picture import Picture
+from app.drawing.picture import Picture, Shown
 from app.drawing.text import text_width
 
 
@@ -41,11 +40,7 @@ class PromptSign(Picture):
 
     DEFAULT_CSS = "PromptSign { height: 1; width: 3; }"
 
-    player: reactive[int | None] = reactive(None, repaint=False)
-
-    def watch_player(self) -> None:
-        """Take the colour of the player to move."""
-        self.repaint()
+    player: Shown[int | None] = Shown(None)
 
     def paint(self, canvas: Canvas) -> None:
         """Draw the sign."""
@@ -70,11 +65,7 @@ class StatusStrip(Picture):
 
     DEFAULT_CSS = "StatusStrip { height: 1; }"
 
-    notice: reactive[Notice] = reactive(Notice("▸", ""), repaint=False)
-
-    def watch_notice(self) -> None:
-        """Show the new notice."""
-        self.repaint()
+    notice: Shown[Notice] = Shown(Notice("▸", ""))
 
     def paint(self, canvas: Canvas) -> None:
         """Write the notice on its colour, cutting the hint before the text."""
@@ -106,9 +97,11 @@ _STAYS = "app.help"
 class KeyBar(Picture):
     """The bottom row: the keys that apply right now, the others greyed; clicking works too."""
 
+    LIGHTS_UP = True
+
     DEFAULT_CSS = "KeyBar { height: 1; dock: bottom; }"
 
-    keys: reactive[tuple[Key, ...]] = reactive((), repaint=False)
+    keys: Shown[tuple[Key, ...]] = Shown(())
 
     @dataclass
     class Pressed(Message):
@@ -116,18 +109,10 @@ class KeyBar(Picture):
 
         action: str
 
-    def watch_keys(self) -> None:
-        """Show the new keys."""
-        self.repaint()
-
     def picked(self, target: Hashable) -> None:
         """Do what the clicked key does."""
         if isinstance(target, str):
             self.post_message(self.Pressed(target))
-
-    def pointed_at(self, target: Hashable | None) -> None:
-        """Light up what a click would press."""
-        self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
         """Write the keys from left to right; where there is no room some have to go."""

@@ -12,7 +12,7 @@ from textual.reactive import reactive
 
 from app.drawing.canvas import Canvas
 from app.drawing.palette import GLYPHS
-from app.drawing.picture import Picture
+from app.drawing.picture import Picture, Shown
 from app.widgets.heading import heading
 
 
@@ -29,10 +29,12 @@ class Entry(NamedTuple):
 class MoveLog(Picture):
     """Shows the turns so far; the one whose position is on the board is lit."""
 
+    LIGHTS_UP = True
+
     entries: reactive[tuple[Entry, ...]] = reactive((), repaint=False)
     shown: reactive[int] = reactive(0, repaint=False)
     """The ply whose position is on the board; 0 is the opening."""
-    first_row: reactive[int] = reactive(0, repaint=False)
+    first_row: Shown[int] = Shown(0)
 
     @dataclass
     class Visited(Message):
@@ -48,10 +50,6 @@ class MoveLog(Picture):
     def watch_shown(self, shown: int) -> None:
         """Keep the turn that is on the board in sight."""
         self._reveal(shown)
-        self.repaint()
-
-    def watch_first_row(self) -> None:
-        """Show another part of the log."""
         self.repaint()
 
     def on_resize(self) -> None:
@@ -72,10 +70,6 @@ class MoveLog(Picture):
         """Ask for the position after the clicked turn."""
         if isinstance(target, int):
             self.post_message(self.Visited(target))
-
-    def pointed_at(self, target: Hashable | None) -> None:
-        """Underline what a click would show."""
-        self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
         """Draw the rows that are in sight."""

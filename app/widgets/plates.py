@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from textual.reactive import reactive
-
 from app.drawing.canvas import Canvas
 from app.drawing.palette import GLYPHS
-from app.drawing.picture import Picture
+from app.drawing.picture import Picture, Shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,11 +24,7 @@ class Seats:
 class Plates(Picture):
     """One plate above the other; the one to move is solid in the player's colour."""
 
-    seats: reactive[Seats | None] = reactive(None, repaint=False)
-
-    def watch_seats(self) -> None:
-        """Show who is to move now."""
-        self.repaint()
+    seats: Shown[Seats | None] = Shown(None)
 
     def paint(self, canvas: Canvas) -> None:
         """Draw both plates, each half as high as the widget."""

@@ -9,12 +9,12 @@ from typing import NamedTuple, TypeAlias
 
 from textual.color import Color
 from textual.message import Message
-from textual.reactive import reactive
 
 from app.drawing.bands import Band, BandPicture
 from app.drawing.canvas import Canvas
 from app.drawing.marks import tray
 from app.drawing.palette import GLYPHS, Palette
+from app.drawing.picture import Shown
 from app.drawing.text import text_width
 from app.widgets.heading import heading
 from app.widgets.row_layout import arrange
@@ -47,8 +47,8 @@ Target: TypeAlias = Turn | Switch | Open
 class RowPanel(BandPicture, can_focus=True):
     """Shows rows and says what was done to them; it changes none by itself."""
 
-    rows: reactive[tuple[Row, ...]] = reactive((), repaint=False)
-    cursor: reactive[str | None] = reactive(None, repaint=False)
+    rows: Shown[tuple[Row, ...]] = Shown(())
+    cursor: Shown[str | None] = Shown(None)
     """The name of the row the cursor stands on, or None while it is elsewhere."""
 
     @dataclass
@@ -59,14 +59,6 @@ class RowPanel(BandPicture, can_focus=True):
 
     class Pointed(Message):
         """The pointer is on something else, or on nothing."""
-
-    def watch_rows(self) -> None:
-        """Show the new rows."""
-        self.repaint()
-
-    def watch_cursor(self) -> None:
-        """Show the cursor where it is now."""
-        self.repaint()
 
     @property
     def pointed(self) -> str | None:

@@ -7,8 +7,8 @@ from itertools import combinations, permutations, product
 from pathlib import Path
 
 import pytest
-from app.rules import known as make
 
+from app.rules import known as make
 from app.rules.page import page
 from engines.games.registry import GAMES
 

@@ -56,7 +56,6 @@ def test_the_bare_interpreter_has_nothing_of_the_screen_loaded(bare: set[str]) -
         "import engines.match",
         "import engines.games.registry",
         "import engines.events, engines.dice, engines.errors, engines.setup",
-        "import engines.games.registry",
         "import engines.solving\nfor name in below(engines.solving): importlib.import_module(name)",
     ],
 )
