@@ -26,7 +26,7 @@ from engines.setup import AnySetup, Setup
 
 if TYPE_CHECKING:
     from app.games.board import Board
-    from app.requests import PlayOn
+    from app.requests import GoThrough, PlayOn
     from engines.match import AnyMatch
 
 
@@ -178,8 +178,17 @@ class SeqtuiApp(App[None]):
         self._open(message.match, message.aids)
 
     def on_play_on(self, message: PlayOn) -> None:
-        """Play a game of the past, or a branch of one."""
-        self._open(message.match, message.aids)
+        """Play a game of the past, or a branch of one, with the help noted for it so far."""
+        self._open(message.match, self.shelf.games.aids(message.match))
+
+    def on_go_through(self, message: GoThrough) -> None:
+        """Show a game turn by turn."""
+        from app.review.replay import ReplayScreen
+        from app.review.screen import screen_for
+
+        # A key pressed twice asks twice before the first screen is there.
+        if not isinstance(self.screen, ReplayScreen):
+            self.push_screen(screen_for(message.match, self.shelf))
 
     def _open(self, match: AnyMatch, aids: Aids | None = None) -> None:
         # Imported when somebody plays: the first frame does not wait for it.

@@ -1,4 +1,4 @@
-"""The wish to play a game that exists already: one that was left, or a branch of another."""
+"""What a screen asks of the application, so that no feature needs to know another."""
 
 from __future__ import annotations
 
@@ -6,14 +6,18 @@ from dataclasses import dataclass
 
 from textual.message import Message
 
-from app.store.aids import Aids
 from engines.match import AnyMatch
 
 
 @dataclass
 class PlayOn(Message):
-    """A match is to be played from where it stands."""
+    """A match is to be played from where it stands: one that was left, or a branch of another."""
 
     match: AnyMatch
-    aids: Aids | None = None
-    """Which help was used so far; None for a game that begins now."""
+
+
+@dataclass
+class GoThrough(Message):
+    """A match is to be looked at turn by turn, and judged once it is over."""
+
+    match: AnyMatch

@@ -7,11 +7,9 @@ from collections.abc import Sequence
 from app.cli.arguments import Parser, read_game
 from app.cli.files import STANDARD, read_named
 from app.cli.lines import complain, say, tolerate
-from app.store.content import Content, content_of
-from app.store.exchange import Format, is_hidden, read_games, written
-from app.store.files import write_text
+from app.store.exchange import Format, is_hidden, read_games, write_text, written
 from app.store.games import Games
-from app.store.rows import Filter
+from app.store.rows import Content, Filter, content_of
 from app.wording import counted, small
 from engines.errors import BadInput
 from engines.text import printable

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from app.store.files import MAX_SIZE, as_text, read_text, unreadable
+from app.store.exchange import read_text
 
 STANDARD = "-"
 """Stands for standard input or output."""
@@ -12,10 +12,4 @@ STANDARD = "-"
 
 def read_named(name: str) -> str:
     """Return what a file or standard input holds, or raise ``BadInput``."""
-    if name != STANDARD:
-        return read_text(name)
-    try:
-        content = sys.stdin.buffer.read(MAX_SIZE + 1)
-    except (OSError, ValueError) as error:
-        raise unreadable(name, error) from None
-    return as_text(name, content)
+    return read_text(name, sys.stdin.buffer if name == STANDARD else None)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from textual import events
@@ -13,11 +14,7 @@ from textual.reactive import reactive
 from app.drawing.canvas import Canvas
 from app.drawing.palette import GLYPHS
 from app.drawing.picture import Picture, Shown
-from app.history.listing import PastGame
-from app.store.rows import Order
-
-Fetch = Callable[[int, int], Sequence[PastGame]]
-"""Returns the rows from a place on, at most so many."""
+from app.store.rows import Order, Summary, title_of
 
 _COLUMNS: tuple[tuple[Order, str, int], ...] = (
     ("result", "Result", 14),
@@ -36,16 +33,16 @@ class Head(NamedTuple):
 
 
 class GameList(Picture, can_focus=True):
-    """Rows with a cursor, a heading that sorts, and a bar that shows where one is."""
+    """Rows with a cursor, a heading that sorts, and a bar that shows which rows are in sight."""
 
     LIGHTS_UP = True
 
     count: reactive[int] = reactive(0, repaint=False)
     cursor: reactive[int] = reactive(0, repaint=False)
-    sorting: Shown[tuple[Order, bool]] = Shown(("changed", False))
+    sorting: reactive[tuple[Order, bool]] = reactive(("changed", False), repaint=False)
     """By which column, and whether the other way round."""
     empty: Shown[tuple[str, str]] = Shown(("", ""))
-    """What to say where there is nothing to list, and how that can change."""
+    """What to say if there is nothing to list, and what to do about it."""
 
     @dataclass
     class Moved(Message):
@@ -55,17 +52,12 @@ class GameList(Picture, can_focus=True):
     class Opened(Message):
         """The row under the cursor is to be opened."""
 
-    @dataclass
-    class Sorted(Message):
-        """The heading of a column was clicked."""
-
-        order: Order
-
-    def __init__(self, fetch: Fetch) -> None:
+    def __init__(self, fetch: Callable[[int, int], Sequence[Summary]]) -> None:
+        """``fetch`` returns the rows from a place on, at most so many."""
         super().__init__()
         self._fetch = fetch
         self._first = 0
-        self._page: tuple[PastGame, ...] = ()
+        self._page: Sequence[Summary] = ()
         self._page_of: tuple[int, int] | None = None
         """Which rows the page holds: the first one, and how many were asked for."""
 
@@ -77,10 +69,9 @@ class GameList(Picture, can_focus=True):
         return max(1, self.size.height - 1)
 
     @property
-    def current(self) -> PastGame | None:
+    def current(self) -> Summary | None:
         """The game under the cursor."""
-        place = self.cursor - self._first
-        page = self._rows()
+        place, page = self.cursor - self._first, self._rows()
         return page[place] if 0 <= place < len(page) else None
 
     def reload(self, count: int) -> None:
@@ -88,6 +79,12 @@ class GameList(Picture, can_focus=True):
         self._page_of = None
         self.count = count
         self._reveal(self.cursor)
+
+    def sort(self, order: Order, *, backwards: bool = False) -> None:
+        """Sort by a column, and go to the top."""
+        self.sorting = order, backwards
+        self._page_of = None
+        self.go(0)
 
     def go(self, place: int) -> None:
         """Put the cursor on another row, and say so."""
@@ -101,10 +98,10 @@ class GameList(Picture, can_focus=True):
         self._first = max(0, min(max(self._first, low), high, max(0, self.count - self.room)))
         self.repaint()
 
-    def _rows(self) -> tuple[PastGame, ...]:
+    def _rows(self) -> Sequence[Summary]:
         wanted = self._first, self.room
         if self._page_of != wanted:
-            self._page = tuple(self._fetch(*wanted))
+            self._page = self._fetch(*wanted)
             self._page_of = wanted
         return self._page
 
@@ -125,10 +122,11 @@ class GameList(Picture, can_focus=True):
         self.go(self.cursor + 1)
 
     def picked(self, target: Hashable) -> None:
-        """Choose the clicked row, open it if it is chosen already, or sort."""
+        """Go to the clicked row, open it if the cursor is there already, or sort."""
+        by, backwards = self.sorting
         match target:
             case Head(order):
-                self.post_message(self.Sorted(order))
+                self.sort(order, backwards=order == by and not backwards)
             case int() if target == self.cursor:
                 self.post_message(self.Opened())
             case int():
@@ -138,63 +136,70 @@ class GameList(Picture, can_focus=True):
 
     def paint(self, canvas: Canvas) -> None:
         """Draw the heading and the rows in sight."""
-        palette = canvas.palette
-        columns = _columns(canvas.width)
+        columns = self._heading(canvas)
+        if not self.count:
+            self._nothing(canvas)
+            return
+        now = datetime.now()
+        for y, game in enumerate(self._rows(), start=1):
+            self._row(canvas, game, y, columns, now)
+        self._bar(canvas)
+
+    def _heading(self, canvas: Canvas) -> list[tuple[int, int]]:
+        """Write the names of the columns; return where each begins and how wide it is."""
+        palette, (by, backwards), x = canvas.palette, self.sorting, 2
+        rest = canvas.width - 3 - sum(width for _, _, width in _COLUMNS)
+        columns = []
         canvas.fill((0, 0, canvas.width, 1), palette.panel)
-        for order, name, x, width in columns:
-            by, backwards = self.sorting
+        for order, name, width in _COLUMNS:
+            width = width or rest
             arrow = (" ▴" if backwards else " ▾") if by == order else ""
             hot = self.target == Head(order)
             ink = palette.fg if by == order or hot else palette.mute
             canvas.text(x, 0, f"{name}{arrow}", ink, bold=by == order, underline=hot, width=width)
             canvas.region((x, 0, width, 1), Head(order))
-        if not self.count:
-            self._nothing(canvas)
-            return
-        for y, game in enumerate(self._rows(), start=1):
-            self._row(canvas, game, y, self._first + y - 1, [(x, w) for _, _, x, w in columns])
-        self._bar(canvas)
+            columns.append((x, width))
+            x += width
+        return columns
 
     def _row(
-        self, canvas: Canvas, game: PastGame, y: int, place: int, columns: list[tuple[int, int]]
+        self, canvas: Canvas, game: Summary, y: int, columns: list[tuple[int, int]], now: datetime
     ) -> None:
-        palette = canvas.palette
+        palette, place = canvas.palette, self._first + y - 1
         line, lit = (0, y, canvas.width - 1, 1), place == self.cursor
         if lit or place == self.target:
             canvas.fill(line, palette.soft if lit else palette.panel)
         if lit:
             canvas.text(0, y, "▌", palette.acc)
         (x, width), (title, title_width), players, (turns, _), (date, date_width) = columns
-        ended, role = game.ended, getattr(palette, game.ended.role)
-        canvas.text(x, y, ended.sign, role, bold=True)
-        canvas.text(x + 2, y, ended.word, role, bold=lit, width=width - 2)
-        canvas.text(title, y, game.title, palette.fg, bold=lit, width=title_width - 1)
+        sign, word, role = _ended(game)
+        ink = getattr(palette, role)
+        canvas.text(x, y, sign, ink, bold=True)
+        canvas.text(x + 2, y, word, ink, bold=lit, width=width - 2)
+        canvas.text(title, y, title_of(game.game), palette.fg, bold=lit, width=title_width - 1)
         self._players(canvas, game, y, players)
         canvas.text(turns, y, str(game.turns), palette.mute, width=5, align="right")
-        canvas.text(date, y, game.when, palette.mute, width=date_width)
+        canvas.text(date, y, when(game.changed, now), palette.mute, width=date_width)
         canvas.region(line, place)
 
-    def _players(self, canvas: Canvas, game: PastGame, y: int, column: tuple[int, int]) -> None:
+    def _players(self, canvas: Canvas, game: Summary, y: int, column: tuple[int, int]) -> None:
         """Write people's names and computers' levels, the winner bold, each in half of the room."""
         palette = canvas.palette
         x, width = column
         half = (width - 1) // 2
-        for player in (1, 2):
+        for player, name, kind in zip((1, 2), game.names, game.kinds, strict=True):
             left = x + (player - 1) * (half + 1)
             end = canvas.text(left, y, f"{GLYPHS[player]} ", palette.player(player))
-            level, won = game.about[player - 1], game.winner == player
-            ink = palette.mute if level and not won else palette.fg
-            text = level or game.names[player - 1]
+            human, won = kind == "human", game.winner == player
+            ink = palette.fg if human or won else palette.mute
+            text = name if human else kind
             canvas.text(end, y, text, ink, bold=won, width=left + half - end)
 
     def _nothing(self, canvas: Canvas) -> None:
         palette, middle = canvas.palette, canvas.height // 2
-        for y, text, ink in (
-            (middle - 1, self.empty[0], palette.fg),
-            (middle + 1, self.empty[1], palette.mute),
-        ):
-            bold = ink is palette.fg
-            canvas.text(0, y, text, ink, bold=bold, width=canvas.width, align="center")
+        (what, how), width = self.empty, canvas.width
+        canvas.text(0, middle - 1, what, palette.fg, bold=True, width=width, align="center")
+        canvas.text(0, middle + 1, how, palette.mute, width=width, align="center")
 
     def _bar(self, canvas: Canvas) -> None:
         """Show which part of the list is in sight."""
@@ -207,13 +212,24 @@ class GameList(Picture, can_focus=True):
         canvas.fill((x, 1 + top, 1, size), char="┃", fg=palette.mute)
 
 
-def _columns(width: int) -> list[tuple[Order, str, int, int]]:
-    """Return what each column is sorted by, its name, where it begins and how wide it is."""
-    fixed = sum(size for _, _, size in _COLUMNS)
-    columns: list[tuple[Order, str, int, int]] = []
-    x = 2
-    for order, name, size in _COLUMNS:
-        size = size or width - 3 - fixed
-        columns.append((order, name, x, size))
-        x += size
-    return columns
+def _ended(game: Summary) -> tuple[str, str, str]:
+    """Return how a game ended: a sign, a word, and the palette's role for them."""
+    if not game.over:
+        return "▸", "unfinished", "acc"
+    if game.winner is None:
+        return "=", "drawn", "mute"
+    if game.kinds.count("human") == 1:
+        won = game.kinds[game.winner - 1] == "human"
+        return ("★", "won", "good") if won else ("✗", "lost", "bad")
+    return GLYPHS[game.winner], "wins", f"p{game.winner}"
+
+
+def when(moment: float, now: datetime) -> str:
+    """Return when something was, the shorter the closer it is."""
+    then = datetime.fromtimestamp(moment)
+    if then.date() == now.date():
+        return f"today {then:%H:%M}"
+    if then.date() == now.date() - timedelta(days=1):
+        return f"yest. {then:%H:%M}"
+    day = f"{then.day} {then:%b}"
+    return f"{day} {then:%H:%M}" if then.year == now.year else f"{day} {then.year}"

@@ -14,38 +14,56 @@ from app.drawing.palette import GLYPHS
 from app.drawing.picture import Picture, Shown
 from app.games.registry import BOARDS
 from app.games.scene import Scene
+from app.games.showing import scene_of, seats_of
 from app.widgets.heading import heading
 from app.widgets.plates import Seats
+from app.wording import counted
+from engines.match import AnyMatch
+
+_HIDDEN = "Blindfold: the digits stay hidden until the game is over."
 
 
 @dataclass(frozen=True, slots=True)
-class Glimpse:
+class Details:
     """What there is to see of a game."""
 
     title: str = ""
+    said: tuple[str, ...] = ()
+    """A few sentences below the players."""
     note: str = ""
     """What stands at the end of the heading."""
     seats: Seats | None = None
-    said: tuple[str, ...] = ()
-    """A few sentences below the players."""
     game: str = ""
     scene: Scene | None = None
     """The position, of a game of this name; None where it is not to be seen."""
 
+    @classmethod
+    def of(cls, match: AnyMatch) -> Details:
+        """Return what may be seen of a game, without what players must remember (MIRROR-4)."""
+        state = match.outcome_text or f"Not over: {counted(match.ply, 'turn')} so far."
+        return cls(
+            title=match.game.title,
+            said=(state, _HIDDEN) if match.is_veiled else (state,),
+            note=f"seed {match.setup.seed}",
+            seats=seats_of(match, thinking=False),
+            game=match.game.name,
+            scene=None if match.is_veiled else scene_of(match, match.ply, live=False),
+        )
 
-class Details(Picture):
+
+class _Words(Picture):
     """The words below the board."""
 
-    glimpse: Shown[Glimpse] = Shown(Glimpse())
+    details: Shown[Details] = Shown(Details())
 
     def paint(self, canvas: Canvas) -> None:
         """Write who played, and below it what else there is to say."""
-        palette, glimpse = canvas.palette, self.glimpse
+        palette, details = canvas.palette, self.details
         canvas.fill((0, 0, canvas.width, canvas.height), palette.panel)
-        if glimpse.title:
-            heading(canvas, 0, glimpse.title, glimpse.note)
+        if details.title:
+            heading(canvas, 0, details.title, details.note)
         y = 2
-        if seats := glimpse.seats:
+        if seats := details.seats:
             for player in (1, 2):
                 won = seats.winner == player
                 end = canvas.text(2, y, f"{GLYPHS[player]} ", palette.player(player))
@@ -53,7 +71,7 @@ class Details(Picture):
                 canvas.text(end + 2, y, seats.about[player - 1], palette.mute)
                 y += 1
             y += 1
-        for sentence in glimpse.said:
+        for sentence in details.said:
             for line in wrap(sentence, canvas.width - 4):
                 canvas.text(2, y, line, palette.mute)
                 y += 1
@@ -62,19 +80,19 @@ class Details(Picture):
 class Preview(Vertical):
     """The board of a game above a few words about it."""
 
-    glimpse: reactive[Glimpse] = reactive(Glimpse())
+    details: reactive[Details] = reactive(Details())
 
     def compose(self) -> ComposeResult:
         """Leave the place above the words to the board."""
-        yield Details()
+        yield _Words()
 
-    async def watch_glimpse(self, glimpse: Glimpse) -> None:
+    async def watch_details(self, details: Details) -> None:
         """Show another game."""
-        details = self.query_one(Details)
-        details.glimpse = glimpse
+        words = self.query_one(_Words)
+        words.details = details
         await self.query("Board").remove()
-        if glimpse.scene is not None:
-            board = BOARDS[glimpse.game]()
+        if details.scene is not None:
+            board = BOARDS[details.game]()
             board.can_focus = False
-            board.scene = glimpse.scene
-            await self.mount(board, before=details)
+            board.scene = details.scene
+            await self.mount(board, before=words)

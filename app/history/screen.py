@@ -1,65 +1,216 @@
-"""The history: every game that was played, to be looked at, continued, sent away or deleted."""
+"""The history: every game that was played, to look at, go on with, export or delete."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
-from pathlib import Path
-from typing import ClassVar
+from typing import ClassVar, get_args
 
 from textual import on
+from textual.app import ComposeResult
+from textual.containers import Horizontal
 
 from app.background import Errands
-from app.commands import Command, bindings
-from app.history.commands import HISTORY_COMMANDS
+from app.commands import HELP, Command, bindings
+from app.history.files import as_file, export, read
+from app.history.filters import FilterBar
 from app.history.game_list import GameList
-from app.history.games_screen import GamesScreen
-from app.requests import PlayOn
-from app.store.aids import aids_from
-from app.store.content import Content, content_of
-from app.store.files import read_text, write_text
-from app.store.rows import ANY
-from app.store.saved import Shelf
+from app.history.preview import Details, Preview
+from app.requests import GoThrough, PlayOn
+from app.resources import style
+from app.store.rows import ANY, Content, Order, Summary, title_of
+from app.store.saved import SavedGames
 from app.widgets.ask_path import AskPath
 from app.widgets.confirm import Confirm
-from app.widgets.lines import Notice
+from app.widgets.lines import KeyBar, Notice, StatusStrip, TitleLine
+from app.widgets.screen import NARROW_OR_WIDE, CommandScreen
 from app.wording import counted
 from engines.errors import BadInput
 from engines.match import AnyMatch
 
+_SOON = 0.06
+"""Seconds the cursor must rest on a game before its board is drawn."""
 _HIDDEN = "In a blindfold game nothing is shown before it is over; Enter goes on with it."
 """What players have to remember is not given away by a file either (MIRROR-4)."""
 
+_COMMANDS = (
+    Command("open", "enter", "open", "Review a finished game, or go on with an unfinished one."),
+    Command("replay", "v,space", "look", "Look through the game without playing on.", bar=False),
+    Command("move(-1)", "up,k", "up", "Go to the game above.", bar=False),
+    Command("move(1)", "down,j", "down", "Go to the game below.", bar=False),
+    Command("page(-1)", "pageup,ctrl+u", "page up", "Go a page up.", bar=False),
+    Command("page(1)", "pagedown,ctrl+d", "page down", "Go a page down.", bar=False),
+    Command("edge('top')", "home", "top", "Go to the first game of the list.", bar=False),
+    Command("edge('bottom')", "end", "bottom", "Go to the last game of the list.", bar=False),
+    Command("turn('game', 1)", "g", "game", "List one kind of game only.", bar=False),
+    Command("turn('opponent', 1)", "o", "opponent", "List one kind of opponent only.", bar=False),
+    Command("turn('result', 1)", "r", "result", "List one kind of result only.", bar=False),
+    Command("clear", "x,backspace", "all games", "List all games again.", bar=False),
+    Command("sort", "s", "sort", "Sort by another column.", bar=False),
+    Command("reverse", "S", "other way", "Sort the other way round.", bar=False),
+    Command("delete", "d,delete", "delete", "Delete the game, after asking."),
+    Command("delete_all", "D", "delete all", "Delete all listed games, after asking.", bar=False),
+    Command("export", "e", "export", "Write the game to a file: a record, or text you can read."),
+    Command("import", "i", "import", "Add the games in a file."),
+    Command("copy('record')", "y,c", "copy", "Copy the game's record to the clipboard.", bar=False),
+    Command("copy('text')", "Y,C", "copy text", "Copy the game as readable text.", bar=False),
+    Command("app.statistics", "t", "statistics", "See how you have done so far."),
+    HELP,
+    Command("leave", "escape,q,h", "close", "Go back to where you were.", shown="esc"),
+)
+_NEED_A_GAME = ("open", "replay", "delete", "delete_all", "export", "copy")
+"""The commands that mean nothing while the list is empty."""
 
-class HistoryScreen(GamesScreen):
-    """What can be done with the listed games."""
 
-    BINDINGS = bindings(HISTORY_COMMANDS)
-    TABLE: ClassVar[tuple[Command, ...]] = HISTORY_COMMANDS
+class HistoryScreen(CommandScreen):
+    """Filters above a list that fetches only what is in sight; a preview where there is room."""
+
+    CSS_PATH = style("history.tcss")
+    BINDINGS = bindings(_COMMANDS)
+    TABLE: ClassVar[tuple[Command, ...]] = _COMMANDS
+    HORIZONTAL_BREAKPOINTS = NARROW_OR_WIDE
+    AUTO_FOCUS = "GameList"
     TITLE = "History"
 
-    def __init__(self, shelf: Shelf) -> None:
-        super().__init__(shelf)
+    def __init__(self, saved: SavedGames) -> None:
+        super().__init__()
+        self._games = saved.games
+        self.filters = FilterBar()
+        self.list = GameList(self._fetch)
         self._errands = Errands(self)
         self._import_path = ""
         """What was typed last, so that a slip of the finger is quickly mended."""
 
+    def compose(self) -> ComposeResult:
+        """Lay out the filters, the list and the preview."""
+        yield TitleLine("history", "every game you have played")
+        yield self.filters
+        with Horizontal():
+            yield self.list
+            yield Preview()
+        yield StatusStrip()
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        """List all games."""
+        self._list_again()
+
+    def on_screen_resume(self) -> None:
+        """Show what has changed while something else was on the screen."""
+        if self.is_mounted:
+            before = self.list.current
+            self.list.reload(self._games.count(self.filters.wanted))
+            if self.list.current != before:
+                # Otherwise the strip may be saying what has just been done.
+                self._list_again()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Grey what needs a game while there is none."""
+        return not self.is_mounted or action not in _NEED_A_GAME or self.list.count > 0 or None
+
+    # Showing
+
+    def _fetch(self, first: int, many: int) -> Sequence[Summary]:
+        order, backwards = self.list.sorting
+        wanted = self.filters.wanted
+        return self._games.page(wanted, order, backwards=backwards, limit=many, offset=first)
+
+    def _list_again(self) -> None:
+        """Fetch the list anew."""
+        self.list.empty = (
+            ("No games yet.", "Every game you play is kept here: press Esc and play one.")
+            if self.filters.wanted == ANY
+            else ("No game matches the filters.", "Press x to list all games again.")
+        )
+        self.list.reload(self._games.count(self.filters.wanted))
+        self._follow()
+        self.show_keys()
+
+    @on(GameList.Moved)
+    def _follow(self) -> None:
+        """Say what the game under the cursor is, and draw it once the cursor rests."""
+        if (game := self.list.current) is None:
+            self.say(Notice("▸", *self.list.empty))
+            self.query_one(Preview).details = Details()
+            return
+        place = f"{self.list.cursor + 1:,} of {self.list.count:,}"
+        one, two = (
+            name if kind == "human" else f"{name} ({kind})"
+            for name, kind in zip(game.names, game.kinds, strict=True)
+        )
+        hint = "Enter reviews it." if game.over else "Enter goes on with it."
+        self.say(Notice("▸", f"{place}: {one} against {two}.", hint))
+        self.on_resize()
+
+    def on_resize(self) -> None:
+        """Draw the preview once the cursor rests, as soon as there is room for it."""
+        if self.is_mounted and (game := self.list.current) is not None:
+            self.set_timer(_SOON, partial(self._preview, game))
+
+    def _preview(self, game: Summary) -> None:
+        if game != self.list.current or not self.has_class("-wide"):
+            return
+        try:
+            details = Details.of(self._games.load(game.id))
+        except BadInput as error:
+            details = Details(title_of(game.game), (error.message,))
+        self.query_one(Preview).details = details
+
+    # Moving, filtering and sorting
+
+    def action_move(self, by: int) -> None:
+        """Go up or down."""
+        self.list.go(self.list.cursor + by)
+
+    def action_page(self, by: int) -> None:
+        """Go a page up or down."""
+        self.list.go(self.list.cursor + by * self.list.room)
+
+    def action_edge(self, which: str) -> None:
+        """Go to the first game or the last."""
+        self.list.go(0 if which == "top" else self.list.count - 1)
+
+    def action_turn(self, name: str, by: int) -> None:
+        """List fewer or other games."""
+        self.filters.turn(name, by)
+        self.list.cursor = 0
+        self._list_again()
+
+    @on(FilterBar.Turned)
+    def _filter_clicked(self, message: FilterBar.Turned) -> None:
+        self.action_turn(message.name, message.by)
+
+    def action_clear(self) -> None:
+        """List all games again."""
+        self.filters.wanted = ANY
+        self._list_again()
+
+    def action_sort(self) -> None:
+        """Sort by the next column."""
+        orders: tuple[Order, ...] = get_args(Order)
+        by, _ = self.list.sorting
+        self.list.sort(orders[(orders.index(by) + 1) % len(orders)])
+
+    def action_reverse(self) -> None:
+        """Sort the other way round."""
+        by, backwards = self.list.sorting
+        self.list.sort(by, backwards=not backwards)
+
     # Opening
 
-    def load(self) -> AnyMatch | None:
+    def _load(self) -> AnyMatch | None:
         """Return the game under the cursor, or say why it cannot be had."""
-        game = self.list.current
-        if game is None:
+        if (game := self.list.current) is None:
             return None
         try:
-            return self.games.load(game.id)
+            return self._games.load(game.id)
         except BadInput as error:
             self.refuse(error.message)
             return None
 
-    def load_shown(self) -> AnyMatch | None:
+    def _load_shown(self) -> AnyMatch | None:
         """Return the game under the cursor if its moves may be seen, or say why not."""
-        match = self.load()
+        match = self._load()
         if match is not None and match.is_veiled:
             self.refuse(_HIDDEN)
             return None
@@ -68,27 +219,13 @@ class HistoryScreen(GamesScreen):
     @on(GameList.Opened)
     def action_open(self) -> None:
         """Review a finished game, or go on with an unfinished one."""
-        if (match := self.load()) is None:
-            return
-        if match.outcome is None:
-            self.post_message(PlayOn(match, aids_from(self.games.aids(match))))
-        else:
-            self.action_replay()
+        if (match := self._load()) is not None:
+            self.post_message(PlayOn(match) if match.outcome is None else GoThrough(match))
 
     def action_replay(self) -> None:
         """Look through a game; what players have to remember stays hidden."""
-        if (match := self.load_shown()) is None:
-            return
-        # Imported when somebody looks at a game: the list does not wait for the oracles.
-        from app.review.screen import screen_for
-
-        self.app.push_screen(screen_for(match, self.shelf))
-
-    def action_statistics(self) -> None:
-        """See the figures."""
-        from app.statistics.screen import StatisticsScreen
-
-        self.app.push_screen(StatisticsScreen(self.shelf))
+        if (match := self._load_shown()) is not None:
+            self.post_message(GoThrough(match))
 
     def action_leave(self) -> None:
         """Go back to where the history was opened."""
@@ -99,21 +236,21 @@ class HistoryScreen(GamesScreen):
     def action_delete(self) -> None:
         """Delete the game under the cursor, after asking."""
         if (game := self.list.current) is not None:
-            question = f"Delete this game of {game.title} for good?"
-            self._ask(question, partial(self.games.delete, [game.id]))
+            question = f"Delete this game of {title_of(game.game)} for good?"
+            self._ask(question, partial(self._games.delete, [game.id]))
 
     def action_delete_all(self) -> None:
         """Delete all listed games, after asking."""
-        many = self.list.count
-        which = "all games" if self.wanted == ANY else "all listed games"
+        many, wanted = self.list.count, self.filters.wanted
+        which = "all games" if wanted == ANY else "all listed games"
         question = f"Delete {which} for good? There {'is' if many == 1 else 'are'} {many:,}."
-        self._ask(question, partial(self.games.delete_all, self.wanted))
+        self._ask(question, partial(self._games.delete_all, wanted))
 
     def _ask(self, question: str, do: Callable[[], object]) -> None:
         def answered(sure: bool | None) -> None:
             if sure:
                 do()
-                self.list_again()
+                self._list_again()
 
         self.app.push_screen(Confirm(question), answered)
 
@@ -121,24 +258,23 @@ class HistoryScreen(GamesScreen):
 
     def action_export(self) -> None:
         """Write the game under the cursor to a file whose name is asked for."""
-        if (match := self.load_shown()) is None:
-            return
-        about = "A name that ends in .txt: text you can read. Any other: a record."
-        name = f"{match.game.name}-{self.games.id_of(match)}.json"
-        self.app.push_screen(AskPath("Export", about, name), partial(self._export, match))
+        if (match := self._load_shown()) is not None:
+            about = "A name that ends in .txt: text you can read. Any other: a record."
+            name = f"{match.game.name}-{self._games.id_of(match)}.json"
+            self.app.push_screen(AskPath("Export", about, name), partial(self._export, match))
 
     def _export(self, match: AnyMatch, path: str | None) -> None:
         if path is None:
             return
         try:
-            write_text(_full(path), _written(match, text=path.endswith(".txt")))
+            export(match, path)
         except BadInput as error:
             self.refuse(error.message)
         else:
             self.say(Notice("✓", f"Written to {path}."))
 
     def action_import(self) -> None:
-        """Add the games of a file whose name is asked for."""
+        """Add the games in a file whose name is asked for."""
         about = "A file that seqtui has exported, in either form."
         self.app.push_screen(AskPath("Import", about, self._import_path), self._import)
 
@@ -146,50 +282,24 @@ class HistoryScreen(GamesScreen):
         if path is not None:
             self._import_path = path
             self.say(Notice("…", f"Reading {path}"))
-            self._errands.send("import", partial(_read, path), self._add)
+            self._errands.send("import", partial(read, path), self._add)
 
     def _add(self, found: list[Content] | str) -> None:
         """Add what was read, or say why nothing could be read."""
         if isinstance(found, str):
             self.refuse(found)
             return
-        added = self.games.add_all(found)
-        self.list_again()
+        added = self._games.add_all(found)
+        self._list_again()
         if added is None:
             self.refuse("The games could not be saved.")
         else:
             there = len(found) - added
-            known = f"{there} there already." if there else ""
+            known = f"{there:,} {'was' if there == 1 else 'were'} there already." if there else ""
             self.say(Notice("✓", f"{counted(added, 'game')} added.", known))
 
     def action_copy(self, form: str) -> None:
         """Copy the game under the cursor to the clipboard."""
-        if (match := self.load_shown()) is not None:
-            self.app.copy_to_clipboard(_written(match, text=form == "text"))
-            what = "text" if form == "text" else "record"
-            self.say(Notice("✓", f"The {what} of this game is on the clipboard."))
-
-
-def _written(match: AnyMatch, *, text: bool) -> str:
-    from app.store.exchange import written
-    from engines.gate.records import dump
-
-    return written(dump(match), "text" if text else "record")
-
-
-def _read(path: str) -> list[Content] | str:
-    """Read the games of a file, or say why that cannot be done. Files can be long: in a thread."""
-    from app.store.exchange import read_games
-
-    try:
-        return list(map(content_of, read_games(read_text(_full(path)))))
-    except BadInput as error:
-        return error.message
-
-
-def _full(path: str) -> str:
-    """Return a path from the root, with the home that ``~`` stands for."""
-    try:
-        return str(Path(path).expanduser().absolute())
-    except RuntimeError:  # somebody's home that does not exist
-        return str(Path(path).absolute())
+        if (match := self._load_shown()) is not None:
+            self.app.copy_to_clipboard(as_file(match, text=form == "text"))
+            self.say(Notice("✓", f"The {form} of this game is on the clipboard."))

@@ -1,11 +1,13 @@
-"""A page of figures: tables with bars, what the first turn was worth, and a chart of mistakes."""
+"""A page of figures: tables with bars, how the first player did, and a chart of mistakes."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from itertools import islice
+
 from app.drawing.canvas import Canvas
 from app.drawing.picture import Picture, Shown
-from app.statistics.pages import Page
-from app.store.statistics import FirstPlayer, Tally
+from app.store.statistics import ALL, Figures, Tally
 from app.widgets.heading import heading
 
 _NAME = 13
@@ -24,43 +26,39 @@ _STEEP = 3
 
 
 class FiguresPage(Picture):
-    """Draws one page; what does not fit gives way from the longest list."""
+    """Draws one page; what does not fit is cut from the longest list."""
 
-    page: Shown[Page | None] = Shown(None)
-    level: Shown[str] = Shown("")
-    """Against whom the mistakes in the chart were made; empty for all computers."""
+    figures: Shown[Figures] = Shown(Figures())
+    level: Shown[str] = Shown(ALL)
+    """Against whom the mistakes in the chart were made."""
+    empty: Shown[str] = Shown("")
+    """What to say if there are no figures."""
 
     def paint(self, canvas: Canvas) -> None:
         """Draw the tables from the top, and the chart in what is left."""
-        page = self.page
-        if page is None:
-            return
-        if not page.played:
-            self._nothing(canvas, page)
+        figures = self.figures
+        if not figures.played:
+            self._nothing(canvas)
             return
         roomy = canvas.height > 30
         y = int(roomy)
-        if page.levels:
-            y = self._table(canvas, y, _COMPUTER, page.levels) + roomy
-        if page.people:
+        if figures.levels:
+            y = self._table(canvas, y, _COMPUTER, figures.levels) + roomy
+        if figures.people:
             room = max(1, canvas.height - y - 13)
-            y = self._table(canvas, y, _PEOPLE, page.people[:room]) + roomy
-        y = self._first(canvas, y, page.first) + roomy
-        self._chart(canvas, y, dict(page.mistakes).get(self.level, ()))
+            most = dict(islice(figures.people.items(), room))
+            y = self._table(canvas, y, _PEOPLE, most) + roomy
+        y = self._first(canvas, y, figures.first) + roomy
+        self._chart(canvas, y, figures.mistakes.get(self.level, ()))
 
-    def _nothing(self, canvas: Canvas, page: Page) -> None:
-        palette, middle = canvas.palette, canvas.height // 2
-        what = "No game is finished yet." if not page.game else f"No game of {page.title} yet."
-        canvas.text(0, middle - 1, what, palette.fg, bold=True, width=canvas.width, align="center")
+    def _nothing(self, canvas: Canvas) -> None:
+        palette, middle, width = canvas.palette, canvas.height // 2, canvas.width
+        canvas.text(0, middle - 1, self.empty, palette.fg, bold=True, width=width, align="center")
         how = "Play one to its end, and this page begins to fill."
-        canvas.text(0, middle + 1, how, palette.mute, width=canvas.width, align="center")
+        canvas.text(0, middle + 1, how, palette.mute, width=width, align="center")
 
     def _table(
-        self,
-        canvas: Canvas,
-        y: int,
-        titles: tuple[str, str],
-        rows: tuple[tuple[str, Tally], ...],
+        self, canvas: Canvas, y: int, titles: tuple[str, str], rows: Mapping[str, Tally]
     ) -> int:
         palette, (title, short) = canvas.palette, titles
         x = canvas.width - _AFTER - 1
@@ -69,7 +67,7 @@ class FiguresPage(Picture):
         for name, width in _FIGURES:
             canvas.text(x, y, name, palette.mute, width=width, align="right")
             x += width
-        for row, (name, tally) in enumerate(rows, start=y + 1):
+        for row, (name, tally) in enumerate(rows.items(), start=y + 1):
             canvas.text(2, row, name, palette.fg, width=_NAME - 3)
             room = canvas.width - _AFTER - _NAME - 3
             _share(canvas, 1 + _NAME, row, room, (tally.won, tally.drawn, tally.lost))
@@ -81,7 +79,7 @@ class FiguresPage(Picture):
                 x += width
         return y + 1 + len(rows)
 
-    def _first(self, canvas: Canvas, y: int, first: FirstPlayer) -> int:
+    def _first(self, canvas: Canvas, y: int, first: Tally) -> int:
         """Show how often the player with the first turn won."""
         palette = canvas.palette
         heading(canvas, y, "The player who began")
@@ -91,12 +89,12 @@ class FiguresPage(Picture):
         canvas.text(room + 4, y + 1, text, palette.fg)
         return y + 2
 
-    def _chart(self, canvas: Canvas, y: int, points: tuple[int, ...]) -> None:
+    def _chart(self, canvas: Canvas, y: int, points: Sequence[int]) -> None:
         """Draw a column per game, the latest to the right, and their average in words."""
         palette, rows = canvas.palette, min(canvas.height - y - 3, _HIGHEST)
         heading(canvas, y, "Your mistakes, game by game", f"l {self.level or 'all levels'}")
         if not points:
-            canvas.text(2, y + 1, "None counted yet: they are when a game ends.", palette.mute)
+            canvas.text(2, y + 1, "None counted yet: that happens when a game ends.", palette.mute)
             return
         width, left = canvas.width - 8, 6
         pitch = 3 if len(points) * 3 <= width else 2 if len(points) * 2 <= width else 1

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+import json
+from dataclasses import asdict, dataclass, field
 
 from app.drawing.palette import GLYPHS
 
@@ -19,13 +19,34 @@ class Aids:
     oracle: list[bool] = field(default_factory=lambda: [False, False])
     """Whether each player had the oracle in view on a turn of theirs."""
 
+    @classmethod
+    def from_json(cls, text: str) -> Aids:
+        """Read what was noted with a saved game, as far as it makes sense."""
+        try:
+            noted = json.loads(text)
+        except (ValueError, RecursionError):
+            return cls()
+        if not isinstance(noted, dict):
+            return cls()
+        aids = cls(serious=noted.get("serious") is True)
+        hints, oracle = noted.get("hints"), noted.get("oracle")
+        if isinstance(hints, list) and len(hints) == 2 and all(type(n) is int for n in hints):
+            aids.hints = list(hints)
+        if isinstance(oracle, list) and len(oracle) == 2:
+            aids.oracle = [seen is True for seen in oracle]
+        return aids
+
+    def as_json(self) -> str:
+        """Write down what is to be noted with a saved game."""
+        return json.dumps(asdict(self))
+
     @property
     def any_used(self) -> bool:
         """Whether anybody has had help so far."""
         return any(self.hints) or any(self.oracle)
 
     def sentences(self, names: tuple[str, str]) -> tuple[str, ...]:
-        """Say who used what, fully and then in short; nothing where there is nothing to say."""
+        """Say who used what, in full and then in brief; nothing if there is nothing to say."""
         if self.serious:
             return ("A serious game: no hints, no oracle.",)
         used = [_used(*each) for each in zip(self.hints, self.oracle, strict=True)]
@@ -40,14 +61,3 @@ class Aids:
 def _used(hints: int, oracle: bool) -> str:
     counted = {0: "", 1: "a hint"}.get(hints, f"{hints} hints")
     return " and ".join(filter(None, (counted, "the oracle" if oracle else "")))
-
-
-def aids_from(noted: Mapping[str, object]) -> Aids:
-    """Return what was noted with a saved game, as far as it can be understood."""
-    aids = Aids(serious=noted.get("serious") is True)
-    hints, oracle = noted.get("hints"), noted.get("oracle")
-    if isinstance(hints, list) and len(hints) == 2 and all(type(count) is int for count in hints):
-        aids.hints = list(hints)
-    if isinstance(oracle, list) and len(oracle) == 2:
-        aids.oracle = [seen is True for seen in oracle]
-    return aids

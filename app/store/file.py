@@ -1,30 +1,43 @@
-"""The file of games as the rest of the store uses it: nothing that is wrong with it raises."""
+"""The file of games: opening it, and going on whatever is wrong with it.
+
+Play never stops for the file. Where it cannot be used, the games are kept in memory only, and
+the player is told why. A damaged file is put aside under another name, never written over, and
+what can still be read in it is copied into a new one.
+"""
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Callable, Iterable
-from typing import Any, TypeVar
+from pathlib import Path
+from time import monotonic, sleep, strftime
+from typing import Any, NamedTuple, TypeVar
 
-from app.store.opening import PATIENCE, Opened, start_over
-from app.store.troubles import in_words, is_damage, is_lock
+from app.store.salvage import salvage
+from app.store.schema import NewerSchema, migrate, version_of
+from app.wording import counted
 
 T = TypeVar("T")
 
+FILE_NAME = "games.db"
+PATIENCE = 2.0
+"""How many seconds to wait for another copy of the program to finish a write."""
 _IMPATIENCE = 0.05
 """How many seconds to wait once another program has kept us waiting in vain."""
+_COMPANIONS = ("-wal", "-shm")
+"""What SQLite keeps beside the file; the journal may hold the latest moves."""
 
 
 class GamesFile:
-    """Reads and writes, tells the player what keeps it from that, and replaces a damaged file."""
+    """Reads and writes, tells the player what prevents it, and replaces a damaged file."""
 
-    def __init__(self, opened: Opened, tell: Callable[[str], object]) -> None:
-        self._connection, notice, self._path = opened
+    def __init__(self, tell: Callable[[str], object], folder: Path | None = None) -> None:
+        """Open the games in a folder, or in the player's own; in memory if that cannot be done."""
         self._tell = tell
         self._trouble: str | None = None
         """What kept the last write from success, so that nothing is told twice."""
-        if notice:
-            tell(notice)
+        self._use(_open(folder or _data_folder()))
 
     @property
     def kept(self) -> bool:
@@ -40,10 +53,10 @@ class GamesFile:
         try:
             done = self._surely(lambda connection: _in_transaction(connection, work))
         except sqlite3.Error as error:
-            if is_lock(error):
-                # Whoever plays should not wait at every move for what may take for ever.
+            if _is_lock(error):
+                # A player should not wait at every move for what may take for ever.
                 self._wait(_IMPATIENCE)
-            self._complain("Games are not saved at the moment", in_words(error))
+            self._complain("Games are not saved at the moment", _in_words(error))
             return None
         if self._trouble is not None:
             self._trouble = None
@@ -57,20 +70,23 @@ class GamesFile:
         try:
             return self._surely(lambda connection: connection.execute(query, parameters).fetchall())
         except sqlite3.Error as error:
-            self._complain("The saved games cannot be read", in_words(error))
+            self._complain("The saved games cannot be read", _in_words(error))
             return []
+
+    def _use(self, opened: _Opened) -> None:
+        self._connection, notice, self._path = opened
+        if notice:
+            self._tell(notice)
 
     def _surely(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Do something, if need be with a new file in place of one that turns out damaged."""
         try:
             return work(self._connection)
         except sqlite3.Error as error:
-            if self._path is None or not is_damage(error):
+            if self._path is None or not _is_damage(error):
                 raise
         self._connection.close()
-        self._connection, notice, self._path = start_over(self._path)
-        if notice:
-            self._tell(notice)
+        self._use(_start_over(self._path))
         return work(self._connection)
 
     def _wait(self, seconds: float) -> None:
@@ -93,3 +109,176 @@ def _in_transaction(connection: sqlite3.Connection, work: Callable[[sqlite3.Conn
             connection.execute("ROLLBACK")
         raise
     return done
+
+
+# Opening
+
+
+class _Opened(NamedTuple):
+    """A usable connection, and what the player should know about it."""
+
+    connection: sqlite3.Connection
+    notice: str | None = None
+    path: Path | None = None
+    """The file; None for games in memory, which will not be there next time."""
+
+
+def _data_folder() -> Path:
+    """Return the folder of the games: ``SEQTUI_DATA``, or the platform's own place."""
+    if told := os.environ.get("SEQTUI_DATA"):
+        return Path(told)
+    from platformdirs import user_data_path
+
+    return user_data_path("seqtui", appauthor=False)
+
+
+def _open(folder: Path) -> _Opened:
+    path = folder / FILE_NAME
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        seen = _identity(path)
+        return _Opened(_connect(path), path=path)
+    except NewerSchema:
+        return _in_memory("The saved games were written by a newer version of seqtui")
+    except sqlite3.Error as error:
+        if not _is_damage(error):
+            return _in_memory(f"The saved games cannot be used because {_in_words(error)}")
+        # Another copy of the program may have put the damaged file aside in the meantime.
+        return _start_over(path) if _identity(path) == seen else _open(folder)
+    except OSError as error:
+        return _in_memory(f"The folder for saved games cannot be used ({error.strerror})")
+
+
+def _start_over(path: Path) -> _Opened:
+    """Put a damaged file aside, and go on with a new one and what can be read in the old one."""
+    try:
+        aside = _put_aside(path)
+        connection = _connect(path)
+    except (OSError, sqlite3.Error):
+        return _in_memory("The saved games are damaged")
+    saved = salvage(aside, connection)
+    notice = (
+        f"The saved games were damaged. {counted(saved, 'game')} could be read; "
+        f"the file is kept as {aside.name}."
+    )
+    return _Opened(connection, notice, path)
+
+
+def _in_memory(why: str) -> _Opened:
+    connection = sqlite3.connect(":memory:", isolation_level=None)
+    migrate(connection)
+    return _Opened(connection, f"{why}: this time games are not saved.")
+
+
+def _connect(path: Path) -> sqlite3.Connection:
+    if _lost_all_but_journal(path):
+        raise _Damaged
+    connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
+    try:
+        # Looked at before anything is changed: what is newer or damaged stays as it is.
+        version_of(connection)
+        _check_health(connection)
+        _log_ahead(connection)
+        # Full, because a move that was shown must survive a power cut too.
+        connection.execute("PRAGMA synchronous = FULL")
+        migrate(connection)
+        # Found out now, not in the middle of a game: whether it can be written to.
+        connection.execute("BEGIN IMMEDIATE")
+        connection.execute("ROLLBACK")
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def _check_health(connection: sqlite3.Connection) -> None:
+    (health,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+    if health != "ok":
+        raise _Damaged(health)
+
+
+def _log_ahead(connection: sqlite3.Connection) -> None:
+    """Switch to write-ahead logging; SQLite itself does not wait for others to do so."""
+    deadline = monotonic() + PATIENCE
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+        except sqlite3.OperationalError as error:
+            if not _is_lock(error) or monotonic() > deadline:
+                raise
+            sleep(0.01)
+        else:
+            return
+
+
+def _lost_all_but_journal(path: Path) -> bool:
+    """Tell whether the file was cut to nothing: SQLite would then delete its journal too."""
+    try:
+        return not path.stat().st_size and bool(_beside(path, "-wal").stat().st_size)
+    except FileNotFoundError:
+        return False
+
+
+def _put_aside(path: Path) -> Path:
+    stem, number = f"{path.stem}-damaged-{strftime('%Y%m%d-%H%M%S')}", 1
+    while (aside := path.with_name(f"{stem}-{number}{path.suffix}")).exists():
+        number += 1
+    # The journal goes first: a new file must never be found beside an old journal.
+    for tail in (*_COMPANIONS, ""):
+        if (part := _beside(path, tail)).exists():
+            part.rename(_beside(aside, tail))
+    return aside
+
+
+def _beside(path: Path, tail: str) -> Path:
+    return path.with_name(path.name + tail)
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    """Return what tells a file from another one of the same name."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+# What can be wrong
+
+_IN_WORDS = {
+    sqlite3.SQLITE_BUSY: "another program is using them",
+    sqlite3.SQLITE_LOCKED: "another program is using them",
+    sqlite3.SQLITE_FULL: "the disk is full",
+    sqlite3.SQLITE_READONLY: "they are write-protected",
+    sqlite3.SQLITE_PERM: "they are write-protected",
+    sqlite3.SQLITE_CANTOPEN: "the file cannot be opened",
+    sqlite3.SQLITE_IOERR: "the disk reports an error",
+    sqlite3.SQLITE_CORRUPT: "the file is damaged",
+    sqlite3.SQLITE_NOTADB: "the file is damaged",
+}
+
+
+class _Damaged(sqlite3.DatabaseError):
+    """A check of the file has found what no single query had noticed."""
+
+
+def _is_damage(error: sqlite3.Error) -> bool:
+    """Tell whether the file itself is broken, so that trying again is of no use."""
+    if isinstance(error, _Damaged) or "Could not decode" in str(error):
+        return True
+    return _code(error) in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+
+
+def _is_lock(error: sqlite3.Error) -> bool:
+    """Tell whether another program was in the way."""
+    return _code(error) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+
+
+def _in_words(error: sqlite3.Error) -> str:
+    """Say what is wrong, in words to stand behind "the games cannot be saved because"."""
+    return _IN_WORDS.get(_code(error), str(error))
+
+
+def _code(error: sqlite3.Error) -> int:
+    """Return SQLite's primary code; errors of Python's own making have none."""
+    return int(getattr(error, "sqlite_errorcode", 0)) & 0xFF

@@ -1,4 +1,4 @@
-"""The games on disk: one row each, its record in it, written whole after every change."""
+"""The table of saved games: one row each with its record, written whole after every change."""
 
 from __future__ import annotations
 
@@ -11,11 +11,21 @@ from time import time
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from app.store.content import Aids, Content, content_of, read_aids
+from app.store.aids import Aids
 from app.store.file import GamesFile
-from app.store.opening import data_folder, open_games
-from app.store.rows import ANY, SUMMARY, Filter, Order, Summary, ordered, summary
+from app.store.rows import (
+    ANY,
+    SUMMARY,
+    Content,
+    Filter,
+    Order,
+    Summary,
+    content_of,
+    ordered,
+    summary,
+)
 from engines.errors import BadInput
+from engines.gate.records import load
 from engines.match import AnyMatch
 
 
@@ -25,14 +35,13 @@ class _Row:
 
     id: int
     started: float
-    """Tells the row from another one that got its number after a damage."""
+    """Tells the row from another one that got its number after the file was damaged."""
     revision: int
     content: Content
-    aids: Aids
 
 
 class Games:
-    """All games of a player. Nothing here raises for what is wrong with the file: it is told.
+    """All games of a player. What is wrong with the file never raises here: the player is told.
 
     A game that cannot be written stays whole in memory, and every later change of it tries to
     write all of it again.
@@ -48,7 +57,7 @@ class Games:
 
         ``tell`` gets sentences for the player, whenever something goes wrong.
         """
-        return cls(GamesFile(open_games(folder or data_folder()), tell))
+        return cls(GamesFile(tell, folder))
 
     @property
     def kept(self) -> bool:
@@ -67,14 +76,12 @@ class Games:
         ``aids`` says which help was used; None leaves what was noted before.
         """
         row = self._rows.get(match)
-        noted = self.aids(match) if aids is None else json.loads(json.dumps(aids))
-        content = content_of(match, noted)
+        content = content_of(match, self._noted(match) if aids is None else aids.as_json())
         if row is None or row.content != content:
             written = self._file.write(
                 # A row that another copy of the program has changed or deleted is left alone.
                 lambda connection: (
-                    (row and _update(connection, row, content, noted))
-                    or _insert(connection, content, noted)
+                    (row and _update(connection, row, content)) or _insert(connection, content)
                 )
             )
             if written is not None:
@@ -91,38 +98,29 @@ class Games:
     def note_mistakes(self, match: AnyMatch, mistakes: tuple[int, int]) -> None:
         """Note how many mistakes each player has made, for as long as the match stays as it is."""
         if row := self._rows.get(match):
-            self._file.write(
-                lambda connection: connection.execute(
-                    "UPDATE games SET mistakes1 = ?, mistakes2 = ?"
-                    " WHERE id = ? AND started = ? AND revision = ?",
-                    (*mistakes, row.id, row.started, row.revision),
-                )
+            self._execute(
+                "UPDATE games SET mistakes1 = ?, mistakes2 = ?"
+                " WHERE id = ? AND started = ? AND revision = ?",
+                *(*mistakes, row.id, row.started, row.revision),
             )
 
     def delete(self, ids: Iterable[int]) -> None:
-        """Remove games for good."""
+        """Delete games for good."""
         doomed = json.dumps(list(ids))
-        self._file.write(
-            lambda connection: connection.execute(
-                "DELETE FROM games WHERE id IN (SELECT value FROM json_each(?))", (doomed,)
-            )
-        )
+        self._execute("DELETE FROM games WHERE id IN (SELECT value FROM json_each(?))", doomed)
 
     def delete_all(self, wanted: Filter = ANY) -> None:
-        """Remove all games that pass a filter, for good."""
+        """Delete all games that pass a filter, for good."""
         where, values = wanted.sql()
-        self._file.write(
-            lambda connection: connection.execute(f"DELETE FROM games WHERE {where}", values)
-        )
+        self._execute(f"DELETE FROM games WHERE {where}", *values)
 
     def discount(self, wanted: Filter = ANY) -> None:
         """Leave the finished games that pass a filter out of all figures; they stay as they are."""
         where, values = wanted.sql()
-        self._file.write(
-            lambda connection: connection.execute(
-                f"UPDATE games SET counted = 0 WHERE over = 1 AND {where}", values
-            )
-        )
+        self._execute(f"UPDATE games SET counted = 0 WHERE over = 1 AND {where}", *values)
+
+    def _execute(self, statement: str, *values: object) -> None:
+        self._file.write(lambda connection: connection.execute(statement, values))
 
     # Reading
 
@@ -131,14 +129,12 @@ class Games:
 
         Raises ``BadInput`` if the game is not there any more, or cannot be read.
         """
-        from engines.gate.records import load
-
         found = self.query("SELECT started, revision, record, aids FROM games WHERE id = ?", id_)
         if not found:
             raise BadInput("This game is not there any more.")
         ((started, revision, record, noted),) = found
-        match, aids = load(record), read_aids(noted)
-        self._rows[match] = _Row(id_, started, revision, content_of(match, aids), aids)
+        match = load(record)
+        self._rows[match] = _Row(id_, started, revision, content_of(match, noted))
         return match
 
     def records(self, wanted: Filter = ANY, *, last: bool = False) -> list[str]:
@@ -150,8 +146,11 @@ class Games:
 
     def aids(self, match: AnyMatch) -> Aids:
         """Return which help was noted for a match."""
+        return Aids.from_json(self._noted(match))
+
+    def _noted(self, match: AnyMatch) -> str:
         row = self._rows.get(match)
-        return row.aids if row else {}
+        return str(row.content["aids"]) if row else "{}"
 
     def id_of(self, match: AnyMatch) -> int | None:
         """Return the number of the row a match is kept in, if it is kept."""
@@ -182,9 +181,7 @@ class Games:
         rows = self.query(
             f"SELECT {SUMMARY} FROM games WHERE {where}"
             f" ORDER BY {ordered(order, backwards=backwards)} LIMIT ? OFFSET ?",
-            *values,
-            limit,
-            offset,
+            *(*values, limit, offset),
         )
         return [summary(row) for row in rows]
 
@@ -199,17 +196,17 @@ class Games:
         return self._file.read(query, values)
 
 
-def _insert(connection: Connection, content: Content, aids: Aids) -> _Row:
+def _insert(connection: Connection, content: Content) -> _Row:
     now = time()
     columns = {**content, "started": now, "changed": now, "revision": 1}
     names, marks = ", ".join(columns), ", ".join("?" * len(columns))
     cursor = connection.execute(
         f"INSERT INTO games ({names}) VALUES ({marks})", tuple(columns.values())
     )
-    return _Row(int(cursor.lastrowid or 0), now, 1, content, aids)
+    return _Row(int(cursor.lastrowid or 0), now, 1, content)
 
 
-def _update(connection: Connection, row: _Row, content: Content, aids: Aids) -> _Row | None:
+def _update(connection: Connection, row: _Row, content: Content) -> _Row | None:
     """Write over the row, unless another copy of the program has changed it meanwhile."""
     columns = {
         **content,
@@ -224,7 +221,7 @@ def _update(connection: Connection, row: _Row, content: Content, aids: Aids) -> 
         (*columns.values(), row.id, row.started, row.revision),
     )
     done = cursor.rowcount == 1
-    return _Row(row.id, row.started, row.revision + 1, content, aids) if done else None
+    return _Row(row.id, row.started, row.revision + 1, content) if done else None
 
 
 def _insert_new(connection: Connection, contents: list[Content]) -> int:
@@ -233,6 +230,6 @@ def _insert_new(connection: Connection, contents: list[Content]) -> int:
     for content in contents:
         if content["record"] not in there:
             there.add(content["record"])
-            _insert(connection, content, {})
+            _insert(connection, content)
             added += 1
     return added

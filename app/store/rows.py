@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, TypeAlias
 
-Order: TypeAlias = Literal["changed", "game", "turns", "opponent", "result"]
+from engines.games.registry import GAMES
+from engines.gate.records import dump
+from engines.match import AnyMatch
+
+Content: TypeAlias = Mapping[str, object]
+"""What is written about a match: columns and their values."""
+Order: TypeAlias = Literal["changed", "game", "opponent", "result", "turns"]
 Result: TypeAlias = Literal["won", "lost", "drawn", "unfinished"]
 
 _ORDERS = {
     "changed": (),
     "game": ("game",),
-    "turns": ("turns",),
     "opponent": (
         # A game against a computer is filed under the computer, one between people under Player 2.
         "CASE WHEN kind1 <> 'human' THEN kind1 ELSE kind2 END",
         "CASE WHEN kind1 <> 'human' THEN name1 ELSE name2 END",
     ),
     "result": ("over", "winner"),
+    "turns": ("turns",),
 }
 _RESULTS = {
     # The person's view: a game between people is always won by one of them.
@@ -31,6 +38,31 @@ _RESULTS = {
 }
 
 
+def content_of(match: AnyMatch, aids: str = "{}") -> Content:
+    """Return what a row says about a match as it is now; ``aids`` is the help used, as JSON."""
+    (name1, kind1), (name2, kind2) = match.setup.players
+    outcome = match.outcome
+    return {
+        "game": match.game.name,
+        "name1": _storable(name1),
+        "kind1": kind1,
+        "name2": _storable(name2),
+        "kind2": kind2,
+        "first": match.setup.first,
+        "turns": match.ply,
+        "over": int(outcome is not None),
+        "winner": outcome.winner if outcome else None,
+        "reason": outcome.reason.value if outcome else None,
+        "aids": aids,
+        "record": _storable(dump(match)),
+    }
+
+
+def _storable(text: str) -> str:
+    """Replace halves of characters, which odd terminals may send and no file can hold."""
+    return text.encode("utf-8", "replace").decode("utf-8")
+
+
 class Summary(NamedTuple):
     """A game as lists show it, without its moves."""
 
@@ -38,42 +70,43 @@ class Summary(NamedTuple):
     game: str
     names: tuple[str, str]
     kinds: tuple[str, str]
-    first: int
     turns: int
     over: bool
     winner: int | None
     reason: str | None
     mistakes: tuple[int | None, int | None]
     """How many mistakes each player made; None until somebody has looked."""
-    started: float
     changed: float
 
 
 SUMMARY = (
-    "id, game, name1, name2, kind1, kind2, first, turns, over, winner, reason,"
-    " mistakes1, mistakes2, started, changed"
+    "id, game, turns, over, winner, reason, changed,"
+    " name1, name2, kind1, kind2, mistakes1, mistakes2"
 )
 """The columns :func:`summary` is made of."""
 
 
 def summary(row: tuple[Any, ...]) -> Summary:
-    """Make a summary of a row."""
-    id_, game, name1, name2, kind1, kind2, first, turns, over, winner, reason, *rest = row
-    mistakes1, mistakes2, started, changed = rest
+    """Read a summary from a row."""
+    id_, game, turns, over, winner, reason, changed, *pairs = row
+    name1, name2, kind1, kind2, mistakes1, mistakes2 = pairs
     return Summary(
-        id_,
-        game,
-        (name1, name2),
-        (kind1, kind2),
-        first,
-        turns,
-        bool(over),
-        winner,
-        reason,
-        (mistakes1, mistakes2),
-        started,
-        changed,
+        id=id_,
+        game=game,
+        names=(name1, name2),
+        kinds=(kind1, kind2),
+        turns=turns,
+        over=bool(over),
+        winner=winner,
+        reason=reason,
+        mistakes=(mistakes1, mistakes2),
+        changed=changed,
     )
+
+
+def title_of(game: str) -> str:
+    """Return what people call a game; a name nobody knows stays as it is."""
+    return next((known.title for known in GAMES if known.name == game), game)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,8 +140,8 @@ ANY = Filter()
 def ordered(order: Order, *, backwards: bool) -> str:
     """Return the order of a list: the natural one, or the other way round.
 
-    Names go from A to Z and numbers from large to small; what is equal goes by the latest
-    change first, always.
+    Names go from A to Z and numbers from large to small. Equal games always go by their latest
+    change, the newest first.
     """
     down = ("turns", "result") if not backwards else ("game", "opponent")
     way = " DESC" if order in down else ""

@@ -1,4 +1,4 @@
-"""What the screens know of the saved games: games are kept while they are played, and resumed.
+"""What screens know of the saved games: a game is kept while it is played, and resumed later.
 
 The store behind it is opened after the first frame, which does not wait for it.
 """
@@ -6,12 +6,11 @@ The store behind it is opened after the first frame, which does not wait for it.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import asdict
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from app.store.aids import Aids, aids_from
+from app.store.aids import Aids
 from engines.errors import BadInput
 
 if TYPE_CHECKING:
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
     from engines.match import AnyMatch
 
 
-class Shelf:
+class SavedGames:
     """Keeps every game that is played, and offers the one that was left last."""
 
     def __init__(
@@ -55,26 +54,22 @@ class Shelf:
     # A game that is played
 
     def follow(self, match: AnyMatch, aids: Aids) -> None:
-        """Write a game after every change, from its first turn on.
+        """Save a game after every change, from its first turn on.
 
-        Who shows the game must subscribe to it later than this: then everything that is on the
-        screen is on the disk already.
+        Subscribe screens after this, so that everything shown is already saved.
         """
-        match.subscribe(partial(self._heard, match, aids))
+        match.subscribe(partial(self._keep, match, aids))
         self._last = match, aids
 
     def note_mistakes(self, match: AnyMatch, mistakes: tuple[int, int]) -> None:
         """Note how many mistakes each player of a finished game has made."""
         self.games.note_mistakes(match, mistakes)
 
-    def _heard(self, match: AnyMatch, aids: Aids, event: Event) -> None:
-        # A move and what follows from it come as several events; the first one finds it all
-        # done, and the store passes over what it has written already.
-        self._keep(match, aids)
-
-    def _keep(self, match: AnyMatch, aids: Aids) -> None:
+    def _keep(self, match: AnyMatch, aids: Aids, _event: Event | None = None) -> None:
+        # A move and what follows from it come as several events. All of it is done by the first
+        # one, and the store passes over what it has written already.
         if match.ply or self.games.id_of(match) is not None:
-            self.games.keep(match, asdict(aids))
+            self.games.keep(match, aids)
 
     # A game that was left
 
@@ -92,5 +87,8 @@ class Shelf:
                 self._unreadable.add(left.id)
                 self._tell(f"The unfinished game cannot be continued. {error.message}")
             else:
-                return match, aids_from(self.games.aids(match))
+                return match, self.games.aids(match)
         return None
+
+
+Shelf = SavedGames  # for the rooms that still call it so

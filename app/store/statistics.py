@@ -6,15 +6,21 @@ computers has none and counts nowhere here.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+
+from engines.setup import LEVELS
 
 if TYPE_CHECKING:
     from app.store.games import Games
 
 Result: TypeAlias = Literal["won", "lost", "drawn"]
 
+ALL = ""
+"""Stands for all games, or for all levels, where one is named."""
+_OF_THE_OTHER: dict[Result, Result] = {"won": "lost", "lost": "won", "drawn": "drawn"}
 _CHAIRS = """
     SELECT id, game, changed, winner, first, 1 AS player, name1 AS name, kind2 AS opponent,
         mistakes1 AS mistakes FROM games WHERE counted AND over = 1 AND kind1 = 'human'
@@ -43,7 +49,7 @@ class Chair(NamedTuple):
 
 @dataclass(slots=True)
 class Tally:
-    """How a person has fared, game after game."""
+    """How somebody has fared, game after game."""
 
     won: int = 0
     lost: int = 0
@@ -59,7 +65,7 @@ class Tally:
         return self.won + self.lost + self.drawn
 
     def count(self, result: Result) -> None:
-        """Take in the next game."""
+        """Count the next game."""
         match result:
             case "won":
                 self.won += 1
@@ -72,33 +78,46 @@ class Tally:
 
 
 @dataclass(slots=True)
-class FirstPlayer:
-    """What having the first turn was worth in one game."""
+class Figures:
+    """How people have fared in one game, or in all games together."""
 
-    won: int = 0
-    lost: int = 0
-    drawn: int = 0
+    levels: dict[str, Tally] = field(default_factory=dict)
+    """Against the computer, level by level."""
+    people: dict[str, Tally] = field(default_factory=dict)
+    """Against each other, by name, whoever has played most first."""
+    first: Tally = field(default_factory=Tally)
+    """How the player with the first turn did; a game between people counts once."""
+    mistakes: dict[str, list[int]] = field(default_factory=lambda: {ALL: []})
+    """Mistakes against the computer, oldest game first, over all levels and level by level."""
 
+    @property
+    def played(self) -> int:
+        """How many games have been finished."""
+        return self.first.played
 
-class Point(NamedTuple):
-    """How many mistakes a person made in one game."""
+    def count(self, chair: Chair) -> None:
+        """Count one person's part in the next game."""
+        result = chair.result
+        if chair.opponent == "human":
+            self.people.setdefault(chair.name, Tally()).count(result)
+        else:
+            self.levels.setdefault(chair.opponent, Tally()).count(result)
+            if chair.mistakes is not None:
+                self.mistakes[ALL].append(chair.mistakes)
+                self.mistakes.setdefault(chair.opponent, []).append(chair.mistakes)
+        # The two chairs of a game between people tell the same thing about the first turn.
+        if chair.began:
+            self.first.count(result)
+        elif chair.opponent != "human":
+            self.first.count(_OF_THE_OTHER[result])
 
-    ended: float
-    mistakes: int
-
-
-@dataclass(slots=True)
-class Statistics:
-    """All figures, the games in the order in which they first came up."""
-
-    against: dict[tuple[str, str], Tally] = field(default_factory=dict)
-    """How people did against computers, by game and level."""
-    people: dict[tuple[str, str], Tally] = field(default_factory=dict)
-    """How people did against each other, by game and name."""
-    first: dict[str, FirstPlayer] = field(default_factory=dict)
-    """How the player with the first turn did, by game; a game between people counts once."""
-    mistakes: dict[tuple[str, str], list[Point]] = field(default_factory=dict)
-    """Mistakes per game against computers, by game and level, oldest first."""
+    def put_in_order(self) -> None:
+        """Let easy levels come before hard ones, and people who play much before others."""
+        self.levels = {level: self.levels[level] for level in LEVELS if level in self.levels}
+        self.people = dict(sorted(self.people.items(), key=lambda one: -one[1].played))
+        self.mistakes = {
+            level: self.mistakes[level] for level in (ALL, *LEVELS) if level in self.mistakes
+        }
 
 
 def chairs(games: Games) -> Iterator[Chair]:
@@ -108,28 +127,12 @@ def chairs(games: Games) -> Iterator[Chair]:
         yield Chair(id_, game, ended, name, opponent, result, first == player, mistakes)
 
 
-def statistics(parts: Iterable[Chair]) -> Statistics:
-    """Work out all figures in one go."""
-    figures = Statistics()
+def statistics(parts: Iterable[Chair]) -> Mapping[str, Figures]:
+    """Work out the figures of each game, and of all games together under ``ALL``."""
+    found: defaultdict[str, Figures] = defaultdict(Figures)
     for chair in parts:
-        if chair.opponent == "human":
-            tally = figures.people.setdefault((chair.game, chair.name), Tally())
-        else:
-            tally = figures.against.setdefault((chair.game, chair.opponent), Tally())
-            if chair.mistakes is not None:
-                points = figures.mistakes.setdefault((chair.game, chair.opponent), [])
-                points.append(Point(chair.ended, chair.mistakes))
-        tally.count(chair.result)
-        # The two chairs of a game between people tell the same thing about the first turn.
-        if chair.began or chair.opponent != "human":
-            _count_first(figures.first.setdefault(chair.game, FirstPlayer()), chair)
-    return figures
-
-
-def _count_first(first: FirstPlayer, chair: Chair) -> None:
-    if chair.result == "drawn":
-        first.drawn += 1
-    elif (chair.result == "won") == chair.began:
-        first.won += 1
-    else:
-        first.lost += 1
+        found[ALL].count(chair)
+        found[chair.game].count(chair)
+    for figures in found.values():
+        figures.put_in_order()
+    return found

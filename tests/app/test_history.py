@@ -10,17 +10,15 @@ import pytest
 from textual.widgets import Input
 
 from app.help.screen import HelpScreen
-from app.history.filter_bar import FilterBar, Spin
-from app.history.game_list import GameList, Head
-from app.history.listing import when
+from app.history.filters import FilterBar
+from app.history.game_list import GameList, Head, when
 from app.history.preview import Preview
 from app.history.screen import HistoryScreen
 from app.play.screen import PlayScreen
 from app.review.replay import ReplayScreen
 from app.review.screen import ReviewScreen
 from app.statistics.screen import StatisticsScreen
-from app.store.content import content_of
-from app.store.rows import Filter
+from app.store.rows import Filter, content_of
 from app.widgets.ask_path import AskPath
 from app.widgets.confirm import Confirm
 from app.widgets.lines import KeyBar, StatusStrip
@@ -122,24 +120,24 @@ async def test_filters_narrow_the_list_and_x_takes_them_away() -> None:
     async with session() as seen:
         screen = await opened(seen, three())
         await seen.press("r")
-        assert screen.wanted == Filter(result="won")
+        assert screen.filters.wanted == Filter(result="won")
         assert len(listed(seen)) == 1
         await seen.press("o")
-        assert screen.wanted == Filter(opponent="human", result="won")
-        assert "No game is like that." in seen.reads(GameList)
+        assert screen.filters.wanted == Filter(opponent="human", result="won")
+        assert "No game matches the filters." in seen.reads(GameList)
         await seen.press("x")
         assert len(listed(seen)) == 3
         await seen.press("g")
-        assert screen.wanted == Filter(game="sequence-shift")
+        assert screen.filters.wanted == Filter(game="sequence-shift")
 
 
 async def test_filters_turn_both_ways_by_click() -> None:
     async with session() as seen:
         screen = await opened(seen, three())
-        await seen.click(seen.find(FilterBar), Spin("result", -1))
-        assert screen.wanted.result == "unfinished"
-        await seen.click(seen.find(FilterBar), Spin("result", 1))
-        assert screen.wanted.result is None
+        await seen.click(seen.find(FilterBar), ("result", -1))
+        assert screen.filters.wanted.result == "unfinished"
+        await seen.click(seen.find(FilterBar), ("result", 1))
+        assert screen.filters.wanted.result is None
 
 
 async def test_headings_sort_and_a_second_click_turns_the_order_round() -> None:
@@ -254,7 +252,7 @@ async def test_the_preview_shows_a_board_but_never_hidden_digits() -> None:
 async def previewed(seen: Session, words: str) -> None:
     """Wait until the cursor has rested and the preview says something."""
     for _ in range(50):
-        if any(words in sentence for sentence in seen.find(Preview).glimpse.said):
+        if any(words in sentence for sentence in seen.find(Preview).details.said):
             return
         await seen.settle()
     raise AssertionError(f"the preview never says {words}")
@@ -312,7 +310,7 @@ async def test_a_game_goes_to_a_file_and_comes_back(tmp_path: Path) -> None:
         assert len(listed(seen)) == 1
         await seen.press("i")
         await answer(seen, tmp_path / "game.json")
-        assert says(seen) == "✓ 0 games added. 1 there already."
+        assert says(seen) == "✓ 0 games added. 1 was there already."
 
 
 async def test_a_file_that_is_there_is_not_written_over(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from app.review.assessment import Mark, review_of
 from app.review.panel import Cell, ReviewPanel
 from app.review.screen import ReviewScreen
 from app.review.timeline import Timeline
-from app.store.content import content_of
+from app.store.rows import content_of
 from app.widgets.lines import StatusStrip
 from app.widgets.move_log import MoveLog
 from engines.games.sequence_stack.rules import Options

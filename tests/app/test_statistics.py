@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from app.statistics.figures import FiguresPage
-from app.statistics.index import PageIndex
-from app.statistics.pages import ALL, Page, pages
-from app.statistics.screen import StatisticsScreen
-from app.store.statistics import Chair, Result
+from app.statistics.screen import Page, PageIndex, StatisticsScreen, pages
+from app.store.statistics import ALL, Chair, Figures, Result
 from app.widgets.confirm import Confirm
 from tests.app.session import NARROW, WIDE, Session, session
 from tests.app.store.samples import drawn, shift, won_by
@@ -25,9 +23,9 @@ def chair(
     return Chair(number, game, float(number), "Ann", opponent, result, began, mistakes)
 
 
-def page_of(found: tuple[Page, ...], game: str) -> Page:
-    """Return the page of a game."""
-    return next(page for page in found if page.game == game)
+def figures_of(found: tuple[Page, ...], game: str) -> Figures:
+    """Return the figures of a game."""
+    return next(page.figures for page in found if page.game == game)
 
 
 def test_there_is_a_page_for_all_games_and_one_for_each() -> None:
@@ -36,7 +34,7 @@ def test_there_is_a_page_for_all_games_and_one_for_each() -> None:
         *("All games", "Sequence Shift", "Sequence Stack", "Mirror Duel"),
         *("Sequence Builder", "Code Swap"),
     ]
-    assert [page.played for page in found] == [3, 1, 0, 0, 0, 2]
+    assert [page.figures.played for page in found] == [3, 1, 0, 0, 0, 2]
 
 
 def test_a_streak_over_all_games_runs_through_different_games() -> None:
@@ -49,10 +47,10 @@ def test_a_streak_over_all_games_runs_through_different_games() -> None:
             chair(5, "won"),
         ]
     )
-    ((level, tally),) = page_of(found, ALL).levels
+    ((level, tally),) = figures_of(found, ALL).levels.items()
     assert level == "hard"
     assert (tally.won, tally.lost, tally.streak, tally.longest) == (4, 1, 1, 3)
-    ((_, shift_only),) = page_of(found, "sequence-shift").levels
+    (shift_only,) = figures_of(found, "sequence-shift").levels.values()
     assert (shift_only.streak, shift_only.longest) == (3, 3)
 
 
@@ -66,9 +64,10 @@ def test_levels_come_in_order_and_people_by_how_much_they_played() -> None:
             chair(4, "drawn", opponent="human"),
         ]
     )
-    page = page_of(found, "sequence-shift")
-    assert [level for level, _ in page.levels] == ["easy", "perfect"]
-    assert [(name, tally.played) for name, tally in page.people] == [("Ann", 2), ("Ben", 1)]
+    figures = figures_of(found, "sequence-shift")
+    assert list(figures.levels) == ["easy", "perfect"]
+    people = [(name, tally.played) for name, tally in figures.people.items()]
+    assert people == [("Ann", 2), ("Ben", 1)]
 
 
 def test_mistakes_are_in_the_order_of_time_for_all_levels_and_for_each() -> None:
@@ -80,8 +79,9 @@ def test_mistakes_are_in_the_order_of_time_for_all_levels_and_for_each() -> None
             chair(4, "won", opponent="hard"),
         ]
     )
-    mistakes = dict(page_of(found, "sequence-shift").mistakes)
-    assert mistakes == {"": (3, 0, 1), "easy": (0,), "hard": (3, 1)}
+    mistakes = figures_of(found, "sequence-shift").mistakes
+    assert mistakes == {ALL: [3, 0, 1], "easy": [0], "hard": [3, 1]}
+    assert list(mistakes) == [ALL, "easy", "hard"]
 
 
 # The screen
@@ -120,7 +120,7 @@ async def test_the_figures_are_those_of_the_finished_games() -> None:
     for size in (NARROW, WIDE):
         async with session(size=size) as seen:
             screen = await opened(seen)
-            assert screen.page.played == 3
+            assert screen.page.figures.played == 3
             rows = [row.split() for row in seen.reads(FiguresPage).splitlines()]
             hard = next(row for row in rows if row and row[0] == "hard")
             assert hard[-6:] == ["2", "1", "1", "0", "0", "1"], "played, won, lost, drawn, streak"
@@ -140,6 +140,19 @@ async def test_keys_digits_and_clicks_open_the_pages() -> None:
         assert "No game of Sequence Stack yet." in seen.reads(FiguresPage)
         await seen.press("1")
         assert screen.page.title == "Sequence Shift"
+
+
+async def test_digits_open_the_pages_there_are_and_no_others() -> None:
+    async with session() as seen:
+        screen = await opened(seen)
+        await seen.press("6")
+        assert screen.page.game == ALL
+        assert screen.check_action("page", (6,)) is False, "the help does not list it"
+        seen.app.shelf.games.query("UPDATE games SET game = 'old-game' WHERE id = 1")
+        await seen.press("escape", "t", "6")
+        assert isinstance(seen.app.screen, StatisticsScreen)
+        assert seen.app.screen.page.title == "old-game"
+        assert seen.app.screen.page.figures.played == 1
 
 
 async def test_a_chart_of_mistakes_can_be_narrowed_to_a_level() -> None:
@@ -165,14 +178,14 @@ async def test_reset_asks_first_and_keeps_the_games() -> None:
         await seen.press("R")
         assert isinstance(seen.app.screen, Confirm)
         await seen.press("n")
-        assert screen.page.played == 3
+        assert screen.page.figures.played == 3
         await seen.press("R", "y")
-        assert screen.page.played == 0
+        assert screen.page.figures.played == 0
         assert seen.app.shelf.games.count() == 4, "the history is as it was"
         seen.app.shelf.games.keep(won_by(1, ("human", "easy")))
         await seen.press("escape", "t")
         assert isinstance(seen.app.screen, StatisticsScreen)
-        assert seen.app.screen.page.played == 1, "what is played from now on counts"
+        assert seen.app.screen.page.figures.played == 1, "what is played from now on counts"
 
 
 async def test_the_reset_of_one_game_leaves_the_others() -> None:
@@ -182,4 +195,4 @@ async def test_the_reset_of_one_game_leaves_the_others() -> None:
         await seen.press("R")
         assert seen.app.screen is screen, "there is nothing to reset for this game"
         await seen.press("1", "R", "y")
-        assert screen.page.played == 0
+        assert screen.page.figures.played == 0

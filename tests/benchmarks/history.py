@@ -18,8 +18,8 @@ from pathlib import Path
 
 from app.application import SeqtuiApp
 from app.history.screen import HistoryScreen
-from app.store.content import content_of
 from app.store.games import Games
+from app.store.rows import content_of
 from engines.games.registry import GAMES
 from engines.gate.moves import submit_text
 from engines.gate.setups import prepare

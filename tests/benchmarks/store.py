@@ -16,8 +16,8 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
+from app.store.file import FILE_NAME
 from app.store.games import Games
-from app.store.opening import FILE_NAME
 from app.store.rows import Filter
 from app.store.statistics import chairs, statistics
 from engines.games.registry import GAMES

@@ -37,7 +37,7 @@ def _one_moment(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Let it be one moment in one time zone; each write to the store is an hour after the last."""
     monkeypatch.setenv("TZ", "UTC")
     time.tzset()
-    monkeypatch.setattr("app.history.games_screen.datetime", Clock)
+    monkeypatch.setattr("app.history.game_list.datetime", Clock)
     hours = count(NOW.timestamp() - 40 * _HOUR, _HOUR)
     monkeypatch.setattr("app.store.games.time", lambda: next(hours))
     yield
@@ -72,7 +72,7 @@ def games() -> None:
 async def previewed(there: Session) -> None:
     """Wait until the game under the cursor has been drawn."""
     for _ in range(100):
-        if there.find(Preview).glimpse.title:
+        if there.find(Preview).details.title:
             break
         await there._pilot.pause(0.02)
     await there.settle()

@@ -10,9 +10,9 @@ from contextlib import closing
 import pytest
 
 from app.store import schema
-from app.store.content import content_of
+from app.store.aids import Aids
 from app.store.games import Games
-from app.store.rows import Filter, Order, Summary
+from app.store.rows import Filter, Order, Summary, content_of
 from engines.errors import BadInput
 from engines.games.game import AnyGame
 from engines.games.registry import GAMES
@@ -89,7 +89,7 @@ def test_every_commit_is_forced_to_the_disk(opens: Opens) -> None:
 def test_nothing_is_written_where_nothing_has_changed(opens: Opens) -> None:
     games, match = opens().games, shift("swap 1 2")
     for _ in range(3):
-        games.keep(match, {"hints": [1, 0]})
+        games.keep(match, Aids(hints=[1, 0]))
     assert games.query("SELECT revision FROM games") == [(1,)]
     again = opens().games
     again.keep(again.load(games.id_of(match) or 0))
@@ -97,17 +97,17 @@ def test_nothing_is_written_where_nothing_has_changed(opens: Opens) -> None:
 
 
 def test_help_that_was_used_is_noted(opens: Opens) -> None:
-    games, match, used = opens().games, shift("swap 1 2"), {"hints": [0, 1]}
+    games, match, used = opens().games, shift("swap 1 2"), Aids(hints=[0, 1])
     games.keep(match, used)
-    used["hints"][0] = 5
-    assert games.aids(match) == {"hints": [0, 1]}
+    used.hints[0] = 5
+    assert games.aids(match) == Aids(hints=[0, 1])
     games.keep(match, used)
     again = opens().games
     loaded = again.load(games.id_of(match) or 0)
-    assert again.aids(loaded) == {"hints": [5, 1]}
+    assert again.aids(loaded) == Aids(hints=[5, 1])
     loaded.undo()
     again.keep(loaded)
-    assert again.aids(loaded) == {"hints": [5, 1]}, "None leaves what was noted"
+    assert again.aids(loaded) == Aids(hints=[5, 1]), "None leaves what was noted"
 
 
 def test_mistakes_belong_to_the_moves_they_were_counted_in(opens: Opens) -> None:
@@ -140,7 +140,7 @@ def test_the_last_unfinished_game_is_offered(opens: Opens) -> None:
 
 
 @pytest.fixture
-def shelf(opens: Opens) -> Games:
+def six(opens: Opens) -> Games:
     """Six games: against computers of two levels, between people, and one to watch."""
     games = opens().games
     for match in (
@@ -171,9 +171,9 @@ def shelf(opens: Opens) -> Games:
         (Filter(game="sequence-shift", opponent="hard", result="won"), [1]),
     ],
 )
-def test_the_list_can_be_filtered(shelf: Games, wanted: Filter, numbers: list[int]) -> None:
-    assert [game.id for game in shelf.page(wanted)] == numbers
-    assert shelf.count(wanted) == len(numbers)
+def test_the_list_can_be_filtered(six: Games, wanted: Filter, numbers: list[int]) -> None:
+    assert [game.id for game in six.page(wanted)] == numbers
+    assert six.count(wanted) == len(numbers)
 
 
 @pytest.mark.parametrize(
@@ -190,40 +190,40 @@ def test_the_list_can_be_filtered(shelf: Games, wanted: Filter, numbers: list[in
     ],
 )
 def test_the_list_can_be_ordered(
-    shelf: Games, order: Order, numbers: list[int], backwards: list[int]
+    six: Games, order: Order, numbers: list[int], backwards: list[int]
 ) -> None:
-    assert [game.id for game in shelf.page(order=order)] == numbers
-    assert [game.id for game in shelf.page(order=order, backwards=True)] == backwards
+    assert [game.id for game in six.page(order=order)] == numbers
+    assert [game.id for game in six.page(order=order, backwards=True)] == backwards
 
 
-def test_the_list_comes_in_pages(shelf: Games) -> None:
-    assert [game.id for game in shelf.page(limit=2)] == [6, 5]
-    assert [game.id for game in shelf.page(limit=4, offset=4)] == [2, 1]
+def test_the_list_comes_in_pages(six: Games) -> None:
+    assert [game.id for game in six.page(limit=2)] == [6, 5]
+    assert [game.id for game in six.page(limit=4, offset=4)] == [2, 1]
 
 
-def test_a_summary_says_how_a_game_ended(shelf: Games) -> None:
-    by_id: dict[int, Summary] = {game.id: game for game in shelf.page()}
+def test_a_summary_says_how_a_game_ended(six: Games) -> None:
+    by_id: dict[int, Summary] = {game.id: game for game in six.page()}
     assert (by_id[2].winner, by_id[2].reason, by_id[2].over) == (1, "conceded", True)
     assert (by_id[3].winner, by_id[3].reason, by_id[3].over) == (None, "claimed", True)
     assert (by_id[6].winner, by_id[6].reason, by_id[6].over) == (None, None, False)
 
 
-def test_games_can_be_deleted(shelf: Games) -> None:
-    shelf.delete([1, 4])
-    assert [game.id for game in shelf.page()] == [6, 5, 3, 2]
-    shelf.delete_all(Filter(opponent="easy"))
-    assert [game.id for game in shelf.page()] == [3]
-    shelf.delete_all()
-    assert shelf.count() == 0
+def test_games_can_be_deleted(six: Games) -> None:
+    six.delete([1, 4])
+    assert [game.id for game in six.page()] == [6, 5, 3, 2]
+    six.delete_all(Filter(opponent="easy"))
+    assert [game.id for game in six.page()] == [3]
+    six.delete_all()
+    assert six.count() == 0
     with pytest.raises(BadInput, match="not there any more"):
-        shelf.load(3)
+        six.load(3)
 
 
-def test_the_number_of_a_deleted_game_is_never_given_again(shelf: Games) -> None:
-    shelf.delete([6])
+def test_the_number_of_a_deleted_game_is_never_given_again(six: Games) -> None:
+    six.delete([6])
     match = shift("swap 1 2")
-    shelf.keep(match)
-    assert shelf.id_of(match) == 7
+    six.keep(match)
+    assert six.id_of(match) == 7
 
 
 def test_a_record_that_breaks_the_rules_is_not_loaded(opens: Opens) -> None:

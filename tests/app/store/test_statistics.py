@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from app.store.statistics import FirstPlayer, chairs, statistics
+from app.store.statistics import ALL, Figures, chairs, statistics
 from engines.gate.moves import submit_text
 from engines.match import AnyMatch
 from tests.app.store.samples import Store, drawn, shift, won_by
@@ -34,8 +34,8 @@ def test_results_and_streaks_per_level(opens: Opens) -> None:
         won_by(1, ("hard", "human")),
         shift("swap 1 2", kinds=EASY),  # not finished
     )
-    figures = statistics(chairs(store.games))
-    easy, hard = figures.against[SHIFT, "easy"], figures.against[SHIFT, "hard"]
+    figures = statistics(chairs(store.games))[SHIFT]
+    easy, hard = figures.levels["easy"], figures.levels["hard"]
     assert (easy.played, easy.won, easy.lost, easy.drawn) == (5, 4, 0, 1)
     assert (easy.streak, easy.longest) == (1, 3)
     assert (hard.played, hard.won, hard.lost, hard.drawn) == (2, 0, 2, 0)
@@ -51,11 +51,11 @@ def test_people_are_told_apart_by_name(opens: Opens) -> None:
         won_by(2),
         shift("concede", names=("Ben", "Cat")),
     )
-    figures = statistics(chairs(store.games))
-    assert figures.against == {}
+    figures = statistics(chairs(store.games))[SHIFT]
+    assert figures.levels == {}
     results = {
         name: (tally.won, tally.lost, tally.streak, tally.longest)
-        for (_, name), tally in figures.people.items()
+        for name, tally in figures.people.items()
     }
     assert results == {"Ann": (2, 1, 0, 2), "Ben": (1, 3, 0, 1), "Cat": (1, 0, 1, 1)}
 
@@ -72,8 +72,9 @@ def test_results_of_the_first_player(opens: Opens) -> None:
         drawn(),
         won_by(1, ("hard", "easy")),  # nobody played
     )
-    figures = statistics(chairs(store.games))
-    assert figures.first == {SHIFT: FirstPlayer(won=3, lost=2, drawn=2)}
+    figures = statistics(chairs(store.games))[SHIFT]
+    first = figures.first
+    assert (first.won, first.lost, first.drawn) == (3, 2, 2)
 
 
 def test_mistakes_of_the_person_over_time(opens: Opens) -> None:
@@ -82,26 +83,29 @@ def test_mistakes_of_the_person_over_time(opens: Opens) -> None:
     store.games.note_mistakes(games[0], (3, 0))
     store.games.note_mistakes(games[1], (0, 2))
     store.games.note_mistakes(games[3], (7, 7))
-    points = statistics(chairs(store.games)).mistakes[SHIFT, "hard"]
-    assert [point.mistakes for point in points] == [3, 2], "the third is not known yet"
-    assert points[0].ended < points[1].ended
+    figures = statistics(chairs(store.games))[SHIFT]
+    assert figures.mistakes == {ALL: [3, 2], "hard": [3, 2]}, "the third is not known yet"
+    first, second, *_ = chairs(store.games)
+    assert first.ended < second.ended
 
 
 def test_no_games_no_figures(opens: Opens) -> None:
-    figures = statistics(chairs(opens().games))
-    assert (figures.against, figures.people, figures.first, figures.mistakes) == ({}, {}, {}, {})
+    assert statistics(chairs(opens().games)) == {}
+    figures = Figures()
+    assert figures.played == 0
+    assert (figures.levels, figures.people, figures.mistakes) == ({}, {}, {ALL: []})
 
 
 def test_figures_begin_anew_and_the_games_stay(opens: Opens) -> None:
     store = kept(opens, won_by(1, EASY), won_by(1, HARD), shift("swap 1 2", kinds=HARD))
     store.games.discount()
-    assert statistics(chairs(store.games)).against == {}
+    assert statistics(chairs(store.games)) == {}
     left = store.games.unfinished()
     assert left is not None
     match = store.games.load(left.id)
     submit_text(match, "concede")
     store.games.keep(match)
     again = opens().games
-    tally = statistics(chairs(again)).against[SHIFT, "hard"]
+    tally = statistics(chairs(again))[SHIFT].levels["hard"]
     assert (tally.played, tally.won) == (1, 1), "a game that was not over then still counts"
     assert again.count() == 3

@@ -13,11 +13,9 @@ from time import perf_counter
 
 import pytest
 
-from app.store import opening
-from app.store.content import content_of
-from app.store.file import GamesFile
+from app.store import file
 from app.store.games import Games
-from app.store.opening import open_games
+from app.store.rows import content_of
 from app.store.schema import VERSION
 from engines.match import AnyMatch
 from tests.app.store.samples import Store, asides, filled, shift
@@ -29,7 +27,7 @@ NOBODY = 65534
 
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(opening, "PATIENCE", 0.1)
+    monkeypatch.setattr(file, "PATIENCE", 0.1)
 
 
 def plays_on(games: Games) -> bool:
@@ -228,16 +226,16 @@ def test_the_journal_of_a_killed_program_is_read(opens: Opens, tmp_path: Path) -
 def uncached(folder: Path) -> tuple[Games, list[str]]:
     """Open the games so that every page is read from the file again."""
     told: list[str] = []
-    opened = open_games(folder)
-    opened.connection.execute("PRAGMA cache_size = 1")
-    opened.connection.execute("PRAGMA shrink_memory")
-    return Games(GamesFile(opened, told.append)), told
+    games = Games.open(told.append, folder)
+    games.query("PRAGMA cache_size = 1")
+    games.query("PRAGMA shrink_memory")
+    return games, told
 
 
 def scratch_in_place(path: Path) -> bytes:
     damaged = scratch_middle(path.read_bytes())
-    with path.open("r+b") as file:
-        file.write(damaged)
+    with path.open("r+b") as opened:
+        opened.write(damaged)
     return damaged
 
 
@@ -282,10 +280,9 @@ def test_damage_that_is_found_later(asked: str, tmp_path: Path) -> None:
 
 def test_a_disk_that_is_full_for_a_while(tmp_path: Path) -> None:
     told: list[str] = []
-    opened = open_games(tmp_path)
-    games = Games(GamesFile(opened, told.append))
-    (pages,) = opened.connection.execute("PRAGMA page_count").fetchone()
-    opened.connection.execute(f"PRAGMA max_page_count = {pages}")
+    games = Games.open(told.append, tmp_path)
+    ((pages,),) = games.query("PRAGMA page_count")
+    games.query(f"PRAGMA max_page_count = {pages}")
     match = shift("swap 1 2")
     while not told:
         match.submit(match.legal[0])
@@ -295,7 +292,7 @@ def test_a_disk_that_is_full_for_a_while(tmp_path: Path) -> None:
     assert told == ["Games are not saved at the moment because the disk is full."]
     games.page()
     games.count()
-    opened.connection.execute("PRAGMA max_page_count = 100000")
+    games.query("PRAGMA max_page_count = 100000")
     match.submit(match.legal[2])
     games.keep(match)
     assert told[1:] == ["Games are saved again."]
@@ -331,9 +328,8 @@ def test_a_file_that_is_locked_for_a_while(opens: Opens) -> None:
 
 def test_a_file_that_becomes_write_protected(tmp_path: Path) -> None:
     told: list[str] = []
-    opened = open_games(tmp_path)
-    games, match = Games(GamesFile(opened, told.append)), shift("swap 1 2")
-    opened.connection.execute("PRAGMA query_only = ON")
+    games, match = Games.open(told.append, tmp_path), shift("swap 1 2")
+    games.query("PRAGMA query_only = ON")
     games.keep(match)
     assert told == ["Games are not saved at the moment because they are write-protected."]
     games.close()
@@ -341,11 +337,10 @@ def test_a_file_that_becomes_write_protected(tmp_path: Path) -> None:
 
 def test_an_import_into_a_full_file_adds_nothing(tmp_path: Path) -> None:
     told: list[str] = []
-    opened = open_games(tmp_path)
-    games = Games(GamesFile(opened, told.append))
+    games = Games.open(told.append, tmp_path)
     games.keep(shift("swap 1 2"))
-    (pages,) = opened.connection.execute("PRAGMA page_count").fetchone()
-    opened.connection.execute(f"PRAGMA max_page_count = {pages + 2}")
+    ((pages,),) = games.query("PRAGMA page_count")
+    games.query(f"PRAGMA max_page_count = {pages + 2}")
     assert (
         games.add_all(map(content_of, (shift("swap 1 2", seed=seed) for seed in range(100))))
         is None

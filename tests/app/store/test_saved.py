@@ -16,8 +16,8 @@ from textual.pilot import Pilot
 
 from app.application import SeqtuiApp
 from app.play.screen import PlayScreen
-from app.store.aids import Aids, aids_from
-from app.store.saved import Shelf
+from app.store.aids import Aids
+from app.store.saved import SavedGames
 from engines.events import Event
 from engines.gate.moves import submit_text
 from engines.match import AnyMatch
@@ -29,7 +29,7 @@ Opens = Callable[[], Store]
 
 def test_whoever_listens_later_finds_every_change_on_disk(tmp_path: Path) -> None:
     told: list[str] = []
-    shelf, match = Shelf(told.append, tmp_path), shift()
+    saved, match = SavedGames(told.append, tmp_path), shift()
     on_disk: list[tuple[list[str], list[str]]] = []
     in_play: list[tuple[list[str], list[str]]] = []
     seen: list[tuple[int, str]] = []
@@ -43,7 +43,7 @@ def test_whoever_listens_later_finds_every_change_on_disk(tmp_path: Path) -> Non
         on_disk.append((kept["moves"], kept["undone"]))
         in_play.append(([turn.notation for turn in match.turns], list(match.undone)))
 
-    shelf.follow(match, Aids())
+    saved.follow(match, Aids())
     match.subscribe(look)
     submit_text(match, "swap 1 2")
     submit_text(match, "swap 2 3")
@@ -54,55 +54,65 @@ def test_whoever_listens_later_finds_every_change_on_disk(tmp_path: Path) -> Non
     assert [turns for turns, name in seen if name in ("TurnBegan", "GameWon")] == [1, 2, 1, 0, 1, 2]
     assert on_disk == in_play
     assert told == []
-    shelf.close()
+    saved.close()
 
 
 def test_a_game_without_a_turn_is_not_kept(opens: Opens, tmp_path: Path) -> None:
-    shelf = Shelf(folder=tmp_path)
-    shelf.follow(shift(), Aids())
-    assert shelf.games.count() == 0
-    shelf.close()
+    saved = SavedGames(folder=tmp_path)
+    saved.follow(shift(), Aids())
+    assert saved.games.count() == 0
+    saved.close()
     assert opens().games.count() == 0
 
 
 def test_what_could_not_be_saved_is_saved_at_the_end(opens: Opens, tmp_path: Path) -> None:
     told: list[str] = []
-    shelf, match = Shelf(told.append, tmp_path), shift()
-    shelf.follow(match, Aids())
+    saved, match = SavedGames(told.append, tmp_path), shift()
+    saved.follow(match, Aids())
     submit_text(match, "swap 1 2")
     with closing(sqlite3.connect(tmp_path / "games.db", isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         submit_text(match, "concede")
     assert told == ["Games are not saved at the moment because another program is using them."]
-    shelf.close()
+    saved.close()
     assert opens().games.load(1).turns == match.turns
 
 
 def test_a_game_that_cannot_be_read_is_passed_over(tmp_path: Path) -> None:
     told: list[str] = []
-    shelf = Shelf(told.append, tmp_path)
+    saved = SavedGames(told.append, tmp_path)
     good, bad = shift("swap 1 2", seed=1), shift("swap 1 2", seed=2)
-    shelf.games.keep(good)
-    shelf.games.keep(bad)
+    saved.games.keep(good)
+    saved.games.keep(bad)
     with closing(sqlite3.connect(tmp_path / "games.db")) as other, other:
         other.execute("UPDATE games SET record = '{}' WHERE id = 2")
-    found = shelf.resume()
+    found = saved.resume()
     assert found is not None
     assert found[0].setup.seed == 1
     assert len(told) == 1
     assert told[0].startswith("The unfinished game cannot be continued. ")
-    left = shelf.unfinished()
+    left = saved.unfinished()
     assert left is not None
     assert left.id == 1
-    shelf.close()
+    saved.close()
 
 
 @pytest.mark.parametrize(
     "noted",
-    [{}, {"hints": "many", "oracle": None}, {"hints": [1], "oracle": [True]}, {"serious": 1}],
+    [
+        *("", "help", "[]", "[" * 100_000, "{}"),
+        *('{"hints": "many", "oracle": null}', '{"hints": [1], "oracle": [true]}'),
+        '{"serious": 1}',
+    ],
+    ids=range(8),
 )
-def test_notes_about_help_that_make_no_sense_count_as_none(noted: dict[str, object]) -> None:
-    assert aids_from(noted) == Aids()
+def test_notes_about_help_that_make_no_sense_count_as_none(noted: str) -> None:
+    assert Aids.from_json(noted) == Aids()
+
+
+def test_notes_about_help_are_read_back() -> None:
+    aids = Aids(serious=True, hints=[0, 3], oracle=[True, False])
+    assert Aids.from_json(aids.as_json()) == aids
 
 
 # The application
