@@ -16,9 +16,13 @@ from typing import Any, Generic, NamedTuple, TypeAlias
 from engines import events
 from engines.errors import Gate, Refused
 from engines.events import Event
-from engines.games.game import Kind, M, OptionsT, S, State
-from engines.games.outcome import Outcome, Reason, sentence
+from engines.games.game import CLAIMED, CONCEDED, Kind, M, OptionsT, Outcome, S, State
+from engines.games.words import words_of
 from engines.setup import Setup
+
+MAX_CHOICES = 4_000
+"""More choices than any game people play, and few enough to replay and keep: a match holds
+every position, and those of Mirror Duel grow with each digit."""
 
 Listener: TypeAlias = Callable[[Event], None]
 
@@ -107,7 +111,9 @@ class Match(Generic[S, M, OptionsT]):
     @property
     def outcome_text(self) -> str | None:
         """How the game ended, in a sentence with the players' names."""
-        return sentence(self.outcome, self.setup.names) if self.outcome else None
+        if self.outcome is None:
+            return None
+        return words_of(self.game).sentence(self.outcome, self.setup.names)
 
     @property
     def to_move(self) -> int | None:
@@ -227,10 +233,10 @@ class Match(Generic[S, M, OptionsT]):
         match choice:
             case Call.CONCEDE:
                 after, kind = before, Kind.CONCEDED
-                outcome = Outcome(3 - player, Reason.CONCEDED)
+                outcome = Outcome(3 - player, CONCEDED)
             case Call.CLAIM:
                 after, kind = before, Kind.CLAIMED
-                outcome = Outcome(None, Reason.CLAIMED)
+                outcome = Outcome(None, CLAIMED)
             case _:
                 after, kind = self.game.play(before, choice), self.game.kind(choice)
                 outcome = self.game.outcome(after)

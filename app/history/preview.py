@@ -12,7 +12,7 @@ from textual.reactive import reactive
 from app.drawing.canvas import Canvas
 from app.drawing.palette import GLYPHS
 from app.drawing.picture import Picture, Shown
-from app.games.registry import BOARDS
+from app.games.look import board_of
 from app.games.scene import Scene
 from app.widgets.heading import heading
 from app.widgets.plates import Seats
@@ -74,7 +74,7 @@ class Preview(Vertical):
         details.glimpse = glimpse
         await self.query("Board").remove()
         if glimpse.scene is not None:
-            board = BOARDS[glimpse.game]()
+            board = board_of(glimpse.game)
             board.can_focus = False
             board.scene = glimpse.scene
             await self.mount(board, before=details)

@@ -13,7 +13,7 @@ from app.assessing import course_of
 from app.background import Errands
 from app.course import Course
 from app.games.board import Board
-from app.games.registry import BOARDS
+from app.games.look import board_of
 from app.games.showing import log_of, scene_of, seats_of
 from app.play.advice import Advice
 from app.play.commands import ENDING_BAR, LOOKING_BAR, WATCHING_BAR
@@ -60,7 +60,7 @@ class MatchScreen(Screen[None]):
         self.confirm = confirm
         """Whether a player is asked before a choice that costs the turn or the game."""
         self.aids = aids or Aids()
-        self.board: Board = BOARDS[match.game.name]()
+        self.board: Board = board_of(match.game.name)
         self._pace = pace
         """How long a computer waits before it moves, in seconds, so that a person can follow."""
         self._errands = Errands(self)
@@ -130,7 +130,7 @@ class MatchScreen(Screen[None]):
             case events.MovePlayed() | events.TurnUndone():
                 self._happening = ""
             case _:
-                self._happening = happened(event, self.match.setup.names) or self._happening
+                self._happening = happened(self.match, event) or self._happening
 
     def _moved_on(self) -> None:
         """Forget everything about the position before, and let a computer move if it is to."""

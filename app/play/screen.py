@@ -24,6 +24,7 @@ from app.widgets.lines import KeyBar, Notice
 from app.widgets.move_log import MoveLog
 from engines.errors import Refused
 from engines.games.game import Kind
+from engines.games.words import words_of
 from engines.gate.moves import read_choice
 from engines.match import AnyMatch, Call, Match
 from engines.setup import AnySetup
@@ -95,7 +96,8 @@ class PlayScreen(MatchScreen):
         if choice is Call.CONCEDE:
             self.action_concede()
         elif not isinstance(choice, Call) and self.match.game.kind(choice) is Kind.FORFEITED:
-            question = f"{text.strip()}: these are not neighbours, so it costs your turn. Do it?"
+            why = words_of(self.match.game).forfeits
+            question = f"{text.strip()}: {why}, so it costs your turn. Do it?"
             self._ask_before(question, choice)
         else:
             self.match.submit(choice)

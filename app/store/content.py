@@ -31,7 +31,7 @@ def content_of(match: AnyMatch, aids: Aids | None = None) -> Content:
         "turns": match.ply,
         "over": int(outcome is not None),
         "winner": outcome.winner if outcome else None,
-        "reason": outcome.reason.value if outcome else None,
+        "reason": outcome.reason if outcome else None,
         "aids": json.dumps(aids or {}),
         "record": _storable(dump(match)),
     }

@@ -10,10 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from engines.games.options import Knob, Preset
-from engines.games.outcome import Outcome
 
 if TYPE_CHECKING:
     from engines.events import Event
@@ -31,6 +30,19 @@ S = TypeVar("S", bound=State)
 StateIn_contra = TypeVar("StateIn_contra", bound=State, contravariant=True)
 M = TypeVar("M")
 OptionsT = TypeVar("OptionsT")
+
+
+class Outcome(NamedTuple):
+    """The result of a game."""
+
+    winner: int | None
+    """1 or 2, or None for a draw."""
+    reason: str
+    """Why it is over, in a stable word that files and programs rely on."""
+
+
+CONCEDED, CLAIMED = "conceded", "claimed"
+"""The reasons that every game knows; the others are the games' own."""
 
 
 class Kind(StrEnum):

@@ -17,7 +17,7 @@ from statistics import median
 from time import process_time
 from typing import Any, NamedTuple
 
-from app.rules.known_words import count
+from app.games.facts import count
 from engines.games.code_swap import rules as code_swap
 from engines.games.code_swap.oracle import CodeSwapOracle
 from engines.games.game import AnyGame

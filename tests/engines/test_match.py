@@ -10,9 +10,9 @@ import pytest
 from engines import events
 from engines.errors import Gate, Refused
 from engines.events import Event
-from engines.games.game import Kind
-from engines.games.outcome import Outcome, Reason
+from engines.games.game import Kind, Outcome
 from engines.games.registry import game_named
+from engines.games.sequence_stack import events as stack_events
 from engines.gate.moves import submit_text
 from engines.gate.options import check_options
 from engines.gate.setups import prepare
@@ -94,9 +94,9 @@ def test_the_worked_example_of_sequence_shift_tells_this_story() -> None:
         events.MovePlayed(1, "swap 3 4", 3),
         events.TurnBegan(2),
         events.MovePlayed(2, "swap 2 3", 4),
-        events.GameWon(2, Reason.SORTED),
+        events.GameWon(2, "sorted"),
     ]
-    assert match.outcome == Outcome(2, Reason.SORTED)
+    assert match.outcome == Outcome(2, "sorted")
     assert match.outcome_text == "Player 2 wins: the sequence is in order."
     assert match.to_move is None
     assert match.legal == ()
@@ -104,7 +104,7 @@ def test_the_worked_example_of_sequence_shift_tells_this_story() -> None:
 
 def test_nothing_can_be_said_after_the_end() -> None:
     match = begin("sequence-shift", {"sequence": [1, 2, 3, 4, 5], "to_move": 2})
-    assert match.outcome == Outcome(2, Reason.SORTED)
+    assert match.outcome == Outcome(2, "sorted")
     for text in ("swap 1 2", "swap 1 3", "concede", "claim"):
         assert refused(match, text).gate is Gate.RULE
 
@@ -246,12 +246,12 @@ def test_whoever_is_to_move_may_concede(name: str, start: dict[str, object], pla
     match = begin(name, {**start, "to_move": player})
     before, heard = match.state, heard_by(match)
     play(match, "Concede")
-    assert match.outcome == Outcome(3 - player, Reason.CONCEDED)
+    assert match.outcome == Outcome(3 - player, "conceded")
     assert match.state == before
     assert [turn.kind for turn in match.turns] == [Kind.CONCEDED]
     assert heard == [
         events.PlayerConceded(player, 1),
-        events.GameWon(3 - player, Reason.CONCEDED),
+        events.GameWon(3 - player, "conceded"),
     ]
 
 
@@ -285,8 +285,8 @@ def test_a_draw_is_claimed_on_the_third_occurrence_the_start_being_the_first(
     assert match.can_claim
     heard = heard_by(match)
     play(match, "claim")
-    assert match.outcome == Outcome(None, Reason.CLAIMED)
-    assert heard == [events.DrawClaimed(1, 9), events.GameDrawn(Reason.CLAIMED)]
+    assert match.outcome == Outcome(None, "claimed")
+    assert heard == [events.DrawClaimed(1, 9), events.GameDrawn("claimed")]
     match.undo()
     assert match.can_claim
     assert list(match.undone) == ["claim"]
@@ -331,7 +331,7 @@ def test_mirror_duel_is_claimed_from_thirty_digits_on() -> None:
     play(match, "4 front")
     assert match.can_claim
     play(match, "5 back", "claim")
-    assert match.outcome == Outcome(None, Reason.CLAIMED)
+    assert match.outcome == Outcome(None, "claimed")
 
 
 def test_sequence_stack_is_claimed_after_three_rebuilt_decks_without_a_placed_card() -> None:
@@ -341,10 +341,10 @@ def test_sequence_stack_is_claimed_after_three_rebuilt_decks_without_a_placed_ca
     for turn in range(40):
         assert not match.can_claim, turn
         play(match, "discard")
-    assert sum(isinstance(event, events.DeckRebuilt) for event in heard) == 4
+    assert sum(isinstance(event, stack_events.DeckRebuilt) for event in heard) == 4
     assert match.can_claim
     play(match, "claim")
-    assert match.outcome == Outcome(None, Reason.CLAIMED)
+    assert match.outcome == Outcome(None, "claimed")
 
 
 def test_a_placed_card_starts_the_count_of_idle_decks_anew() -> None:
@@ -499,14 +499,14 @@ def test_the_story_leaves_out_what_was_taken_back() -> None:
 
 def test_the_story_of_a_game_with_cards_begins_with_the_first_draw() -> None:
     match = begin("sequence-stack", {"deck": [3, 1, 5]})
-    assert list(match.story()) == [events.CardDrawn(1, 3), events.TurnBegan(1)]
+    assert list(match.story()) == [stack_events.CardDrawn(1, 3), events.TurnBegan(1)]
     play(match, "discard")
     assert list(match.story()) == [
-        events.CardDrawn(1, 3),
+        stack_events.CardDrawn(1, 3),
         events.TurnBegan(1),
         events.MovePlayed(1, "discard", 1),
-        events.NumberBlocked(2, 3),
-        events.CardDrawn(2, 1),
+        stack_events.NumberBlocked(2, 3),
+        stack_events.CardDrawn(2, 1),
         events.TurnBegan(2),
     ]
 

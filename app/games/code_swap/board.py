@@ -211,3 +211,6 @@ class CodeSwapBoard(Board):
             if row.width >= 8:
                 under = Region(row.x + 1, row.y + 1, row.width - 2, 1)
                 canvas.text(under.x, under.y, "▲ pick", colour, width=under.width, align="center")
+
+
+BOARD = CodeSwapBoard

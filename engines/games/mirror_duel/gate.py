@@ -9,7 +9,7 @@ from pydantic import AfterValidator, JsonValue, Strict, TypeAdapter, ValidationI
 
 from engines.games.mirror_duel import rules
 from engines.games.mirror_duel.rules import Add, Options, State
-from engines.gate.game_gate import GameGate, MoveShape, PositionShape
+from engines.gate.game_gate import GameGate, Half, MoveShape, PositionShape
 from engines.gate.model import context, wrong
 
 MAX_START = 1_000
@@ -25,6 +25,11 @@ def read(text: str, state: State) -> dict[str, object] | None:
     if form is None:
         return None
     return {"digit": int(form["digit"]), "end": "front" if form["end"][0] == "f" else "back"}
+
+
+def half(text: str) -> Half | None:
+    """Take a digit alone for the first of the rulebook's two steps."""
+    return Half("Front or back? (f/b)", ("f", "front", "b", "back")) if text.isdecimal() else None
 
 
 class AddShape(MoveShape[Add]):
@@ -75,6 +80,7 @@ class Position(PositionShape[State, Options]):
 
 GATE: GameGate[State, Add, Options] = GameGate(
     forms="a digit and an end, such as 3 front, or just 3f",
+    half=half,
     read=read,
     move=TypeAdapter(AddShape),
     position=Position,
