@@ -24,7 +24,7 @@ class Registry(Sequence[AnyGame]):
     def __init__(self, folders: Sequence[str]) -> None:
         self._games: list[AnyGame] = []
         for folder in folders:
-            self._register(folder)
+            self.add(folder)
 
     @overload
     def __getitem__(self, place: int) -> AnyGame: ...
@@ -40,27 +40,7 @@ class Registry(Sequence[AnyGame]):
         return iter(self._games)
 
     def add(self, folder: str) -> AnyGame:
-        """Register a game after trying every part of it, or raise :class:`IncompleteGame`."""
-        game = self._register(folder)
-        try:
-            self.check(game)
-        except BaseException:
-            self.remove(game)
-            raise
-        return game
-
-    def remove(self, game: AnyGame) -> None:
-        """Forget a game."""
-        self._games.remove(game)
-
-    def check(self, game: AnyGame) -> None:
-        """Load and try every part of a game, or raise :class:`IncompleteGame`."""
-        # Only here: the first frame waits neither for pydantic nor for an oracle.
-        from engines.gate.trial import try_game
-
-        try_game(game)
-
-    def _register(self, folder: str) -> AnyGame:
+        """Register the game in a folder; :class:`IncompleteGame` names the part it lacks."""
         name = folder.replace("_", "-")
         game: AnyGame = part(name, "rules", "GAME", Game)
         if folder_of(game.name) != folder:
@@ -70,6 +50,10 @@ class Registry(Sequence[AnyGame]):
         expect(name, ("gate", "oracle", "words"))
         self._games.append(game)
         return game
+
+    def remove(self, game: AnyGame) -> None:
+        """Forget a game."""
+        self._games.remove(game)
 
 
 GAMES = Registry(_FOLDERS)

@@ -8,14 +8,14 @@ from engines.games.code_swap.rules import Move, Own, State
 from engines.games.words import Ending, Words
 
 
-def deed(before: State, move: Move) -> str:
+def _deed(before: State, move: Move) -> str:
     """Say what a player swaps."""
     if isinstance(move, Own):
         return f"swaps positions {move.first} and {move.second} of their own code"
     return f"trades position {move.position} with the opponent"
 
 
-def progress(state: State, player: int) -> float:
+def _progress(state: State, player: int) -> float:
     """Prefer a code of one's own with fewer pairs in the wrong order."""
     code = state.codes[player - 1]
     return -sum(first > second for first, second in combinations(code, 2))
@@ -23,7 +23,7 @@ def progress(state: State, player: int) -> float:
 
 WORDS: Words[State, Move] = Words(
     endings={"ascending": Ending("{winner} wins: the code is in ascending order.", "in order")},
-    deed=deed,
+    deed=_deed,
     choice=("swap", "swaps"),
-    progress=progress,
+    progress=_progress,
 )

@@ -6,12 +6,12 @@ from engines.games.sequence_builder.rules import SKIP, Numbers, Pick, State
 from engines.games.words import Ending, Words
 
 
-def deed(before: State, move: Pick) -> str:
+def _deed(before: State, move: Pick) -> str:
     """Say what a player takes."""
     return "has no valid number and skips" if move == SKIP else f"takes {move.number}"
 
 
-def progress(state: State, player: int) -> float:
+def _progress(state: State, player: int) -> float:
     """Prefer to have more ways to go on than the opponent."""
 
     def ways(sequence: Numbers) -> int:
@@ -33,8 +33,8 @@ WORDS: Words[State, Pick] = Words(
             "equally long",
         ),
     },
-    deed=deed,
+    deed=_deed,
     choice=("number", "numbers"),
     skipped="had no number to take",
-    progress=progress,
+    progress=_progress,
 )

@@ -6,24 +6,24 @@ from engines.games.sequence_stack.rules import Move, State, refusal
 from engines.games.words import Ending, Words
 
 
-def deed(before: State, move: Move) -> str:
+def _deed(before: State, move: Move) -> str:
     """Say what a player does with the drawn card."""
     return f"{move.value}s the {before.drawn}"
 
 
-def logged(before: State, move: Move) -> str:
+def _logged(before: State, move: Move) -> str:
     """Name the card with the choice."""
     return f"{move.value} {before.drawn}"
 
 
-def question(state: State) -> str:
+def _question(state: State) -> str:
     """Ask for the one choice there is, or between the two (STACK-10)."""
     # The refusal ends by telling to discard; here that is the question.
     why, _, _ = (refusal(state, Move.PLACE) or "").partition(":")
     return f"{why}. Discard it? (yes)" if why else "Place it? (yes/no)"
 
 
-def progress(state: State, player: int) -> float:
+def _progress(state: State, player: int) -> float:
     """Prefer a higher stack of one's own."""
     return state.heights[player - 1]
 
@@ -40,10 +40,10 @@ WORDS: Words[State, Move] = Words(
             "equally high, no card left",
         ),
     },
-    deed=deed,
+    deed=_deed,
     choice=("choice", "choices"),
     doing={"place": "placing", "discard": "discarding"},
-    logged=logged,
-    question=question,
-    progress=progress,
+    logged=_logged,
+    question=_question,
+    progress=_progress,
 )

@@ -1,10 +1,15 @@
-"""A trial of a game: every part loaded and used once, so that what is wrong shows at once."""
+"""A trial of a game: every part loaded, or even used, so that what is wrong shows at once.
+
+Games are registered by a line in :mod:`engines.games.registry`, which looks only whether their
+parts are there: the first frame waits for no more. The tests try every game in full.
+"""
 
 from __future__ import annotations
 
 from engines.errors import BadInput, Refused
 from engines.games.game import AnyGame
 from engines.games.parts import IncompleteGame
+from engines.games.registry import GAMES
 from engines.games.words import words_of
 from engines.gate.game_gate import gate_of
 from engines.gate.moves import read_choice
@@ -54,3 +59,20 @@ def _play(match: AnyMatch) -> None:
 def _demand(game: AnyGame, holds: bool, otherwise: str) -> None:
     if not holds:
         raise IncompleteGame(f"{game.title} is incomplete: {otherwise}.")
+
+
+def register(folder: str) -> AnyGame:
+    """Register the game in a folder and try all of it; what is incomplete is not registered."""
+    game = GAMES.add(folder)
+    try:
+        try_game(game)
+    except BaseException:
+        GAMES.remove(game)
+        raise
+    return game
+
+
+if __name__ == "__main__":
+    for each in GAMES:
+        try_game(each)
+        print(f"{each.title} is complete.")
