@@ -10,7 +10,8 @@ import json
 from collections import deque
 from dataclasses import asdict
 
-from app.cli.lines import hear, say, take_turns, tolerate
+from app.cli.lines import hear, say, tolerate
+from app.cli.turns import take_turns
 from app.cli.version import version
 from engines import events
 from engines.errors import Refused

@@ -10,8 +10,10 @@ import sys
 from collections.abc import Callable
 from dataclasses import replace
 
-from app.cli.lines import hear, say, take_turns, tolerate
+from app.cli.lines import hear, say, tolerate
+from app.cli.rules import page_as_text
 from app.cli.sentences import question, told
+from app.cli.turns import take_turns
 from app.games.plain import draw
 from engines.errors import Gate, Refused
 from engines.events import Event, TurnBegan
@@ -156,8 +158,6 @@ class _Conversation:
         ]
 
     def _rules(self) -> None:
-        from app.cli.rules import page_as_text
-
         self._lines += page_as_text(self._match.game.name)
 
     def _hint(self) -> None:
