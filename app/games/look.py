@@ -1,7 +1,7 @@
 """A game's room in the application: where its board, its card and its pages are found.
 
 ``board.py`` defines ``BOARD``, ``card.py`` defines ``CARD``, ``plain.py`` defines ``draw``; the
-rules stand in ``page.md``. A game may bring ``facts.py``, which writes ``known.md``.
+rules stand in ``page.md``, and what solving has shown may stand in ``known.md``.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The rules of each game as players read them, in Markdown.
 
-The pages are written by hand, except for what solving has shown: a script writes that to the
-game's ``known.md``, and :func:`page` puts it where the page asks for it.
+The pages are written by hand, except for what solving has shown: ``tests.known`` writes that
+to the game's ``known.md``, and :func:`page` puts it where the page asks for it.
 """
 
 from __future__ import annotations

@@ -7,10 +7,10 @@ from itertools import combinations, permutations, product
 
 import pytest
 
-from app.games.facts import facts_of
 from app.games.look import text_of
 from app.rules.page import page
 from engines.games.registry import GAMES
+from tests.known.__main__ import facts_of
 
 NAMES = [game.name for game in GAMES]
 
@@ -21,7 +21,7 @@ def test_every_game_has_its_facts() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_file_says_what_the_oracles_say_now(name: str) -> None:
-    """If this fails, run ``python -m app.games.facts``."""
+    """If this fails, run ``python -m tests.known``."""
     assert text_of(name, "known.md") == facts_of(name)
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from app.games.facts import board, chance
 from engines.games.sequence_stack import rules
 from engines.games.sequence_stack.rules import GAME, Options
 from engines.solving.oracle import oracle_of
+from tests.known.facts import board, chance
 
 
 def facts() -> str:

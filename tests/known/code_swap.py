@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from itertools import product
 
-from app.games.facts import best_play, board, share, wins
 from engines.games.code_swap import rules
 from engines.games.code_swap.rules import GAME, Options
 from engines.solving.oracle import oracle_of
 from engines.solving.value import Result
+from tests.known.facts import best_play, board, share, wins
 
 
 def facts() -> str:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from itertools import product
 
-from app.games.facts import must, share
 from engines.games.mirror_duel import rules
 from engines.games.mirror_duel.rules import GAME, Options
 from engines.solving.oracle import oracle_of
 from engines.solving.value import Result
+from tests.known.facts import must, share
 
 
 def facts() -> str:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from app.games.facts import board, count, must, spans
 from engines.games.sequence_builder.rules import GAME, Options
 from engines.gate.options import check_options
 from engines.solving.oracle import oracle_of
 from engines.solving.value import Result
+from tests.known.facts import board, count, must, spans
 
 
 def facts() -> str:

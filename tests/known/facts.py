@@ -1,23 +1,12 @@
-"""What solving has shown about a game, written down for its rules page.
-
-Each game's ``facts.py`` asks its oracle and puts the answers into words, with the helpers here.
-Run ``python -m app.games.facts`` after a change to the rules, the oracles or those words: it
-writes every ``known.md``. A test holds the files to what the oracles say now.
-"""
+"""How facts are put into words on a page, and the small questions behind them."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from importlib.util import find_spec
-from pathlib import Path
-from types import FunctionType
 from typing import Any
 
-from app.games.look import LOOKS
 from engines.games.game import AnyGame
-from engines.games.parts import folder_of, part
-from engines.games.registry import GAMES
 from engines.solving.oracle import oracle_of
 from engines.solving.value import Result, Value
 
@@ -78,22 +67,3 @@ def board(game: AnyGame, position: Mapping[str, object], caption: str) -> str:
     """Write a position as the pages draw it."""
     told = json.dumps({"game": game.name, "position": position, "caption": caption})
     return f"```board\n{told}\n```"
-
-
-def facts_of(game: str) -> str | None:
-    """Return what the oracles say now about the game with this name; None if nobody asked."""
-    if find_spec(f"{LOOKS}.{folder_of(game)}.facts") is None:
-        return None
-    text: str = part(game, "facts", "facts", FunctionType, LOOKS)()
-    return text.lstrip()
-
-
-def main() -> None:
-    """Write the facts of every game that has some."""
-    for game in GAMES:
-        if (text := facts_of(game.name)) is not None:
-            (Path(__file__).parent / folder_of(game.name) / "known.md").write_text(text, "utf-8")
-
-
-if __name__ == "__main__":
-    main()

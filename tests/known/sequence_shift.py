@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from itertools import permutations
 
-from app.games.facts import board, must, share, wins
 from engines.games.sequence_shift import rules
 from engines.games.sequence_shift.rules import GAME, Options
 from engines.solving.oracle import oracle_of
 from engines.solving.value import Result
+from tests.known.facts import board, must, share, wins
 
 
 def facts() -> str:
