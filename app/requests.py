@@ -1,19 +1,37 @@
-"""The wish to play a game that exists already: one that was left, or a branch of another."""
+"""What a screen asks of the application, so that no feature needs to know another.
+
+What opens the same way from everywhere is an action of the application instead: ``app.help``,
+``app.rules``, ``app.settings``, ``app.history`` and ``app.statistics``.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from textual.message import Message
 
-from app.store.aids import Aids
-from engines.match import AnyMatch
+if TYPE_CHECKING:
+    from engines.match import AnyMatch
+    from engines.setup import AnySetup
+
+
+@dataclass
+class Play(Message):
+    """A new game is to be played."""
+
+    setup: AnySetup
 
 
 @dataclass
 class PlayOn(Message):
-    """A match is to be played from where it stands."""
+    """A match is to be played from where it stands: one that was left, or a branch of another."""
 
     match: AnyMatch
-    aids: Aids | None = None
-    """Which help was used so far; None for a game that begins now."""
+
+
+@dataclass
+class GoThrough(Message):
+    """A match is to be looked at turn by turn, and judged once it is over."""
+
+    match: AnyMatch

@@ -2,12 +2,11 @@
 
 A match keeps every state so far, so that undo and redo are exact: the states are immutable
 and carry their own dice, and what will be drawn is never drawn anew. Listeners hear of every
-change, in order, after it is complete.
+change, in order, after it is complete; what they fail with is raised when all have heard.
 """
 
 from __future__ import annotations
 
-import logging
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from enum import StrEnum
@@ -25,8 +24,6 @@ MAX_CHOICES = 4_000
 every position, and those of Mirror Duel grow with each digit."""
 
 Listener: TypeAlias = Callable[[Event], None]
-
-_log = logging.getLogger(__name__)
 
 
 class Call(StrEnum):
@@ -158,7 +155,10 @@ class Match(Generic[S, M, OptionsT]):
     # What can be done to it
 
     def submit(self, choice: M | Call) -> None:
-        """Make a move, concede or claim for the player to move, or raise :class:`Refused`."""
+        """Make a move, concede or claim for the player to move, or raise :class:`Refused`.
+
+        Any other error is a listener's: then the move is made, and the others have heard of it.
+        """
         if reason := self.refusal(choice):
             raise Refused(Gate.RULE, reason)
         self._undone.clear()
@@ -265,27 +265,30 @@ class Match(Generic[S, M, OptionsT]):
     def _deliver(self) -> None:
         """Hand out what has happened, in order, even if a listener makes a move of its own.
 
-        The match is complete before anybody hears of it, so a listener that fails can harm
-        nothing: its error is logged, and the others are told all the same.
+        The match is complete before anybody hears of it, and everybody hears of everything
+        before an error is raised, so a listener that fails harms neither the match nor the others.
         """
         if self._delivering:
             return
         self._delivering = True
+        errors: list[Exception] = []
         try:
             while self._pending:
                 event = self._pending.popleft()
                 for listener in tuple(self._listeners):
                     # One that was just unsubscribed by another hears no more.
                     if listener in self._listeners:
-                        self._tell(listener, event)
+                        try:
+                            listener(event)
+                        except Exception as error:
+                            errors.append(error)
         finally:
             self._delivering = False
-
-    def _tell(self, listener: Listener, event: Event) -> None:
-        try:
-            listener(event)
-        except Exception:
-            _log.exception("a listener failed on %r", event)
+        # A refusal by itself would tell the caller that nothing was done.
+        if len(errors) == 1 and not isinstance(errors[0], Refused):
+            raise errors[0]
+        if errors:
+            raise ExceptionGroup("listeners of a match failed", errors)
 
     def _notation(self, choice: M | Call) -> str:
         return choice.value if isinstance(choice, Call) else self.game.notation(choice)

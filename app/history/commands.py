@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.commands import HELP, Command
 
-STATISTICS = Command("statistics", "t", "statistics", "See how you have done so far.")
+STATISTICS = Command("app.statistics", "t", "statistics", "See how you have done so far.")
 
 HISTORY_COMMANDS = (
     Command("open", "enter", "open", "Review a finished game, or go on with an unfinished one."),

@@ -9,13 +9,12 @@ from typing import ClassVar
 
 from textual import on
 
-from app.background import Errands
+from app.background import Background
 from app.commands import Command, bindings
 from app.history.commands import HISTORY_COMMANDS
 from app.history.game_list import GameList
 from app.history.games_screen import GamesScreen
-from app.requests import PlayOn
-from app.store.aids import aids_from
+from app.requests import GoThrough, PlayOn
 from app.store.content import Content, content_of
 from app.store.files import read_text, write_text
 from app.store.rows import ANY
@@ -40,7 +39,7 @@ class HistoryScreen(GamesScreen):
 
     def __init__(self, shelf: Shelf) -> None:
         super().__init__(shelf)
-        self._errands = Errands(self)
+        self._background = Background(self)
         self._import_path = ""
         """What was typed last, so that a slip of the finger is quickly mended."""
 
@@ -71,24 +70,14 @@ class HistoryScreen(GamesScreen):
         if (match := self.load()) is None:
             return
         if match.outcome is None:
-            self.post_message(PlayOn(match, aids_from(self.games.aids(match))))
+            self.post_message(PlayOn(match))
         else:
             self.action_replay()
 
     def action_replay(self) -> None:
         """Look through a game; what players have to remember stays hidden."""
-        if (match := self.load_shown()) is None:
-            return
-        # Imported when somebody looks at a game: the list does not wait for the oracles.
-        from app.review.screen import screen_for
-
-        self.app.push_screen(screen_for(match, self.shelf))
-
-    def action_statistics(self) -> None:
-        """See the figures."""
-        from app.statistics.screen import StatisticsScreen
-
-        self.app.push_screen(StatisticsScreen(self.shelf))
+        if (match := self.load_shown()) is not None:
+            self.post_message(GoThrough(match))
 
     def action_leave(self) -> None:
         """Go back to where the history was opened."""
@@ -146,7 +135,7 @@ class HistoryScreen(GamesScreen):
         if path is not None:
             self._import_path = path
             self.say(Notice("…", f"Reading {path}"))
-            self._errands.send("import", partial(_read, path), self._add)
+            self._background.run("import", partial(_read, path), self._add)
 
     def _add(self, found: list[Content] | str) -> None:
         """Add what was read, or say why nothing could be read."""

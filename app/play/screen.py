@@ -19,8 +19,9 @@ from app.play.match_screen import MatchScreen
 from app.play.move_line import MoveLine
 from app.play.oracle_panel import OraclePanel
 from app.play.words import TOO_LONG
+from app.requests import GoThrough
 from app.widgets.confirm import Confirm
-from app.widgets.lines import KeyBar, Notice
+from app.widgets.lines import Notice
 from app.widgets.move_log import MoveLog
 from engines.errors import Refused
 from engines.games.game import Kind
@@ -178,7 +179,7 @@ class PlayScreen(MatchScreen):
     def action_pause(self) -> None:
         """Stop the computers, or let them go on."""
         self._paused = not self._paused
-        self._errands.drop("computer")
+        self._background.drop("computer")
         self._show()
         self._let_computer_move()
 
@@ -295,10 +296,7 @@ class PlayScreen(MatchScreen):
 
     def action_review(self) -> None:
         """Go through the game again, every move judged."""
-        # Imported here because nobody needs it before a game is over.
-        from app.review.screen import ReviewScreen
-
-        self.app.push_screen(ReviewScreen(self.match, shelf=self._shelf))
+        self.post_message(GoThrough(self.match))
 
     def action_sheet(self) -> None:
         """Hide the result to see the whole board, or show it again."""
@@ -328,7 +326,3 @@ class PlayScreen(MatchScreen):
             self.action_present()
         else:
             self.dismiss()
-
-    @on(KeyBar.Pressed)
-    async def _key_clicked(self, message: KeyBar.Pressed) -> None:
-        await self.run_action(message.action)

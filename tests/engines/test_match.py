@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import logging
+from functools import partial
 from typing import Any
 
 import pytest
@@ -391,20 +391,19 @@ def test_a_match_is_complete_before_anybody_hears_of_it() -> None:
     assert set(seen) == {(2, 2)}
 
 
-def test_a_listener_that_fails_harms_neither_the_match_nor_the_others(
-    caplog: pytest.LogCaptureFixture,
-) -> None:
-    def fail(event: Event) -> None:
-        raise RuntimeError("out of paper")
+def out_of_paper(event: Event) -> None:
+    raise RuntimeError("out of paper")
 
+
+def test_a_listener_that_fails_harms_neither_the_match_nor_the_others() -> None:
     match, calm = shift(), shift()
     before = heard_by(match)
-    match.subscribe(fail)
+    match.subscribe(out_of_paper)
     after = heard_by(match)
-    with caplog.at_level(logging.CRITICAL):
-        play(match, "swap 1 2", "swap 1 3")
-        match.undo()
-        match.redo()
+    first, second = partial(play, match, "swap 1 2"), partial(play, match, "swap 1 3")
+    for change in (first, second, match.undo, match.redo):
+        with pytest.raises(ExceptionGroup):
+            change()
     undisturbed = heard_by(calm)
     play(calm, "swap 1 2", "swap 1 3")
     calm.undo()
@@ -413,13 +412,52 @@ def test_a_listener_that_fails_harms_neither_the_match_nor_the_others(
     assert everything(match) == everything(calm)
 
 
-def test_the_failure_of_a_listener_is_logged(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_single_failure_of_a_listener_is_raised_as_it_is() -> None:
     match = shift()
-    match.subscribe(lambda event: [][0])
-    with caplog.at_level(logging.ERROR, logger="engines.match"):
+    error = RuntimeError("out of paper")
+
+    def fail(event: Event) -> None:
+        if event == events.TurnBegan(2):
+            raise error
+
+    match.subscribe(fail)
+    with pytest.raises(RuntimeError) as raised:
         play(match, "swap 1 2")
-    assert len(caplog.records) == 2
-    assert all("listener failed" in record.getMessage() for record in caplog.records)
+    assert raised.value is error
+
+
+def test_several_failures_are_raised_together_in_the_order_of_events() -> None:
+    match = shift()
+    match.subscribe(out_of_paper)
+    match.subscribe(lambda event: [][0])
+    with pytest.raises(ExceptionGroup) as raised:
+        play(match, "swap 1 2")
+    assert list(map(type, raised.value.exceptions)) == [RuntimeError, IndexError] * 2
+
+
+def test_the_failure_of_a_listener_is_never_taken_for_a_refusal() -> None:
+    match = shift()
+
+    def claim_at_once(event: Event) -> None:
+        if event == events.TurnBegan(2):
+            match.submit(Call.CLAIM)
+
+    match.subscribe(claim_at_once)
+    with pytest.raises(ExceptionGroup) as raised:
+        play(match, "swap 1 2")
+    assert list(map(type, raised.value.exceptions)) == [Refused]
+    assert match.ply == 1
+
+
+def test_a_failure_is_not_raised_again_with_the_next_move() -> None:
+    match = shift()
+    stop = match.subscribe(out_of_paper)
+    with pytest.raises(ExceptionGroup):
+        play(match, "swap 1 2")
+    stop()
+    heard = heard_by(match)
+    play(match, "swap 1 2")
+    assert heard == [events.MovePlayed(2, "swap 1 2", 2), events.TurnBegan(1)]
 
 
 def test_a_listener_that_moves_keeps_the_order_of_events_for_all() -> None:
