@@ -11,9 +11,8 @@ from textual import events
 from textual.message import Message
 
 from app.drawing.bands import Band, BandPicture
-from app.drawing.bitmap import doubled, from_art, size_of
 from app.drawing.canvas import Canvas
-from app.drawing.letters import word
+from app.drawing.fonts import doubled, from_art, size_of, word
 from app.drawing.picture import Shown
 from app.drawing.text import text_width
 from app.drawing.tile import L, M, Size, number_skin, solid
