@@ -4,72 +4,46 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import partial
-from typing import TYPE_CHECKING, Protocol, runtime_checkable
+from typing import TYPE_CHECKING
 
+from rich.console import Console
 from textual import constants, events
 from textual.app import App, SystemCommand
 from textual.screen import ModalScreen, Screen
 
-from app.background import Errands
+from app.background import Background
 from app.commands import APP_COMMANDS, Command, bindings, offers
 from app.drawing.themes import THEMES, variable_defaults
 from app.picker.screen import PickerScreen
 from app.preferences import Preferences
+from app.requests import GoThrough, Play, PlayOn
 from app.resources import style
 from app.settings import THEME_LABELS, Settings
 from app.store.aids import Aids
-from app.store.saved import Shelf
+from app.store.saved import SavedGames
+from app.widgets.screen import CommandScreen
 from app.widgets.too_small import TooSmall, is_too_small
 from engines.setup import AnySetup, Setup
 
 if TYPE_CHECKING:
-    from app.games.board import Board
-    from app.requests import GoThrough, PlayOn
+    from app.store.games import Games
     from engines.match import AnyMatch
-
-
-@runtime_checkable
-class AboutGame(Protocol):
-    """A screen that is about one game."""
-
-    @property
-    def game_name(self) -> str:
-        """The name of that game."""
-
-
-@runtime_checkable
-class AsksFirst(Protocol):
-    """A screen that asks before a choice that costs much."""
-
-    confirm: bool
-
-
-@runtime_checkable
-class HasBoard(Protocol):
-    """A screen with a board, which has keys of its own."""
-
-    board: Board
-
-
-@runtime_checkable
-class HasCommands(Protocol):
-    """A screen that lists what can be done on it."""
-
-    TABLE: Iterable[Command]
-
 
 _FOR_FINGERS = {*"123456789", "left", "right", "up", "down", "tab", "enter", "space", "ctrl+p"}
 """Keys whose commands nobody looks for by name."""
-
 
 _GIVE_WAY = 0.001
 """Seconds after which one thread lets another go on."""
 
 
 class SeqtuiApp(App[None]):
-    """Five number games in one terminal."""
+    """Number games for two in one terminal.
+
+    This is the one place that knows the features, and loads each when it is first asked for:
+    the first frame waits for no more than the picker.
+    """
 
     TITLE = "seqtui"
     # The picker's sheet is loaded here, because Textual loads none for a default screen.
@@ -89,9 +63,11 @@ class SeqtuiApp(App[None]):
         """Begin with a new game, with a game to go through, or with the picker."""
         # Textual shows greys for NO_COLOR, unless colours are left to the terminal: then none.
         super().__init__(ansi_color=os.environ.get("NO_COLOR") == "strict" or None)
+        # A traceback helps no player, and shows names and paths: whoever called ``run`` reports.
+        self.error_console = Console(quiet=True)
         self.preferences = preferences or Preferences()
         self.preferences.subscribe(self._apply)
-        self.shelf = Shelf(self._tell_about_games)
+        self.shelf = SavedGames(self._open_games, self._tell_about_games)
         """The saved games."""
         self.pace = 0.4
         """How long a computer waits before it moves, in seconds, so that a person can follow."""
@@ -129,15 +105,16 @@ class SeqtuiApp(App[None]):
     def on_mount(self) -> None:
         """Open the game that was asked for."""
         if isinstance(self._opening, Setup):
-            self.play(self._opening)
+            self._play(self._opening)
         elif self._opening is not None:
-            self._go_through(self._opening)
+            # It is all that was asked for, so closing it leaves the program.
+            self._go_through(self._opening, lambda _: self.exit())
         self._tell_problem()
         self.call_after_refresh(self._get_ready)
 
     def _get_ready(self) -> None:
         """Load what the next key may need, beside the event loop, once the first frame is out."""
-        Errands(self.screen_stack[0]).send("loading", _load, self._open_shelf)
+        Background(self.screen_stack[0]).run("loading", _load, self._open_shelf)
 
     def _open_shelf(self, _loaded: None) -> None:
         """Open the saved games, and offer the one that was left."""
@@ -155,55 +132,47 @@ class SeqtuiApp(App[None]):
         if is_too_small(event.size) and not isinstance(self.screen, TooSmall):
             self.push_screen(TooSmall())
 
-    def play(self, setup: AnySetup) -> None:
-        """Open a new game."""
-        from engines.match import Match
-
-        self._open(Match(setup))
-
-    def _go_through(self, match: AnyMatch) -> None:
-        """Show a game that is nobody's here; closing it leaves the program."""
-        from app.review.screen import screen_for
-
-        self.push_screen(screen_for(match), lambda _: self.exit())
-
-    def on_picker_screen_play(self, message: PickerScreen.Play) -> None:
+    def on_play(self, message: Play) -> None:
         """Play what was chosen on the picker, and remember the choices."""
-        self.play(message.setup)
+        self._play(message.setup)
         self.preferences.save()
         self._tell_problem()
 
-    def on_picker_screen_resume(self, message: PickerScreen.Resume) -> None:
-        """Go on with a game that was left."""
-        self._open(message.match, message.aids)
-
     def on_play_on(self, message: PlayOn) -> None:
         """Play a game of the past, or a branch of one, with the help noted for it so far."""
-        self._open(message.match, self.shelf.games.aids(message.match))
+        self._play(message.match, self.shelf.games.aids(message.match))
 
     def on_go_through(self, message: GoThrough) -> None:
         """Show a game turn by turn."""
-        from app.review.replay import ReplayScreen
-        from app.review.screen import screen_for
+        self._go_through(message.match)
 
-        # A key pressed twice asks twice before the first screen is there.
-        if not isinstance(self.screen, ReplayScreen):
-            self.push_screen(screen_for(message.match, self.shelf))
-
-    def _open(self, match: AnyMatch, aids: Aids | None = None) -> None:
-        # Imported when somebody plays: the first frame does not wait for it.
+    def _play(self, game: AnySetup | AnyMatch, aids: Aids | None = None) -> None:
         from app.play.screen import PlayScreen
+        from engines.match import Match
 
         # A key pressed twice asks twice before the first game is there.
         if not isinstance(self.screen, PlayScreen):
             ask = self.preferences.settings.confirm
+            match = Match(game) if isinstance(game, Setup) else game
             screen = PlayScreen(match, self.pace, confirm=ask, aids=aids, shelf=self.shelf)
             self.push_screen(screen)
+
+    def _go_through(self, match: AnyMatch, then: Callable[[None], None] | None = None) -> None:
+        from app.review.replay import ReplayScreen
+        from app.review.screen import screen_for
+
+        if not isinstance(self.screen, ReplayScreen):
+            self.push_screen(screen_for(match, self.shelf), then)
 
     def on_unmount(self) -> None:
         """Remember what was chosen, and let go of the saved games."""
         self.preferences.save()
         self.shelf.close()
+
+    def _open_games(self) -> Games:
+        from app.store.games import Games
+
+        return Games.open(self._tell_about_games)
 
     def _tell_about_games(self, message: str) -> None:
         self.notify(message, title="Saved games", severity="warning", markup=False)
@@ -218,7 +187,8 @@ class SeqtuiApp(App[None]):
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """Fill the palette from the tables that also make the keys, and with the themes."""
-        for command, _, enabled in offers(self._commands(screen), screen.check_action):
+        own = screen.TABLE if isinstance(screen, CommandScreen) else ()
+        for command, _, enabled in offers(_with_ours(own), screen.check_action):
             if enabled and command.keys.split(",")[0] not in _FOR_FINGERS:
                 yield SystemCommand(
                     command.help.rstrip("."),
@@ -232,38 +202,30 @@ class SeqtuiApp(App[None]):
                 partial(self.preferences.change, theme=name),
             )
 
-    @staticmethod
-    def _commands(screen: Screen[object]) -> list[Command]:
-        """Return what can be done on a screen, its own first and nothing twice."""
-        own = list(screen.TABLE) if isinstance(screen, HasCommands) else []
-        actions = {command.action for command in own}
-        return own + [command for command in APP_COMMANDS if command.action not in actions]
-
     def action_help(self) -> None:
         """Show the keys of the present screen."""
         from app.help.screen import HelpScreen
 
         screen = self.screen
-        if not isinstance(screen, HasCommands):
+        if not isinstance(screen, CommandScreen):
             return
 
         async def clicked(action: str | None) -> None:
             if action is not None:
                 await screen.run_action(action)
 
-        keys = screen.board.KEYS if isinstance(screen, HasBoard) else ()
+        keys = screen.board_keys
         taken = [key for key, _ in keys]
-        rows = tuple(offers(self._commands(screen), screen.check_action, taken))
+        rows = tuple(offers(_with_ours(screen.TABLE), screen.check_action, taken))
         self.push_screen(HelpScreen(screen.title or self.title, rows, keys), clicked)
 
     def action_rules(self) -> None:
         """Open the rules of the game at hand."""
         from app.rules.screen import RulesScreen
 
-        if not isinstance(self.screen, RulesScreen | ModalScreen):
-            screen = self.screen
-            name = screen.game_name if isinstance(screen, AboutGame) else None
-            self.push_screen(RulesScreen(name))
+        screen = self.screen
+        if isinstance(screen, CommandScreen) and not isinstance(screen, RulesScreen):
+            self.push_screen(RulesScreen(screen.game_name))
 
     def action_settings(self) -> None:
         """Open the settings."""
@@ -274,8 +236,10 @@ class SeqtuiApp(App[None]):
 
     def _settled(self, _result: None) -> None:
         """Let a game that is open follow what was settled meanwhile."""
+        from app.play.screen import PlayScreen
+
         for screen in self.screen_stack:
-            if isinstance(screen, AsksFirst):
+            if isinstance(screen, PlayScreen):
                 screen.confirm = self.preferences.settings.confirm
 
     def action_history(self) -> None:
@@ -293,6 +257,12 @@ class SeqtuiApp(App[None]):
             self.push_screen(StatisticsScreen(self.shelf))
 
 
+def _with_ours(own: tuple[Command, ...]) -> list[Command]:
+    """Return what can be done on a screen, its own commands first and nothing twice."""
+    actions = {command.action for command in own}
+    return [*own, *(command for command in APP_COMMANDS if command.action not in actions)]
+
+
 def _load() -> None:
     """Import what playing takes."""
     import app.play.screen
@@ -300,6 +270,13 @@ def _load() -> None:
     import engines.players.strengths  # noqa: F401 - likewise
 
 
-def run(opening: AnySetup | AnyMatch | None = None) -> None:
-    """Run the application until it is left."""
-    SeqtuiApp(opening).run()
+def run(opening: AnySetup | AnyMatch | None = None) -> Exception | None:
+    """Run the application until it is left; return the error that ended it, if one did."""
+    app = SeqtuiApp(opening)
+    try:
+        app.run()
+    except Exception as error:
+        # Closing failed. If something failed before, that is the cause to look for.
+        return app._exception or error
+    # Textual ends with the first error and has no public name for it.
+    return app._exception

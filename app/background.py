@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable
 from contextlib import suppress
 from threading import Thread
@@ -15,21 +14,20 @@ Answer = TypeVar("Answer")
 _PATIENCE = 0.15
 """Seconds until a person should be told that an answer takes a while."""
 
-_log = logging.getLogger(__name__)
 
-
-class Errands:
-    """Sends out one errand per name at a time; only the latest of a name is ever answered.
+class Background:
+    """Runs one task per name at a time; only the latest of a name is ever answered.
 
     The threads are daemons: whoever leaves in the middle of a long solve is not kept waiting,
-    and an answer for a screen that is gone is dropped.
+    and an answer for a screen that is gone is dropped. A failure never is: it ends the
+    application like any other error, even if nobody waits for the answer any more.
     """
 
     def __init__(self, screen: Screen[None]) -> None:
         self._screen = screen
         self._latest: dict[str, int] = {}
 
-    def send(
+    def run(
         self,
         name: str,
         task: Callable[[], Answer],
@@ -42,6 +40,7 @@ class Errands:
         """
         self.drop(name)
         number = self._latest[name]
+        screen, app = self._screen, self._screen.app
 
         def answered(answer: Answer) -> None:
             if self._latest[name] == number:
@@ -53,18 +52,23 @@ class Errands:
                 meanwhile()
 
         def work() -> None:
-            try:
-                answer = task()
-            except Exception:
-                _log.exception("the errand %s failed", name)
-                return
-            with suppress(RuntimeError):  # the event loop may be gone by now
-                self._screen.call_later(answered, answer)
+            with suppress(RuntimeError):  # the event loop may be gone by the time of the answer
+                try:
+                    answer = task()
+                except Exception as error:
+                    app.call_later(_fail, error)
+                else:
+                    screen.call_later(answered, answer)
 
         if meanwhile:
-            self._screen.set_timer(_PATIENCE, waiting)
+            screen.set_timer(_PATIENCE, waiting)
         Thread(target=work, name=f"seqtui {name}", daemon=True).start()
 
     def drop(self, name: str) -> None:
-        """Forget the errand of this name that may be under way."""
+        """Forget the task of this name that may be under way."""
         self._latest[name] = self._latest.get(name, 0) + 1
+
+
+def _fail(error: Exception) -> None:
+    """Raise an error where Textual hears of it; its traceback leads back to the task."""
+    raise error

@@ -1,12 +1,26 @@
-"""What a screen asks of the application, so that no feature needs to know another."""
+"""What a screen asks of the application, so that no feature needs to know another.
+
+What opens the same way from everywhere is an action of the application instead: ``app.help``,
+``app.rules``, ``app.settings``, ``app.history`` and ``app.statistics``.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from textual.message import Message
 
-from engines.match import AnyMatch
+if TYPE_CHECKING:
+    from engines.match import AnyMatch
+    from engines.setup import AnySetup
+
+
+@dataclass
+class Play(Message):
+    """A new game is to be played."""
+
+    setup: AnySetup
 
 
 @dataclass

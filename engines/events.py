@@ -5,11 +5,8 @@ Events are derived after a move has been made. Rules and oracles never need them
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TypeAlias
-
-from engines.games.outcome import Reason
+from typing import ClassVar, TypeAlias
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,31 +59,19 @@ class DrawClaimed:
 
 
 @dataclass(frozen=True, slots=True)
-class CardDrawn:
-    """A player drew a card."""
+class SideEffect:
+    """Something of a game's own that happened beside a move: a game derives its events from it."""
 
-    player: int
-    card: int
+    JSON: ClassVar[str | None] = None
+    """The event's name in JSON lines, where it has its fields; None if it is not told there."""
 
+    def told(self, names: tuple[str, str]) -> str:
+        """Tell it in a sentence, for players with these names."""
+        raise NotImplementedError
 
-@dataclass(frozen=True, slots=True)
-class NumberBlocked:
-    """A number can no longer be placed by this player."""
-
-    player: int
-    number: int
-
-
-@dataclass(frozen=True, slots=True)
-class DeckRebuilt:
-    """The discards became the new deck. ``deck`` counts its cards per number."""
-
-    deck: Mapping[int, int]
-
-
-@dataclass(frozen=True, slots=True)
-class BlocksLifted:
-    """Every number may be placed again by both players."""
+    def news(self) -> str:
+        """Say what the next prompt should mention of it, or nothing."""
+        return ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,14 +79,14 @@ class GameWon:
     """The game is over and this player won it."""
 
     player: int
-    reason: Reason
+    reason: str
 
 
 @dataclass(frozen=True, slots=True)
 class GameDrawn:
     """The game is over and nobody won it."""
 
-    reason: Reason
+    reason: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,10 +105,7 @@ Event: TypeAlias = (
     | TurnSkipped
     | PlayerConceded
     | DrawClaimed
-    | CardDrawn
-    | NumberBlocked
-    | DeckRebuilt
-    | BlocksLifted
+    | SideEffect
     | GameWon
     | GameDrawn
     | TurnUndone

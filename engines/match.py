@@ -2,12 +2,11 @@
 
 A match keeps every state so far, so that undo and redo are exact: the states are immutable
 and carry their own dice, and what will be drawn is never drawn anew. Listeners hear of every
-change, in order, after it is complete.
+change, in order, after it is complete; what they fail with is raised when all have heard.
 """
 
 from __future__ import annotations
 
-import logging
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from enum import StrEnum
@@ -16,13 +15,15 @@ from typing import Any, Generic, NamedTuple, TypeAlias
 from engines import events
 from engines.errors import Gate, Refused
 from engines.events import Event
-from engines.games.game import Kind, M, OptionsT, S, State
-from engines.games.outcome import Outcome, Reason, sentence
+from engines.games.game import CLAIMED, CONCEDED, Kind, M, OptionsT, Outcome, S, State
+from engines.games.words import words_of
 from engines.setup import Setup
 
-Listener: TypeAlias = Callable[[Event], None]
+MAX_CHOICES = 4_000
+"""More choices than any game people play, and few enough to replay and keep: a match holds
+every position, and those of Mirror Duel grow with each digit."""
 
-_log = logging.getLogger(__name__)
+Listener: TypeAlias = Callable[[Event], None]
 
 
 class Call(StrEnum):
@@ -107,7 +108,9 @@ class Match(Generic[S, M, OptionsT]):
     @property
     def outcome_text(self) -> str | None:
         """How the game ended, in a sentence with the players' names."""
-        return sentence(self.outcome, self.setup.names) if self.outcome else None
+        if self.outcome is None:
+            return None
+        return words_of(self.game).sentence(self.outcome, self.setup.names)
 
     @property
     def to_move(self) -> int | None:
@@ -152,7 +155,10 @@ class Match(Generic[S, M, OptionsT]):
     # What can be done to it
 
     def submit(self, choice: M | Call) -> None:
-        """Make a move, concede or claim for the player to move, or raise :class:`Refused`."""
+        """Make a move, concede or claim for the player to move, or raise :class:`Refused`.
+
+        Any other error is a listener's: then the move is made, and the others have heard of it.
+        """
         if reason := self.refusal(choice):
             raise Refused(Gate.RULE, reason)
         self._undone.clear()
@@ -227,10 +233,10 @@ class Match(Generic[S, M, OptionsT]):
         match choice:
             case Call.CONCEDE:
                 after, kind = before, Kind.CONCEDED
-                outcome = Outcome(3 - player, Reason.CONCEDED)
+                outcome = Outcome(3 - player, CONCEDED)
             case Call.CLAIM:
                 after, kind = before, Kind.CLAIMED
-                outcome = Outcome(None, Reason.CLAIMED)
+                outcome = Outcome(None, CLAIMED)
             case _:
                 after, kind = self.game.play(before, choice), self.game.kind(choice)
                 outcome = self.game.outcome(after)
@@ -259,27 +265,30 @@ class Match(Generic[S, M, OptionsT]):
     def _deliver(self) -> None:
         """Hand out what has happened, in order, even if a listener makes a move of its own.
 
-        The match is complete before anybody hears of it, so a listener that fails can harm
-        nothing: its error is logged, and the others are told all the same.
+        The match is complete before anybody hears of it, and everybody hears of everything
+        before an error is raised, so a listener that fails harms neither the match nor the others.
         """
         if self._delivering:
             return
         self._delivering = True
+        errors: list[Exception] = []
         try:
             while self._pending:
                 event = self._pending.popleft()
                 for listener in tuple(self._listeners):
                     # One that was just unsubscribed by another hears no more.
                     if listener in self._listeners:
-                        self._tell(listener, event)
+                        try:
+                            listener(event)
+                        except Exception as error:
+                            errors.append(error)
         finally:
             self._delivering = False
-
-    def _tell(self, listener: Listener, event: Event) -> None:
-        try:
-            listener(event)
-        except Exception:
-            _log.exception("a listener failed on %r", event)
+        # A refusal by itself would tell the caller that nothing was done.
+        if len(errors) == 1 and not isinstance(errors[0], Refused):
+            raise errors[0]
+        if errors:
+            raise ExceptionGroup("listeners of a match failed", errors)
 
     def _notation(self, choice: M | Call) -> str:
         return choice.value if isinstance(choice, Call) else self.game.notation(choice)

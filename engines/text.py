@@ -22,6 +22,17 @@ def shortened(text: str, length: int) -> str:
     return text if len(text) <= length else text[: length - 1].rstrip() + "…"
 
 
+def capital(text: str) -> str:
+    """Return the text with a capital first letter and the rest as it is."""
+    return text[:1].upper() + text[1:]
+
+
+def spelled(number: int) -> str:
+    """Write a small number as a word."""
+    words = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+    return words[number] if number < len(words) else str(number)
+
+
 def _shown(character: str) -> str:
     if character < " ":
         return chr(0x2400 + ord(character))

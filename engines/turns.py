@@ -1,10 +1,10 @@
-"""Whose choice it is, and what taking back means when a computer plays along."""
+"""Whose choice it is, and going back in a game: taking back, playing again, branching off."""
 
 from __future__ import annotations
 
+from engines.errors import Gate, Refused
 from engines.games.game import Kind
-from engines.gate.records import MAX_CHOICES
-from engines.match import AnyMatch
+from engines.match import MAX_CHOICES, AnyMatch, Match
 
 
 def is_person(match: AnyMatch, player: int) -> bool:
@@ -66,3 +66,19 @@ def play_again(match: AnyMatch) -> None:
     match.redo()
     while not person_to_move(match) and match.can_redo:
         match.redo()
+
+
+def branch(match: AnyMatch, ply: int) -> AnyMatch:
+    """Return a new match that begins with the first turns of another one.
+
+    The dice are the same, so the same cards are to come. What the game does by itself it does
+    again: a branch in the middle of skipped turns goes on to the next choice. Raises
+    :class:`Refused` where the game is over and nothing is left to choose.
+    """
+    new: AnyMatch = Match(match.setup)
+    for turn in match.turns[:ply]:
+        if turn.kind is not Kind.SKIPPED:
+            new.submit(turn.move)
+    if new.outcome:
+        raise Refused(Gate.RULE, "The game is over here; go back to where there is a choice.")
+    return new

@@ -9,7 +9,7 @@ from typing import Any
 from app.cli.arguments import Parser, add_game, describe_options, read_game, read_position
 from app.cli.lines import say
 from app.cli.verdicts import each_move, in_a_sentence
-from app.games.drawings import draw
+from app.games.plain import draw
 from engines.errors import BadInput
 from engines.games.game import AnyGame
 from engines.gate.options import check_options, read_settings

@@ -8,13 +8,14 @@ from collections.abc import Sequence
 
 from app.cli.lines import Unwritable, complain, say
 from engines.errors import BadInput
+from engines.text import capital, spelled
 
 WRONG_USE = 2
 CANNOT_WRITE = 1
 CLOSED_PIPE = 141
 """What a shell reports for a program whose reader went away."""
 
-HELP = """\
+_HELP = """\
 usage: seqtui                       the application: pick a game and play
        seqtui play GAME [options]   straight into a game
        seqtui analyse GAME          the exact value of a position and its moves
@@ -24,8 +25,8 @@ usage: seqtui                       the application: pick a game and play
        seqtui import FILE           games from a file into the saved ones
        seqtui --version
 
-Five two-player number games for the terminal, solved exactly:
-sequence-shift, sequence-stack, mirror-duel, sequence-builder, code-swap.
+{Count} two-player number games for the terminal, solved exactly:
+{games}.
 
 examples:
   seqtui
@@ -93,10 +94,18 @@ def _dispatch(arguments: Sequence[str]) -> int:
 
             say(f"seqtui {version()}")
         case ["--help" | "-h", *_]:
-            say(HELP)
+            say(_help())
         case [word, *_]:
             raise BadInput(
                 f"There is no command {word!r}: the commands are play, analyse, rules, replay, "
                 "export and import, and seqtui --help explains them."
             )
     return 0
+
+
+def _help() -> str:
+    from engines.games.registry import GAMES
+
+    names = ", ".join(game.name for game in GAMES)
+    # Not format: the examples have braces of their own.
+    return _HELP.replace("{Count}", capital(spelled(len(GAMES)))).replace("{games}", names)

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import json
 from collections import deque
+from dataclasses import asdict
 
-from app.cli.lines import hear, say, take_turns, tolerate
+from app.cli.lines import hear, say, tolerate
+from app.cli.turns import take_turns
 from app.cli.version import version
 from engines import events
 from engines.errors import Refused
@@ -88,15 +90,11 @@ class _Protocol:
             ):
                 turn = self._match.turns[ply - 1]
                 self._add("move", ply=ply, player=turn.player, move=turn.notation, kind=turn.kind)
-            case events.CardDrawn(player, card):
-                self._add("drawn", player=player, card=card)
-            case events.NumberBlocked(player, number):
-                self._add("blocked", player=player, number=number)
-            case events.DeckRebuilt(deck):
-                self._add("rebuilt", deck=deck)
+            case events.SideEffect(JSON=str(name)):
+                self._add(name, **asdict(event))
             case events.TurnBegan() | events.GameWon() | events.GameDrawn():
                 self._add_position()
-            case events.BlocksLifted() | events.TurnUndone():
+            case events.SideEffect() | events.TurnUndone():
                 pass  # the next position shows the first; nothing is taken back here
 
     def _add_position(self) -> None:

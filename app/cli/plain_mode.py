@@ -10,14 +10,16 @@ import sys
 from collections.abc import Callable
 from dataclasses import replace
 
-from app.cli.lines import hear, say, take_turns, tolerate
+from app.cli.lines import hear, say, tolerate
+from app.cli.rules import page_as_text
 from app.cli.sentences import question, told
-from app.games.drawings import draw
+from app.cli.turns import take_turns
+from app.games.plain import draw
 from engines.errors import Gate, Refused
 from engines.events import Event, TurnBegan
 from engines.games.game import Kind
+from engines.gate.game_gate import gate_of
 from engines.gate.moves import read_choice
-from engines.gate.registry import gate_of
 from engines.match import AnyMatch, Call, Match
 from engines.setup import AnySetup, Player
 from engines.text import printable, shortened
@@ -116,15 +118,16 @@ class _Conversation:
 
     def _choose(self, words: str) -> bool:
         match = self._match
-        if match.game.name == "mirror-duel" and words.isdecimal():
-            # The rulebook asks in two steps. A digit that is not in play is refused at once.
-            read_choice(match, f"{words} front")
-            end = self._answer("Front or back? (f/b)")
-            if end is None:
+        half = gate_of(match.game).half(words)
+        if half is not None:
+            # A half that cannot become a move is refused at once.
+            read_choice(match, f"{words} {half.answers[0]}")
+            rest = self._answer(half.question)
+            if rest is None:
                 return False
-            if end.strip().lower() not in ("f", "front", "b", "back"):
-                return self._take(end)
-            words = f"{words} {end.strip()}"
+            if rest.strip().lower() not in half.answers:
+                return self._take(rest)
+            words = f"{words} {rest.strip()}"
         choice = read_choice(match, words)
         if self._interactive and self._costs_the_turn(choice):
             sure = self._answer("This costs your turn. Really? (yes/no)")
@@ -155,8 +158,6 @@ class _Conversation:
         ]
 
     def _rules(self) -> None:
-        from app.cli.rules import page_as_text
-
         self._lines += page_as_text(self._match.game.name)
 
     def _hint(self) -> None:

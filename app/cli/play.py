@@ -6,6 +6,9 @@ from argparse import Namespace
 from collections.abc import Sequence
 
 from app.cli.arguments import Parser, add_game, describe_options, read_game, read_position
+from app.cli.json_mode import play_json
+from app.cli.plain_mode import play_plain
+from app.cli.terminal import full_screen
 from engines.errors import BadInput
 from engines.gate.options import check_options, read_settings
 from engines.gate.records import MAX_NAME
@@ -33,16 +36,8 @@ def play(arguments: Sequence[str]) -> int:
         raise BadInput("Choose one of --plain and --json, not both.")
     setup = _setup(chosen)
     if chosen.json:
-        from app.cli.json_mode import play_json
-
         return play_json(setup)
-    if chosen.plain:
-        from app.cli.plain_mode import play_plain
-
-        return play_plain(setup)
-    from app.cli.terminal import full_screen
-
-    return full_screen(setup)
+    return play_plain(setup) if chosen.plain else full_screen(setup)
 
 
 def _parser() -> Parser:

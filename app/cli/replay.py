@@ -9,7 +9,7 @@ from app.cli.files import read_named
 from app.cli.lines import say, tolerate
 from app.cli.sentences import told
 from app.cli.terminal import full_screen, is_terminal
-from app.games.drawings import draw
+from app.games.plain import draw
 from app.store.exchange import games_in, read_game
 from app.wording import small
 from engines import events

@@ -10,7 +10,7 @@ from textwrap import wrap
 
 from app.cli.arguments import Parser, read_game
 from app.cli.lines import say, tolerate
-from app.games.drawings import draw
+from app.games.plain import draw
 from app.rules.page import BOARD, page
 from engines.games.registry import GAMES
 

@@ -21,8 +21,11 @@ def full_screen(opening: AnySetup | AnyMatch | None) -> int:
         )
     from app.application import run
 
-    run(opening)
-    return 0
+    if (error := run(opening)) is None:
+        return 0
+    from app.cli.failures import report
+
+    return report(error)
 
 
 def is_terminal() -> bool:

@@ -14,7 +14,7 @@ from rich.style import Style
 from textual.color import Color
 from textual.strip import Strip
 
-from app.drawing.bitmap import Bitmap, size_of
+from app.drawing.fonts import Bitmap, size_of
 from app.drawing.palette import Palette, contrast
 from app.drawing.text import fit, graphemes, text_width
 

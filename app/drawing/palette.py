@@ -114,7 +114,7 @@ def plain(palette: Palette) -> Palette:
     return Palette(name=palette.name, dark=palette.dark, plain=True, **colours)
 
 
-def luminance(colour: Color) -> float:
+def _luminance(colour: Color) -> float:
     """Return the relative luminance after WCAG 2, 0 (black) to 1 (white)."""
 
     def linear(channel: float) -> float:
@@ -127,5 +127,5 @@ def luminance(colour: Color) -> float:
 @lru_cache(maxsize=1024)
 def contrast(one: Color, other: Color) -> float:
     """Return the WCAG contrast ratio of two colours, 1 to 21."""
-    low, high = sorted((luminance(one), luminance(other)))
+    low, high = sorted((_luminance(one), _luminance(other)))
     return (high + 0.05) / (low + 0.05)

@@ -9,10 +9,9 @@ from enum import Enum, auto
 from textual.color import Color
 from textual.geometry import Region
 
-from app.drawing.bitmap import size_of
 from app.drawing.canvas import Canvas, Rect
+from app.drawing.fonts import Font, font_for, numeral, size_of
 from app.drawing.marks import DASHED, SOLID, frame
-from app.drawing.numerals import Font, font_for, numeral
 from app.drawing.palette import GLYPHS, Palette
 from app.drawing.text import text_width
 

@@ -9,7 +9,8 @@ from app.games.scene import Scene
 from app.widgets.move_log import Entry
 from app.widgets.plates import Seats
 from engines.games.game import Kind
-from engines.match import AnyMatch
+from engines.games.words import words_of
+from engines.match import AnyMatch, Call
 
 _MARKS = {Kind.FORFEITED: "✗"}
 _HIDDEN = "· · ·"
@@ -37,12 +38,12 @@ def scene_of(match: AnyMatch, ply: int, *, live: bool) -> Scene:
 def log_of(match: AnyMatch) -> tuple[Entry, ...]:
     """Return the log; a blindfold game keeps all but its two latest moves to itself."""
     covered = match.ply - 2 if match.is_veiled else 0
+    logged = words_of(match.game).logged
     entries = []
     for ply, turn in enumerate(match.turns, start=1):
         text = _HIDDEN if ply <= covered else turn.notation
-        drawn = match.game.view(turn.before).get("drawn")
-        if drawn and turn.kind is Kind.PLAYED:
-            text = f"{text} {drawn}"
+        if logged and not isinstance(turn.move, Call):
+            text = logged(turn.before, turn.move)
         entries.append(Entry(ply, turn.player, text, _MARKS.get(turn.kind, "")))
     return tuple(entries)
 

@@ -12,7 +12,7 @@ from textual.reactive import reactive
 from app.drawing.canvas import Canvas
 from app.drawing.palette import GLYPHS
 from app.drawing.picture import Picture, Shown
-from app.games.registry import BOARDS
+from app.games.look import board_of
 from app.games.scene import Scene
 from app.games.showing import scene_of, seats_of
 from app.widgets.heading import heading
@@ -92,7 +92,7 @@ class Preview(Vertical):
         words.details = details
         await self.query("Board").remove()
         if details.scene is not None:
-            board = BOARDS[details.game]()
+            board = board_of(details.game)
             board.can_focus = False
             board.scene = details.scene
             await self.mount(board, before=words)

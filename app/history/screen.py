@@ -10,7 +10,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 
-from app.background import Errands
+from app.background import Background
 from app.commands import HELP, Command, bindings
 from app.history.files import as_file, export, read
 from app.history.filters import FilterBar
@@ -77,7 +77,7 @@ class HistoryScreen(CommandScreen):
         self._games = saved.games
         self.filters = FilterBar()
         self.list = GameList(self._fetch)
-        self._errands = Errands(self)
+        self._background = Background(self)
         self._import_path = ""
         """What was typed last, so that a slip of the finger is quickly mended."""
 
@@ -282,7 +282,7 @@ class HistoryScreen(CommandScreen):
         if path is not None:
             self._import_path = path
             self.say(Notice("…", f"Reading {path}"))
-            self._errands.send("import", partial(read, path), self._add)
+            self._background.run("import", partial(read, path), self._add)
 
     def _add(self, found: list[Content] | str) -> None:
         """Add what was read, or say why nothing could be read."""

@@ -11,13 +11,12 @@ from textual import events
 from textual.message import Message
 
 from app.drawing.bands import Band, BandPicture
-from app.drawing.bitmap import doubled, from_art, size_of
 from app.drawing.canvas import Canvas
-from app.drawing.letters import word
+from app.drawing.fonts import doubled, from_art, size_of, word
 from app.drawing.picture import Shown
 from app.drawing.text import text_width
 from app.drawing.tile import L, M, Size, number_skin, solid
-from app.games.cards import CARDS, LARGE, MIDDLE, SMALL, Kit
+from app.games.card import LARGE, MIDDLE, SMALL, Kit, card_of
 from engines.games.game import AnyGame
 
 _NAME = "SEQTUI"
@@ -88,7 +87,7 @@ class GameCards(BandPicture, can_focus=True):
     def _card(self, canvas: Canvas, place: int, kit: Kit) -> None:
         palette, height = canvas.palette, canvas.height
         game = self._games[place]
-        card = CARDS[game.name]
+        card = card_of(game.name)
         rect = (0, 0, canvas.width, height)
         chosen = place == self.chosen
         if chosen:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.message import Message
 
 from app.choosing import game_of, seed_of, setup_of, switched
 from app.commands import Command, bindings
@@ -15,7 +13,7 @@ from app.picker.cards import GameCards
 from app.picker.commands import PICKER_COMMANDS
 from app.picker.rows import picker_rows
 from app.preferences import Preferences
-from app.store.aids import Aids
+from app.requests import Play, PlayOn
 from app.store.saved import Shelf
 from app.widgets.choices import ChoicesScreen, Direction, Stop
 from app.widgets.lines import KeyBar, Notice, StatusStrip, TitleLine
@@ -23,11 +21,9 @@ from app.widgets.row_panel import RowPanel
 from app.widgets.rows import Dial, Link, Radio, Row, Words, row_named
 from engines.errors import BadInput
 from engines.games.registry import GAMES
-from engines.setup import AnySetup
 
 if TYPE_CHECKING:
     from app.store.rows import Summary
-    from engines.match import AnyMatch
 
 
 class PickerScreen(ChoicesScreen):
@@ -36,20 +32,6 @@ class PickerScreen(ChoicesScreen):
     BINDINGS = bindings(PICKER_COMMANDS)
     TABLE: ClassVar = PICKER_COMMANDS
     AUTO_FOCUS = "GameCards"
-
-    @dataclass
-    class Play(Message):
-        """A game is to be played."""
-
-        setup: AnySetup
-
-    @dataclass
-    class Resume(Message):
-        """A game that was left is to go on."""
-
-        match: AnyMatch
-        aids: Aids
-        """Which help was used in it so far."""
 
     def __init__(self, preferences: Preferences, shelf: Shelf) -> None:
         super().__init__(preferences)
@@ -223,11 +205,11 @@ class PickerScreen(ChoicesScreen):
             self.refuse(error.message)
         else:
             self.action_games()
-            self.post_message(self.Play(setup))
+            self.post_message(Play(setup))
 
     def action_resume(self) -> None:
         """Go on with the game that was left."""
         if (left := self._shelf.resume()) is not None:
-            self.post_message(self.Resume(*left))
+            self.post_message(PlayOn(left[0]))
         else:
             self.look_for_game()

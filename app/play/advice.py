@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from app.background import Errands
+from app.background import Background
 from app.hints import Hint, hint_for
 from app.judging import judge
 from app.play.oracle_panel import Judgement
@@ -22,12 +22,12 @@ _THINKING = Judgement("The oracle is thinking …")
 class Advice:
     """Answers questions about a match in the background, and keeps the players honest."""
 
-    def __init__(self, match: AnyMatch, aids: Aids, errands: Errands) -> None:
+    def __init__(self, match: AnyMatch, aids: Aids, background: Background) -> None:
         self.aids = aids
         self.in_view = False
         """Whether the oracle is shown."""
         self._match = match
-        self._errands = errands
+        self._background = background
         self._hint: tuple[object, Hint] | None = None
         """The last hint, with the state it was for."""
 
@@ -58,7 +58,7 @@ class Advice:
         if player := person_watching(self._match):
             self.aids.oracle[player - 1] = True
         task = partial(judge, self._match.setup, state)
-        self._errands.send("oracle", task, then, meanwhile=partial(then, _THINKING))
+        self._background.run("oracle", task, then, meanwhile=partial(then, _THINKING))
 
     def hint(self, then: Callable[[Hint, bool], None]) -> None:
         """Find a hint; ``then`` also hears whether it is asked for again in the same position."""
@@ -74,4 +74,4 @@ class Advice:
             self._hint = state, hint
             then(hint, False)
 
-        self._errands.send("hint", partial(hint_for, self._match), found)
+        self._background.run("hint", partial(hint_for, self._match), found)

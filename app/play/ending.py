@@ -8,26 +8,13 @@ from app.drawing.text import fit
 from app.play.game_over import Ending
 from app.store.aids import Aids
 from app.wording import counted
-from engines.games.outcome import Reason
+from engines.games.words import words_of
 from engines.gate.setups import prepare
 from engines.match import AnyMatch
 from engines.setup import AnySetup
 
 _NAME = 16
 """As many cells as a name gets, because the reason must fit beside it."""
-_WHY = {
-    Reason.SORTED: "in order",
-    Reason.COMPLETED: "stack complete",
-    Reason.HIGHER: "the higher stack",
-    Reason.EXHAUSTED: "equally high, no card left",
-    Reason.PALINDROME: "{loser} made a palindrome",
-    Reason.TARGET: "full length",
-    Reason.LONGER: "the longer sequence",
-    Reason.EQUAL: "equally long",
-    Reason.ASCENDING: "in order",
-    Reason.CONCEDED: "{loser} conceded",
-    Reason.CLAIMED: "claimed",
-}
 
 
 def ending_of(match: AnyMatch, aids: Aids, course: Course | None) -> Ending | None:
@@ -35,12 +22,12 @@ def ending_of(match: AnyMatch, aids: Aids, course: Course | None) -> Ending | No
     outcome, names = match.outcome, match.setup.names
     if outcome is None:
         return None
-    loser = fit(names[2 - outcome.winner], _NAME) if outcome.winner else ""
+    one, two = (fit(name, _NAME) for name in names)
     made = moves_made(match)
     return Ending(
         winner=outcome.winner,
         names=names,
-        why=_WHY[outcome.reason].format(loser=loser),
+        why=words_of(match.game).brief(outcome, (one, two)),
         after=f"after {counted(made, 'move')}" if made else "",
         help_used=aids.sentences(names),
         course=course,

@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from textual.message import Message
 
 from app.course import Course, Mistake
-from app.drawing.bitmap import Bitmap, doubled, size_of
 from app.drawing.canvas import Canvas
-from app.drawing.letters import word
+from app.drawing.fonts import Bitmap, doubled, size_of, word
 from app.drawing.palette import GLYPHS
 from app.drawing.picture import Picture, Shown
 from app.drawing.text import text_width

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from time import monotonic, sleep
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
-from textual.screen import Screen
 
 from app.assessing import course_of
-from app.background import Errands
+from app.background import Background
 from app.course import Course
 from app.games.board import Board
-from app.games.registry import BOARDS
+from app.games.look import board_of
 from app.games.showing import log_of, scene_of, seats_of
 from app.play.advice import Advice
 from app.play.commands import ENDING_BAR, LOOKING_BAR, WATCHING_BAR
@@ -28,13 +28,14 @@ from app.store.saved import Shelf
 from app.widgets.lines import Key, KeyBar, Notice, PromptSign, StatusStrip, TitleLine
 from app.widgets.move_log import MoveLog
 from app.widgets.plates import Plates
+from app.widgets.screen import CommandScreen
 from engines import events
 from engines.events import Event
 from engines.match import AnyMatch
 from engines.turns import is_full, is_watched, person_to_move
 
 
-class MatchScreen(Screen[None]):
+class MatchScreen(CommandScreen):
     """Shows a match and where in it the player looks, and lets computers move when they are to.
 
     What people can do is in the play screen that is built on this one.
@@ -60,11 +61,11 @@ class MatchScreen(Screen[None]):
         self.confirm = confirm
         """Whether a player is asked before a choice that costs the turn or the game."""
         self.aids = aids or Aids()
-        self.board: Board = BOARDS[match.game.name]()
+        self.board: Board = board_of(match.game.name)
         self._pace = pace
         """How long a computer waits before it moves, in seconds, so that a person can follow."""
-        self._errands = Errands(self)
-        self._advice = Advice(match, self.aids, self._errands)
+        self._background = Background(self)
+        self._advice = Advice(match, self.aids, self._background)
         self._looking: int | None = None
         """The turn whose position is shown while looking back; None for the present."""
         self._happening = ""
@@ -89,6 +90,11 @@ class MatchScreen(Screen[None]):
     def game_name(self) -> str:
         """The game that the rules viewer should open at."""
         return self.match.game.name
+
+    @property
+    def board_keys(self) -> Sequence[tuple[str, str]]:
+        """What the board's own keys do."""
+        return self.board.KEYS
 
     # Parts
 
@@ -130,18 +136,18 @@ class MatchScreen(Screen[None]):
             case events.MovePlayed() | events.TurnUndone():
                 self._happening = ""
             case _:
-                self._happening = happened(event, self.match.setup.names) or self._happening
+                self._happening = happened(self.match, event) or self._happening
 
     def _moved_on(self) -> None:
         """Forget everything about the position before, and let a computer move if it is to."""
-        for errand in ("computer", "hint", "course"):
-            self._errands.drop(errand)
+        for task in ("computer", "hint", "course"):
+            self._background.drop(task)
         self._looking = self._course = self._hinted = None
         self._sheet_away = False
         self._show()
         if self.match.outcome:
             self._ended = monotonic()
-            self._errands.send("course", partial(course_of, self.match), self._went)
+            self._background.run("course", partial(course_of, self.match), self._went)
         else:
             self._let_computer_move()
 
@@ -151,7 +157,7 @@ class MatchScreen(Screen[None]):
         if is_full(self.match):
             self._refuse(TOO_LONG)
         else:
-            self._errands.send("computer", self._think, self.match.submit)
+            self._background.run("computer", self._think, self.match.submit)
 
     def _think(self) -> object:
         # Imported here because nobody needs the oracles before a computer is to move.
@@ -227,7 +233,7 @@ class MatchScreen(Screen[None]):
         panel.note = "o hides" if advice.in_view else "o shows"
         if self.aids.serious and not match.outcome:
             panel.note = "serious game"
-        self._errands.drop("oracle")
+        self._background.drop("oracle")
         if not advice.in_view:
             panel.judgement = None
         elif match.outcome and self._looking is None:

@@ -19,11 +19,13 @@ from app.play.match_screen import MatchScreen
 from app.play.move_line import MoveLine
 from app.play.oracle_panel import OraclePanel
 from app.play.words import TOO_LONG
+from app.requests import GoThrough
 from app.widgets.confirm import Confirm
-from app.widgets.lines import KeyBar, Notice
+from app.widgets.lines import Notice
 from app.widgets.move_log import MoveLog
 from engines.errors import Refused
 from engines.games.game import Kind
+from engines.games.words import words_of
 from engines.gate.moves import read_choice
 from engines.match import AnyMatch, Call, Match
 from engines.setup import AnySetup
@@ -95,7 +97,8 @@ class PlayScreen(MatchScreen):
         if choice is Call.CONCEDE:
             self.action_concede()
         elif not isinstance(choice, Call) and self.match.game.kind(choice) is Kind.FORFEITED:
-            question = f"{text.strip()}: these are not neighbours, so it costs your turn. Do it?"
+            why = words_of(self.match.game).forfeits
+            question = f"{text.strip()}: {why}, so it costs your turn. Do it?"
             self._ask_before(question, choice)
         else:
             self.match.submit(choice)
@@ -176,7 +179,7 @@ class PlayScreen(MatchScreen):
     def action_pause(self) -> None:
         """Stop the computers, or let them go on."""
         self._paused = not self._paused
-        self._errands.drop("computer")
+        self._background.drop("computer")
         self._show()
         self._let_computer_move()
 
@@ -293,10 +296,7 @@ class PlayScreen(MatchScreen):
 
     def action_review(self) -> None:
         """Go through the game again, every move judged."""
-        # Imported here because nobody needs it before a game is over.
-        from app.review.screen import ReviewScreen
-
-        self.app.push_screen(ReviewScreen(self.match, shelf=self._shelf))
+        self.post_message(GoThrough(self.match))
 
     def action_sheet(self) -> None:
         """Hide the result to see the whole board, or show it again."""
@@ -326,7 +326,3 @@ class PlayScreen(MatchScreen):
             self.action_present()
         else:
             self.dismiss()
-
-    @on(KeyBar.Pressed)
-    async def _key_clicked(self, message: KeyBar.Pressed) -> None:
-        await self.run_action(message.action)

@@ -14,9 +14,8 @@ from app.widgets.lines import Key, Notice
 from app.wording import best_was, doing
 from engines import events
 from engines.events import Event
-from engines.games.outcome import sentence
-from engines.gate.records import MAX_CHOICES
-from engines.match import AnyMatch
+from engines.games.words import words_of
+from engines.match import MAX_CHOICES, AnyMatch
 from engines.turns import is_watched
 
 Applies = Callable[[str], bool | None]
@@ -30,15 +29,16 @@ _KEYS_IN_BARS = {"again": "enter", "look(-1)": "[", "look(1)": "]"}
 """How keys are written in a bar of their own."""
 
 
-def happened(event: Event, names: tuple[str, str]) -> str:
+def happened(match: AnyMatch, event: Event) -> str:
     """Say what the next prompt should mention of an event, or nothing."""
+    names = match.setup.names
     match event:
         case events.TurnForfeited(player):
             return f"{fit(names[player - 1], _NAME)} lost the turn."
         case events.TurnSkipped(player):
-            return f"{fit(names[player - 1], _NAME)} had no number to take."
-        case events.DeckRebuilt():
-            return "The discards were shuffled into a new deck."
+            return f"{fit(names[player - 1], _NAME)} {words_of(match.game).skipped}."
+        case events.SideEffect():
+            return event.news()
         case _:
             return ""
 
@@ -52,7 +52,12 @@ def notice_for(
     one, two = (fit(name, _NAME) for name in match.setup.names)
     if match.outcome is not None:
         role = f"p{match.outcome.winner}" if match.outcome.winner else "acc"
-        return Notice("★", sentence(match.outcome, (one, two)), "b shows the result.", role)
+        return Notice(
+            "★",
+            words_of(match.game).sentence(match.outcome, (one, two)),
+            "b shows the result.",
+            role,
+        )
     name, role = one if match.to_move == 1 else two, f"p{match.to_move}"
     if board.scene is None or not board.scene.choosing:
         hint = "Space pauses." if is_watched(match) else ""

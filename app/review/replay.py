@@ -12,7 +12,7 @@ from textual.timer import Timer
 
 from app.commands import Command, bindings
 from app.games.board import Board
-from app.games.registry import BOARDS
+from app.games.look import board_of
 from app.games.showing import log_of, scene_of, seats_of
 from app.requests import PlayOn
 from app.resources import style
@@ -25,9 +25,9 @@ from app.widgets.lines import KeyBar, StatusStrip, TitleLine
 from app.widgets.move_log import MoveLog
 from app.widgets.plates import Plates
 from app.widgets.screen import NARROW_OR_WIDE, CommandScreen
-from engines.branching import branch
 from engines.errors import Refused
 from engines.match import AnyMatch
+from engines.turns import branch
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
 """Turns a second."""
@@ -46,7 +46,7 @@ class ReplayScreen(CommandScreen):
     def __init__(self, match: AnyMatch, ply: int = 0) -> None:
         super().__init__()
         self.match = match
-        self.stage: Board = BOARDS[match.game.name]()
+        self.stage: Board = board_of(match.game.name)
         """Shows positions; its keys for choosing mean nothing here."""
         self.stage.can_focus = False
         self.shown = min(ply, match.ply)

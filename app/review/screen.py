@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from textual import on
 
-from app.background import Errands
+from app.background import Background
 from app.commands import Command, bindings
 from app.games.board import Board
 from app.review.assessment import Mark, Review, review_of
@@ -35,11 +35,11 @@ class ReviewScreen(ReplayScreen):
         """``shelf`` is told how many mistakes there were."""
         super().__init__(match, ply)
         self._shelf = shelf
-        self._errands = Errands(self)
+        self._background = Background(self)
 
     def on_mount(self) -> None:
         """Have every move judged while the game can be looked at already."""
-        self._errands.send("review", partial(review_of, self.match), self._reviewed)
+        self._background.run("review", partial(review_of, self.match), self._reviewed)
 
     def _reviewed(self, review: Review) -> None:
         self.review = review

@@ -1,12 +1,12 @@
 """The rules of each game as players read them, in Markdown.
 
-The pages are written by hand, except for what solving has shown: a script writes that to the
-game's ``known.md``, and :func:`page` puts it where the page asks for it.
+The pages are written by hand, except for what solving has shown: ``tests.known`` writes that
+to the game's ``known.md``, and :func:`page` puts it where the page asks for it.
 """
 
 from __future__ import annotations
 
-from importlib.resources import files
+from app.games.look import text_of
 
 BOARD = "board"
 """The name of the fenced blocks that hold a position to be drawn."""
@@ -16,7 +16,4 @@ KNOWN_MARK = "<!-- known -->"
 
 def page(name: str) -> str:
     """Return the rules page of a game, with what is known about it filled in."""
-    folder = files("app.games").joinpath(name.replace("-", "_"))
-    known = folder.joinpath("known.md")
-    facts = known.read_text("utf-8").strip() if known.is_file() else ""
-    return folder.joinpath("page.md").read_text("utf-8").replace(KNOWN_MARK, facts)
+    return text_of(name, "page.md").replace(KNOWN_MARK, text_of(name, "known.md", "").strip())

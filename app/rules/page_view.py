@@ -6,7 +6,7 @@ from textual.app import ComposeResult
 from textual.widgets import Label, Markdown
 from textual.widgets.markdown import MarkdownFence
 
-from app.games.registry import BOARDS
+from app.games.look import board_of
 from app.games.scene import Scene
 from app.rules.figure import Figure, read_figure
 from app.rules.page import BOARD
@@ -22,7 +22,7 @@ class BoardFence(MarkdownFence):
             return
         self.add_class("-board")
         figure = read_figure(self.code)
-        board = BOARDS[figure.game.name]()
+        board = board_of(figure.game.name)
         board.can_focus = False
         board.scene = _scene(figure)
         yield board

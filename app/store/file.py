@@ -14,6 +14,8 @@ from pathlib import Path
 from time import monotonic, sleep, strftime
 from typing import Any, NamedTuple, TypeVar
 
+from platformdirs import user_data_path
+
 from app.store.salvage import salvage
 from app.store.schema import NewerSchema, migrate, version_of
 from app.wording import counted
@@ -127,8 +129,6 @@ def _data_folder() -> Path:
     """Return the folder of the games: ``SEQTUI_DATA``, or the platform's own place."""
     if told := os.environ.get("SEQTUI_DATA"):
         return Path(told)
-    from platformdirs import user_data_path
-
     return user_data_path("seqtui", appauthor=False)
 
 

@@ -13,17 +13,7 @@ from weakref import WeakKeyDictionary
 
 from app.store.aids import Aids
 from app.store.file import GamesFile
-from app.store.rows import (
-    ANY,
-    SUMMARY,
-    Content,
-    Filter,
-    Order,
-    Summary,
-    content_of,
-    ordered,
-    summary,
-)
+from app.store.rows import ANY, Content, Filter, Order, Summary, content_of, ordered
 from engines.errors import BadInput
 from engines.gate.records import load
 from engines.match import AnyMatch
@@ -160,12 +150,12 @@ class Games:
     def unfinished(self, but: Iterable[int] = ()) -> Summary | None:
         """Return the game that was played last and is not over."""
         rows = self.query(
-            f"SELECT {SUMMARY} FROM games WHERE over = 0"
+            f"SELECT {Summary.COLUMNS} FROM games WHERE over = 0"
             " AND id NOT IN (SELECT value FROM json_each(?))"
             " ORDER BY changed DESC, id DESC LIMIT 1",
             json.dumps(list(but)),
         )
-        return summary(rows[0]) if rows else None
+        return Summary.of(rows[0]) if rows else None
 
     def page(
         self,
@@ -179,11 +169,11 @@ class Games:
         """Return one page of the list of games."""
         where, values = wanted.sql()
         rows = self.query(
-            f"SELECT {SUMMARY} FROM games WHERE {where}"
+            f"SELECT {Summary.COLUMNS} FROM games WHERE {where}"
             f" ORDER BY {ordered(order, backwards=backwards)} LIMIT ? OFFSET ?",
             *(*values, limit, offset),
         )
-        return [summary(row) for row in rows]
+        return [Summary.of(row) for row in rows]
 
     def count(self, wanted: Filter = ANY) -> int:
         """Return how many games there are."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Any, ClassVar, Literal, TypeAlias
 
 from engines.games.registry import GAMES
 from engines.gate.records import dump
@@ -52,7 +52,7 @@ def content_of(match: AnyMatch, aids: str = "{}") -> Content:
         "turns": match.ply,
         "over": int(outcome is not None),
         "winner": outcome.winner if outcome else None,
-        "reason": outcome.reason.value if outcome else None,
+        "reason": outcome.reason if outcome else None,
         "aids": aids,
         "record": _storable(dump(match)),
     }
@@ -63,45 +63,34 @@ def _storable(text: str) -> str:
     return text.encode("utf-8", "replace").decode("utf-8")
 
 
-class Summary(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Summary:
     """A game as lists show it, without its moves."""
+
+    COLUMNS: ClassVar = (
+        "id, game, turns, over, winner, reason, changed,"
+        " name1, name2, kind1, kind2, mistakes1, mistakes2"
+    )
 
     id: int
     game: str
-    names: tuple[str, str]
-    kinds: tuple[str, str]
     turns: int
     over: bool
     winner: int | None
     reason: str | None
+    changed: float
+    names: tuple[str, str]
+    kinds: tuple[str, str]
     mistakes: tuple[int | None, int | None]
     """How many mistakes each player made; None until somebody has looked."""
-    changed: float
 
-
-SUMMARY = (
-    "id, game, turns, over, winner, reason, changed,"
-    " name1, name2, kind1, kind2, mistakes1, mistakes2"
-)
-"""The columns :func:`summary` is made of."""
-
-
-def summary(row: tuple[Any, ...]) -> Summary:
-    """Read a summary from a row."""
-    id_, game, turns, over, winner, reason, changed, *pairs = row
-    name1, name2, kind1, kind2, mistakes1, mistakes2 = pairs
-    return Summary(
-        id=id_,
-        game=game,
-        names=(name1, name2),
-        kinds=(kind1, kind2),
-        turns=turns,
-        over=bool(over),
-        winner=winner,
-        reason=reason,
-        mistakes=(mistakes1, mistakes2),
-        changed=changed,
-    )
+    @classmethod
+    def of(cls, row: tuple[Any, ...]) -> Summary:
+        """Read a row of ``COLUMNS``."""
+        id_, game, turns, over, winner, reason, changed, *pairs = row
+        name1, name2, kind1, kind2, mistakes1, mistakes2 = pairs
+        names, kinds, mistakes = (name1, name2), (kind1, kind2), (mistakes1, mistakes2)
+        return cls(id_, game, turns, bool(over), winner, reason, changed, names, kinds, mistakes)
 
 
 def title_of(game: str) -> str:

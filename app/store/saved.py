@@ -1,13 +1,13 @@
 """What screens know of the saved games: a game is kept while it is played, and resumed later.
 
-The store behind it is opened after the first frame, which does not wait for it.
+The store behind it is opened when it is first needed: the first frame waits neither for SQLite
+nor for the file.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app.store.aids import Aids
@@ -23,12 +23,10 @@ if TYPE_CHECKING:
 class SavedGames:
     """Keeps every game that is played, and offers the one that was left last."""
 
-    def __init__(
-        self, tell: Callable[[str], object] = lambda message: None, folder: Path | None = None
-    ) -> None:
-        """``tell`` gets sentences about what is wrong with the saved games, if anything is."""
+    def __init__(self, opens: Callable[[], Games], tell: Callable[[str], object]) -> None:
+        """Take what opens the store, and what tells the player that a game cannot be read."""
+        self._open = opens
         self._tell = tell
-        self._folder = folder
         self._games: Games | None = None
         self._unreadable: set[int] = set()
         self._last: tuple[AnyMatch, Aids] | None = None
@@ -37,10 +35,7 @@ class SavedGames:
     def games(self) -> Games:
         """The store, opened when it is first asked for."""
         if self._games is None:
-            # Imported here, because the first frame waits neither for SQLite nor for the file.
-            from app.store.games import Games
-
-            self._games = Games.open(self._tell, self._folder)
+            self._games = self._open()
         return self._games
 
     def close(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from textual import on
@@ -18,6 +19,16 @@ class CommandScreen(Screen[None]):
     """Lists its commands in a key bar that can be clicked, and says things on a strip."""
 
     TABLE: ClassVar[tuple[Command, ...]] = ()
+
+    @property
+    def game_name(self) -> str | None:
+        """The game that the rules should open at, if the screen is about one."""
+        return None
+
+    @property
+    def board_keys(self) -> Sequence[tuple[str, str]]:
+        """The keys of the board, if the screen has one that is played on, and what they do."""
+        return ()
 
     def say(self, notice: Notice) -> None:
         """Say something on the strip."""

@@ -10,10 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from engines.games.options import Knob, Preset
-from engines.games.outcome import Outcome
 
 if TYPE_CHECKING:
     from engines.events import Event
@@ -31,6 +30,19 @@ S = TypeVar("S", bound=State)
 StateIn_contra = TypeVar("StateIn_contra", bound=State, contravariant=True)
 M = TypeVar("M")
 OptionsT = TypeVar("OptionsT")
+
+
+class Outcome(NamedTuple):
+    """The result of a game."""
+
+    winner: int | None
+    """1 or 2, or None for a draw."""
+    reason: str
+    """Why it is over, in a stable word that files and programs rely on."""
+
+
+CONCEDED, CLAIMED = "conceded", "claimed"
+"""The reasons that every game knows; the others are the games' own."""
 
 
 class Kind(StrEnum):
@@ -53,32 +65,32 @@ class Claim(Generic[StateIn_contra]):
     """Takes the state and how often it has occurred so far, the present time included."""
 
 
-def has_come_three_times(state: State, times: int) -> bool:
+def _has_come_three_times(state: State, times: int) -> bool:
     """Let a draw be claimed by repetition, in the games where positions can come again."""
     return times >= 3
 
 
 BY_REPETITION: Claim[State] = Claim(
     "the same position has come three times",
-    has_come_three_times,
+    _has_come_three_times,
 )
 
 
-def begin_at_once(state: S) -> S:
+def _begin_at_once(state: S) -> S:
     """Begin a game in which nothing happens before the first choice."""
     return state
 
 
-def never_forced(state: State) -> None:
+def _never_forced(state: State) -> None:
     """Answer for games in which every turn is a player's choice."""
 
 
-def always_played(move: object) -> Kind:
+def _always_played(move: object) -> Kind:
     """Answer for games in which a move is always simply a move."""
     return Kind.PLAYED
 
 
-def nothing_more(before: State, move: object, after: State) -> Iterable[Event]:
+def _nothing_more(before: State, move: object, after: State) -> Iterable[Event]:
     """Answer for games in which a move has no side effects worth telling."""
     return ()
 
@@ -119,13 +131,13 @@ class Game(Generic[S, M, OptionsT]):
 
     claim: Claim[S] | None
     """When a draw may be claimed; None where the game always ends by itself."""
-    begin: Callable[[S], S] = begin_at_once
+    begin: Callable[[S], S] = _begin_at_once
     """What the game does by itself before the first choice."""
-    forced: Callable[[S], M | None] = never_forced
+    forced: Callable[[S], M | None] = _never_forced
     """The move the game makes for a player who has no choice, or None."""
-    kind: Callable[[M], Kind] = always_played
+    kind: Callable[[M], Kind] = _always_played
     """What becomes of the turn when this move is made."""
-    side_effects: Callable[[S, M | None, S], Iterable[Event]] = nothing_more
+    side_effects: Callable[[S, M | None, S], Iterable[Event]] = _nothing_more
     """What else happened between two states, for listeners: by a move, or (None) by ``begin``."""
 
 

@@ -18,6 +18,11 @@ class Whole(NamedTuple):
     low: int
     high: int
 
+    @property
+    def values(self) -> range:
+        """The numbers it may be."""
+        return range(self.low, self.high + 1)
+
 
 class Choice(NamedTuple):
     """One word out of a few."""

@@ -1,22 +1,62 @@
-"""The games there are, in the order they are offered. Adding one is a line here."""
+"""The games there are, in the order they are offered. Adding one is its folders and a line here."""
 
 from __future__ import annotations
 
-from engines.errors import BadInput
-from engines.games.code_swap import rules as code_swap
-from engines.games.game import AnyGame
-from engines.games.mirror_duel import rules as mirror_duel
-from engines.games.sequence_builder import rules as sequence_builder
-from engines.games.sequence_shift import rules as sequence_shift
-from engines.games.sequence_stack import rules as sequence_stack
+from collections.abc import Iterator, Sequence
+from typing import overload
 
-GAMES: tuple[AnyGame, ...] = (
-    sequence_shift.GAME,
-    sequence_stack.GAME,
-    mirror_duel.GAME,
-    sequence_builder.GAME,
-    code_swap.GAME,
+from engines.errors import BadInput
+from engines.games.game import AnyGame, Game
+from engines.games.parts import IncompleteGame, expect, folder_of, part
+
+_FOLDERS = (
+    "sequence_shift",
+    "sequence_stack",
+    "mirror_duel",
+    "sequence_builder",
+    "code_swap",
 )
+
+
+class Registry(Sequence[AnyGame]):
+    """The games, looked up anew each time: one that is added is offered everywhere."""
+
+    def __init__(self, folders: Sequence[str]) -> None:
+        self._games: list[AnyGame] = []
+        for folder in folders:
+            self.add(folder)
+
+    @overload
+    def __getitem__(self, place: int) -> AnyGame: ...
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[AnyGame]: ...
+    def __getitem__(self, place: int | slice) -> AnyGame | Sequence[AnyGame]:
+        return self._games[place]
+
+    def __len__(self) -> int:
+        return len(self._games)
+
+    def __iter__(self) -> Iterator[AnyGame]:
+        return iter(self._games)
+
+    def add(self, folder: str) -> AnyGame:
+        """Register the game in a folder; :class:`IncompleteGame` names the part it lacks."""
+        name = folder.replace("_", "-")
+        game: AnyGame = part(name, "rules", "GAME", Game)
+        if folder_of(game.name) != folder:
+            raise IncompleteGame(f"The game in the folder {folder} must be called {name}.")
+        if any(game.name == other.name for other in self._games):
+            raise IncompleteGame(f"There is a game called {name} already.")
+        expect(name, ("gate", "oracle", "words"))
+        self._games.append(game)
+        return game
+
+    def remove(self, game: AnyGame) -> None:
+        """Forget a game."""
+        self._games.remove(game)
+
+
+GAMES = Registry(_FOLDERS)
 
 
 def game_named(name: str) -> AnyGame:

@@ -1,15 +1,19 @@
-"""What a game tells the gate: the shapes of its moves and positions, and its input forms."""
+"""What a game tells the gate: the shapes of its moves and positions, and its input forms.
+
+The interface of a game's ``gate.py``.
+"""
 
 from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from pydantic import TypeAdapter
 
-from engines.games.game import M, OptionsT, S
+from engines.games.game import Game, M, OptionsT, S
+from engines.games.parts import part
 from engines.gate.model import PlayerNumber, StrictModel
 
 MoveOut_co = TypeVar("MoveOut_co", covariant=True)
@@ -36,6 +40,17 @@ class PositionShape(StrictModel, Generic[S, OptionsT]):
         """Return the state this position describes, or raise ``BadInput`` (ALL-6)."""
 
 
+class Half(NamedTuple):
+    """A move that is typed in two steps: what to ask after the first, and what completes it."""
+
+    question: str
+    answers: tuple[str, ...]
+
+
+def _never_half(text: str) -> None:
+    """Answer for games whose moves are typed in one go."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameGate(Generic[S, M, OptionsT]):
     """How one game's moves and positions come in."""
@@ -48,6 +63,13 @@ class GameGate(Generic[S, M, OptionsT]):
     """The shape those fields must have."""
     position: type[PositionShape[S, OptionsT]]
     """The shape of a custom position."""
+    half: Callable[[str], Half | None] = _never_half
+    """What to ask when this text is only the first half of a move; None if it is not."""
 
 
 AnyGate: TypeAlias = GameGate[Any, Any, Any]
+
+
+def gate_of(game: Game[S, M, OptionsT]) -> GameGate[S, M, OptionsT]:
+    """Return a game's gate."""
+    return part(game.name, "gate", "GATE", GameGate)

@@ -12,8 +12,8 @@ from pydantic import ValidationError
 
 from engines.errors import Gate, Refused
 from engines.games.game import M, OptionsT, S
+from engines.gate.game_gate import gate_of
 from engines.gate.model import explain
-from engines.gate.registry import gate_of
 from engines.match import AnyMatch, Call, Match
 
 MAX_INPUT = 200

@@ -31,15 +31,12 @@ from engines.gate.model import PlayerNumber, StrictModel, explain, wrong
 from engines.gate.moves import MAX_INPUT, submit_text
 from engines.gate.options import check_options, options_as_json
 from engines.gate.setups import prepare
-from engines.match import AnyMatch, Match
+from engines.match import MAX_CHOICES, AnyMatch, Match
 from engines.setup import Player, PlayerKind
 
 VERSION = 1
 MAX_SIZE = 1_000_000
 """A longer file is not read at all."""
-MAX_CHOICES = 4_000
-"""More choices than any game people play, and few enough to replay and keep: a match holds
-every position, and those of Mirror Duel grow with each digit."""
 MAX_NAME = 500
 
 

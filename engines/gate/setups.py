@@ -12,8 +12,8 @@ from pydantic import ValidationError
 from engines.dice import MAX_SEED, toss
 from engines.errors import BadInput
 from engines.games.game import Game, M, OptionsT, S
+from engines.gate.game_gate import gate_of
 from engines.gate.model import explain
-from engines.gate.registry import gate_of
 from engines.setup import DEFAULT_PLAYERS, Player, Setup
 from engines.text import shortened
 

@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from engines.dice import roll, stream
+from engines.games.words import words_of
 from engines.match import AnyMatch, Call
 from engines.players.levels import LIMITS, Limits
-from engines.players.progress import PROGRESS
 from engines.solving.oracle import AnyOracle, oracle_of
 from engines.solving.value import Judged, Result, Value, Verdict
 
@@ -59,7 +59,7 @@ def _perfect(
     def worth(move: Any) -> tuple[float, ...]:
         after = game.play(state, move)
         traps = _traps(oracle.judge(after))
-        progress = PROGRESS[game.name](after, state.to_move)
+        progress = words_of(game).progress(after, state.to_move)
         return traps, progress, match.times(after), next(luck)
 
     return max((move for move, value in verdict.moves if value == best.value), key=worth)
@@ -85,7 +85,7 @@ def _within_limits(
 
     def appeal(judged: Judged[Any]) -> float:
         after = game.play(state, judged.move)
-        taste = PROGRESS[game.name](after, state.to_move) + limits.whim * next(luck)
+        taste = words_of(game).progress(after, state.to_move) + limits.whim * next(luck)
         if judged.value.chance is not None:
             return taste + judged.value.chance / limits.grain
         if most < 0 and limits.cunning:

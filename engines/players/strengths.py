@@ -1,7 +1,8 @@
 """How strong each level is: measured, not claimed.
 
-``strengths.json`` holds the results of thousands of games between the levels at each game's
-default options; ``tests/benchmarks/strengths.py`` plays them and writes the file.
+A game's ``strengths.json`` holds the results of thousands of games between the levels with the
+default options; ``tests/benchmarks/strengths.py`` plays them and writes the file. A game that has
+not been measured yet is played all the same: nothing is claimed about it.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
 
+from engines.games.parts import ENGINES, folder_of
 from engines.setup import LEVELS
 
 
@@ -33,29 +35,31 @@ class Record(NamedTuple):
         return (self.wins + self.draws / 2) / self.games
 
 
-def record(game: str, level: str, opponent: str) -> Record:
-    """Return how a level did against another one, or against ``random`` moves."""
-    return _records()[game][level][opponent]
+def record(game: str, level: str, opponent: str) -> Record | None:
+    """Return how a level did against another one, or against ``random`` moves; None if unknown."""
+    return _records(game).get((level, opponent))
 
 
 def strength(game: str, level: str) -> str:
-    """Say in a line how strong a level is, by the next weaker one and the perfect player."""
+    """Say how strong a level is, by the next weaker one and the perfect player; or nothing."""
     weaker = _weaker(level)
-    found = record(game, level, weaker)
+    found, best = record(game, level, weaker), record(game, level, LEVELS[-1])
+    if found is None or best is None:
+        return ""
     line = (
         f"wins {_share(found.wins, found)} and loses {_share(found.losses, found)} "
         f"against {'random moves' if weaker == 'random' else weaker}"
     )
     if level == LEVELS[-1]:
         return f"{line}; never spoils a position"
-    best = record(game, level, LEVELS[-1])
     return f"{line}; loses {_share(best.losses, best)} to {LEVELS[-1]}"
 
 
 def score(game: str, level: str) -> str:
     """Say the same in a few words: what a level scores against the next weaker one."""
     weaker = _weaker(level)
-    return f"scores {100 * record(game, level, weaker).score:.0f} % v. {weaker}"
+    found = record(game, level, weaker)
+    return f"scores {100 * found.score:.0f} % v. {weaker}" if found else ""
 
 
 def _weaker(level: str) -> str:
@@ -67,12 +71,11 @@ def _share(part: int, whole: Record) -> str:
 
 
 @cache
-def _records() -> Mapping[str, Mapping[str, Mapping[str, Record]]]:
-    text = files(__package__).joinpath("strengths.json").read_text("utf-8")
+def _records(game: str) -> Mapping[tuple[str, str], Record]:
+    file = files(f"{ENGINES}.{folder_of(game)}").joinpath("strengths.json")
+    levels = json.loads(file.read_text("utf-8")) if file.is_file() else {}
     return {
-        game: {
-            level: {opponent: Record(*counts) for opponent, counts in opponents.items()}
-            for level, opponents in levels.items()
-        }
-        for game, levels in json.loads(text).items()
+        (level, opponent): Record(*counts)
+        for level, opponents in levels.items()
+        for opponent, counts in opponents.items()
     }

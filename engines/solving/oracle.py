@@ -1,30 +1,17 @@
-"""Finds the oracle of a game. Adding one is a line here."""
+"""Finds the oracle of a game, and lets threads share what it has found out."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import lru_cache
 from threading import Lock
 from typing import Any, TypeAlias
 
-from engines.games.code_swap.oracle import CodeSwapOracle
 from engines.games.game import AnyGame
-from engines.games.mirror_duel.oracle import MirrorOracle
-from engines.games.sequence_builder.oracle import BuilderOracle
-from engines.games.sequence_shift.oracle import ShiftOracle
-from engines.games.sequence_stack.oracle import StackOracle
+from engines.games.parts import part
 from engines.solving.value import Oracle, Verdict
 
 AnyOracle: TypeAlias = Oracle[Any, Any]
 """An oracle whose game the holder does not look into."""
-
-_ORACLES: dict[str, Callable[[Any], AnyOracle]] = {
-    "sequence-shift": ShiftOracle,
-    "sequence-stack": StackOracle,
-    "mirror-duel": MirrorOracle,
-    "sequence-builder": BuilderOracle,
-    "code-swap": CodeSwapOracle,
-}
 
 
 def oracle_of(game: AnyGame, options: object) -> AnyOracle:
@@ -34,7 +21,8 @@ def oracle_of(game: AnyGame, options: object) -> AnyOracle:
 
 @lru_cache(maxsize=16)
 def _oracle(name: str, options: object) -> AnyOracle:
-    return _OneAtATime(_ORACLES[name](options))
+    oracle = part(name, "oracle", "ORACLE", type)
+    return _OneAtATime(oracle(options))
 
 
 class _OneAtATime:

@@ -21,6 +21,7 @@ def clean_surroundings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("SEQTUI_CONFIG", str(tmp_path / "config"))
     monkeypatch.setenv("SEQTUI_DATA", str(tmp_path / "data"))
+    monkeypatch.setenv("SEQTUI_STATE", str(tmp_path / "state"))
 
 
 @pytest.fixture(autouse=True)

@@ -4,31 +4,30 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import combinations, permutations, product
-from pathlib import Path
 
 import pytest
 
-from app.rules import known as make
+from app.games.look import text_of
 from app.rules.page import page
 from engines.games.registry import GAMES
+from tests.known.__main__ import facts_of
 
 NAMES = [game.name for game in GAMES]
 
 
 def test_every_game_has_its_facts() -> None:
-    assert sorted(make.FACTS) == sorted(NAMES)
+    assert all(facts_of(name) is not None for name in NAMES)
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_file_says_what_the_oracles_say_now(name: str) -> None:
-    """If this fails, run ``python -m app.rules.known``."""
-    written = make.FOLDER.joinpath(f"{name}.md").read_text("utf-8")
-    assert written == make.FACTS[name]().lstrip()
+    """If this fails, run ``python -m tests.known``."""
+    assert text_of(name, "known.md") == facts_of(name)
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_facts_stand_on_the_page_and_add_no_section(name: str) -> None:
-    facts = Path(make.__file__).with_name(f"{name}.md").read_text("utf-8")
+    facts = text_of(name, "known.md")
     assert facts.strip() in page(name)
     assert "#" not in facts
 
@@ -37,7 +36,7 @@ def test_the_rows_that_one_swap_of_neighbours_sorts() -> None:
     rows = set(permutations(range(1, 6))) - {(1, 2, 3, 4, 5)}
     disorder = [sum(one > two for one, two in combinations(row, 2)) for row in rows]
     assert (disorder.count(1), disorder.count(2)) == (4, 9)
-    facts = make.sequence_shift_facts()
+    facts = facts_of("sequence-shift") or ""
     assert f"**4 of the {len(rows)} deals**" in facts
     assert "In 9 of the 115 drawn deals" in facts
 
@@ -47,7 +46,7 @@ def test_who_draws_the_first_1() -> None:
     decks = list(combinations(range(1, 11), 2))
     first = Fraction(sum(places[0] % 2 for places in decks), len(decks))
     assert first == Fraction(5, 9)
-    facts = make.sequence_stack_facts()
+    facts = facts_of("sequence-stack") or ""
     assert f"| the player who begins wins | {float(100 * first):.2f} % |" in facts
     assert "5 games out of 9" in facts
 
@@ -62,7 +61,7 @@ def test_how_often_a_first_swap_puts_the_code_in_order() -> None:
             *([other[k] if k == i else own[k] for k in range(3)] for i in range(3)),
         ]
         won += any(code == sorted(code) for code in swapped)
-    facts = make.code_swap_facts()
+    facts = facts_of("code-swap") or ""
     assert f"- {len(codes) ** 2:,} deals" in facts
     assert f"- {won:,} of those wins need a single swap." in facts
 
@@ -79,4 +78,4 @@ def test_how_often_a_digit_can_lose(length: int, risky: str) -> None:
         grown = [longer for digit in "123456789" for longer in (digit + text, text + digit)]
         lost += any(longer == longer[::-1] for longer in grown)
     assert f"{100 * lost / total:.1f} %" == risky
-    assert f"| {length} | {9 * total:,} | {risky} |" in make.mirror_duel_facts()
+    assert f"| {length} | {9 * total:,} | {risky} |" in (facts_of("mirror-duel") or "")

@@ -157,7 +157,9 @@ async def test_who_begins_can_be_chosen_or_tossed(turns: int, first: set[int]) -
 @pytest.mark.parametrize("name", NAMES)
 def test_the_rows_tell_the_measured_strength_in_the_chosen_game(name: str, level: str) -> None:
     weaker = {"easy": "random", "medium": "easy", "hard": "medium", "perfect": "hard"}[level]
-    wins, draws, losses = record(name, level, weaker)
+    found = record(name, level, weaker)
+    assert found is not None
+    wins, draws, losses = found
     games = wins + draws + losses
     rows = picker_rows(Settings(who="computer", game=name, level=level), "", None)
     (note,) = [row.text for row in rows if isinstance(row, Note)]

@@ -13,8 +13,8 @@ from app.widgets.confirm import Confirm
 from app.widgets.lines import KeyBar
 from app.widgets.move_log import MoveLog
 from engines.gate.moves import submit_text
-from engines.gate.records import MAX_CHOICES, dump, load
-from engines.match import AnyMatch
+from engines.gate.records import dump, load
+from engines.match import MAX_CHOICES, AnyMatch
 from tests.app.playing import ONE_SWAP, Table, a_match, table
 
 

@@ -52,7 +52,7 @@ def engine_game(case: Case, seed: int) -> Iterator[Moment]:
             public(game, state),
             legal_texts(game, state),
             None if move is None else game.notation(move),
-            (outcome.winner, outcome.reason.value) if outcome else None,
+            (outcome.winner, outcome.reason) if outcome else None,
         )
         if move is None:
             return

@@ -6,7 +6,6 @@ from random import Random
 
 import pytest
 
-from engines.branching import branch
 from engines.errors import Refused
 from engines.games.game import AnyGame, Kind
 from engines.games.registry import GAMES
@@ -14,6 +13,7 @@ from engines.gate.options import check_options
 from engines.gate.setups import prepare
 from engines.match import AnyMatch, Match
 from engines.setup import Player
+from engines.turns import branch
 from tests.engines.helpers import play, start
 
 

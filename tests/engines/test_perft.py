@@ -36,7 +36,7 @@ def engine_counts(entry: Entry, depth: int) -> Counts:
 
     def result(state: Any) -> Result | None:
         outcome = game.outcome(state)
-        return (outcome.winner, outcome.reason.value) if outcome else None
+        return (outcome.winner, outcome.reason) if outcome else None
 
     root = game.begin(set_up(game, options, entry.start))
     return count(root, depth, children, result)

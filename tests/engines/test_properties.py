@@ -175,7 +175,7 @@ def test_the_engine_and_the_naive_rules_agree_turn_by_turn(
         outcome = game.outcome(state)
         assert public(game, state) == naive.position()
         assert legal_texts(game, state) == naive.moves()
-        assert (outcome and (outcome.winner, outcome.reason.value)) == naive.result()
+        assert (outcome and (outcome.winner, outcome.reason)) == naive.result()
         assert state.to_move == naive.to_move
         if outcome:
             break

@@ -8,16 +8,9 @@ from typing import Any
 import pytest
 
 from engines.errors import BadInput, Gate, Refused
-from engines.events import (
-    BlocksLifted,
-    CardDrawn,
-    DeckRebuilt,
-    GameDrawn,
-    GameWon,
-    MovePlayed,
-    TurnBegan,
-)
-from engines.games.outcome import Outcome, Reason
+from engines.events import GameDrawn, GameWon, MovePlayed, TurnBegan
+from engines.games.game import Outcome
+from engines.games.sequence_stack.events import BlocksLifted, CardDrawn, DeckRebuilt
 from engines.games.sequence_stack.rules import GAME, Options
 from engines.gate.moves import shape_move, submit_text
 from engines.gate.setups import prepare, set_up
@@ -181,9 +174,9 @@ def test_all_6_either_player_may_be_to_move() -> None:
 @pytest.mark.parametrize("options", [THREE, THREE_THAW])
 def test_all_6_where_cards_are_missing_the_game_ends_with_the_last_one(options: Options) -> None:
     match = start(options, deck=[], stacks=[[1], []], drawn=1, to_move=2)
-    assert heard(match, "place") == [MovePlayed(2, "place", 1), GameDrawn(Reason.EXHAUSTED)]
+    assert heard(match, "place") == [MovePlayed(2, "place", 1), GameDrawn("exhausted")]
     match = start(options, deck=[1])
-    assert heard(match, "place") == [MovePlayed(1, "place", 1), GameWon(1, Reason.HIGHER)]
+    assert heard(match, "place") == [MovePlayed(1, "place", 1), GameWon(1, "higher")]
 
 
 BAD_POSITIONS: list[tuple[dict[str, object], str]] = [
@@ -246,7 +239,7 @@ def test_all_6_a_decided_game_with_a_card_in_hand_is_not_over_yet() -> None:
     match = start(deck=[], stacks=[[1], []], blocked=[[2], [1]], discard=[2, 3], drawn=4)
     assert match.outcome is None
     submit_text(match, "discard")
-    assert match.outcome == Outcome(1, Reason.HIGHER)
+    assert match.outcome == Outcome(1, "higher")
 
 
 def test_all_6_a_height_decides_nothing_in_a_thaw() -> None:

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from engines.errors import Gate, Refused
-from engines.events import DeckRebuilt, Event, MovePlayed, TurnBegan, TurnUndone
-from engines.games.outcome import Outcome, Reason
+from engines.events import Event, MovePlayed, TurnBegan, TurnUndone
+from engines.games.game import Outcome
+from engines.games.sequence_stack.events import DeckRebuilt
 from engines.games.sequence_stack.rules import Move, Options, State
 from engines.gate.moves import submit_text
 from engines.gate.records import dump, load
@@ -81,7 +82,7 @@ def test_a_saved_game_comes_back_card_by_card() -> None:
 def test_all_4_conceding_gives_the_game_to_the_other_player() -> None:
     match = start(deck=[1, 2])
     submit_text(match, "concede")
-    assert match.outcome == Outcome(2, Reason.CONCEDED)
+    assert match.outcome == Outcome(2, "conceded")
 
 
 def three_rebuilt_decks_went_by(match: StackMatch) -> bool:
@@ -133,7 +134,7 @@ def test_all_5_the_claim_opens_with_the_fourth_rebuilding_and_closes_with_a_plac
     assert not match.can_claim
     match.undo()
     submit_text(match, "claim")
-    assert match.outcome == Outcome(None, Reason.CLAIMED)
+    assert match.outcome == Outcome(None, "claimed")
 
 
 def test_all_5_a_card_placed_last_in_a_deck_belongs_to_that_deck() -> None:

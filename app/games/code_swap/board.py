@@ -21,7 +21,7 @@ from app.games.code_swap.lanes import Layout, bridge, last_move, lay_out, links,
 from app.games.scene import Scene
 
 
-class Spot(NamedTuple):
+class _Spot(NamedTuple):
     """A place in a player's code."""
 
     player: int
@@ -96,12 +96,12 @@ class CodeSwapBoard(Board):
 
     # Drawing
 
-    def moved(self, scene: Scene) -> tuple[Spot, ...]:
+    def moved(self, scene: Scene) -> tuple[_Spot, ...]:
         """Return the two spots whose numbers were swapped."""
         kind, *places = (scene.last or "none").split()
         if kind == "own" and scene.last_by:
-            return Spot(scene.last_by, int(places[0])), Spot(scene.last_by, int(places[1]))
-        return (Spot(1, int(places[0])), Spot(2, int(places[0]))) if kind == "cross" else ()
+            return _Spot(scene.last_by, int(places[0])), _Spot(scene.last_by, int(places[1]))
+        return (_Spot(1, int(places[0])), _Spot(2, int(places[0]))) if kind == "cross" else ()
 
     def draw_table(self, canvas: Canvas, scene: Scene) -> None:
         """Draw both codes in their lanes, and the links."""
@@ -136,7 +136,7 @@ class CodeSwapBoard(Board):
         away = self.moved(scene) if self.gliding else ()
         for place, rect in enumerate(tiles, start=1):
             if (player, place) not in away:
-                self._tile(canvas, layout, scene, Spot(player, place), rect)
+                self._tile(canvas, layout, scene, _Spot(player, place), rect)
         for (one, left), (other, right) in pairwise(zip(code, tiles, strict=True)):
             middle = (left.right + right.x - 1) // 2
             sign, colour = ("≤", palette.good) if one <= other else (">", palette.bad)
@@ -148,7 +148,7 @@ class CodeSwapBoard(Board):
         canvas: Canvas,
         layout: Layout,
         scene: Scene,
-        spot: Spot,
+        spot: _Spot,
         rect: Region,
         state: State = State.NORMAL,
     ) -> None:
@@ -168,7 +168,7 @@ class CodeSwapBoard(Board):
         """Lighten the tile that the mouse holds, and the one that it could pick up."""
         for place, rect in enumerate(layout.codes[player - 1], start=1):
             if place == self._held or self.target == Lift(place):
-                self._tile(canvas, layout, scene, Spot(player, place), rect, State.HOVER)
+                self._tile(canvas, layout, scene, _Spot(player, place), rect, State.HOVER)
 
     def _targets(self, canvas: Canvas, layout: Layout, player: int) -> None:
         """Say what clicks mean: links are moves, and so is everything else with a tile in hand."""
@@ -211,3 +211,6 @@ class CodeSwapBoard(Board):
             if row.width >= 8:
                 under = Region(row.x + 1, row.y + 1, row.width - 2, 1)
                 canvas.text(under.x, under.y, "▲ pick", colour, width=under.width, align="center")
+
+
+BOARD = CodeSwapBoard

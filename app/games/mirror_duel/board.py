@@ -245,3 +245,6 @@ def _pad(canvas: Canvas, digits: int) -> tuple[Size, list[Region]]:
     y = canvas.height - size.height - below
     lefts = columns(digits, size, canvas.width, gap=gap)
     return size, [Region(x, y, size.width, size.height) for x in lefts]
+
+
+BOARD = MirrorDuelBoard

@@ -126,7 +126,7 @@ def draw_digits(
         )
         if paired and (place < len(digits) // 2 or not layout.folded):
             colour = (owner or palette.good) if same else palette.mute
-            canvas.text(centre(rect), rect.bottom, "=" if same else "≠", colour, bold=same)
+            canvas.text(_centre(rect), rect.bottom, "=" if same else "≠", colour, bold=same)
 
 
 def draw_mirror(canvas: Canvas, layout: Layout, length: int) -> None:
@@ -165,7 +165,7 @@ def draw_last(canvas: Canvas, layout: Layout, scene: Scene) -> None:
         canvas.text(sign.right + 1, sign.y, f"{glyph} last", colour)
     elif layout.tiles:
         rect = layout.tiles[0 if end == "front" else max(layout.tiles)]
-        canvas.text(centre(rect), rect.y - 1, glyph, colour, bold=True)
+        canvas.text(_centre(rect), rect.y - 1, glyph, colour, bold=True)
 
 
 def sign_of(ghost: Region, end: End, folded: bool) -> tuple[Region, str]:
@@ -178,6 +178,6 @@ def sign_of(ghost: Region, end: End, folded: bool) -> tuple[Region, str]:
     return Region(ghost.x, ghost.bottom, ghost.width, 1), text
 
 
-def centre(rect: Region) -> int:
+def _centre(rect: Region) -> int:
     """Return the column in which a digit and its mark stand."""
     return rect.x if rect.width <= 2 else rect.x + rect.width // 2

@@ -13,7 +13,7 @@ from app.games.mirror_duel.rows import Digits
 from app.games.scene import Scene
 
 
-class Part(NamedTuple):
+class _Part(NamedTuple):
     """A piece of a line in one colour."""
 
     text: str
@@ -28,37 +28,37 @@ def loser_of(scene: Scene, digits: Digits) -> int | None:
     return 3 - scene.winner if list(digits) == list(digits)[::-1] else None
 
 
-def summary(scene: Scene, digits: Digits, palette: Palette, folded: bool) -> list[Part]:
+def summary(scene: Scene, digits: Digits, palette: Palette, folded: bool) -> list[_Part]:
     """Say how many pairs match, or how the game ended."""
     if loser := loser_of(scene, digits):
         return [
-            Part("A palindrome, completed by ", palette.mute),
+            _Part("A palindrome, completed by ", palette.mute),
             _player(loser, palette),
-            Part(f" {fit(scene.names[loser - 1], 20)}", palette.fg, True),
+            _Part(f" {fit(scene.names[loser - 1], 20)}", palette.fg, True),
         ]
     length = len(digits)
     if not length:
-        return [Part("No digit yet: the first one cannot lose.", palette.mute)]
+        return [_Part("No digit yet: the first one cannot lose.", palette.mute)]
     if None in digits:
         return [
-            Part(str(length), palette.fg, True),
-            Part(f" digit{'' if length == 1 else 's'}, face down", palette.mute),
+            _Part(str(length), palette.fg, True),
+            _Part(f" digit{'' if length == 1 else 's'}, face down", palette.mute),
         ]
     pairs = length // 2
     if not pairs:
-        return [Part("One digit: no pair to compare yet.", palette.mute)]
+        return [_Part("One digit: no pair to compare yet.", palette.mute)]
     same = sum(digits[place] == digits[-1 - place] for place in range(pairs))
     match = "pair matches" if pairs == 1 else "pairs match"
     tail = f" · {length} digits, folded" if folded else "  ·  all would be a palindrome"
     if pairs == 1:
         tail = "  ·  a match loses"
     return [
-        Part(str(same), palette.good, True),
-        Part(f" of {pairs} {match}{tail}", palette.mute),
+        _Part(str(same), palette.good, True),
+        _Part(f" of {pairs} {match}{tail}", palette.mute),
     ]
 
 
-def recent(scene: Scene, palette: Palette) -> list[Part]:
+def recent(scene: Scene, palette: Palette) -> list[_Part]:
     """Name the two moves that a blindfold game still shows, the older one first."""
     moves: list[str] = scene.view["recent"]
     mover = scene.last_by
@@ -66,23 +66,23 @@ def recent(scene: Scene, palette: Palette) -> list[Part]:
         return []
     if not moves or moves[-1] != scene.last:
         mover = 3 - mover  # somebody has conceded or claimed since
-    line: list[Part] = []
+    line: list[_Part] = []
     for place, move in enumerate(moves):
         player = mover if place == len(moves) - 1 else 3 - mover
         line += [
-            Part(", then " if line else "last: ", palette.mute),
+            _Part(", then " if line else "last: ", palette.mute),
             _player(player, palette),
-            Part(f" {move}", palette.fg, True),
+            _Part(f" {move}", palette.fg, True),
         ]
     return line
 
 
-def write(canvas: Canvas, y: int, parts: list[Part]) -> None:
+def write(canvas: Canvas, y: int, parts: list[_Part]) -> None:
     """Write a line of pieces in the middle of the board."""
     x = (canvas.width - sum(text_width(part.text) for part in parts)) // 2
     for text, colour, bold in parts:
         x = canvas.text(x, y, text, colour, bold=bold)
 
 
-def _player(player: int, palette: Palette) -> Part:
-    return Part(GLYPHS[player], palette.player(player))
+def _player(player: int, palette: Palette) -> _Part:
+    return _Part(GLYPHS[player], palette.player(player))

@@ -240,3 +240,6 @@ def _wrapped(numbers: list[int], width: int) -> list[str]:
     per = -(-len(numbers) // rows)
     words = [str(number) for number in numbers]
     return [" ".join(words[start : start + per]) for start in range(0, len(words), per)]
+
+
+BOARD = SequenceBuilderBoard

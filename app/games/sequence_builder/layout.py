@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from textual.geometry import Region
 
-from app.drawing.numerals import Font
+from app.drawing.fonts import Font
 from app.drawing.tile import M2, POOL, Size, columns, foot_row
 
 _SLOTS = (

@@ -128,3 +128,6 @@ def _lay_out(canvas: Canvas, count: int) -> tuple[Size, list[Region]]:
 def _places(move: str) -> tuple[int, int]:
     _, first, second = move.split()
     return int(first), int(second)
+
+
+BOARD = SequenceShiftBoard

@@ -237,3 +237,6 @@ def _short_reason(scene: Scene) -> str:
 
 def _needed(scene: Scene) -> int:
     return len(scene.view["stacks"][(scene.to_move or 1) - 1]) + 1
+
+
+BOARD = SequenceStackBoard

@@ -9,8 +9,8 @@ from textual.color import Color
 from textual.geometry import Region
 
 from app.drawing.canvas import Canvas
+from app.drawing.fonts import Font
 from app.drawing.marks import DASHED, HEAVY, JOINED, frame
-from app.drawing.numerals import Font
 from app.drawing.palette import GLYPHS
 from app.drawing.tile import Size, tile
 

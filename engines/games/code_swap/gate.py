@@ -16,7 +16,7 @@ _OWN = re.compile(r"(?:(?:own|swap) )?(-?[0-9]+)(?: and |, ?| )(-?[0-9]+)")
 _CROSS = re.compile(r"(?:(?:cross|opponent) )?(-?[0-9]+)")
 
 
-def read(text: str, state: State) -> dict[str, object] | None:
+def _read(text: str, state: State) -> dict[str, object] | None:
     """Read two numbers as a swap in the own code, and one number as a swap across."""
     if form := _OWN.fullmatch(text):
         return {"first": int(form[1]), "second": int(form[2])}
@@ -31,7 +31,7 @@ def _check_place(place: int, info: ValidationInfo) -> None:
         raise wrong(f"There is no position {place}: choose from 1 to {length}.")
 
 
-class OwnShape(MoveShape[Own]):
+class _OwnShape(MoveShape[Own]):
     """Two different places of a code (SWAP-4)."""
 
     first: int
@@ -50,7 +50,7 @@ class OwnShape(MoveShape[Own]):
         return Own(min(self.first, self.second), max(self.first, self.second))
 
 
-class CrossShape(MoveShape[Cross]):
+class _CrossShape(MoveShape[Cross]):
     """One place, the same in both codes."""
 
     position: int
@@ -71,13 +71,13 @@ def _which(fields: object) -> str:
 
 _SHAPES: TypeAdapter[MoveShape[Move]] = TypeAdapter(
     Annotated[
-        Annotated[OwnShape, Tag("own")] | Annotated[CrossShape, Tag("cross")],
+        Annotated[_OwnShape, Tag("own")] | Annotated[_CrossShape, Tag("cross")],
         Discriminator(_which),
     ]
 )
 
 
-class Position(PositionShape[State, Options]):
+class _Position(PositionShape[State, Options]):
     """Both codes, player 1's first."""
 
     codes: tuple[Code, Code]
@@ -89,7 +89,7 @@ class Position(PositionShape[State, Options]):
 
 GATE: GameGate[State, Move, Options] = GameGate(
     forms="own 1 3 in your own code, or cross 2 with theirs",
-    read=read,
+    read=_read,
     move=_SHAPES,
-    position=Position,
+    position=_Position,
 )

@@ -60,3 +60,6 @@ def _solve(collection: tuple[int, ...], length: int) -> _Solved:
     for trade in moves[len(own) :]:  # to trade every place is to look from the other side
         turned = [trade[index] for index in turned]
     return _Solved(orders, solve(moves, turned, won=orders.ascending(length)))
+
+
+ORACLE = CodeSwapOracle

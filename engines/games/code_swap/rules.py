@@ -13,9 +13,8 @@ from typing import NamedTuple, TypeAlias
 
 from engines.dice import below, stream
 from engines.errors import BadInput
-from engines.games.game import BY_REPETITION, Game
+from engines.games.game import BY_REPETITION, Game, Outcome
 from engines.games.options import Preset, Whole
-from engines.games.outcome import Outcome, Reason
 
 Code: TypeAlias = tuple[int, ...]
 
@@ -27,8 +26,9 @@ class Options(NamedTuple):
     numbers: int = 5
 
 
+_LENGTH = Whole("length", "Numbers in a code", 3, 4)
 KNOBS = (
-    Whole("length", "Numbers in a code", 3, 4),
+    _LENGTH,
     Whole("numbers", "Highest number", 3, 9),
 )
 PRESETS = (Preset("classic", "Classic", {}),)
@@ -64,9 +64,9 @@ _MOVES: dict[int, tuple[Move, ...]] = {
         *(Own(*pair) for pair in combinations(range(1, length + 1), 2)),
         *(Cross(place) for place in range(1, length + 1)),
     )
-    for length in (3, 4)
+    for length in _LENGTH.values
 }
-_WINS = {player: Outcome(player, Reason.ASCENDING) for player in (1, 2)}
+_WINS = {player: Outcome(player, "ascending") for player in (1, 2)}
 
 
 def deal(options: Options, seed: int, first: int) -> State:

@@ -9,7 +9,7 @@ from pydantic import AfterValidator, JsonValue, Strict, TypeAdapter, ValidationI
 
 from engines.games.mirror_duel import rules
 from engines.games.mirror_duel.rules import Add, Options, State
-from engines.gate.game_gate import GameGate, MoveShape, PositionShape
+from engines.gate.game_gate import GameGate, Half, MoveShape, PositionShape
 from engines.gate.model import context, wrong
 
 MAX_START = 1_000
@@ -19,7 +19,7 @@ _DIGIT_FIRST = re.compile(r"(?P<digit>-?[0-9]+) ?(?P<end>front|back|f|b)")
 _END_FIRST = re.compile(r"(?P<end>front|back|f|b) ?(?P<digit>-?[0-9]+)")
 
 
-def read(text: str, state: State) -> dict[str, object] | None:
+def _read(text: str, state: State) -> dict[str, object] | None:
     """Read ``3 front``, ``3f``, ``front 3`` or ``f3``, and the same for the back."""
     form = _DIGIT_FIRST.fullmatch(text) or _END_FIRST.fullmatch(text)
     if form is None:
@@ -27,7 +27,12 @@ def read(text: str, state: State) -> dict[str, object] | None:
     return {"digit": int(form["digit"]), "end": "front" if form["end"][0] == "f" else "back"}
 
 
-class AddShape(MoveShape[Add]):
+def _half(text: str) -> Half | None:
+    """Take a digit alone for the first of the rulebook's two steps."""
+    return Half("Front or back? (f/b)", ("f", "front", "b", "back")) if text.isdecimal() else None
+
+
+class _AddShape(MoveShape[Add]):
     """A digit that is in play, and one of the two ends."""
 
     digit: int
@@ -51,7 +56,7 @@ def _not_endless(sequence: tuple[int, ...]) -> tuple[int, ...]:
     return sequence
 
 
-class Position(PositionShape[State, Options]):
+class _Position(PositionShape[State, Options]):
     """The sequence from front to back."""
 
     # A list is as good as a tuple here: past the check below, strict mode would refuse it.
@@ -75,7 +80,8 @@ class Position(PositionShape[State, Options]):
 
 GATE: GameGate[State, Add, Options] = GameGate(
     forms="a digit and an end, such as 3 front, or just 3f",
-    read=read,
-    move=TypeAdapter(AddShape),
-    position=Position,
+    half=_half,
+    read=_read,
+    move=TypeAdapter(_AddShape),
+    position=_Position,
 )

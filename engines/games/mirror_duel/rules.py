@@ -10,9 +10,8 @@ from __future__ import annotations
 from typing import Literal, NamedTuple, TypeAlias
 
 from engines.errors import BadInput
-from engines.games.game import Claim, Game
+from engines.games.game import Claim, Game, Outcome
 from engines.games.options import Flag, Preset, Whole
-from engines.games.outcome import Outcome, Reason
 
 End: TypeAlias = Literal["front", "back"]
 
@@ -27,8 +26,9 @@ class Options(NamedTuple):
     blindfold: bool = False
 
 
+_DIGITS = Whole("digits", "Highest digit", 2, 9)
 KNOBS = (
-    Whole("digits", "Highest digit", 2, 9),
+    _DIGITS,
     Flag("blindfold", "Blindfold"),
 )
 PRESETS = (
@@ -60,9 +60,9 @@ class State(NamedTuple):
 _ENDS: tuple[End, End] = ("front", "back")
 _MOVES = {
     highest: tuple(Add(digit, end) for digit in range(1, highest + 1) for end in _ENDS)
-    for highest in range(2, 10)
+    for highest in _DIGITS.values
 }
-_WINS = {player: Outcome(player, Reason.PALINDROME) for player in (1, 2)}
+_WINS = {player: Outcome(player, "palindrome") for player in (1, 2)}
 
 
 def deal(options: Options, seed: int, first: int) -> State:

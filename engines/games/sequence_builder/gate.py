@@ -15,7 +15,7 @@ from engines.gate.model import context, wrong
 _FORM = re.compile(r"(?:pick )?(-?[0-9]+)")
 
 
-def read(text: str, state: State) -> dict[str, object] | None:
+def _read(text: str, state: State) -> dict[str, object] | None:
     """Read ``7`` or ``pick 7``; ``skip`` is readable so that its refusal can say why."""
     if text == "skip":
         return {"skip": True}
@@ -23,7 +23,7 @@ def read(text: str, state: State) -> dict[str, object] | None:
     return {"number": int(form[1])} if form else None
 
 
-class PickShape(MoveShape[Pick]):
+class _PickShape(MoveShape[Pick]):
     """A number that the game is played with, taken or not."""
 
     number: int
@@ -40,7 +40,7 @@ class PickShape(MoveShape[Pick]):
         return Pick(self.number)
 
 
-class SkipShape(MoveShape[Pick]):
+class _SkipShape(MoveShape[Pick]):
     """A skipped turn. It is a shape of its own, so that the number 0 is not mistaken for it."""
 
     skip: Literal[True]
@@ -56,13 +56,13 @@ def _which(fields: object) -> str:
 
 _SHAPES: TypeAdapter[MoveShape[Pick]] = TypeAdapter(
     Annotated[
-        Annotated[PickShape, Tag("pick")] | Annotated[SkipShape, Tag("skip")],
+        Annotated[_PickShape, Tag("pick")] | Annotated[_SkipShape, Tag("skip")],
         Discriminator(_which),
     ]
 )
 
 
-class Position(PositionShape[State, Options]):
+class _Position(PositionShape[State, Options]):
     """Both sequences, player 1's first; the pool follows from them and may be named as well."""
 
     sequences: tuple[Numbers, Numbers]
@@ -75,7 +75,7 @@ class Position(PositionShape[State, Options]):
 
 GATE: GameGate[State, Pick, Options] = GameGate(
     forms="a number from the pool, such as 7, or pick 7",
-    read=read,
+    read=_read,
     move=_SHAPES,
-    position=Position,
+    position=_Position,
 )

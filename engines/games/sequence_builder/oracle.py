@@ -91,3 +91,6 @@ def _key(own: _Side, other: _Side, reach: int) -> _Key:
     # what is missing.
     down = min(last, other_last)
     return missing, last - down, other_missing, other_last - down, reach >> down
+
+
+ORACLE = BuilderOracle

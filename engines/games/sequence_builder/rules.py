@@ -12,9 +12,8 @@ from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
 from engines.errors import BadInput
-from engines.games.game import Game, Kind
+from engines.games.game import Game, Kind, Outcome
 from engines.games.options import Preset, Subset, Whole
-from engines.games.outcome import Outcome, Reason
 
 Numbers: TypeAlias = tuple[int, ...]
 
@@ -27,10 +26,11 @@ class Options(NamedTuple):
     pool: int = 20
 
 
+_POOL = Whole("pool", "Highest number", 8, 24)
 KNOBS = (
     Whole("target", "Length that wins", 3, 6),
     Subset("steps", "Allowed steps", 1, 4),
-    Whole("pool", "Highest number", 8, 24),
+    _POOL,
 )
 PRESETS = (
     Preset("classic", "Classic", {}),
@@ -62,11 +62,11 @@ class State(NamedTuple):
     to_move: int
 
 
-_PICKS = tuple(Pick(number) for number in range(25))
+_PICKS = tuple(Pick(number) for number in range(_POOL.high + 1))
 _ONLY_SKIP = (SKIP,)
-_REACHED = {player: Outcome(player, Reason.TARGET) for player in (1, 2)}
-_LONGER = {player: Outcome(player, Reason.LONGER) for player in (1, 2)}
-_EQUAL = Outcome(None, Reason.EQUAL)
+_REACHED = {player: Outcome(player, "target") for player in (1, 2)}
+_LONGER = {player: Outcome(player, "longer") for player in (1, 2)}
+_EQUAL = Outcome(None, "equal")
 
 
 def deal(options: Options, seed: int, first: int) -> State:

@@ -16,13 +16,13 @@ _FORM = re.compile(r"(?:swap )?(?:positions? )?(-?[0-9]+)(?: and |, ?| )(-?[0-9]
 _TWO_DIGITS = re.compile(r"(?:swap )?([0-9])([0-9])")
 
 
-def read(text: str, state: State) -> dict[str, object] | None:
+def _read(text: str, state: State) -> dict[str, object] | None:
     """Read ``swap 2 3``, ``2 3``, ``23`` or ``swap positions 2 and 3``."""
     form = _FORM.fullmatch(text) or _TWO_DIGITS.fullmatch(text)
     return {"first": int(form[1]), "second": int(form[2])} if form else None
 
 
-class SwapShape(MoveShape[Swap]):
+class _SwapShape(MoveShape[Swap]):
     """Two different positions that are both on the board."""
 
     first: int
@@ -43,7 +43,7 @@ class SwapShape(MoveShape[Swap]):
         return Swap(min(self.first, self.second), max(self.first, self.second))
 
 
-class Position(PositionShape[State, Options]):
+class _Position(PositionShape[State, Options]):
     """The row from left to right."""
 
     sequence: tuple[int, ...]
@@ -55,7 +55,7 @@ class Position(PositionShape[State, Options]):
 
 GATE: GameGate[State, Swap, Options] = GameGate(
     forms="two neighbours, such as swap 2 3, or just 2 3",
-    read=read,
-    move=TypeAdapter(SwapShape),
-    position=Position,
+    read=_read,
+    move=TypeAdapter(_SwapShape),
+    position=_Position,
 )

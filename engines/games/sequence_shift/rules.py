@@ -11,9 +11,8 @@ from typing import NamedTuple
 
 from engines.dice import shuffled, stream
 from engines.errors import BadInput
-from engines.games.game import BY_REPETITION, Game, Kind
+from engines.games.game import BY_REPETITION, Game, Kind, Outcome
 from engines.games.options import Choice, Preset, Whole
-from engines.games.outcome import Outcome, Reason
 
 
 class Options(NamedTuple):
@@ -23,8 +22,9 @@ class Options(NamedTuple):
     invalid_swap: str = "forfeit"
 
 
+_LENGTH = Whole("length", "Numbers in the row", 3, 8)
 KNOBS = (
-    Whole("length", "Numbers in the row", 3, 8),
+    _LENGTH,
     Choice("invalid_swap", "Swapping places that are not neighbours", ("forfeit", "retry")),
 )
 PRESETS = (Preset("classic", "Classic", {}),)
@@ -46,11 +46,11 @@ class State(NamedTuple):
     winner: int = 0
 
 
-_IN_ORDER = {length: tuple(range(1, length + 1)) for length in range(3, 9)}
+_IN_ORDER = {length: tuple(range(1, length + 1)) for length in _LENGTH.values}
 _NEIGHBOURS = {
-    length: tuple(Swap(place, place + 1) for place in range(1, length)) for length in range(3, 9)
+    length: tuple(Swap(place, place + 1) for place in range(1, length)) for length in _LENGTH.values
 }
-_WINS = {player: Outcome(player, Reason.SORTED) for player in (1, 2)}
+_WINS = {player: Outcome(player, "sorted") for player in (1, 2)}
 
 
 def deal(options: Options, seed: int, first: int) -> State:

@@ -20,7 +20,7 @@ _WORDS = {
 }
 
 
-def read(text: str, state: State) -> dict[str, object] | None:
+def _read(text: str, state: State) -> dict[str, object] | None:
     """Read ``place`` or ``discard``, their first letters, or ``yes`` and ``no``.
 
     "Place it?" is asked when the card can be placed, "Discard it?" when it cannot. ``no`` to
@@ -32,7 +32,7 @@ def read(text: str, state: State) -> dict[str, object] | None:
     return {"choice": _WORDS[text].value} if text in _WORDS else None
 
 
-class CardShape(MoveShape[Move]):
+class _CardShape(MoveShape[Move]):
     """What becomes of the drawn card."""
 
     choice: Literal["place", "discard"]
@@ -65,7 +65,7 @@ Deck = Annotated[
 Sides = tuple[tuple[int, ...], tuple[int, ...]]
 
 
-class Position(PositionShape[State, Options]):
+class _Position(PositionShape[State, Options]):
     """A game under way, as it is shown, with the deck in order or as counts."""
 
     deck: Deck
@@ -98,7 +98,7 @@ def _by_number(options: Options, counts: Mapping[str, int]) -> dict[int, int]:
 
 GATE: GameGate[State, Move, Options] = GameGate(
     forms="place or discard, or just p or d, or yes or no",
-    read=read,
-    move=TypeAdapter(CardShape),
-    position=Position,
+    read=_read,
+    move=TypeAdapter(_CardShape),
+    position=_Position,
 )

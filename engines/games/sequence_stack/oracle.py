@@ -86,3 +86,6 @@ class StackOracle:
 
 def _value(chance: float) -> Value:
     return Value(_SURE.get(chance), chance=round(chance, _DECIMALS))
+
+
+ORACLE = StackOracle

@@ -14,9 +14,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from engines.dice import shuffled, stream
 from engines.errors import BadInput
-from engines.games.game import Claim, Game
+from engines.games.game import Claim, Game, Outcome
 from engines.games.options import Choice, Preset, Whole
-from engines.games.outcome import Outcome, Reason
 
 if TYPE_CHECKING:
     from engines.events import Event
@@ -32,8 +31,9 @@ class Options(NamedTuple):
     blocks: str = "permanent"
 
 
+_NUMBERS = Whole("numbers", "Numbers in a stack", 3, 6)
 KNOBS = (
-    Whole("numbers", "Numbers in a stack", 3, 6),
+    _NUMBERS,
     Choice("blocks", "How long a number stays blocked", ("permanent", "thaw")),
 )
 PRESETS = (
@@ -74,7 +74,7 @@ _PLACE_OR_DISCARD = (Move.PLACE, Move.DISCARD)
 _ONLY_DISCARD = (Move.DISCARD,)
 _ALL_CARDS = {
     numbers: tuple(card for card in range(1, numbers + 1) for _ in range(COPIES))
-    for numbers in range(3, 7)
+    for numbers in _NUMBERS.values
 }
 
 
@@ -230,7 +230,7 @@ def outcome(state: State) -> Outcome | None:
     """Return who completed a stack (STACK-7), or how the game is judged without a deck."""
     numbers, heights = state.options.numbers, state.heights
     if numbers in heights:
-        return Outcome(1 + heights.index(numbers), Reason.COMPLETED)
+        return Outcome(1 + heights.index(numbers), "completed")
     return None if state.drawn or state.deck else _judged(state)
 
 
@@ -247,8 +247,8 @@ def _judged(state: State) -> Outcome | None:
     if not decided and _returning(state):
         return None
     if first == second:
-        return Outcome(None, Reason.EXHAUSTED)
-    return Outcome(1 if first > second else 2, Reason.HIGHER)
+        return Outcome(None, "exhausted")
+    return Outcome(1 if first > second else 2, "higher")
 
 
 def refusal(state: State, move: Move) -> str | None:
@@ -286,7 +286,12 @@ def notation(move: Move) -> str:
 def side_effects(before: State, move: Move | None, after: State) -> Iterator[Event]:
     """Tell of a block, a rebuilt deck, lifted blocks and the card that was drawn."""
     # Only listeners need the events: whoever just wants the rules does not wait for them.
-    from engines.events import BlocksLifted, CardDrawn, DeckRebuilt, NumberBlocked
+    from engines.games.sequence_stack.events import (
+        BlocksLifted,
+        CardDrawn,
+        DeckRebuilt,
+        NumberBlocked,
+    )
 
     if move is None and before.drawn:
         return

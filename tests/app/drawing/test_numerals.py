@@ -4,9 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from app.drawing.bitmap import Bitmap, beside, doubled, from_art, size_of
-from app.drawing.letters import word
-from app.drawing.numerals import Font, font_for, numeral
+from app.drawing.fonts import (
+    Bitmap,
+    Font,
+    beside,
+    doubled,
+    font_for,
+    from_art,
+    numeral,
+    size_of,
+    word,
+)
 
 
 def lines(bitmap: Bitmap) -> list[str]:

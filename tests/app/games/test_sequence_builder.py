@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from app.drawing.numerals import Font
+from app.drawing.fonts import Font
 from app.drawing.palette import DARK, LIGHT, OKABE, Palette, plain
 from app.games.board import Direction, Move
 from app.games.scene import Scene

@@ -9,7 +9,7 @@ import select
 import struct
 import termios
 from codecs import getincrementaldecoder
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from subprocess import Popen
 from time import monotonic
 
@@ -68,15 +68,20 @@ class Display:
 class Program:
     """One run of the program, until it is killed."""
 
-    def __init__(self, *arguments: str, **environment: str) -> None:
+    def __init__(
+        self, *arguments: str, command: Sequence[str] = (str(SEQTUI),), **environment: str
+    ) -> None:
+        """``command`` is what to run in place of the installed program."""
         self.display = Display()
+        self.output = ""
+        """Everything that was written, control sequences included."""
         # Output comes in pieces that may end in the middle of a character.
         self._decoder = getincrementaldecoder("utf-8")("replace")
         self._terminal, inside = os.openpty()
         fcntl.ioctl(inside, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLUMNS, 0, 0))
         size = {"COLUMNS": str(COLUMNS), "LINES": str(ROWS)}
         self._process = Popen(
-            [SEQTUI, *arguments],
+            [*command, *arguments],
             stdin=inside,
             stdout=inside,
             stderr=inside,
@@ -113,13 +118,16 @@ class Program:
                 self.watch(0.02)
             except OSError:  # it has let go of the terminal
                 self._process.wait(seconds)
-        os.close(self._terminal)
+        self._read_rest()
         return code
 
     def kill(self) -> None:
         """End the program at once, as a power cut would; what it has written before is seen."""
         self._process.kill()
         self._process.wait()
+        self._read_rest()
+
+    def _read_rest(self) -> None:
         try:
             while select.select([self._terminal], [], [], 0)[0]:
                 self._read()
@@ -128,4 +136,6 @@ class Program:
         os.close(self._terminal)
 
     def _read(self) -> None:
-        self.display.feed(self._decoder.decode(os.read(self._terminal, 65536)))
+        text = self._decoder.decode(os.read(self._terminal, 65536))
+        self.output += text
+        self.display.feed(text)

@@ -17,6 +17,7 @@ from textual.pilot import Pilot
 from app.application import SeqtuiApp
 from app.play.screen import PlayScreen
 from app.store.aids import Aids
+from app.store.games import Games
 from app.store.saved import SavedGames
 from engines.events import Event
 from engines.gate.moves import submit_text
@@ -27,9 +28,14 @@ from tests.app.store.samples import Store, shift
 Opens = Callable[[], Store]
 
 
+def saved_in(folder: Path, tell: Callable[[str], object] = print) -> SavedGames:
+    """Return the saved games of a folder."""
+    return SavedGames(lambda: Games.open(tell, folder), tell)
+
+
 def test_whoever_listens_later_finds_every_change_on_disk(tmp_path: Path) -> None:
     told: list[str] = []
-    saved, match = SavedGames(told.append, tmp_path), shift()
+    saved, match = saved_in(tmp_path, told.append), shift()
     on_disk: list[tuple[list[str], list[str]]] = []
     in_play: list[tuple[list[str], list[str]]] = []
     seen: list[tuple[int, str]] = []
@@ -58,7 +64,7 @@ def test_whoever_listens_later_finds_every_change_on_disk(tmp_path: Path) -> Non
 
 
 def test_a_game_without_a_turn_is_not_kept(opens: Opens, tmp_path: Path) -> None:
-    saved = SavedGames(folder=tmp_path)
+    saved = saved_in(tmp_path)
     saved.follow(shift(), Aids())
     assert saved.games.count() == 0
     saved.close()
@@ -67,7 +73,7 @@ def test_a_game_without_a_turn_is_not_kept(opens: Opens, tmp_path: Path) -> None
 
 def test_what_could_not_be_saved_is_saved_at_the_end(opens: Opens, tmp_path: Path) -> None:
     told: list[str] = []
-    saved, match = SavedGames(told.append, tmp_path), shift()
+    saved, match = saved_in(tmp_path, told.append), shift()
     saved.follow(match, Aids())
     submit_text(match, "swap 1 2")
     with closing(sqlite3.connect(tmp_path / "games.db", isolation_level=None)) as other:
@@ -80,7 +86,7 @@ def test_what_could_not_be_saved_is_saved_at_the_end(opens: Opens, tmp_path: Pat
 
 def test_a_game_that_cannot_be_read_is_passed_over(tmp_path: Path) -> None:
     told: list[str] = []
-    saved = SavedGames(told.append, tmp_path)
+    saved = saved_in(tmp_path, told.append)
     good, bad = shift("swap 1 2", seed=1), shift("swap 1 2", seed=2)
     saved.games.keep(good)
     saved.games.keep(bad)

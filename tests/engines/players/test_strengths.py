@@ -9,9 +9,17 @@ import pytest
 
 from engines.games.registry import GAMES
 from engines.players.levels import LIMITS
-from engines.players.strengths import record, strength
+from engines.players.strengths import Record, strength
+from engines.players.strengths import record as find_record
 from engines.setup import LEVELS
-from tests.benchmarks.strengths import CONTESTANTS, DEALS, Pairing, meet, table
+from tests.benchmarks.strengths import CONTESTANTS, Pairing, deals_of, meet, table
+
+
+def record(game: str, level: str, opponent: str) -> Record:
+    found = find_record(game, level, opponent)
+    assert found is not None
+    return found
+
 
 NAMES = [game.name for game in GAMES]
 README = Path(__file__).parents[3] / "README.md"
@@ -21,7 +29,7 @@ def test_every_level_has_met_every_level_in_every_game() -> None:
     assert set(CONTESTANTS) == {*LIMITS, "perfect"}
     for name, level, opponent in product(NAMES, CONTESTANTS, CONTESTANTS):
         found = record(name, level, opponent)
-        assert found.games == 2 * DEALS[name]
+        assert found.games == 2 * deals_of(name)
         assert tuple(found) == tuple(record(name, opponent, level))[::-1]
 
 

@@ -6,7 +6,6 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from app.rules.page import BOARD
 from engines.games.game import AnyGame
 from engines.solving.oracle import oracle_of
 from engines.solving.value import Result, Value
@@ -67,4 +66,4 @@ def count(game: AnyGame, opening: Any) -> int:
 def board(game: AnyGame, position: Mapping[str, object], caption: str) -> str:
     """Write a position as the pages draw it."""
     told = json.dumps({"game": game.name, "position": position, "caption": caption})
-    return f"```{BOARD}\n{told}\n```"
+    return f"```board\n{told}\n```"

@@ -1,0 +1,107 @@
+"""What happens when something fails that should not: a report, one sentence, exit code 70.
+
+A report says which error it was and where in the code. It holds nothing private: messages and
+local variables stay out, because they may hold names, and files are named from their package on,
+because the path before it may lead through somebody's home.
+"""
+
+from __future__ import annotations
+
+import os
+import platform
+from collections.abc import Iterator
+from contextlib import suppress
+from datetime import UTC, datetime
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from traceback import walk_tb
+from types import FrameType
+
+from app.cli.lines import complain
+
+FAILED = 70
+"""What ``sysexits.h`` calls an error in the software itself."""
+_KEPT = 10
+"""How many reports are kept, the newest ones."""
+_MOST_ERRORS = 20
+_MOST_FRAMES = 60
+
+
+def state_folder() -> Path:
+    """Return where reports are kept: ``SEQTUI_STATE``, or what the platform suggests."""
+    if told := os.environ.get("SEQTUI_STATE"):
+        return Path(told)
+    from platformdirs import user_state_path
+
+    return user_state_path("seqtui", appauthor=False)
+
+
+def report(error: Exception) -> int:
+    """Write a report of an error, say where it is, and return the exit code."""
+    try:
+        path = _write("\n".join(_lines(error)) + "\n")
+    except OSError as problem:
+        why = problem.strerror or type(problem).__name__
+        complain(f"An unexpected error ended seqtui, and no report of it can be written: {why}.")
+    else:
+        complain(f"An unexpected error ended seqtui; {path} is a report without private data.")
+    return FAILED
+
+
+def _write(text: str) -> Path:
+    folder = state_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / f"report-{datetime.now(UTC):%Y%m%d-%H%M%S-%f}.txt"
+    path.write_text(text, encoding="utf-8")
+    for old in sorted(folder.glob("report-*.txt"))[:-_KEPT]:
+        with suppress(OSError):  # too many reports are better than none
+            old.unlink()
+    return path
+
+
+def _lines(error: Exception) -> Iterator[str]:
+    yield f"seqtui {_version('seqtui')}"
+    yield f"Textual {_version('textual')}"
+    yield f"{platform.python_implementation()} {platform.python_version()}"
+    yield f"{platform.system()} {platform.machine()}"
+    yield ""
+    yield from _told(error, set())
+
+
+def _version(package: str) -> str:
+    try:
+        return version(package)
+    except PackageNotFoundError:  # a checkout that is not installed
+        return "of unknown version"
+
+
+def _told(error: BaseException, seen: set[int], how: str = "", depth: int = 0) -> Iterator[str]:
+    """Name the type of an error, where it was raised, and the errors that led to it."""
+    if id(error) in seen or len(seen) == _MOST_ERRORS:
+        return
+    seen.add(id(error))
+    margin = "  " * depth
+    yield f"{margin}{how}{type(error).__module__}.{type(error).__qualname__}"
+    for place in _places(error):
+        yield f"{margin}  {place}"
+    if isinstance(error, BaseExceptionGroup):
+        for part in error.exceptions:
+            yield from _told(part, seen, "with: ", depth + 1)
+    if error.__cause__ is not None:
+        yield from _told(error.__cause__, seen, "caused by: ", depth)
+    elif error.__context__ is not None and not error.__suppress_context__:
+        yield from _told(error.__context__, seen, "while handling: ", depth)
+
+
+def _places(error: BaseException) -> list[str]:
+    places = [_place(frame, line) for frame, line in walk_tb(error.__traceback__)]
+    if (more := len(places) - _MOST_FRAMES) > 0:
+        # Endless recursion: how it began and how it ended tell enough.
+        places[_MOST_FRAMES // 2 : -_MOST_FRAMES // 2] = [f"… {more} more"]
+    return places
+
+
+def _place(frame: FrameType, line: int) -> str:
+    package: str = frame.f_globals.get("__package__") or ""
+    file = Path(*package.split("."), Path(frame.f_code.co_filename).name)
+    return f"{file.as_posix()}:{line} in {frame.f_code.co_qualname}"

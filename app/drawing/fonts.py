@@ -1,0 +1,154 @@
+"""Pictures of half-block pixels: the numerals on the tiles, and capitals for words.
+
+One character cell holds two pixels, one above the other, and each of them is square. Numerals
+are 6×9 or 3×5 pixels, and the large ones doubled; capitals are five pixels high.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import Enum
+from functools import lru_cache
+
+Bitmap = tuple[tuple[bool, ...], ...]
+"""Rows of pixels from the top, all of one length."""
+
+
+def from_art(rows: Iterable[str]) -> Bitmap:
+    """Read a drawing made of ` `, `▀`, `▄` and `█`; an empty last pixel row is dropped."""
+    pixels: list[tuple[bool, ...]] = []
+    for row in rows:
+        pixels.append(tuple(cell in "▀█" for cell in row))
+        pixels.append(tuple(cell in "▄█" for cell in row))
+    if not any(pixels[-1]):
+        pixels.pop()
+    return tuple(pixels)
+
+
+def doubled(bitmap: Bitmap) -> Bitmap:
+    """Return the same picture at twice the size."""
+    wide = (tuple(pixel for pixel in row for _ in range(2)) for row in bitmap)
+    return tuple(row for row in wide for _ in range(2))
+
+
+def beside(pictures: Iterable[Bitmap], gap: int = 1) -> Bitmap:
+    """Set pictures of one height side by side."""
+    columns = list(pictures)
+    space = (False,) * gap
+    joined = []
+    for parts in zip(*columns, strict=True):
+        row: tuple[bool, ...] = parts[0]
+        for part in parts[1:]:
+            row += space + part
+        joined.append(row)
+    return tuple(joined)
+
+
+def size_of(bitmap: Bitmap) -> tuple[int, int]:
+    """Return width and height in pixels."""
+    return (len(bitmap[0]) if bitmap else 0), len(bitmap)
+
+
+_ORDER = "1234567890"
+
+_L = (
+    " ▄██    █████▄  █████▄  ██  ██  ██████  ▄█████  ██████  ▄████▄  ▄████▄  ▄████▄",
+    "▀▀██       ▄██      ██  ██  ██  ██▄▄▄   ██         ▄██  ██  ██  ██  ██  ██  ██",
+    "  ██     ▄██▀    ▀▀▀█▄  ██████  ▀▀▀▀██  ██▀▀█▄    ▄██   ▄█▀▀█▄   ▀▀▀██  ██  ██",
+    "▄▄██▄▄  ███▄▄▄  ▄▄▄▄██      ██  ▄▄▄▄██  ██▄▄██    ██    ██▄▄██  ▄▄▄▄██  ██▄▄██",
+    "▀▀▀▀▀▀  ▀▀▀▀▀▀  ▀▀▀▀▀       ▀▀  ▀▀▀▀▀    ▀▀▀▀     ▀▀     ▀▀▀▀   ▀▀▀▀▀    ▀▀▀▀ ",
+)
+_M = (
+    "▀█   ▀▀█  ▀▀█  █ █  █▀▀  █▀▀  ▀▀█  █▀█  █▀█  █▀█",
+    " █   █▀▀   ▀█  ▀▀█  ▀▀█  █▀█    █  █▀█  ▀▀█  █ █",
+    "▀▀▀  ▀▀▀  ▀▀▀    ▀  ▀▀▀  ▀▀▀    ▀  ▀▀▀  ▀▀▀  ▀▀▀",
+)
+
+
+class Font(Enum):
+    """The sizes a number is drawn in, largest first."""
+
+    XXL = "12x18"
+    L = "6x9"
+    M = "3x5"
+    TEXT = "text"
+    """Bold text in one cell row; it has no pixels."""
+
+
+@lru_cache(maxsize=64)
+def _digit(digit: str, font: Font) -> Bitmap:
+    """Cut one digit from its sheet."""
+    if font is Font.XXL:
+        return doubled(_digit(digit, Font.L))
+    sheet, width, pitch = (_L, 6, 8) if font is Font.L else (_M, 3, 5)
+    start = _ORDER.index(digit) * pitch
+    return from_art(row[start : start + width] for row in sheet)
+
+
+@lru_cache(maxsize=256)
+def numeral(number: str, font: Font) -> Bitmap:
+    """Draw the digits of `number` side by side; `font` is one that has pixels."""
+    return beside((_digit(digit, font) for digit in number), 2 if font is Font.XXL else 1)
+
+
+def font_for(label: str, largest: Font, width: int, height: int) -> Font:
+    """Return the largest font, from `largest` down, whose pixels let `label` fit."""
+    fonts = list(Font)
+    if label.isascii() and label.isdigit():
+        for font in fonts[fonts.index(largest) : -1]:
+            wide, high = size_of(numeral(label, font))
+            if wide <= width and high <= height:
+                return font
+    return Font.TEXT
+
+
+_LETTERS: dict[str, tuple[str, str, str]] = {
+    " ": ("  ", "  ", "  "),
+    "A": ("█▀█", "█▀█", "▀ ▀"),
+    "B": ("█▀▄", "█▀▄", "▀▀ "),
+    "C": ("█▀▀", "█  ", "▀▀▀"),
+    "D": ("█▀▄", "█ █", "▀▀ "),
+    "E": ("█▀▀", "█▀ ", "▀▀▀"),
+    "F": ("█▀▀", "█▀ ", "▀  "),
+    "G": ("█▀▀", "█ █", "▀▀▀"),
+    "H": ("█ █", "█▀█", "▀ ▀"),
+    "I": ("▀█▀", " █ ", "▀▀▀"),
+    "J": ("  █", "  █", "▀▀▀"),
+    "K": ("█ █", "█▀▄", "▀ ▀"),
+    "L": ("█  ", "█  ", "▀▀▀"),
+    "M": ("█▄ ▄█", "█ ▀ █", "▀   ▀"),
+    "N": ("█▄ █", "█ ▀█", "▀  ▀"),
+    "O": ("█▀█", "█ █", "▀▀▀"),
+    "P": ("█▀█", "█▀▀", "▀  "),
+    "Q": ("█▀█ ", "█ █ ", "▀▀▀▀"),
+    "R": ("█▀█", "█▀▄", "▀ ▀"),
+    "S": ("█▀▀", "▀▀█", "▀▀▀"),
+    "T": ("▀█▀", " █ ", " ▀ "),
+    "U": ("█ █", "█ █", "▀▀▀"),
+    "V": ("█ █", "█ █", " ▀ "),
+    "W": ("█   █", "█ █ █", " ▀ ▀ "),
+    "X": ("█ █", "▄▀▄", "▀ ▀"),
+    "Y": ("█ █", "▀█▀", " ▀ "),
+    "Z": ("▀▀█", "▄▀ ", "▀▀▀"),
+    "-": ("   ", "▀▀ ", "   "),
+    ".": (" ", " ", "▀"),
+    "'": ("█", " ", " "),
+    "!": ("█", "▀", "▀"),
+}
+
+
+@lru_cache(maxsize=64)
+def _letter(letter: str) -> Bitmap:
+    """Draw one capital, digit or sign."""
+    if letter in _LETTERS:
+        return from_art(_LETTERS[letter])
+    return numeral(letter, Font.M)
+
+
+@lru_cache(maxsize=64)
+def word(text: str) -> Bitmap | None:
+    """Draw `text` in pixel capitals, or None where a letter has none: write it in bold then."""
+    capitals = text.upper()
+    if not capitals or not all(c in _LETTERS or (c.isascii() and c.isdigit()) for c in capitals):
+        return None
+    return beside(_letter(letter) for letter in capitals)

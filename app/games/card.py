@@ -1,0 +1,100 @@
+"""A game's card on the picker: a small drawing of its board, and a line about it.
+
+A drawing is made of the same tiles as its board, in one of three kits; the largest that fits
+is used. It is handed the rectangle it may fill and stands in the middle of it. Each game's
+``card.py`` defines ``CARD``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from textual.color import Color
+from textual.geometry import Region
+
+from app.drawing.canvas import Canvas, Rect
+from app.drawing.tile import M, S, Size, State, tile
+from app.games.look import LOOKS
+from engines.games.parts import part
+
+
+class Kit(NamedTuple):
+    """What a drawing is built from."""
+
+    size: Size | None
+    """The tiles; None for blocks of three cells, one row high."""
+    width: int
+    """The room that the widest drawing needs, in cells."""
+    height: int
+    """The room that the highest one needs."""
+
+    @property
+    def tile_width(self) -> int:
+        """The width of one tile."""
+        return self.size.width if self.size else 3
+
+    @property
+    def tile_height(self) -> int:
+        """The height of one tile."""
+        return self.size.height if self.size else 1
+
+    @property
+    def storey(self) -> int:
+        """How much higher a tower gets by one tile; tiles stand on each other's half rows."""
+        return self.size.height - 1 if self.size else 1
+
+
+SMALL = Kit(None, 16, 4)
+MIDDLE = Kit(S, 31, 6)
+LARGE = Kit(M, 43, 9)
+
+
+def put(
+    canvas: Canvas, kit: Kit, x: int, y: int, number: int, of: int = 5, foot: Color | None = None
+) -> Region:
+    """Draw a tile of the kit."""
+    if kit.size:
+        return tile(canvas, x, y, kit.size, number, of=of, foot=foot)
+    palette = canvas.palette
+    canvas.fill((x, y, 3, 1), palette.face_of(number, of))
+    canvas.text(x + 1, y, str(number), palette.ink, bold=True)
+    return Region(x, y, 3, 1)
+
+
+def outline(
+    canvas: Canvas,
+    kit: Kit,
+    x: int,
+    y: int,
+    state: State,
+    label: int | None = None,
+    player: int = 1,
+) -> None:
+    """Draw a place without a tile."""
+    if kit.size:
+        tile(canvas, x, y, kit.size, label, state=state, player=player)
+        return
+    palette = canvas.palette
+    own = palette.player(player) if state in (State.NEXT, State.GHOST) else palette.dim
+    colour = palette.bad if state is State.BLOCKED else own
+    inside = "✗" if state is State.BLOCKED else " " if label is None else str(label)
+    canvas.text(x, y, f"╎{inside}╎", colour)
+
+
+def centred(rect: Rect, kit: Kit, width: int, height: int) -> tuple[int, int]:
+    """Return where a drawing begins; blocks have no half rows of air above them, so lower."""
+    x, y, room, high = rect
+    return x + (room - width) // 2, y + max(0, high - height + (kit.size is None)) // 2
+
+
+class Card(NamedTuple):
+    """What the picker shows of a game."""
+
+    draw: Callable[[Canvas, Rect, Kit], None]
+    about: str
+
+
+def card_of(game: str) -> Card:
+    """Return the card of the game with this name."""
+    return part(game, "card", "CARD", Card, LOOKS)

@@ -1,0 +1,34 @@
+"""A game's room in the application: where its board, its card and its pages are found.
+
+``board.py`` defines ``BOARD``, ``card.py`` defines ``CARD``, ``plain.py`` defines ``draw``; the
+rules stand in ``page.md``, and what solving has shown may stand in ``known.md``.
+"""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+from engines.games.parts import IncompleteGame, folder_of, part
+
+if TYPE_CHECKING:
+    from app.games.board import Board
+
+LOOKS = __package__ or "app.games"
+"""The package of the games' rooms in the application."""
+
+
+def board_of(game: str) -> Board:
+    """Return a new board of the game with this name."""
+    board: Board = part(game, "board", "BOARD", type, LOOKS)()
+    return board
+
+
+def text_of(game: str, file: str, default: str | None = None) -> str:
+    """Return what a file in a game's room says; without a default it must be there."""
+    found = files(f"{LOOKS}.{folder_of(game)}").joinpath(file)
+    if found.is_file():
+        return found.read_text("utf-8")
+    if default is None:
+        raise IncompleteGame(f"The game {game} has no {file} in {LOOKS}.{folder_of(game)}.")
+    return default

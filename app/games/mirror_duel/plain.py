@@ -1,0 +1,14 @@
+"""Mirror Duel in plain text."""
+
+from __future__ import annotations
+
+from app.games.plain import Names, View, items, listed
+
+
+def draw(view: View, names: Names) -> list[str]:
+    """Return the lines that show a position."""
+    if "length" in view:
+        recent = ", then ".join(map(str, items(view.get("recent"))))
+        hidden = [f"The sequence is hidden. Its length is {view['length']}."]
+        return [*hidden, f"The last moves: {recent}."] if recent else hidden
+    return [f"Sequence, front to back: {listed(items(view.get('sequence')), 'empty')}"]

@@ -1,0 +1,29 @@
+"""How Code Swap is told."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from engines.games.code_swap.rules import Move, Own, State
+from engines.games.words import Ending, Words
+
+
+def _deed(before: State, move: Move) -> str:
+    """Say what a player swaps."""
+    if isinstance(move, Own):
+        return f"swaps positions {move.first} and {move.second} of their own code"
+    return f"trades position {move.position} with the opponent"
+
+
+def _progress(state: State, player: int) -> float:
+    """Prefer a code of one's own with fewer pairs in the wrong order."""
+    code = state.codes[player - 1]
+    return -sum(first > second for first, second in combinations(code, 2))
+
+
+WORDS: Words[State, Move] = Words(
+    endings={"ascending": Ending("{winner} wins: the code is in ascending order.", "in order")},
+    deed=_deed,
+    choice=("swap", "swaps"),
+    progress=_progress,
+)

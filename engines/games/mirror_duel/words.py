@@ -1,0 +1,30 @@
+"""How Mirror Duel is told."""
+
+from __future__ import annotations
+
+from engines.games.mirror_duel.rules import Add, State
+from engines.games.words import Ending, Words
+
+
+def _deed(before: State, move: Add) -> str:
+    """Say what a player adds."""
+    return f"adds {move.digit} at the {move.end}"
+
+
+def _progress(state: State, player: int) -> float:
+    """Prefer to leave a sequence that is one digit short of a palindrome, at either end."""
+    sequence = state.sequence
+    return sum(rest == rest[::-1] for rest in (sequence[1:], sequence[:-1]))
+
+
+WORDS: Words[State, Add] = Words(
+    endings={
+        "palindrome": Ending(
+            "{winner} wins: {loser} made a palindrome.", "{loser} made a palindrome"
+        )
+    },
+    deed=_deed,
+    choice=("digit", "digits"),
+    always_even=True,
+    progress=_progress,
+)

@@ -1,0 +1,57 @@
+"""The parts of a game, loaded when they are first asked for.
+
+A game is a folder called after it, with a module for each part: ``rules.py`` defines ``GAME``,
+``gate.py`` defines ``GATE``, and so on. Nobody waits for the pydantic models of a gate or for an
+oracle before they are needed, and a part that is missing or wrong is named in one sentence.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TypeVar
+
+T = TypeVar("T")
+
+ENGINES = __package__ or "engines.games"
+"""The package of the games' headless halves; the application has one for their looks."""
+
+
+class IncompleteGame(Exception):
+    """A part of a game is missing or wrong, and which."""
+
+
+def folder_of(name: str) -> str:
+    """Return the folder of a game: its name, written as a package."""
+    return name.replace("-", "_")
+
+
+def part(name: str, module: str, attribute: str, kind: type[T], package: str = ENGINES) -> T:
+    """Return a part of the game with this name, or raise :class:`IncompleteGame`."""
+    path = f"{package}.{folder_of(name)}.{module}"
+    try:
+        found = getattr(import_module(path), attribute, None)
+    except ModuleNotFoundError as error:
+        # Something that an existing module imports in vain is another matter.
+        if error.name is None or not path.startswith(error.name):
+            raise
+        raise IncompleteGame(f"The game {name} has no {module}: {path} is missing.") from None
+    if found is None:
+        raise IncompleteGame(
+            f"The {module} of the game {name} is incomplete: {path} must define {attribute}."
+        )
+    if not isinstance(found, kind):
+        wanted = getattr(kind, "__name__", str(kind))
+        raise IncompleteGame(
+            f"The {module} of the game {name} is wrong: {attribute} in {path} must be a {wanted}, "
+            f"not a {type(found).__name__}."
+        )
+    return found
+
+
+def expect(name: str, modules: tuple[str, ...], package: str = ENGINES) -> None:
+    """Raise :class:`IncompleteGame` where a module of a game is missing, without loading any."""
+    for module in modules:
+        path = f"{package}.{folder_of(name)}.{module}"
+        if find_spec(path) is None:
+            raise IncompleteGame(f"The game {name} has no {module}: {path} is missing.")

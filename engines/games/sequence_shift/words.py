@@ -1,0 +1,30 @@
+"""How Sequence Shift is told."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from engines.games.sequence_shift.rules import State, Swap
+from engines.games.words import Ending, Words
+
+
+def _deed(before: State, move: Swap) -> str:
+    """Say what a player does with a turn."""
+    pair = f"positions {move.first} and {move.second}"
+    if move.second == move.first + 1:
+        return f"swaps {pair}"
+    return f"names {pair}, which are not neighbours, and loses the turn"
+
+
+def _progress(state: State, player: int) -> float:
+    """Prefer a row with fewer pairs in the wrong order."""
+    return -sum(first > second for first, second in combinations(state.sequence, 2))
+
+
+WORDS: Words[State, Swap] = Words(
+    endings={"sorted": Ending("{winner} wins: the sequence is in order.", "in order")},
+    deed=_deed,
+    choice=("swap", "swaps"),
+    forfeits="these are not neighbours",
+    progress=_progress,
+)

@@ -1,0 +1,60 @@
+"""What happens in Sequence Stack beside the moves: draws, blocks and rebuilt decks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from engines.events import SideEffect
+
+
+@dataclass(frozen=True, slots=True)
+class CardDrawn(SideEffect):
+    """A player drew a card."""
+
+    JSON = "drawn"
+    player: int
+    card: int
+
+    def told(self, names: tuple[str, str]) -> str:
+        """Say who drew which card."""
+        return f"{names[self.player - 1]} draws a {self.card}."
+
+
+@dataclass(frozen=True, slots=True)
+class NumberBlocked(SideEffect):
+    """A number can no longer be placed by this player."""
+
+    JSON = "blocked"
+    player: int
+    number: int
+
+    def told(self, names: tuple[str, str]) -> str:
+        """Say what is blocked for whom."""
+        return f"{self.number} is now blocked for {names[self.player - 1]}."
+
+
+@dataclass(frozen=True, slots=True)
+class DeckRebuilt(SideEffect):
+    """The discards became the new deck. ``deck`` counts its cards per number."""
+
+    JSON = "rebuilt"
+    deck: Mapping[int, int]
+
+    def told(self, names: tuple[str, str]) -> str:
+        """List the new deck, never in the order in which its cards will come (ALL-7)."""
+        cards = " ".join(str(card) for card, count in self.deck.items() for _ in range(count))
+        return f"The deck has run out and is rebuilt: {cards}."
+
+    def news(self) -> str:
+        """Mention the shuffle."""
+        return "The discards were shuffled into a new deck."
+
+
+@dataclass(frozen=True, slots=True)
+class BlocksLifted(SideEffect):
+    """Every number may be placed again by both players."""
+
+    def told(self, names: tuple[str, str]) -> str:
+        """Say that nothing is blocked."""
+        return "Nothing is blocked any more."

@@ -1,0 +1,49 @@
+"""How Sequence Stack is told."""
+
+from __future__ import annotations
+
+from engines.games.sequence_stack.rules import Move, State, refusal
+from engines.games.words import Ending, Words
+
+
+def _deed(before: State, move: Move) -> str:
+    """Say what a player does with the drawn card."""
+    return f"{move.value}s the {before.drawn}"
+
+
+def _logged(before: State, move: Move) -> str:
+    """Name the card with the choice."""
+    return f"{move.value} {before.drawn}"
+
+
+def _question(state: State) -> str:
+    """Ask for the one choice there is, or between the two (STACK-10)."""
+    # The refusal ends by telling to discard; here that is the question.
+    why, _, _ = (refusal(state, Move.PLACE) or "").partition(":")
+    return f"{why}. Discard it? (yes)" if why else "Place it? (yes/no)"
+
+
+def _progress(state: State, player: int) -> float:
+    """Prefer a higher stack of one's own."""
+    return state.heights[player - 1]
+
+
+WORDS: Words[State, Move] = Words(
+    endings={
+        "completed": Ending("{winner} wins: the stack is complete.", "stack complete"),
+        "higher": Ending(
+            "{winner} wins: nobody can finish any more, and the higher stack counts.",
+            "the higher stack",
+        ),
+        "exhausted": Ending(
+            "A draw: no card is left to draw, and the stacks are equally high.",
+            "equally high, no card left",
+        ),
+    },
+    deed=_deed,
+    choice=("choice", "choices"),
+    doing={"place": "placing", "discard": "discarding"},
+    logged=_logged,
+    question=_question,
+    progress=_progress,
+)

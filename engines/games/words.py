@@ -1,0 +1,85 @@
+"""What a game calls things and how it tells what happens in it: the interface of ``words.py``.
+
+Most parts have a default that fits a game in which every turn is a simple move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic, NamedTuple, TypeAlias
+
+from engines.games.game import CLAIMED, CONCEDED, AnyGame, M, Outcome, S
+from engines.games.parts import part
+
+
+class Ending(NamedTuple):
+    """How one way to end a game is told; ``{winner}`` and ``{loser}`` stand for the names."""
+
+    sentence: str
+    brief: str
+    """The reason in a few words, to stand beside the winner's name."""
+
+
+_COMMON = {
+    CONCEDED: Ending("{winner} wins: {loser} conceded.", "{loser} conceded"),
+    CLAIMED: Ending("A draw: it was claimed because the game could go on for ever.", "claimed"),
+}
+
+
+def _nothing_in_particular(state: Any, player: int) -> float:
+    return 0.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Words(Generic[S, M]):
+    """The words of one game."""
+
+    endings: Mapping[str, Ending]
+    """How each reason is told that the rules can end the game with."""
+    deed: Callable[[S, M], str]
+    """What a player does with a move, in the state before it, to stand behind the name:
+    "swaps positions 2 and 3"."""
+    choice: tuple[str, str] = ("move", "moves")
+    """What a player chooses from, one and many: "swap", "swaps"."""
+    doing: Mapping[str, str] = field(default_factory=dict)
+    """Moves in canonical notation that are verbs, as something done: "placing"."""
+    logged: Callable[[S, M], str] | None = None
+    """A move as the log shows it, where its notation alone would say too little."""
+    forfeits: str = "this is not allowed"
+    """Why a move costs the turn, where one can."""
+    skipped: str = "had no move"
+    """What is said of a player whose turn was skipped."""
+    question: Callable[[S], str | None] | None = None
+    """What line mode asks instead of listing the moves; None from it to list them after all."""
+    always_even: bool = False
+    """Whether nobody can ever be forced, so that it need not be said."""
+    progress: Callable[[S, int], float] = _nothing_in_particular
+    """How good a state looks for a player after their own move, to somebody who does not
+    calculate; 1 is one natural step. It must not look at what is hidden (ALL-7)."""
+
+    def ending(self, outcome: Outcome) -> Ending:
+        """Return how an outcome is told."""
+        return _COMMON.get(outcome.reason) or self.endings[outcome.reason]
+
+    def sentence(self, outcome: Outcome, names: tuple[str, str]) -> str:
+        """Say in one sentence how the game ended, for players with these names."""
+        return _with_names(self.ending(outcome).sentence, outcome, names)
+
+    def brief(self, outcome: Outcome, names: tuple[str, str]) -> str:
+        """Say in a few words why the game ended."""
+        return _with_names(self.ending(outcome).brief, outcome, names)
+
+
+def _with_names(text: str, outcome: Outcome, names: tuple[str, str]) -> str:
+    if outcome.winner is None:
+        return text
+    return text.format(winner=names[outcome.winner - 1], loser=names[2 - outcome.winner])
+
+
+AnyWords: TypeAlias = Words[Any, Any]
+
+
+def words_of(game: AnyGame) -> AnyWords:
+    """Return a game's words."""
+    return part(game.name, "words", "WORDS", Words)

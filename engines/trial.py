@@ -1,0 +1,78 @@
+"""A trial of a game: every part loaded, or even used, so that what is wrong shows at once.
+
+Games are registered by a line in :mod:`engines.games.registry`, which looks only whether their
+parts are there: the first frame waits for no more. The tests try every game in full.
+"""
+
+from __future__ import annotations
+
+from engines.errors import BadInput, Refused
+from engines.games.game import AnyGame
+from engines.games.parts import IncompleteGame
+from engines.games.registry import GAMES
+from engines.games.words import words_of
+from engines.gate.game_gate import gate_of
+from engines.gate.moves import read_choice
+from engines.gate.options import check_options
+from engines.gate.records import dump, load
+from engines.gate.setups import prepare
+from engines.match import AnyMatch, Match
+from engines.solving.oracle import oracle_of
+
+_TURNS = 200
+"""A game that has not ended by then may go on for ever; it is tried no further."""
+
+
+def try_game(game: AnyGame) -> None:
+    """Play a short game with each preset, or raise :class:`IncompleteGame` with what is wrong."""
+    gate_of(game)
+    words = words_of(game)
+    fields = set(getattr(game.options(), "_fields", ()))
+    _demand(game, fields == {knob.name for knob in game.knobs}, "the knobs are not its options")
+    _demand(game, bool(game.presets), "it has no preset")
+    for preset in game.presets:
+        try:
+            options = check_options(game, preset.values)
+            match: AnyMatch = Match(prepare(game, options, seed=1))
+            _play(match)
+        except (BadInput, Refused, LookupError, TypeError) as error:
+            wrong = f"{game.title}, {preset.label}, cannot be played: {error!r}."
+            raise IncompleteGame(wrong) from error
+        if match.outcome and match.outcome.reason not in words.endings:
+            _demand(game, False, f"its words do not tell the ending {match.outcome.reason!r}")
+
+
+def _play(match: AnyMatch) -> None:
+    """Play the first moves there are, through the gate, the oracle and a record."""
+    game, words = match.game, words_of(match.game)
+    while match.legal and match.ply < _TURNS:
+        state, move = match.state, match.legal[match.ply % len(match.legal)]
+        judged = oracle_of(game, match.setup.options).judge(state).moves
+        _demand(game, {each.move for each in judged} == {*match.legal}, "its oracle misses a move")
+        same = read_choice(match, game.notation(move)) == move
+        _demand(game, same, f"its gate cannot read its own notation {game.notation(move)!r}")
+        _demand(game, bool(words.deed(state, move)), "its words do not tell a move")
+        match.submit(move)
+    load(dump(match))
+
+
+def _demand(game: AnyGame, holds: bool, otherwise: str) -> None:
+    if not holds:
+        raise IncompleteGame(f"{game.title} is incomplete: {otherwise}.")
+
+
+def register(folder: str) -> AnyGame:
+    """Register the game in a folder and try all of it; what is incomplete is not registered."""
+    game = GAMES.add(folder)
+    try:
+        try_game(game)
+    except BaseException:
+        GAMES.remove(game)
+        raise
+    return game
+
+
+if __name__ == "__main__":
+    for each in GAMES:
+        try_game(each)
+        print(f"{each.title} is complete.")

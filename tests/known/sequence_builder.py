@@ -1,0 +1,55 @@
+"""What is known about Sequence Builder from solving it."""
+
+from __future__ import annotations
+
+from engines.games.sequence_builder.rules import GAME, Options
+from engines.gate.options import check_options
+from engines.solving.oracle import oracle_of
+from engines.solving.value import Result
+from tests.known.facts import board, count, must, spans
+
+
+def facts() -> str:
+    """Judge every first number, with each preset, and count what can follow."""
+    game = GAME
+    rows = []
+    for preset in game.presets:
+        options = check_options(game, preset.values)
+        verdict = oracle_of(game, options).judge(game.deal(options, 0, 1))
+        must(verdict.value.plies == 2 * options.target - 1, "a turn is lost on the way")
+        starts = {
+            result: spans(move.number for move, value in verdict.moves if value.result is result)
+            for result in Result
+        }
+        rows.append(
+            f"| {preset.label} | {starts[Result.WIN]} | {starts[Result.DRAW]} "
+            f"| {starts[Result.LOSS]} | {verdict.value.plies} |"
+        )
+    options = Options()
+    opening = game.deal(options, 0, 1)
+    judge = oracle_of(game, options).judge
+    first = judge(opening)
+    slowest = max(first.moves, key=lambda judged: judged.value.plies or 0)
+    table = "\n".join(rows)
+    return f"""
+With best play **the player who begins always wins**, if the first number is a good one:
+
+| preset | starts that win | that draw | that lose | turns to the win |
+| --- | --- | --- | --- | ---: |
+{table}
+
+- A good start wins by the shortest way there is: the winner adds a number on every turn, and \
+the opponent cannot stop that.
+- The longest win that can be forced from the first number on is the second player's answer to \
+{slowest.move.number}: the game is over {slowest.value.plies} turns after the start.
+- {count(game, opening):,} different positions can come up in the classic game. \
+All are solved.
+
+{
+        board(
+            game,
+            {"sequences": [[slowest.move.number], []], "to_move": 2},
+            "Player 1 has begun too high. Player 2 wins.",
+        )
+    }
+"""
