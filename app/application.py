@@ -163,9 +163,9 @@ class SeqtuiApp(App[None]):
 
     def _go_through(self, match: AnyMatch) -> None:
         """Show a game that is nobody's here; closing it leaves the program."""
-        from app.review.screen import screen_for
+        from app.review.screen import ReviewScreen
 
-        self.push_screen(screen_for(match), lambda _: self.exit())
+        self.push_screen(ReviewScreen(match), lambda _: self.exit())
 
     def on_picker_screen_play(self, message: PickerScreen.Play) -> None:
         """Play what was chosen on the picker, and remember the choices."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from app.games.drawings import cards, listed
-from app.wording import either
 from engines import events
 from engines.events import Event
 from engines.games.game import Kind
 from engines.games.sequence_stack import rules as sequence_stack
 from engines.gate.registry import gate_of
 from engines.match import AnyMatch, Turn
+from engines.text import either
 
 _MANY = 10
 """More moves than this are described, not listed."""

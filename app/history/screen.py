@@ -23,9 +23,9 @@ from app.store.saved import Shelf
 from app.widgets.ask_path import AskPath
 from app.widgets.confirm import Confirm
 from app.widgets.lines import Notice
-from app.wording import counted
 from engines.errors import BadInput
 from engines.match import AnyMatch
+from engines.text import counted
 
 _HIDDEN = "In a blindfold game nothing is shown before it is over; Enter goes on with it."
 """What players have to remember is not given away by a file either (MIRROR-4)."""
@@ -80,9 +80,9 @@ class HistoryScreen(GamesScreen):
         if (match := self.load_shown()) is None:
             return
         # Imported when somebody looks at a game: the list does not wait for the oracles.
-        from app.review.screen import screen_for
+        from app.review.screen import ReviewScreen
 
-        self.app.push_screen(screen_for(match, self.shelf))
+        self.app.push_screen(ReviewScreen(match, self.shelf))
 
     def action_statistics(self) -> None:
         """See the figures."""

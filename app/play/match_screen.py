@@ -9,9 +9,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
 
-from app.assessing import course_of
 from app.background import Errands
-from app.course import Course
 from app.games.board import Board
 from app.games.registry import BOARDS
 from app.games.showing import log_of, scene_of, seats_of
@@ -31,6 +29,7 @@ from app.widgets.plates import Plates
 from engines import events
 from engines.events import Event
 from engines.match import AnyMatch
+from engines.solving.course import Course, course_of
 from engines.turns import is_full, is_watched, person_to_move
 
 
