@@ -21,7 +21,7 @@ _FEW = 3
 """As many moves as a sentence may name."""
 
 
-# What each game calls its choices
+# What each game calls its choices: nothing below knows a game by its name
 
 
 class _Words(NamedTuple):

@@ -195,15 +195,8 @@ class ReviewScreen(CommandScreen):
             self._start()
         self._go(self.shown)
 
-    def action_faster(self) -> None:
-        """Play faster."""
-        self._change_speed(1)
-
-    def action_slower(self) -> None:
-        """Play more slowly."""
-        self._change_speed(-1)
-
-    def _change_speed(self, by: int) -> None:
+    def action_speed(self, by: int) -> None:
+        """Play faster or more slowly."""
         self._speed = max(0, min(self._speed + by, len(SPEEDS) - 1))
         if self._playing:
             self._pause()

@@ -113,20 +113,12 @@ def _steps(match: AnyMatch, oracle: AnyOracle) -> Iterator[Step]:
     for ply, turn in enumerate(match.turns, start=1):
         verdict = oracle.judge(turn.before)
         best, value = verdict.value, _value_of(turn, verdict, oracle)
-        kept = value.as_good_as(best)
-        better = [] if kept else [move for move, other in verdict.moves if other.as_good_as(best)]
+        best_moves = [move for move, other in verdict.moves if other.as_good_as(best)]
+        better = () if value.as_good_as(best) else tuple(map(match.game.notation, best_moves))
         # A card moves the chances from where the turn before had left them.
         share, side = best.share_of_first(turn.player), 1 if turn.player == 1 else -1
-        step = Step(
-            ply,
-            turn.player,
-            turn.kind,
-            turn.notation,
-            best,
-            value,
-            better=tuple(map(match.game.notation, better)),
-            luck=None if best.chance is None else side * (share - left),
-        )
+        luck = None if best.chance is None else side * (share - left)
+        step = Step(ply, turn.player, turn.kind, turn.notation, best, value, better, luck)
         left = share - side * step.cost
         yield step
 
