@@ -12,9 +12,8 @@ from app.store.exchange import Format, is_hidden, read_games, written
 from app.store.files import write_text
 from app.store.games import Games
 from app.store.rows import Filter
-from app.wording import counted, small
 from engines.errors import BadInput
-from engines.text import printable
+from engines.text import counted, printable, small
 
 _FORMATS: dict[str, Format] = {"record": "record", "text": "text"}
 

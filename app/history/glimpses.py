@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from app.games.showing import scene_of, seats_of
 from app.history.preview import Glimpse
-from app.wording import counted
 from engines.match import AnyMatch
+from engines.text import counted
 
 _HIDDEN = "Blindfold: the digits stay hidden until the game is over."
 

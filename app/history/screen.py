@@ -22,9 +22,9 @@ from app.store.saved import Shelf
 from app.widgets.ask_path import AskPath
 from app.widgets.confirm import Confirm
 from app.widgets.lines import Notice
-from app.wording import counted
 from engines.errors import BadInput
 from engines.match import AnyMatch
+from engines.text import counted
 
 _HIDDEN = "In a blindfold game nothing is shown before it is over; Enter goes on with it."
 """What players have to remember is not given away by a file either (MIRROR-4)."""

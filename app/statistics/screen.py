@@ -19,7 +19,7 @@ from app.store.statistics import chairs
 from app.widgets.confirm import Confirm
 from app.widgets.lines import KeyBar, Notice, StatusStrip, TitleLine
 from app.widgets.screen import NARROW_OR_WIDE, CommandScreen
-from app.wording import counted
+from engines.text import counted
 
 COMMANDS = (
     Command("move(-1)", "up,k,left", "game", "Go to the game above.", shown="↑ ↓"),

@@ -8,11 +8,10 @@ from collections.abc import Iterator
 from typing import Literal, TypeAlias
 
 from app.store.text import HEADING, as_text, from_text
-from app.wording import small
 from engines.errors import BadInput
 from engines.gate.records import load
 from engines.match import AnyMatch
-from engines.text import printable
+from engines.text import printable, small
 
 Format: TypeAlias = Literal["record", "text"]
 

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from app.store.salvage import salvage
 from app.store.schema import NewerSchema, migrate, version_of
 from app.store.troubles import Damaged, in_words, is_damage, is_lock
-from app.wording import counted
+from engines.text import counted
 
 FILE_NAME = "games.db"
 PATIENCE = 2.0
