@@ -158,11 +158,10 @@ class SeqtuiApp(App[None]):
             self.push_screen(screen)
 
     def _go_through(self, match: AnyMatch, then: Callable[[None], None] | None = None) -> None:
-        from app.review.replay import ReplayScreen
-        from app.review.screen import screen_for
+        from app.review.screen import ReviewScreen
 
-        if not isinstance(self.screen, ReplayScreen):
-            self.push_screen(screen_for(match, self.shelf), then)
+        if not isinstance(self.screen, ReviewScreen):
+            self.push_screen(ReviewScreen(match, self.shelf), then)
 
     def on_unmount(self) -> None:
         """Remember what was chosen, and let go of the saved games."""

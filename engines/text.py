@@ -1,15 +1,18 @@
-"""Outside text made safe to show: names and typed lines may hold anything.
+"""Text that people read: outside text made safe to show, and the small change of grammar.
 
-Control characters could move a cursor, and direction marks could turn a line around; both
-are shown as visible stand-ins instead.
+Names and typed lines may hold anything. Control characters could move a cursor, and direction
+marks could turn a line around; both are shown as visible stand-ins instead.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from unicodedata import category
 
 _STAND_IN = "\ufffd"
 _JOINERS = "\u200c\u200d"  # some scripts and emoji need them, and they are harmless
+_NAMED = 3
+"""How many are named out of many."""
 
 
 def printable(text: str) -> str:
@@ -22,15 +25,41 @@ def shortened(text: str, length: int) -> str:
     return text if len(text) <= length else text[: length - 1].rstrip() + "…"
 
 
-def capital(text: str) -> str:
-    """Return the text with a capital first letter and the rest as it is."""
-    return text[:1].upper() + text[1:]
-
-
 def spelled(number: int) -> str:
     """Write a small number as a word."""
     words = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
     return words[number] if number < len(words) else str(number)
+
+
+def counted(number: int, word: str) -> str:
+    """Write how many there are of something, such as ``1 move`` or ``3 moves``."""
+    return f"{number:,} {word}{'' if number == 1 else 's'}"
+
+
+def capital(text: str) -> str:
+    """Return the text with a capital first letter, and the rest as it is."""
+    return text[:1].upper() + text[1:]
+
+
+def small(text: str) -> str:
+    """Return the text with a small first letter, to follow a colon."""
+    return text[:1].lower() + text[1:]
+
+
+def either(moves: Sequence[str]) -> str:
+    """Join moves as a choice, saying a common first word once: ``swap 1 2 or 3 4``."""
+    head, *tail = moves
+    first = head.split()[0]
+    if first.isalpha() and all(move.startswith(f"{first} ") for move in tail):
+        tail = [move.removeprefix(f"{first} ") for move in tail]
+    spoken = [head, *tail]
+    return " or ".join(filter(None, (", ".join(spoken[:-1]), spoken[-1])))
+
+
+def a_few(moves: Sequence[str], most: int = _NAMED) -> str:
+    """Name some moves as a choice, and say how many more there are."""
+    rest = len(moves) - most
+    return either([*moves[:most], *([counted(rest, "other")] if rest > 0 else [])])
 
 
 def _shown(character: str) -> str:

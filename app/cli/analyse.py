@@ -8,14 +8,14 @@ from typing import Any
 
 from app.cli.arguments import Parser, add_game, describe_options, read_game, read_position
 from app.cli.lines import say
-from app.cli.verdicts import each_move, in_a_sentence
 from app.games.plain import draw
+from app.values import in_words, sentence
 from engines.errors import BadInput
 from engines.games.game import AnyGame
 from engines.gate.options import check_options, read_settings
 from engines.gate.setups import set_up
 from engines.solving.oracle import oracle_of
-from engines.solving.value import Value
+from engines.solving.value import Value, Verdict
 
 _NAMES = ("Player 1", "Player 2")
 _EXAMPLES = """\
@@ -42,7 +42,8 @@ def analyse(arguments: Sequence[str]) -> int:
     options = check_options(game, read_settings(game, chosen.set))
     position = read_position(chosen.start)
     state = _opening(game, options) if position is None else set_up(game, options, position)
-    say(*(_as_json if chosen.json else _as_text)(game, options, state))
+    verdict = oracle_of(game, options).judge(state)
+    say(*(_as_json if chosen.json else _as_text)(game, state, verdict))
     return 0
 
 
@@ -56,16 +57,19 @@ def _opening(game: AnyGame, options: Any) -> Any:
     return deals[0]
 
 
-def _as_text(game: AnyGame, options: Any, state: Any) -> list[str]:
-    verdict = oracle_of(game, options).judge(state)
-    player = state.to_move
-    sentence = in_a_sentence(verdict, _NAMES[player - 1], _NAMES[2 - player])
-    moves = [f"  {line}" for line in each_move(verdict, game.notation)]
-    return [sentence, *draw(game.name, game.view(state), _NAMES), *moves]
+def _as_text(game: AnyGame, state: Any, verdict: Verdict[Any]) -> list[str]:
+    lines = [
+        sentence(game, _NAMES, state.to_move, verdict),
+        *draw(game.name, game.view(state), _NAMES),
+    ]
+    moves = [(game.notation(move), in_words(value)) for move, value in verdict.moves]
+    if moves:
+        lines.append(f"{_NAMES[state.to_move - 1]} is to move:")
+    width = max((len(move) for move, _ in moves), default=0)
+    return [*lines, *(f"  {move:{width}}  {value}" for move, value in moves)]
 
 
-def _as_json(game: AnyGame, options: Any, state: Any) -> list[str]:
-    verdict = oracle_of(game, options).judge(state)
+def _as_json(game: AnyGame, state: Any, verdict: Verdict[Any]) -> list[str]:
     report = {
         "game": game.name,
         "to_move": state.to_move,

@@ -10,9 +10,8 @@ from app.cli.lines import complain, say, tolerate
 from app.store.exchange import Format, is_hidden, read_games, write_text, written
 from app.store.games import Games
 from app.store.rows import Content, Filter, content_of
-from app.wording import counted, small
 from engines.errors import BadInput
-from engines.text import printable
+from engines.text import counted, printable, small
 
 _FORMATS: dict[str, Format] = {"record": "record", "text": "text"}
 

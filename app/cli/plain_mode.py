@@ -153,21 +153,19 @@ class _Conversation:
         self._lines += [
             f"To move, type {gate_of(self._match.game).forms}.",
             "concede gives the game up. claim claims a draw, when that is allowed.",
-            "hint names a best move. undo takes your last move back, redo plays it again.",
-            "rules shows the rules. quit leaves the game.",
+            "hint names a best move and says why. rules shows the rules.",
+            "undo takes your last move back, redo plays it again. quit leaves the game.",
         ]
 
     def _rules(self) -> None:
         self._lines += page_as_text(self._match.game.name)
 
     def _hint(self) -> None:
-        match = self._match
         self._keep_secrets("There are no hints in a blindfold game.")
-        from app.cli.verdicts import hint
-        from engines.solving.oracle import oracle_of
+        from app.values import hint_for
 
-        verdict = oracle_of(match.game, match.setup.options).judge(match.state)
-        self._lines.append(hint(verdict, match.game.notation))
+        hint = hint_for(self._match)
+        self._lines.append(f"{hint.which} {hint.why}")
 
     def _undo(self) -> None:
         """Take back to the last choice that a person made."""

@@ -11,11 +11,10 @@ from app.cli.sentences import told
 from app.cli.terminal import full_screen, is_terminal
 from app.games.plain import draw
 from app.store.exchange import games_in, read_game
-from app.wording import small
 from engines import events
 from engines.errors import BadInput
 from engines.match import AnyMatch
-from engines.text import printable
+from engines.text import printable, small
 
 _EXAMPLES = """\
 examples:

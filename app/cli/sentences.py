@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from app.wording import either
 from engines import events
 from engines.events import Event
 from engines.games.game import Kind
 from engines.games.words import words_of
 from engines.gate.game_gate import gate_of
 from engines.match import AnyMatch, Call
+from engines.text import either
 
 _MANY = 10
 """More moves than this are described, not listed."""

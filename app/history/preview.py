@@ -17,8 +17,8 @@ from app.games.scene import Scene
 from app.games.showing import scene_of, seats_of
 from app.widgets.heading import heading
 from app.widgets.plates import Seats
-from app.wording import counted
 from engines.match import AnyMatch
+from engines.text import counted
 
 _HIDDEN = "Blindfold: the digits stay hidden until the game is over."
 

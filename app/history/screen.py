@@ -24,9 +24,9 @@ from app.widgets.ask_path import AskPath
 from app.widgets.confirm import Confirm
 from app.widgets.lines import KeyBar, Notice, StatusStrip, TitleLine
 from app.widgets.screen import NARROW_OR_WIDE, CommandScreen
-from app.wording import counted
 from engines.errors import BadInput
 from engines.match import AnyMatch
+from engines.text import counted
 
 _SOON = 0.06
 """Seconds the cursor must rest on a game before its board is drawn."""

@@ -9,10 +9,9 @@ from app.choosing import KNOB, game_of, options_of, players_of
 from app.knobs import can_turn, preset_of, shown
 from app.settings import Settings
 from app.widgets.rows import Dial, Heading, Link, Note, Radio, Row, Tray, Words
-from app.wording import capital
 from engines.games.options import Knob, Subset
 from engines.games.registry import GAMES
-from engines.text import printable
+from engines.text import capital, printable
 
 if TYPE_CHECKING:
     from app.store.rows import Summary

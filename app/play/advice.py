@@ -7,10 +7,10 @@ from functools import partial
 from typing import Any
 
 from app.background import Background
-from app.hints import Hint, hint_for
-from app.judging import judge
+from app.play.judging import judge
 from app.play.oracle_panel import Judgement
 from app.store.aids import Aids
+from app.values import Hint, hint_for
 from engines.match import AnyMatch
 from engines.turns import person_watching
 

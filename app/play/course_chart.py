@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from app.course import Course
 from app.drawing.canvas import Canvas
 from app.drawing.palette import GLYPHS
+from engines.solving.course import Course
 
 _LEVELS = "▁▂▃▄▅▆▇█"
 LABEL = 14

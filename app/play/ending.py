@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from app.assessing import moves_made
-from app.course import Course
 from app.drawing.text import fit
 from app.play.game_over import Ending
 from app.store.aids import Aids
-from app.wording import counted
 from engines.games.words import words_of
 from engines.gate.setups import prepare
 from engines.match import AnyMatch
 from engines.setup import AnySetup
+from engines.solving.course import Course, moves_made
+from engines.text import counted
 
 _NAME = 16
 """As many cells as a name gets, because the reason must fit beside it."""

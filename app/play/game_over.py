@@ -7,14 +7,15 @@ from dataclasses import dataclass
 
 from textual.message import Message
 
-from app.course import Course, Mistake
 from app.drawing.canvas import Canvas
 from app.drawing.fonts import Bitmap, doubled, size_of, word
 from app.drawing.palette import GLYPHS
 from app.drawing.picture import Picture, Shown
 from app.drawing.text import text_width
 from app.play.course_chart import LABEL, chart
-from app.wording import best_was, counted, doing
+from app.values import best_was, doing, given_up
+from engines.solving.course import Course, Step
+from engines.text import counted
 
 _SECOND = 40
 """Where the second column starts at the earliest, and how wide it is at least."""
@@ -123,14 +124,14 @@ class GameOver(Picture):
         if others:
             canvas.text(x + 4, y + 2, f"and {counted(others, 'more mistake')}", palette.mute)
 
-    def _mistake(self, canvas: Canvas, mistake: Mistake, x: int, y: int) -> None:
+    def _mistake(self, canvas: Canvas, mistake: Step, x: int, y: int) -> None:
         palette = canvas.palette
         width = canvas.width - x - 1
         canvas.region((x, y, width, 2), mistake.ply - 1)
         end = canvas.text(x, y, f"✗ {mistake.ply} ", palette.bad, bold=True)
         end = canvas.text(end, y, f"{GLYPHS[mistake.player]} ", palette.player(mistake.player))
         end = canvas.text(end, y, f"{doing(mistake.move)} ", palette.fg, bold=True)
-        canvas.text(end, y, mistake.what, palette.mute, width=x + width - end)
+        canvas.text(end, y, given_up(mistake), palette.mute, width=x + width - end)
         canvas.text(x + 4, y + 1, best_was(mistake.better, width - 4), palette.fg, width=width - 4)
 
 

@@ -9,9 +9,7 @@ from time import monotonic, sleep
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 
-from app.assessing import course_of
 from app.background import Background
-from app.course import Course
 from app.games.board import Board
 from app.games.look import board_of
 from app.games.showing import log_of, scene_of, seats_of
@@ -32,6 +30,7 @@ from app.widgets.screen import CommandScreen
 from engines import events
 from engines.events import Event
 from engines.match import AnyMatch
+from engines.solving.course import Course, course_of
 from engines.turns import is_full, is_watched, person_to_move
 
 

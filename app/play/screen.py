@@ -11,7 +11,6 @@ from textual.widgets import Input
 
 from app.commands import bindings
 from app.games.board import Board, Direction
-from app.hints import Hint
 from app.play.commands import AFTER_THE_END, COMMANDS
 from app.play.ending import rematch
 from app.play.game_over import GameOver
@@ -20,6 +19,7 @@ from app.play.move_line import MoveLine
 from app.play.oracle_panel import OraclePanel
 from app.play.words import TOO_LONG
 from app.requests import GoThrough
+from app.values import Hint
 from app.widgets.confirm import Confirm
 from app.widgets.lines import Notice
 from app.widgets.move_log import MoveLog

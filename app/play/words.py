@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from app.commands import Command
-from app.course import Course
 from app.drawing.palette import GLYPHS
 from app.drawing.text import fit
 from app.games.board import Board
 from app.play.commands import COMMANDS
+from app.values import best_was, doing, given_up
 from app.widgets.lines import Key, Notice
-from app.wording import best_was, doing
 from engines import events
 from engines.events import Event
 from engines.games.words import words_of
 from engines.match import MAX_CHOICES, AnyMatch
+from engines.solving.course import Course
 from engines.turns import is_watched
 
 Applies = Callable[[str], bool | None]
@@ -81,7 +81,7 @@ def _looking_back(match: AnyMatch, ply: int, course: Course | None) -> Notice:
     slip = next((mistake for mistake in mistakes if mistake.ply == ply + 1), None)
     came = f"Then {GLYPHS[turn.player]} {doing(turn.notation) if slip else turn.notation}"
     if slip:
-        return Notice("◂", where, f"{came} {slip.what}: {best_was(slip.better, 30)}.", "soft")
+        return Notice("◂", where, f"{came} {given_up(slip)}: {best_was(slip.better, 30)}.", "soft")
     return Notice("◂", where, f"{came}. End returns to the game.", "soft")
 
 

@@ -36,13 +36,6 @@ class Said(NamedTuple):
     bold: bool = False
 
 
-class Cell(NamedTuple):
-    """A click target: a figure of the table."""
-
-    player: int
-    sign: str
-
-
 class ReviewPanel(Picture):
     """The table and what is said about the move on the board."""
 
@@ -60,8 +53,9 @@ class ReviewPanel(Picture):
 
     def picked(self, target: Hashable) -> None:
         """Ask for the moves behind a figure."""
-        if isinstance(target, Cell):
-            self.post_message(self.Jumped(target.player, target.sign))
+        match target:
+            case int(player), str(sign):
+                self.post_message(self.Jumped(player, sign))
 
     def paint(self, canvas: Canvas) -> None:
         """Draw the heading, the table and the words, in as much room as there is."""
@@ -90,7 +84,7 @@ class ReviewPanel(Picture):
         canvas.text(3, y, count.label, palette.mute, width=_column(canvas, 1) - 8)
         for player, figure in enumerate(count.figures, start=1):
             x = _column(canvas, player)
-            target = Cell(player, count.sign)
+            target = (player, count.sign)
             leads = count.jumps and figure != "0"
             ink = palette.fg if leads or not count.jumps else palette.dim
             hot = leads and target == self.target

@@ -12,7 +12,7 @@ from app.drawing.canvas import Canvas
 from app.drawing.palette import GLYPHS
 from app.drawing.picture import Picture, Shown
 from app.drawing.text import text_width
-from app.wording import percent
+from app.values import percent
 
 _LABEL = 14
 """As wide as what stands left of the chart may be."""

@@ -1,17 +1,33 @@
-"""What the replay says about a game, its review and the move on the board."""
+"""What the review says about a game as a whole, and about the move on the board."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from enum import Enum
 
 from app.games.showing import log_of
-from app.review.assessment import Mark, Review, Step
 from app.review.panel import Count, Said
 from app.review.timeline import Track
+from app.values import doing, given_up, percent
 from app.widgets.lines import Notice
-from app.wording import a_few, capital, counted, doing, percent
 from engines.games.game import Kind
 from engines.match import AnyMatch
+from engines.solving.course import Course, Step
+from engines.text import a_few, capital, counted
+
+_MUCH = 0.05
+"""From this part of the chances on a choice has cost a lot."""
+
+
+class Mark(Enum):
+    """What a choice did to the exact value."""
+
+    KEPT = "✓"
+    LESS = "▽"
+    """It gave up a win for a draw; in a game of chance it cost a little."""
+    LOST = "✗"
+    """It threw the game away; in a game of chance it cost a lot."""
+
 
 _LABELS = {
     Mark.KEPT: ("kept the value", "good"),
@@ -25,88 +41,101 @@ _CHANCE_LABELS = {
 }
 
 
-def track_of(match: AnyMatch, review: Review | None) -> Track:
+def mark_of(step: Step) -> Mark | None:
+    """Return the mark of a turn, or None if there was no choice."""
+    if step.kind is Kind.SKIPPED:
+        return None
+    if step.kept:
+        return Mark.KEPT
+    bad = step.value.share == 0 if step.best.chance is None else step.cost >= _MUCH
+    return Mark.LOST if bad else Mark.LESS
+
+
+def plies_of(course: Course, player: int, mark: Mark) -> list[int]:
+    """Return the turns in which a player's choice did this."""
+    return [s.ply for s in course.steps if s.player == player and mark_of(s) is mark]
+
+
+def signs_of(course: Course) -> dict[int, str]:
+    """Return the signs of the turns that gave something away, however little."""
+    marks = {step.ply: mark_of(step) for step in course.steps}
+    return {ply: mark.value for ply, mark in marks.items() if mark and mark is not Mark.KEPT}
+
+
+def track_of(match: AnyMatch, course: Course | None) -> Track:
     """Return what the timeline shows."""
     names, plies = match.setup.names, match.ply
-    if review is None:
+    if course is None:
         over = match.outcome is not None
         note = "Working out the value of every position …" if over else "The game is not over yet."
         return Track(names, plies, note=note)
-    marks = {s.ply: s.mark.value for s in review.steps if s.mark and s.mistake}
-    return Track(names, plies, review.course.shares, marks)
+    signs = signs_of(course)
+    return Track(names, plies, course.shares, {m.ply: signs[m.ply] for m in course.mistakes})
 
 
-def marks_of(review: Review | None) -> dict[int, str]:
-    """Return the signs behind the moves of the log."""
-    steps = review.steps if review else ()
-    return {s.ply: s.mark.value for s in steps if s.mark and s.mark is not Mark.KEPT}
-
-
-def counts_of(review: Review | None) -> tuple[Count, ...]:
-    """Return the table of the review."""
-    return tuple(_counts(review)) if review else ()
-
-
-def _counts(review: Review) -> Iterator[Count]:
-    labels = _CHANCE_LABELS if review.by_chance else _LABELS
-    for mark, (label, role) in labels.items():
-        one, two = (str(review.count(player, mark)) for player in (1, 2))
+def counts_of(course: Course) -> Iterator[Count]:
+    """Yield the rows of the review's table."""
+    for mark, (label, role) in (_CHANCE_LABELS if course.by_chance else _LABELS).items():
+        one, two = (str(len(plies_of(course, player, mark))) for player in (1, 2))
         yield Count(mark.value, label, (one, two), role, jumps=True)
-    if review.by_chance:
-        one, two = (_signed(review.luck(player)) for player in (1, 2))
+    if course.by_chance:
+        sides = [[step for step in course.steps if step.player == player] for player in (1, 2)]
+        one, two = (_signed(sum(step.luck or 0.0 for step in side)) for side in sides)
         yield Count("≈", "luck of cards", (one, two), "acc")
-        one, two = (_signed(-review.given_away(player)) for player in (1, 2))
+        one, two = (_signed(-sum(step.cost for step in side)) for side in sides)
         yield Count("∑", "choices cost", (one, two), "acc")
 
 
-def said_of(match: AnyMatch, review: Review | None, ply: int) -> tuple[Said, ...]:
-    """Return what the panel says about the turn that led to a position."""
+def said_of(match: AnyMatch, course: Course | None, ply: int) -> Iterator[Said]:
+    """Yield what the panel says about the turn that led to a position."""
     if match.outcome is None:
-        return (Said("Once the game is over, every move is judged here.", "mute"),)
-    if review is None:
-        return (Said("Looking at every move …", "mute"),)
-    if ply == 0:
-        return (Said(_verdict(review), "fg", bold=True),)
-    return tuple(_said(match, review.steps[ply - 1]))
+        yield Said("Once the game is over, every move is judged here.", "mute")
+    elif course is None:
+        yield Said("Looking at every move …", "mute")
+    elif ply == 0:
+        yield Said(_verdict(course), "fg", bold=True)
+    else:
+        step = course.steps[ply - 1]
+        if step.luck is not None:
+            card = match.game.view(match.turns[ply - 1].before).get("drawn")
+            yield Said(f"The card {card}: {_signed(step.luck, 1)}", "acc")
+        yield _choice(step)
+        if step.is_mistake:
+            yield Said(f"Best: {a_few(step.better)}", "fg")
 
 
-def _verdict(review: Review) -> str:
-    many = len(review.course.mistakes)
-    if not any(review.course.moves):
+def _verdict(course: Course) -> str:
+    many = len(course.mistakes)
+    if not any(course.moves):
         return "There was no move to judge."
     if not many:
         return "No mistakes: nothing was given away."
     return f"{counted(many, 'mistake')}: m shows {'it' if many == 1 else 'the next'}."
 
 
-def _said(match: AnyMatch, step: Step) -> Iterator[Said]:
-    turn = match.turns[step.ply - 1]
-    if step.luck is not None:
-        card = match.game.view(turn.before).get("drawn")
-        yield Said(f"The card {card}: {_signed(step.luck, 1)}", "acc")
-    mark, mistake = step.mark, step.mistake
+def _choice(step: Step) -> Said:
+    """Say what a turn's choice did."""
+    mark = mark_of(step)
     if mark is None:
-        yield Said("No choice: the turn was skipped.", "mute")
-    elif step.luck is not None and turn.kind is Kind.PLAYED:
-        role = "good" if mark is Mark.KEPT else "bad"
-        what = f"{capital(doing(turn.notation))} it: {_signed(step.skill or 0.0, 1)}"
-        yield Said(f"{what} {mark.value}", role, bold=mark is not Mark.KEPT)
-    elif mark is Mark.KEPT:
-        kept = "was the best choice" if step.luck is not None else "kept the value"
-        yield Said(f"✓ {turn.notation} {kept}", "good")
+        return Said("No choice: the turn was skipped.", "mute")
+    role, bold = ("good", False) if mark is Mark.KEPT else ("bad", True)
+    if step.luck is not None and step.kind is Kind.PLAYED:
+        what = f"{capital(doing(step.move))} it: {_signed(-step.cost, 1)}"
+        return Said(f"{what} {mark.value}", role, bold)
+    if mark is not Mark.KEPT:
+        what = given_up(step) if step.is_mistake else "cost a little"
     else:
-        what = mistake.what if mistake else "cost a little"
-        yield Said(f"{mark.value} {turn.notation} {what}", "bad", bold=True)
-    if mistake:
-        yield Said(f"Best: {a_few(mistake.better)}", "fg")
+        what = "kept the value" if step.luck is None else "was the best choice"
+    return Said(f"{mark.value} {step.move} {what}", role, bold)
 
 
-def notice_of(match: AnyMatch, review: Review | None, ply: int, *, better: bool) -> Notice:
+def notice_of(match: AnyMatch, course: Course | None, ply: int, *, better: bool) -> Notice:
     """Say what the board shows and what comes next."""
-    if better and review and (mistake := review.steps[ply - 1].mistake):
-        name = match.setup.names[mistake.player - 1]
-        text = f"Turn {ply}: {name} played {mistake.move}, which {mistake.what}."
-        return Notice("✗", text, f"Better: {a_few(mistake.better)}.", f"p{mistake.player}")
+    step = course.steps[ply - 1] if course and ply else None
+    if better and step:
+        name = match.setup.names[step.player - 1]
+        text = f"Turn {ply}: {name} played {step.move}, which {given_up(step)}."
+        return Notice("✗", text, f"Better: {a_few(step.better)}.", f"p{step.player}")
     if ply == match.ply:
         ended = match.outcome_text or "This is where the game stands."
         winner = match.outcome.winner if match.outcome else None
@@ -114,9 +143,8 @@ def notice_of(match: AnyMatch, review: Review | None, ply: int, *, better: bool)
     if ply == 0:
         return Notice("▸", "The opening.", "→ steps, Space plays, n starts a game from here.")
     turn = match.turns[ply - 1]
-    name = match.setup.names[turn.player - 1]
-    hint = "b shows what was better." if review and review.steps[ply - 1].mistake else ""
-    move = log_of(match)[ply - 1].text
+    name, move = match.setup.names[turn.player - 1], log_of(match)[ply - 1].text
+    hint = "b shows what was better." if step and step.is_mistake else ""
     return Notice("▸", f"Turn {ply}: {name}, {move}.", hint, f"p{turn.player}")
 
 

@@ -22,8 +22,8 @@ from app.store.statistics import ALL, Chair, Figures, chairs, statistics
 from app.widgets.confirm import Confirm
 from app.widgets.lines import KeyBar, Notice, StatusStrip, TitleLine
 from app.widgets.screen import NARROW_OR_WIDE, CommandScreen
-from app.wording import counted
 from engines.games.registry import GAMES
+from engines.text import counted
 
 _COMMANDS = (
     Command("move(-1)", "up,k,left", "game", "Go to the game above.", shown="↑ ↓"),

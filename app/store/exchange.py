@@ -29,14 +29,13 @@ from itertools import starmap
 from pathlib import Path
 from typing import BinaryIO, Literal, TypeAlias
 
-from app.wording import small
 from engines.dice import MAX_SEED
 from engines.errors import BadInput
 from engines.games.registry import game_named
 from engines.gate.options import check_options, options_as_json, read_settings
 from engines.gate.records import VERSION, load, parse, played
 from engines.match import AnyMatch
-from engines.text import printable, shortened
+from engines.text import printable, shortened, small
 
 Format: TypeAlias = Literal["record", "text"]
 

@@ -18,7 +18,7 @@ from platformdirs import user_data_path
 
 from app.store.salvage import salvage
 from app.store.schema import NewerSchema, migrate, version_of
-from app.wording import counted
+from engines.text import counted
 
 T = TypeVar("T")
 

@@ -6,7 +6,7 @@ Most parts have a default that fits a game in which every turn is a simple move.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeAlias
 
 from engines.games.game import CLAIMED, CONCEDED, AnyGame, M, Outcome, S
@@ -42,8 +42,6 @@ class Words(Generic[S, M]):
     "swaps positions 2 and 3"."""
     choice: tuple[str, str] = ("move", "moves")
     """What a player chooses from, one and many: "swap", "swaps"."""
-    doing: Mapping[str, str] = field(default_factory=dict)
-    """Moves in canonical notation that are verbs, as something done: "placing"."""
     logged: Callable[[S, M], str] | None = None
     """A move as the log shows it, where its notation alone would say too little."""
     forfeits: str = "this is not allowed"

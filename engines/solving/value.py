@@ -11,6 +11,9 @@ from typing import Generic, NamedTuple, Protocol
 
 from engines.games.game import M, StateIn_contra
 
+_SAME = 1e-9
+"""Shares closer than this are the same, and differ only by rounding."""
+
 
 class Result(StrEnum):
     """What best play of both sides leads to."""
@@ -18,6 +21,9 @@ class Result(StrEnum):
     WIN = "win"
     DRAW = "draw"
     LOSS = "loss"
+
+
+_SHARES = {Result.WIN: 1.0, Result.DRAW: 0.5, Result.LOSS: 0.0}
 
 
 class Value(NamedTuple):
@@ -29,6 +35,22 @@ class Value(NamedTuple):
     """Turns to the end when the winner hurries and the loser delays; None for a draw or chance."""
     chance: float | None = None
     """The exact probability of winning, in a game with chance."""
+
+    @property
+    def share(self) -> float:
+        """The share of the win, 0 to 1: a half for a draw, the chance where cards decide."""
+        if self.result is None:
+            assert self.chance is not None  # a value without a result is a chance
+            return self.chance
+        return _SHARES[self.result]
+
+    def share_of_first(self, to_move: int) -> float:
+        """Return player 1's share, if this is the value for the player to move."""
+        return self.share if to_move == 1 else 1 - self.share
+
+    def as_good_as(self, best: Value) -> bool:
+        """Tell whether this gives nothing away of the best value; speed does not count."""
+        return best.share - self.share < _SAME
 
 
 class Judged(NamedTuple, Generic[M]):

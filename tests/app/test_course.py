@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from app.assessing import course_of
-from app.course import Course
+from app.values import given_up
 from engines.gate.moves import submit_text
 from engines.match import AnyMatch
+from engines.solving.course import Course, course_of
 from tests.app.playing import NEARLY_SORTED, ONE_SWAP, a_match
 
 
@@ -22,7 +22,7 @@ def test_making_the_palindrome_is_the_one_mistake_of_mirror_duel() -> None:
     assert (course.best, course.moves) == ((1, 0), (1, 1))
     (mistake,) = course.mistakes
     assert (mistake.ply, mistake.player, mistake.move) == (2, 2, "4 back")
-    assert mistake.what == "gave up the draw"
+    assert given_up(mistake) == "gave up the draw"
     assert len(mistake.better) == 16, "two of the eighteen moves made a palindrome"
 
 
@@ -30,7 +30,7 @@ def test_a_swap_that_cost_the_turn_is_judged_by_what_it_left() -> None:
     course = after(a_match(position=ONE_SWAP), "swap 1 3", "swap 4 5")
     assert course.shares == (1.0, 0.0, 0.0)
     (mistake,) = course.mistakes
-    assert (mistake.move, mistake.what) == ("swap 1 3", "lost a won game")
+    assert (mistake.move, given_up(mistake)) == ("swap 1 3", "lost a won game")
     assert mistake.better == ("swap 4 5",)
 
 
@@ -39,7 +39,7 @@ def test_giving_up_counts_as_a_mistake_but_not_as_a_move() -> None:
     assert (course.best, course.moves) == ((0, 0), (0, 0))
     assert course.shares == (1.0, 0.0)
     assert course.worst is not None
-    assert course.worst.what == "lost a won game"
+    assert given_up(course.worst) == "lost a won game"
 
 
 def test_the_worst_mistake_is_the_one_that_cost_most() -> None:

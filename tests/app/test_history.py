@@ -15,7 +15,6 @@ from app.history.game_list import GameList, Head, when
 from app.history.preview import Preview
 from app.history.screen import HistoryScreen
 from app.play.screen import PlayScreen
-from app.review.replay import ReplayScreen
 from app.review.screen import ReviewScreen
 from app.statistics.screen import StatisticsScreen
 from app.store.rows import Filter, content_of
@@ -161,6 +160,8 @@ async def test_a_finished_game_opens_for_review_and_escape_returns_to_its_row() 
         await seen.press("down", "enter")
         review = seen.app.screen
         assert isinstance(review, ReviewScreen)
+        assert review.title == "Review"
+        assert {"mistake", "better"} <= {key.label for key in seen.find(KeyBar).keys}
         assert review.match.outcome_text == drawn().outcome_text
         await seen.press("escape")
         assert seen.app.screen is screen
@@ -183,8 +184,9 @@ async def test_an_unfinished_game_can_be_looked_through() -> None:
     async with session() as seen:
         await opened(seen, three())
         await seen.press("v")
-        assert isinstance(seen.app.screen, ReplayScreen)
-        assert not isinstance(seen.app.screen, ReviewScreen)
+        assert isinstance(replay := seen.app.screen, ReviewScreen)
+        assert (replay.title, replay.course) == ("Replay", None)
+        assert not {"mistake", "better"} & {key.label for key in seen.find(KeyBar).keys}
 
 
 async def test_a_click_chooses_and_a_second_one_opens() -> None:

@@ -10,7 +10,6 @@ import pytest
 
 from app.play.screen import PlayScreen
 from app.requests import GoThrough, Play, PlayOn
-from app.review.replay import ReplayScreen
 from app.review.screen import ReviewScreen
 from app.statistics.screen import StatisticsScreen
 from engines.match import Match
@@ -36,7 +35,7 @@ def test_features_do_not_import_each_other(feature: str) -> None:
     assert list(borrowed(feature)) == []
 
 
-def opened(there: Session, kind: type[PlayScreen | ReplayScreen]) -> int:
+def opened(there: Session, kind: type[PlayScreen | ReviewScreen]) -> int:
     """Count the screens of a kind that are open."""
     return sum(isinstance(screen, kind) for screen in there.app.screen_stack)
 
@@ -46,7 +45,7 @@ async def test_whoever_asks_twice_gets_one_screen() -> None:
     for request, kind in (
         (lambda: Play(setup), PlayScreen),
         (lambda: PlayOn(Match(setup)), PlayScreen),
-        (lambda: GoThrough(a_match()), ReplayScreen),
+        (lambda: GoThrough(a_match()), ReviewScreen),
     ):
         async with session() as there:
             there.app.screen.post_message(request())

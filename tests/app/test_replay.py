@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from app.review.panel import ReviewPanel
-from app.review.replay import SPEEDS, ReplayScreen
+from app.review.screen import SPEEDS, ReviewScreen
 from app.review.timeline import Timeline
 from app.widgets.lines import KeyBar, StatusStrip
 from app.widgets.move_log import MoveLog
@@ -29,15 +29,15 @@ def a_game(*moves: str) -> AnyMatch:
     return match
 
 
-async def replayed(seen: Session, match: AnyMatch) -> ReplayScreen:
+async def replayed(seen: Session, match: AnyMatch) -> ReviewScreen:
     """Open the replay of a match."""
-    screen = ReplayScreen(match)
+    screen = ReviewScreen(match)
     await seen.app.push_screen(screen)
     await seen.settle()
     return screen
 
 
-def row_on(screen: ReplayScreen) -> object:
+def row_on(screen: ReviewScreen) -> object:
     """Return the row on the board."""
     assert screen.stage.scene is not None
     return screen.stage.scene.view["sequence"]
@@ -139,7 +139,7 @@ async def test_an_unfinished_game_is_shown_but_not_judged() -> None:
     async with session() as seen:
         screen = await replayed(seen, a_game())
         await seen.press("end")
-        assert screen.review is None
+        assert screen.course is None
         assert "Once the game is over" in seen.reads(ReviewPanel)
         assert "where the game stands" in seen.find(StatusStrip).notice.text
 

@@ -7,16 +7,17 @@ from random import Random
 
 import pytest
 
-from app.review.assessment import Mark, review_of
-from app.review.panel import Cell, ReviewPanel
+from app.review.panel import ReviewPanel
 from app.review.screen import ReviewScreen
 from app.review.timeline import Timeline
+from app.review.words import Mark, counts_of, mark_of
 from app.store.rows import content_of
 from app.widgets.lines import StatusStrip
 from app.widgets.move_log import MoveLog
 from engines.games.sequence_stack.rules import Options
 from engines.gate.moves import submit_text
 from engines.match import AnyMatch
+from engines.solving.course import course_of
 from tests.app.playing import a_match
 from tests.app.session import NARROW, WIDE, Session, session
 from tests.engines.helpers import start
@@ -52,7 +53,7 @@ def shift_game() -> AnyMatch:
 
 def marks(match: AnyMatch) -> list[Mark | None]:
     """Return what became of each turn."""
-    return [step.mark for step in review_of(match).steps]
+    return [mark_of(step) for step in course_of(match).steps]
 
 
 # What is worked out
@@ -63,18 +64,13 @@ def test_a_draw_that_becomes_a_loss_is_thrown_away_and_a_lost_win_is_told_apart(
     assert marks(shift_game()) == [kept, kept, lost, less, lost, kept]
 
 
-def test_counts_are_per_player_and_lead_to_the_moves_in_turn() -> None:
-    review = review_of(shift_game())
-    assert [review.count(1, mark) for mark in Mark] == [1, 0, 2]
-    assert [review.count(2, mark) for mark in Mark] == [2, 1, 0]
-    assert review.next(0, 1, Mark.LOST) == 3
-    assert review.next(3, 1, Mark.LOST) == 5
-    assert review.next(5, 1, Mark.LOST) == 3, "after the last comes the first again"
-    assert review.next(0, 2, Mark.LOST) is None
+def test_counts_are_per_player() -> None:
+    counts = {Mark(count.sign): count.figures for count in counts_of(course_of(shift_game()))}
+    assert counts == {Mark.KEPT: ("1", "2"), Mark.LESS: ("0", "1"), Mark.LOST: ("2", "0")}
 
 
 def test_the_better_moves_are_named() -> None:
-    (first, second, third) = review_of(shift_game()).course.mistakes
+    (first, second, third) = course_of(shift_game()).mistakes
     # On turn 3 only the swaps that are no step to the order keep the draw.
     assert set(first.better) == {"swap 1 2", "swap 3 4"}
     assert second.better == ("swap 2 3",)
@@ -94,8 +90,8 @@ def test_a_skipped_turn_is_no_choice() -> None:
     assert match.outcome is not None
     skipped = [turn.kind == "skipped" for turn in match.turns]
     assert any(skipped)
-    for step, was_skipped in zip(review_of(match).steps, skipped, strict=True):
-        assert (step.mark is None) == was_skipped
+    for step, was_skipped in zip(course_of(match).steps, skipped, strict=True):
+        assert (mark_of(step) is None) == was_skipped
         assert step.luck is None
 
 
@@ -119,9 +115,9 @@ def test_luck_and_skill_are_told_apart_as_the_naive_rules_tell_them(seed: int) -
         match.submit(luck.choice(match.legal))
     if match.outcome is None:
         submit_text(match, "concede")
-    review = review_of(match)
-    assert review.by_chance
-    for step, turn in zip(review.steps, match.turns, strict=True):
+    course = course_of(match)
+    assert course.by_chance
+    for step, turn in zip(course.steps, match.turns, strict=True):
         if turn.kind != "played":
             continue
         state, card = turn.before, turn.before.drawn
@@ -130,7 +126,7 @@ def test_luck_and_skill_are_told_apart_as_the_naive_rules_tell_them(seed: int) -
         sign = 1 if turn.player == 1 else -1
         drawn, chosen = worth(best(node, choices, values)), worth(choices[turn.notation])
         assert step.luck == pytest.approx(sign * (drawn - values[node]), abs=1e-9)
-        assert step.skill == pytest.approx(sign * (chosen - drawn), abs=1e-9)
+        assert step.cost == pytest.approx(sign * (drawn - chosen), abs=1e-9)
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -142,11 +138,12 @@ def test_luck_and_skill_add_up_to_the_result(seed: int) -> None:
     if match.outcome is None:
         submit_text(match, "concede")
     assert match.outcome is not None
-    review = review_of(match)
-    changes = [review.luck(player) - review.given_away(player) for player in (1, 2)]
+    changes = {1: 0.0, 2: 0.0}
+    for step in course_of(match).steps:
+        changes[step.player] += (step.luck or 0.0) - step.cost
     end = {1: 1.0, 2: 0.0, None: 0.5}[match.outcome.winner]
     # The rulebook's game begins with a chance of 5 in 9 for the player who begins.
-    assert 5 / 9 + changes[0] - changes[1] == pytest.approx(end)
+    assert 5 / 9 + changes[1] - changes[2] == pytest.approx(end)
 
 
 # The screen
@@ -157,7 +154,7 @@ async def reviewed(seen: Session, match: AnyMatch) -> ReviewScreen:
     screen = ReviewScreen(match)
     await seen.app.push_screen(screen)
     await seen.settle()
-    assert screen.review is not None
+    assert screen.course is not None
     return screen
 
 
@@ -223,10 +220,16 @@ async def test_the_digits_lead_to_the_mistakes_of_one_player() -> None:
 async def test_a_click_on_a_count_leads_to_its_moves() -> None:
     async with session() as seen:
         screen = await reviewed(seen, shift_game())
-        await seen.click(seen.find(ReviewPanel), Cell(2, Mark.LESS.value))
+        panel = seen.find(ReviewPanel)
+        await seen.click(panel, (2, Mark.LESS.value))
         assert (screen.shown, screen.stage.cursor) == (4, "swap 2 3")
-        await seen.click(seen.find(ReviewPanel), Cell(2, Mark.KEPT.value))
+        await seen.click(panel, (2, Mark.KEPT.value))
         assert (screen.shown, screen.stage.cursor) == (6, None)
+        for ply in (3, 5, 3):  # after the last comes the first again
+            await seen.click(panel, (1, Mark.LOST.value))
+            assert screen.shown == ply
+        with pytest.raises(AssertionError, match="nowhere"):  # there is no such move
+            await seen.click(panel, (2, Mark.LOST.value))
 
 
 async def test_the_pointer_does_not_move_the_better_move() -> None:

@@ -42,7 +42,6 @@ WORDS: Words[State, Move] = Words(
     },
     deed=_deed,
     choice=("choice", "choices"),
-    doing={"place": "placing", "discard": "discarding"},
     logged=_logged,
     question=_question,
     progress=_progress,

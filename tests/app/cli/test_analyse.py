@@ -105,24 +105,30 @@ def test_a_game_that_always_opens_alike_needs_no_position(inside: Inside, game: 
 
 def test_as_text_the_sentence_comes_first_and_the_best_move_next(inside: Inside) -> None:
     done = inside("analyse", "code-swap", "--start", '{"codes": [[1,4,3],[2,5,1]]}')
-    assert done.lines[:5] == [
-        "Player 1 is to move and wins in 1 turn with best play.",
+    assert done.lines[:6] == [
+        "Player 1 wins at once with own 2 3.",
         "Position: 1 2 3",
         "Player 1: 1 4 3",
         "Player 2: 2 5 1",
-        "  own 2 3  win in 1 turn",
+        "Player 1 is to move:",
+        "  own 2 3  win in 1",
     ]
+
+
+def test_as_text_a_sorted_row_has_been_won_and_nobody_is_to_move(inside: Inside) -> None:
+    done = inside("analyse", "sequence-shift", "--start", '{"sequence": [1,2,3,4,5], "to_move": 2}')
+    assert done.lines[0] == "Player 2 has already won."
+    assert not any("to move" in line for line in done.lines)
 
 
 def test_as_text_chances_are_percentages(inside: Inside) -> None:
     done = inside("analyse", "sequence-stack")
-    assert done.lines[0].startswith("Player 1 is to move and wins with a chance of ")
-    assert "% with best play." in done.lines[0]
+    assert re.fullmatch(r"Player 1 wins \d\d\.\d% with best play\.", done.lines[0])
 
 
 def test_as_text_only_what_is_certain_is_0_or_100_percent(inside: Inside) -> None:
     """The first 1, thrown away, wins for sure (STACK-8), and to place it does not."""
     deck = '{"deck": {"1": 1, "2": 2, "3": 2, "4": 2, "5": 2}, "drawn": 1}'
     done = inside("analyse", "sequence-stack", "--start", deck)
-    assert done.lines[-2] == "  discard  wins 100%"
-    assert re.fullmatch(r"  place    wins \d\d\.\d%", done.lines[-1])
+    assert done.lines[-2] == "  discard  100%"
+    assert re.fullmatch(r"  place    \d\d\.\d%", done.lines[-1])

@@ -1,0 +1,196 @@
+"""How exact values are put into words: one wording for the oracle, hints, reviews and line mode.
+
+Every value is meant for the player to move. Turns to the end are counted as the oracle counts
+them: the winner hurries and the loser delays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from engines.games.game import AnyGame
+from engines.games.words import AnyWords, words_of
+from engines.match import AnyMatch, Call
+from engines.players.choice import PERFECT, choose
+from engines.solving.course import Step
+from engines.solving.oracle import oracle_of
+from engines.solving.value import Result, Value, Verdict
+from engines.text import a_few, capital, either
+
+_FEW = 3
+"""As many moves as a sentence may name."""
+
+
+def doing(move: str) -> str:
+    """Return a move that is a verb as something done, such as ``placing``."""
+    return f"{move.removesuffix('e')}ing" if move.isalpha() else move
+
+
+# A value by itself
+
+
+def percent(chance: float) -> str:
+    """Write a chance; only what is certain is shown as 0 or 100."""
+    if chance in (0.0, 1.0):
+        return f"{chance:.0%}"
+    return f"{min(max(chance, 0.001), 0.999):.1%}"
+
+
+def in_words(value: Value) -> str:
+    """Write a value for a list of moves: ``win in 3``, ``draw`` or ``61.4%``."""
+    if value.chance is not None:
+        return percent(value.chance)
+    return f"{value.result}" if value.plies is None else f"{value.result} in {value.plies}"
+
+
+def standing(value: Value) -> str:
+    """Say how far ahead the better side is: ``even``, ``wins in 3`` or ``61.4%``."""
+    if value.chance is not None:
+        return percent(max(value.chance, 1 - value.chance))
+    if value.result is Result.DRAW:
+        return "even"
+    return f"wins{_within(value.plies)}" if value.plies else "has won"
+
+
+def _within(plies: int | None) -> str:
+    return "" if plies is None else " at once" if plies == 1 else f" in {plies}"
+
+
+# A position
+
+
+def sentence(game: AnyGame, names: tuple[str, str], to_move: int, verdict: Verdict[Any]) -> str:
+    """Say the one thing that matters about a position."""
+    value, words = verdict.value, words_of(game)
+    name, other = names[to_move - 1], names[2 - to_move]
+    best = [game.notation(move) for move, own in verdict.moves if own == value]
+    if value.chance is not None:
+        return _chances(name, other, value.chance, best)
+    if value.result is Result.DRAW:
+        return _draw(game, verdict, words)
+    if value.plies == 0:
+        return f"{name if value.result is Result.WIN else other} has already won."
+    if value.result is Result.LOSS:
+        return f"{other} wins{_within(value.plies)}, whatever {name} plays."
+    if len(best) <= _FEW:
+        return f"{name} wins{_within(value.plies)} with {either(best)}."
+    return f"{name} wins{_within(value.plies)}: {len(best)} {words.choice[1]} do it."
+
+
+def _chances(name: str, other: str, chance: float, best: list[str]) -> str:
+    if chance == 0:
+        return f"{other} wins for sure."
+    if best:
+        return f"{name} wins {'for sure' if chance == 1 else percent(chance)} by {doing(best[0])}."
+    return f"{name} wins {'for sure' if chance == 1 else f'{percent(chance)} with best play'}."
+
+
+def _draw(game: AnyGame, verdict: Verdict[Any], words: AnyWords) -> str:
+    """Name what loses, or what does not, whichever is shorter."""
+    if not verdict.moves:
+        return "The game has ended in a draw."
+    even = "" if words.always_even else "Even with best play. "
+    losing, holding = (
+        [game.notation(move) for move, value in verdict.moves if value.result is result]
+        for result in (Result.LOSS, Result.DRAW)
+    )
+    if not losing:
+        return f"{even}No {words.choice[0]} loses now."
+    if len(losing) <= _FEW and len(losing) <= len(holding):
+        return f"{even}{capital(either(losing))} would lose."
+    if len(holding) <= _FEW:
+        return f"{even}Only {either(holding)} {'holds' if len(holding) == 1 else 'hold'} it."
+    return f"{even}{len(losing)} of {len(verdict.moves)} {words.choice[1]} would lose."
+
+
+# A mistake
+
+
+def given_up(mistake: Step) -> str:
+    """Say what a mistake gave up, to stand behind the move."""
+    if mistake.best.chance is not None:
+        return f"cost {percent(mistake.cost)}"
+    if mistake.best.result is Result.DRAW:
+        return "gave up the draw"
+    return "gave up the win" if mistake.value.result is Result.DRAW else "lost a won game"
+
+
+def best_was(moves: Sequence[str], width: int) -> str:
+    """Name what would have been best, as many moves as there is room for."""
+    moves = [doing(move) for move in moves]
+    for most in range(_FEW, 0, -1):
+        if len(text := f"best was {a_few(moves, most)}") <= width:
+            return text
+    return f"best was {moves[0]}"
+
+
+# A hint
+
+
+class Hint(NamedTuple):
+    """What a perfect player would do, and why. First the move; asked again, the reason."""
+
+    move: str | None
+    """The move in canonical notation; None where a draw should be claimed."""
+    why: str
+
+    @property
+    def which(self) -> str:
+        """Say which move it is."""
+        return f"Hint: {self.move}." if self.move else "Hint: claim the draw."
+
+
+def hint_for(match: AnyMatch) -> Hint:
+    """Find a hint for the player to move. This may take a while: run it in a thread."""
+    game, choice = match.game, choose(match, PERFECT)
+    verdict = oracle_of(game, match.setup.options).judge(match.state)
+    word = words_of(game).choice[0]
+    if choice is Call.CLAIM:
+        if verdict.value.result is Result.LOSS:
+            return Hint(None, f"Every {word} loses, so a draw is the best there is.")
+        return Hint(None, "Nobody can win by force here, and the game could go on for ever.")
+    move = game.notation(choice)
+    judged = {game.notation(other): value for other, value in verdict.moves}
+    return Hint(move, _why(move, judged.pop(move), judged, word))
+
+
+def _why(move: str, own: Value, others: dict[str, Value], word: str) -> str:
+    if not others:
+        return f"It is the only {word} there is."
+    if own.chance is not None:
+        told = [f"{doing(m)} wins {in_words(value)}" for m, value in {move: own, **others}.items()]
+        return f"{capital(', '.join(told))}."
+    match own.result:
+        case Result.WIN:
+            return _why_it_wins(own, list(others.values()))
+        case Result.LOSS:
+            return f"Every {word} loses; this one holds out longest."
+        case _:
+            losing = [m for m, value in others.items() if value.result is Result.LOSS]
+            return _why_it_holds(losing, len(others), word)
+
+
+def _why_it_wins(own: Value, others: list[Value]) -> str:
+    wins = f"It wins{_within(own.plies)}"
+    also = [value for value in others if value.result is Result.WIN]
+    if any(value.plies == own.plies for value in also):
+        return f"{wins}; nothing wins sooner."
+    if also:
+        return f"{wins}; the other wins take longer."
+    results = {value.result for value in others}
+    if results == {Result.DRAW}:
+        return f"{wins}; every other move only draws."
+    if results == {Result.LOSS}:
+        return f"{wins}; every other move loses."
+    return f"{wins}; no other move wins."
+
+
+def _why_it_holds(losing: list[str], others: int, word: str) -> str:
+    if not losing:
+        return f"No {word} loses now; this one is the hardest to answer."
+    if len(losing) == others:
+        return "All but this one lose."
+    if len(losing) < _FEW:
+        return f"It holds the draw; {either(losing)} would lose."
+    return f"It holds the draw; {len(losing)} of the other {others} lose."

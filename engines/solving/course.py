@@ -1,0 +1,146 @@
+"""How a finished game went: what each turn's choice gave away, and what its card changed.
+
+Shares are player 1's part of the win: 1 for a sure win, a half where the game is even.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from engines.games.game import Kind
+from engines.match import AnyMatch, Turn
+from engines.solving.oracle import AnyOracle, oracle_of
+from engines.solving.value import Result, Value, Verdict
+
+_CHOSEN = (Kind.PLAYED, Kind.FORFEITED)
+"""What became of turns in which a player chose a move."""
+_TURNED = {Result.WIN: Result.LOSS, Result.DRAW: Result.DRAW, Result.LOSS: Result.WIN}
+_SLIP = 0.005
+"""A choice that costs less of the chances than this is no mistake worth naming."""
+
+
+class Step(NamedTuple):
+    """One turn, seen by the player who took it."""
+
+    ply: int
+    player: int
+    kind: Kind
+    move: str
+    """What was played, in canonical notation."""
+    best: Value
+    """What the position was worth."""
+    value: Value
+    """What the choice left of that; all of it where there was no choice."""
+    better: tuple[str, ...]
+    """The best moves, where the choice was none of them."""
+    luck: float | None
+    """What the card drawn for this turn changed; None in games without cards."""
+
+    @property
+    def cost(self) -> float:
+        """How much of a whole win the choice gave away, 0 to 1."""
+        return self.best.share - self.value.share
+
+    @property
+    def kept(self) -> bool:
+        """Whether nothing was given away."""
+        return self.value.as_good_as(self.best)
+
+    @property
+    def is_mistake(self) -> bool:
+        """Whether enough was given away to be named."""
+        return not self.kept and self.cost >= _SLIP
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """The story of a game in exact values."""
+
+    shares: tuple[float, ...]
+    """Player 1's share in the opening and after each turn."""
+    steps: tuple[Step, ...]
+    mistakes: tuple[Step, ...]
+    """The turns that gave something away, in the order of the game."""
+
+    @property
+    def by_chance(self) -> bool:
+        """Whether cards had a part in it."""
+        return any(step.luck is not None for step in self.steps)
+
+    @property
+    def moves(self) -> tuple[int, int]:
+        """How many moves each player made."""
+        return _each(step for step in self.steps if step.kind in _CHOSEN)
+
+    @property
+    def best(self) -> tuple[int, int]:
+        """How many of each player's moves gave nothing away."""
+        return _each(step for step in self.steps if step.kind in _CHOSEN and step.kept)
+
+    @property
+    def mistakes_made(self) -> tuple[int, int]:
+        """How many mistakes each player made."""
+        return _each(self.mistakes)
+
+    @property
+    def worst(self) -> Step | None:
+        """The mistake that cost most, the first of several."""
+        return max(self.mistakes, key=lambda mistake: mistake.cost, default=None)
+
+
+def moves_made(match: AnyMatch) -> int:
+    """Count the moves that players chose."""
+    return sum(turn.kind in _CHOSEN for turn in match.turns)
+
+
+def course_of(match: AnyMatch) -> Course:
+    """Go through a game that is over. This asks the oracle about every turn: run it in a thread."""
+    steps = tuple(_steps(match, oracle_of(match.game, match.setup.options)))
+    winner = match.outcome.winner if match.outcome else None
+    final = 0.5 if winner is None else float(winner == 1)
+    return Course(
+        shares=(*(step.best.share_of_first(step.player) for step in steps), final),
+        steps=steps,
+        mistakes=tuple(step for step in steps if step.is_mistake),
+    )
+
+
+def _steps(match: AnyMatch, oracle: AnyOracle) -> Iterator[Step]:
+    opening = match.setup.opening  # before the first card is drawn
+    left = oracle.judge(opening).value.share_of_first(opening.to_move)
+    for ply, turn in enumerate(match.turns, start=1):
+        verdict = oracle.judge(turn.before)
+        best, value = verdict.value, _value_of(turn, verdict, oracle)
+        best_moves = [move for move, other in verdict.moves if other.as_good_as(best)]
+        better = () if value.as_good_as(best) else tuple(map(match.game.notation, best_moves))
+        # A card moves the chances from where the turn before had left them.
+        share, side = best.share_of_first(turn.player), 1 if turn.player == 1 else -1
+        luck = None if best.chance is None else side * (share - left)
+        step = Step(ply, turn.player, turn.kind, turn.notation, best, value, better, luck)
+        left = share - side * step.cost
+        yield step
+
+
+def _value_of(turn: Turn[Any, Any], verdict: Verdict[Any], oracle: AnyOracle) -> Value:
+    """Return what a turn's choice was worth to its player."""
+    match turn.kind:
+        case Kind.SKIPPED:
+            return verdict.value
+        case Kind.CONCEDED:
+            return Value(Result.LOSS)
+        case Kind.CLAIMED:
+            return Value(Result.DRAW)
+    for move, value in verdict.moves:
+        if move == turn.move:
+            return value
+    # A move that cost the turn is not in the list: what it left to the opponent tells.
+    after = oracle.judge(turn.after).value
+    return after._replace(result=_TURNED[after.result]) if after.result else after
+
+
+def _each(steps: Iterable[Step]) -> tuple[int, int]:
+    """Count the steps of each player."""
+    players = [step.player for step in steps]
+    return players.count(1), players.count(2)

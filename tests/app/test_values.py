@@ -1,0 +1,235 @@
+"""How values are worded, on positions whose truth follows from the rules at hand."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from random import Random
+from typing import Any
+
+import pytest
+
+from app.play.judging import judge
+from app.values import best_was, hint_for, percent, sentence
+from engines.games.game import AnyGame
+from engines.games.registry import GAMES
+from engines.gate.moves import submit_text
+from engines.match import AnyMatch, Match
+from engines.setup import deal
+from engines.solving.oracle import oracle_of
+from engines.solving.value import Result, Value, Verdict
+from engines.text import either
+from tests.app.playing import NEARLY_SORTED, ONE_SWAP, a_match
+from tests.engines.helpers import start
+
+ALL_BUT_DONE = {"stacks": [[1, 2], []], "drawn": 3, "deck": [1, 2]}
+"""Ada holds the last card of her stack of three."""
+ONE_SHORT = {"sequences": [[1, 2], [10]]}
+"""Ada, who may step up to three, needs one more number."""
+
+
+def said(game: str, position: Mapping[str, object], **options: object) -> str:
+    match = a_match(game, position, options=options)
+    return judge(match.setup, match.state).sentence
+
+
+@pytest.mark.parametrize(
+    ("sequence", "sentence"),
+    [
+        ([1, 2, 3], "No digit loses now."),
+        ([4, 1], "1 front or 4 back would lose."),
+        ([4, 4, 1], "1 front would lose."),
+        ([], "No digit loses now."),
+    ],
+)
+def test_mirror_duel_names_the_digits_that_lose(sequence: list[int], sentence: str) -> None:
+    assert said("mirror-duel", {"sequence": sequence}) == sentence
+
+
+def test_in_a_long_list_the_few_moves_that_lose_come_first() -> None:
+    match = a_match("mirror-duel", {"sequence": [4, 1]})
+    rows = judge(match.setup, match.state).rows
+    assert [row.move for row in rows[:2]] == ["1 front", "4 back"]
+    assert [row.value for row in rows[:3]] == ["▼ loss in 1", "▼ loss in 1", "= draw"]
+    assert len(rows) == 18
+
+
+@pytest.mark.parametrize(
+    ("game", "position", "options", "sentence"),
+    [
+        ("sequence-shift", ONE_SWAP, {}, "Ada wins at once with swap 4 5."),
+        (
+            "sequence-shift",
+            NEARLY_SORTED,
+            {},
+            "Even with best play. Swap 2 3 or 4 5 would lose.",
+        ),
+        ("sequence-stack", ALL_BUT_DONE, {"numbers": 3}, "Ada wins for sure by placing."),
+        ("sequence-builder", ONE_SHORT, {"target": 3}, "Ada wins at once with 3, 4 or 5."),
+    ],
+)
+def test_one_sentence_says_what_matters(
+    game: str, position: Mapping[str, object], options: Mapping[str, object], sentence: str
+) -> None:
+    assert said(game, position, **options) == sentence
+
+
+def test_a_lost_position_says_who_wins() -> None:
+    # Every pick of Bob leaves Ada one of 3, 4 and 5.
+    match = a_match("sequence-builder", ONE_SHORT, options={"target": 3}, first=2)
+    judgement = judge(match.setup, match.state)
+    assert judgement.sentence == "Ada wins in 2, whatever Bob plays."
+    assert judgement.balance is not None
+    assert judgement.balance.leader == 1
+
+
+@pytest.mark.parametrize(
+    ("value", "words"),
+    [
+        (Value(Result.WIN, 0), "Ada has already won."),
+        (Value(Result.LOSS, 0), "Bob has already won."),
+        (Value(Result.DRAW), "The game has ended in a draw."),
+        (Value(Result.WIN, chance=1.0), "Ada wins for sure."),
+        (Value(Result.LOSS, chance=0.0), "Bob wins for sure."),
+        (Value(None, chance=0.25), "Ada wins 25.0% with best play."),
+    ],
+)
+def test_a_position_without_a_move_has_its_sentence(value: Value, words: str) -> None:
+    assert sentence(GAMES[0], ("Ada", "Bob"), 1, Verdict(value, ())) == words
+
+
+def positions(game: AnyGame) -> Iterator[tuple[AnyMatch, Verdict[Any]]]:
+    """Play at random from many deals, and judge every position on the way, the last included."""
+    oracle = oracle_of(game, game.options())
+    for seed in range(12):
+        match, luck = Match(deal(game, game.options(), seed)), Random(seed)
+        while match.outcome is None and match.ply < 40:
+            yield match, oracle.judge(match.state)
+            match.submit(luck.choice(match.legal))
+        yield match, oracle.judge(match.state)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_the_sentence_agrees_with_the_verdict(game: AnyGame) -> None:
+    """Who wins and in how many turns, and that the named moves are what they are said to be."""
+    for match, (value, moves) in positions(game):
+        to_move = match.state.to_move
+        names = ("Ada", "Bob")
+        said = sentence(game, names, to_move, Verdict(value, moves))
+        wins = re.match(r"(Ada|Bob) (?:wins|has already won)", said)
+        if wins:
+            leads = value.share > 0 if wins[1] == names[to_move - 1] else value.share == 0
+            assert leads, said
+            assert value.result is not Result.DRAW
+        else:
+            assert value.result is Result.DRAW
+        if value.plies is not None:
+            turns = {0: "already", 1: "at once"}.get(value.plies, f"in {value.plies}")
+            assert turns in said
+        notations = {game.notation(move): own for move, own in moves}
+        if named := re.search(r" with ((?:own|cross|swap|\d).*)\.$", said):
+            assert all(notations[move] == value for move in spoken(named[1]))
+        if named := re.search(r"([^.]*) would lose\.$", said):
+            losing = {move for move, own in notations.items() if own.result is Result.LOSS}
+            if " of " in named[1]:
+                assert named[1].split()[:3] == [str(len(losing)), "of", str(len(moves))]
+            else:
+                assert set(spoken(named[1].strip().lower())) == losing
+        assert ("loses now" in said) == (
+            value.result is Result.DRAW
+            and bool(moves)
+            and all(own.result is Result.DRAW for own in notations.values())
+        )
+
+
+def spoken(text: str) -> list[str]:
+    """Take a choice of moves apart: ``swap 1 2 or 3 4`` are two swaps."""
+    moves = re.split(r", | or ", text)
+    first = moves[0].split()[0]
+    return [
+        move if not first.isalpha() or move.split()[0].isalpha() else f"{first} {move}"
+        for move in moves
+    ]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_a_hint_agrees_with_the_verdict(game: AnyGame) -> None:
+    for match, (value, moves) in positions(game):
+        if match.outcome is not None:
+            continue
+        hint = hint_for(match)
+        if hint.move is None:
+            assert match.can_claim
+            assert value.result is not Result.WIN
+            assert hint.why.startswith("Every ") == (value.result is Result.LOSS)
+            continue
+        own = {game.notation(move): other for move, other in moves}[hint.move]
+        assert own == moves[0].value
+        if len(moves) > 1 and own.chance is None:
+            assert ("loses;" in hint.why) == (own.result is Result.LOSS)
+            assert hint.why.startswith("It wins") == (own.result is Result.WIN)
+
+
+def test_a_draw_that_saves_a_lost_game_is_not_called_even() -> None:
+    """Both go to and fro, although Bob could win by force, until Ada may claim the draw."""
+    match = start("code-swap", {"codes": [[4, 2, 3], [5, 5, 4]]})
+    assert oracle_of(match.game, match.setup.options).judge(match.state).value.plies == 4
+    for _ in range(8):
+        submit_text(match, "own 1 2")
+    assert match.can_claim
+    hint = hint_for(match)
+    assert hint.which == "Hint: claim the draw."
+    assert hint.why == "Every swap loses, so a draw is the best there is."
+
+
+@pytest.mark.parametrize(
+    ("game", "position", "options", "move", "why"),
+    [
+        ("sequence-shift", ONE_SWAP, {}, "swap 4 5", "It wins at once; "),
+        ("sequence-stack", ALL_BUT_DONE, {"numbers": 3}, "place", "Placing wins 100%, discarding"),
+        (
+            "mirror-duel",
+            {"sequence": [1, 2]},
+            {"digits": 2},
+            None,
+            "It holds the draw; 1 back or 2 front would lose.",
+        ),
+    ],
+)
+def test_a_hint_gives_its_reason(
+    game: str,
+    position: Mapping[str, object],
+    options: Mapping[str, object],
+    move: str | None,
+    why: str,
+) -> None:
+    hint = hint_for(a_match(game, position, options=options))
+    assert hint.why.startswith(why)
+    assert hint.which == f"Hint: {hint.move}."
+    assert move in (None, hint.move)
+
+
+def test_moves_are_joined_as_a_person_would() -> None:
+    assert either(["swap 1 2"]) == "swap 1 2"
+    assert either(["swap 1 2", "swap 3 4"]) == "swap 1 2 or 3 4"
+    assert either(["own 1 2", "cross 1", "cross 2"]) == "own 1 2, cross 1 or cross 2"
+    assert either(["8", "9", "10"]) == "8, 9 or 10"
+
+
+def test_what_was_best_is_cut_to_the_room_there_is() -> None:
+    moves = ("own 1 2", "cross 1", "cross 2", "cross 3")
+    assert best_was(moves, 60) == "best was own 1 2, cross 1, cross 2 or 1 other"
+    assert best_was(moves, 40) == "best was own 1 2, cross 1 or 2 others"
+    assert best_was(moves, 10) == "best was own 1 2"
+
+
+def test_only_what_is_certain_is_written_as_all_or_nothing() -> None:
+    assert [percent(chance) for chance in (1.0, 0.99999, 0.614, 0.00001, 0.0)] == [
+        *("100%", "99.9%", "61.4%", "0.1%", "0%")
+    ]
+
+
+def test_what_the_player_to_move_has_is_what_the_other_lacks() -> None:
+    assert Value(Result.WIN, 3).share_of_first(1) == 1.0
+    assert Value(Result.WIN, 3).share_of_first(2) == 0.0
+    assert Value(None, chance=0.25).share_of_first(2) == 0.75
