@@ -108,7 +108,9 @@ class ReviewScreen(CommandScreen):
             entry._replace(mark=signs.get(entry.ply, entry.mark)) for entry in log_of(self.match)
         )
         self.query_one(Timeline).track = track_of(self.match, self.course)
-        self.query_one(ReviewPanel).counts = tuple(counts_of(self.course)) if self.course else ()
+        self.query_one(ReviewPanel).counts = (
+            tuple(counts_of(self.match, self.course)) if self.course else ()
+        )
         self._show()
 
     def _show(self) -> None:

@@ -11,6 +11,7 @@ from app.review.timeline import Track
 from app.values import doing, given_up, percent
 from app.widgets.lines import Notice
 from engines.games.game import Kind
+from engines.games.words import words_of
 from engines.match import AnyMatch
 from engines.solving.course import Course, Step
 from engines.text import a_few, capital, counted
@@ -73,7 +74,7 @@ def track_of(match: AnyMatch, course: Course | None) -> Track:
     return Track(names, plies, course.shares, {m.ply: signs[m.ply] for m in course.mistakes})
 
 
-def counts_of(course: Course) -> Iterator[Count]:
+def counts_of(match: AnyMatch, course: Course) -> Iterator[Count]:
     """Yield the rows of the review's table."""
     for mark, (label, role) in (_CHANCE_LABELS if course.by_chance else _LABELS).items():
         one, two = (str(len(plies_of(course, player, mark))) for player in (1, 2))
@@ -81,7 +82,7 @@ def counts_of(course: Course) -> Iterator[Count]:
     if course.by_chance:
         sides = [[step for step in course.steps if step.player == player] for player in (1, 2)]
         one, two = (_signed(sum(step.luck or 0.0 for step in side)) for side in sides)
-        yield Count("≈", "luck of cards", (one, two), "acc")
+        yield Count("≈", words_of(match.game).luck, (one, two), "acc")
         one, two = (_signed(-sum(step.cost for step in side)) for side in sides)
         yield Count("∑", "choices cost", (one, two), "acc")
 
@@ -97,8 +98,8 @@ def said_of(match: AnyMatch, course: Course | None, ply: int) -> Iterator[Said]:
     else:
         step = course.steps[ply - 1]
         if step.luck is not None:
-            card = match.game.view(match.turns[ply - 1].before).get("drawn")
-            yield Said(f"The card {card}: {_signed(step.luck, 1)}", "acc")
+            brought = words_of(match.game).brought(match.turns[ply - 1].before)
+            yield Said(f"{brought}: {_signed(step.luck, 1)}", "acc")
         yield _choice(step)
         if step.is_mistake:
             yield Said(f"Best: {a_few(step.better)}", "fg")

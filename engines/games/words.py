@@ -31,6 +31,10 @@ def _nothing_in_particular(state: Any, player: int) -> float:
     return 0.0
 
 
+def _chance(state: object) -> str:
+    return "Chance"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Words(Generic[S, M]):
     """The words of one game."""
@@ -50,6 +54,10 @@ class Words(Generic[S, M]):
     """What is said of a player whose turn was skipped."""
     question: Callable[[S], str | None] | None = None
     """What line mode asks instead of listing the moves; None from it to list them after all."""
+    luck: str = "luck"
+    """What chance brings, where there is any: "luck of cards"."""
+    brought: Callable[[S], str] = _chance
+    """What chance has brought the player to move: "The card 3"."""
     always_even: bool = False
     """Whether nobody can ever be forced, so that it need not be said."""
     progress: Callable[[S, int], float] = _nothing_in_particular

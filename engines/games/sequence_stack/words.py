@@ -23,6 +23,11 @@ def _question(state: State) -> str:
     return f"{why}. Discard it? (yes)" if why else "Place it? (yes/no)"
 
 
+def _brought(state: State) -> str:
+    """Name the drawn card."""
+    return f"The card {state.drawn}"
+
+
 def _progress(state: State, player: int) -> float:
     """Prefer a higher stack of one's own."""
     return state.heights[player - 1]
@@ -44,5 +49,7 @@ WORDS: Words[State, Move] = Words(
     choice=("choice", "choices"),
     logged=_logged,
     question=_question,
+    luck="luck of cards",
+    brought=_brought,
     progress=_progress,
 )
