@@ -65,7 +65,8 @@ def test_a_draw_that_becomes_a_loss_is_thrown_away_and_a_lost_win_is_told_apart(
 
 
 def test_counts_are_per_player() -> None:
-    counts = {Mark(count.sign): count.figures for count in counts_of(course_of(shift_game()))}
+    game = shift_game()
+    counts = {Mark(each.sign): each.figures for each in counts_of(game, course_of(game))}
     assert counts == {Mark.KEPT: ("1", "2"), Mark.LESS: ("0", "1"), Mark.LOST: ("2", "0")}
 
 
