@@ -16,9 +16,8 @@ from app.background import Errands
 from app.commands import APP_COMMANDS, Command, bindings, offers
 from app.drawing.themes import THEMES, variable_defaults
 from app.picker.screen import PickerScreen
-from app.preferences import Preferences
 from app.resources import style
-from app.settings import THEME_LABELS, Settings
+from app.settings import THEME_LABELS, Preferences, Settings
 from app.store.aids import Aids
 from app.store.saved import Shelf
 from app.widgets.too_small import TooSmall, is_too_small
@@ -57,7 +56,9 @@ class HasBoard(Protocol):
 class HasCommands(Protocol):
     """A screen that lists what can be done on it."""
 
-    TABLE: Iterable[Command]
+    @property
+    def commands(self) -> Iterable[Command]:
+        """Those commands."""
 
 
 _FOR_FINGERS = {*"123456789", "left", "right", "up", "down", "tab", "enter", "space", "ctrl+p"}
@@ -226,7 +227,7 @@ class SeqtuiApp(App[None]):
     @staticmethod
     def _commands(screen: Screen[object]) -> list[Command]:
         """Return what can be done on a screen, its own first and nothing twice."""
-        own = list(screen.TABLE) if isinstance(screen, HasCommands) else []
+        own = list(screen.commands) if isinstance(screen, HasCommands) else []
         actions = {command.action for command in own}
         return own + [command for command in APP_COMMANDS if command.action not in actions]
 

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from app.history.filter_bar import Choice
 from app.history.listing import title_of
-from app.knobs import around
 from app.store.rows import Filter, Order, Result
+from engines.games.options import around
 from engines.games.registry import GAMES
 from engines.setup import KINDS
 

@@ -10,11 +10,11 @@ from textual.containers import Vertical
 from textual.reactive import reactive
 
 from app.drawing.canvas import Canvas
+from app.drawing.marks import heading
 from app.drawing.palette import GLYPHS
 from app.drawing.picture import Picture, Shown
 from app.games.registry import BOARDS
 from app.games.scene import Scene
-from app.widgets.heading import heading
 from app.widgets.plates import Seats
 
 

@@ -20,8 +20,7 @@ from app.store.content import Content, content_of
 from app.store.files import read_text, write_text
 from app.store.rows import ANY
 from app.store.saved import Shelf
-from app.widgets.ask_path import AskPath
-from app.widgets.confirm import Confirm
+from app.widgets.dialogues import AskPath, Confirm
 from app.widgets.lines import Notice
 from app.wording import counted
 from engines.errors import BadInput

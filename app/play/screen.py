@@ -19,7 +19,7 @@ from app.play.match_screen import MatchScreen
 from app.play.move_line import MoveLine
 from app.play.oracle_panel import OraclePanel
 from app.play.words import TOO_LONG
-from app.widgets.confirm import Confirm
+from app.widgets.dialogues import Confirm
 from app.widgets.lines import KeyBar, Notice
 from app.widgets.move_log import MoveLog
 from engines.errors import Refused
@@ -42,7 +42,7 @@ class PlayScreen(MatchScreen):
     """One match on one screen, for two people, a person and a computer, or two computers."""
 
     BINDINGS = bindings(COMMANDS)
-    TABLE: ClassVar = COMMANDS
+    commands: ClassVar = COMMANDS
     SETTLING: ClassVar = 0.5
     """Seconds after the end in which Enter means the move just made, not yet another game."""
 

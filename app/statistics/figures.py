@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from app.drawing.canvas import Canvas
+from app.drawing.marks import heading
 from app.drawing.picture import Picture, Shown
 from app.statistics.pages import Page
 from app.store.statistics import FirstPlayer, Tally
-from app.widgets.heading import heading
 
 _NAME = 13
 _FIGURES = (("played", 7), ("won", 5), ("lost", 6), ("drawn", 7), ("streak", 8), ("longest", 9))

@@ -16,7 +16,7 @@ from app.statistics.pages import ALL, Page, pages
 from app.store.rows import Filter
 from app.store.saved import Shelf
 from app.store.statistics import chairs
-from app.widgets.confirm import Confirm
+from app.widgets.dialogues import Confirm
 from app.widgets.lines import KeyBar, Notice, StatusStrip, TitleLine
 from app.widgets.screen import NARROW_OR_WIDE, CommandScreen
 from app.wording import counted

@@ -19,6 +19,11 @@ class CommandScreen(Screen[None]):
 
     TABLE: ClassVar[tuple[Command, ...]] = ()
 
+    @property
+    def commands(self) -> tuple[Command, ...]:
+        """What can be done here: the table, unless some of it is known only to the instance."""
+        return self.TABLE
+
     def say(self, notice: Notice) -> None:
         """Say something on the strip."""
         self.query_one(StatusStrip).notice = notice
@@ -35,7 +40,7 @@ class CommandScreen(Screen[None]):
         """Return the entries of the key bar."""
         return tuple(
             Key(command.shown or keys[0], self.label_of(command), command.action, enabled)
-            for command, keys, enabled in offers(self.TABLE, self.check_action)
+            for command, keys, enabled in offers(self.commands, self.check_action)
             if command.bar
         )
 

@@ -21,8 +21,7 @@ from app.review.screen import ReviewScreen
 from app.statistics.screen import StatisticsScreen
 from app.store.content import content_of
 from app.store.rows import Filter
-from app.widgets.ask_path import AskPath
-from app.widgets.confirm import Confirm
+from app.widgets.dialogues import AskPath, Confirm
 from app.widgets.lines import KeyBar, StatusStrip
 from engines.gate.records import dump
 from engines.match import AnyMatch

@@ -7,7 +7,7 @@ from app.statistics.index import PageIndex
 from app.statistics.pages import ALL, Page, pages
 from app.statistics.screen import StatisticsScreen
 from app.store.statistics import Chair, Result
-from app.widgets.confirm import Confirm
+from app.widgets.dialogues import Confirm
 from tests.app.session import NARROW, WIDE, Session, session
 from tests.app.store.samples import drawn, shift, won_by
 
