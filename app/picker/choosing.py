@@ -78,11 +78,11 @@ class Chosen:
             return self._with({knob.name: knob.turned(self.options[knob.name], by)})
         return self._settings.turned(row, by)
 
-    def toggled(self, row: str, number: int) -> Settings:
-        """Return the settings after a number was put into the set of a row, or taken out."""
-        knob = self._knob(row)
-        assert isinstance(knob, Subset)
-        return self._with({knob.name: knob.toggled(self.options[knob.name], number)})
+    def switched(self, row: str, value: str) -> Settings:
+        """Return the settings after a radio line, or a number of a set, was picked."""
+        if row.startswith(KNOB) and isinstance(knob := self._knob(row), Subset):
+            return self._with({knob.name: knob.toggled(self.options[knob.name], int(value))})
+        return self._settings.changed(**{row: value})
 
     def _options(self, values: Mapping[str, object]) -> dict[str, object]:
         """Return a value for every knob: the default where there is none that it allows."""

@@ -37,7 +37,7 @@ def picker_rows(
         *_player_rows(settings, chosen),
         Heading("Options"),
         *_option_rows(chosen),
-        Words("seed", seed or "random", about, label="seed", faint=not seed),
+        Words("seed", seed, about, label="seed", empty="random"),
         Tray("play", "Enter  Play", f"Play {chosen.game.title}."),
         *_continue_row(unfinished),
     )

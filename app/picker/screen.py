@@ -175,16 +175,12 @@ class PickerScreen(ChoicesScreen):
     # Choosing
 
     def turned(self, name: str, by: int) -> Settings:
-        """Know the options of the chosen game as well."""
+        """Turn the options of the chosen game as well."""
         return self._chosen.turned(name, by)
 
     def switched(self, name: str, value: str) -> Settings:
-        """Know the sets of numbers as well."""
-        return (
-            super().switched(name, value)
-            if name == "who"
-            else self._chosen.toggled(name, int(value))
-        )
+        """Switch the numbers of a set as well."""
+        return self._chosen.switched(name, value)
 
     @on(GameCards.Picked)
     def _card_picked(self, message: GameCards.Picked) -> None:
@@ -199,12 +195,6 @@ class PickerScreen(ChoicesScreen):
         if 0 <= place < len(self._games):
             self.preferences.change(game=self._games[place].name)
             self.show()
-
-    # Writing
-
-    def written_text(self, row: Words) -> str:
-        """Begin with an empty line where the seed is random."""
-        return self._seed if row.name == "seed" else row.text
 
     def take(self, name: str, text: str) -> str | None:
         """Keep a seed here, and names with the settings."""
@@ -247,7 +237,7 @@ class PickerScreen(ChoicesScreen):
         row = self.panel.current
         if isinstance(row, Dial) and row.parts:
             if digit in dict(row.parts):
-                self.keep(self._chosen.toggled(row.name, digit))
+                self.keep(self.switched(row.name, str(digit)))
         else:
             self._choose(digit - 1)
 

@@ -59,6 +59,7 @@ class SettingsScreen(ChoicesScreen):
     TABLE: ClassVar = _COMMANDS
     AUTO_FOCUS = "RowPanel"
     TITLE = "Settings"
+    HOME = "theme"
 
     def compose(self) -> ComposeResult:
         """Put the rows to the left and the sample to the right."""
@@ -71,10 +72,6 @@ class SettingsScreen(ChoicesScreen):
     def on_unmount(self) -> None:
         """Write down what was settled."""
         self.preferences.save()
-
-    def lost_cursor(self) -> str:
-        """Keep the cursor on the rows: there is nothing else here."""
-        return "theme"
 
     def make_rows(self) -> tuple[Row, ...]:
         """Return a row for each setting."""

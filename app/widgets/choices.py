@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from textual import on
 
@@ -22,6 +22,9 @@ Direction = Literal["up", "down", "left", "right"]
 
 class ChoicesScreen(CommandScreen):
     """Shows the settings as rows and keeps what is changed in the preferences."""
+
+    HOME: ClassVar[str | None] = None
+    """The row the cursor goes to when its own is gone."""
 
     def __init__(self, preferences: Preferences) -> None:
         super().__init__()
@@ -45,10 +48,6 @@ class ChoicesScreen(CommandScreen):
         """Return the settings after a radio line, or a number of a set, was picked."""
         return self.settings.changed(**{name: value})
 
-    def lost_cursor(self) -> str | None:
-        """Return where the cursor goes when its row is gone."""
-        return None
-
     def what_arrows_move(self) -> str:
         """Return what up and down go through."""
         return "option"
@@ -64,10 +63,6 @@ class ChoicesScreen(CommandScreen):
                 return Notice("▸", "")
             case _:
                 return Notice("▸", row.about, "Press Enter, or click it.")
-
-    def written_text(self, row: Words) -> str:
-        """Return the text a person begins with when writing."""
-        return row.text
 
     def take(self, name: str, text: str) -> str | None:
         """Keep a written text, or say why it cannot be kept."""
@@ -96,7 +91,7 @@ class ChoicesScreen(CommandScreen):
         panel = self.panel
         panel.rows = self.make_rows()
         if panel.current is None:
-            panel.cursor = self.lost_cursor()
+            panel.cursor = self.HOME
         self.show_prompt()
 
     def show_prompt(self) -> None:
@@ -149,7 +144,7 @@ class ChoicesScreen(CommandScreen):
         # Imported when somebody writes: the first frame does without a text field.
         from app.widgets.edit_line import EditLine
 
-        line = EditLine(row.name, self.written_text(row), self.panel.writing_place(row))
+        line = EditLine(row.name, row.text, self.panel.writing_place(row))
         self.panel.mount(line)
         line.focus()
         self.query_one(KeyBar).keys = (

@@ -13,20 +13,7 @@ from textual.message import Message
 from app.drawing.bands import Band, BandPicture
 from app.drawing.palette import Palette
 from app.drawing.picture import Shown
-from app.widgets.rows import (
-    Heading,
-    Link,
-    Note,
-    Open,
-    Radio,
-    Row,
-    Stop,
-    Switch,
-    Target,
-    Tray,
-    Turn,
-    Words,
-)
+from app.widgets.rows import Heading, Link, Radio, Row, Stop, Switch, Target, Tray, Words
 
 _ROOMY = 28
 """From this height on the tray is three rows high, and the edges are free."""
@@ -60,28 +47,22 @@ class RowPanel(BandPicture, can_focus=True):
 
     @property
     def _hot(self) -> Target | None:
-        return self.target if isinstance(self.target, Turn | Switch | Open) else None
+        return self.target if isinstance(self.target, Target) else None
 
     def _named(self, name: str | None) -> Stop | None:
         """Return the row with a name; of radio lines the chosen one."""
         for row in self.rows:
-            if not isinstance(row, Heading | Note) and row.name == name:
-                if isinstance(row, Radio) and not row.chosen:
-                    continue
+            passed = isinstance(row, Radio) and not row.chosen
+            if isinstance(row, Stop) and row.name == name and not passed:
                 return row
         return None
 
     def step(self, by: int) -> None:
         """Move the cursor by rows, and stop at the ends."""
+        stops = [row for row in self.rows if isinstance(row, Stop)]
+        free = [row for row in stops if not (isinstance(row, Words) and row.fixed)]
         # Radio lines share a name, and are one place for the cursor.
-        names = list(
-            dict.fromkeys(
-                row.name
-                for row in self.rows
-                if not isinstance(row, Heading | Note)
-                and not (isinstance(row, Words) and row.fixed)
-            )
-        )
+        names = list(dict.fromkeys(row.name for row in free))
         place = names.index(self.cursor) + by if self.cursor in names else 0
         self.cursor = names[min(max(place, 0), len(names) - 1)]
 
@@ -101,7 +82,7 @@ class RowPanel(BandPicture, can_focus=True):
 
     def picked(self, target: Hashable) -> None:
         """Say what was clicked."""
-        if isinstance(target, Turn | Switch | Open):
+        if isinstance(target, Target):
             self.post_message(self.Picked(target))
 
     def ground(self, palette: Palette) -> Color:
@@ -121,11 +102,9 @@ class RowPanel(BandPicture, can_focus=True):
 
     def _is_on(self, row: Row) -> bool:
         """Tell whether the pointer is on a row."""
-        if self._hot is None or isinstance(row, Heading | Note):
-            return False
         if isinstance(row, Radio):
             return self._hot == Switch(row.name, row.value)
-        return self._hot.name == row.name
+        return isinstance(row, Stop) and self._hot is not None and self._hot.name == row.name
 
 
 # Where the rows stand: close together where it is tight, with air where it is not

@@ -151,7 +151,8 @@ class Words(NamedTuple):
     """The player whose sign stands before it."""
     fixed: bool = False
     """Whether it is only shown, not for writing."""
-    faint: bool = False
+    empty: str = ""
+    """What stands there faintly while there is no text."""
 
     @property
     def column(self) -> int:
@@ -169,8 +170,8 @@ class Words(NamedTuple):
         if not self.fixed:
             canvas.fill((self.column, 0, room, 1), palette.line if hot else palette.soft)
             canvas.region((0, 0, canvas.width, 1), Open(self.name))
-        ink = palette.mute if self.fixed or self.faint else palette.fg
-        canvas.text(self.column, 0, self.text, ink, width=room)
+        ink = palette.fg if self.text and not self.fixed else palette.mute
+        canvas.text(self.column, 0, self.text or self.empty, ink, width=room)
 
 
 class Tray(NamedTuple):

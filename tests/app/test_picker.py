@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from textual import events
 
+from app.games.cards import CARDS
+from app.help.screen import KeyList
 from app.picker.cards import GameCards
 from app.picker.rows import picker_rows
 from app.picker.screen import PickerScreen
 from app.play.screen import PlayScreen
 from app.settings import Preferences, Settings
 from app.widgets.edit_line import EditLine
-from app.widgets.lines import KeyBar, StatusStrip
+from app.widgets.lines import KeyBar, StatusStrip, TitleLine
 from app.widgets.row_panel import RowPanel, arrange
 from app.widgets.rows import Dial, Heading, Link, Note, Open, Row, Switch, Turn
+from engines.games.game import AnyGame
 from engines.games.registry import GAMES
 from engines.players.strengths import record
 from engines.setup import LEVELS, AnySetup
@@ -114,6 +118,47 @@ async def test_the_wheel_changes_nothing() -> None:
                 there.app.screen._forward_event(turn)
         await there.settle()
         assert there.app.preferences.settings == before
+
+
+# As many games as there are
+
+
+@pytest.fixture
+def sixth(monkeypatch: pytest.MonkeyPatch) -> AnyGame:
+    """Add a game that nobody has measured yet."""
+    newcomer = replace(GAMES[0], name="sixth-game", title="Sixth Game")
+    for name in ("app.picker.screen.GAMES", "app.picker.choosing.GAMES", "app.picker.rows.GAMES"):
+        monkeypatch.setattr(name, (*GAMES, newcomer))
+    cards = {**CARDS, newcomer.name: CARDS[GAMES[0].name]}
+    monkeypatch.setattr("app.picker.cards.CARDS", cards)
+    return newcomer
+
+
+async def test_a_sixth_game_has_its_card_its_key_and_its_place_in_what_is_said(
+    sixth: AnyGame,
+) -> None:
+    async with session(size=(200, 70)) as there:
+        assert "six number games, solved" in there.reads(TitleLine)
+        assert "Six number games." in there.reads(GameCards)
+        assert "↑ ↓ or 1-6 chooses a game." in there.reads(StatusStrip)
+        await there.press("6")
+        assert there.find(GameCards).chosen == 5
+        assert f"Press Enter to play {sixth.title}." in there.reads(StatusStrip)
+        await there.press("7")
+        assert there.find(GameCards).chosen == 5
+        await there.press("f1")
+        assert f"Choose {sixth.title}." in there.reads(KeyList)
+        await there.press("escape")
+        await there.resize(NARROW)
+        assert sixth.title in there.reads(GameCards)
+
+
+def test_a_level_that_nobody_has_measured_is_offered_without_figures(sixth: AnyGame) -> None:
+    for who in WHO:
+        rows = picker_rows(Settings(who=who, game=sixth.name), "", None)
+        levels = [row.about for row in rows if isinstance(row, Dial) and "level" in row.name]
+        assert set(levels) <= {"How well the computer plays."}
+        assert not any(row.text for row in rows if isinstance(row, Note))
 
 
 # Who plays
