@@ -49,11 +49,11 @@ class Settings:
     names: tuple[str, str] = (DEFAULT_PLAYERS[0].name, DEFAULT_PLAYERS[1].name)
     who: str = "friend"
     side: int = 1
-    """Where the person sits when the other one is a computer."""
+    """Which player the person is when the other one is a computer."""
     level: str = "medium"
     """How well that computer plays."""
     levels: tuple[str, str] = ("medium", "hard")
-    """How well two computers play that are watched."""
+    """How well each of two computers plays while a person watches."""
     first: str = "1"
     game: str = ""
     """The name of the chosen game; an unknown one, such as the empty one, means the first game."""

@@ -23,7 +23,7 @@ from engines.text import spelled
 
 _NAME = "SEQTUI"
 _Q = from_art(("█▀█", "█▄█", "  ▀"))
-"""As wide as its neighbours, unlike the one that stands in words."""
+"""As wide as its neighbours, unlike the Q of the pixel capitals."""
 _MARGIN = 5
 """Columns before the drawing: the rail and the number."""
 

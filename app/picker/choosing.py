@@ -6,6 +6,7 @@ Every change returns new settings, so that all choices are remembered.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 
 from app.settings import Settings
 from engines.errors import BadInput
@@ -85,17 +86,17 @@ class Chosen:
         return self._settings.changed(**{row: value})
 
     def _options(self, values: Mapping[str, object]) -> dict[str, object]:
-        """Return a value for every knob: the default where there is none that it allows."""
-        options: dict[str, object] = {}
+        """Return a value for every knob: the one given if the knob allows it, else the default."""
+        defaults = self.game.options()
+        options = {knob.name: getattr(defaults, knob.name) for knob in self.game.knobs}
         for knob in self.game.knobs:
-            try:
-                options[knob.name] = knob.checked(values.get(knob.name))
-            except BadInput:
-                options[knob.name] = getattr(self.game.options(), knob.name)
+            if knob.name in values:
+                with suppress(BadInput):
+                    options[knob.name] = knob.checked(values[knob.name])
         return options
 
     def _next_preset(self, by: int) -> dict[str, object]:
-        """Return the options of the next preset; after custom ones of the first or the last."""
+        """Return the options of the next preset; from custom ones go to the first or the last."""
         presets = [self._options(preset.values) for preset in self.game.presets]
         if self.options not in presets:
             return presets[0 if by > 0 else -1]

@@ -32,7 +32,7 @@ class Switch(NamedTuple):
 
 
 class Open(NamedTuple):
-    """Write a text anew, or press a tray or a link."""
+    """Rewrite a text, or press a tray or a link."""
 
     name: str
 
@@ -141,7 +141,7 @@ class Dial(NamedTuple):
 
 
 class Words(NamedTuple):
-    """A line of text that can be written anew."""
+    """A line of text that can be rewritten."""
 
     name: str
     text: str
