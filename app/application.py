@@ -17,10 +17,9 @@ from app.background import Background
 from app.commands import APP_COMMANDS, Command, bindings, offers
 from app.drawing.themes import THEMES, variable_defaults
 from app.picker.screen import PickerScreen
-from app.preferences import Preferences
 from app.requests import GoThrough, Play, PlayOn
 from app.resources import style
-from app.settings import THEME_LABELS, Settings
+from app.settings import THEME_LABELS, Preferences, Settings
 from app.store.aids import Aids
 from app.store.saved import SavedGames
 from app.widgets.screen import CommandScreen
@@ -186,7 +185,7 @@ class SeqtuiApp(App[None]):
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """Fill the palette from the tables that also make the keys, and with the themes."""
-        own = screen.TABLE if isinstance(screen, CommandScreen) else ()
+        own = screen.commands if isinstance(screen, CommandScreen) else ()
         for command, _, enabled in offers(_with_ours(own), screen.check_action):
             if enabled and command.keys.split(",")[0] not in _FOR_FINGERS:
                 yield SystemCommand(
@@ -215,7 +214,7 @@ class SeqtuiApp(App[None]):
 
         keys = screen.board_keys
         taken = [key for key, _ in keys]
-        rows = tuple(offers(_with_ours(screen.TABLE), screen.check_action, taken))
+        rows = tuple(offers(_with_ours(screen.commands), screen.check_action, taken))
         self.push_screen(HelpScreen(screen.title or self.title, rows, keys), clicked)
 
     def action_rules(self) -> None:

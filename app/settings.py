@@ -1,20 +1,38 @@
-"""What a person has settled once: looks, names, who plays, and the options of each game.
+"""What a person has settled once: looks, names, who plays, the options of each game; and its file.
 
-The values are checked field by field without pydantic, because the first frame waits for them.
+The values are checked without pydantic, because the first frame waits for them. Nothing that is
+wrong with the file stops the program: defaults take the place of what cannot be read, a damaged
+file is kept aside, and a person is told once.
 """
 
 from __future__ import annotations
 
+import json
+import os
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field, fields
+from pathlib import Path
 from typing import TypeVar
 
+from platformdirs import user_config_path
+
+from engines.games.options import around
 from engines.setup import DEFAULT_PLAYERS, LEVELS
 
+FILE_NAME = "settings.json"
+ASIDE = "settings.damaged.json"
 THEME_LABELS = {"dark": "dark", "light": "light", "okabe": "colour-blind safe"}
-THEMES = tuple(THEME_LABELS)
-WHO = ("friend", "computer", "watch")
-FIRST = ("1", "2", "toss")
+
+_CHOICES: Mapping[str, tuple[object, ...]] = {
+    "theme": tuple(THEME_LABELS),
+    "animation": (True, False),
+    "confirm": (True, False),
+    "who": ("friend", "computer", "watch"),
+    "side": (1, 2),
+    "level": LEVELS,
+    "first": ("1", "2", "toss"),
+}
+"""What the settings of one value may be, in the order a dial goes through them."""
 
 T = TypeVar("T")
 
@@ -31,13 +49,14 @@ class Settings:
     names: tuple[str, str] = (DEFAULT_PLAYERS[0].name, DEFAULT_PLAYERS[1].name)
     who: str = "friend"
     side: int = 1
-    """Where the person sits when the other one is a computer."""
+    """Which player the person is when the other one is a computer."""
     level: str = "medium"
     """How well that computer plays."""
     levels: tuple[str, str] = ("medium", "hard")
-    """How well two computers play that are watched."""
+    """How well each of two computers plays while a person watches."""
     first: str = "1"
-    game: str = "sequence-shift"
+    game: str = ""
+    """The name of the chosen game; an unknown one, such as the empty one, means the first game."""
     options: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
     """What was chosen for each game; a game's knobs have the last word on what is allowed."""
 
@@ -47,26 +66,124 @@ class Settings:
         values.update((name, _CHECKS[name](value)) for name, value in changes.items())
         return Settings(**values)
 
+    def turned(self, name: str, by: int) -> Settings:
+        """Return the settings with one value turned by a step, in a circle.
+
+        ``level 1`` and ``level 2`` are the levels of the two computers that are watched.
+        """
+        if name in ("level 1", "level 2"):
+            player = int(name[-1])
+            level = around(LEVELS, self.levels[player - 1], by)
+            return self.changed(levels=_replaced(self.levels, player, level))
+        return self.changed(**{name: around(_CHOICES[name], getattr(self, name), by)})
+
+    def renamed(self, player: int, name: str) -> Settings:
+        """Return the settings with a player's name; an empty one is the default."""
+        name = name.strip() or DEFAULT_PLAYERS[player - 1].name
+        return self.changed(names=_replaced(self.names, player, name))
+
     def to_json(self) -> dict[str, object]:
         """Return what goes into the file."""
         return asdict(self)
 
+    @classmethod
+    def from_json(cls, values: Mapping[str, object]) -> tuple[Settings, tuple[str, ...]]:
+        """Take what is good from a file's values; also return the names of what was not.
 
-def read(values: Mapping[str, object]) -> tuple[Settings, tuple[str, ...]]:
-    """Take what is good from a file's values; also return the names of what was not.
+        Names that mean nothing here are passed over: a later version may have written them.
+        """
+        settings, wrong = cls(), []
+        for name in _CHECKS.keys() & values.keys():
+            try:
+                settings = settings.changed(**{name: values[name]})
+            except ValueError:
+                wrong.append(name)
+        return settings, tuple(sorted(wrong))
 
-    Names that mean nothing here are passed over: a later version may have written them.
-    """
-    settings, wrong = Settings(), []
-    for name in _CHECKS.keys() & values.keys():
+
+def config_folder() -> Path:
+    """Return where settings are kept: ``SEQTUI_CONFIG``, or what the platform suggests."""
+    if folder := os.environ.get("SEQTUI_CONFIG"):
+        return Path(folder)
+    return user_config_path("seqtui", appauthor=False)
+
+
+class Preferences:
+    """Holds the present settings, tells listeners of every change, and keeps the file."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self._file = (folder or config_folder()) / FILE_NAME
+        self._listeners: list[Callable[[Settings], None]] = []
+        self.problem: str | None = None
+        """What a person should know about the file, as a sentence; None once it has been told."""
+        self.settings = self._load()
+        self._saved = self.settings
+        self._complained = False
+
+    def subscribe(self, listener: Callable[[Settings], None]) -> None:
+        """Tell a listener of every change from now on."""
+        self._listeners.append(listener)
+
+    def change(self, **changes: object) -> None:
+        """Replace some values; they are written by :meth:`save`."""
+        self.take(self.settings.changed(**changes))
+
+    def take(self, settings: Settings) -> None:
+        """Replace all values; they are written by :meth:`save`."""
+        if settings != self.settings:
+            self.settings = settings
+            for listener in self._listeners:
+                listener(settings)
+
+    def save(self) -> None:
+        """Write the settings if they have changed; complain once if that is not possible."""
+        if self.settings == self._saved:
+            return
+        text = json.dumps(self.settings.to_json(), indent=2, ensure_ascii=False) + "\n"
+        draft = self._file.with_suffix(".new")
         try:
-            settings = settings.changed(**{name: values[name]})
-        except ValueError:
-            wrong.append(name)
-    return settings, tuple(sorted(wrong))
+            self._file.parent.mkdir(parents=True, exist_ok=True)
+            # Names typed on odd terminals may hold halves of characters: better lost than fatal.
+            draft.write_text(text, encoding="utf-8", errors="replace")
+            # Replaced as a whole, so that a crash cannot leave half a file.
+            draft.replace(self._file)
+        except OSError as error:
+            if not self._complained:
+                self._complained = True
+                self.problem = f"The settings cannot be saved: {error.strerror or error}."
+        else:
+            self._saved = self.settings
+
+    def _load(self) -> Settings:
+        try:
+            values = json.loads(self._file.read_text(encoding="utf-8"))
+        except FileNotFoundError:
+            return Settings()
+        except OSError as error:
+            self.problem = f"The settings cannot be read: {error.strerror or error}."
+            return Settings()
+        except (ValueError, RecursionError):
+            values = None
+        if not isinstance(values, dict):
+            return self._damaged("are damaged", Settings())
+        settings, wrong = Settings.from_json(values)
+        return self._damaged(f"have a wrong {', '.join(wrong)}", settings) if wrong else settings
+
+    def _damaged(self, how: str, settings: Settings) -> Settings:
+        """Keep what was there aside, because the next save would write over it."""
+        try:
+            self._file.with_name(ASIDE).write_bytes(self._file.read_bytes())
+            kept = f" The file is kept as {ASIDE}."
+        except OSError:
+            kept = ""
+        self.problem = f"The settings {how}, so defaults are used.{kept}"
+        return settings
 
 
-def _one_of(*allowed: T) -> Callable[[object], T]:
+# Checks: each returns the value, or raises ValueError
+
+
+def _one_of(allowed: tuple[T, ...]) -> Callable[[object], T]:
     def check(value: object) -> T:
         for choice in allowed:
             if choice == value and type(choice) is type(value):
@@ -100,15 +217,13 @@ def _options(value: object) -> Mapping[str, Mapping[str, object]]:
 
 
 _CHECKS: Mapping[str, Callable[[object], object]] = {
-    "theme": _one_of(*THEMES),
-    "animation": _one_of(True, False),
-    "confirm": _one_of(True, False),
+    **{name: _one_of(allowed) for name, allowed in _CHOICES.items()},
     "names": _pair(_text),
-    "who": _one_of(*WHO),
-    "side": _one_of(1, 2),
-    "level": _one_of(*LEVELS),
-    "levels": _pair(_one_of(*LEVELS)),
-    "first": _one_of(*FIRST),
+    "levels": _pair(_one_of(LEVELS)),
     "game": _text,
     "options": _options,
 }
+
+
+def _replaced(pair: tuple[str, str], player: int, value: str) -> tuple[str, str]:
+    return (value, pair[1]) if player == 1 else (pair[0], value)

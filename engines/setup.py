@@ -6,13 +6,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, Literal, NamedTuple, TypeAlias, get_args
 
+from engines.dice import MAX_SEED
+from engines.errors import BadInput
 from engines.games.game import Game, M, OptionsT, S
+from engines.text import shortened
 
 PlayerKind: TypeAlias = Literal["human", "easy", "medium", "hard", "perfect"]
 KINDS: tuple[PlayerKind, ...] = get_args(PlayerKind)
 """Who can sit on a side: a person, or a computer of some level."""
 LEVELS = KINDS[1:]
 """The levels a person can play against, the weakest first."""
+
+SEEDS = f"A seed is a whole number from 0 to {MAX_SEED}"
 
 
 class Player(NamedTuple):
@@ -71,3 +76,13 @@ def deal(
         players=players,
         opening=opening,
     )
+
+
+def read_seed(text: str) -> int:
+    """Read a typed seed, or raise ``BadInput``."""
+    digits = text.strip()
+    if digits.isascii() and digits.isdigit() and len(digits) <= len(str(MAX_SEED)):
+        seed = int(digits)
+        if seed <= MAX_SEED:
+            return seed
+    raise BadInput(f"{SEEDS}, not {shortened(digits, 30)!r}.")

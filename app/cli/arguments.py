@@ -9,7 +9,6 @@ from typing import NoReturn
 from app.cli.lines import say
 from engines.errors import BadInput
 from engines.games.game import AnyGame
-from engines.games.options import Choice, Flag, Knob, Subset, Whole
 from engines.games.registry import GAMES, game_named
 
 
@@ -86,18 +85,6 @@ def describe_options() -> str:
     lines = ["what --set takes:"]
     for game in GAMES:
         presets = "|".join(preset.name for preset in game.presets)
-        settings = [*map(_describe, game.knobs), f"preset={presets}"]
+        settings = [*(knob.syntax for knob in game.knobs), f"preset={presets}"]
         lines.append(f"  {game.name:17} {'  '.join(settings)}")
     return "\n".join(lines)
-
-
-def _describe(knob: Knob) -> str:
-    match knob:
-        case Whole(name, _, low, high):
-            return f"{name}={low}..{high}"
-        case Choice(name, _, words):
-            return f"{name}={'|'.join(words)}"
-        case Flag(name, _):
-            return f"{name}=on|off"
-        case Subset(name, _, low, high):
-            return f"{name}=some of {','.join(map(str, range(low, high + 1)))}"

@@ -1,4 +1,4 @@
-"""What stands around tiles: trays, frames, brackets, captions and lanes.
+"""What stands around tiles: trays, frames, brackets, captions, lanes and headings.
 
 Above a tile is history, below it is intention.
 """
@@ -103,3 +103,13 @@ def lane(canvas: Canvas, rect: Rect, player: int, active: bool, share: float = L
     if active:
         canvas.fill((x, y, 1, height), char="▌", fg=palette.player(player))
     return tint
+
+
+def heading(canvas: Canvas, y: int, title: str, note: str = "", *, hot: bool = False) -> None:
+    """Draw a rule across the canvas with a title on it and a note at its end."""
+    palette = canvas.palette
+    canvas.text(0, y, "─" * canvas.width, palette.line)
+    canvas.text(1, y, f"{title} ", palette.fg, bold=True)
+    if note:
+        x = canvas.width - text_width(note) - 2
+        canvas.text(x, y, f" {note} ", palette.fg if hot else palette.mute)

@@ -1,10 +1,9 @@
-"""The keys of the screen one is on, each row a button for what it tells about."""
+"""The keys of the screen below; a click on a row does what its key does."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from textwrap import wrap
-from typing import NamedTuple
 
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -14,19 +13,10 @@ from textual.screen import ModalScreen
 from app.commands import Offer
 from app.drawing.canvas import Canvas
 from app.drawing.picture import Picture
+from app.widgets.lines import Key
 
 _MEANING = 50
 """Columns for what a command does."""
-
-
-class _Row(NamedTuple):
-    """A line of the help."""
-
-    keys: str
-    meaning: str
-    action: str | None = None
-    """What a click does; None for keys that only a keyboard can mean."""
-    enabled: bool = True
 
 
 class KeyList(Picture):
@@ -34,12 +24,12 @@ class KeyList(Picture):
 
     LIGHTS_UP = True
 
-    def __init__(self, rows: Sequence[_Row]) -> None:
+    def __init__(self, rows: Sequence[Key]) -> None:
         super().__init__()
         self._rows = [
-            row._replace(keys="" if place else row.keys, meaning=line)
+            row._replace(key="" if place else row.key, label=line)
             for row in rows
-            for place, line in enumerate(wrap(row.meaning, _MEANING))
+            for place, line in enumerate(wrap(row.label, _MEANING))
         ]
         self.styles.height = len(self._rows)
 
@@ -74,7 +64,7 @@ class HelpScreen(ModalScreen[str | None]):
         padding: 1 0; scrollbar-size-vertical: 1;
     }
     """
-    BINDINGS = [Binding("escape,q,f1,question_mark,enter", "close")]  # noqa: RUF012 - as Textual wants it
+    BINDINGS = [Binding("escape,q,f1,question_mark,enter", "dismiss")]  # noqa: RUF012 - as Textual wants it
 
     def __init__(
         self,
@@ -84,9 +74,9 @@ class HelpScreen(ModalScreen[str | None]):
     ) -> None:
         super().__init__()
         self._title = title
-        self._rows = [_Row(key, f"On the board: {label}.") for key, label in board_keys]
+        self._rows = [Key(key, f"On the board: {label}.") for key, label in board_keys]
         self._rows += [
-            _Row("  ".join(keys), command.help, command.action, enabled)
+            Key("  ".join(keys), command.help, command.action, enabled)
             for command, keys, enabled in offers
         ]
 
@@ -96,10 +86,6 @@ class HelpScreen(ModalScreen[str | None]):
             scroll.border_title = f"{self._title} · keys"
             scroll.border_subtitle = "a click does it, esc closes"
             yield KeyList(self._rows)
-
-    def action_close(self) -> None:
-        """Go back to the screen below."""
-        self.dismiss(None)
 
     def on_click(self) -> None:
         """Close on a click beside the rows, so that the mouse alone can leave too."""

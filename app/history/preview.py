@@ -10,12 +10,12 @@ from textual.containers import Vertical
 from textual.reactive import reactive
 
 from app.drawing.canvas import Canvas
+from app.drawing.marks import heading
 from app.drawing.palette import GLYPHS
 from app.drawing.picture import Picture, Shown
 from app.games.look import board_of
 from app.games.scene import Scene
 from app.games.showing import scene_of, seats_of
-from app.widgets.heading import heading
 from app.widgets.plates import Seats
 from engines.match import AnyMatch
 from engines.text import counted

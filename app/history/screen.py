@@ -20,8 +20,7 @@ from app.requests import GoThrough, PlayOn
 from app.resources import style
 from app.store.rows import ANY, Content, Order, Summary, title_of
 from app.store.saved import SavedGames
-from app.widgets.ask_path import AskPath
-from app.widgets.confirm import Confirm
+from app.widgets.dialogues import AskPath, Confirm
 from app.widgets.lines import KeyBar, Notice, StatusStrip, TitleLine
 from app.widgets.screen import NARROW_OR_WIDE, CommandScreen
 from engines.errors import BadInput

@@ -18,11 +18,11 @@ from app.drawing.text import text_width
 from app.drawing.tile import L, M, Size, number_skin, solid
 from app.games.card import LARGE, MIDDLE, SMALL, Kit, card_of
 from engines.games.game import AnyGame
+from engines.text import spelled
 
 _NAME = "SEQTUI"
 _Q = from_art(("█▀█", "█▄█", "  ▀"))
-"""As wide as its neighbours, unlike the one that stands in words."""
-_SAYING = "Five number games.", "Solved, to the last move."
+"""As wide as its neighbours, unlike the Q of the pixel capitals."""
 _MARGIN = 5
 """Columns before the drawing: the rail and the number."""
 
@@ -133,7 +133,8 @@ class GameCards(BandPicture, can_focus=True):
             left, above = x + (size.width - width) // 2, 2 * y + 1 + (face - height + 1) // 2
             canvas.bitmap(left, above, picture, palette.ink)
             x += size.width + 1
-        for row, line in enumerate(_SAYING):
+        saying = f"{spelled(len(self._games)).capitalize()} number games."
+        for row, line in enumerate((saying, "Solved, to the last move.")):
             if x + 3 + text_width(line) <= canvas.width:
                 ink = palette.mute if row else palette.fg
                 canvas.text(x + 3, y + size.height // 2 - 1 + row, line, ink, bold=not row)

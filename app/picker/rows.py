@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from app.choosing import KNOB, game_of, options_of, players_of
-from app.knobs import can_turn, preset_of, shown
+from app.picker.choosing import KNOB, Chosen
 from app.settings import Settings
 from app.widgets.rows import Dial, Heading, Link, Note, Radio, Row, Tray, Words
 from engines.games.options import Knob, Subset
@@ -22,94 +21,84 @@ _WHO = {
     "watch": ("watch two computers", "Two computers play, and you watch."),
 }
 _FIRST = {"1": "player 1", "2": "player 2", "toss": "coin toss"}
-RANDOM = "random"
 
 
 def picker_rows(
     settings: Settings, seed: str, unfinished: Summary | None, *, measured: bool = True
 ) -> tuple[Row, ...]:
-    """Return all rows for these choices; unless ``measured``, no strength has to be known yet."""
+    """Return all rows for these choices; ``measured`` tells whether strengths may be looked up."""
+    chosen = Chosen(settings)
+    about = "The same seed deals the same game again."
     return (
         Heading("Who plays"),
-        *_who_rows(settings, measured),
+        *_who_rows(settings, chosen.game.name if measured else None),
         Heading("Players"),
-        *_player_rows(settings),
+        *_player_rows(settings, chosen),
         Heading("Options"),
-        *_option_rows(settings),
-        Words(
-            "seed",
-            seed or RANDOM,
-            "The same seed deals the same game again.",
-            label="seed",
-            faint=not seed,
-        ),
-        Tray("play", "Enter  Play", f"Play {game_of(settings).title}."),
+        *_option_rows(chosen),
+        Words("seed", seed, about, label="seed", empty="random"),
+        Tray("play", "Enter  Play", f"Play {chosen.game.title}."),
         *_continue_row(unfinished),
     )
 
 
-def _who_rows(settings: Settings, measured: bool) -> Iterator[Row]:
+def _who_rows(settings: Settings, measured: str | None) -> Iterator[Row]:
+    """Yield who plays; ``measured`` is the game whose levels are described by their results."""
     for value, (label, about) in _WHO.items():
         chosen = settings.who == value
         yield Radio("who", value, label, chosen, about)
         if chosen and value == "computer":
-            about, note = _strength(settings, settings.level, measured)
+            about, note = _strength(measured, settings.level)
             yield Dial("level", "level", settings.level, about, indent=True)
             yield Note(note)
             you = _FIRST[str(settings.side)]
             yield Dial("side", "you are", you, "Which of the two players you are.", indent=True)
         elif chosen and value == "watch":
             for player, level in enumerate(settings.levels, start=1):
-                about, _ = _strength(settings, level, measured)
+                about, _ = _strength(measured, level)
                 yield Dial(f"level {player}", "level", level, about, sign=player, indent=True)
 
 
-def _strength(settings: Settings, level: str, measured: bool) -> tuple[str, str]:
-    """Say how strong a level is in the chosen game, at length and in few words."""
-    if not measured:
-        return "How well the computer plays.", ""
-    # Imported late, because it reads a file, and the first frame waits for none.
-    from engines.players.strengths import score, strength
+def _strength(game: str | None, level: str) -> tuple[str, str]:
+    """Say how strong a level is in a game, at length and in few words."""
+    if game is not None:
+        # Imported late, because it reads a file, and the first frame waits for none.
+        from engines.players.strengths import score, strength
 
-    game = game_of(settings).name
-    return capital(f"{level} {strength(game, level)}."), score(game, level)
+        try:
+            return capital(f"{level} {strength(game, level)}."), score(game, level)
+        except LookupError:
+            pass  # nobody has measured this game yet
+    return "How well the computer plays.", ""
 
 
-def _player_rows(settings: Settings) -> Iterator[Row]:
-    for number, player in enumerate(players_of(settings), start=1):
-        yield Words(
-            f"name {number}",
-            player.name,
-            f"The name of player {number}.",
-            sign=number,
-            fixed=player.kind != "human",
-        )
+def _player_rows(settings: Settings, chosen: Chosen) -> Iterator[Row]:
+    for number, player in enumerate(chosen.players, start=1):
+        about = f"The name of player {number}."
+        yield Words(f"name {number}", player.name, about, sign=number, fixed=not player.is_human)
     yield Dial("first", "first", _FIRST[settings.first], "Who makes the first move.")
 
 
-def _option_rows(settings: Settings) -> Iterator[Row]:
-    game, values = game_of(settings), options_of(settings)
-    if len(game.presets) > 1:
-        label = preset_of(game, values)
-        yield Dial("preset", "preset", label, "A ready-made set of options.")
-    for knob in game.knobs:
-        yield _knob_row(knob, values[knob.name])
+def _option_rows(chosen: Chosen) -> Iterator[Row]:
+    if len(chosen.game.presets) > 1:
+        yield Dial("preset", "preset", chosen.preset, "A ready-made set of options.")
+    for knob in chosen.game.knobs:
+        yield _knob_row(knob, chosen.options[knob.name])
 
 
 def _knob_row(knob: Knob, value: object) -> Row:
     parts: tuple[tuple[int, bool], ...] = ()
     about = f"{knob.label}."
     if isinstance(knob, Subset):
-        assert isinstance(value, tuple)
-        parts = tuple((number, number in value) for number in range(knob.low, knob.high + 1))
+        parts = tuple((number, number in knob.checked(value)) for number in knob.each.values)
         about = f"{knob.label}: {knob.low} to {knob.high} switch each on or off."
     return Dial(
         KNOB + knob.name,
         knob.name.replace("_", " "),
-        shown(knob, value),
+        knob.shown(value),
         about,
-        down=can_turn(knob, value, -1),
-        up=can_turn(knob, value, 1),
+        down=knob.turned(value, -1) != value,
+        up=knob.turned(value, 1) != value,
         parts=parts,
     )
 

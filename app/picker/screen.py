@@ -2,40 +2,72 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from textual import on
 from textual.app import ComposeResult
 
-from app.choosing import game_of, seed_of, setup_of, switched
-from app.commands import Command, bindings
+from app.commands import COMMANDS, HELP, SETTINGS, Command, bindings
 from app.picker.cards import GameCards
-from app.picker.commands import PICKER_COMMANDS
+from app.picker.choosing import Chosen
 from app.picker.rows import picker_rows
-from app.preferences import Preferences
 from app.requests import Play, PlayOn
+from app.settings import Preferences, Settings
 from app.store.saved import Shelf
-from app.widgets.choices import ChoicesScreen, Direction, Stop
+from app.widgets.choices import ChoicesScreen, Direction
 from app.widgets.lines import KeyBar, Notice, StatusStrip, TitleLine
 from app.widgets.row_panel import RowPanel
-from app.widgets.rows import Dial, Link, Radio, Row, Words, row_named
+from app.widgets.rows import Dial, Link, Radio, Row, Stop, Words
 from engines.errors import BadInput
 from engines.games.registry import GAMES
+from engines.setup import read_seed
+from engines.text import spelled
 
 if TYPE_CHECKING:
     from app.store.rows import Summary
 
 
+_DIGITS = range(1, 10)
+"""The keys that choose a game, as far as there are games, or switch a number of a set."""
+_HERE = (
+    Command("open", "enter", "play", "Play the chosen game, or write the text under the cursor."),
+    Command("other_column", "tab,shift+tab", "options", "Go to the options, or back to the games."),
+    Command("resume", "c", "continue", "Go on with the game that was left.", bar=False),
+    Command("steer('up')", "up,k", "up", "Go to the game or option above.", bar=False),
+    Command("steer('down')", "down,j", "down", "Go to the game or option below.", bar=False),
+    Command("steer('left')", "left,h", "left", "Turn an option back.", bar=False),
+    Command(
+        "steer('right')", "right,l", "right", "Turn an option on; go to the options.", bar=False
+    ),
+    Command("change", "space", "change", "Turn the option under the cursor.", bar=False),
+    Command("random", "backspace,delete", "random", "Make the seed random again.", bar=False),
+    Command("games", "escape", "games", "Go back to the games.", bar=False, shown="esc"),
+)
+_ELSEWHERE = (
+    Command("app.history", "h,H", "history", "See every game again: replay, review, export."),
+    Command("app.statistics", "t", "statistics", "See how you have done so far.", bar=False),
+    Command("app.rules", "r,f2", "rules", "Read the rules of the chosen game."),
+    HELP,
+    Command("app.quit", "q,ctrl+q", "quit", "Leave seqtui."),
+    SETTINGS,
+    COMMANDS,
+)
+
+
+def _digit(digit: int, title: str = "a game") -> Command:
+    return Command(f"digit({digit})", str(digit), title, f"Choose {title}.", bar=False)
+
+
 class PickerScreen(ChoicesScreen):
     """Cards to the left, choices to the right; the cursor is on one side or the other."""
 
-    BINDINGS = bindings(PICKER_COMMANDS)
-    TABLE: ClassVar = PICKER_COMMANDS
+    BINDINGS = bindings((*_HERE, *map(_digit, _DIGITS), *_ELSEWHERE))
     AUTO_FOCUS = "GameCards"
 
     def __init__(self, preferences: Preferences, shelf: Shelf) -> None:
         super().__init__(preferences)
         self._shelf = shelf
+        self._games = tuple(GAMES)
         self._seed = ""
         """The seed that was typed; empty for a random one."""
         self._left: Summary | None = None
@@ -44,24 +76,29 @@ class PickerScreen(ChoicesScreen):
         """Whether the rows may say how strong the levels are."""
 
     @property
+    def commands(self) -> tuple[Command, ...]:
+        """What can be done here, with a key for each game."""
+        games = (_digit(key, game.title) for key, game in zip(_DIGITS, self._games, strict=False))
+        return (*_HERE, *games, *_ELSEWHERE)
+
+    @property
+    def _chosen(self) -> Chosen:
+        return Chosen(self.settings)
+
+    @property
     def game_name(self) -> str:
         """The chosen game."""
-        return game_of(self.settings).name
+        return self._chosen.game.name
 
     # Showing
 
     def compose(self) -> ComposeResult:
         """Lay out the cards, the choices and the two rows below."""
-        yield TitleLine("seqtui", "five number games, solved")
-        yield GameCards(GAMES)
+        yield TitleLine("seqtui", f"{spelled(len(self._games))} number games, solved")
+        yield GameCards(self._games)
         yield RowPanel()
         yield StatusStrip()
         yield KeyBar()
-
-    def on_mount(self) -> None:
-        """Show what was chosen last time."""
-        self.show()
-        self.show_keys()
 
     def on_screen_resume(self) -> None:
         """Offer what has been left in the meantime."""
@@ -76,7 +113,7 @@ class PickerScreen(ChoicesScreen):
 
     def show(self) -> None:
         """Bring the cards up to date as well."""
-        self.query_one(GameCards).chosen = GAMES.index(game_of(self.settings))
+        self.query_one(GameCards).chosen = self._games.index(self._chosen.game)
         super().show()
 
     def make_rows(self) -> tuple[Row, ...]:
@@ -92,8 +129,9 @@ class PickerScreen(ChoicesScreen):
         """Say how to play when the cursor is on the games."""
         match row:
             case None:
-                title = game_of(self.settings).title
-                return Notice("▸", f"Press Enter to play {title}.", "↑ ↓ or 1-5 chooses a game.")
+                last = min(len(self._games), _DIGITS[-1])
+                play = f"Press Enter to play {self._chosen.game.title}."
+                return Notice("▸", play, f"↑ ↓ or 1-{last} chooses a game.")
             case Words(name="seed"):
                 return Notice("▸", row.about, "Enter: type one. Backspace: random.")
             case Dial() | Radio():
@@ -117,7 +155,15 @@ class PickerScreen(ChoicesScreen):
         # Left means nothing on the games, so there h is free for the history.
         return action != "steer" or parameters != ("left",) or self.panel.cursor is not None
 
-    # Choosing a game
+    # Choosing
+
+    def turned(self, name: str, by: int) -> Settings:
+        """Turn the options of the chosen game as well."""
+        return self._chosen.turned(name, by)
+
+    def switched(self, name: str, value: str) -> Settings:
+        """Switch the numbers of a set as well."""
+        return self._chosen.switched(name, value)
 
     @on(GameCards.Picked)
     def _card_picked(self, message: GameCards.Picked) -> None:
@@ -129,25 +175,18 @@ class PickerScreen(ChoicesScreen):
         self._play()
 
     def _choose(self, place: int) -> None:
-        if 0 <= place < len(GAMES):
-            self.preferences.change(game=GAMES[place].name)
+        if 0 <= place < len(self._games):
+            self.preferences.change(game=self._games[place].name)
             self.show()
-
-    # Writing
-
-    def written_text(self, row: Words) -> str:
-        """Begin with an empty line where the seed is random."""
-        return self._seed if row.name == "seed" else row.text
 
     def take(self, name: str, text: str) -> str | None:
         """Keep a seed here, and names with the settings."""
         if name != "seed":
             return super().take(name, text)
         try:
-            seed = seed_of(text)
+            self._seed = str(read_seed(text)) if text.strip() else ""
         except BadInput as error:
             return error.message
-        self._seed = "" if seed is None else str(seed)
         return None
 
     # Commands
@@ -159,7 +198,7 @@ class PickerScreen(ChoicesScreen):
         elif direction == "right":
             self.action_other_column()
         elif direction in ("up", "down"):
-            place = GAMES.index(game_of(self.settings))
+            place = self._games.index(self._chosen.game)
             self._choose(place + (1 if direction == "down" else -1))
 
     def action_other_column(self) -> None:
@@ -178,10 +217,10 @@ class PickerScreen(ChoicesScreen):
 
     def action_digit(self, digit: int) -> None:
         """Choose a game, or switch a number of the set under the cursor."""
-        row = row_named(self.panel.rows, self.panel.cursor)
+        row = self.panel.current
         if isinstance(row, Dial) and row.parts:
             if digit in dict(row.parts):
-                self.keep(switched(self.settings, row.name, str(digit)))
+                self.keep(self.switched(row.name, str(digit)))
         else:
             self._choose(digit - 1)
 
@@ -200,7 +239,7 @@ class PickerScreen(ChoicesScreen):
 
     def _play(self) -> None:
         try:
-            setup = setup_of(self.settings, self._seed)
+            setup = self._chosen.setup(self._seed)
         except BadInput as error:
             self.refuse(error.message)
         else:

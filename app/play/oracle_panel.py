@@ -12,9 +12,9 @@ from textual.message import Message
 from textual.reactive import reactive
 
 from app.drawing.canvas import Canvas
+from app.drawing.marks import heading
 from app.drawing.picture import Picture, Shown
 from app.play.balance import Balance, rope
-from app.widgets.heading import heading
 
 
 class Row(NamedTuple):

@@ -20,7 +20,7 @@ from app.play.oracle_panel import OraclePanel
 from app.play.words import TOO_LONG
 from app.requests import GoThrough
 from app.values import Hint
-from app.widgets.confirm import Confirm
+from app.widgets.dialogues import Confirm
 from app.widgets.lines import Notice
 from app.widgets.move_log import MoveLog
 from engines.errors import Refused

@@ -10,9 +10,9 @@ from typing import NamedTuple
 from textual.message import Message
 
 from app.drawing.canvas import Canvas
+from app.drawing.marks import heading
 from app.drawing.palette import GLYPHS
 from app.drawing.picture import Picture, Shown
-from app.widgets.heading import heading
 
 
 class Count(NamedTuple):

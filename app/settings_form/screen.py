@@ -13,12 +13,12 @@ from app.drawing.marks import bracket, position, tray
 from app.drawing.picture import Picture
 from app.drawing.tile import L, foot_row, tile
 from app.settings import THEME_LABELS, Settings
-from app.widgets.choices import ChoicesScreen, Stop
+from app.widgets.choices import ChoicesScreen
 from app.widgets.lines import KeyBar, StatusStrip, TitleLine
 from app.widgets.row_panel import RowPanel
-from app.widgets.rows import Dial, Heading, Radio, Row, Tray, Words
+from app.widgets.rows import Dial, Heading, Radio, Row, Stop, Tray, Words
 
-COMMANDS = (
+_COMMANDS = (
     Command("steer('up')", "up,k", "up", "Go to the setting above.", bar=False),
     Command("steer('down')", "down,j,tab", "down", "Go to the setting below.", bar=False),
     Command("steer('left')", "left,h", "change", "Turn a setting back.", shown="← →"),
@@ -26,11 +26,11 @@ COMMANDS = (
     Command("change", "space", "change", "Turn the setting under the cursor.", bar=False),
     Command("open", "enter", "choose", "Change what is under the cursor, or close."),
     HELP,
-    Command("leave", "escape,q,f3", "close", "Go back to where you were.", shown="esc"),
+    Command("dismiss", "escape,q,f3", "close", "Go back to where you were.", shown="esc"),
 )
 
 
-class Sample(Picture):
+class _Sample(Picture):
     """A bit of a board, to see how a theme looks."""
 
     def paint(self, canvas: Canvas) -> None:
@@ -55,31 +55,23 @@ class Sample(Picture):
 class SettingsScreen(ChoicesScreen):
     """What concerns every game, beside a sample of the looks."""
 
-    BINDINGS = bindings(COMMANDS)
-    TABLE: ClassVar = COMMANDS
+    BINDINGS = bindings(_COMMANDS)
+    TABLE: ClassVar = _COMMANDS
     AUTO_FOCUS = "RowPanel"
     TITLE = "Settings"
+    HOME = "theme"
 
     def compose(self) -> ComposeResult:
         """Put the rows to the left and the sample to the right."""
         yield TitleLine("settings", "how seqtui looks and behaves")
         yield RowPanel()
-        yield Sample()
+        yield _Sample()
         yield StatusStrip()
         yield KeyBar()
-
-    def on_mount(self) -> None:
-        """Begin at the top."""
-        self.show()
-        self.show_keys()
 
     def on_unmount(self) -> None:
         """Write down what was settled."""
         self.preferences.save()
-
-    def lost_cursor(self) -> str:
-        """Keep the cursor on the rows: there is nothing else here."""
-        return "theme"
 
     def make_rows(self) -> tuple[Row, ...]:
         """Return a row for each setting."""
@@ -88,13 +80,9 @@ class SettingsScreen(ChoicesScreen):
     def open(self, row: Stop | None) -> None:
         """Close on the tray; elsewhere Enter turns the setting."""
         if isinstance(row, Tray):
-            self.action_leave()
+            self.dismiss()
         else:
             self.turn(1)
-
-    def action_leave(self) -> None:
-        """Go back to where the settings were opened."""
-        self.dismiss()
 
 
 def _rows(settings: Settings) -> Iterator[Row]:
@@ -103,11 +91,10 @@ def _rows(settings: Settings) -> Iterator[Row]:
         about = "Which colours are used."
         yield Radio("theme", value, label, settings.theme == value, about)
     yield Heading("Behaviour")
-    animation = "on" if settings.animation else "off"
-    yield Dial("animation", "motion", animation, "Whether things may move for the look of it.")
-    confirm = "on" if settings.confirm else "off"
+    about = "Whether things may move for the look of it."
+    yield Dial("animation", "motion", "on" if settings.animation else "off", about)
     about = "Ask before a move that costs the turn, and before giving up."
-    yield Dial("confirm", "questions", confirm, about)
+    yield Dial("confirm", "questions", "on" if settings.confirm else "off", about)
     yield Heading("Players")
     for number, name in enumerate(settings.names, start=1):
         yield Words(f"name {number}", name, f"The name of player {number}.", sign=number)

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from itertools import islice
 
 from app.drawing.canvas import Canvas
+from app.drawing.marks import heading
 from app.drawing.picture import Picture, Shown
 from app.store.statistics import ALL, Figures, Tally
-from app.widgets.heading import heading
 
 _NAME = 13
 _FIGURES = (("played", 7), ("won", 5), ("lost", 6), ("drawn", 7), ("streak", 8), ("longest", 9))

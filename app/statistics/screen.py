@@ -19,7 +19,7 @@ from app.statistics.figures import FiguresPage
 from app.store.rows import Filter, title_of
 from app.store.saved import SavedGames
 from app.store.statistics import ALL, Chair, Figures, chairs, statistics
-from app.widgets.confirm import Confirm
+from app.widgets.dialogues import Confirm
 from app.widgets.lines import KeyBar, Notice, StatusStrip, TitleLine
 from app.widgets.screen import NARROW_OR_WIDE, CommandScreen
 from engines.games.registry import GAMES

@@ -3,33 +3,34 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from textual import on
 
-from app.choosing import dialled, named, switched
 from app.commands import HELP
-from app.preferences import Preferences
-from app.settings import Settings
+from app.settings import Preferences, Settings
 from app.widgets.lines import Key, KeyBar, Notice
-from app.widgets.row_panel import Open, RowPanel, Switch, Turn
-from app.widgets.rows import Dial, Link, Radio, Row, Tray, Words, row_named
+from app.widgets.row_panel import RowPanel
+from app.widgets.rows import Dial, Open, Radio, Row, Stop, Switch, Turn, Words
 from app.widgets.screen import CommandScreen
 
 if TYPE_CHECKING:
     from app.widgets.edit_line import EditLine
 
 Direction = Literal["up", "down", "left", "right"]
-Stop = Radio | Dial | Words | Tray | Link
-"""A row the cursor can stand on."""
 
 
 class ChoicesScreen(CommandScreen):
     """Shows the settings as rows and keeps what is changed in the preferences."""
 
+    HOME: ClassVar[str | None] = None
+    """The row the cursor goes to when its own is gone."""
+
     def __init__(self, preferences: Preferences) -> None:
         super().__init__()
         self.preferences = preferences
+
+    # What a screen says about its rows
 
     @abstractmethod
     def make_rows(self) -> tuple[Row, ...]:
@@ -39,35 +40,17 @@ class ChoicesScreen(CommandScreen):
     def open(self, row: Stop | None) -> None:
         """Do what Enter means where the cursor stands, unless it is a text."""
 
-    @property
-    def settings(self) -> Settings:
-        """The present choices."""
-        return self.preferences.settings
+    def turned(self, name: str, by: int) -> Settings:
+        """Return the settings after the dial or the radio lines of a row were turned."""
+        return self.settings.turned(name, by)
 
-    @property
-    def panel(self) -> RowPanel:
-        """The column of choices."""
-        return self.query_one(RowPanel)
+    def switched(self, name: str, value: str) -> Settings:
+        """Return the settings after a radio line, or a number of a set, was picked."""
+        return self.settings.changed(**{name: value})
 
-    # Showing
-
-    def show(self) -> None:
-        """Bring every part up to date with the choices."""
-        panel = self.panel
-        panel.rows = self.make_rows()
-        if row_named(panel.rows, panel.cursor) is None:
-            panel.cursor = self.lost_cursor()
-        self.show_prompt()
-
-    def lost_cursor(self) -> str | None:
-        """Return where the cursor goes when its row is gone."""
-        return None
-
-    def show_prompt(self) -> None:
-        """Say what to do next, or what the row under the pointer or the cursor is about."""
-        panel = self.panel
-        row = row_named(panel.rows, panel.pointed or panel.cursor)
-        self.say(self.prompt(row))
+    def what_arrows_move(self) -> str:
+        """Return what up and down go through."""
+        return "option"
 
     def prompt(self, row: Stop | None) -> Notice:
         """Say what a row is about and what can be done with it."""
@@ -81,13 +64,43 @@ class ChoicesScreen(CommandScreen):
             case _:
                 return Notice("▸", row.about, "Press Enter, or click it.")
 
+    def take(self, name: str, text: str) -> str | None:
+        """Keep a written text, or say why it cannot be kept."""
+        self.preferences.take(self.settings.renamed(int(name[-1]), text))
+        return None
+
+    # Showing
+
+    @property
+    def settings(self) -> Settings:
+        """The present choices."""
+        return self.preferences.settings
+
+    @property
+    def panel(self) -> RowPanel:
+        """The column of choices."""
+        return self.query_one(RowPanel)
+
+    def on_mount(self) -> None:
+        """Show what is chosen."""
+        self.show()
+        self.show_keys()
+
+    def show(self) -> None:
+        """Bring every part up to date with the choices."""
+        panel = self.panel
+        panel.rows = self.make_rows()
+        if panel.current is None:
+            panel.cursor = self.HOME
+        self.show_prompt()
+
+    def show_prompt(self) -> None:
+        """Say what to do next, or what the row under the pointer or the cursor is about."""
+        self.say(self.prompt(self.panel.pointed or self.panel.current))
+
     def bar(self) -> tuple[Key, ...]:
         """Return the keys, the arrows first."""
         return (Key("↑ ↓", self.what_arrows_move()), *super().bar())
-
-    def what_arrows_move(self) -> str:
-        """Return what up and down go through."""
-        return "option"
 
     # Changing
 
@@ -106,9 +119,9 @@ class ChoicesScreen(CommandScreen):
 
     def turn(self, by: int) -> None:
         """Turn the dial under the cursor."""
-        row = row_named(self.panel.rows, self.panel.cursor)
+        row = self.panel.current
         if isinstance(row, Dial | Radio):
-            self.keep(dialled(self.settings, row.name, by))
+            self.keep(self.turned(row.name, by))
 
     @on(RowPanel.Picked)
     def _picked(self, message: RowPanel.Picked) -> None:
@@ -117,7 +130,7 @@ class ChoicesScreen(CommandScreen):
             case Turn(_, by):
                 self.turn(by)
             case Switch(name, value):
-                self.keep(switched(self.settings, name, value))
+                self.keep(self.switched(name, value))
             case Open():
                 self.action_open()
 
@@ -127,30 +140,19 @@ class ChoicesScreen(CommandScreen):
 
     # Writing
 
-    def written_text(self, row: Words) -> str:
-        """Return the text a person begins with when writing."""
-        return row.text
-
-    def take(self, name: str, text: str) -> str | None:
-        """Keep a written text, or say why it cannot be kept."""
-        self.preferences.take(named(self.settings, int(name[-1]), text))
-        return None
-
     def _write(self, row: Words) -> None:
         # Imported when somebody writes: the first frame does without a text field.
         from app.widgets.edit_line import EditLine
 
-        place = self.panel.writing_place(row.name)
-        line = EditLine(row.name, self.written_text(row), place)
+        line = EditLine(row.name, row.text, self.panel.writing_place(row))
         self.panel.mount(line)
         line.focus()
         self.query_one(KeyBar).keys = (
-            Key("enter", "keep", "keep_text"),
-            Key("esc", "drop", "drop_text"),
+            Key("enter", "keep", "focused.submit"),
+            Key("esc", "drop", "focused.drop"),
             Key(HELP.key_name, HELP.label, HELP.action),
         )
-        hint = "Enter keeps what you write, Escape drops it."
-        self.say(Notice("▸", row.about, hint))
+        self.say(Notice("▸", row.about, "Enter keeps what you write, Escape drops it."))
 
     def on_edit_line_written(self, message: EditLine.Written) -> None:
         """Take what was written."""
@@ -162,18 +164,6 @@ class ChoicesScreen(CommandScreen):
         self.show_keys()
         if problem:
             self.refuse(problem)
-
-    async def action_keep_text(self) -> None:
-        """Keep what is being written."""
-        from app.widgets.edit_line import EditLine
-
-        await self.query_one(EditLine).action_submit()
-
-    def action_drop_text(self) -> None:
-        """Leave the text that is being written as it was."""
-        from app.widgets.edit_line import EditLine
-
-        self.query_one(EditLine).action_drop()
 
     # Commands
 
@@ -188,15 +178,14 @@ class ChoicesScreen(CommandScreen):
 
     def action_change(self) -> None:
         """Turn the dial under the cursor, or do what Enter does."""
-        row = row_named(self.panel.rows, self.panel.cursor)
-        if isinstance(row, Dial | Radio):
+        if isinstance(self.panel.current, Dial | Radio):
             self.turn(1)
         else:
             self.action_open()
 
     def action_open(self) -> None:
         """Write the text under the cursor, or do what Enter means here."""
-        row = row_named(self.panel.rows, self.panel.cursor)
+        row = self.panel.current
         if isinstance(row, Words):
             self._write(row)
         else:

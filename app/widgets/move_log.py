@@ -11,9 +11,9 @@ from textual.message import Message
 from textual.reactive import reactive
 
 from app.drawing.canvas import Canvas
+from app.drawing.marks import heading
 from app.drawing.palette import GLYPHS
 from app.drawing.picture import Picture, Shown
-from app.widgets.heading import heading
 
 
 class Entry(NamedTuple):

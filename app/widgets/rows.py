@@ -1,8 +1,46 @@
-"""Rows of a column of choices, as data: a screen lists them, :class:`RowPanel` draws them."""
+"""The rows of a column of choices: what each holds, how it is drawn, and what a click on it means.
+
+A screen lists them and :class:`app.widgets.row_panel.RowPanel` shows them. A row is drawn on a
+canvas of its own; ``hot`` is what the pointer is over, if that is a part of this row, and
+``current`` tells whether the cursor stands here.
+"""
 
 from __future__ import annotations
 
 from typing import NamedTuple, TypeAlias
+
+from app.drawing.canvas import Canvas
+from app.drawing.marks import heading, tray
+from app.drawing.palette import GLYPHS
+from app.drawing.text import text_width
+
+# What a click means
+
+
+class Turn(NamedTuple):
+    """Turn a dial."""
+
+    name: str
+    by: int
+
+
+class Switch(NamedTuple):
+    """Switch one number of a set, or choose one of the radio lines."""
+
+    name: str
+    value: str
+
+
+class Open(NamedTuple):
+    """Rewrite a text, or press a tray or a link."""
+
+    name: str
+
+
+Target: TypeAlias = Turn | Switch | Open
+
+
+# Rows the cursor passes by
 
 
 class Heading(NamedTuple):
@@ -10,11 +48,22 @@ class Heading(NamedTuple):
 
     title: str
 
+    def paint(self, canvas: Canvas, hot: Target | None, current: bool) -> None:
+        """Draw the rule."""
+        heading(canvas, 0, self.title)
+
 
 class Note(NamedTuple):
     """A line that says more about the row above it."""
 
     text: str
+
+    def paint(self, canvas: Canvas, hot: Target | None, current: bool) -> None:
+        """Write the line."""
+        canvas.text(4, 0, self.text, canvas.palette.mute, width=canvas.width - 5)
+
+
+# Rows the cursor can stand on
 
 
 class Radio(NamedTuple):
@@ -25,6 +74,16 @@ class Radio(NamedTuple):
     label: str
     chosen: bool
     about: str = ""
+
+    def paint(self, canvas: Canvas, hot: Target | None, current: bool) -> None:
+        """Write the label behind a circle that is full or empty."""
+        _mark(canvas, hot, current)
+        palette = canvas.palette
+        sign = palette.acc if self.chosen else palette.mute
+        canvas.text(2, 0, "◉" if self.chosen else "○", sign)
+        ink = palette.fg if self.chosen else palette.mute
+        canvas.text(4, 0, self.label, ink, bold=self.chosen, width=canvas.width - 5)
+        canvas.region((0, 0, canvas.width, 1), Switch(self.name, self.value))
 
 
 class Dial(NamedTuple):
@@ -43,9 +102,46 @@ class Dial(NamedTuple):
     """Numbers that can be switched on and off one by one, and which of them are on."""
     indent: bool = False
 
+    def paint(self, canvas: Canvas, hot: Target | None, current: bool) -> None:
+        """Write the label, and the value between arrows; the whole row turns it on."""
+        _mark(canvas, hot, current)
+        palette = canvas.palette
+        canvas.region((0, 0, canvas.width, 1), Turn(self.name, 1))
+        x = 4 if self.indent else 2
+        if self.sign:
+            x = canvas.text(x, 0, GLYPHS[self.sign], palette.player(self.sign)) + 1
+        # The values get as much room as the labels leave them.
+        left, right = 15 if canvas.width < 40 else 17, canvas.width - 2
+        canvas.text(x, 0, self.label, palette.mute, width=left - x)
+        for column, arrow, by, there in ((left, "‹", -1, self.down), (right, "›", 1, self.up)):
+            lit = hot == Turn(self.name, by) and there
+            ink = palette.acc if lit else palette.fg if there else palette.dim
+            canvas.text(column, 0, arrow, ink, bold=there)
+        if self.parts:
+            self._paint_parts(canvas, hot, left + 1, right - left - 1)
+        else:
+            room = right - left - 1
+            canvas.text(left + 1, 0, self.text, palette.fg, width=room, align="center")
+        canvas.region((left - 1, 0, 3, 1), Turn(self.name, -1))
+        canvas.region((right - 1, 0, 3, 1), Turn(self.name, 1))
+
+    def _paint_parts(self, canvas: Canvas, hot: Target | None, left: int, room: int) -> None:
+        """Write the numbers of a set; those that are on are underlined, the others faint."""
+        palette = canvas.palette
+        pitch = min(3, room // len(self.parts))
+        x = left + (room - pitch * len(self.parts)) // 2
+        for number, on in self.parts:
+            target = Switch(self.name, str(number))
+            if target == hot:
+                canvas.fill((x, 0, pitch, 1), palette.line)
+            ink = palette.fg if on else palette.dim
+            canvas.text(x + pitch // 2, 0, str(number), ink, bold=on, underline=on)
+            canvas.region((x, 0, pitch, 1), target)
+            x += pitch
+
 
 class Words(NamedTuple):
-    """A line of text that can be written anew."""
+    """A line of text that can be rewritten."""
 
     name: str
     text: str
@@ -55,7 +151,27 @@ class Words(NamedTuple):
     """The player whose sign stands before it."""
     fixed: bool = False
     """Whether it is only shown, not for writing."""
-    faint: bool = False
+    empty: str = ""
+    """What stands there faintly while there is no text."""
+
+    @property
+    def column(self) -> int:
+        """Where the text begins."""
+        return 4 if self.sign else 15
+
+    def paint(self, canvas: Canvas, hot: Target | None, current: bool) -> None:
+        """Write the text on a field, or without one if it is fixed."""
+        _mark(canvas, hot, current)
+        palette = canvas.palette
+        if self.sign:
+            canvas.text(2, 0, GLYPHS[self.sign], palette.player(self.sign))
+        canvas.text(2 + 2 * bool(self.sign), 0, self.label, palette.mute)
+        room = canvas.width - self.column - 2
+        if not self.fixed:
+            canvas.fill((self.column, 0, room, 1), palette.line if hot else palette.soft)
+            canvas.region((0, 0, canvas.width, 1), Open(self.name))
+        ink = palette.fg if self.text and not self.fixed else palette.mute
+        canvas.text(self.column, 0, self.text or self.empty, ink, width=room)
 
 
 class Tray(NamedTuple):
@@ -64,6 +180,19 @@ class Tray(NamedTuple):
     name: str
     label: str
     about: str = ""
+
+    def paint(self, canvas: Canvas, hot: Target | None, current: bool) -> None:
+        """Draw the tray with its shadow, brighter under the pointer."""
+        palette = canvas.palette
+        colour = palette.acc.blend(palette.tile_hi, 0.35) if hot else palette.acc
+        thick = canvas.height - 1
+        line = (1, thick - 1, canvas.width - 2, 1)
+        canvas.fill((1, 0, line[2], thick), colour)
+        tray(canvas, line, "", colour)
+        label = f"▸ {self.label} ◂" if current else self.label
+        middle = (thick - 1) // 2
+        canvas.text(1, middle, label, palette.on, bold=True, width=line[2], align="center")
+        canvas.region((1, 0, line[2], canvas.height), Open(self.name))
 
 
 class Link(NamedTuple):
@@ -76,26 +205,28 @@ class Link(NamedTuple):
     more: str = ""
     """What follows the label where there is room."""
 
-
-Row: TypeAlias = Heading | Note | Radio | Dial | Words | Tray | Link
-
-
-def stops(rows: tuple[Row, ...]) -> tuple[str, ...]:
-    """Return the names of the rows a cursor can stand on, from the top."""
-    names: list[str] = []
-    for row in rows:
-        if isinstance(row, Heading | Note) or (isinstance(row, Words) and row.fixed):
-            continue
-        if row.name not in names:
-            names.append(row.name)
-    return tuple(names)
+    def paint(self, canvas: Canvas, hot: Target | None, current: bool) -> None:
+        """Write the key and the label."""
+        _mark(canvas, hot, current)
+        palette = canvas.palette
+        canvas.text(2, 0, self.key, palette.fg, bold=True)
+        x = 3 + text_width(self.key)
+        room = canvas.width - x - 1
+        label = self.label if text_width(self.label + self.more) > room else self.label + self.more
+        canvas.text(x, 0, label, palette.mute, width=room)
+        canvas.region((0, 0, canvas.width, 1), Open(self.name))
 
 
-def row_named(rows: tuple[Row, ...], name: str | None) -> Radio | Dial | Words | Tray | Link | None:
-    """Return the row with a name; of radio lines the chosen one."""
-    for row in rows:
-        if not isinstance(row, Heading | Note) and row.name == name:
-            if isinstance(row, Radio) and not row.chosen:
-                continue
-            return row
-    return None
+Stop: TypeAlias = Radio | Dial | Words | Tray | Link
+"""A row the cursor can stand on."""
+Row: TypeAlias = Heading | Note | Stop
+
+
+def _mark(canvas: Canvas, hot: Target | None, current: bool) -> None:
+    """Show that the cursor is on a row of one line, or more faintly the pointer."""
+    palette = canvas.palette
+    if current:
+        canvas.fill((0, 0, canvas.width, 1), palette.soft)
+        canvas.text(0, 0, "▌", palette.acc)
+    elif hot:
+        canvas.fill((0, 0, canvas.width, 1), palette.panel.blend(palette.soft, 0.6))

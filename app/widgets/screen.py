@@ -30,6 +30,11 @@ class CommandScreen(Screen[None]):
         """The keys of the board, if the screen has one that is played on, and what they do."""
         return ()
 
+    @property
+    def commands(self) -> tuple[Command, ...]:
+        """What can be done here: the table, unless some of it is known only to the instance."""
+        return self.TABLE
+
     def say(self, notice: Notice) -> None:
         """Say something on the strip."""
         self.query_one(StatusStrip).notice = notice
@@ -46,7 +51,7 @@ class CommandScreen(Screen[None]):
         """Return the entries of the key bar."""
         return tuple(
             Key(command.shown or keys[0], self.label_of(command), command.action, enabled)
-            for command, keys, enabled in offers(self.TABLE, self.check_action)
+            for command, keys, enabled in offers(self.commands, self.check_action)
             if command.bar
         )
 

@@ -1,13 +1,31 @@
-"""What can be chosen about a game before it starts, described so that anything can offer it.
+"""What can be chosen about a game before it starts: one knob for each option.
 
-A game lists its knobs once. The gate turns them into a strict model, the command line into
-``--set`` keys, and the picker into rows, so that none of them repeats a range.
+A game lists its knobs once. A knob knows its values, how to read, turn and show them, and what
+is wrong with any other, so that the gate, the command line and the picker repeat no range.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import NamedTuple, TypeAlias
+import re
+from collections.abc import Mapping, Sequence
+from itertools import combinations
+from typing import NamedTuple, TypeAlias, TypeVar
+
+from engines.errors import BadInput
+
+T = TypeVar("T")
+
+_WHOLE = re.compile(r"-?[0-9]{1,9}")
+_ON = ("on", "true", "yes")
+_OFF = ("off", "false", "no")
+
+
+def around(choices: Sequence[T], value: object, by: int) -> T:
+    """Return the choice after a value, in a circle; the first one if the value is none of them."""
+    for place, choice in enumerate(choices):
+        if choice == value:
+            return choices[(place + by) % len(choices)]
+    return choices[0]
 
 
 class Whole(NamedTuple):
@@ -20,8 +38,33 @@ class Whole(NamedTuple):
 
     @property
     def values(self) -> range:
-        """The numbers it may be."""
+        """Every value, the lowest first."""
         return range(self.low, self.high + 1)
+
+    @property
+    def syntax(self) -> str:
+        """What ``--set`` takes, for its help."""
+        return f"{self.name}={self.low}..{self.high}"
+
+    def read(self, text: str) -> int:
+        """Read what stands behind ``--set name=``; only :meth:`checked` looks at the range."""
+        if not _WHOLE.fullmatch(text.strip()):
+            raise BadInput(f"{self.name} takes whole numbers, not {text!r}.")
+        return int(text)
+
+    def checked(self, value: object) -> int:
+        """Return a value as the rules want it, or raise ``BadInput``."""
+        if type(value) is not int or value not in self.values:
+            raise BadInput(f"{self.name} goes from {self.low} to {self.high}; {value} is outside.")
+        return value
+
+    def turned(self, value: object, by: int) -> int:
+        """Return the next value, or for a negative ``by`` the one before; the ends stop it."""
+        return min(max(self.checked(value) + by, self.low), self.high)
+
+    def shown(self, value: object) -> str:
+        """Write a value for a person."""
+        return str(value)
 
 
 class Choice(NamedTuple):
@@ -31,12 +74,60 @@ class Choice(NamedTuple):
     label: str
     words: tuple[str, ...]
 
+    @property
+    def syntax(self) -> str:
+        """What ``--set`` takes, for its help."""
+        return f"{self.name}={'|'.join(self.words)}"
+
+    def read(self, text: str) -> str:
+        """Read what stands behind ``--set name=``; only :meth:`checked` knows the words."""
+        return text.lower()
+
+    def checked(self, value: object) -> str:
+        """Return a value as the rules want it, or raise ``BadInput``."""
+        if not isinstance(value, str) or value not in self.words:
+            raise BadInput(f"{self.name} is {' or '.join(self.words)}, not {value!r}.")
+        return value
+
+    def turned(self, value: object, by: int) -> str:
+        """Return the next word, or for a negative ``by`` the one before, in a circle."""
+        return around(self.words, value, by)
+
+    def shown(self, value: object) -> str:
+        """Write a value for a person."""
+        return str(value)
+
 
 class Flag(NamedTuple):
     """Something that is on or off."""
 
     name: str
     label: str
+
+    @property
+    def syntax(self) -> str:
+        """What ``--set`` takes, for its help."""
+        return f"{self.name}=on|off"
+
+    def read(self, text: str) -> bool:
+        """Read what stands behind ``--set name=``."""
+        if text.lower() not in (*_ON, *_OFF):
+            raise BadInput(f"{self.name} is on or off, not {text!r}.")
+        return text.lower() in _ON
+
+    def checked(self, value: object) -> bool:
+        """Return a value as the rules want it, or raise ``BadInput``."""
+        if not isinstance(value, bool):
+            raise BadInput(f"{self.name} is on or off, not {value!r}.")
+        return value
+
+    def turned(self, value: object, by: int) -> bool:
+        """Return the other value."""
+        return not value
+
+    def shown(self, value: object) -> str:
+        """Write a value for a person."""
+        return "on" if value else "off"
 
 
 class Subset(NamedTuple):
@@ -46,6 +137,41 @@ class Subset(NamedTuple):
     label: str
     low: int
     high: int
+
+    @property
+    def each(self) -> Whole:
+        """What each number of the set may be."""
+        return Whole(*self)
+
+    @property
+    def syntax(self) -> str:
+        """What ``--set`` takes, for its help."""
+        return f"{self.name}=some of {','.join(map(str, self.each.values))}"
+
+    def read(self, text: str) -> list[int]:
+        """Read what stands behind ``--set name=``; only :meth:`checked` looks at the range."""
+        return [self.each.read(part) for part in text.split(",")]
+
+    def checked(self, value: object) -> tuple[int, ...]:
+        """Return a value as the rules want it, or raise ``BadInput``."""
+        if not isinstance(value, (list, tuple)) or not value:
+            raise BadInput(f"{self.name} needs at least one number.")
+        return tuple(sorted(set(map(self.each.checked, value))))
+
+    def turned(self, value: object, by: int) -> tuple[int, ...]:
+        """Return the next set, or for a negative ``by`` the one before: small ones first."""
+        numbers = self.each.values
+        sizes = range(1, len(numbers) + 1)
+        return around([some for size in sizes for some in combinations(numbers, size)], value, by)
+
+    def toggled(self, value: object, number: int) -> tuple[int, ...]:
+        """Put a number into a set or take it out; the last one stays."""
+        before = self.checked(value)
+        return tuple(sorted({*before} ^ {number})) or before
+
+    def shown(self, value: object) -> str:
+        """Write a value for a person."""
+        return " ".join(map(str, self.checked(value)))
 
 
 Knob: TypeAlias = Whole | Choice | Flag | Subset

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
-from functools import cache, partial
+from functools import cache
 from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import AfterValidator, Strict, ValidationError, create_model
@@ -13,16 +12,6 @@ from engines.errors import BadInput
 from engines.games.game import AnyGame, Game, M, OptionsT, S
 from engines.games.options import Choice, Flag, Knob, Preset, Subset, Whole
 from engines.gate.model import StrictModel, explain, wrong
-
-_WHOLE = re.compile(r"-?[0-9]{1,9}")
-_ON_OFF = {
-    "on": True,
-    "true": True,
-    "yes": True,
-    "off": False,
-    "false": False,
-    "no": False,
-}
 
 
 def check_options(game: Game[S, M, OptionsT], values: Mapping[str, object]) -> OptionsT:
@@ -48,7 +37,7 @@ def read_settings(game: AnyGame, settings: Iterable[str]) -> dict[str, object]:
         if key == "preset":
             preset = find_preset(game, text).values
         else:
-            chosen[key] = _read_value(_knob(game, key), text)
+            chosen[key] = _knob(game, key).read(text)
     return {**preset, **chosen}
 
 
@@ -78,27 +67,6 @@ def _knob(game: AnyGame, key: str) -> Knob:
     raise BadInput(f"{game.title} has no option {key!r}: it has {known}.")
 
 
-def _read_value(knob: Knob, text: str) -> object:
-    match knob:
-        case Whole():
-            return _read_whole(knob.name, text)
-        case Choice():
-            return text.lower()
-        case Flag():
-            if text.lower() not in _ON_OFF:
-                raise BadInput(f"{knob.name} is on or off, not {text!r}.")
-            return _ON_OFF[text.lower()]
-        case Subset():
-            return [_read_whole(knob.name, part) for part in text.split(",")]
-
-
-def _read_whole(name: str, text: str) -> int:
-    digits = text.strip()
-    if not _WHOLE.fullmatch(digits):
-        raise BadInput(f"{name} takes whole numbers, not {text!r}.")
-    return int(digits)
-
-
 @cache
 def _model(game: AnyGame) -> type[StrictModel]:
     """Make the model of a game's options from its knobs."""
@@ -110,31 +78,25 @@ def _model(game: AnyGame) -> type[StrictModel]:
 
 
 def _annotation(knob: Knob) -> object:
-    """Return the type a knob's value must have, with a sentence for what is out of range."""
+    """Return the type of a knob's value; one that is out of range gets the knob's sentence."""
     match knob:
-        case Whole(name, _, low, high):
-            return Annotated[int, AfterValidator(partial(_within, name, low, high))]
+        case Whole():
+            return Annotated[int, _checked_by(knob)]
         case Choice():
             return Literal[knob.words]
         case Flag():
             return bool
-        case Subset(name, _, low, high):
-            member = Annotated[int, Strict(), AfterValidator(partial(_within, name, low, high))]
+        case Subset():
+            member = Annotated[int, Strict(), _checked_by(knob.each)]
             # A list is as good as a tuple here: JSON knows no other.
-            return Annotated[
-                tuple[member, ...],
-                Strict(False),
-                AfterValidator(partial(_sorted_set, name)),
-            ]
+            return Annotated[tuple[member, ...], Strict(False), _checked_by(knob)]
 
 
-def _within(name: str, low: int, high: int, value: int) -> int:
-    if not low <= value <= high:
-        raise wrong(f"{name} goes from {low} to {high}; {value} is outside.")
-    return value
+def _checked_by(knob: Knob) -> AfterValidator:
+    def check(value: object) -> object:
+        try:
+            return knob.checked(value)
+        except BadInput as error:
+            raise wrong(error.message) from None
 
-
-def _sorted_set(name: str, values: tuple[int, ...]) -> tuple[int, ...]:
-    if not values:
-        raise wrong(f"{name} needs at least one number.")
-    return tuple(sorted(set(values)))
+    return AfterValidator(check)

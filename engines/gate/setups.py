@@ -14,30 +14,18 @@ from engines.errors import BadInput
 from engines.games.game import Game, M, OptionsT, S
 from engines.gate.game_gate import gate_of
 from engines.gate.model import explain
-from engines.setup import DEFAULT_PLAYERS, Player, Setup
-from engines.text import shortened
+from engines.setup import DEFAULT_PLAYERS, SEEDS, Player, Setup
 
 First: TypeAlias = int | Literal["toss"]
 """Player 1, player 2, or whom the seed's coin says (ALL-1)."""
 
 _TRIES = 500
 """How many deals are looked at for one that is not decided at once; some options have few."""
-_SEEDS = f"A seed is a whole number from 0 to {MAX_SEED}"
 
 
-def fresh_seed() -> int:
+def _fresh_seed() -> int:
     """Return a new seed, short enough to be read out and typed in."""
     return randbelow(1_000_000)
-
-
-def read_seed(text: str) -> int:
-    """Read a typed seed, or raise ``BadInput``."""
-    digits = text.strip()
-    if digits.isascii() and digits.isdigit() and len(digits) <= len(str(MAX_SEED)):
-        seed = int(digits)
-        if seed <= MAX_SEED:
-            return seed
-    raise BadInput(f"{_SEEDS}, not {shortened(digits, 30)!r}.")
 
 
 def prepare(
@@ -54,9 +42,9 @@ def prepare(
     A position that says who is to move has the last word over ``first``.
     """
     if seed is None:
-        seed = _inviting_seed(game, options) if position is None else fresh_seed()
+        seed = _inviting_seed(game, options) if position is None else _fresh_seed()
     if not 0 <= seed <= MAX_SEED:
-        raise BadInput(f"{_SEEDS}.")
+        raise BadInput(f"{SEEDS}.")
     starter = toss(seed) if first == "toss" else first
     if position is None:
         opening = game.deal(options, seed, starter)
@@ -79,7 +67,7 @@ def _inviting_seed(game: Game[S, M, OptionsT], options: OptionsT) -> int:
     Four of five deals of Code Swap are won with the first swap. A seed that somebody asks for
     deals what it always did; only where nobody does there is a choice.
     """
-    seed = fresh_seed()
+    seed = _fresh_seed()
     for _ in range(_TRIES):
         opening = game.begin(game.deal(options, seed, 1))
         replies = (game.play(opening, move) for move in game.legal(opening))
@@ -87,7 +75,7 @@ def _inviting_seed(game: Game[S, M, OptionsT], options: OptionsT) -> int:
             _won_at_once(game, each) for each in replies
         ):
             break
-        seed = fresh_seed()
+        seed = _fresh_seed()
     return seed
 
 

@@ -19,7 +19,7 @@ from app.application import SeqtuiApp
 from app.drawing.picture import Picture
 from app.games.board import Board
 from app.play.screen import PlayScreen
-from app.preferences import Preferences
+from app.settings import Preferences
 from engines.games.registry import game_named
 from engines.gate.moves import submit_text
 from engines.gate.options import check_options

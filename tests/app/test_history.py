@@ -18,8 +18,7 @@ from app.play.screen import PlayScreen
 from app.review.screen import ReviewScreen
 from app.statistics.screen import StatisticsScreen
 from app.store.rows import Filter, content_of
-from app.widgets.ask_path import AskPath
-from app.widgets.confirm import Confirm
+from app.widgets.dialogues import AskPath, Confirm
 from app.widgets.lines import KeyBar, StatusStrip
 from engines.gate.records import dump
 from engines.match import AnyMatch

@@ -13,19 +13,18 @@ from app.picker.cards import GameCards
 from app.picker.rows import picker_rows
 from app.picker.screen import PickerScreen
 from app.play.screen import PlayScreen
-from app.preferences import Preferences
-from app.settings import WHO, Settings
+from app.settings import Preferences, Settings
 from app.widgets.edit_line import EditLine
 from app.widgets.lines import KeyBar, StatusStrip
-from app.widgets.row_layout import arrange
-from app.widgets.row_panel import Open, RowPanel, Switch, Turn
-from app.widgets.rows import Dial, Heading, Link, Note, Row
+from app.widgets.row_panel import RowPanel, arrange
+from app.widgets.rows import Dial, Heading, Link, Note, Open, Row, Switch, Turn
 from engines.games.registry import GAMES
 from engines.players.strengths import record
 from engines.setup import LEVELS, AnySetup
 from tests.app.session import HUGE, NARROW, WIDE, Session, new_game, session
 
 NAMES = [game.name for game in GAMES]
+WHO = ("friend", "computer", "watch")
 ODD_NAMES = ("[bold red]Ada[/]", "Zoë 🎲 李雷", "x" * 500, "  \\[ ]]  ", "\u202eabc")
 
 
@@ -115,6 +114,9 @@ async def test_the_wheel_changes_nothing() -> None:
                 there.app.screen._forward_event(turn)
         await there.settle()
         assert there.app.preferences.settings == before
+
+
+# As many games as there are
 
 
 # Who plays
@@ -349,7 +351,7 @@ async def test_odd_names_are_shown_as_they_are_and_reach_the_game(name: str) -> 
 async def test_the_key_bar_tells_how_to_finish_writing_and_can_be_clicked() -> None:
     async with session() as there:
         before = there.reads(KeyBar)
-        for action, name in (("drop_text", "Player 1"), ("keep_text", "Eve")):
+        for action, name in (("focused.drop", "Player 1"), ("focused.submit", "Eve")):
             await there.click(there.find(RowPanel), Open("name 1"))
             assert there.reads(KeyBar).split() == ["enter", "keep", "esc", "drop", "F1", "help"]
             there.find(EditLine).value = "Eve"

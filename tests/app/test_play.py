@@ -9,7 +9,7 @@ from textual import events
 
 from app.games.board import Board, Move
 from app.play.move_line import MoveLine
-from app.widgets.confirm import Confirm
+from app.widgets.dialogues import Confirm
 from app.widgets.lines import KeyBar
 from app.widgets.move_log import MoveLog
 from engines.gate.moves import submit_text

@@ -11,12 +11,12 @@ from platformdirs import user_config_path
 from app.application import SeqtuiApp
 from app.picker.cards import GameCards
 from app.picker.screen import PickerScreen
-from app.preferences import ASIDE, FILE_NAME, Preferences, config_folder
-from app.settings import Settings, read
+from app.settings import ASIDE, FILE_NAME, Preferences, Settings, config_folder
 from app.settings_form.screen import SettingsScreen
-from app.widgets.confirm import Confirm
+from app.widgets.dialogues import Confirm
 from app.widgets.edit_line import EditLine
-from app.widgets.row_panel import Open, RowPanel, Switch, Turn
+from app.widgets.row_panel import RowPanel
+from app.widgets.rows import Open, Switch, Turn
 from app.widgets.too_small import TooSmall
 from tests.app.session import new_game, session
 
@@ -54,7 +54,7 @@ def folder(tmp_path: Path) -> Path:
 @pytest.mark.parametrize(("name", "value"), WRONG)
 def test_a_wrong_value_costs_only_itself(name: str, value: object) -> None:
     others: dict[str, object] = {"confirm": False} if name != "confirm" else {"theme": "light"}
-    settings, wrong = read({name: value, **others})
+    settings, wrong = Settings.from_json({name: value, **others})
     assert wrong == (name,)
     assert settings == Settings().changed(**others)
 
@@ -69,14 +69,14 @@ def test_what_is_written_is_read_again() -> None:
         first="toss",
         options={"sequence-builder": {"steps": (2, 3), "pool": 9}},
     )
-    again, wrong = read(json.loads(json.dumps(settings.to_json())))
+    again, wrong = Settings.from_json(json.loads(json.dumps(settings.to_json())))
     assert not wrong
     assert again.to_json()["names"] == settings.to_json()["names"]
     assert json.dumps(again.to_json()) == json.dumps(settings.to_json())
 
 
 def test_a_name_from_a_later_version_is_passed_over() -> None:
-    assert read({"sound": "loud"}) == (Settings(), ())
+    assert Settings.from_json({"sound": "loud"}) == (Settings(), ())
 
 
 async def test_options_that_a_game_does_not_allow_fall_back_to_its_defaults() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.statistics.figures import FiguresPage
 from app.statistics.screen import Page, PageIndex, StatisticsScreen, pages
 from app.store.statistics import ALL, Chair, Figures, Result
-from app.widgets.confirm import Confirm
+from app.widgets.dialogues import Confirm
 from tests.app.session import NARROW, WIDE, Session, session
 from tests.app.store.samples import drawn, shift, won_by
 

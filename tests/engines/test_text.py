@@ -1,10 +1,10 @@
-"""Outside text is shown without harm."""
+"""Outside text is shown without harm, and numbers as running text has them."""
 
 from __future__ import annotations
 
 import pytest
 
-from engines.text import printable, shortened
+from engines.text import printable, shortened, spelled
 
 
 @pytest.mark.parametrize(
@@ -28,3 +28,8 @@ def test_long_text_is_cut_to_its_length() -> None:
     assert shortened("Ann", 3) == "Ann"
     assert shortened("Anna Lena", 6) == "Anna…"
     assert len(shortened("n" * 100, 24)) == 24
+
+
+def test_small_numbers_are_spelled_out_and_others_written_in_digits() -> None:
+    assert [spelled(number) for number in (1, 5, 6, 10)] == ["one", "five", "six", "ten"]
+    assert spelled(13) == "13"

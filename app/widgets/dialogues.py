@@ -1,0 +1,97 @@
+"""Questions in a window of their own: one for yes or no, one for the name of a file."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from textwrap import wrap
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Input, Label
+
+from app.drawing.canvas import Canvas
+from app.drawing.marks import SOLID, frame, tray
+from app.drawing.picture import Picture
+
+
+class Confirm(ModalScreen[bool]):
+    """Asks before something that cannot simply be taken back."""
+
+    DEFAULT_CSS = "Confirm { align: center middle; }"
+    BINDINGS = [  # noqa: RUF012 - as Textual wants it
+        Binding("y,enter", "dismiss(True)"),
+        Binding("n,escape,q", "dismiss(False)"),
+    ]
+
+    def __init__(self, question: str) -> None:
+        super().__init__()
+        self._question = question
+
+    def compose(self) -> ComposeResult:
+        """Show nothing but the question."""
+        yield _Question(self._question)
+
+
+class _Question(Picture):
+    """The question above two trays to click."""
+
+    def __init__(self, question: str) -> None:
+        super().__init__()
+        self._lines = wrap(question, 44)
+        self.styles.width = 50
+        self.styles.height = len(self._lines) + 6
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw the frame, the lines and the two answers."""
+        palette = canvas.palette
+        canvas.fill((0, 0, canvas.width, canvas.height), palette.panel)
+        frame(canvas, (0, 0, canvas.width, canvas.height), palette.acc, SOLID)
+        for y, line in enumerate(self._lines, start=2):
+            canvas.text(3, y, line, palette.fg, bold=True)
+        y = canvas.height - 3
+        canvas.region(tray(canvas, (8, y, 15, 1), "y  yes", palette.acc), True)
+        no = tray(canvas, (27, y, 15, 1), "n  no", palette.soft, ink=palette.fg)
+        canvas.region(no, False)
+
+    def picked(self, target: Hashable) -> None:
+        """Answer with the clicked tray."""
+        if isinstance(self.screen, Confirm):
+            self.screen.dismiss(bool(target))
+
+
+class AskPath(ModalScreen[str | None]):
+    """Lets a person type a path; Escape means that none is wanted."""
+
+    DEFAULT_CSS = """
+    AskPath { align: center middle; }
+    AskPath Vertical {
+        width: 72; height: auto; padding: 1 2;
+        background: $seq-panel; border: round $seq-acc;
+        border-title-color: $seq-fg; border-subtitle-color: $seq-mute;
+    }
+    AskPath Input { background: $seq-soft; color: $seq-fg; margin: 0 0 1 0; }
+    AskPath Label { color: $seq-mute; }
+    """
+    BINDINGS = [Binding("escape", "dismiss(None)")]  # noqa: RUF012 - as Textual wants it
+
+    def __init__(self, title: str, about: str, path: str = "") -> None:
+        super().__init__()
+        self._texts = title, about, path
+
+    def compose(self) -> ComposeResult:
+        """Show the line and what is done with it."""
+        title, about, path = self._texts
+        with Vertical() as box:
+            box.border_title = title
+            box.border_subtitle = "enter does it, esc drops it"
+            line = Input(path, compact=True, select_on_focus=False)
+            line.cursor_blink = False
+            yield line
+            yield Label(about, markup=False)
+
+    @on(Input.Submitted)
+    def _written(self, message: Input.Submitted) -> None:
+        self.dismiss(message.value.strip() or None)

@@ -1,0 +1,125 @@
+"""Knobs: each knows its values, and reads, checks, turns and shows them."""
+
+from __future__ import annotations
+
+import pytest
+
+from engines.errors import BadInput
+from engines.games.game import AnyGame
+from engines.games.options import Choice, Flag, Knob, Subset, Whole, around
+from engines.games.registry import GAMES
+
+LENGTH = Whole("length", "Numbers in the row", 3, 8)
+SWAP = Choice("swap", "A bad swap", ("forfeit", "retry"))
+BLIND = Flag("blindfold", "Blindfold")
+STEPS = Subset("steps", "Allowed steps", 1, 4)
+KNOBS: tuple[Knob, ...] = (LENGTH, SWAP, BLIND, STEPS)
+EVERY_KNOB = [(game, knob) for game in GAMES for knob in game.knobs]
+
+
+def test_a_whole_number_takes_both_ends_of_its_range() -> None:
+    assert list(LENGTH.values) == [3, 4, 5, 6, 7, 8]
+    assert [LENGTH.checked(number) for number in (3, 8)] == [3, 8]
+
+
+@pytest.mark.parametrize(
+    ("knob", "value", "sentence"),
+    [
+        (LENGTH, 2, "length goes from 3 to 8; 2 is outside."),
+        (LENGTH, 9, "length goes from 3 to 8; 9 is outside."),
+        (LENGTH, True, "length goes from 3 to 8; True is outside."),
+        (LENGTH, None, "length goes from 3 to 8; None is outside."),
+        (SWAP, "again", "swap is forfeit or retry, not 'again'."),
+        (SWAP, ["retry"], "swap is forfeit or retry, not ['retry']."),
+        (BLIND, 1, "blindfold is on or off, not 1."),
+        (STEPS, [], "steps needs at least one number."),
+        (STEPS, 2, "steps needs at least one number."),
+        (STEPS, [1, 5], "steps goes from 1 to 4; 5 is outside."),
+        (STEPS, [True], "steps goes from 1 to 4; True is outside."),
+    ],
+)
+def test_what_is_not_allowed_is_refused_with_a_sentence(
+    knob: Knob, value: object, sentence: str
+) -> None:
+    with pytest.raises(BadInput) as refused:
+        knob.checked(value)
+    assert refused.value.message == sentence
+
+
+def test_a_set_is_kept_sorted_and_without_repetition() -> None:
+    assert STEPS.checked([3, 1, 3]) == (1, 3)
+
+
+def test_numbers_stop_at_the_ends_and_everything_else_goes_round() -> None:
+    assert [LENGTH.turned(3, -1), LENGTH.turned(3, 1), LENGTH.turned(8, 1)] == [3, 4, 8]
+    assert [SWAP.turned("forfeit", by) for by in (-1, 1, 2)] == ["retry", "retry", "forfeit"]
+    assert [BLIND.turned(True, 1), BLIND.turned(True, -1), BLIND.turned(False, 1)] == [
+        False,
+        False,
+        True,
+    ]
+    assert STEPS.turned((1, 2, 3, 4), 1) == (1,)
+    assert STEPS.turned((4,), 1) == (1, 2)
+    assert STEPS.turned((1,), -1) == (1, 2, 3, 4)
+
+
+def test_a_dial_comes_past_every_set_once() -> None:
+    seen: list[tuple[int, ...]] = [(1,)]
+    while (after := STEPS.turned(seen[-1], 1)) != seen[0]:
+        seen.append(after)
+    assert len(seen) == len(set(seen)) == 2**4 - 1
+
+
+def test_the_last_number_of_a_set_stays() -> None:
+    assert STEPS.toggled((1, 3), 2) == (1, 2, 3)
+    assert STEPS.toggled((1, 3), 3) == (1,)
+    assert STEPS.toggled((1,), 1) == (1,)
+
+
+@pytest.mark.parametrize(
+    ("knob", "text", "value"),
+    [
+        (LENGTH, " 5 ", 5),
+        (LENGTH, "-5", -5),
+        (SWAP, "Retry", "retry"),
+        (BLIND, "YES", True),
+        (BLIND, "off", False),
+        (STEPS, "2, 3", [2, 3]),
+    ],
+)
+def test_what_is_typed_is_read(knob: Knob, text: str, value: object) -> None:
+    assert knob.read(text) == value
+
+
+@pytest.mark.parametrize(
+    ("knob", "text"), [(LENGTH, "five"), (LENGTH, ""), (LENGTH, "٣"), (BLIND, "1"), (STEPS, "1,,2")]
+)
+def test_what_cannot_be_read_is_refused(knob: Knob, text: str) -> None:
+    with pytest.raises(BadInput, match=rf"^{knob.name} .*\.$"):
+        knob.read(text)
+
+
+def test_the_command_line_and_a_person_read_values_in_their_own_way() -> None:
+    assert [knob.syntax for knob in KNOBS] == [
+        "length=3..8",
+        "swap=forfeit|retry",
+        "blindfold=on|off",
+        "steps=some of 1,2,3,4",
+    ]
+    shown = [LENGTH.shown(5), SWAP.shown("retry"), BLIND.shown(True), STEPS.shown((2, 3))]
+    assert shown == ["5", "retry", "on", "2 3"]
+
+
+@pytest.mark.parametrize(("game", "knob"), EVERY_KNOB, ids=lambda each: each.name)
+def test_the_defaults_and_presets_of_a_game_are_values_of_its_knobs(
+    game: AnyGame, knob: Knob
+) -> None:
+    default = getattr(game.options(), knob.name)
+    assert knob.checked(default) == default
+    for preset in game.presets:
+        if knob.name in preset.values:
+            assert knob.checked(preset.values[knob.name]) == preset.values[knob.name]
+
+
+def test_a_value_that_is_none_of_the_choices_is_followed_by_the_first() -> None:
+    assert around("abc", "c", 1) == around("abc", "x", 1) == "a"
