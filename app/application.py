@@ -201,7 +201,6 @@ class SeqtuiApp(App[None]):
             )
 
     def action_help(self) -> None:
-        """Show the keys of the present screen."""
         from app.help.screen import HelpScreen
 
         screen = self.screen
@@ -218,7 +217,6 @@ class SeqtuiApp(App[None]):
         self.push_screen(HelpScreen(screen.title or self.title, rows, keys), clicked)
 
     def action_rules(self) -> None:
-        """Open the rules of the game at hand."""
         from app.rules.screen import RulesScreen
 
         screen = self.screen
@@ -226,7 +224,6 @@ class SeqtuiApp(App[None]):
             self.push_screen(RulesScreen(screen.game_name))
 
     def action_settings(self) -> None:
-        """Open the settings."""
         from app.settings_form.screen import SettingsScreen
 
         if not isinstance(self.screen, SettingsScreen | ModalScreen):
@@ -241,14 +238,12 @@ class SeqtuiApp(App[None]):
                 screen.confirm = self.preferences.settings.confirm
 
     def action_history(self) -> None:
-        """Open the list of all games."""
         from app.history.screen import HistoryScreen
 
         if not isinstance(self.screen, HistoryScreen):
             self.push_screen(HistoryScreen(self.shelf))
 
     def action_statistics(self) -> None:
-        """Open the figures."""
         from app.statistics.screen import StatisticsScreen
 
         if not isinstance(self.screen, StatisticsScreen):

@@ -81,7 +81,6 @@ class HelpScreen(ModalScreen[str | None]):
         ]
 
     def compose(self) -> ComposeResult:
-        """Show the list, to be scrolled where it is longer than the screen."""
         with VerticalScroll() as scroll:
             scroll.border_title = f"{self._title} · keys"
             scroll.border_subtitle = "a click does it, esc closes"

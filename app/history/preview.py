@@ -83,7 +83,6 @@ class Preview(Vertical):
     details: reactive[Details] = reactive(Details())
 
     def compose(self) -> ComposeResult:
-        """Leave the place above the words to the board."""
         yield _Words()
 
     async def watch_details(self, details: Details) -> None:

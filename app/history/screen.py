@@ -81,7 +81,6 @@ class HistoryScreen(CommandScreen):
         """What was typed last, so that a slip of the finger is quickly mended."""
 
     def compose(self) -> ComposeResult:
-        """Lay out the filters, the list and the preview."""
         yield TitleLine("history", "every game you have played")
         yield self.filters
         with Horizontal():
@@ -158,19 +157,15 @@ class HistoryScreen(CommandScreen):
     # Moving, filtering and sorting
 
     def action_move(self, by: int) -> None:
-        """Go up or down."""
         self.list.go(self.list.cursor + by)
 
     def action_page(self, by: int) -> None:
-        """Go a page up or down."""
         self.list.go(self.list.cursor + by * self.list.room)
 
     def action_edge(self, which: str) -> None:
-        """Go to the first game or the last."""
         self.list.go(0 if which == "top" else self.list.count - 1)
 
     def action_turn(self, name: str, by: int) -> None:
-        """List fewer or other games."""
         self.filters.turn(name, by)
         self.list.cursor = 0
         self._list_again()
@@ -180,18 +175,15 @@ class HistoryScreen(CommandScreen):
         self.action_turn(message.name, message.by)
 
     def action_clear(self) -> None:
-        """List all games again."""
         self.filters.wanted = ANY
         self._list_again()
 
     def action_sort(self) -> None:
-        """Sort by the next column."""
         orders: tuple[Order, ...] = get_args(Order)
         by, _ = self.list.sorting
         self.list.sort(orders[(orders.index(by) + 1) % len(orders)])
 
     def action_reverse(self) -> None:
-        """Sort the other way round."""
         by, backwards = self.list.sorting
         self.list.sort(by, backwards=not backwards)
 
@@ -222,24 +214,20 @@ class HistoryScreen(CommandScreen):
             self.post_message(PlayOn(match) if match.outcome is None else GoThrough(match))
 
     def action_replay(self) -> None:
-        """Look through a game; what players have to remember stays hidden."""
         if (match := self._load_shown()) is not None:
             self.post_message(GoThrough(match))
 
     def action_leave(self) -> None:
-        """Go back to where the history was opened."""
         self.dismiss()
 
     # Deleting
 
     def action_delete(self) -> None:
-        """Delete the game under the cursor, after asking."""
         if (game := self.list.current) is not None:
             question = f"Delete this game of {title_of(game.game)} for good?"
             self._ask(question, partial(self._games.delete, [game.id]))
 
     def action_delete_all(self) -> None:
-        """Delete all listed games, after asking."""
         many, wanted = self.list.count, self.filters.wanted
         which = "all games" if wanted == ANY else "all listed games"
         question = f"Delete {which} for good? There {'is' if many == 1 else 'are'} {many:,}."
@@ -256,7 +244,6 @@ class HistoryScreen(CommandScreen):
     # Files and the clipboard
 
     def action_export(self) -> None:
-        """Write the game under the cursor to a file whose name is asked for."""
         if (match := self._load_shown()) is not None:
             about = "A name that ends in .txt: text you can read. Any other: a record."
             name = f"{match.game.name}-{self._games.id_of(match)}.json"
@@ -273,7 +260,6 @@ class HistoryScreen(CommandScreen):
             self.say(Notice("✓", f"Written to {path}."))
 
     def action_import(self) -> None:
-        """Add the games in a file whose name is asked for."""
         about = "A file that seqtui has exported, in either form."
         self.app.push_screen(AskPath("Import", about, self._import_path), self._import)
 
@@ -298,7 +284,6 @@ class HistoryScreen(CommandScreen):
             self.say(Notice("✓", f"{counted(added, 'game')} added.", known))
 
     def action_copy(self, form: str) -> None:
-        """Copy the game under the cursor to the clipboard."""
         if (match := self._load_shown()) is not None:
             self.app.copy_to_clipboard(as_file(match, text=form == "text"))
             self.say(Notice("✓", f"The {form} of this game is on the clipboard."))

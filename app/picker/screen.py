@@ -93,7 +93,6 @@ class PickerScreen(ChoicesScreen):
     # Showing
 
     def compose(self) -> ComposeResult:
-        """Lay out the cards, the choices and the two rows below."""
         yield TitleLine("seqtui", f"{spelled(len(self._games))} number games, solved")
         yield GameCards(self._games)
         yield RowPanel()
@@ -192,7 +191,6 @@ class PickerScreen(ChoicesScreen):
     # Commands
 
     def action_steer(self, direction: Direction) -> None:
-        """Follow an arrow key on the side the cursor is on."""
         if self.panel.cursor is not None:
             super().action_steer(direction)
         elif direction == "right":
@@ -202,21 +200,18 @@ class PickerScreen(ChoicesScreen):
             self._choose(place + (1 if direction == "down" else -1))
 
     def action_other_column(self) -> None:
-        """Go from the games to the choices, or back."""
         if self.panel.cursor is None:
             self.go_to("who")
         else:
             self.action_games()
 
     def action_games(self) -> None:
-        """Go back to the games."""
         self.panel.cursor = None
         self.query_one(GameCards).focus()
         self.show_prompt()
         self.show_keys()
 
     def action_digit(self, digit: int) -> None:
-        """Choose a game, or switch a number of the set under the cursor."""
         row = self.panel.current
         if isinstance(row, Dial) and row.parts:
             if digit in dict(row.parts):
@@ -225,7 +220,6 @@ class PickerScreen(ChoicesScreen):
             self._choose(digit - 1)
 
     def action_random(self) -> None:
-        """Forget a typed seed."""
         if self.panel.cursor == "seed":
             self._seed = ""
             self.show()
@@ -247,7 +241,6 @@ class PickerScreen(ChoicesScreen):
             self.post_message(Play(setup))
 
     def action_resume(self) -> None:
-        """Go on with the game that was left."""
         if (left := self._shelf.resume()) is not None:
             self.post_message(PlayOn(left[0]))
         else:

@@ -74,7 +74,6 @@ class ReviewScreen(CommandScreen):
         return self.match.game.name
 
     def compose(self) -> ComposeResult:
-        """Lay out the board, the side column and the timeline."""
         game, setup = self.match.game, self.match.setup
         yield TitleLine(game.title, f"{setup.names[0]} and {setup.names[1]}", f"seed {setup.seed}")
         with Horizontal(id="table"):
@@ -164,14 +163,12 @@ class ReviewScreen(CommandScreen):
         self._show()
 
     def action_step(self, by: int) -> None:
-        """Go some turns on or back; from what was better to what was played."""
         if self.better is not None and by == 1:
             by = 0
         self._pause()
         self._go(self.shown + by)
 
     def action_seek(self, where: str) -> None:
-        """Go to the opening or to the end."""
         self._pause()
         self._go(0 if where == "start" else self.match.ply)
 
@@ -188,7 +185,6 @@ class ReviewScreen(CommandScreen):
     # Playing by itself
 
     def action_play(self) -> None:
-        """Play from here, from the start again if this is the end; or pause."""
         if self._playing:
             self._pause()
         else:
@@ -198,7 +194,6 @@ class ReviewScreen(CommandScreen):
         self._go(self.shown)
 
     def action_speed(self, by: int) -> None:
-        """Play faster or more slowly."""
         self._speed = max(0, min(self._speed + by, len(SPEEDS) - 1))
         if self._playing:
             self._pause()
@@ -233,12 +228,10 @@ class ReviewScreen(CommandScreen):
         self._go(ply, self._better_than(ply))
 
     def action_mistake(self, by: int) -> None:
-        """Go to the next mistake or the one before."""
         if self.course:
             self._visit([mistake.ply for mistake in self.course.mistakes], by)
 
     def action_mistake_of(self, player: int) -> None:
-        """Go to the next mistake of one player."""
         mistakes = self.course.mistakes if self.course else ()
         if plies := [mistake.ply for mistake in mistakes if mistake.player == player]:
             self._visit(plies)
@@ -251,7 +244,6 @@ class ReviewScreen(CommandScreen):
             self._visit(plies_of(self.course, message.player, Mark(message.sign)))
 
     def action_better(self) -> None:
-        """Show what would have been best, or what was played again."""
         self._pause()
         self._go(self.shown, self._better_than(self.shown) if self.better is None else None)
 
@@ -268,7 +260,6 @@ class ReviewScreen(CommandScreen):
     # Out of it
 
     def action_branch(self) -> None:
-        """Play on from here, or from before the mistake while the better move is shown."""
         ply = self.shown - (self.better is not None)
         try:
             new = branch(self.match, ply)
@@ -280,5 +271,4 @@ class ReviewScreen(CommandScreen):
         self.post_message(PlayOn(new))
 
     def action_leave(self) -> None:
-        """Go back to where the review was opened."""
         self.dismiss()

@@ -62,7 +62,6 @@ class SettingsScreen(ChoicesScreen):
     HOME = "theme"
 
     def compose(self) -> ComposeResult:
-        """Put the rows to the left and the sample to the right."""
         yield TitleLine("settings", "how seqtui looks and behaves")
         yield RowPanel()
         yield _Sample()

@@ -112,7 +112,6 @@ class StatisticsScreen(CommandScreen):
         self._figures = FiguresPage()
 
     def compose(self) -> ComposeResult:
-        """Put the games to the left and the figures to the right."""
         yield TitleLine("statistics", "finished games in which people took part")
         with Horizontal():
             yield self._index
@@ -134,7 +133,6 @@ class StatisticsScreen(CommandScreen):
         return self._index.pages[self._index.cursor]
 
     def action_page(self, place: int) -> None:
-        """Open a page."""
         self._index.cursor = max(0, min(place, len(self._index.pages) - 1))
         game, title, figures = self.page
         empty = "No game is finished yet." if game == ALL else f"No game of {title} yet."
@@ -148,7 +146,6 @@ class StatisticsScreen(CommandScreen):
         self.action_page(message.place)
 
     def action_move(self, by: int) -> None:
-        """Go to the page above or below."""
         self.action_page(self._index.cursor + by)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -160,13 +157,11 @@ class StatisticsScreen(CommandScreen):
         return True
 
     def action_level(self) -> None:
-        """Show the mistakes against another level in the chart."""
         levels = list(self.page.figures.mistakes)
         level = levels.index(self._figures.level)
         self._figures.level = levels[(level + 1) % len(levels)]
 
     def action_reset(self) -> None:
-        """Begin the figures of this page anew, after asking."""
         game, title, _ = self.page
         which = "all figures" if game == ALL else f"the figures of {title}"
 
@@ -179,5 +174,4 @@ class StatisticsScreen(CommandScreen):
         self.app.push_screen(Confirm(question), answered)
 
     def action_leave(self) -> None:
-        """Go back to where the statistics were opened."""
         self.dismiss()

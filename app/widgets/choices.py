@@ -168,7 +168,6 @@ class ChoicesScreen(CommandScreen):
     # Commands
 
     def action_steer(self, direction: Direction) -> None:
-        """Go along the rows, or turn the dial under the cursor."""
         if direction in ("up", "down"):
             self.panel.focus()
             self.panel.step(-1 if direction == "up" else 1)
@@ -177,14 +176,12 @@ class ChoicesScreen(CommandScreen):
             self.turn(-1 if direction == "left" else 1)
 
     def action_change(self) -> None:
-        """Turn the dial under the cursor, or do what Enter does."""
         if isinstance(self.panel.current, Dial | Radio):
             self.turn(1)
         else:
             self.action_open()
 
     def action_open(self) -> None:
-        """Write the text under the cursor, or do what Enter means here."""
         row = self.panel.current
         if isinstance(row, Words):
             self._write(row)

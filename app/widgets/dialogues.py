@@ -31,7 +31,6 @@ class Confirm(ModalScreen[bool]):
         self._question = question
 
     def compose(self) -> ComposeResult:
-        """Show nothing but the question."""
         yield _Question(self._question)
 
 
@@ -82,7 +81,6 @@ class AskPath(ModalScreen[str | None]):
         self._texts = title, about, path
 
     def compose(self) -> ComposeResult:
-        """Show the line and what is done with it."""
         title, about, path = self._texts
         with Vertical() as box:
             box.border_title = title

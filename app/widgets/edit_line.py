@@ -47,7 +47,6 @@ class EditLine(Input):
         self._finish(self.value)
 
     def action_drop(self) -> None:
-        """Leave the text as it was."""
         self._finish(None)
 
     def _finish(self, text: str | None, *, from_line: bool = True) -> None:

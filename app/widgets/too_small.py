@@ -42,7 +42,6 @@ class TooSmall(ModalScreen[None]):
     DEFAULT_CSS = "TooSmall { background: $seq-bg; }"
 
     def compose(self) -> ComposeResult:
-        """Show nothing but the message."""
         yield _Message()
 
     def on_resize(self, event: events.Resize) -> None:

@@ -46,7 +46,6 @@ class _OwnShape(MoveShape[Own]):
         return self
 
     def move(self) -> Own:
-        """Return the swap with the lower place first."""
         return Own(min(self.first, self.second), max(self.first, self.second))
 
 
@@ -61,7 +60,6 @@ class _CrossShape(MoveShape[Cross]):
         return self
 
     def move(self) -> Cross:
-        """Return the swap across."""
         return Cross(self.position)
 
 
@@ -83,7 +81,6 @@ class _Position(PositionShape[State, Options]):
     codes: tuple[Code, Code]
 
     def opening(self, options: Options, to_move: int, seed: int) -> State:
-        """Return the state with these codes."""
         return rules.arrange(options, to_move, self.codes)
 
 

@@ -74,7 +74,6 @@ class _Position(PositionShape[State, Options]):
         return given
 
     def opening(self, options: Options, to_move: int, seed: int) -> State:
-        """Return the state with this sequence."""
         return rules.arrange(options, to_move, self.sequence)
 
 

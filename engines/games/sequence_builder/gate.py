@@ -36,7 +36,6 @@ class _PickShape(MoveShape[Pick]):
         return self
 
     def move(self) -> Pick:
-        """Return the pick."""
         return Pick(self.number)
 
 
@@ -46,7 +45,6 @@ class _SkipShape(MoveShape[Pick]):
     skip: Literal[True]
 
     def move(self) -> Pick:
-        """Return the skip."""
         return SKIP
 
 
@@ -69,7 +67,6 @@ class _Position(PositionShape[State, Options]):
     pool: Numbers | None = None
 
     def opening(self, options: Options, to_move: int, seed: int) -> State:
-        """Return the state with these sequences."""
         return rules.arrange(options, to_move, self.sequences, self.pool)
 
 

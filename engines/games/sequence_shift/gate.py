@@ -39,7 +39,6 @@ class _SwapShape(MoveShape[Swap]):
         return self
 
     def move(self) -> Swap:
-        """Return the swap with the lower position first."""
         return Swap(min(self.first, self.second), max(self.first, self.second))
 
 
@@ -49,7 +48,6 @@ class _Position(PositionShape[State, Options]):
     sequence: tuple[int, ...]
 
     def opening(self, options: Options, to_move: int, seed: int) -> State:
-        """Return the state with this row."""
         return rules.arrange(options, to_move, self.sequence)
 
 

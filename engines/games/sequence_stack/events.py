@@ -17,7 +17,6 @@ class CardDrawn(SideEffect):
     card: int
 
     def told(self, names: tuple[str, str]) -> str:
-        """Say who drew which card."""
         return f"{names[self.player - 1]} draws a {self.card}."
 
 
@@ -30,7 +29,6 @@ class NumberBlocked(SideEffect):
     number: int
 
     def told(self, names: tuple[str, str]) -> str:
-        """Say what is blocked for whom."""
         return f"{self.number} is now blocked for {names[self.player - 1]}."
 
 
@@ -47,7 +45,6 @@ class DeckRebuilt(SideEffect):
         return f"The deck has run out and is rebuilt: {cards}."
 
     def news(self) -> str:
-        """Mention the shuffle."""
         return "The discards were shuffled into a new deck."
 
 
@@ -56,5 +53,4 @@ class BlocksLifted(SideEffect):
     """Every number may be placed again by both players."""
 
     def told(self, names: tuple[str, str]) -> str:
-        """Say that nothing is blocked."""
         return "Nothing is blocked any more."

@@ -38,7 +38,6 @@ class _CardShape(MoveShape[Move]):
     choice: Literal["place", "discard"]
 
     def move(self) -> Move:
-        """Return the choice as the rules know it."""
         return Move(self.choice)
 
 
@@ -75,7 +74,6 @@ class _Position(PositionShape[State, Options]):
     drawn: int | None = None
 
     def opening(self, options: Options, to_move: int, seed: int) -> State:
-        """Return the state with these cards; the seed shuffles a deck given as counts."""
         return rules.arrange(
             options,
             to_move,
