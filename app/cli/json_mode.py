@@ -9,8 +9,8 @@ from __future__ import annotations
 import json
 from collections import deque
 
+from app import __version__
 from app.cli.lines import hear, say, take_turns, tolerate
-from app.cli.version import version
 from engines import events
 from engines.errors import Refused
 from engines.events import Event
@@ -70,7 +70,7 @@ class _Protocol:
         self._add(
             "start",
             game=setup.game.name,
-            version=version(),
+            version=__version__,
             seed=setup.seed,
             options=options_as_json(setup.options),
             players=[player._asdict() for player in setup.players],

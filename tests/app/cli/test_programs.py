@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-import app.rules.page
+import app.cli
 from engines.games.registry import GAMES
 from engines.setup import LEVELS
 from tests.app.cli.command import SEQTUI, TIMEOUT, Inside, seqtui
@@ -33,7 +33,7 @@ def test_a_game_between_computers_can_be_played_again() -> None:
 
 
 def test_the_program_in_the_documentation_plays_a_whole_game(tmp_path: Path) -> None:
-    page = Path(app.rules.page.__path__[0], "programs.md").read_text("utf-8")
+    page = Path(app.cli.__path__[0], "programs.md").read_text("utf-8")
     (program,) = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
     assert len(program.strip().splitlines()) <= 10
     done = subprocess.run(
