@@ -1,4 +1,4 @@
-"""Builds the wheel: in it, the launcher is the package's ``__init__``."""
+"""Builds the wheel: moves the files whose place in the package is not that in the checkout."""
 
 from __future__ import annotations
 
@@ -8,13 +8,16 @@ from hatchling.builders.config import BuilderConfig
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
-class Launcher(BuildHookInterface[BuilderConfig]):
-    """Puts ``seqtui.py`` where Python looks for it in an installed package."""
+class FrontDoor(BuildHookInterface[BuilderConfig]):
+    """Makes the launcher the package's ``__init__``, and marks the whole package as typed."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Rename the launcher, except for an editable install, which uses the checkout itself.
+        """Move two files, except for an editable install, which uses the checkout as it is.
 
-        A setting would do the same, but copy the launcher for editable installs as well.
+        As a setting, ``force-include`` would copy them for editable installs as well.
         """
         if version != "editable":
-            build_data["force_include"]["seqtui.py"] = "__init__.py"
+            build_data["force_include"] |= {
+                "seqtui.py": "__init__.py",
+                "engines/py.typed": "py.typed",
+            }

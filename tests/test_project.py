@@ -75,8 +75,10 @@ def test_the_package_is_laid_out_like_the_checkout(contents: ZipFile) -> None:
         for path in (ROOT / folder).rglob("*")
         if path.is_file() and path.parent.name != "__pycache__"
     }
-    assert inside == files | {"__init__.py", "__main__.py"}
-    assert contents.read("seqtui/__init__.py") == (ROOT / "seqtui.py").read_bytes()
+    moved = {"seqtui.py": "__init__.py", "engines/py.typed": "py.typed"}
+    assert inside == files - moved.keys() | {*moved.values(), "__main__.py"}
+    for source, target in moved.items():
+        assert contents.read(f"seqtui/{target}") == (ROOT / source).read_bytes()
 
 
 def test_the_checkers_of_packages_have_nothing_to_say(built: tuple[Path, Path]) -> None:
