@@ -201,3 +201,23 @@ async def main() -> None:
 asyncio.run(main())
 """
     assert "Sequence" in run("python", "-c", script)
+
+
+def test_the_games_are_a_library(run: Run) -> None:
+    """The example in the README runs, and every part can be imported, and no stranger helps."""
+    readme = (ROOT / "README.md").read_text("utf-8")
+    (example,) = re.findall(r"```python\n(.*?)```", readme, re.DOTALL)
+    script = f"""
+import importlib, pkgutil, sys
+before = set(sys.modules)
+{example}
+import seqtui.engines
+for info in pkgutil.walk_packages(seqtui.engines.__path__, "seqtui.engines."):
+    importlib.import_module(info.name)
+tops = {{name.partition(".")[0] for name in set(sys.modules) - before}}
+print(*sorted(tops & {{"app", "engines", "seqtui", "textual"}}))
+"""
+    names, outcome, loaded = run("python", "-c", script).splitlines()
+    assert names == str([game.name for game in GAMES])
+    assert "winner" in outcome
+    assert loaded == "seqtui"
