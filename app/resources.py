@@ -1,4 +1,4 @@
-"""Where the style sheets lie: beside the packages in a checkout, inside ``app`` in a wheel."""
+"""Where the style sheets lie: beside this package, in a checkout and installed alike."""
 
 from __future__ import annotations
 
@@ -7,6 +7,4 @@ from pathlib import Path
 
 def style(name: str) -> Path:
     """Return the path of a style sheet."""
-    package = Path(__file__).parent
-    installed = package / "styles" / name
-    return installed if installed.exists() else package.parent / "styles" / name
+    return Path(__file__).parents[1] / "styles" / name

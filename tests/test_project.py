@@ -1,16 +1,22 @@
-"""The project as a stranger meets it: the README's commands and an installed wheel."""
+"""The project as a stranger meets it: the README's commands, the wheel, and what is installed."""
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import subprocess
 import sys
 import sysconfig
+from collections.abc import Callable, Iterator
+from importlib.metadata import version
 from pathlib import Path
+from typing import TypeAlias
+from zipfile import ZipFile
 
 import pytest
 
+from app import __version__
 from engines.games.registry import GAMES
 
 ROOT = Path(__file__).parent.parent
@@ -24,8 +30,6 @@ def test_ci_runs_exactly_the_test_command_of_the_readme() -> None:
 
 def test_every_pinned_version_is_the_installed_one() -> None:
     """What the pictures depend on is what they are compared with."""
-    from importlib.metadata import version
-
     constraints = (ROOT / "tests/constraints.txt").read_text()
     pins = re.findall(r"^([\w-]+)==(\S+)$", constraints, re.MULTILINE)
     wanted = {name: pin for name, pin in pins if name in ("textual", "rich", "syrupy")}
@@ -33,49 +37,163 @@ def test_every_pinned_version_is_the_installed_one() -> None:
     assert wanted == {name: version(name) for name in wanted}
 
 
+# What is built
+
+
 @pytest.fixture(scope="module")
-def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Build a wheel, install it into an environment of its own, and return its bin folder.
-
-    The dependencies are lent by the present environment; the program itself is the wheel's.
-    """
-    folder = tmp_path_factory.mktemp("wheel")
-    build = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir"]
-    subprocess.run([*build, folder, ROOT], check=True, capture_output=True)
+def built(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    """Build the source distribution, and from it the wheel."""
+    folder = tmp_path_factory.mktemp("dist")
+    _call(sys.executable, "-m", "build", "--no-isolation", "--outdir", folder, ROOT)
+    (source,) = folder.glob("*.tar.gz")
     (wheel,) = folder.glob("*.whl")
-    subprocess.run([sys.executable, "-m", "venv", "--without-pip", folder / "env"], check=True)
-    python = folder / "env" / "bin" / "python"
-    (packages,) = (folder / "env" / "lib").glob("python*/site-packages")
+    return source, wheel
+
+
+def _call(*command: str | Path) -> None:
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.fixture(scope="module")
+def contents(built: tuple[Path, Path]) -> Iterator[ZipFile]:
+    """Open the wheel."""
+    with ZipFile(built[1]) as wheel:
+        yield wheel
+
+
+def test_the_wheel_installs_one_package_and_nothing_beside_it(contents: ZipFile) -> None:
+    tops = {name.partition("/")[0] for name in contents.namelist()}
+    assert tops == {"seqtui", f"seqtui-{__version__}.dist-info"}
+
+
+def test_the_package_is_laid_out_like_the_checkout(contents: ZipFile) -> None:
+    inside = {name.removeprefix("seqtui/") for name in contents.namelist() if "info/" not in name}
+    files = {
+        path.relative_to(ROOT).as_posix()
+        for folder in ("app", "engines", "styles")
+        for path in (ROOT / folder).rglob("*")
+        if path.is_file() and path.parent.name != "__pycache__"
+    }
+    moved = {
+        "seqtui.py": "__init__.py",
+        "app/__main__.py": "__main__.py",
+        "engines/py.typed": "py.typed",
+    }
+    assert inside == files - moved.keys() | set(moved.values())
+    for source, target in moved.items():
+        assert contents.read(f"seqtui/{target}") == (ROOT / source).read_bytes()
+
+
+def test_the_checkers_of_packages_have_nothing_to_say(built: tuple[Path, Path]) -> None:
+    source, wheel = built
+    _call(sys.executable, "-m", "twine", "check", "--strict", source, wheel)
+    settings = ROOT / "pyproject.toml"
+    _call(sys.executable, "-m", "check_wheel_contents", "--config", settings, wheel)
+
+
+# What is installed, among strangers whose packages have the same names
+
+Run: TypeAlias = Callable[..., str]
+"""Runs an installed command and returns what it printed."""
+
+
+@pytest.fixture(scope="module", params=["wheel", "editable"])
+def installed(
+    request: pytest.FixtureRequest,
+    built: tuple[Path, Path],
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Path:
+    """Install the project into an environment of its own, and return its bin folder.
+
+    The dependencies are lent by the present environment; the project itself is not.
+    """
+    folder = tmp_path_factory.mktemp("environment")
+    _call(sys.executable, "-m", "venv", "--without-pip", folder)
+    (packages,) = folder.glob("lib/python*/site-packages")
     (packages / "lent.pth").write_text(sysconfig.get_path("purelib"))
-    pip = [sys.executable, "-m", "pip", "--python", str(python)]
-    subprocess.run([*pip, "install", "-q", "--no-deps", wheel], check=True, capture_output=True)
-    return python.parent
+    pip = (sys.executable, "-m", "pip", "--python", folder / "bin/python", "install", "--no-deps")
+    if request.param == "wheel":
+        _call(*pip, built[1])
+    else:
+        _call(*pip, "--no-build-isolation", "-e", ROOT)
+    _move_in(packages)
+    return folder / "bin"
 
 
-def run(command: list[str | Path], folder: Path) -> str:
-    """Run a command away from the checkout and return what it printed."""
-    clean = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
-    done = subprocess.run(
-        command, cwd=folder, env=clean, capture_output=True, text=True, timeout=60, check=False
-    )
-    assert done.returncode == 0, done.stderr
-    return done.stdout
+def _move_in(folder: Path) -> None:
+    """Put packages there that have our names and are of no use to us."""
+    for name in ("app", "engines", "styles"):
+        (folder / name).mkdir()
+        (folder / name / "__init__.py").touch()
+    (folder / "app/main.py").write_text("def main():\n    raise SystemExit('a stranger')\n")
+    (folder / "engines/match.py").touch()
+    (folder / "styles/picker.tcss").write_text("This is no style sheet.")
 
 
-def test_an_installed_wheel_is_not_the_checkout(installed: Path, tmp_path: Path) -> None:
-    where = run([installed / "python", "-c", "import app; print(app.__file__)"], tmp_path)
-    assert Path(where.strip()).is_relative_to(installed.parent)
+@pytest.fixture(params=["beside it", "on the path", "imported first"])
+def run(request: pytest.FixtureRequest, installed: Path, tmp_path: Path) -> Run:
+    """Return what runs a command, with strangers in ever better places."""
+    environment = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
+    environment |= {"SEQTUI_DATA": str(tmp_path / "data"), "SEQTUI_CONFIG": str(tmp_path)}
+    if request.param != "beside it":
+        _move_in(tmp_path)
+        environment["PYTHONPATH"] = str(tmp_path)
+    if request.param == "imported first":
+        (tmp_path / "sitecustomize.py").write_text("import app.main, engines.match, styles")
+
+    def run(command: str, *arguments: str) -> str:
+        done = subprocess.run(
+            [installed / command, *arguments],
+            cwd=tmp_path,
+            env=environment,
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=False,
+        )
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    return run
 
 
-def test_an_installed_wheel_has_every_rules_page(installed: Path, tmp_path: Path) -> None:
-    for game in GAMES:
-        assert game.title in run([installed / "seqtui", "rules", game.name], tmp_path)
+def test_the_strangers_are_there(run: Run, installed: Path, tmp_path: Path) -> None:
+    """Otherwise the other tests would prove nothing."""
+    where = run("python", "-c", "import sys, app; print(app.__file__, 'app.main' in sys.modules)")
+    file, is_loaded = where.split()
+    assert Path(file).is_relative_to(installed.parent) or Path(file).is_relative_to(tmp_path)
+    assert (is_loaded == "True") == (tmp_path / "sitecustomize.py").exists()
 
 
-def test_an_installed_wheel_has_its_styles(installed: Path, tmp_path: Path) -> None:
+def test_both_ways_to_call_it_tell_the_version_of_the_package(run: Run) -> None:
+    package = "from importlib.metadata import version; print('seqtui', version('seqtui'))"
+    told = f"seqtui {__version__}\n"
+    assert run("seqtui", "--version") == told
+    assert run("python", "-m", "seqtui", "--version") == told
+    assert run("python", "-c", package) == told
+
+
+def test_it_plays_a_whole_game(run: Run) -> None:
+    lines = run("seqtui", "play", "code-swap", "--json", "--p1", "perfect", "--p2", "easy")
+    events = [json.loads(line) for line in lines.splitlines()]
+    assert events[0]["game"] == "code-swap"
+    assert events[-1]["outcome"] is not None
+
+
+def test_it_has_every_rules_page(run: Run) -> None:
+    assert {game.title for game in GAMES} <= set(run("seqtui", "rules").splitlines())
+
+
+def test_it_has_its_styles(run: Run) -> None:
     """The application starts, with its style sheets, and paints its first screen."""
     script = """
-import asyncio
+import asyncio, sys
+import seqtui
+
+sys.argv[1:] = ["--version"]
+seqtui.main()  # from here on, app is its own
+
 from app.application import SeqtuiApp
 
 async def main() -> None:
@@ -86,4 +204,24 @@ async def main() -> None:
 
 asyncio.run(main())
 """
-    assert "Sequence" in run([installed / "python", "-c", script], tmp_path)
+    assert "Sequence" in run("python", "-c", script)
+
+
+def test_the_games_are_a_library(run: Run) -> None:
+    """The example in the README runs, and every part can be imported, and no stranger helps."""
+    readme = (ROOT / "README.md").read_text("utf-8")
+    (example,) = re.findall(r"```python\n(.*?)```", readme, re.DOTALL)
+    script = f"""
+import importlib, pkgutil, sys
+before = set(sys.modules)
+{example}
+import seqtui.engines
+for info in pkgutil.walk_packages(seqtui.engines.__path__, "seqtui.engines."):
+    importlib.import_module(info.name)
+tops = {{name.partition(".")[0] for name in set(sys.modules) - before}}
+print(*sorted(tops & {{"app", "engines", "seqtui", "textual"}}))
+"""
+    names, outcome, loaded = run("python", "-c", script).splitlines()
+    assert names == str([game.name for game in GAMES])
+    assert "winner" in outcome
+    assert loaded == "seqtui"

@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Sequence
 
+from app import __version__
 from app.cli.lines import Unwritable, complain, say
 from engines.errors import BadInput
 from engines.text import capital, spelled
@@ -90,9 +91,7 @@ def _dispatch(arguments: Sequence[str]) -> int:
 
             return export(rest) if command == "export" else import_(rest)
         case ["--version"]:
-            from app.cli.version import version
-
-            say(f"seqtui {version()}")
+            say(f"seqtui {__version__}")
         case ["--help" | "-h", *_]:
             say(_help())
         case [word, *_]:

@@ -10,9 +10,9 @@ import json
 from collections import deque
 from dataclasses import asdict
 
+from app import __version__
 from app.cli.lines import hear, say, tolerate
 from app.cli.turns import take_turns
-from app.cli.version import version
 from engines import events
 from engines.errors import Refused
 from engines.events import Event
@@ -72,7 +72,7 @@ class _Protocol:
         self._add(
             "start",
             game=setup.game.name,
-            version=version(),
+            version=__version__,
             seed=setup.seed,
             options=options_as_json(setup.options),
             players=[player._asdict() for player in setup.players],

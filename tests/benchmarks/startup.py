@@ -43,7 +43,7 @@ class Bare(App):
 
 Bare().run()
 """
-PICKER = "import sys; sys.argv = ['seqtui']; from app.main import main; main()"
+PICKER = "import sys; sys.argv = ['seqtui']; from seqtui import main; main()"
 PLAY = """
 from app.application import run
 from engines.gate.setups import prepare

@@ -5,6 +5,7 @@ Each question is asked of a fresh interpreter, since this one has loaded everyth
 
 from __future__ import annotations
 
+import ast
 import subprocess
 import sys
 from pathlib import Path
@@ -68,6 +69,40 @@ def test_no_part_of_the_engines_loads_the_screen() -> None:
     loaded = loaded_by("for name in below(engines): importlib.import_module(name)")
     assert "pydantic" in loaded, "the walk did not reach the gate"
     assert not loaded & {"textual", "rich", "app"}
+
+
+def absolute(code: str) -> list[str]:
+    """Return what would reach for a package called ``engines``, wherever this one is."""
+    found = []
+    for node in ast.walk(ast.parse(code)):
+        if isinstance(node, ast.Import):
+            found += [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            found.append(node.module)
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            found.append(node.value)
+    return [name for name in found if name.partition(".")[0] == "engines"]
+
+
+def test_the_engines_can_have_another_name() -> None:
+    """In the installed package they are ``seqtui.engines``."""
+    paths = sorted((ROOT / "engines").rglob("*.py"))
+    found = {str(path.relative_to(ROOT)): absolute(path.read_text("utf-8")) for path in paths}
+    assert {name: names for name, names in found.items() if names} == {}
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "import engines.match",
+        "def later():\n    from engines.gate import moves",
+        "from engines import events",
+        "files('engines.players')",
+        "import_module(f'engines.games.{name}.gate')",
+    ],
+)
+def test_the_check_would_find_engines_that_cannot(code: str) -> None:
+    assert absolute(code)
 
 
 def test_the_walk_reaches_every_module() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shlex
 import signal
 import subprocess
@@ -16,16 +17,17 @@ from engines.games.registry import GAMES
 from engines.setup import AnySetup
 from tests.app.cli.command import SEQTUI, TIMEOUT, Inside, seqtui
 
+ROOT = Path(__file__).parents[3]
 GAME_NAMES = [game.name for game in GAMES]
 
 
-def test_version_is_the_one_in_the_project_file() -> None:
-    project = (Path(__file__).parents[3] / "pyproject.toml").read_text()
+def test_version_is_the_newest_one_in_the_changelog() -> None:
+    changelog = (ROOT / "CHANGELOG.md").read_text("utf-8")
     done = seqtui("--version")
     assert done.code == 0
     name, version = done.out.split()
     assert name == "seqtui"
-    assert f'version = "{version}"' in project
+    assert version == re.findall(r"^## \[(\d.*)\]$", changelog, re.MULTILINE)[0]
 
 
 @pytest.mark.parametrize("command", [[], ["play"], ["analyse"], ["rules"]])
@@ -253,9 +255,9 @@ print(sorted({{"textual", "rich", "app.application"}} & sys.modules.keys()))
 
 def test_the_entry_point_itself_loads_almost_nothing() -> None:
     script = """
-import sys
+import os, sys
 before = set(sys.modules)
-import app.main
+import seqtui, app.main
 print(sorted(set(sys.modules) - before))
 """
     done = subprocess.run(
@@ -264,9 +266,9 @@ print(sorted(set(sys.modules) - before))
         text=True,
         timeout=TIMEOUT,
         check=True,
-        cwd=Path(__file__).parents[3],
+        cwd=ROOT,
     )
-    assert done.stdout.strip() == "['__future__', 'app', 'app.main']"
+    assert done.stdout.strip() == "['__future__', 'app', 'app.main', 'seqtui']"
 
 
 def test_a_game_without_a_mode_opens_the_application_in_it(

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from app.cli.version import version
+from app import __version__
 from engines.dice import toss
 from engines.games.registry import GAMES
 from tests.app.cli.command import SEQTUI, TIMEOUT, Inside, seqtui
@@ -38,7 +38,7 @@ def test_a_game_of_the_rulebook_as_it_is_printed() -> None:
         return f'{{"event":"move","ply":{ply},"player":{player},"move":"{swap}","kind":"played"}}'
 
     assert done.lines == [
-        f'{{"event":"start","game":"sequence-shift","version":"{version()}","seed":7,'
+        f'{{"event":"start","game":"sequence-shift","version":"{__version__}","seed":7,'
         '"options":{"length":5,"invalid_swap":"forfeit"},'
         '"players":[{"name":"Player 1","kind":"human"},{"name":"Player 2","kind":"human"}],'
         '"first":1}',
