@@ -6,15 +6,12 @@ it applies right now is the screen's ``check_action``: False hides it, None grey
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from textual.actions import parse
 from textual.binding import Binding, BindingType
-
-Check = Callable[[str, tuple[object, ...]], bool | None]
-"""A screen's ``check_action``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +34,7 @@ class Command:
     @property
     def key_name(self) -> str:
         """The key as a person reads it."""
-        return self.shown or written(self.keys.split(",")[0])
+        return self.shown or _written(self.keys.split(",")[0])
 
 
 _WRITTEN = {
@@ -56,7 +53,7 @@ _WRITTEN = {
 }
 
 
-def written(key: str) -> str:
+def _written(key: str) -> str:
     """Return a key as a person reads it."""
     return _WRITTEN.get(key, key.upper() if key[0] == "f" and key[1:].isdigit() else key)
 
@@ -69,19 +66,30 @@ class Offer(NamedTuple):
     """Its keys as a person reads them, without those that mean something else just now."""
     enabled: bool
 
+    @property
+    def key(self) -> str:
+        """The one key to show where there is room for one."""
+        return self.command.shown or (*self.keys, self.command.key_name)[0]
+
 
 def offers(
-    commands: Iterable[Command], check: Check, board_keys: Iterable[str] = ()
-) -> Iterator[Offer]:
-    """Yield what is not hidden now; of two with one key the board or the first command has it."""
-    taken = set(board_keys)
+    commands: Iterable[Command],
+    check: Callable[[str, tuple[object, ...]], bool | None],
+    board_keys: Iterable[str] = (),
+) -> list[Offer]:
+    """Return what is not hidden now; of two with one key the board or the first command has it.
+
+    ``check`` is the screen's ``check_action``. Key bar, palette and help are made from these.
+    """
+    taken, offered = set(board_keys), []
     for command in commands:
         namespace, name, parameters = parse(command.action)
         applies = True if namespace else check(name, parameters)
         if applies is not False:
             keys = [key for key in command.keys.split(",") if key not in taken]
             taken.update(keys)
-            yield Offer(command, tuple(map(written, keys)), applies is True)
+            offered.append(Offer(command, tuple(map(_written, keys)), applies is True))
+    return offered
 
 
 def bindings(commands: Iterable[Command]) -> list[BindingType]:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from app.play.balance import Balance
-from app.play.oracle_panel import Judgement, Row
+from app.play.oracle_panel import Balance, Judgement, Row
 from app.wording import Words, capital, choices, doing, either, percent, within
 from app.worth import share_of_first
 from engines.games.game import AnyGame

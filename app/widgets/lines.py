@@ -35,21 +35,6 @@ class TitleLine(Picture):
         canvas.text(0, 0, note, palette.mute, width=canvas.width - 1, align="right")
 
 
-class PromptSign(Picture):
-    """The sign before the line for typed moves, in the colour of whoever may type."""
-
-    DEFAULT_CSS = "PromptSign { height: 1; width: 3; }"
-
-    player: Shown[int | None] = Shown(None)
-
-    def paint(self, canvas: Canvas) -> None:
-        """Draw the sign."""
-        palette = canvas.palette
-        canvas.fill((0, 0, canvas.width, 1), palette.panel)
-        colour = palette.player(self.player) if self.player else palette.dim
-        canvas.text(1, 0, "›", colour, bold=True)
-
-
 class Notice(NamedTuple):
     """What the strip says: a sign, the thing itself, and how it is done."""
 

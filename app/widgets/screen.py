@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from typing import ClassVar
 
 from textual import on
 from textual.screen import Screen
 
-from app.commands import Command, offers
+from app.commands import Command, Offer, offers
 from app.widgets.lines import Key, KeyBar, Notice, StatusStrip
 
 NARROW_OR_WIDE = [(0, "-narrow"), (110, "-wide")]
@@ -33,15 +34,27 @@ class CommandScreen(Screen[None]):
 
     def bar(self) -> tuple[Key, ...]:
         """Return the entries of the key bar."""
+        return self.listed([command.action for command in self.TABLE if command.bar])
+
+    def listed(self, actions: Sequence[str], taken: Collection[str] = ()) -> tuple[Key, ...]:
+        """Make entries for the key bar from some actions, without keys that a board has taken."""
+        offered = {
+            offer.command.action: offer for offer in offers(self.TABLE, self.check_action, taken)
+        }
         return tuple(
-            Key(command.shown or keys[0], self.label_of(command), command.action, enabled)
-            for command, keys, enabled in offers(self.TABLE, self.check_action)
-            if command.bar
+            Key(offer.key, self.label_of(offer.command), action, offer.enabled)
+            for action in actions
+            if (offer := offered.get(action))
         )
 
     def label_of(self, command: Command) -> str:
         """Return what a command is called just now."""
         return command.label
+
+    def offered(self, key: str) -> list[Offer]:
+        """Return what a key means here just now, enabled or not."""
+        commands = [command for command in self.TABLE if key in command.keys.split(",")]
+        return offers(commands, self.check_action)
 
     @on(KeyBar.Pressed)
     async def _key_clicked(self, message: KeyBar.Pressed) -> None:

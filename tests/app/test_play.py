@@ -289,7 +289,7 @@ async def test_space_pauses_two_computers_and_lets_them_go_on(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     ready = Semaphore(0)
-    monkeypatch.setattr("app.play.match_screen.sleep", lambda _: ready.acquire())
+    monkeypatch.setattr("app.play.thinking.sleep", lambda _: ready.acquire())
     async with table(a_match(kinds=("perfect", "perfect"))) as play:
         assert play.strip == "▸ Ada is thinking … Space pauses."
         assert play.screen.query_one(MoveLine).placeholder == ""
