@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import cache
 from typing import NamedTuple
 
 from textual.actions import parse
@@ -53,6 +54,7 @@ _WRITTEN = {
 }
 
 
+@cache
 def _written(key: str) -> str:
     """Return a key as a person reads it."""
     return _WRITTEN.get(key, key.upper() if key[0] == "f" and key[1:].isdigit() else key)
@@ -100,11 +102,9 @@ def bindings(commands: Iterable[Command]) -> list[BindingType]:
     ]
 
 
-HELP = Command("app.help", "f1,question_mark", "help", "See the keys of this screen.", shown="F1")
-RULES = Command("app.rules", "f2", "rules", "Read the rules of the game.", shown="F2")
-SETTINGS = Command(
-    "app.settings", "f3", "settings", "Theme, motion, questions and names.", shown="F3"
-)
+HELP = Command("app.help", "f1,question_mark", "help", "See the keys of this screen.")
+RULES = Command("app.rules", "f2", "rules", "Read the rules of the game.")
+SETTINGS = Command("app.settings", "f3", "settings", "Theme, motion, questions and names.")
 COMMANDS = Command(
     "app.command_palette", "ctrl+p", "commands", "Find any command by its name.", shown="^p"
 )

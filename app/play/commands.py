@@ -13,7 +13,7 @@ COMMANDS = (
     Command("steer('right')", "right,l", "right", "Move the cursor right.", bar=False),
     Command("steer('up')", "up,k", "up", "Move the cursor up.", bar=False),
     Command("steer('down')", "down,j", "down", "Move the cursor down.", bar=False),
-    Command("type_move", "slash,colon", "type", "Type a move.", shown="/", bar=False),
+    Command("type_move", "slash,colon", "type", "Type a move.", bar=False),
     Command("hint", "i", "hint", "Get a hint; press again to hear why."),
     Command("oracle", "o", "oracle", "Show or hide what the oracle knows about this position."),
     Command("walk(1)", "tab", "next", "Go down the oracle's list.", bar=False),
@@ -22,7 +22,7 @@ COMMANDS = (
     Command("redo", "r", "redo", "Play a move again that was taken back."),
     CLAIM,
     # A narrow bar loses its last keys, and whoever has only a mouse must find the way out.
-    Command("leave", "escape,q", "menu", "Go back to the menu; the game is kept.", shown="esc"),
+    Command("leave", "escape,q", "menu", "Go back to the menu; the game is kept."),
     HELP,
     RULES,
     Command(

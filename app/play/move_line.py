@@ -1,4 +1,4 @@
-"""The line for typed moves, and the sign before it."""
+"""The line for typed moves."""
 
 from __future__ import annotations
 
@@ -8,24 +8,6 @@ from textual import events
 from textual.binding import Binding
 from textual.message import Message
 from textual.widgets import Input
-
-from app.drawing.canvas import Canvas
-from app.drawing.picture import Picture, Shown
-
-
-class PromptSign(Picture):
-    """The sign before the line for typed moves, in the colour of whoever may type."""
-
-    DEFAULT_CSS = "PromptSign { height: 1; width: 3; }"
-
-    player: Shown[int | None] = Shown(None)
-
-    def paint(self, canvas: Canvas) -> None:
-        """Draw the sign."""
-        palette = canvas.palette
-        canvas.fill((0, 0, canvas.width, 1), palette.panel)
-        colour = palette.player(self.player) if self.player else palette.dim
-        canvas.text(1, 0, "›", colour, bold=True)
 
 
 class MoveLine(Input):
@@ -40,10 +22,6 @@ class MoveLine(Input):
     def __init__(self) -> None:
         super().__init__(compact=True, select_on_focus=False)
         self.cursor_blink = False
-
-    def ask(self, example: str) -> None:
-        """Show an example of what can be typed; without one, invite nobody to type."""
-        self.placeholder = f"or type a move, like  {example}" if example else ""
 
     def begin(self, text: str = "") -> None:
         """Start typing, with what has been typed already."""

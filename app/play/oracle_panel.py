@@ -161,14 +161,8 @@ class OraclePanel(Picture):
             canvas.region((0, y, canvas.width, 1), row)
         below = len(rows) - first - room
         if 0 < below < len(rows):
-            canvas.text(
-                0,
-                canvas.height - 1,
-                f"▾{below}",
-                palette.mute,
-                width=canvas.width - 1,
-                align="right",
-            )
+            more, end = f"▾{below}", canvas.width - 1
+            canvas.text(end - text_width(more), canvas.height - 1, more, palette.mute)
 
 
 def _rope(canvas: Canvas, y: int, balance: Balance) -> None:

@@ -8,7 +8,6 @@ from typing import ClassVar
 
 from textual import events, on
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
 from textual.widgets import Input
 
 from app.background import Errands
@@ -17,23 +16,23 @@ from app.course import Course
 from app.games.board import Board, Direction
 from app.play.commands import COMMANDS
 from app.play.game_over import GameOver
-from app.play.move_line import MoveLine, PromptSign
+from app.play.move_line import MoveLine
 from app.play.oracle_panel import OraclePanel
-from app.play.situation import TOO_LONG, Situation
-from app.play.table import Table
+from app.play.situation import Situation
+from app.play.table import Foot, Table
 from app.play.thinking import Thinking
 from app.resources import style
 from app.store.aids import Aids
 from app.store.saved import Shelf
 from app.widgets.confirm import Confirm
-from app.widgets.lines import Key, KeyBar, Notice, StatusStrip, TitleLine
+from app.widgets.lines import Key, Notice, TitleLine
 from app.widgets.move_log import MoveLog
 from app.widgets.screen import NARROW_OR_WIDE, CommandScreen
 from engines.errors import Refused
-from engines.events import Event, GameDrawn, GameWon, TurnBegan
+from engines.events import Event
 from engines.match import AnyMatch, Call, Match
 from engines.setup import AnySetup
-from engines.turns import is_full, person_to_move, play_again, take_back
+from engines.turns import person_to_move, play_again, take_back
 
 
 class PlayScreen(CommandScreen):
@@ -69,9 +68,9 @@ class PlayScreen(CommandScreen):
         """How long a computer waits before it moves, in seconds, so that a person can follow."""
         self._table = Table(match)
         self.board = self._table.board
-        self._now = Situation(match, self.board)
+        self._now = Situation(match, self.board, self.aids)
         self._thinking = Thinking(match, self._table, self.aids, Errands(self))
-        self._sheet, self._sign, self._line = GameOver(), PromptSign(), MoveLine()
+        self._foot = Foot()
         self._ended = 0.0
         """When the game ended, on the clock of this machine."""
         self._in_between = False
@@ -84,14 +83,10 @@ class PlayScreen(CommandScreen):
 
     def compose(self) -> ComposeResult:
         """Lay out the board, the side column, and what lies below them."""
-        game, setup = self.match.game, self.match.setup
-        yield TitleLine(game.title, game.goal, f"seed {setup.seed}")
+        game = self.match.game
+        yield TitleLine(game.title, game.goal, f"seed {self.match.setup.seed}")
         yield self._table
-        with Vertical(id="foot"):
-            yield self._sheet
-            yield StatusStrip()
-            yield Horizontal(self._sign, self._line, id="typing")
-            yield KeyBar()
+        yield self._foot
 
     def on_mount(self) -> None:
         """Show the opening and let the first player begin."""
@@ -105,9 +100,7 @@ class PlayScreen(CommandScreen):
 
     def _heard(self, event: Event) -> None:
         """Follow the match: show what it has come to when a turn begins or the game ends."""
-        self._now.hear(event)
-        new = isinstance(event, TurnBegan | GameWon | GameDrawn)
-        if new and self.is_mounted and not self._in_between:
+        if self._now.hear(event) and self.is_mounted and not self._in_between:
             self._move_on()
             self.board.show_move()
 
@@ -119,22 +112,14 @@ class PlayScreen(CommandScreen):
         if self.match.outcome:
             self._ended = monotonic()
             self._thinking.find_course(self._went)
-        else:
-            self._let_computer_move()
-
-    def _let_computer_move(self) -> None:
-        if person_to_move(self.match) or self._now.paused:
-            return
-        if is_full(self.match):
-            self.refuse(TOO_LONG)
-        else:
-            self._thinking.find_move(self._pace, self.match.submit)
+        elif not (person_to_move(self.match) or self._now.paused):
+            self.refuse(self._thinking.find_move(self._pace, self.match.submit))
 
     def _went(self, course: Course) -> None:
         self._now.course = course
         if self._shelf is not None:
             self._shelf.note_mistakes(self.match, course.mistakes_made)
-        self._show_ending()
+        self._foot.show(self._now)
 
     # Showing
 
@@ -142,25 +127,19 @@ class PlayScreen(CommandScreen):
         """Bring every part up to date with the match and with where the player looks."""
         now = self._now
         self._table.show(now.ply)
-        self._sign.player = None if now.refusal else self.match.to_move
-        self._line.ask(self.board.EXAMPLE if now.invites_to_type else "")
+        self._foot.show(now)
+        self.set_class(now.sheet_shown, "-over")
         self.say(now.notice())
-        self._thinking.judge(now.looking)
-        self._show_ending()
-
-    def _show_ending(self) -> None:
-        self._sheet.ending = self._now.ending(self.aids)
-        self.set_class(self._now.sheet_shown, "-over")
         self.show_keys()
+        self._thinking.judge(now.looking)
 
     def bar(self) -> tuple[Key, ...]:
         """Return the keys of this moment, the board's own first while somebody plays."""
         if self._now.bar:
             return self.listed(self._now.bar)
-        keys = self.board.KEYS
-        own = [Key(key, label, "choose" if key == "enter" else None) for key, label in keys]
-        actions = [command.action for command in COMMANDS if command.bar]
-        return (*own, *self.listed(actions, taken=[key for key, _ in keys]))
+        own = dict(self.board.KEYS)
+        keys = [Key(key, own[key], "choose" if key == "enter" else None) for key in own]
+        return (*keys, *self.listed(taken=own))
 
     def label_of(self, command: Command) -> str:
         """Say where the keys of the sheet and of the pause lead to now."""
@@ -187,8 +166,8 @@ class PlayScreen(CommandScreen):
 
     @on(Board.Typed)
     async def _typing(self, message: Board.Typed) -> None:
-        if self.focused is self._line:
-            await self._line.take(message.key, message.text)
+        if self.focused is self._foot.line:
+            await self._foot.line.take(message.key, message.text)
         else:
             self.action_type_move(message.text.strip("/:"))
 
@@ -244,16 +223,12 @@ class PlayScreen(CommandScreen):
     def action_pause(self) -> None:
         """Stop the computers, or let them go on."""
         self._now.paused = not self._now.paused
-        self._thinking.stop()
-        self._show()
-        self._let_computer_move()
+        self._move_on()
 
     def action_type_move(self, text: str = "") -> None:
         """Go to the line for typed moves."""
-        if reason := self._now.refusal:
-            self.refuse(reason)
-        else:
-            self._line.begin(text)
+        if not self.refuse(self._now.refusal):
+            self._foot.line.begin(text)
 
     @on(Board.CursorMoved)
     def _cursor_moved(self, message: Board.CursorMoved) -> None:
@@ -273,26 +248,20 @@ class PlayScreen(CommandScreen):
     @on(OraclePanel.Toggled)
     def action_oracle(self) -> None:
         """Show or hide the oracle."""
-        if reason := self._thinking.refusal:
-            self.refuse(reason)
-        else:
+        if not self.refuse(self._thinking.refusal):
             self._thinking.turn_oracle()
             self._thinking.judge(self._now.looking)
 
     def action_hint(self) -> None:
         """Put the cursor on the best move, and say why when asked again."""
-        if reason := self._now.refusal or self._thinking.refusal:
-            self.refuse(reason)
-        else:
+        if not self.refuse(self._now.refusal or self._thinking.refusal):
             self._thinking.find_hint(self.say)
 
     def action_serious(self) -> None:
         """Switch all help off for this game."""
-        if reason := self._thinking.become_serious():
-            self.refuse(reason)
-            return
-        self._show()
-        self.say(Notice("✦", "A serious game: no hints and no oracle until it is over."))
+        if not self.refuse(self._thinking.become_serious()):
+            self._show()
+            self.say(Notice("✦", "A serious game: no hints and no oracle until it is over."))
 
     def action_walk(self, step: int) -> None:
         """Go through the oracle's list with the board's cursor; without one, change the focus."""
@@ -341,11 +310,8 @@ class PlayScreen(CommandScreen):
         self._look_at(message.ply)
 
     def _look_at(self, ply: int) -> None:
-        """Show the position after a turn, unless that would help a memory (MIRROR-4)."""
-        if self.match.is_veiled and ply != self.match.ply:
-            self.refuse("In a blindfold game you can look back only when it is over.")
-        else:
-            self._now.look_at(ply)
+        """Show the position after a turn, if that may be seen."""
+        if not self.refuse(self._now.look_at(ply)):
             self._show()
 
     def action_sheet(self) -> None:

@@ -49,7 +49,7 @@ _WHY = {
 class Situation:
     """A match, and how the person before it looks at it; the screen asks this and shows it."""
 
-    def __init__(self, match: AnyMatch, board: Board) -> None:
+    def __init__(self, match: AnyMatch, board: Board, aids: Aids) -> None:
         self.looking: int | None = None
         """The turn whose position is shown while looking back; None for the present."""
         self.paused = False
@@ -60,13 +60,14 @@ class Situation:
         """How a game that is over went, once that has been worked out."""
         self._match = match
         self._board = board
+        self._aids = aids
         self._happening = ""
         """What just happened that the next prompt should mention, such as a lost turn."""
         self._can_claim = False
         """Whether a draw can be claimed now; to find out means to go through the whole game."""
 
-    def hear(self, event: Event) -> None:
-        """Remember what the next prompt should mention of an event."""
+    def hear(self, event: Event) -> bool:
+        """Remember what the next prompt should mention; return whether it is time to show it."""
         names = [fit(name, _STRIP_NAME) for name in self._match.setup.names]
         match event:
             case events.MovePlayed() | events.TurnUndone():
@@ -77,6 +78,7 @@ class Situation:
                 self._happening = f"{names[player - 1]} had no number to take."
             case events.DeckRebuilt():
                 self._happening = "The discards were shuffled into a new deck."
+        return isinstance(event, events.TurnBegan | events.GameWon | events.GameDrawn)
 
     def move_on(self) -> None:
         """Come to the present position, which is a new one."""
@@ -84,10 +86,14 @@ class Situation:
         self.sheet_away = False
         self._can_claim = self._match.can_claim
 
-    def look_at(self, ply: int) -> None:
-        """Look at the position after a number of turns; the present one lets the game go on."""
-        ply = max(0, min(ply, self._match.ply))
-        self.looking = None if ply == self._match.ply else ply
+    def look_at(self, ply: int) -> str | None:
+        """Look at the position after a turn, or say why not; the present one can be played on."""
+        present = self._match.ply
+        if ply != present and self._match.is_veiled:  # it would help a memory (MIRROR-4)
+            return "In a blindfold game you can look back only when it is over."
+        ply = max(0, min(ply, present))
+        self.looking = None if ply == present else ply
+        return None
 
     def turn_sheet(self) -> None:
         """Put the result away, or bring it back."""
@@ -106,10 +112,16 @@ class Situation:
         return self.looking is None and not self.sheet_away and self._match.outcome is not None
 
     @property
-    def invites_to_type(self) -> bool:
-        """Whether a person can type a move here, now or when a computer has moved."""
+    def chooser(self) -> int | None:
+        """The person who is to choose here."""
+        return None if self.refusal else self._match.to_move
+
+    @property
+    def example(self) -> str:
+        """What can be typed here, now or when a computer has moved; empty if nothing can."""
         match = self._match
-        return self.looking is None and match.outcome is None and not is_watched(match)
+        nobody = self.looking is not None or match.outcome is not None or is_watched(match)
+        return "" if nobody else self._board.EXAMPLE
 
     # What can be done
 
@@ -232,8 +244,9 @@ class Situation:
             return Notice("◂", where, f"{came} {slip.what}: {best_was(slip.better, 30)}.", "soft")
         return Notice("◂", where, f"{came}. End returns to the game.", "soft")
 
-    def ending(self, aids: Aids) -> Ending | None:
-        """Tell how the game ended, or None while it goes on."""
+    @property
+    def ending(self) -> Ending | None:
+        """How the game ended; None while it goes on."""
         outcome, names = self._match.outcome, self._match.setup.names
         if outcome is None:
             return None
@@ -244,6 +257,6 @@ class Situation:
             names=names,
             why=_WHY[outcome.reason].format(loser=loser),
             after=f"after {counted(made, 'move')}" if made else "",
-            help_used=aids.sentences(names),
+            help_used=self._aids.sentences(names),
             course=self.course,
         )

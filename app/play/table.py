@@ -1,13 +1,19 @@
-"""The board, and the column beside it: the players, their moves, and the oracle."""
+"""What lies on the play screen: the board, the column beside it, and the rows below it."""
 
 from __future__ import annotations
 
 from textual.containers import Horizontal, Vertical
 
+from app.drawing.canvas import Canvas
+from app.drawing.picture import Picture, Shown
 from app.games.board import Board
 from app.games.registry import BOARDS
 from app.games.showing import log_of, scene_of, seats_of
+from app.play.game_over import GameOver
+from app.play.move_line import MoveLine
 from app.play.oracle_panel import OraclePanel
+from app.play.situation import Situation
+from app.widgets.lines import KeyBar, StatusStrip
 from app.widgets.move_log import MoveLog
 from app.widgets.plates import Plates
 from engines.match import AnyMatch
@@ -15,7 +21,7 @@ from engines.turns import person_to_move
 
 
 class Table(Horizontal):
-    """Shows any position of a match."""
+    """The board beside the players, their moves and the oracle: any position of a match."""
 
     def __init__(self, match: AnyMatch) -> None:
         self.board: Board = BOARDS[match.game.name]()
@@ -29,5 +35,37 @@ class Table(Horizontal):
         """Show the position after a number of turns; the present one can be played on."""
         match, waits = self._match, person_to_move(self._match)
         self.board.scene = scene_of(match, ply, live=waits)
-        self._log.entries, self._log.shown = log_of(match), ply
+        log, entries = self._log, log_of(match)
+        if entries != log.entries:
+            log.set_reactive(MoveLog.shown, ply)  # painted with the entries, and not once more
+        log.entries, log.shown = entries, ply
         self._plates.seats = seats_of(match, thinking=not waits)
+
+
+class Foot(Vertical):
+    """The result or the strip, the line for typed moves, and the keys."""
+
+    def __init__(self) -> None:
+        self.sheet, self.line = GameOver(), MoveLine()
+        self._sign = _PromptSign(id="sign")
+        typing = Horizontal(self._sign, self.line, id="typing")
+        super().__init__(self.sheet, StatusStrip(), typing, KeyBar(), id="foot")
+
+    def show(self, now: Situation) -> None:
+        """Tell how the game ended, or invite whoever is to choose to type."""
+        self.sheet.ending = now.ending
+        self._sign.player = now.chooser
+        self.line.placeholder = f"or type a move, like  {now.example}" if now.example else ""
+
+
+class _PromptSign(Picture):
+    """The sign before the line for typed moves, in the colour of whoever may type."""
+
+    player: Shown[int | None] = Shown(None)
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw the sign."""
+        palette = canvas.palette
+        canvas.fill((0, 0, canvas.width, 1), palette.panel)
+        colour = palette.player(self.player) if self.player else palette.dim
+        canvas.text(1, 0, "›", colour, bold=True)

@@ -12,11 +12,12 @@ from app.course import Course
 from app.hints import Hint, hint_for
 from app.judging import judge
 from app.play.oracle_panel import Judgement
+from app.play.situation import TOO_LONG
 from app.play.table import Table
 from app.store.aids import Aids
 from app.widgets.lines import Notice
 from engines.match import AnyMatch
-from engines.turns import person_watching
+from engines.turns import is_full, person_watching
 
 _SERIOUS = "This is a serious game: hints and the oracle are off until it is over."
 _BLINDFOLD = "In a blindfold game there is no help: the sequence is yours to remember."
@@ -44,8 +45,10 @@ class Thinking:
         for errand in ("computer", "hint", "course"):
             self._errands.drop(errand)
 
-    def find_move(self, pace: float, then: Callable[[object], None]) -> None:
-        """Choose a move for a computer, which waits so many seconds that people can follow."""
+    def find_move(self, pace: float, then: Callable[[object], None]) -> str | None:
+        """Choose a move for a computer, in so many seconds at least, or say why there is none."""
+        if is_full(self._match):
+            return TOO_LONG
 
         def think() -> object:
             # Imported here because nobody needs the oracles before a computer is to move.
@@ -55,6 +58,7 @@ class Thinking:
             return choose(self._match)
 
         self._errands.send("computer", think, then)
+        return None
 
     def find_course(self, then: Callable[[Course], None]) -> None:
         """Go through a game that is over."""

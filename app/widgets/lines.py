@@ -11,7 +11,7 @@ from textual.message import Message
 
 from app.drawing.canvas import Canvas
 from app.drawing.picture import Picture, Shown
-from app.drawing.text import text_width
+from app.drawing.text import fit, text_width
 
 
 class TitleLine(Picture):
@@ -60,9 +60,9 @@ class StatusStrip(Picture):
         ink = palette.fg if role == "soft" else palette.on
         canvas.fill((0, 0, canvas.width, 1), ground)
         canvas.text(1, 0, sign, ink, bold=True)
-        x = canvas.text(3, 0, text, ink, bold=True, width=min(text_width(text), canvas.width - 4))
+        x = canvas.text(3, 0, fit(text, canvas.width - 4), ink, bold=True)
         if hint and canvas.width - x > 12:
-            canvas.text(x + 2, 0, hint, ink, width=canvas.width - x - 3)
+            canvas.text(x + 2, 0, fit(hint, canvas.width - x - 3), ink)
 
 
 class Key(NamedTuple):

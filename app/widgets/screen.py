@@ -24,9 +24,11 @@ class CommandScreen(Screen[None]):
         """Say something on the strip."""
         self.query_one(StatusStrip).notice = notice
 
-    def refuse(self, reason: str) -> None:
-        """Say why something cannot be done."""
-        self.say(Notice("✗", reason, "", "bad"))
+    def refuse(self, reason: str | None) -> bool:
+        """Say why something cannot be done; return whether there was a reason."""
+        if reason:
+            self.say(Notice("✗", reason, "", "bad"))
+        return bool(reason)
 
     def show_keys(self) -> None:
         """List the keys that apply now, the others greyed."""
@@ -34,13 +36,16 @@ class CommandScreen(Screen[None]):
 
     def bar(self) -> tuple[Key, ...]:
         """Return the entries of the key bar."""
-        return self.listed([command.action for command in self.TABLE if command.bar])
+        return self.listed()
 
-    def listed(self, actions: Sequence[str], taken: Collection[str] = ()) -> tuple[Key, ...]:
-        """Make entries for the key bar from some actions, without keys that a board has taken."""
-        offered = {
-            offer.command.action: offer for offer in offers(self.TABLE, self.check_action, taken)
-        }
+    def listed(self, actions: Sequence[str] = (), taken: Collection[str] = ()) -> tuple[Key, ...]:
+        """Make entries for the key bar, from some actions or from all that belong into it.
+
+        Keys that a board has ``taken`` for itself mean nothing else.
+        """
+        actions = actions or [command.action for command in self.TABLE if command.bar]
+        keys = ",".join(command.keys for command in self.TABLE if command.action in actions)
+        offered = {offer.command.action: offer for offer in self.offered(keys, taken)}
         return tuple(
             Key(offer.key, self.label_of(offer.command), action, offer.enabled)
             for action in actions
@@ -51,10 +56,11 @@ class CommandScreen(Screen[None]):
         """Return what a command is called just now."""
         return command.label
 
-    def offered(self, key: str) -> list[Offer]:
-        """Return what a key means here just now, enabled or not."""
-        commands = [command for command in self.TABLE if key in command.keys.split(",")]
-        return offers(commands, self.check_action)
+    def offered(self, keys: str, taken: Collection[str] = ()) -> list[Offer]:
+        """Return what some keys mean here just now; nothing is asked about any other command."""
+        wanted = set(keys.split(","))
+        commands = [c for c in self.TABLE if not wanted.isdisjoint(c.keys.split(","))]
+        return offers(commands, self.check_action, taken)
 
     @on(KeyBar.Pressed)
     async def _key_clicked(self, message: KeyBar.Pressed) -> None:
