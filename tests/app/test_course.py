@@ -6,7 +6,7 @@ from app.assessing import course_of
 from app.course import Course
 from engines.gate.moves import submit_text
 from engines.match import AnyMatch
-from tests.app.playing import NEARLY_SORTED, ONE_SWAP, a_match
+from tests.app.session import NEARLY_SORTED, ONE_SWAP, a_match
 
 
 def after(match: AnyMatch, *moves: str) -> Course:

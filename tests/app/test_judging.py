@@ -11,7 +11,7 @@ from app.judging import judge
 from app.wording import best_was, either, percent
 from app.worth import share_of_first
 from engines.solving.value import Result, Value
-from tests.app.playing import NEARLY_SORTED, ONE_SWAP, a_match
+from tests.app.session import NEARLY_SORTED, ONE_SWAP, a_match
 
 ALL_BUT_DONE = {"stacks": [[1, 2], []], "drawn": 3, "deck": [1, 2]}
 """Ada holds the last card of her stack of three."""

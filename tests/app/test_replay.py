@@ -13,8 +13,7 @@ from app.widgets.lines import KeyBar, StatusStrip
 from app.widgets.move_log import MoveLog
 from engines.gate.moves import submit_text
 from engines.match import AnyMatch
-from tests.app.playing import a_match
-from tests.app.session import HUGE, NARROW, WIDE, Session, session
+from tests.app.session import HUGE, NARROW, WIDE, Session, a_match, session
 
 MOVES = ("swap 1 2", "swap 1 2", "swap 3 4", "swap 3 4")
 ROWS = ([1, 3, 2, 5, 4], [3, 1, 2, 5, 4], [1, 3, 2, 5, 4], [1, 3, 5, 2, 4], [1, 3, 2, 5, 4])

@@ -17,8 +17,7 @@ from app.widgets.move_log import MoveLog
 from engines.games.sequence_stack.rules import Options
 from engines.gate.moves import submit_text
 from engines.match import AnyMatch
-from tests.app.playing import a_match
-from tests.app.session import NARROW, WIDE, Session, session
+from tests.app.session import NARROW, WIDE, Session, a_match, session
 from tests.engines.helpers import start
 from tests.engines.oracle.stack_truth import (
     After,
