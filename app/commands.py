@@ -71,7 +71,7 @@ class Offer(NamedTuple):
     @property
     def key(self) -> str:
         """The one key to show where there is room for one."""
-        return self.command.shown or (*self.keys, self.command.key_name)[0]
+        return self.command.shown or (self.keys[0] if self.keys else self.command.key_name)
 
 
 def offers(

@@ -135,8 +135,8 @@ class PlayScreen(CommandScreen):
 
     def bar(self) -> tuple[Key, ...]:
         """Return the keys of this moment, the board's own first while somebody plays."""
-        if self._now.bar:
-            return self.listed(self._now.bar)
+        if actions := self._now.bar:
+            return self.listed(actions)
         own = dict(self.board.KEYS)
         keys = [Key(key, own[key], "choose" if key == "enter" else None) for key in own]
         return (*keys, *self.listed(taken=own))

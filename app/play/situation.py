@@ -68,14 +68,13 @@ class Situation:
 
     def hear(self, event: Event) -> bool:
         """Remember what the next prompt should mention; return whether it is time to show it."""
-        names = [fit(name, _STRIP_NAME) for name in self._match.setup.names]
         match event:
             case events.MovePlayed() | events.TurnUndone():
                 self._happening = ""
             case events.TurnForfeited(player):
-                self._happening = f"{names[player - 1]} lost the turn."
+                self._happening = f"{self._name(player)} lost the turn."
             case events.TurnSkipped(player):
-                self._happening = f"{names[player - 1]} had no number to take."
+                self._happening = f"{self._name(player)} had no number to take."
             case events.DeckRebuilt():
                 self._happening = "The discards were shuffled into a new deck."
         return isinstance(event, events.TurnBegan | events.GameWon | events.GameDrawn)
@@ -119,9 +118,8 @@ class Situation:
     @property
     def example(self) -> str:
         """What can be typed here, now or when a computer has moved; empty if nothing can."""
-        match = self._match
-        nobody = self.looking is not None or match.outcome is not None or is_watched(match)
-        return "" if nobody else self._board.EXAMPLE
+        goes_on = self.looking is None and self._match.outcome is None
+        return self._board.EXAMPLE if goes_on and not is_watched(self._match) else ""
 
     # What can be done
 
@@ -217,11 +215,12 @@ class Situation:
         match, scene = self._match, self._board.scene
         if self.looking is not None:
             return self._looking_back(self.looking)
-        one, two = (fit(name, _STRIP_NAME) for name in match.setup.names)
         if match.outcome is not None:
             role = f"p{match.outcome.winner}" if match.outcome.winner else "acc"
-            return Notice("★", sentence(match.outcome, (one, two)), "b shows the result.", role)
-        name, role = one if match.to_move == 1 else two, f"p{match.to_move}"
+            told = sentence(match.outcome, (self._name(1), self._name(2)))
+            return Notice("★", told, "b shows the result.", role)
+        player = match.state.to_move
+        name, role = self._name(player), f"p{player}"
         if self.paused:
             return Notice("‖", "The game is paused.", "Space goes on.", role)
         if scene is None or not scene.choosing:
@@ -232,6 +231,9 @@ class Situation:
             (claim,) = offers([CLAIM], lambda *_: True, [key for key, _ in self._board.KEYS])
             hint = f"{claim.key} claims a draw."
         return Notice("▸", f"{self._happening} {name}, {text}".strip(), hint, role)
+
+    def _name(self, player: int) -> str:
+        return fit(self._match.setup.names[player - 1], _STRIP_NAME)
 
     def _looking_back(self, ply: int) -> Notice:
         """Say where one is in the game, and what came next."""

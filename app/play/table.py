@@ -53,9 +53,8 @@ class Foot(Vertical):
 
     def show(self, now: Situation) -> None:
         """Tell how the game ended, or invite whoever is to choose to type."""
-        self.sheet.ending = now.ending
-        self._sign.player = now.chooser
-        self.line.placeholder = f"or type a move, like  {now.example}" if now.example else ""
+        self.sheet.ending, self._sign.player, example = now.ending, now.chooser, now.example
+        self.line.placeholder = f"or type a move, like  {example}" if example else ""
 
 
 class _PromptSign(Picture):

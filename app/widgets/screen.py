@@ -39,7 +39,7 @@ class CommandScreen(Screen[None]):
         return self.listed()
 
     def listed(self, actions: Sequence[str] = (), taken: Collection[str] = ()) -> tuple[Key, ...]:
-        """Make entries for the key bar, from some actions or from all that belong into it.
+        """Make entries for the key bar, from some actions or from all that belong in it.
 
         Keys that a board has ``taken`` for itself mean nothing else.
         """
