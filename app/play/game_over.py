@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from textual.message import Message
 
 from app.course import Course, Mistake
-from app.drawing.bitmap import Bitmap, doubled, size_of
+from app.drawing.bitmap import doubled, size_of
 from app.drawing.canvas import Canvas
 from app.drawing.letters import word
 from app.drawing.palette import GLYPHS
@@ -85,12 +85,11 @@ class GameOver(Picture):
         Return where the second column starts, and how it should begin.
         """
         ink, room = canvas.palette.on, canvas.width - _SECOND - 2 * _MARGIN
-        sizes = (doubled, _as_is) if canvas.height >= _TALL else (_as_is,)
         for text, why in _headlines(ending):
-            for resized in sizes:
-                if (letters := word(text)) is None:
-                    continue
-                picture = resized(letters)
+            if (letters := word(text)) is None:
+                continue
+            sizes = (doubled(letters), letters) if canvas.height >= _TALL else (letters,)
+            for picture in sizes:
                 width, height = size_of(picture)
                 if width <= room:
                     canvas.bitmap(_MARGIN, 2 + (2 * rows - height) // 2, picture, ink)
@@ -143,10 +142,6 @@ def _headlines(ending: Ending) -> tuple[tuple[str, str], ...]:
         return (("a draw", ending.why),)
     name = ending.names[ending.winner - 1]
     return (f"{name} wins", ending.why), (name, f"wins: {ending.why}")
-
-
-def _as_is(picture: Bitmap) -> Bitmap:
-    return picture
 
 
 def _best_moves(names: tuple[str, str], course: Course, width: int) -> str:

@@ -16,10 +16,9 @@ from app.course import Course
 from app.games.board import Board, Direction
 from app.play.commands import COMMANDS
 from app.play.game_over import GameOver
-from app.play.move_line import MoveLine
 from app.play.oracle_panel import OraclePanel
 from app.play.situation import Situation
-from app.play.table import Foot, Table
+from app.play.table import Foot, MoveLine, Table
 from app.play.thinking import Thinking
 from app.resources import style
 from app.store.aids import Aids
@@ -249,8 +248,7 @@ class PlayScreen(CommandScreen):
     def action_oracle(self) -> None:
         """Show or hide the oracle."""
         if not self.refuse(self._thinking.refusal):
-            self._thinking.turn_oracle()
-            self._thinking.judge(self._now.looking)
+            self._thinking.turn_oracle(self._now.looking)
 
     def action_hint(self) -> None:
         """Put the cursor on the best move, and say why when asked again."""

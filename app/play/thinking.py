@@ -88,9 +88,10 @@ class Thinking:
         self._in_view = False
         return None
 
-    def turn_oracle(self) -> None:
+    def turn_oracle(self, looking: int | None) -> None:
         """Show the oracle, or hide it."""
         self._in_view = not self._in_view
+        self.judge(looking)
 
     def judge(self, looking: int | None) -> None:
         """Let the panel judge the position after a turn, or (None) the present one.

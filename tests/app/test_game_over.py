@@ -6,8 +6,8 @@ import pytest
 
 from app.picker.screen import PickerScreen
 from app.play.game_over import Ending, GameOver
-from app.play.move_line import MoveLine
 from app.play.screen import PlayScreen
+from app.play.table import MoveLine
 from app.review.screen import ReviewScreen
 from app.widgets.lines import KeyBar, StatusStrip
 from engines.gate.moves import submit_text
