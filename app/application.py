@@ -66,7 +66,7 @@ class SeqtuiApp(App[None]):
         self.error_console = Console(quiet=True)
         self.preferences = preferences or Preferences()
         self.preferences.subscribe(self._apply)
-        self.shelf = SavedGames(self._open_games, self._tell_about_games)
+        self.saved = SavedGames(self._open_games, self._tell_about_games)
         """The saved games."""
         self.pace = 0.4
         """How long a computer waits before it moves, in seconds, so that a person can follow."""
@@ -99,7 +99,7 @@ class SeqtuiApp(App[None]):
 
     def get_default_screen(self) -> Screen[None]:
         """Let the picker lie under everything, so that leaving a game leads there."""
-        return PickerScreen(self.preferences, self.shelf)
+        return PickerScreen(self.preferences, self.saved)
 
     def on_mount(self) -> None:
         """Open the game that was asked for."""
@@ -122,7 +122,7 @@ class SeqtuiApp(App[None]):
         sys.setswitchinterval(_GIVE_WAY)
         if isinstance(picker := self.screen_stack[0], PickerScreen):
             picker.tell_strengths()
-        if self.shelf.games.unfinished() is not None and isinstance(self.screen, PickerScreen):
+        if self.saved.games.unfinished() is not None and isinstance(self.screen, PickerScreen):
             self.screen.look_for_game()
 
     def on_resize(self, event: events.Resize) -> None:
@@ -139,7 +139,7 @@ class SeqtuiApp(App[None]):
 
     def on_play_on(self, message: PlayOn) -> None:
         """Play a game of the past, or a branch of one, with the help noted for it so far."""
-        self._play(message.match, self.shelf.games.aids(message.match))
+        self._play(message.match, self.saved.games.aids(message.match))
 
     def on_go_through(self, message: GoThrough) -> None:
         """Show a game turn by turn."""
@@ -153,19 +153,19 @@ class SeqtuiApp(App[None]):
         if not isinstance(self.screen, PlayScreen):
             ask = self.preferences.settings.confirm
             match = Match(game) if isinstance(game, Setup) else game
-            screen = PlayScreen(match, self.pace, confirm=ask, aids=aids, shelf=self.shelf)
+            screen = PlayScreen(match, self.pace, confirm=ask, aids=aids, saved=self.saved)
             self.push_screen(screen)
 
     def _go_through(self, match: AnyMatch, then: Callable[[None], None] | None = None) -> None:
         from app.review.screen import ReviewScreen
 
         if not isinstance(self.screen, ReviewScreen):
-            self.push_screen(ReviewScreen(match, self.shelf), then)
+            self.push_screen(ReviewScreen(match, self.saved), then)
 
     def on_unmount(self) -> None:
         """Remember what was chosen, and let go of the saved games."""
         self.preferences.save()
-        self.shelf.close()
+        self.saved.close()
 
     def _open_games(self) -> Games:
         from app.store.games import Games
@@ -241,13 +241,13 @@ class SeqtuiApp(App[None]):
         from app.history.screen import HistoryScreen
 
         if not isinstance(self.screen, HistoryScreen):
-            self.push_screen(HistoryScreen(self.shelf))
+            self.push_screen(HistoryScreen(self.saved))
 
     def action_statistics(self) -> None:
         from app.statistics.screen import StatisticsScreen
 
         if not isinstance(self.screen, StatisticsScreen):
-            self.push_screen(StatisticsScreen(self.shelf))
+            self.push_screen(StatisticsScreen(self.saved))
 
 
 def _with_ours(own: tuple[Command, ...]) -> list[Command]:

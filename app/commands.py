@@ -6,15 +6,13 @@ it applies right now is the screen's ``check_action``: False hides it, None grey
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import cache
 from typing import NamedTuple
 
 from textual.actions import parse
 from textual.binding import Binding, BindingType
-
-Check = Callable[[str, tuple[object, ...]], bool | None]
-"""A screen's ``check_action``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +35,7 @@ class Command:
     @property
     def key_name(self) -> str:
         """The key as a person reads it."""
-        return self.shown or written(self.keys.split(",")[0])
+        return self.shown or _written(self.keys.split(",")[0])
 
 
 _WRITTEN = {
@@ -56,7 +54,8 @@ _WRITTEN = {
 }
 
 
-def written(key: str) -> str:
+@cache
+def _written(key: str) -> str:
     """Return a key as a person reads it."""
     return _WRITTEN.get(key, key.upper() if key[0] == "f" and key[1:].isdigit() else key)
 
@@ -69,19 +68,30 @@ class Offer(NamedTuple):
     """Its keys as a person reads them, without those that mean something else just now."""
     enabled: bool
 
+    @property
+    def key(self) -> str:
+        """The one key to show where there is room for one."""
+        return self.command.shown or (self.keys[0] if self.keys else self.command.key_name)
+
 
 def offers(
-    commands: Iterable[Command], check: Check, board_keys: Iterable[str] = ()
-) -> Iterator[Offer]:
-    """Yield what is not hidden now; of two with one key the board or the first command has it."""
-    taken = set(board_keys)
+    commands: Iterable[Command],
+    check: Callable[[str, tuple[object, ...]], bool | None],
+    board_keys: Iterable[str] = (),
+) -> list[Offer]:
+    """Return what is not hidden now; of two with one key the board or the first command has it.
+
+    ``check`` is the screen's ``check_action``. Key bar, palette and help are made from these.
+    """
+    taken, offered = set(board_keys), []
     for command in commands:
         namespace, name, parameters = parse(command.action)
         applies = True if namespace else check(name, parameters)
         if applies is not False:
             keys = [key for key in command.keys.split(",") if key not in taken]
             taken.update(keys)
-            yield Offer(command, tuple(map(written, keys)), applies is True)
+            offered.append(Offer(command, tuple(map(_written, keys)), applies is True))
+    return offered
 
 
 def bindings(commands: Iterable[Command]) -> list[BindingType]:
@@ -92,11 +102,9 @@ def bindings(commands: Iterable[Command]) -> list[BindingType]:
     ]
 
 
-HELP = Command("app.help", "f1,question_mark", "help", "See the keys of this screen.", shown="F1")
-RULES = Command("app.rules", "f2", "rules", "Read the rules of the game.", shown="F2")
-SETTINGS = Command(
-    "app.settings", "f3", "settings", "Theme, motion, questions and names.", shown="F3"
-)
+HELP = Command("app.help", "f1,question_mark", "help", "See the keys of this screen.")
+RULES = Command("app.rules", "f2", "rules", "Read the rules of the game.")
+SETTINGS = Command("app.settings", "f3", "settings", "Theme, motion, questions and names.")
 COMMANDS = Command(
     "app.command_palette", "ctrl+p", "commands", "Find any command by its name.", shown="^p"
 )

@@ -27,7 +27,8 @@ def is_full(match: AnyMatch) -> bool:
 
     One more choice is left for its end: a claim, or giving up.
     """
-    return sum(turn.kind is not Kind.SKIPPED for turn in match.turns) >= MAX_CHOICES - 1
+    most = MAX_CHOICES - 1
+    return match.ply >= most and sum(t.kind is not Kind.SKIPPED for t in match.turns) >= most
 
 
 def person_watching(match: AnyMatch) -> int | None:

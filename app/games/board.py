@@ -18,6 +18,7 @@ from textual.reactive import reactive
 
 from app.games.layers import Layers
 from app.games.scene import Scene
+from app.widgets.screen import CommandScreen
 
 Direction = Literal["left", "right", "up", "down"]
 
@@ -111,8 +112,12 @@ class Board(Layers, can_focus=True):
         types a move without announcing it must not find that its space has played another one.
         """
         character = event.character or ""
-        free = character.isalpha() and event.key not in self.screen.active_bindings
+        free = character.isalpha() and not self._means_something(event.key)
         return character if free or character.isdecimal() or character in tuple("/:") else None
+
+    def _means_something(self, key: str) -> bool:
+        """Tell whether the screen has a use for a key; Textual would work that out for all keys."""
+        return isinstance(self.screen, CommandScreen) and bool(self.screen.offered(key))
 
     def on_focus(self) -> None:
         """Take keys for the board again."""

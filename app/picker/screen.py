@@ -13,7 +13,7 @@ from app.picker.choosing import Chosen
 from app.picker.rows import picker_rows
 from app.requests import Play, PlayOn
 from app.settings import Preferences, Settings
-from app.store.saved import Shelf
+from app.store.saved import SavedGames
 from app.widgets.choices import ChoicesScreen, Direction
 from app.widgets.lines import KeyBar, Notice, StatusStrip, TitleLine
 from app.widgets.row_panel import RowPanel
@@ -64,9 +64,9 @@ class PickerScreen(ChoicesScreen):
     BINDINGS = bindings((*_HERE, *map(_digit, _DIGITS), *_ELSEWHERE))
     AUTO_FOCUS = "GameCards"
 
-    def __init__(self, preferences: Preferences, shelf: Shelf) -> None:
+    def __init__(self, preferences: Preferences, saved: SavedGames) -> None:
         super().__init__(preferences)
-        self._shelf = shelf
+        self._saved = shelf
         self._games = tuple(GAMES)
         self._seed = ""
         """The seed that was typed; empty for a random one."""
@@ -106,7 +106,7 @@ class PickerScreen(ChoicesScreen):
 
     def look_for_game(self) -> None:
         """Ask for the game that was left; asked once, because every key shows the answer."""
-        self._left = self._shelf.unfinished()
+        self._left = self._saved.unfinished()
         self.show()
         self.show_keys()
 
@@ -241,7 +241,7 @@ class PickerScreen(ChoicesScreen):
             self.post_message(Play(setup))
 
     def action_resume(self) -> None:
-        if (left := self._shelf.resume()) is not None:
+        if (left := self._saved.resume()) is not None:
             self.post_message(PlayOn(left[0]))
         else:
             self.look_for_game()

@@ -8,11 +8,10 @@ from dataclasses import dataclass
 from textual.message import Message
 
 from app.drawing.canvas import Canvas
-from app.drawing.fonts import Bitmap, doubled, size_of, word
+from app.drawing.fonts import doubled, size_of, word
 from app.drawing.palette import GLYPHS
 from app.drawing.picture import Picture, Shown
 from app.drawing.text import text_width
-from app.play.course_chart import LABEL, chart
 from app.values import best_was, doing, given_up
 from engines.solving.course import Course, Step
 from engines.text import counted
@@ -22,6 +21,9 @@ _SECOND = 40
 _MARGIN = 3
 _TALL = 12
 """From this many rows on the letters may be twice as large."""
+_LABEL = 14
+"""As wide as the names beside the chart may be."""
+_LEVELS = "▁▂▃▄▅▆▇█"
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,9 +74,9 @@ class GameOver(Picture):
             canvas.text(_MARGIN, y + 1, "Looking at how it went …", palette.mute)
         else:
             # A long game may push the words aside, as far as they can do with less.
-            wanted = 2 * _MARGIN + LABEL + len(ending.course.shares)
+            wanted = 2 * _MARGIN + _LABEL + len(ending.course.shares)
             second = max(second, min(wanted, canvas.width - _SECOND - _MARGIN))
-            chart(canvas, _MARGIN, y, second - 2 * _MARGIN, ending.names, ending.course)
+            _chart(canvas, _MARGIN, y, second - 2 * _MARGIN, ending.names, ending.course)
             self._worst(canvas, ending.course, second, y)
 
     def _headline(self, canvas: Canvas, ending: Ending, rows: int) -> tuple[int, str]:
@@ -83,12 +85,11 @@ class GameOver(Picture):
         Return where the second column starts, and how it should begin.
         """
         ink, room = canvas.palette.on, canvas.width - _SECOND - 2 * _MARGIN
-        sizes = (doubled, _as_is) if canvas.height >= _TALL else (_as_is,)
         for text, why in _headlines(ending):
-            for resized in sizes:
-                if (letters := word(text)) is None:
-                    continue
-                picture = resized(letters)
+            if (letters := word(text)) is None:
+                continue
+            sizes = (doubled(letters), letters) if canvas.height >= _TALL else (letters,)
+            for picture in sizes:
                 width, height = size_of(picture)
                 if width <= room:
                     canvas.bitmap(_MARGIN, 2 + (2 * rows - height) // 2, picture, ink)
@@ -143,10 +144,6 @@ def _headlines(ending: Ending) -> tuple[tuple[str, str], ...]:
     return (f"{name} wins", ending.why), (name, f"wins: {ending.why}")
 
 
-def _as_is(picture: Bitmap) -> Bitmap:
-    return picture
-
-
 def _best_moves(names: tuple[str, str], course: Course, width: int) -> str:
     """Say how many moves of each player gave nothing away, with signs where names are long."""
     counts = [f"{best} of {moves}" for best, moves in zip(course.best, course.moves, strict=True)]
@@ -155,3 +152,62 @@ def _best_moves(names: tuple[str, str], course: Course, width: int) -> str:
     if text_width(text) > width or any(name[-1:].isdigit() for name in names):
         text = f"Best moves: {GLYPHS[1]} {counts[0]}, {GLYPHS[2]} {counts[1]}"
     return text
+
+
+def _chart(
+    canvas: Canvas, x: int, y: int, room: int, names: tuple[str, str], course: Course
+) -> None:
+    """Draw three rows, player 1 above, even in the middle, and the mistakes below them.
+
+    A column that is clicked means its ply. The chart shows as many of the latest columns as
+    there is room for.
+    """
+    palette = canvas.palette
+    for player, name in enumerate(names, start=1):
+        row, ink = y + 2 * (player - 1), palette.player(player)
+        end = canvas.text(x, row, f"{GLYPHS[player]} ", ink)
+        canvas.text(end, row, name, ink, bold=True, width=_LABEL - 4)
+    canvas.text(x + 2, y + 1, "even", palette.mute)
+    label = 3 + min(max(4, *map(len, names)), _LABEL - 4)
+    left, room = x + label + 1, room - label - 1
+    count = len(course.shares)
+    pitch = max(1, min(3, room // count))
+    first = max(0, count - room // pitch)
+    by_chance = any(share not in (0.0, 0.5, 1.0) for share in course.shares)
+    for ply in range(first, count):
+        column = left + (ply - first) * pitch
+        width = max(1, pitch - 1)
+        _column(canvas, column, y, width, course.shares[ply], by_chance=by_chance)
+        canvas.region((column, y, pitch, 4), ply)
+    if first:
+        canvas.text(left - 1, y + 1, "‹", palette.mute)
+    _mistakes(canvas, left, y + 3, course, first, pitch)
+
+
+def _column(canvas: Canvas, x: int, y: int, width: int, share: float, *, by_chance: bool) -> None:
+    palette = canvas.palette
+    if by_chance:
+        canvas.text(x, y + 1, "─" * width, palette.dim)
+    else:
+        for row in range(3):
+            canvas.text(x + (width - 1) // 2, y + row, "·", palette.dim)
+    level = min(8, -int(-abs(share - 0.5) * 16 // 1))
+    if share > 0.5:
+        canvas.text(x, y, _LEVELS[level - 1] * width, palette.p1)
+    elif share < 0.5 and level == 8:
+        canvas.text(x, y + 2, "█" * width, palette.p2)
+    elif share < 0.5:
+        # Blocks grow upwards only, so what hangs down is the ground growing over the colour.
+        canvas.text(x, y + 2, _LEVELS[7 - level] * width, palette.panel, palette.p2)
+    elif not by_chance:
+        canvas.text(x, y + 1, "█" * width, palette.mute)
+
+
+def _mistakes(canvas: Canvas, left: int, y: int, course: Course, first: int, pitch: int) -> None:
+    worst = course.worst
+    for mistake in course.mistakes:
+        if mistake.ply >= first and mistake != worst:
+            canvas.text(left + (mistake.ply - first) * pitch, y, "✗", canvas.palette.bad)
+    if worst and worst.ply >= first:
+        x = left + (worst.ply - first) * pitch
+        canvas.text(x, y, f"✗{worst.ply}", canvas.palette.bad, bold=True)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from app.play.balance import Balance
-from app.play.oracle_panel import Judgement, Row
+from app.play.oracle_panel import Balance, Judgement, Row
 from app.values import in_words, sentence, standing
 from engines.setup import AnySetup
 from engines.solving.oracle import oracle_of

@@ -13,8 +13,9 @@ from textual.reactive import reactive
 
 from app.drawing.canvas import Canvas
 from app.drawing.marks import heading
+from app.drawing.palette import GLYPHS
 from app.drawing.picture import Picture, Shown
-from app.play.balance import Balance, rope
+from app.drawing.text import text_width
 
 
 class Row(NamedTuple):
@@ -25,6 +26,22 @@ class Row(NamedTuple):
     """A sign and a word, such as ``▲ win in 3``: it must be clear without colour."""
     role: str = "mute"
     """The palette's role for the value."""
+
+
+class Balance(NamedTuple):
+    """How the game stands with best play of both."""
+
+    share: float
+    """Player 1's part of the win: 1 for a sure one, a half for even."""
+    note: str
+    """What the tag says: ``even``, ``wins in 3`` or ``61.4%``."""
+
+    @property
+    def leader(self) -> int | None:
+        """The player who is better off."""
+        if self.share == 0.5:
+            return None
+        return 1 if self.share > 0.5 else 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +137,7 @@ class OraclePanel(Picture):
         roomy = canvas.height > len(self.judgement.rows) + 7
         y = 1
         if self.judgement.balance:
-            rope(canvas, y + roomy, self.judgement.balance)
+            _rope(canvas, y + roomy, self.judgement.balance)
             y += 1 + 2 * roomy
         for line in wrap(self.judgement.sentence, canvas.width - 2):
             canvas.text(1, y, line, palette.fg, bold=True)
@@ -144,11 +161,29 @@ class OraclePanel(Picture):
             canvas.region((0, y, canvas.width, 1), row)
         below = len(rows) - first - room
         if 0 < below < len(rows):
-            canvas.text(
-                0,
-                canvas.height - 1,
-                f"▾{below}",
-                palette.mute,
-                width=canvas.width - 1,
-                align="right",
-            )
+            more, end = f"▾{below}", canvas.width - 1
+            canvas.text(end - text_width(more), canvas.height - 1, more, palette.mute)
+
+
+def _rope(canvas: Canvas, y: int, balance: Balance) -> None:
+    """Draw the rope across the canvas, with the tag pulled towards the player who leads.
+
+    It is read without colour: by where the tag hangs, and by the player's sign on it.
+    """
+    palette = canvas.palette
+    left, right = 3, canvas.width - 3
+    canvas.text(1, y, GLYPHS[1], palette.p1)
+    canvas.text(right + 1, y, GLYPHS[2], palette.p2)
+    canvas.text(left, y, "─" * (right - left), palette.line)
+    canvas.text((canvas.width - 1) // 2, y, "┼", palette.dim)
+    leader = balance.leader
+    tag = f" {GLYPHS[leader]} {balance.note} " if leader else f" {balance.note} "
+    width = text_width(tag)
+    x = left + round((right - left - width) * (1 - balance.share))
+    if leader == 1:
+        canvas.text(x + width, y, "━" * (canvas.width // 2 - x - width), palette.p1)
+    elif leader == 2:
+        middle = canvas.width // 2
+        canvas.text(middle, y, "━" * (x - middle), palette.p2)
+    ground = palette.player(leader) if leader else palette.mute
+    canvas.text(x, y, tag, palette.on if leader else palette.panel, ground, bold=True)

@@ -2,68 +2,179 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from time import monotonic
 from typing import ClassVar
 
 from textual import events, on
+from textual.app import ComposeResult
 from textual.widgets import Input
 
-from app.commands import bindings
+from app.background import Background
+from app.commands import Command, bindings
 from app.games.board import Board, Direction
-from app.play.commands import AFTER_THE_END, COMMANDS
-from app.play.ending import rematch
+from app.play.commands import COMMANDS
 from app.play.game_over import GameOver
-from app.play.match_screen import MatchScreen
-from app.play.move_line import MoveLine
 from app.play.oracle_panel import OraclePanel
-from app.play.words import TOO_LONG
+from app.play.situation import Situation
+from app.play.table import Foot, MoveLine, Table
+from app.play.thinking import Thinking
 from app.requests import GoThrough
-from app.values import Hint
+from app.resources import style
+from app.store.aids import Aids
+from app.store.saved import SavedGames
 from app.widgets.dialogues import Confirm
-from app.widgets.lines import Notice
+from app.widgets.lines import Key, Notice, TitleLine
 from app.widgets.move_log import MoveLog
+from app.widgets.screen import NARROW_OR_WIDE, CommandScreen
 from engines.errors import Refused
-from engines.games.game import Kind
-from engines.games.words import words_of
-from engines.gate.moves import read_choice
+from engines.events import Event
 from engines.match import AnyMatch, Call, Match
 from engines.setup import AnySetup
-from engines.turns import (
-    can_take_back,
-    is_full,
-    is_watched,
-    person_to_move,
-    play_again,
-    stands,
-    take_back,
-)
+from engines.solving.course import Course
+from engines.turns import person_to_move, play_again, take_back
 
 
-class PlayScreen(MatchScreen):
+class PlayScreen(CommandScreen):
     """One match on one screen, for two people, a person and a computer, or two computers."""
 
+    CSS_PATH = style("play.tcss")
     BINDINGS = bindings(COMMANDS)
     TABLE: ClassVar = COMMANDS
+    HORIZONTAL_BREAKPOINTS = NARROW_OR_WIDE
+    VERTICAL_BREAKPOINTS = [(0, "-short"), (34, "-tall")]  # noqa: RUF012 - as Textual wants it
+    AUTO_FOCUS = "Board"
     SETTLING: ClassVar = 0.5
     """Seconds after the end in which Enter means the move just made, not yet another game."""
+
+    def __init__(
+        self,
+        match: AnyMatch,
+        pace: float = 0.0,
+        *,
+        confirm: bool = True,
+        aids: Aids | None = None,
+        saved: SavedGames | None = None,
+    ) -> None:
+        super().__init__()
+        self.match = match
+        self.title = match.game.title
+        self.confirm = confirm
+        """Whether a player is asked before a choice that costs the turn or the game."""
+        self.aids = aids or Aids()
+        self._pace = pace
+        """How long a computer waits before it moves, in seconds, so that a person can follow."""
+        self._table = Table(match)
+        self.board = self._table.board
+        self._now = Situation(match, self.board, self.aids)
+        self._thinking = Thinking(match, self._table, self.aids, Background(self))
+        self._foot = Foot()
+        self._ended = 0.0
+        """When the game ended, on the clock of this machine."""
+        self._in_between = False
+        """True while several steps are taken at once, of which only the last is to be shown."""
+        self._saved = shelf
+        if saved is not None:
+            # Before this screen listens: what is shown has been saved.
+            saved.follow(match, self.aids)
+        self._unsubscribe = match.subscribe(self._heard)
+
+    @property
+    def game_name(self) -> str:
+        """The game that is played."""
+        return self.match.game.name
+
+    @property
+    def board_keys(self) -> Sequence[tuple[str, str]]:
+        """What the board's own keys do."""
+        return self.board.KEYS
+
+    def compose(self) -> ComposeResult:
+        game = self.match.game
+        yield TitleLine(game.title, game.goal, f"seed {self.match.setup.seed}")
+        yield self._table
+        yield self._foot
+
+    def on_mount(self) -> None:
+        """Show the opening and let the first player begin."""
+        self._move_on()
+
+    def on_unmount(self) -> None:
+        """Stop listening."""
+        self._unsubscribe()
+
+    # Following the match
+
+    def _heard(self, event: Event) -> None:
+        """Follow the match: show what it has come to when a turn begins or the game ends."""
+        if self._now.hear(event) and self.is_mounted and not self._in_between:
+            self._move_on()
+            self.board.show_move()
+
+    def _move_on(self) -> None:
+        """Forget everything about the position before, and let a computer move if it is to."""
+        self._thinking.stop()
+        self._now.move_on()
+        self._show()
+        if self.match.outcome:
+            self._ended = monotonic()
+            self._thinking.find_course(self._went)
+        elif not (person_to_move(self.match) or self._now.paused):
+            self.refuse(self._thinking.find_move(self._pace, self.match.submit))
+
+    def _went(self, course: Course) -> None:
+        self._now.course = course
+        if self._saved is not None:
+            self._saved.note_mistakes(self.match, course.mistakes_made)
+        self._foot.show(self._now)
+
+    # Showing
+
+    def _show(self) -> None:
+        """Bring every part up to date with the match and with where the player looks."""
+        now = self._now
+        self._table.show(now.ply)
+        self._foot.show(now)
+        self.set_class(now.sheet_shown, "-over")
+        self.say(now.notice())
+        self.show_keys()
+        self._thinking.judge(now.looking)
+
+    def bar(self) -> tuple[Key, ...]:
+        """Return the keys of this moment, the board's own first while somebody plays."""
+        if actions := self._now.bar:
+            return self.listed(actions)
+        own = dict(self.board.KEYS)
+        keys = [Key(key, own[key], "choose" if key == "enter" else None) for key in own]
+        return (*keys, *self.listed(taken=own))
+
+    def label_of(self, command: Command) -> str:
+        """Say where the keys of the sheet and of the pause lead to now."""
+        if command.action == "sheet" and not self._now.sheet_shown:
+            return "result"
+        return "go on" if command.action == "pause" and self._now.paused else command.label
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Grey the keys that mean nothing right now, and hide those for after the end."""
+        return self._now.applies(action)
+
+    def on_key(self, event: events.Key) -> None:
+        """Say why a greyed key does nothing."""
+        for offer in self.offered(event.key):
+            if not offer.enabled:
+                self.refuse(self._now.why_not(offer.command.action))
 
     # Choosing
 
     @on(Board.Chosen)
-    def _chosen(self, message: Board.Chosen) -> None:
-        message.stop()
-        self._submit(message.move)
-
     @on(OraclePanel.Picked)
-    def _picked(self, message: OraclePanel.Picked) -> None:
+    def _chosen(self, message: Board.Chosen | OraclePanel.Picked) -> None:
         self._submit(message.move)
 
     @on(Board.Typed)
     async def _typing(self, message: Board.Typed) -> None:
-        line = self.query_one(MoveLine)
-        if self.focused is line:
-            await line.take(message.key, message.text)
+        if self.focused is self._foot.line:
+            await self._foot.line.take(message.key, message.text)
         else:
             self.action_type_move(message.text.strip("/:"))
 
@@ -77,89 +188,29 @@ class PlayScreen(MatchScreen):
     @on(MoveLine.Left)
     def _back_to_board(self) -> None:
         self.board.focus()
-        self._show_prompt()
+        self.say(self._now.notice())
 
     def _submit(self, text: str) -> bool:
         """Take a choice, from wherever it came, through the gate; say why if it is refused."""
-        if reason := self._not_now():
-            self._refuse(reason)
-            return False
         try:
-            choice = read_choice(self.match, text)
-            reason = self.match.refusal(choice)
-            if not reason and not isinstance(choice, Call) and is_full(self.match):
-                reason = TOO_LONG
+            choice = self._now.read(text)
         except Refused as refused:
-            reason = refused.message
-        if reason:
-            self._refuse(reason)
+            self.refuse(refused.message)
             return False
-        if choice is Call.CONCEDE:
-            self.action_concede()
-        elif not isinstance(choice, Call) and self.match.game.kind(choice) is Kind.FORFEITED:
-            why = words_of(self.match.game).forfeits
-            question = f"{text.strip()}: {why}, so it costs your turn. Do it?"
-            self._ask_before(question, choice)
-        else:
-            self.match.submit(choice)
+        self._make(choice, self._now.question(choice, text))
         return True
 
-    def _not_now(self) -> str | None:
-        """Say why nothing can be chosen now, or None if a person is to choose."""
-        if self._looking is not None:
-            return "This is an earlier position: End returns to the game."
-        if self.match.outcome:
-            return "The game is over."
-        return None if person_to_move(self.match) else "It is not your turn."
-
-    def _ask_before(self, question: str, choice: object) -> None:
-        """Make a choice only after the player has confirmed it, if questions are wanted."""
-        if not self.confirm:
-            self.match.submit(choice)
-            return
+    def _make(self, choice: object, question: str | None) -> None:
+        """Make a choice; where there is a question, after asking, if questions are wanted."""
 
         def answered(sure: bool | None) -> None:
             if sure:
                 self.match.submit(choice)
 
-        self.app.push_screen(Confirm(question), answered)
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Grey the keys that mean nothing right now, and hide those for after the end."""
-        match, name = self.match, action.partition("(")[0]
-        if name in AFTER_THE_END:
-            return match.outcome is not None
-        if name == "pause":
-            return is_watched(match) and match.outcome is None and self._looking is None
-        applies = {
-            "undo": can_take_back(match) and not stands(match),
-            "redo": match.can_redo,
-            "claim": match.can_claim and person_to_move(match),
-            "concede": person_to_move(match),
-            "hint": person_to_move(match) and self._looking is None,
-            "serious": match.outcome is None,
-        }
-        return applies.get(name, True) or None
-
-    def on_key(self, event: events.Key) -> None:
-        """Say why a greyed key does nothing."""
-        for command in COMMANDS:
-            greyed = self.check_action(command.action, ()) is None
-            if greyed and event.key in command.keys.split(","):
-                self._refuse(self._why_not(command.action))
-
-    def _why_not(self, action: str) -> str:
-        match action:
-            case "undo" if stands(self.match):
-                return "A move in a blindfold game stands: going back would show old moves."
-            case "undo":
-                return "There is nothing to take back."
-            case "redo":
-                return "No move was taken back."
-            case _:
-                return self._not_now() or self.match.refusal(Call.CLAIM) or ""
-
-    # The cursor and the typed line
+        if question and self.confirm:
+            self.app.push_screen(Confirm(question), answered)
+        else:
+            answered(True)
 
     def action_steer(self, direction: Direction) -> None:
         """Move the board's cursor."""
@@ -167,84 +218,69 @@ class PlayScreen(MatchScreen):
 
     def action_choose(self) -> None:
         """Make the move under the cursor; elsewhere, come back to the game or play again."""
-        if self._looking is not None:
+        if self._now.looking is not None:
             self.action_present()
         elif self.match.outcome is None:
             self.board.choose()
-        elif self._sheet_away:
+        elif self._now.sheet_away:
             self.action_sheet()
         elif monotonic() - self._ended >= self.SETTLING:
             self.action_again()
 
     def action_pause(self) -> None:
         """Stop the computers, or let them go on."""
-        self._paused = not self._paused
-        self._background.drop("computer")
-        self._show()
-        self._let_computer_move()
+        self._now.paused = not self._now.paused
+        self._move_on()
 
     def action_type_move(self, text: str = "") -> None:
         """Go to the line for typed moves."""
-        if reason := self._not_now():
-            self._refuse(reason)
-        else:
-            self.query_one(MoveLine).begin(text)
+        if not self.refuse(self._now.refusal):
+            self._foot.line.begin(text)
 
     @on(Board.CursorMoved)
     def _cursor_moved(self, message: Board.CursorMoved) -> None:
-        self.query_one(OraclePanel).cursor = message.move
-        if message.move is not None and message.move != self._hinted:
-            self._hinted = None
-            self._show_prompt()
+        if self._thinking.follow(message.move):
+            self.say(self._now.notice())
+
+    def action_claim(self) -> None:
+        """Claim a draw."""
+        self._submit(Call.CLAIM)
+
+    def action_concede(self) -> None:
+        """Give the game up, after asking."""
+        self._make(Call.CONCEDE, self._now.question(Call.CONCEDE))
 
     # Help from the oracle
 
+    @on(OraclePanel.Toggled)
     def action_oracle(self) -> None:
         """Show or hide the oracle."""
-        if reason := self._advice.refusal:
-            self._refuse(reason)
-            return
-        self._advice.in_view = not self._advice.in_view
-        self._show_judgement()
+        if not self.refuse(self._thinking.refusal):
+            self._thinking.turn_oracle(self._now.looking)
 
     def action_hint(self) -> None:
         """Put the cursor on the best move, and say why when asked again."""
-        if reason := self._not_now() or self._advice.refusal:
-            self._refuse(reason)
-        else:
-            self._advice.hint(self._hint_found)
-
-    def _hint_found(self, hint: Hint, again: bool) -> None:
-        self._hinted = hint.move
-        if hint.move is not None:
-            self.board.cursor = hint.move
-        how = "" if again else "i again says why."
-        self._say(Notice("✦", hint.why if again else hint.which, how, f"p{self.match.to_move}"))
+        if not self.refuse(self._now.refusal or self._thinking.refusal):
+            self._thinking.find_hint(self.say)
 
     def action_serious(self) -> None:
         """Switch all help off for this game."""
-        if reason := self._advice.become_serious():
-            self._refuse(reason)
-            return
-        self._show()
-        self._say(Notice("✦", "A serious game: no hints and no oracle until it is over."))
+        if not self.refuse(self._thinking.become_serious()):
+            self._show()
+            self.say(Notice("✦", "A serious game: no hints and no oracle until it is over."))
 
     def action_walk(self, step: int) -> None:
         """Go through the oracle's list with the board's cursor; without one, change the focus."""
-        move = self.query_one(OraclePanel).neighbour(step)
+        move = self._table.panel.neighbour(step)
         if move is None:
             self.focus_next() if step > 0 else self.focus_previous()
-        elif self._not_now() is None:
+        elif self._now.refusal is None:
             self.board.focus()
             self.board.cursor = move
 
-    @on(OraclePanel.Toggled)
-    def _toggled(self) -> None:
-        self.action_oracle()
-
     @on(OraclePanel.Pointed)
     def _pointed(self, message: OraclePanel.Pointed) -> None:
-        if self._not_now() is None:
+        if self._now.refusal is None:
             self.board.cursor = message.move
 
     # Through the game and out of it
@@ -264,19 +300,11 @@ class PlayScreen(MatchScreen):
             change(self.match)
         finally:
             self._in_between = False
-        self._moved_on()
-
-    def action_claim(self) -> None:
-        """Claim a draw."""
-        self._submit(Call.CLAIM)
-
-    def action_concede(self) -> None:
-        """Give the game up, after asking."""
-        self._ask_before("Give the game up?", Call.CONCEDE)
+        self._move_on()
 
     def action_look(self, step: int) -> None:
         """Step through the positions so far."""
-        self._look_back(self._shown + step)
+        self._look_at(self._now.ply + step)
 
     def action_present(self) -> None:
         """Come back to the present position."""
@@ -285,44 +313,38 @@ class PlayScreen(MatchScreen):
     @on(MoveLog.Visited)
     @on(GameOver.Visited)
     def _visited(self, message: MoveLog.Visited | GameOver.Visited) -> None:
-        self._look_back(message.ply)
+        self._look_at(message.ply)
 
-    def _look_back(self, ply: int) -> None:
-        """Show an earlier position, unless that would help a memory (MIRROR-4)."""
-        if self.match.is_veiled:
-            self._refuse("In a blindfold game you can look back only when it is over.")
-        else:
-            self._look_at(ply)
+    def _look_at(self, ply: int) -> None:
+        """Show the position after a turn, if that may be seen."""
+        if not self.refuse(self._now.look_at(ply)):
+            self._show()
+
+    def action_sheet(self) -> None:
+        """Hide the result to see the whole board, or show it again."""
+        self._now.turn_sheet()
+        self._show()
 
     def action_review(self) -> None:
         """Go through the game again, every move judged."""
         self.post_message(GoThrough(self.match))
 
-    def action_sheet(self) -> None:
-        """Hide the result to see the whole board, or show it again."""
-        self._looking, self._sheet_away = None, not self._sheet_away and self._looking is None
-        self._show()
-
     def action_restart(self) -> None:
         """Begin again from the same opening."""
         self._open(self.match.setup)
 
-    def action_again(self) -> None:
+    def action_again(self, swapped: bool = False) -> None:
         """Play another game like this one."""
-        self._open(rematch(self.match.setup, swapped=False))
-
-    def action_swap_sides(self) -> None:
-        """Play another game with the sides swapped."""
-        self._open(rematch(self.match.setup, swapped=True))
+        self._open(self._now.rematch(swapped=swapped))
 
     def _open(self, setup: AnySetup) -> None:
-        match = Match(setup)
-        screen = PlayScreen(match, self._pace, confirm=self.confirm, shelf=self._shelf)
+        new: AnyMatch = Match(setup)
+        screen = PlayScreen(new, self._pace, confirm=self.confirm, saved=self._saved)
         self.app.switch_screen(screen)
 
     def action_leave(self) -> None:
         """Go back to the present, or else to the menu."""
-        if self._looking is not None:
+        if self._now.looking is not None:
             self.action_present()
         else:
             self.dismiss()

@@ -26,7 +26,7 @@ from app.review.commands import COMMANDS, JUDGED
 from app.review.panel import ReviewPanel
 from app.review.timeline import Timeline
 from app.review.words import Mark, counts_of, notice_of, plies_of, said_of, signs_of, track_of
-from app.store.saved import Shelf
+from app.store.saved import SavedGames
 from app.widgets.lines import KeyBar, Notice, StatusStrip, TitleLine
 from app.widgets.move_log import MoveLog
 from app.widgets.plates import Plates
@@ -49,7 +49,7 @@ class ReviewScreen(CommandScreen):
     HORIZONTAL_BREAKPOINTS = NARROW_OR_WIDE
     AUTO_FOCUS = ""
 
-    def __init__(self, match: AnyMatch, shelf: Shelf | None = None) -> None:
+    def __init__(self, match: AnyMatch, saved: SavedGames | None = None) -> None:
         """``shelf`` is told how many mistakes there were."""
         super().__init__()
         self.title = "Replay" if match.outcome is None else "Review"
@@ -65,7 +65,7 @@ class ReviewScreen(CommandScreen):
         """What would have been better than the shown turn, while the board shows it."""
         self._speed = SPEEDS.index(1.0)
         self._playing: Timer | None = None
-        self._shelf = shelf
+        self._saved = shelf
         self._background = Background(self)
 
     @property
@@ -94,8 +94,8 @@ class ReviewScreen(CommandScreen):
 
     def _judged(self, course: Course) -> None:
         self.course = course
-        if self._shelf is not None:
-            self._shelf.note_mistakes(self.match, course.mistakes_made)
+        if self._saved is not None:
+            self._saved.note_mistakes(self.match, course.mistakes_made)
         self._show_game()
 
     # Showing

@@ -86,4 +86,4 @@ class SavedGames:
         return None
 
 
-Shelf = SavedGames  # for the rooms that still call it so
+SavedGames = SavedGames  # for the rooms that still call it so

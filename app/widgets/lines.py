@@ -11,7 +11,7 @@ from textual.message import Message
 
 from app.drawing.canvas import Canvas
 from app.drawing.picture import Picture, Shown
-from app.drawing.text import text_width
+from app.drawing.text import fit, text_width
 
 
 class TitleLine(Picture):
@@ -33,21 +33,6 @@ class TitleLine(Picture):
         if room > 0:
             canvas.text(x, 0, about, palette.mute, width=room)
         canvas.text(0, 0, note, palette.mute, width=canvas.width - 1, align="right")
-
-
-class PromptSign(Picture):
-    """The sign before the line for typed moves, in the colour of whoever may type."""
-
-    DEFAULT_CSS = "PromptSign { height: 1; width: 3; }"
-
-    player: Shown[int | None] = Shown(None)
-
-    def paint(self, canvas: Canvas) -> None:
-        """Draw the sign."""
-        palette = canvas.palette
-        canvas.fill((0, 0, canvas.width, 1), palette.panel)
-        colour = palette.player(self.player) if self.player else palette.dim
-        canvas.text(1, 0, "›", colour, bold=True)
 
 
 class Notice(NamedTuple):
@@ -75,9 +60,9 @@ class StatusStrip(Picture):
         ink = palette.fg if role == "soft" else palette.on
         canvas.fill((0, 0, canvas.width, 1), ground)
         canvas.text(1, 0, sign, ink, bold=True)
-        x = canvas.text(3, 0, text, ink, bold=True, width=min(text_width(text), canvas.width - 4))
+        x = canvas.text(3, 0, fit(text, canvas.width - 4), ink, bold=True)
         if hint and canvas.width - x > 12:
-            canvas.text(x + 2, 0, hint, ink, width=canvas.width - x - 3)
+            canvas.text(x + 2, 0, fit(hint, canvas.width - x - 3), ink)
 
 
 class Key(NamedTuple):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import ClassVar
 
 from textual import on
 from textual.screen import Screen
 
-from app.commands import Command, offers
+from app.commands import Command, Offer, offers
 from app.widgets.lines import Key, KeyBar, Notice, StatusStrip
 
 NARROW_OR_WIDE = [(0, "-narrow"), (110, "-wide")]
@@ -39,9 +39,11 @@ class CommandScreen(Screen[None]):
         """Say something on the strip."""
         self.query_one(StatusStrip).notice = notice
 
-    def refuse(self, reason: str) -> None:
-        """Say why something cannot be done."""
-        self.say(Notice("✗", reason, "", "bad"))
+    def refuse(self, reason: str | None) -> bool:
+        """Say why something cannot be done; return whether there was a reason."""
+        if reason:
+            self.say(Notice("✗", reason, "", "bad"))
+        return bool(reason)
 
     def show_keys(self) -> None:
         """List the keys that apply now, the others greyed."""
@@ -49,15 +51,31 @@ class CommandScreen(Screen[None]):
 
     def bar(self) -> tuple[Key, ...]:
         """Return the entries of the key bar."""
+        return self.listed()
+
+    def listed(self, actions: Sequence[str] = (), taken: Collection[str] = ()) -> tuple[Key, ...]:
+        """Make entries for the key bar, from some actions or from all that belong in it.
+
+        Keys that a board has ``taken`` for itself mean nothing else.
+        """
+        actions = actions or [command.action for command in self.commands if command.bar]
+        keys = ",".join(command.keys for command in self.commands if command.action in actions)
+        offered = {offer.command.action: offer for offer in self.offered(keys, taken)}
         return tuple(
-            Key(command.shown or keys[0], self.label_of(command), command.action, enabled)
-            for command, keys, enabled in offers(self.commands, self.check_action)
-            if command.bar
+            Key(offer.key, self.label_of(offer.command), action, offer.enabled)
+            for action in actions
+            if (offer := offered.get(action))
         )
 
     def label_of(self, command: Command) -> str:
         """Return what a command is called just now."""
         return command.label
+
+    def offered(self, keys: str, taken: Collection[str] = ()) -> list[Offer]:
+        """Return what some keys mean here just now; nothing is asked about any other command."""
+        wanted = set(keys.split(","))
+        commands = [c for c in self.commands if not wanted.isdisjoint(c.keys.split(","))]
+        return offers(commands, self.check_action, taken)
 
     @on(KeyBar.Pressed)
     async def _key_clicked(self, message: KeyBar.Pressed) -> None:

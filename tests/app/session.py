@@ -7,10 +7,10 @@ that a test still means the same when a board has been moved by a column.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from threading import enumerate as threads
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from textual.pilot import Pilot
 from textual.widget import Widget
@@ -20,11 +20,12 @@ from app.drawing.picture import Picture
 from app.games.board import Board
 from app.play.screen import PlayScreen
 from app.settings import Preferences
+from app.widgets.lines import KeyBar, StatusStrip
 from engines.games.registry import game_named
 from engines.gate.moves import submit_text
 from engines.gate.options import check_options
 from engines.gate.setups import First, prepare
-from engines.match import AnyMatch
+from engines.match import AnyMatch, Match
 from engines.setup import AnySetup, Player
 from tests.app.games.stage import spots
 
@@ -32,6 +33,10 @@ W = TypeVar("W", bound=Widget)
 
 NARROW, WIDE, HUGE = (80, 24), (120, 40), (200, 60)
 SEED = 4817
+NEARLY_SORTED = {"sequence": [1, 3, 2, 5, 4]}
+"""Two swaps from order: whoever makes the first of them loses to the second."""
+ONE_SWAP = {"sequence": [1, 2, 3, 5, 4]}
+"""One swap from order: the player to move wins with ``swap 4 5``."""
 _KEYS = {" ": "space", "-": "minus", ",": "comma", "<": "less_than_sign"}
 
 
@@ -46,18 +51,44 @@ def new_game(
     **options: object,
 ) -> AnySetup:
     """Return the start of a game between two people, unless it is told otherwise."""
-    rules = game_named(game)
     players = Player(names[0], kinds[0]), Player(names[1], kinds[1])
+    return _setup(game, position, options, seed, first, players)
+
+
+def _setup(
+    game: str,
+    position: Mapping[str, object] | None,
+    options: Mapping[str, object],
+    seed: int,
+    first: First,
+    players: tuple[Player, Player],
+) -> AnySetup:
+    rules = game_named(game)
     chosen = check_options(rules, options)
     return prepare(rules, chosen, seed=seed, first=first, position=position, players=players)
+
+
+def a_match(
+    game: str = "sequence-shift",
+    position: Mapping[str, object] | None = NEARLY_SORTED,
+    *,
+    options: Mapping[str, object] | None = None,
+    kinds: tuple[str, str] = ("human", "human"),
+    first: First = 1,
+) -> AnyMatch:
+    """Return a match of Ada, who is player 1, and Bob."""
+    players = Player("Ada", kinds[0]), Player("Bob", kinds[1])
+    return Match(_setup(game, position, options or {}, 1, first, players))
 
 
 class Session:
     """Somebody at the application."""
 
-    def __init__(self, app: SeqtuiApp, pilot: Pilot[None]) -> None:
+    def __init__(self, app: SeqtuiApp, pilot: Pilot[None], *, patient: bool = True) -> None:
+        """``patient`` people wait after every key for what is worked out beside the event loop."""
         self.app = app
-        self._pilot = pilot
+        self.pilot = pilot
+        self._patient = patient
 
     # Looking
 
@@ -77,6 +108,23 @@ class Session:
         """Its board."""
         return self.play.board
 
+    @property
+    def view(self) -> Mapping[str, Any]:
+        """The position on the board."""
+        assert self.board.scene is not None
+        return self.board.scene.view
+
+    @property
+    def strip(self) -> str:
+        """What the status strip says, all of it."""
+        notice = self.find(StatusStrip).notice
+        return f"{notice.sign} {notice.text} {notice.hint}".strip()
+
+    @property
+    def bar(self) -> dict[str, bool]:
+        """The entries of the key bar, and whether each of them applies."""
+        return {f"{key.key} {key.label}": key.enabled for key in self.find(KeyBar).keys}
+
     def find(self, kind: type[W]) -> W:
         """Return the one widget of a kind on the present screen."""
         return self.app.screen.query_one(kind)
@@ -91,7 +139,7 @@ class Session:
     async def press(self, *keys: str) -> None:
         """Press keys one after the other."""
         for key in keys:
-            await self._pilot.press(key)
+            await self.pilot.press(key)
         await self.settle()
 
     async def write(self, text: str) -> None:
@@ -110,19 +158,20 @@ class Session:
             submit_text(self.match, move)
         await self.settle()
 
-    async def click(self, picture: Picture, target: object) -> None:
+    async def click(self, where: Picture | type[Picture], target: object) -> None:
         """Click where a picture says that this target is."""
-        await self._pilot.click(picture, offset=self._spot(picture, target))
+        picture = where if isinstance(where, Picture) else self.find(where)
+        await self.pilot.click(picture, offset=self._spot(picture, target))
         await self.settle()
 
     async def hover(self, picture: Picture, target: object) -> None:
         """Point at where a picture says that this target is."""
-        await self._pilot.hover(picture, offset=self._spot(picture, target))
+        await self.pilot.hover(picture, offset=self._spot(picture, target))
         await self.settle()
 
     async def resize(self, size: tuple[int, int]) -> None:
         """Change the size of the window."""
-        await self._pilot.resize_terminal(*size)
+        await self.pilot.resize_terminal(*size)
         await self.settle()
 
     async def settle(self) -> None:
@@ -132,12 +181,20 @@ class Session:
         """
         quiet = 0
         while quiet < 2:
-            await self._pilot.pause()
-            if any(thread.name.startswith("seqtui ") for thread in threads()):
+            await self.pilot.pause()
+            if self._patient and any(thread.name.startswith("seqtui ") for thread in threads()):
                 quiet = 0
                 await asyncio.sleep(0.01)
             else:
                 quiet += 1
+
+    async def until(self, holds: Callable[[], bool]) -> None:
+        """Wait for something that is worked out beside the event loop."""
+        for _ in range(500):
+            if holds():
+                return
+            await self.pilot.pause(0.01)
+        raise AssertionError("it never came true")
 
     @staticmethod
     def _spot(picture: Picture, target: object) -> tuple[int, int]:
@@ -164,3 +221,15 @@ async def session(
         there = Session(app, pilot)
         await there.settle()
         yield there
+
+
+@asynccontextmanager
+async def table(
+    match: AnyMatch | None = None, *, size: tuple[int, int] = NARROW, confirm: bool = True
+) -> AsyncIterator[Session]:
+    """Put a match on a play screen, before somebody who waits for nothing."""
+    app = SeqtuiApp()
+    async with app.run_test(size=size) as pilot:
+        await app.push_screen(PlayScreen(match or a_match(), confirm=confirm))
+        await pilot.pause()
+        yield Session(app, pilot, patient=False)

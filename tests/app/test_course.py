@@ -6,7 +6,7 @@ from app.values import given_up
 from engines.gate.moves import submit_text
 from engines.match import AnyMatch
 from engines.solving.course import Course, course_of
-from tests.app.playing import NEARLY_SORTED, ONE_SWAP, a_match
+from tests.app.session import NEARLY_SORTED, ONE_SWAP, a_match
 
 
 def after(match: AnyMatch, *moves: str) -> Course:

@@ -316,11 +316,11 @@ def refuse(self):
 SeqtuiApp.action_rules = refuse
 """,
     "closing": """
-from app.store.saved import Shelf
+from app.store.saved import SavedGames
 from app.application import SeqtuiApp
 
 SeqtuiApp.action_rules = broken
-Shelf.close = lambda self: 1 / 0
+SavedGames.close = lambda self: 1 / 0
 """,
 }
 

@@ -100,7 +100,7 @@ async def test_what_does_not_apply_is_faint_and_cannot_be_clicked() -> None:
 async def test_a_click_beside_the_list_only_closes_it() -> None:
     async with session() as there:
         await there.press("f1")
-        await there._pilot.click(offset=(0, 0))
+        await there.pilot.click(offset=(0, 0))
         await there.settle()
         assert isinstance(there.app.screen, PickerScreen)
 

@@ -30,7 +30,7 @@ from tests.engines.helpers import play, start
 async def opened(seen: Session, matches: Sequence[AnyMatch] = (), key: str = "h") -> HistoryScreen:
     """Store games, the last of them the newest, and open the history from the picker."""
     for match in matches:
-        seen.app.shelf.games.keep(match)
+        seen.app.saved.games.keep(match)
     await seen.press(key)
     screen = seen.app.screen
     assert isinstance(screen, HistoryScreen)
@@ -78,7 +78,7 @@ async def test_games_are_listed_newest_first_with_result_players_and_turns() -> 
 
 async def test_only_the_rows_in_sight_are_fetched() -> None:
     async with session() as seen:
-        games = seen.app.shelf.games
+        games = seen.app.saved.games
         games.add_all(map(content_of, [shift("swap 1 2", seed=seed) for seed in range(60)]))
         asked: list[tuple[int, int]] = []
         page = games.page
@@ -176,7 +176,7 @@ async def test_an_unfinished_game_goes_on_where_it_was_left() -> None:
         await seen.type_move("swap 3 4")
         await seen.press("escape")
         assert listed(seen)[0].split()[-3] == "4", "the list knows the new move"
-        assert seen.app.shelf.games.count() == 3
+        assert seen.app.saved.games.count() == 3
 
 
 async def test_an_unfinished_game_can_be_looked_through() -> None:
@@ -199,8 +199,8 @@ async def test_a_click_chooses_and_a_second_one_opens() -> None:
 
 async def test_a_game_that_cannot_be_read_is_told() -> None:
     async with session() as seen:
-        seen.app.shelf.games.keep(drawn())
-        seen.app.shelf.games._file.write(
+        seen.app.saved.games.keep(drawn())
+        seen.app.saved.games._file.write(
             lambda connection: connection.execute("UPDATE games SET record = 'nonsense'")
         )
         screen = await opened(seen)
@@ -279,9 +279,9 @@ async def test_delete_all_deletes_what_is_listed_and_nothing_else() -> None:
     async with session() as seen:
         await opened(seen, three())
         await seen.press("r", "D", "y")
-        assert seen.app.shelf.games.count() == 2
+        assert seen.app.saved.games.count() == 2
         await seen.press("x", "D", "y")
-        assert seen.app.shelf.games.count() == 0
+        assert seen.app.saved.games.count() == 0
         assert "No games yet." in seen.reads(GameList)
 
 
@@ -334,7 +334,7 @@ async def test_a_bad_file_is_refused_and_nothing_is_stored(tmp_path: Path, conte
         await seen.press("i")
         await answer(seen, bad)
         assert says(seen).startswith("✗ ")
-        assert seen.app.shelf.games.count() == 0
+        assert seen.app.saved.games.count() == 0
 
 
 async def test_a_file_that_is_not_there_is_told_and_its_name_is_kept(tmp_path: Path) -> None:

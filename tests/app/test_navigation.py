@@ -13,8 +13,7 @@ from app.requests import GoThrough, Play, PlayOn
 from app.review.screen import ReviewScreen
 from app.statistics.screen import StatisticsScreen
 from engines.match import Match
-from tests.app.playing import a_match
-from tests.app.session import Session, new_game, session
+from tests.app.session import Session, a_match, new_game, session
 
 APP = Path(__file__).parent.parent.parent / "app"
 FEATURES = ["picker", "play", "history", "statistics", "review", "rules", "help", "settings_form"]

@@ -13,8 +13,7 @@ from app.widgets.lines import KeyBar, StatusStrip
 from app.widgets.move_log import MoveLog
 from engines.gate.moves import submit_text
 from engines.match import AnyMatch
-from tests.app.playing import a_match
-from tests.app.session import HUGE, NARROW, WIDE, Session, session
+from tests.app.session import HUGE, NARROW, WIDE, Session, a_match, session
 
 MOVES = ("swap 1 2", "swap 1 2", "swap 3 4", "swap 3 4")
 ROWS = ([1, 3, 2, 5, 4], [3, 1, 2, 5, 4], [1, 3, 2, 5, 4], [1, 3, 5, 2, 4], [1, 3, 2, 5, 4])
@@ -122,7 +121,7 @@ async def test_n_begins_a_new_game_from_the_position() -> None:
         await seen.type_move("swap 4 5")
         assert match.ply == 4, "the old game is as it was"
         assert seen.match.ply == 2
-        assert seen.app.shelf.games.count() == 1, "the new game is kept"
+        assert seen.app.saved.games.count() == 1, "the new game is kept"
 
 
 async def test_nothing_begins_where_the_game_is_over() -> None:

@@ -18,8 +18,7 @@ from engines.games.sequence_stack.rules import Options
 from engines.gate.moves import submit_text
 from engines.match import AnyMatch
 from engines.solving.course import course_of
-from tests.app.playing import a_match
-from tests.app.session import NARROW, WIDE, Session, session
+from tests.app.session import NARROW, WIDE, Session, a_match, session
 from tests.engines.helpers import start
 from tests.engines.oracle.stack_truth import (
     After,
@@ -275,11 +274,11 @@ async def test_a_game_without_mistakes_says_so() -> None:
 
 async def test_mistakes_are_noted_with_the_stored_game() -> None:
     async with session() as seen:
-        games = seen.app.shelf.games
+        games = seen.app.saved.games
         games.add_all(map(content_of, [shift_game()]))
         (row,) = games.page()
         assert row.mistakes == (None, None)
-        await seen.app.push_screen(ReviewScreen(games.load(row.id), shelf=seen.app.shelf))
+        await seen.app.push_screen(ReviewScreen(games.load(row.id), saved=seen.app.saved))
         await seen.settle()
         (row,) = games.page()
         assert row.mistakes == (2, 1)

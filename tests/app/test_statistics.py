@@ -92,7 +92,7 @@ async def opened(seen: Session) -> StatisticsScreen:
 
     Ann has won one game and lost another against the hard level, and drawn with Ben.
     """
-    games = seen.app.shelf.games
+    games = seen.app.saved.games
     for match in (
         won_by(1, ("human", "hard")),
         won_by(2, ("human", "hard")),
@@ -148,7 +148,7 @@ async def test_digits_open_the_pages_there_are_and_no_others() -> None:
         await seen.press("6")
         assert screen.page.game == ALL
         assert screen.check_action("page", (6,)) is False, "the help does not list it"
-        seen.app.shelf.games.query("UPDATE games SET game = 'old-game' WHERE id = 1")
+        seen.app.saved.games.query("UPDATE games SET game = 'old-game' WHERE id = 1")
         await seen.press("escape", "t", "6")
         assert isinstance(seen.app.screen, StatisticsScreen)
         assert seen.app.screen.page.title == "old-game"
@@ -157,7 +157,7 @@ async def test_digits_open_the_pages_there_are_and_no_others() -> None:
 
 async def test_a_chart_of_mistakes_can_be_narrowed_to_a_level() -> None:
     async with session() as seen:
-        games = seen.app.shelf.games
+        games = seen.app.saved.games
         for level, mistakes in (("easy", 4), ("hard", 1)):
             match = won_by(1, ("human", level))
             games.keep(match)
@@ -181,8 +181,8 @@ async def test_reset_asks_first_and_keeps_the_games() -> None:
         assert screen.page.figures.played == 3
         await seen.press("R", "y")
         assert screen.page.figures.played == 0
-        assert seen.app.shelf.games.count() == 4, "the history is as it was"
-        seen.app.shelf.games.keep(won_by(1, ("human", "easy")))
+        assert seen.app.saved.games.count() == 4, "the history is as it was"
+        seen.app.saved.games.keep(won_by(1, ("human", "easy")))
         await seen.press("escape", "t")
         assert isinstance(seen.app.screen, StatisticsScreen)
         assert seen.app.screen.page.figures.played == 1, "what is played from now on counts"

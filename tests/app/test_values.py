@@ -19,7 +19,7 @@ from engines.setup import deal
 from engines.solving.oracle import oracle_of
 from engines.solving.value import Result, Value, Verdict
 from engines.text import either
-from tests.app.playing import NEARLY_SORTED, ONE_SWAP, a_match
+from tests.app.session import NEARLY_SORTED, ONE_SWAP, a_match
 from tests.engines.helpers import start
 
 ALL_BUT_DONE = {"stacks": [[1, 2], []], "drawn": 3, "deck": [1, 2]}

@@ -18,7 +18,7 @@ from app.games.sequence_shift.board import SequenceShiftBoard
 from app.games.showing import scene_of
 from engines.match import AnyMatch
 from tests.app.games.stage import painted, rows
-from tests.app.playing import ONE_SWAP, Table, a_match, table
+from tests.app.session import ONE_SWAP, Session, a_match, table
 
 Frame = list[list[Segment]]
 
@@ -52,16 +52,16 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 
 @asynccontextmanager
-async def lively(match: AnyMatch, level: str = "full") -> AsyncIterator[Table]:
+async def lively(match: AnyMatch, level: str = "full") -> AsyncIterator[Session]:
     """Put a match on a screen where things may move."""
-    async with table(match) as play:
-        play.pilot.app.animation_level = "full" if level == "full" else "none"
-        yield play
+    async with table(match) as there:
+        there.app.animation_level = "full" if level == "full" else "none"
+        yield there
 
 
-def frame(play: Table) -> Frame:
+def frame(there: Session) -> Frame:
     """Return the rows of the board as they are on the screen."""
-    board = play.screen.board
+    board = there.board
     return [list(strip) for strip in board.render_lines(board.size.region)]
 
 
@@ -94,23 +94,23 @@ def in_between(monkeypatch: pytest.MonkeyPatch) -> list[int | None]:
 @pytest.mark.parametrize("case", GAMES)
 async def test_tiles_are_on_their_way_and_then_where_they_belong(case: str, clock: Clock) -> None:
     match, moves = match_of(case)
-    async with lively(match) as play:
+    async with lively(match) as there:
         for move in moves[:-1]:
             submit(match, move)
-        play.screen.board.repaint()
-        before = frame(play)
+        there.board.repaint()
+        before = frame(there)
         submit(match, moves[-1])
         clock.now += 0.08
-        await play.until(lambda: play.screen.board.glide > 0)
-        on_the_way = frame(play)
+        await there.until(lambda: there.board.glide > 0)
+        on_the_way = frame(there)
         clock.now += 1
-        await play.until(lambda: not play.screen.board.gliding)
-        after = frame(play)
+        await there.until(lambda: not there.board.gliding)
+        after = frame(there)
     match, _ = match_of(case)
-    async with lively(match, "none") as play:
+    async with lively(match, "none") as there:
         for move in moves:
             submit(match, move)
-        at_once = frame(play)
+        at_once = frame(there)
     assert on_the_way not in (before, after)
     assert after == at_once != before
 
@@ -134,15 +134,15 @@ def test_a_swap_begins_where_the_tiles_lay_and_ends_where_they_belong() -> None:
 
 @pytest.mark.parametrize("key", ["right", "enter", "2", "up"])
 async def test_a_key_ends_the_way_and_acts_at_once(key: str, clock: Clock) -> None:
-    async with lively(a_match()) as play:
-        await play.press("enter")
-        board = play.screen.board
+    async with lively(a_match()) as there:
+        await there.press("enter")
+        board = there.board
         assert board.gliding
-        await play.press(key)
+        await there.press(key)
         done: Mapping[str, Callable[[], bool]] = {
             "right": lambda: board.cursor == "swap 2 3",
-            "enter": lambda: play.match.ply == 2,
-            "2": lambda: play.screen.focused is not board,
+            "enter": lambda: there.match.ply == 2,
+            "2": lambda: there.app.focused is not board,
             "up": lambda: True,
         }
         assert done[key]()
@@ -150,18 +150,18 @@ async def test_a_key_ends_the_way_and_acts_at_once(key: str, clock: Clock) -> No
 
 
 async def test_a_click_is_taken_while_tiles_are_on_their_way(clock: Clock) -> None:
-    async with lively(a_match()) as play:
-        await play.press("enter")
-        assert play.screen.board.gliding
-        await play.click(Board, Move("swap 4 5"))
-        assert [turn.notation for turn in play.match.turns] == ["swap 1 2", "swap 4 5"]
+    async with lively(a_match()) as there:
+        await there.press("enter")
+        assert there.board.gliding
+        await there.click(Board, Move("swap 4 5"))
+        assert [turn.notation for turn in there.match.turns] == ["swap 1 2", "swap 4 5"]
 
 
 async def test_computers_moves_are_shown_too(in_between: list[int | None]) -> None:
     match = a_match(position=ONE_SWAP, kinds=("human", "perfect"))
-    async with lively(match) as play:
-        await play.press("enter")
-        await play.until(lambda: match.ply == 2)
+    async with lively(match) as there:
+        await there.press("enter")
+        await there.until(lambda: match.ply == 2)
         assert 2 in in_between
 
 
@@ -170,10 +170,10 @@ async def test_without_animation_nothing_is_ever_on_its_way(
     case: str, in_between: list[int | None]
 ) -> None:
     match, moves = match_of(case)
-    async with lively(match, "none") as play:
+    async with lively(match, "none") as there:
         for move in moves:
             submit(match, move)
-            await play.pilot.pause(0.05)
+            await there.pilot.pause(0.05)
     assert not in_between
 
 
@@ -181,46 +181,46 @@ async def test_the_settings_decide(
     monkeypatch: pytest.MonkeyPatch, in_between: list[int | None]
 ) -> None:
     monkeypatch.setattr(constants, "TEXTUAL_ANIMATIONS", "full")
-    async with table(a_match()) as play:
-        preferences = play.pilot.app.preferences  # type: ignore[attr-defined]
+    async with table(a_match()) as there:
+        preferences = there.app.preferences
         preferences.change(animation=False)
-        await play.press("enter")
+        await there.press("enter")
         assert not in_between
         preferences.change(animation=True)
-        await play.press("enter")
+        await there.press("enter")
         assert in_between
 
 
 async def test_only_moves_that_are_made_are_shown(in_between: list[int | None]) -> None:
-    async with lively(a_match()) as play:
-        await play.press("enter", "enter")
+    async with lively(a_match()) as there:
+        await there.press("enter", "enter")
         assert in_between
-        play.screen.board.repaint()
+        there.board.repaint()
         in_between.clear()
-        await play.press("u", "r", "pageup", "pageup", "end")
-        await play.pilot.pause(0.05)
+        await there.press("u", "r", "pageup", "pageup", "end")
+        await there.pilot.pause(0.05)
         assert not in_between
 
 
 async def test_a_lost_turn_moves_nothing(in_between: list[int | None]) -> None:
-    async with table(a_match(), confirm=False) as play:
-        play.pilot.app.animation_level = "full"
-        await play.write("swap 1 3")
-        assert play.match.to_move == 2
+    async with table(a_match(), confirm=False) as there:
+        there.app.animation_level = "full"
+        await there.type_move("swap 1 3")
+        assert there.match.to_move == 2
         assert not in_between
 
 
 @pytest.mark.parametrize("case", GAMES)
 async def test_the_kept_table_shows_what_drawing_everything_would(case: str) -> None:
     match, moves = match_of(case)
-    async with table(match) as play:
-        board = play.screen.board
+    async with table(match) as there:
+        board = there.board
         for move in moves:
             submit(match, move)
             assert board.scene is not None
             for cursor in (*board.scene.legal, None):
                 board.cursor = cursor
-                kept = frame(play)
+                kept = frame(there)
                 board._table = None
                 board.repaint()
-                assert kept == frame(play)
+                assert kept == frame(there)

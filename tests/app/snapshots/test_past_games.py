@@ -74,7 +74,7 @@ async def previewed(there: Session) -> None:
     for _ in range(100):
         if there.find(Preview).details.title:
             break
-        await there._pilot.pause(0.02)
+        await there.pilot.pause(0.02)
     await there.settle()
 
 

@@ -128,7 +128,7 @@ async def settled(app: SeqtuiApp, pilot: Pilot[None]) -> None:
     """Wait until the saved games have been looked for."""
     for _ in range(500):
         await pilot.pause()
-        if app.shelf._games is not None:
+        if app.saved._games is not None:
             break
         await asyncio.sleep(0.01)
     await pilot.pause()
@@ -171,7 +171,7 @@ async def test_the_picker_continues_the_game_exactly_as_it_was() -> None:
         await pilot.press("r")
         await pilot.pause()
         assert match.ply == 3
-        assert app.shelf.games.count() == 1, "it goes on in its own row"
+        assert app.saved.games.count() == 1, "it goes on in its own row"
 
 
 async def test_another_game_from_the_play_screen_is_kept_too() -> None:
@@ -186,10 +186,10 @@ async def test_another_game_from_the_play_screen_is_kept_too() -> None:
         second = on_screen(app)
         assert second is not first
         submit_text(second, "swap 1 2")
-        assert app.shelf.games.count() == 2
-        left = app.shelf.unfinished()
+        assert app.saved.games.count() == 2
+        left = app.saved.unfinished()
         assert left is not None
-        assert left.id == app.shelf.games.id_of(second)
+        assert left.id == app.saved.games.id_of(second)
 
 
 async def test_mistakes_are_noted_when_a_game_is_over() -> None:
@@ -201,10 +201,10 @@ async def test_mistakes_are_noted_when_a_game_is_over() -> None:
         submit_text(on_screen(app), "swap 1 2")
         for _ in range(500):
             await pilot.pause()
-            if app.shelf.games.page()[0].mistakes != (None, None):
+            if app.saved.games.page()[0].mistakes != (None, None):
                 break
             await asyncio.sleep(0.01)
-        assert app.shelf.games.page()[0].mistakes == (1, 0)
+        assert app.saved.games.page()[0].mistakes == (1, 0)
 
 
 async def test_a_store_that_cannot_be_used_is_told_and_play_goes_on(tmp_path: Path) -> None:

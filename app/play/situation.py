@@ -1,0 +1,253 @@
+"""Where a person is in a match: what can be done there, and what is said about it."""
+
+from __future__ import annotations
+
+from app.commands import offers
+from app.drawing.palette import GLYPHS
+from app.drawing.text import fit
+from app.games.board import Board
+from app.play.commands import CLAIM, ENDING_BAR, LOOKING_BAR, WATCHING_BAR
+from app.play.game_over import Ending
+from app.store.aids import Aids
+from app.values import best_was, doing, given_up
+from app.widgets.lines import Notice
+from engines import events
+from engines.errors import Gate, Refused
+from engines.events import Event
+from engines.games.game import Kind
+from engines.games.words import words_of
+from engines.gate.moves import read_choice
+from engines.gate.setups import prepare
+from engines.match import MAX_CHOICES, AnyMatch, Call
+from engines.setup import AnySetup
+from engines.solving.course import Course, moves_made
+from engines.text import counted
+from engines.turns import can_take_back, is_full, is_watched, person_to_move, stands
+
+TOO_LONG = f"A game has at most {MAX_CHOICES:,} moves: claim a draw, take moves back or give up."
+"""What is said where another move could not be loaded again."""
+_STRIP_NAME = 24
+"""As many cells as the strip gives to a name, because what to do must fit beside it."""
+_SHEET_NAME = 16
+"""As many cells as a name gets on the sheet, because the reason must fit beside it."""
+
+
+class Situation:
+    """A match, and how the person before it looks at it; the screen asks this and shows it."""
+
+    def __init__(self, match: AnyMatch, board: Board, aids: Aids) -> None:
+        self.looking: int | None = None
+        """The turn whose position is shown while looking back; None for the present."""
+        self.paused = False
+        """Whether computers wait until somebody lets them go on."""
+        self.sheet_away = False
+        """Whether the result was put away to see the whole board."""
+        self.course: Course | None = None
+        """How a game that is over went, once that has been worked out."""
+        self._match = match
+        self._board = board
+        self._aids = aids
+        self._happening = ""
+        """What just happened that the next prompt should mention, such as a lost turn."""
+        self._can_claim = False
+        """Whether a draw can be claimed now; to find out means to go through the whole game."""
+
+    def hear(self, event: Event) -> bool:
+        """Remember what the next prompt should mention; return whether it is time to show it."""
+        match event:
+            case events.MovePlayed() | events.TurnUndone():
+                self._happening = ""
+            case events.TurnForfeited(player):
+                self._happening = f"{self._name(player)} lost the turn."
+            case events.TurnSkipped(player):
+                self._happening = f"{self._name(player)} {words_of(self._match.game).skipped}."
+            case events.SideEffect():
+                self._happening = event.news() or self._happening
+        return isinstance(event, events.TurnBegan | events.GameWon | events.GameDrawn)
+
+    def move_on(self) -> None:
+        """Come to the present position, which is a new one."""
+        self.looking = self.course = None
+        self.sheet_away = False
+        self._can_claim = self._match.can_claim
+
+    def look_at(self, ply: int) -> str | None:
+        """Look at the position after a turn, or say why not; the present one can be played on."""
+        present = self._match.ply
+        if ply != present and self._match.is_veiled:  # it would help a memory (MIRROR-4)
+            return "In a blindfold game you can look back only when it is over."
+        ply = max(0, min(ply, present))
+        self.looking = None if ply == present else ply
+        return None
+
+    def turn_sheet(self) -> None:
+        """Put the result away, or bring it back."""
+        self.looking, self.sheet_away = None, self.looking is None and not self.sheet_away
+
+    # What is shown
+
+    @property
+    def ply(self) -> int:
+        """The ply that is on the board."""
+        return self._match.ply if self.looking is None else self.looking
+
+    @property
+    def sheet_shown(self) -> bool:
+        """Whether the result is shown."""
+        return self.looking is None and not self.sheet_away and self._match.outcome is not None
+
+    @property
+    def chooser(self) -> int | None:
+        """The person who is to choose here."""
+        return None if self.refusal else self._match.to_move
+
+    @property
+    def example(self) -> str:
+        """What can be typed here, now or when a computer has moved; empty if nothing can."""
+        goes_on = self.looking is None and self._match.outcome is None
+        return self._board.EXAMPLE if goes_on and not is_watched(self._match) else ""
+
+    # What can be done
+
+    @property
+    def refusal(self) -> str | None:
+        """Why nothing can be chosen now, or None if a person is to choose."""
+        if self.looking is not None:
+            return "This is an earlier position: End returns to the game."
+        if self._match.outcome:
+            return "The game is over."
+        return None if person_to_move(self._match) else "It is not your turn."
+
+    def applies(self, action: str) -> bool | None:
+        """Tell whether something can be done now; False hides its key, None greys it.
+
+        Textual asks this for every key, so only what the action needs is looked at.
+        """
+        game = self._match
+        match action:
+            case "again" | "review" | "sheet":
+                return game.outcome is not None
+            case "pause":
+                return is_watched(game) and self.looking is None and game.outcome is None
+            case "undo":
+                applies = can_take_back(game) and not stands(game)
+            case "redo":
+                applies = game.can_redo
+            case "claim":
+                applies = self._can_claim and person_to_move(game)
+            case "concede":
+                applies = person_to_move(game)
+            case "hint":
+                applies = self.looking is None and person_to_move(game)
+            case "serious":
+                applies = game.outcome is None
+            case _:
+                return True
+        return applies or None
+
+    def why_not(self, action: str) -> str:
+        """Say why a greyed key does nothing."""
+        if action == "undo":
+            if stands(self._match):
+                return "A move in a blindfold game stands: going back would show old moves."
+            return "There is nothing to take back."
+        if action == "redo":
+            return "No move was taken back."
+        return self.refusal or self._match.refusal(Call.CLAIM) or ""
+
+    def read(self, text: str) -> object:
+        """Take a choice through the gate, or raise :class:`Refused` with what speaks against it."""
+        if reason := self.refusal:
+            raise Refused(Gate.RULE, reason)
+        choice: object = read_choice(self._match, text)
+        full = not isinstance(choice, Call) and is_full(self._match)
+        if reason := self._match.refusal(choice) or (TOO_LONG if full else None):
+            raise Refused(Gate.RULE, reason)
+        return choice
+
+    def question(self, choice: object, text: str = "") -> str | None:
+        """Return what to ask before a choice that costs the turn or the game."""
+        if choice is Call.CONCEDE:
+            return "Give the game up?"
+        if isinstance(choice, Call) or self._match.game.kind(choice) is not Kind.FORFEITED:
+            return None
+        why = words_of(self._match.game).forfeits
+        return f"{text.strip()}: {why}, so it costs your turn. Do it?"
+
+    def rematch(self, *, swapped: bool) -> AnySetup:
+        """Return another game with the same options and a new seed, sides swapped if wanted."""
+        setup = self._match.setup
+        one, two = setup.players
+        return prepare(
+            setup.game,
+            setup.options,
+            first=1 if setup.first == 1 else 2,
+            position=setup.position,
+            players=(two, one) if swapped else (one, two),
+        )
+
+    @property
+    def bar(self) -> tuple[str, ...]:
+        """The actions of a key bar of its own; none where the board and the table make it."""
+        if self.looking is not None:
+            return LOOKING_BAR
+        if self._match.outcome:
+            return ENDING_BAR
+        return WATCHING_BAR if is_watched(self._match) else ()
+
+    # What is said
+
+    def notice(self) -> Notice:
+        """Say what to do next."""
+        match, scene = self._match, self._board.scene
+        if self.looking is not None:
+            return self._looking_back(self.looking)
+        if match.outcome is not None:
+            role = f"p{match.outcome.winner}" if match.outcome.winner else "acc"
+            told = words_of(match.game).sentence(match.outcome, (self._name(1), self._name(2)))
+            return Notice("★", told, "b shows the result.", role)
+        player = match.state.to_move
+        name, role = self._name(player), f"p{player}"
+        if self.paused:
+            return Notice("‖", "The game is paused.", "Space goes on.", role)
+        if scene is None or not scene.choosing:
+            hint = "Space pauses." if is_watched(match) else ""
+            return Notice("▸", f"{self._happening} {name} is thinking …".strip(), hint, role)
+        text, hint = self._board.prompt(scene)
+        if self._can_claim:
+            (claim,) = offers([CLAIM], lambda *_: True, [key for key, _ in self._board.KEYS])
+            hint = f"{claim.key} claims a draw."
+        return Notice("▸", f"{self._happening} {name}, {text}".strip(), hint, role)
+
+    def _name(self, player: int) -> str:
+        return fit(self._match.setup.names[player - 1], _STRIP_NAME)
+
+    def _looking_back(self, ply: int) -> Notice:
+        """Say where one is in the game, and what came next."""
+        where = f"Back at turn {ply} of {self._match.ply}." if ply else "Back at the opening."
+        turn = self._match.turns[ply]
+        mistakes = self.course.mistakes if self.course else ()
+        slip = next((mistake for mistake in mistakes if mistake.ply == ply + 1), None)
+        came = f"Then {GLYPHS[turn.player]} {doing(turn.notation) if slip else turn.notation}"
+        if slip:
+            return Notice(
+                "◂", where, f"{came} {given_up(slip)}: {best_was(slip.better, 30)}.", "soft"
+            )
+        return Notice("◂", where, f"{came}. End returns to the game.", "soft")
+
+    @property
+    def ending(self) -> Ending | None:
+        """How the game ended; None while it goes on."""
+        outcome, names = self._match.outcome, self._match.setup.names
+        if outcome is None:
+            return None
+        one, two = (fit(name, _SHEET_NAME) for name in names)
+        made = moves_made(self._match)
+        return Ending(
+            winner=outcome.winner,
+            names=names,
+            why=words_of(self._match.game).brief(outcome, (one, two)),
+            after=f"after {counted(made, 'move')}" if made else "",
+            help_used=self._aids.sentences(names),
+            course=self.course,
+        )

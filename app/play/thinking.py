@@ -1,0 +1,145 @@
+"""What is worked out beside the event loop during a game: moves of computers, hints, judgements."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from time import sleep
+
+from app.background import Background
+from app.play.judging import judge
+from app.play.oracle_panel import Judgement
+from app.play.situation import TOO_LONG
+from app.play.table import Table
+from app.store.aids import Aids
+from app.values import Hint, hint_for
+from app.widgets.lines import Notice
+from engines.match import AnyMatch
+from engines.players.choice import choose
+from engines.solving.course import Course, course_of
+from engines.turns import is_full, person_watching
+
+_SERIOUS = "This is a serious game: hints and the oracle are off until it is over."
+_BLINDFOLD = "In a blindfold game there is no help: the sequence is yours to remember."
+_THINKING = Judgement("The oracle is thinking …")
+
+
+class Thinking:
+    """Asks the oracles about a match, for computers and for people, and keeps the latter honest."""
+
+    def __init__(self, match: AnyMatch, table: Table, aids: Aids, background: Background) -> None:
+        self._match = match
+        self._board, self._panel = table.board, table.panel
+        self._aids = aids
+        self._background = background
+        self._in_view = False
+        """Whether the oracle is shown."""
+        self._hint: tuple[object, Hint] | None = None
+        """The last hint, with the state it was for."""
+        self._hinted: str | None = None
+        """The move on the cursor that a hint has put there."""
+
+    def stop(self) -> None:
+        """Forget what was asked about the position before."""
+        self._hinted = None
+        for name in ("computer", "hint", "course"):
+            self._background.drop(name)
+
+    def find_move(self, pace: float, then: Callable[[object], None]) -> str | None:
+        """Choose a move for a computer, in so many seconds at least, or say why there is none."""
+        if is_full(self._match):
+            return TOO_LONG
+
+        def think() -> object:
+            sleep(pace)
+            return choose(self._match)
+
+        self._background.run("computer", think, then)
+        return None
+
+    def find_course(self, then: Callable[[Course], None]) -> None:
+        """Go through a game that is over."""
+        self._background.run("course", partial(course_of, self._match), then)
+
+    # Help for people
+
+    @property
+    def refusal(self) -> str | None:
+        """Why nothing is said in this game now, or None if questions are welcome."""
+        if self._match.outcome:
+            return None
+        if self._aids.serious:
+            return _SERIOUS
+        return _BLINDFOLD if self._match.is_veiled else None
+
+    def become_serious(self) -> str | None:
+        """Switch all help off for this game, or say why that is too late."""
+        match = self._match
+        if self._aids.serious:
+            return "This game is serious already; N starts it anew without that."
+        if match.ply or match.can_redo:
+            return "Only before the first move can a game become serious; N starts it anew."
+        if self._aids.any_used:
+            return "There has been help in this game already; N starts it anew."
+        self._aids.serious = True
+        self._in_view = False
+        return None
+
+    def turn_oracle(self, looking: int | None) -> None:
+        """Show the oracle, or hide it."""
+        self._in_view = not self._in_view
+        self.judge(looking)
+
+    def judge(self, looking: int | None) -> None:
+        """Let the panel judge the position after a turn, or (None) the present one.
+
+        During a game that is the player's help.
+        """
+        match, panel = self._match, self._panel
+        self._background.drop("oracle")
+        panel.note = "o hides" if self._in_view else "o shows"
+        if self._aids.serious and not match.outcome:
+            panel.note = "serious game"
+        if not self._in_view:
+            panel.judgement = None
+        elif looking is None and match.outcome:
+            panel.judgement = Judgement("The game is over.")
+        else:
+            if player := person_watching(match):
+                self._aids.oracle[player - 1] = True
+            ply = match.ply if looking is None else looking
+            state = match.turns[ply - 1].after if ply else match.opening
+            say = partial(setattr, panel, "judgement")
+            task = partial(judge, match.setup, state)
+            self._background.run("oracle", task, say, meanwhile=partial(say, _THINKING))
+
+    def find_hint(self, say: Callable[[Notice], None]) -> None:
+        """Put the cursor on the best move; asked again in the same position, say why."""
+        state, player = self._match.state, person_watching(self._match)
+        role = f"p{self._match.to_move}"
+        if self._hint is not None and self._hint[0] == state:
+            self._point_out(self._hint[1])
+            say(Notice("✦", self._hint[1].why, "", role))
+            return
+
+        def found(hint: Hint) -> None:
+            if player:
+                self._aids.hints[player - 1] += 1
+            self._hint = state, hint
+            self._point_out(hint)
+            say(Notice("✦", hint.which, "i again says why.", role))
+
+        self._background.run("hint", partial(hint_for, self._match), found)
+
+    def _point_out(self, hint: Hint) -> None:
+        self._hinted = hint.move
+        if hint.move is not None:
+            self._board.cursor = hint.move
+
+    def follow(self, move: str | None) -> bool:
+        """Light the move on the cursor; return whether it is the player's own, not a hint."""
+        self._panel.cursor = move
+        own = move is not None and move != self._hinted
+        if own:
+            self._hinted = None
+        return own
