@@ -113,9 +113,9 @@ class SeqtuiApp(App[None]):
 
     def _get_ready(self) -> None:
         """Load what the next key may need, beside the event loop, once the first frame is out."""
-        Background(self.screen_stack[0]).run("loading", _load, self._open_shelf)
+        Background(self.screen_stack[0]).run("loading", _load, self._open_saved)
 
-    def _open_shelf(self, _loaded: None) -> None:
+    def _open_saved(self, _loaded: None) -> None:
         """Open the saved games, and offer the one that was left."""
         # From now on a thread that solves gives way sooner than after Python's 5 ms, so that no
         # key waits a frame for it; while loading, the first frame would wait instead.

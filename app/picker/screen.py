@@ -66,7 +66,7 @@ class PickerScreen(ChoicesScreen):
 
     def __init__(self, preferences: Preferences, saved: SavedGames) -> None:
         super().__init__(preferences)
-        self._saved = shelf
+        self._saved = saved
         self._games = tuple(GAMES)
         self._seed = ""
         """The seed that was typed; empty for a random one."""

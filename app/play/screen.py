@@ -73,7 +73,7 @@ class PlayScreen(CommandScreen):
         """When the game ended, on the clock of this machine."""
         self._in_between = False
         """True while several steps are taken at once, of which only the last is to be shown."""
-        self._saved = shelf
+        self._saved = saved
         if saved is not None:
             # Before this screen listens: what is shown has been saved.
             saved.follow(match, self.aids)

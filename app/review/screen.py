@@ -50,7 +50,7 @@ class ReviewScreen(CommandScreen):
     AUTO_FOCUS = ""
 
     def __init__(self, match: AnyMatch, saved: SavedGames | None = None) -> None:
-        """``shelf`` is told how many mistakes there were."""
+        """``saved`` is told how many mistakes there were."""
         super().__init__()
         self.title = "Replay" if match.outcome is None else "Review"
         self.match = match
@@ -65,7 +65,7 @@ class ReviewScreen(CommandScreen):
         """What would have been better than the shown turn, while the board shows it."""
         self._speed = SPEEDS.index(1.0)
         self._playing: Timer | None = None
-        self._saved = shelf
+        self._saved = saved
         self._background = Background(self)
 
     @property
