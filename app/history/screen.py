@@ -217,9 +217,6 @@ class HistoryScreen(CommandScreen):
         if (match := self._load_shown()) is not None:
             self.post_message(GoThrough(match))
 
-    def action_leave(self) -> None:
-        self.dismiss()
-
     # Deleting
 
     def action_delete(self) -> None:

@@ -50,7 +50,7 @@ class ReviewScreen(CommandScreen):
     AUTO_FOCUS = ""
 
     def __init__(self, match: AnyMatch, saved: SavedGames | None = None) -> None:
-        """``saved`` is told how many mistakes there were."""
+        """Tell the saved games, if there are any, how many mistakes there were."""
         super().__init__()
         self.title = "Replay" if match.outcome is None else "Review"
         self.match = match
@@ -269,6 +269,3 @@ class ReviewScreen(CommandScreen):
         self._pause()
         self._go(self.shown, self.better)
         self.post_message(PlayOn(new))
-
-    def action_leave(self) -> None:
-        self.dismiss()

@@ -1,10 +1,19 @@
 """The rules of each game as players read them, in Markdown.
 
-The pages are written by hand, except for what solving has shown: ``tests.known`` writes that
-to the game's ``known.md``, and :func:`page` puts it where the page asks for it.
+The pages are written by hand, except for what solving has shown: ``tests.known`` writes that to
+the game's ``known.md``, and :func:`page` puts it where the page asks for it. :func:`read_page`
+takes a page apart, for the screen to draw and for the command line to write.
 """
 
 from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import Literal, NamedTuple, TypeAlias
+
+from markdown_it import MarkdownIt
+from markdown_it.tree import SyntaxTreeNode
 
 from app.games.look import text_of
 
@@ -13,7 +22,98 @@ BOARD = "board"
 KNOWN_MARK = "<!-- known -->"
 """Stands in a page where the facts from solving belong."""
 
+Piece: TypeAlias = tuple[str, Literal["", "strong", "code"]]
+Words: TypeAlias = tuple[Piece, ...]
+"""A text in pieces, each with how it is set apart from the others."""
+
+
+class Heading(NamedTuple):
+    """The title of a page (level 1) or of a section (level 2)."""
+
+    level: int
+    words: Words
+
+
+class Paragraph(NamedTuple):
+    """Text that runs on."""
+
+    words: Words
+
+
+class Items(NamedTuple):
+    """A list."""
+
+    items: tuple[Words, ...]
+    numbered: bool
+
+
+class Table(NamedTuple):
+    """Cells in rows, the first of which names the columns."""
+
+    rows: tuple[tuple[Words, ...], ...]
+
+
+class Figure(NamedTuple):
+    """A position to be drawn, as the JSON of a board block tells it."""
+
+    game: str
+    position: Mapping[str, object]
+    """As the gate reads it; of a finished game, what its view shows."""
+    options: Mapping[str, object] = {}
+    over: bool = False
+    """Whether the game is over here, so that the position cannot be set up."""
+    last: str | None = None
+    """The move that led here, and who made it."""
+    by: int | None = None
+    caption: str = ""
+
+
+Block: TypeAlias = Heading | Paragraph | Items | Table | Figure
+
 
 def page(name: str) -> str:
     """Return the rules page of a game, with what is known about it filled in."""
     return text_of(name, "page.md").replace(KNOWN_MARK, text_of(name, "known.md", "").strip())
+
+
+@lru_cache(maxsize=16)
+def read_page(name: str) -> tuple[Block, ...]:
+    """Return what a game's page consists of."""
+    tokens = MarkdownIt("commonmark").enable("table").parse(page(name))
+    return tuple(map(_block, SyntaxTreeNode(tokens).children))
+
+
+def _block(node: SyntaxTreeNode) -> Block:
+    match node.type:
+        case "heading":
+            return Heading(int(node.tag[1]), _words(node))
+        case "paragraph":
+            return Paragraph(_words(node))
+        case "bullet_list" | "ordered_list":
+            return Items(tuple(map(_words, node.children)), numbered=node.type == "ordered_list")
+        case "table":
+            rows = (row for part in node.children for row in part.children)
+            return Table(tuple(tuple(map(_words, row.children)) for row in rows))
+        case "fence" if node.info == BOARD:
+            return Figure(**json.loads(node.content))
+    raise ValueError(f"A rules page cannot have a {node.type}.")
+
+
+def _words(node: SyntaxTreeNode) -> Words:
+    """Return all the text in a block."""
+    return tuple(_pieces(node, strong=False))
+
+
+def _pieces(node: SyntaxTreeNode, *, strong: bool) -> Iterator[Piece]:
+    match node.type:
+        case "text":
+            yield node.content, "strong" if strong else ""
+        case "softbreak":
+            yield " ", ""
+        case "code_inline":
+            yield node.content, "code"
+        case "heading" | "list_item" | "paragraph" | "th" | "td" | "inline" | "strong":
+            for child in node.children:
+                yield from _pieces(child, strong=strong or node.type == "strong")
+        case other:
+            raise ValueError(f"The text of a rules page cannot have a {other}.")

@@ -1,47 +1,242 @@
-"""A rules page: Markdown in which blocks called ``board`` are drawn as boards."""
+"""A rules page on the screen, drawn line by line.
+
+Textual's own Markdown makes a widget of every paragraph and every cell of a table, and takes a
+second to open a page. Here the text is wrapped at once, and boards are drawn when they come
+into sight.
+"""
 
 from __future__ import annotations
 
-from textual.app import ComposeResult
-from textual.widgets import Label, Markdown
-from textual.widgets.markdown import MarkdownFence
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import accumulate, chain, pairwise
 
+from textual.content import Content
+from textual.geometry import Size
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+from textual.style import Style
+from textual.visual import RenderOptions
+
+from app.drawing.canvas import Canvas
+from app.drawing.themes import palette_of
 from app.games.look import board_of
 from app.games.scene import Scene
-from app.rules.figure import Figure, read_figure
-from app.rules.page import BOARD
+from app.rules.page import Block, Figure, Heading, Items, Paragraph, Table, Words, read_page
+from engines.games.registry import game_named
+from engines.gate.options import check_options
+from engines.gate.setups import set_up
+
+_WIDEST = 92
+"""How many columns a line of text has at most."""
+_NARROWEST = 30
+"""With fewer columns nothing is drawn; the application asks for a larger window before that."""
+_MARGIN = 2
+"""The columns to the left and right of the text, and the rows below its end."""
+_INDENT = 2
+"""How far tables and captions are set in, and the columns of a table apart."""
+_BOARD = Size(60, 13)
+"""The room for a board; in a narrow window it has fewer columns."""
+_ABOVE = {Heading: 2, Figure: 1}
+"""The rows of space above a block; others have none of their own."""
+_BELOW = 1
+"""The rows of space below any block; of two spaces that meet, the larger one counts."""
+
+_EMPTY = Strip([], 0)
 
 
-class BoardFence(MarkdownFence):
-    """A fenced block; one that holds a position shows it with tiles."""
+class PageView(ScrollView):
+    """Shows the rules of one game."""
 
-    def compose(self) -> ComposeResult:
-        """Draw the position and its caption, or the code as it stands."""
-        if self.lexer != BOARD:
-            yield from super().compose()
+    COMPONENT_CLASSES = {  # noqa: RUF012 - as Textual wants it
+        *("page--title", "page--section", "page--strong", "page--code"),
+        *("page--marker", "page--table", "page--head", "page--caption"),
+    }
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._blocks: Sequence[Block] = ()
+        self._tops: list[int] = []
+        """The row in which each block begins, with the space above it."""
+        self._rows: list[Strip] = []
+        """The page from top to bottom."""
+        self._undrawn: dict[int, tuple[int, Figure]] = {}
+        """Rows of boards that are still to be drawn, each with the board's first row."""
+        self._width = 0
+        """How many columns the text has."""
+        self._theme = ""
+        """The theme that the rows have their colours from."""
+
+    def show(self, game: str) -> None:
+        """Turn to the page of a game."""
+        self._blocks = read_page(game)
+        self._lay_out()
+        self.scroll_home(animate=False)
+        self.refresh()
+
+    def go_to(self, section: int) -> None:
+        """Scroll to a section, counted from 0."""
+        sections = [
+            top
+            for top, block in zip(self._tops, self._blocks, strict=False)
+            if isinstance(block, Heading) and block.level > 1
+        ]
+        if sections:  # else there is no room for the page, or not yet
+            self.scroll_to(y=sections[section], animate=False)
+
+    def on_resize(self) -> None:
+        """Lay the page out for longer or shorter lines, and stay at the paragraph being read."""
+        if self._text_width() != self._width:
+            place = bisect_right(self._tops, self.scroll_offset.y) - 1
+            self._lay_out()
+            if 0 < place < len(self._tops):
+                self.scroll_to(y=self._tops[place], animate=False)
+
+    def render_line(self, y: int) -> Strip:
+        """Return one row, drawn first if the theme has changed or a board comes into sight."""
+        if self._theme != self.app.theme:
+            self._lay_out()
+        row = y + self.scroll_offset.y
+        if row in self._undrawn:
+            self._draw_board(*self._undrawn[row])
+        return self._rows[row] if row < len(self._rows) else _EMPTY
+
+    # Laying out
+
+    def _text_width(self) -> int:
+        return min(self.scrollable_content_region.width - 2 * _MARGIN, _WIDEST)
+
+    def _lay_out(self) -> None:
+        """Wrap all texts, and leave room for the boards."""
+        self._width, self._theme = self._text_width(), self.app.theme
+        self._tops.clear()
+        self._rows.clear()
+        self._undrawn.clear()
+        if self._width < _NARROWEST:
             return
-        self.add_class("-board")
-        figure = read_figure(self.code)
-        board = board_of(figure.game.name)
-        board.can_focus = False
-        board.scene = _scene(figure)
-        yield board
-        yield Label(figure.caption, markup=False, classes="caption")
+        for block in self._blocks:
+            above = max(_ABOVE.get(type(block), 0), _BELOW if self._rows else 0)
+            self._tops.append(len(self._rows))
+            self._rows += self._full([_EMPTY] * above)
+            rows = self._figure(block) if isinstance(block, Figure) else self._text(block)
+            self._rows += self._full(rows)
+        self.virtual_size = Size(self._width + 2 * _MARGIN, len(self._rows) + _BELOW + _MARGIN)
+
+    def _full(self, rows: list[Strip]) -> list[Strip]:
+        """Put rows between the margins, so that they are ready to be shown."""
+        ground = self.rich_style
+        margin, width = Strip.blank(_MARGIN, ground), self.scrollable_content_region.width
+        return [Strip.join((margin, row)).extend_cell_length(width, ground) for row in rows]
+
+    def _text(self, block: Heading | Paragraph | Items | Table) -> list[Strip]:
+        match block:
+            case Heading(1, words):
+                return self._wrapped(_content(words), self._width, "page--title", centred=True)
+            case Heading(_, words):
+                return self._wrapped(_content(words), self._width, "page--section")
+            case Paragraph(words):
+                return self._wrapped(_content(words), self._width)
+            case Items():
+                return list(self._items(block))
+            case Table():
+                return list(self._table(block))
+
+    def _wrapped(
+        self, content: Content, width: int, *classes: str, centred: bool = False
+    ) -> list[Strip]:
+        """Wrap a text; all its rows get the full width."""
+        style = self.get_visual_style(*classes)
+        options = RenderOptions(self._style_of, {"text_align": "center" if centred else "left"})
+        rows = content.render_strips(width, None, style, options)
+        return [row.extend_cell_length(width, style.background_style.rich_style) for row in rows]
+
+    def _style_of(self, name: str | Style) -> Style:
+        return name if isinstance(name, Style) else self.get_visual_style(name, partial=True)
+
+    def _items(self, block: Items) -> Iterator[Strip]:
+        markers = [f" {n}. " if block.numbered else "• " for n, _ in enumerate(block.items, 1)]
+        indent = len(markers[-1])
+        for marker, words in zip(markers, block.items, strict=True):
+            text = self._wrapped(_content(words), self._width - indent)
+            lead = self._wrapped(Content(marker.rjust(indent)), indent, "page--marker")
+            lead += [Strip.blank(indent, self.rich_style)] * (len(text) - 1)
+            yield from map(Strip.join, zip(lead, text, strict=True))
+
+    def _table(self, table: Table) -> Iterator[Strip]:
+        """Set the cells of each row side by side, those of the first at its foot."""
+        ground = self.get_visual_style("page--table").background_style.rich_style
+        gap = Strip.blank(_INDENT, ground)
+        rows = [[_content(words) for words in row] for row in table.rows]
+        widths = _columns(rows, self._width - _INDENT)
+        for number, row in enumerate(rows):
+            classes = ("page--table", "page--head") if number == 0 else ("page--table",)
+            cells = [
+                self._wrapped(content, width, *classes)
+                for content, width in zip(row, widths, strict=True)
+            ]
+            height = max(map(len, cells))
+            for cell, width in zip(cells, widths, strict=True):
+                missing = [Strip.blank(width, ground)] * (height - len(cell))
+                cell[:] = missing + cell if number == 0 else cell + missing
+            for line in zip(*cells, strict=True):
+                yield Strip.join(chain.from_iterable((gap, part) for part in line))
+
+    def _figure(self, figure: Figure) -> list[Strip]:
+        """Leave room for a board, and put its caption below."""
+        top = len(self._rows)
+        self._undrawn |= dict.fromkeys(range(top, top + _BOARD.height), (top, figure))
+        indent = Strip.blank(_INDENT, self.rich_style)
+        caption = self._wrapped(Content(figure.caption), self._width - _INDENT, "page--caption")
+        room = [_EMPTY] * _BOARD.height
+        return room + [Strip.join((indent, row)) for row in caption]
+
+    def _draw_board(self, top: int, figure: Figure) -> None:
+        no_colour = self.app.no_color and self.app.native_ansi_color
+        palette = palette_of(self.app.theme, no_colour=no_colour)
+        canvas = Canvas(min(self._width, _BOARD.width), _BOARD.height, palette)
+        board_of(figure.game).draw(canvas, _scene(figure))
+        self._rows[top : top + _BOARD.height] = self._full(canvas.strips())
+        for row in range(top, top + _BOARD.height):
+            del self._undrawn[row]
+
+
+def _content(words: Words) -> Content:
+    return Content.assemble(*((text, f"page--{kind}" if kind else "") for text, kind in words))
+
+
+def _columns(rows: Sequence[Sequence[Content]], room: int) -> list[int]:
+    """Divide the room for a table among its columns.
+
+    Where it is short, columns from the left on are cut down to their longest word.
+    """
+    columns = list(zip(*rows, strict=True))
+    widths = [max(cell.cell_length for cell in column) for column in columns]
+    words = [max(1, *(cell.get_minimal_width({}) for cell in column)) for column in columns]
+    room -= _INDENT * (len(widths) - 1)
+    for number, word in enumerate(words):
+        spare = min(widths[number] - word, sum(widths) - room)
+        widths[number] -= max(spare, 0)
+    edges = [edge * Fraction(room, sum(widths)) for edge in accumulate(widths, initial=0)]
+    return [int(right) - int(left) for left, right in pairwise(edges)]
 
 
 def _scene(figure: Figure) -> Scene:
+    """Return what a board shows of a figure."""
+    game = game_named(figure.game)
+    options = check_options(game, figure.options)
+    if figure.over:
+        # A finished position cannot be set up; what it leaves out is as at the deal.
+        view, to_move = {**game.view(game.deal(options, 0, 1)), **figure.position}, None
+    else:
+        state = set_up(game, options, figure.position)
+        view, to_move = game.view(state), state.to_move
     return Scene(
-        view=figure.view,
-        options=figure.options,
+        view=view,
+        options=options,
         names=("Player 1", "Player 2"),
-        to_move=figure.to_move,
+        to_move=to_move,
         last=figure.last,
-        last_by=figure.last_by,
+        last_by=figure.by,
         live=False,
     )
-
-
-class RulesPage(Markdown):
-    """The text of one game's rules."""
-
-    BLOCKS = {**Markdown.BLOCKS, "fence": BoardFence}  # noqa: RUF012 - as Textual wants it

@@ -2,29 +2,31 @@
 
 from __future__ import annotations
 
-import re
+from collections import Counter
+from collections.abc import Hashable
+from dataclasses import dataclass
 from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.containers import Horizontal, VerticalScroll
+from textual.binding import Binding
+from textual.containers import Horizontal
+from textual.message import Message
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from app.commands import HELP, Command, bindings
+from app.drawing.canvas import Canvas
+from app.drawing.picture import Picture, Shown
+from app.drawing.text import text_width
 from app.resources import style
-from app.rules.page import page
-from app.rules.page_view import RulesPage
-from app.rules.tabs import GameTabs
+from app.rules.page import Heading, read_page
+from app.rules.page_view import PageView
 from app.widgets.lines import Key, KeyBar
 from app.widgets.screen import CommandScreen
 from engines.games.registry import GAMES, game_named
 
 COMMANDS = (
-    *(
-        Command(f"open('{game.name}')", str(number), game.title, f"Read about {game.title}.", False)
-        for number, game in enumerate(GAMES, start=1)
-    ),
     Command("scroll('down')", "space,pagedown", "on", "Scroll on.", shown="space"),
     Command("scroll('up')", "b,pageup", "back", "Scroll back."),
     Command(
@@ -35,77 +37,137 @@ COMMANDS = (
     Command("leave", "escape,q,f2", "close", "Go back to where you were.", shown="esc"),
 )
 
+_DIGITS = range(1, 10)
+"""The keys that open the pages of as many games."""
+
+
+class GameTabs(Picture):
+    """A row that names every game with the digit that opens it; clicking works too."""
+
+    LIGHTS_UP = True
+
+    DEFAULT_CSS = "GameTabs { height: 1; dock: top; }"
+
+    game: Shown[str] = Shown("")
+    """The name of the game that is shown."""
+
+    @dataclass
+    class Opened(Message):
+        """A game was clicked."""
+
+        game: str
+
+    def picked(self, target: Hashable) -> None:
+        """Ask for the clicked game."""
+        self.post_message(self.Opened(str(target)))
+
+    def paint(self, canvas: Canvas) -> None:
+        """Write the games side by side, without a word they share where room is short."""
+        palette = canvas.palette
+        canvas.fill((0, 0, canvas.width, 1), palette.panel)
+        x = canvas.text(1, 0, "RULES", palette.fg, bold=True) + 2
+        titles = [game.title for game in GAMES]
+        if x + sum(text_width(title) + 5 for title in titles) > canvas.width:
+            titles = _without_shared_word(titles)
+        for digit, (game, title) in enumerate(zip(GAMES, titles, strict=True), start=1):
+            width = text_width(title) + 4
+            lit = game.name == self.game
+            if lit:
+                canvas.fill((x, 0, width, 1), palette.acc)
+            elif game.name == self.target:
+                canvas.fill((x, 0, width, 1), palette.soft)
+            ink = palette.on if lit else palette.mute
+            end = canvas.text(x + 1, 0, f"{digit} ", palette.on if lit else palette.fg, bold=True)
+            canvas.text(end, 0, title, ink, bold=lit)
+            canvas.region((x, 0, width, 1), game.name)
+            x += width + 1
+
+
+def _without_shared_word(titles: list[str]) -> list[str]:
+    """Shorten the titles whose first word is also that of another."""
+    shared = Counter(title.partition(" ")[0] for title in titles)
+    return [
+        rest if rest and shared[first] > 1 else first + space + rest
+        for first, space, rest in (title.partition(" ") for title in titles)
+    ]
+
 
 class RulesScreen(CommandScreen):
     """Shows the rules of one game, and the others a key away."""
 
     CSS_PATH = style("rules.tcss")
-    BINDINGS = bindings(COMMANDS)
-    TABLE: ClassVar = COMMANDS
-    AUTO_FOCUS = "#text"
+    BINDINGS: ClassVar = [
+        *bindings(COMMANDS),
+        *(Binding(str(n), f"open({n})", show=False, id=f"open({n})") for n in _DIGITS),
+    ]
+    AUTO_FOCUS = "PageView"
 
     def __init__(self, game_name: str | None = None) -> None:
         super().__init__()
-        self._game = game_named(game_name or GAMES[0].name)
+        self._first = game_name or GAMES[0].name
+
+    @property
+    def commands(self) -> tuple[Command, ...]:
+        """What can be done here, with a key for each game."""
+        games = (
+            Command(f"open({n})", str(n), game.title, f"Read about {game.title}.", bar=False)
+            for n, game in zip(_DIGITS, GAMES, strict=False)
+        )
+        return (*games, *COMMANDS)
 
     def compose(self) -> ComposeResult:
         """Put the contents to the left and the page to the right."""
         yield GameTabs()
         with Horizontal():
             yield OptionList(id="contents", compact=True)
-            with VerticalScroll(id="text"):
-                yield RulesPage()
+            yield PageView()
         yield KeyBar()
 
-    async def on_mount(self) -> None:
+    def on_mount(self) -> None:
         """Open the first page."""
         self.show_keys()
-        await self.action_open(self._game.name)
+        self._open(self._first)
 
     def bar(self) -> tuple[Key, ...]:
         """Return the keys, those of the games as one."""
-        return (Key("1–5", "game"), *super().bar())
+        return (Key(f"1–{min(len(GAMES), _DIGITS[-1])}", "game"), *super().bar())
 
-    async def action_open(self, game_name: str) -> None:
+    def action_open(self, number: int) -> None:
         """Turn to another game's page."""
-        self._game = game_named(game_name)
-        self.query_one(GameTabs).game = game_name
-        text = page(game_name)
-        headings = re.findall(r"^## (.+)$", text, re.MULTILINE)
-        contents = self.query_one("#contents", OptionList)
-        contents.clear_options()
-        contents.add_options([Option(heading) for heading in headings])
-        contents.highlighted = 0
-        await self.query_one(RulesPage).update(text)
-        self.query_one("#text").scroll_home(animate=False)
-
-    @on(OptionList.OptionSelected)
-    def _section_chosen(self, message: OptionList.OptionSelected) -> None:
-        self._go_to(message.option_index)
+        if number <= len(GAMES):
+            self._open(GAMES[number - 1].name)
 
     def action_next_section(self, step: int) -> None:
         """Step through the sections."""
-        contents = self.query_one("#contents", OptionList)
+        contents = self.query_one(OptionList)
         here = contents.highlighted or 0
         contents.highlighted = max(0, min(here + step, contents.option_count - 1))
-        self._go_to(contents.highlighted)
+        self.query_one(PageView).go_to(contents.highlighted)
 
     def action_scroll(self, direction: str) -> None:
         """Scroll the text by a page."""
-        text = self.query_one("#text", VerticalScroll)
+        text = self.query_one(PageView)
         if direction == "down":
             text.scroll_page_down()
         else:
             text.scroll_page_up()
 
-    def action_leave(self) -> None:
-        """Go back to where the rules were opened."""
-        self.dismiss()
+    @on(OptionList.OptionSelected)
+    def _section_chosen(self, message: OptionList.OptionSelected) -> None:
+        self.query_one(PageView).go_to(message.option_index)
 
     @on(GameTabs.Opened)
-    async def _tab_clicked(self, message: GameTabs.Opened) -> None:
-        await self.action_open(message.game)
+    def _tab_clicked(self, message: GameTabs.Opened) -> None:
+        self._open(message.game)
 
-    def _go_to(self, section: int) -> None:
-        heading = self.query_one(RulesPage).query("MarkdownH2")[section]
-        self.query_one("#text", VerticalScroll).scroll_to_widget(heading, top=True, animate=False)
+    def _open(self, game_name: str) -> None:
+        self.query_one(GameTabs).game = game_named(game_name).name
+        self.query_one(PageView).show(game_name)
+        contents = self.query_one(OptionList)
+        contents.clear_options()
+        contents.add_options(
+            Option("".join(text for text, _ in block.words))
+            for block in read_page(game_name)
+            if isinstance(block, Heading) and block.level > 1
+        )
+        contents.highlighted = 0

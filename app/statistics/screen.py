@@ -172,6 +172,3 @@ class StatisticsScreen(CommandScreen):
 
         question = f"Begin {which} anew? The games themselves stay in the history."
         self.app.push_screen(Confirm(question), answered)
-
-    def action_leave(self) -> None:
-        self.dismiss()

@@ -80,3 +80,7 @@ class CommandScreen(Screen[None]):
     @on(KeyBar.Pressed)
     async def _key_clicked(self, message: KeyBar.Pressed) -> None:
         await self.run_action(message.action)
+
+    def action_leave(self) -> None:
+        """Go back to where this screen was opened."""
+        self.dismiss()

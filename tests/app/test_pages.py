@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import re
+from importlib.resources import files
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
 
-import app.rules.page
-from app.rules.page import KNOWN_MARK, page
+import app.games.look
+from app.rules.page import KNOWN_MARK, Figure, page, read_page
 from engines.games.registry import GAMES, game_named
 from engines.gate.moves import read_choice, submit_text
 from engines.gate.options import check_options
@@ -41,17 +41,6 @@ FOR_ALL = [f"ALL-{n}" for n in range(1, 7)]
 NAMES = [game.name for game in GAMES]
 
 
-class Board(NamedTuple):
-    """A position drawn on a page."""
-
-    game: str
-    options: dict[str, Any]
-    position: dict[str, Any]
-    over: bool
-    last: str | None
-    by: int | None
-
-
 def section(name: str, title: str) -> str:
     """Return what stands under one heading of a page."""
     found = re.search(rf"^## {title}\n(.*?)(?=^## |\Z)", page(name), re.MULTILINE | re.DOTALL)
@@ -59,24 +48,13 @@ def section(name: str, title: str) -> str:
     return found[1]
 
 
-def boards(name: str) -> list[Board]:
+def boards(name: str) -> list[Figure]:
     """Return the boards of a page, in order."""
-    blocks = re.findall(r"^```board\n(.*?)^```$", page(name), re.MULTILINE | re.DOTALL)
-    found = []
-    for block in blocks:
-        fields = json.loads(block)
-        assert fields.pop("caption").endswith(".")
-        board = Board(
-            fields.pop("game"),
-            fields.pop("options", {}),
-            fields.pop("position"),
-            fields.pop("over", False),
-            fields.pop("last", None),
-            fields.pop("by", None),
-        )
-        assert not fields, f"unknown keys in a board of {name}: {fields}"
+    found = [block for block in read_page(name) if isinstance(block, Figure)]
+    assert len(found) == page(name).count("```board\n")
+    for board in found:
+        assert board.caption.endswith(".")
         assert (board.last is None) == (board.by is None)
-        found.append(board)
     return found
 
 
@@ -209,7 +187,7 @@ def played(worked: Worked) -> AnyMatch:
     return match
 
 
-def shows(board: Board, match: AnyMatch) -> bool:
+def shows(board: Figure, match: AnyMatch) -> bool:
     """Tell whether a board is the present position of a match, with its last move."""
     seen, turn = match.game.view(match.state), match.turns[-1]
     place = {key: value for key, value in board.position.items() if key != "to_move"}
@@ -249,17 +227,38 @@ def test_the_worked_deck_is_rebuilt_as_told() -> None:
 
 
 def test_what_is_known_is_filled_in(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    tmp_path.joinpath("known").mkdir()
-    tmp_path.joinpath("known", "solved.md").write_text("Facts.\n", "utf-8")
-    for name in ("solved", "open"):
-        tmp_path.joinpath(f"{name}.md").write_text(f"Before\n{KNOWN_MARK}\nAfter\n", "utf-8")
-    monkeypatch.setattr(app.rules.page, "files", lambda package: tmp_path)
-    assert page("solved") == "Before\nFacts.\nAfter\n"
-    assert page("open") == "Before\n\nAfter\n"
+    for folder in ("solved_game", "open_game"):
+        text = f"Before\n{KNOWN_MARK}\nAfter\n"
+        tmp_path.joinpath(folder).mkdir()
+        tmp_path.joinpath(folder, "page.md").write_text(text, "utf-8")
+    tmp_path.joinpath("solved_game", "known.md").write_text("Facts.\n", "utf-8")
+    monkeypatch.setattr(
+        app.games.look, "files", lambda package: tmp_path / package.rpartition(".")[2]
+    )
+    assert page("solved-game") == "Before\nFacts.\nAfter\n"
+    assert page("open-game") == "Before\n\nAfter\n"
+
+
+@pytest.mark.parametrize(
+    "text", ["> quoted", "[a link](x)", "```python\ncode\n```", "- item\n  - nested", "***"]
+)
+def test_what_cannot_be_drawn_is_refused(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, text: str
+) -> None:
+    """Better no page at all than one that silently leaves something out."""
+    folder = tmp_path / f"game_{abs(hash(text))}"  # pages are read once
+    folder.mkdir()
+    folder.joinpath("page.md").write_text(text, "utf-8")
+    monkeypatch.setattr(
+        app.games.look, "files", lambda package: tmp_path / package.rpartition(".")[2]
+    )
+    with pytest.raises(ValueError, match="cannot have a"):
+        read_page(folder.name)
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_page_has_one_place_for_what_is_known(name: str) -> None:
-    text = Path(app.rules.page.__file__).with_name(f"{name}.md").read_text("utf-8")
+    folder = files("app.games").joinpath(name.replace("-", "_"))
+    text = folder.joinpath("page.md").read_text("utf-8")
     known = text.split("## What is known")[1].split("## Rulings")[0]
     assert known.count(KNOWN_MARK) == text.count(KNOWN_MARK) == 1

@@ -174,7 +174,7 @@ async def test_what_a_computer_finds_after_its_turn_was_taken_back_is_dropped(
         go_on.wait(5)
         return match.legal[-1]
 
-    monkeypatch.setattr("engines.players.choice.choose", slow)
+    monkeypatch.setattr("app.play.thinking.choose", slow)
     match = a_match(kinds=("human", "perfect"))
     async with table(match) as there:
         await there.press("enter")

@@ -1,0 +1,159 @@
+"""The rules viewer: turning pages, finding sections, and that nobody has to wait for it."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from textual.widgets import OptionList
+
+import app.rules.screen
+from app.rules.page_view import PageView
+from app.rules.screen import GameTabs, RulesScreen
+from app.widgets.lines import KeyBar
+from engines.games.registry import GAMES
+from tests.app.session import NARROW, WIDE, Session, new_game, session
+
+SLOW = 0.5
+"""Seconds of processor time; a page takes a tenth of it, and Textual's Markdown took a second."""
+
+
+def rows(there: Session) -> list[str]:
+    """Return what is in sight of the page."""
+    return [row.strip() for row in there.reads(PageView).splitlines()]
+
+
+def looks(there: Session) -> list[object]:
+    """Return what is in sight of the page, colours included."""
+    view = there.find(PageView)
+    return list(view.render_lines(view.size.region))
+
+
+async def test_opening_and_turning_pages_takes_no_time() -> None:
+    async with session(new_game("sequence-shift"), size=WIDE) as there:
+        await there.press("f2", "escape")  # what is loaded once does not count
+        for key in ("f2", *(str(number) for number, _ in enumerate(GAMES, start=1))):
+            start = time.process_time()
+            await there.press(key)
+            assert time.process_time() - start < SLOW, key
+
+
+async def test_the_rules_open_at_the_game_at_hand() -> None:
+    async with session(new_game("code-swap")) as there:
+        await there.press("f2")
+        assert "Code Swap" in rows(there)
+        assert there.find(GameTabs).game == "code-swap"
+
+
+async def test_digits_and_clicks_turn_to_another_game() -> None:
+    async with session(new_game("code-swap")) as there:
+        await there.press("f2", "end", "3")
+        assert rows(there)[2] == "Mirror Duel"
+        await there.click(there.find(GameTabs), "sequence-stack")
+        assert rows(there)[2] == "Sequence Stack"
+
+
+async def test_a_game_that_is_added_or_missing_is_seen_when_the_screen_opens(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(app.rules.screen, "GAMES", GAMES[1:4])
+    async with session(new_game("code-swap")) as there:
+        await there.press("f2")
+        assert "1–3 game" in there.reads(KeyBar)
+        await there.press("1")
+        assert rows(there)[2] == GAMES[1].title
+        await there.press("4")
+        assert rows(there)[2] == GAMES[1].title
+        screen = there.app.screen
+        assert isinstance(screen, RulesScreen)
+        opened = [command.help for command in screen.commands if command.action.startswith("open(")]
+        assert opened == [f"Read about {game.title}." for game in GAMES[1:4]]
+
+
+async def test_where_room_is_short_titles_lose_a_word_they_share() -> None:
+    async with session(new_game("code-swap")) as there:
+        await there.press("f2")
+        words = "RULES 1 Shift 2 Stack 3 Mirror Duel 4 Builder 5 Code Swap"
+        assert there.reads(GameTabs).split() == words.split()
+        await there.resize(WIDE)
+        assert "1 Sequence Shift" in there.reads(GameTabs)
+
+
+async def test_the_sections_are_listed_and_can_be_gone_to() -> None:
+    async with session(new_game("sequence-stack")) as there:
+        await there.press("f2")
+        contents = there.find(OptionList)
+        assert contents.get_option_at_index(1).prompt == "Setup"
+        await there.press("n")
+        assert contents.highlighted == 1
+        assert rows(there)[2] == "Setup"
+        await there.press("n", "n", "p")
+        assert rows(there)[2] == "Your turn"
+        await there.pilot.click(contents, offset=(3, 8))
+        await there.settle()
+        assert rows(there)[2] == "Tips"
+
+
+async def test_the_text_scrolls_by_pages_and_lines() -> None:
+    async with session(new_game("sequence-stack")) as there:
+        await there.press("f2")
+        view = there.find(PageView)
+        await there.press("space")
+        assert view.scroll_offset.y == view.size.height
+        await there.press("down")
+        assert view.scroll_offset.y == view.size.height + 1
+        await there.press("end")
+        assert view.scroll_offset.y == view.max_scroll_y
+        assert any("Errata" in row for row in rows(there))
+        await there.press("home")
+        assert view.scroll_offset.y == 0
+
+
+async def test_another_width_lays_the_page_out_anew_and_keeps_the_place() -> None:
+    async with session(new_game("sequence-stack")) as there:
+        await there.press("f2", "n", "n", "n")
+        before = looks(there)
+        assert rows(there)[2] == "The rules"
+        await there.resize(WIDE)
+        assert rows(there)[2] == "The rules"
+        assert max(map(len, rows(there))) > 80
+        await there.resize(NARROW)
+        assert looks(there) == before
+
+
+async def test_a_tiny_window_does_no_harm() -> None:
+    async with session(new_game("sequence-stack")) as there:
+        await there.press("f2", "n", "n", "n")
+        for size in ((52, 10), (30, 10), (20, 5)):
+            await there.resize(size)
+        await there.resize(NARROW)
+        await there.press("n")
+        assert rows(there)[2] == "Worked examples"
+
+
+async def test_another_theme_repaints_text_and_boards() -> None:
+    async with session(new_game("code-swap"), theme="light") as there:
+        await there.press("f2", "n", "n", "n", "n")
+        light = looks(there)
+        there.app.preferences.change(theme="dark")
+        await there.settle()
+        assert looks(there) != light
+        there.app.preferences.change(theme="light")
+        await there.settle()
+        assert looks(there) == light
+
+
+async def test_without_colours_everything_can_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    async with session(new_game("code-swap")) as there:
+        await there.press("f2", "n", "n", "n", "n")
+        assert "The rulebook's game, from the deal drawn above." in rows(there)
+        assert any("● Player 1" in row for row in rows(there))
+        await there.press("end")
+        colours = {
+            colour.triplet
+            for strip in there.find(PageView).render_lines(there.find(PageView).size.region)
+            for segment in strip
+            if segment.style and (colour := segment.style.color) and colour.triplet
+        }
+        assert all(red == green == blue for red, green, blue in colours)
