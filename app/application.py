@@ -15,10 +15,9 @@ from textual.screen import ModalScreen, Screen
 
 from app.background import Background
 from app.commands import APP_COMMANDS, Command, bindings, offers
-from app.drawing.themes import THEMES, variable_defaults
+from app.drawing.themes import THEMES, style, variable_defaults
 from app.picker.screen import PickerScreen
 from app.requests import GoThrough, Play, PlayOn
-from app.resources import style
 from app.settings import THEME_LABELS, Preferences, Settings
 from app.store.aids import Aids
 from app.store.saved import SavedGames

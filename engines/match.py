@@ -12,12 +12,12 @@ from collections.abc import Callable, Iterator, Sequence
 from enum import StrEnum
 from typing import Any, Generic, NamedTuple, TypeAlias
 
-from engines import events
-from engines.errors import Gate, Refused
-from engines.events import Event
-from engines.games.game import CLAIMED, CONCEDED, Kind, M, OptionsT, Outcome, S, State
-from engines.games.words import words_of
-from engines.setup import Setup
+from . import events
+from .errors import Gate, Refused
+from .events import Event
+from .games.game import CLAIMED, CONCEDED, Kind, M, OptionsT, Outcome, S, State
+from .games.words import words_of
+from .setup import Setup
 
 MAX_CHOICES = 4_000
 """More choices than any game people play, and few enough to replay and keep: a match holds

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, Literal, NamedTuple, TypeAlias, get_args
 
-from engines.dice import MAX_SEED
-from engines.errors import BadInput
-from engines.games.game import Game, M, OptionsT, S
-from engines.text import shortened
+from .dice import MAX_SEED
+from .errors import BadInput
+from .games.game import Game, M, OptionsT, S
+from .text import shortened
 
 PlayerKind: TypeAlias = Literal["human", "easy", "medium", "hard", "perfect"]
 KINDS: tuple[PlayerKind, ...] = get_args(PlayerKind)

@@ -6,18 +6,18 @@ parts are there: the first frame waits for no more. The tests try every game in 
 
 from __future__ import annotations
 
-from engines.errors import BadInput, Refused
-from engines.games.game import AnyGame
-from engines.games.parts import IncompleteGame
-from engines.games.registry import GAMES
-from engines.games.words import words_of
-from engines.gate.game_gate import gate_of
-from engines.gate.moves import read_choice
-from engines.gate.options import check_options
-from engines.gate.records import dump, load
-from engines.gate.setups import prepare
-from engines.match import AnyMatch, Match
-from engines.solving.oracle import oracle_of
+from .errors import BadInput, Refused
+from .games.game import AnyGame
+from .games.parts import IncompleteGame
+from .games.registry import GAMES
+from .games.words import words_of
+from .gate.game_gate import gate_of
+from .gate.moves import read_choice
+from .gate.options import check_options
+from .gate.records import dump, load
+from .gate.setups import prepare
+from .match import AnyMatch, Match
+from .solving.oracle import oracle_of
 
 _TURNS = 200
 """A game that has not ended by then may go on for ever; it is tried no further."""

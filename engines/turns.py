@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engines.errors import Gate, Refused
-from engines.games.game import Kind
-from engines.match import MAX_CHOICES, AnyMatch, Match
+from .errors import Gate, Refused
+from .games.game import Kind
+from .match import MAX_CHOICES, AnyMatch, Match
 
 
 def is_person(match: AnyMatch, player: int) -> bool:

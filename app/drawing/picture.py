@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Hashable
+from dataclasses import dataclass
 from typing import ClassVar, TypeVar
 
 from textual import events
 from textual.geometry import Region
+from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
@@ -62,8 +64,20 @@ class Picture(Widget):
         if self.LIGHTS_UP:
             self.repaint()
 
+    @dataclass
+    class Picked(Message):
+        """Something in a picture was clicked; ``@on(Picture.Picked, "MoveLog")`` tells whose."""
+
+        control: Picture
+        target: Hashable
+
     def picked(self, target: Hashable) -> None:
-        """Hear that something was clicked."""
+        """Hear that something was clicked; unless a subclass knows better, the screen is told."""
+        self.post_message(self.Picked(self, target))
+
+    def wheeled(self, by: int) -> bool:
+        """Hear that the wheel was turned up (-1) or down; say whether that meant anything."""
+        return False
 
     @property
     def palette(self) -> Palette:
@@ -140,3 +154,13 @@ class Picture(Widget):
     def watch_target(self, target: Hashable | None) -> None:
         """Tell the subclass what is under the pointer now."""
         self.pointed_at(target)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """Tell the subclass before anything else scrolls."""
+        if self.wheeled(-1):
+            event.stop()
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """Tell the subclass before anything else scrolls."""
+        if self.wheeled(1):
+            event.stop()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from textual.theme import Theme
 
 from app.drawing.palette import DARK, LIGHT, OKABE, ROLES, Palette, plain
@@ -68,3 +70,8 @@ def palette_of(theme: str, *, no_colour: bool = False) -> Palette:
     """
     palette = _PALETTES.get(theme, DARK)
     return plain(palette) if no_colour else palette
+
+
+def style(name: str) -> Path:
+    """Return the path of a style sheet: the folder lies beside ``app``, installed or not."""
+    return Path(__file__).parents[2] / "styles" / name

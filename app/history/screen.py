@@ -12,12 +12,12 @@ from textual.containers import Horizontal
 
 from app.background import Background
 from app.commands import HELP, Command, bindings
+from app.drawing.themes import style
 from app.history.files import as_file, export, read
 from app.history.filters import FilterBar
 from app.history.game_list import GameList
 from app.history.preview import Details, Preview
 from app.requests import GoThrough, PlayOn
-from app.resources import style
 from app.store.rows import ANY, Content, Order, Summary, title_of
 from app.store.saved import SavedGames
 from app.widgets.dialogues import AskPath, Confirm

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from dataclasses import dataclass
-
-from textual.message import Message
 
 from app.drawing.canvas import Canvas
 from app.drawing.fonts import doubled, size_of, word
@@ -46,17 +43,6 @@ class GameOver(Picture):
     """Lies below the final position, in the winner's colour."""
 
     ending: Shown[Ending | None] = Shown(None)
-
-    @dataclass
-    class Visited(Message):
-        """A position of the game was clicked: show it."""
-
-        ply: int
-
-    def picked(self, target: Hashable) -> None:
-        """Ask for the position behind a column or a mistake."""
-        if isinstance(target, int):
-            self.post_message(self.Visited(target))
 
     def paint(self, canvas: Canvas) -> None:
         """Draw the band in the winner's colour and the course of the game below it."""

@@ -12,20 +12,19 @@ from textual.widgets import Input
 
 from app.background import Background
 from app.commands import Command, bindings
+from app.drawing.picture import Picture
+from app.drawing.themes import style
 from app.games.board import Board, Direction
 from app.play.commands import COMMANDS
-from app.play.game_over import GameOver
 from app.play.oracle_panel import OraclePanel
 from app.play.situation import Situation
 from app.play.table import Foot, MoveLine, Table
 from app.play.thinking import Thinking
 from app.requests import GoThrough
-from app.resources import style
 from app.store.aids import Aids
 from app.store.saved import SavedGames
 from app.widgets.dialogues import Confirm
 from app.widgets.lines import Key, Notice, TitleLine
-from app.widgets.move_log import MoveLog
 from app.widgets.screen import NARROW_OR_WIDE, CommandScreen
 from engines.errors import Refused
 from engines.events import Event
@@ -310,10 +309,10 @@ class PlayScreen(CommandScreen):
         """Come back to the present position."""
         self._look_at(self.match.ply)
 
-    @on(MoveLog.Visited)
-    @on(GameOver.Visited)
-    def _visited(self, message: MoveLog.Visited | GameOver.Visited) -> None:
-        self._look_at(message.ply)
+    @on(Picture.Picked, "MoveLog, GameOver")
+    def _visited(self, message: Picture.Picked) -> None:
+        if isinstance(message.target, int):
+            self._look_at(message.target)
 
     def _look_at(self, ply: int) -> None:
         """Show the position after a turn, if that may be seen."""

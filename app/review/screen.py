@@ -17,11 +17,12 @@ from textual.timer import Timer
 
 from app.background import Background
 from app.commands import Command, bindings
+from app.drawing.picture import Picture
+from app.drawing.themes import style
 from app.games.board import Board
 from app.games.look import board_of
 from app.games.showing import log_of, scene_of, seats_of
 from app.requests import PlayOn
-from app.resources import style
 from app.review.commands import COMMANDS, JUDGED
 from app.review.panel import ReviewPanel
 from app.review.timeline import Timeline
@@ -172,11 +173,11 @@ class ReviewScreen(CommandScreen):
         self._pause()
         self._go(0 if where == "start" else self.match.ply)
 
-    @on(Timeline.Sought)
-    @on(MoveLog.Visited)
-    def _sought(self, message: Timeline.Sought | MoveLog.Visited) -> None:
-        self._pause()
-        self._go(message.ply)
+    @on(Picture.Picked, "MoveLog, Timeline")
+    def _sought(self, message: Picture.Picked) -> None:
+        if isinstance(message.target, int):
+            self._pause()
+            self._go(message.target)
 
     @on(Timeline.Turned)
     def _wheel_turned(self, message: Timeline.Turned) -> None:

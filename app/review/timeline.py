@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from textual import events
 from textual.message import Message
 
 from app.drawing.canvas import Canvas
@@ -48,31 +47,15 @@ class Timeline(Picture):
     """What stands left of the bar: whether it plays, and how fast."""
 
     @dataclass
-    class Sought(Message):
-        """A position was clicked."""
-
-        ply: int
-
-    @dataclass
     class Turned(Message):
         """The wheel was turned over it."""
 
         step: int
 
-    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """Step back."""
-        event.stop()
-        self.post_message(self.Turned(-1))
-
-    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """Step on."""
-        event.stop()
-        self.post_message(self.Turned(1))
-
-    def picked(self, target: Hashable) -> None:
-        """Ask for the clicked position."""
-        if isinstance(target, int):
-            self.post_message(self.Sought(target))
+    def wheeled(self, by: int) -> bool:
+        """Step on or back."""
+        self.post_message(self.Turned(by))
+        return True
 
     def paint(self, canvas: Canvas) -> None:
         """Draw the chart above the bar."""

@@ -19,7 +19,7 @@ from app.commands import HELP, Command, bindings
 from app.drawing.canvas import Canvas
 from app.drawing.picture import Picture, Shown
 from app.drawing.text import text_width
-from app.resources import style
+from app.drawing.themes import style
 from app.rules.page import Heading, read_page
 from app.rules.page_view import PageView
 from app.widgets.lines import Key, KeyBar

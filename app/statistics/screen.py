@@ -14,7 +14,7 @@ from textual.message import Message
 from app.commands import HELP, Command, bindings
 from app.drawing.canvas import Canvas
 from app.drawing.picture import Picture, Shown
-from app.resources import style
+from app.drawing.themes import style
 from app.statistics.figures import FiguresPage
 from app.store.rows import Filter, title_of
 from app.store.saved import SavedGames

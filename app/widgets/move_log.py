@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from dataclasses import dataclass
 from typing import NamedTuple
 
-from textual import events
-from textual.message import Message
 from textual.reactive import reactive
 
 from app.drawing.canvas import Canvas
@@ -36,12 +32,6 @@ class MoveLog(Picture):
     """The ply whose position is on the board; 0 is the opening."""
     first_row: Shown[int] = Shown(0)
 
-    @dataclass
-    class Visited(Message):
-        """A turn was clicked: show the position after it."""
-
-        ply: int
-
     def watch_entries(self) -> None:
         """Follow the newest turn."""
         self._reveal(self.shown)
@@ -56,20 +46,10 @@ class MoveLog(Picture):
         """Keep the present turn in sight when the room changes."""
         self._reveal(self.shown)
 
-    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """Scroll back."""
-        event.stop()
-        self._scroll_rows(-1)
-
-    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """Scroll forward."""
-        event.stop()
-        self._scroll_rows(1)
-
-    def picked(self, target: Hashable) -> None:
-        """Ask for the position after the clicked turn."""
-        if isinstance(target, int):
-            self.post_message(self.Visited(target))
+    def wheeled(self, by: int) -> bool:
+        """Scroll back or forward."""
+        self.first_row = max(0, min(self.first_row + by, len(self._rows()) - self._room))
+        return True
 
     def paint(self, canvas: Canvas) -> None:
         """Draw the rows that are in sight."""
@@ -115,9 +95,6 @@ class MoveLog(Picture):
     @property
     def _room(self) -> int:
         return max(self.size.height - 1, 1)
-
-    def _scroll_rows(self, step: int) -> None:
-        self.first_row = max(0, min(self.first_row + step, len(self._rows()) - self._room))
 
     def _reveal(self, ply: int) -> None:
         """Scroll just as far as it takes to have a turn in sight."""

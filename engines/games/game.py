@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
-from engines.games.options import Knob, Preset
+from .options import Knob, Preset
 
 if TYPE_CHECKING:
-    from engines.events import Event
+    from ..events import Event
 
 
 class State(Protocol):

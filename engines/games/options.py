@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import NamedTuple, TypeAlias, TypeVar
 
-from engines.errors import BadInput
+from ..errors import BadInput
 
 T = TypeVar("T")
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import overload
 
-from engines.errors import BadInput
-from engines.games.game import AnyGame, Game
-from engines.games.parts import IncompleteGame, expect, folder_of, part
+from ..errors import BadInput
+from .game import AnyGame, Game
+from .parts import IncompleteGame, expect, folder_of, part
 
 _FOLDERS = (
     "sequence_shift",

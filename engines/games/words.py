@@ -9,8 +9,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeAlias
 
-from engines.games.game import CLAIMED, CONCEDED, AnyGame, M, Outcome, S
-from engines.games.parts import part
+from .game import CLAIMED, CONCEDED, AnyGame, M, Outcome, S
+from .parts import part
 
 
 class Ending(NamedTuple):

@@ -12,9 +12,9 @@ from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from pydantic import TypeAdapter
 
-from engines.games.game import Game, M, OptionsT, S
-from engines.games.parts import part
-from engines.gate.model import PlayerNumber, StrictModel
+from ..games.game import Game, M, OptionsT, S
+from ..games.parts import part
+from .model import PlayerNumber, StrictModel
 
 MoveOut_co = TypeVar("MoveOut_co", covariant=True)
 

@@ -10,11 +10,11 @@ from collections.abc import Mapping
 
 from pydantic import ValidationError
 
-from engines.errors import Gate, Refused
-from engines.games.game import M, OptionsT, S
-from engines.gate.game_gate import gate_of
-from engines.gate.model import explain
-from engines.match import AnyMatch, Call, Match
+from ..errors import Gate, Refused
+from ..games.game import M, OptionsT, S
+from ..match import AnyMatch, Call, Match
+from .game_gate import gate_of
+from .model import explain
 
 MAX_INPUT = 200
 """No move needs more characters than this, in any form."""

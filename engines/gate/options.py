@@ -8,10 +8,10 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import AfterValidator, Strict, ValidationError, create_model
 
-from engines.errors import BadInput
-from engines.games.game import AnyGame, Game, M, OptionsT, S
-from engines.games.options import Choice, Flag, Knob, Preset, Subset, Whole
-from engines.gate.model import StrictModel, explain, wrong
+from ..errors import BadInput
+from ..games.game import AnyGame, Game, M, OptionsT, S
+from ..games.options import Choice, Flag, Knob, Preset, Subset, Whole
+from .model import StrictModel, explain, wrong
 
 
 def check_options(game: Game[S, M, OptionsT], values: Mapping[str, object]) -> OptionsT:

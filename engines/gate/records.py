@@ -23,16 +23,16 @@ from typing import Annotated, Literal, Self
 
 from pydantic import AfterValidator, Field, JsonValue, ValidationError, model_validator
 
-from engines.dice import MAX_SEED
-from engines.errors import BadInput, Refused
-from engines.games.game import Kind
-from engines.games.registry import game_named
-from engines.gate.model import PlayerNumber, StrictModel, explain, wrong
-from engines.gate.moves import MAX_INPUT, submit_text
-from engines.gate.options import check_options, options_as_json
-from engines.gate.setups import prepare
-from engines.match import MAX_CHOICES, AnyMatch, Match
-from engines.setup import Player, PlayerKind
+from ..dice import MAX_SEED
+from ..errors import BadInput, Refused
+from ..games.game import Kind
+from ..games.registry import game_named
+from ..match import MAX_CHOICES, AnyMatch, Match
+from ..setup import Player, PlayerKind
+from .model import PlayerNumber, StrictModel, explain, wrong
+from .moves import MAX_INPUT, submit_text
+from .options import check_options, options_as_json
+from .setups import prepare
 
 VERSION = 1
 MAX_SIZE = 1_000_000

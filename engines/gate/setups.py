@@ -9,12 +9,12 @@ from typing import Literal, TypeAlias
 
 from pydantic import ValidationError
 
-from engines.dice import MAX_SEED, toss
-from engines.errors import BadInput
-from engines.games.game import Game, M, OptionsT, S
-from engines.gate.game_gate import gate_of
-from engines.gate.model import explain
-from engines.setup import DEFAULT_PLAYERS, SEEDS, Player, Setup
+from ..dice import MAX_SEED, toss
+from ..errors import BadInput
+from ..games.game import Game, M, OptionsT, S
+from ..setup import DEFAULT_PLAYERS, SEEDS, Player, Setup
+from .game_gate import gate_of
+from .model import explain
 
 First: TypeAlias = int | Literal["toss"]
 """Player 1, player 2, or whom the seed's coin says (ALL-1)."""

@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from engines.dice import roll, stream
-from engines.games.words import words_of
-from engines.match import AnyMatch, Call
-from engines.players.levels import LIMITS, Limits
-from engines.solving.oracle import AnyOracle, oracle_of
-from engines.solving.value import Judged, Result, Value, Verdict
+from ..dice import roll, stream
+from ..games.words import words_of
+from ..match import AnyMatch, Call
+from ..solving.oracle import AnyOracle, oracle_of
+from ..solving.value import Judged, Result, Value, Verdict
+from .levels import LIMITS, Limits
 
 PERFECT = "perfect"
 

@@ -13,8 +13,8 @@ from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
 
-from engines.games.parts import ENGINES, folder_of
-from engines.setup import LEVELS
+from ..games.parts import ENGINES, folder_of
+from ..setup import LEVELS
 
 
 class Record(NamedTuple):

@@ -9,10 +9,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from engines.games.game import Kind
-from engines.match import AnyMatch, Turn
-from engines.solving.oracle import AnyOracle, oracle_of
-from engines.solving.value import Result, Value, Verdict
+from ..games.game import Kind
+from ..match import AnyMatch, Turn
+from .oracle import AnyOracle, oracle_of
+from .value import Result, Value, Verdict
 
 _CHOSEN = (Kind.PLAYED, Kind.FORFEITED)
 """What became of turns in which a player chose a move."""

@@ -6,9 +6,9 @@ from functools import lru_cache
 from threading import Lock
 from typing import Any, TypeAlias
 
-from engines.games.game import AnyGame
-from engines.games.parts import part
-from engines.solving.value import Oracle, Verdict
+from ..games.game import AnyGame
+from ..games.parts import part
+from .value import Oracle, Verdict
 
 AnyOracle: TypeAlias = Oracle[Any, Any]
 """An oracle whose game the holder does not look into."""

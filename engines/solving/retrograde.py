@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from engines.solving.exact import WIN
+from .exact import WIN
 
 
 def solve(moves: Sequence[Sequence[int]], turned: Sequence[int], won: Iterable[int]) -> bytearray:

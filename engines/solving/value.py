@@ -9,7 +9,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Generic, NamedTuple, Protocol
 
-from engines.games.game import M, StateIn_contra
+from ..games.game import M, StateIn_contra
 
 _SAME = 1e-9
 """Shares closer than this are the same, and differ only by rounding."""

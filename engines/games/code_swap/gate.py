@@ -7,10 +7,10 @@ from typing import Annotated, Self
 
 from pydantic import Discriminator, Tag, TypeAdapter, ValidationInfo, model_validator
 
-from engines.games.code_swap import rules
-from engines.games.code_swap.rules import Code, Cross, Move, Options, Own, State
-from engines.gate.game_gate import GameGate, MoveShape, PositionShape
-from engines.gate.model import context, wrong
+from ...gate.game_gate import GameGate, MoveShape, PositionShape
+from ...gate.model import context, wrong
+from . import rules
+from .rules import Code, Cross, Move, Options, Own, State
 
 _OWN = re.compile(r"(?:(?:own|swap) )?(-?[0-9]+)(?: and |, ?| )(-?[0-9]+)")
 _CROSS = re.compile(r"(?:(?:cross|opponent) )?(-?[0-9]+)")

@@ -10,10 +10,10 @@ from __future__ import annotations
 from itertools import combinations, combinations_with_replacement
 from typing import NamedTuple
 
-from engines.games.code_swap.rules import GAME, Move, Options, State
-from engines.solving.arrangements import Arrangements, ranks_of
-from engines.solving.exact import ExactOracle
-from engines.solving.retrograde import score_of, solve
+from ...solving.arrangements import Arrangements, ranks_of
+from ...solving.exact import ExactOracle
+from ...solving.retrograde import score_of, solve
+from .rules import GAME, Move, Options, State
 
 
 class _Solved(NamedTuple):

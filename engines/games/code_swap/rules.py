@@ -11,10 +11,10 @@ from __future__ import annotations
 from itertools import combinations
 from typing import NamedTuple, TypeAlias
 
-from engines.dice import below, stream
-from engines.errors import BadInput
-from engines.games.game import BY_REPETITION, Game, Outcome
-from engines.games.options import Preset, Whole
+from ...dice import below, stream
+from ...errors import BadInput
+from ..game import BY_REPETITION, Game, Outcome
+from ..options import Preset, Whole
 
 Code: TypeAlias = tuple[int, ...]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from engines.games.code_swap.rules import Move, Own, State
-from engines.games.words import Ending, Words
+from ..words import Ending, Words
+from .rules import Move, Own, State
 
 
 def _deed(before: State, move: Move) -> str:

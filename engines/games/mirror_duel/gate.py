@@ -7,10 +7,10 @@ from typing import Annotated, Literal, Self
 
 from pydantic import AfterValidator, JsonValue, Strict, TypeAdapter, ValidationInfo, model_validator
 
-from engines.games.mirror_duel import rules
-from engines.games.mirror_duel.rules import Add, Options, State
-from engines.gate.game_gate import GameGate, Half, MoveShape, PositionShape
-from engines.gate.model import context, wrong
+from ...gate.game_gate import GameGate, Half, MoveShape, PositionShape
+from ...gate.model import context, wrong
+from . import rules
+from .rules import Add, Options, State
 
 MAX_START = 1_000
 """Far more digits than a draw can be claimed with; every position of a game is kept in memory."""

@@ -9,8 +9,8 @@ itself.
 
 from __future__ import annotations
 
-from engines.games.mirror_duel.rules import GAME, Add, Options, State
-from engines.solving.exact import ExactOracle
+from ...solving.exact import ExactOracle
+from .rules import GAME, Add, Options, State
 
 
 class MirrorOracle(ExactOracle[State, Add, Options]):

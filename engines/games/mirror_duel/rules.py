@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple, TypeAlias
 
-from engines.errors import BadInput
-from engines.games.game import Claim, Game, Outcome
-from engines.games.options import Flag, Preset, Whole
+from ...errors import BadInput
+from ..game import Claim, Game, Outcome
+from ..options import Flag, Preset, Whole
 
 End: TypeAlias = Literal["front", "back"]
 

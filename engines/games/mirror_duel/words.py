@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engines.games.mirror_duel.rules import Add, State
-from engines.games.words import Ending, Words
+from ..words import Ending, Words
+from .rules import Add, State
 
 
 def _deed(before: State, move: Add) -> str:

@@ -7,10 +7,10 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Discriminator, Tag, TypeAdapter, ValidationInfo, model_validator
 
-from engines.games.sequence_builder import rules
-from engines.games.sequence_builder.rules import SKIP, Numbers, Options, Pick, State
-from engines.gate.game_gate import GameGate, MoveShape, PositionShape
-from engines.gate.model import context, wrong
+from ...gate.game_gate import GameGate, MoveShape, PositionShape
+from ...gate.model import context, wrong
+from . import rules
+from .rules import SKIP, Numbers, Options, Pick, State
 
 _FORM = re.compile(r"(?:pick )?(-?[0-9]+)")
 

@@ -11,9 +11,9 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
-from engines.errors import BadInput
-from engines.games.game import Game, Kind, Outcome
-from engines.games.options import Preset, Subset, Whole
+from ...errors import BadInput
+from ..game import Game, Kind, Outcome
+from ..options import Preset, Subset, Whole
 
 Numbers: TypeAlias = tuple[int, ...]
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engines.games.sequence_builder.rules import SKIP, Numbers, Pick, State
-from engines.games.words import Ending, Words
+from ..words import Ending, Words
+from .rules import SKIP, Numbers, Pick, State
 
 
 def _deed(before: State, move: Pick) -> str:

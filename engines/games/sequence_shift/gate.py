@@ -7,10 +7,10 @@ from typing import Self
 
 from pydantic import TypeAdapter, ValidationInfo, model_validator
 
-from engines.games.sequence_shift import rules
-from engines.games.sequence_shift.rules import Options, State, Swap
-from engines.gate.game_gate import GameGate, MoveShape, PositionShape
-from engines.gate.model import context, wrong
+from ...gate.game_gate import GameGate, MoveShape, PositionShape
+from ...gate.model import context, wrong
+from . import rules
+from .rules import Options, State, Swap
 
 _FORM = re.compile(r"(?:swap )?(?:positions? )?(-?[0-9]+)(?: and |, ?| )(-?[0-9]+)")
 _TWO_DIGITS = re.compile(r"(?:swap )?([0-9])([0-9])")

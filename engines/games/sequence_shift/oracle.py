@@ -6,10 +6,10 @@ position is lost, because not every swap can lead to a row that is one swap from
 
 from __future__ import annotations
 
-from engines.games.sequence_shift.rules import GAME, Options, State, Swap
-from engines.solving.arrangements import Arrangements, ranks_of
-from engines.solving.exact import ExactOracle
-from engines.solving.retrograde import score_of, solve
+from ...solving.arrangements import Arrangements, ranks_of
+from ...solving.exact import ExactOracle
+from ...solving.retrograde import score_of, solve
+from .rules import GAME, Options, State, Swap
 
 
 class ShiftOracle(ExactOracle[State, Swap, Options]):

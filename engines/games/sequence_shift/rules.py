@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engines.dice import shuffled, stream
-from engines.errors import BadInput
-from engines.games.game import BY_REPETITION, Game, Kind, Outcome
-from engines.games.options import Choice, Preset, Whole
+from ...dice import shuffled, stream
+from ...errors import BadInput
+from ..game import BY_REPETITION, Game, Kind, Outcome
+from ..options import Choice, Preset, Whole
 
 
 class Options(NamedTuple):

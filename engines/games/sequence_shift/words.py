@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from engines.games.sequence_shift.rules import State, Swap
-from engines.games.words import Ending, Words
+from ..words import Ending, Words
+from .rules import State, Swap
 
 
 def _deed(before: State, move: Swap) -> str:

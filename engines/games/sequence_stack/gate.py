@@ -7,10 +7,10 @@ from typing import Annotated, Literal
 
 from pydantic import Discriminator, Tag, TypeAdapter
 
-from engines.errors import BadInput
-from engines.games.sequence_stack import rules
-from engines.games.sequence_stack.rules import Move, Options, State
-from engines.gate.game_gate import GameGate, MoveShape, PositionShape
+from ...errors import BadInput
+from ...gate.game_gate import GameGate, MoveShape, PositionShape
+from . import rules
+from .rules import Move, Options, State
 
 _WORDS = {
     "place": Move.PLACE,

@@ -9,10 +9,10 @@ winner, which counts as half a win for each.
 
 from __future__ import annotations
 
-from engines.games.sequence_stack.race import Races, pack
-from engines.games.sequence_stack.rules import COPIES, Move, Options, State, outcome, reach
-from engines.games.sequence_stack.solver import Solver, prefers_placing
-from engines.solving.value import Judged, Result, Value, Verdict
+from ...solving.value import Judged, Result, Value, Verdict
+from .race import Races, pack
+from .rules import COPIES, Move, Options, State, outcome, reach
+from .solver import Solver, prefers_placing
 
 _SURE = {0.0: Result.LOSS, 1.0: Result.WIN}
 _DECIMALS = 14

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from engines.games.sequence_stack.rules import reach
+from .rules import reach
 
 
 class Outlook(NamedTuple):

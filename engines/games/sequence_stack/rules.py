@@ -12,13 +12,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
-from engines.dice import shuffled, stream
-from engines.errors import BadInput
-from engines.games.game import Claim, Game, Outcome
-from engines.games.options import Choice, Preset, Whole
+from ...dice import shuffled, stream
+from ...errors import BadInput
+from ..game import Claim, Game, Outcome
+from ..options import Choice, Preset, Whole
 
 if TYPE_CHECKING:
-    from engines.events import Event
+    from ...events import Event
 
 COPIES = 2
 """How many cards of each number there are."""
@@ -286,7 +286,7 @@ def notation(move: Move) -> str:
 def side_effects(before: State, move: Move | None, after: State) -> Iterator[Event]:
     """Tell of a block, a rebuilt deck, lifted blocks and the card that was drawn."""
     # Only listeners need the events: whoever just wants the rules does not wait for them.
-    from engines.games.sequence_stack.events import (
+    from .events import (
         BlocksLifted,
         CardDrawn,
         DeckRebuilt,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engines.games.sequence_stack.rules import Move, State, refusal
-from engines.games.words import Ending, Words
+from ..words import Ending, Words
+from .rules import Move, State, refusal
 
 
 def _deed(before: State, move: Move) -> str:
