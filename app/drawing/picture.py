@@ -68,8 +68,12 @@ class Picture(Widget):
     class Picked(Message):
         """Something in a picture was clicked; ``@on(Picture.Picked, "MoveLog")`` tells whose."""
 
-        control: Picture
+        picture: Picture
         target: Hashable
+
+        @property
+        def control(self) -> Picture:
+            return self.picture
 
     def picked(self, target: Hashable) -> None:
         """Hear that something was clicked; unless a subclass knows better, the screen is told."""
