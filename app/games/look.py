@@ -14,7 +14,7 @@ from engines.games.parts import IncompleteGame, folder_of, part
 if TYPE_CHECKING:
     from app.games.board import Board
 
-LOOKS = __package__ or "app.games"
+LOOKS = __name__.rpartition(".")[0]
 """The package of the games' rooms in the application."""
 
 

@@ -13,7 +13,7 @@ from typing import TypeVar
 
 T = TypeVar("T")
 
-ENGINES = __package__ or "engines.games"
+ENGINES = __name__.rpartition(".")[0]
 """The package of the games' headless halves; the application has one for their looks."""
 
 
