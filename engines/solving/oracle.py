@@ -14,14 +14,10 @@ AnyOracle: TypeAlias = Oracle[Any, Any]
 """An oracle whose game the holder does not look into."""
 
 
+@lru_cache(maxsize=16)
 def oracle_of(game: AnyGame, options: object) -> AnyOracle:
     """Return the oracle of a game with these options; what it has found out is kept."""
-    return _oracle(game.name, options)
-
-
-@lru_cache(maxsize=16)
-def _oracle(name: str, options: object) -> AnyOracle:
-    oracle = part(name, "oracle", "ORACLE", type)
+    oracle = part(game.name, "oracle", "ORACLE", type)
     return _OneAtATime(oracle(options))
 
 
