@@ -29,7 +29,7 @@ from ..games.game import Kind
 from ..games.registry import game_named
 from ..match import MAX_CHOICES, AnyMatch, Match
 from ..setup import Player, PlayerKind
-from .model import PlayerNumber, StrictModel, explain, wrong
+from .models import PlayerNumber, StrictModel, explain
 from .moves import MAX_INPUT, submit_text
 from .options import check_options, options_as_json
 from .setups import prepare
@@ -42,7 +42,7 @@ MAX_NAME = 500
 
 def _known_version(version: int) -> int:
     if version != VERSION:
-        raise wrong(
+        raise BadInput(
             f"The saved game has format version {version}; this program reads version {VERSION}."
         )
     return version
@@ -83,7 +83,7 @@ class Record(StrictModel):
     @model_validator(mode="after")
     def _not_endless(self) -> Self:
         if len(self.moves) + len(self.undone) > MAX_CHOICES:
-            raise wrong(f"The saved game is too long: it has more than {MAX_CHOICES:,} moves.")
+            raise BadInput(f"The saved game is too long: it has more than {MAX_CHOICES:,} moves.")
         return self
 
 

@@ -13,8 +13,7 @@ from ..dice import MAX_SEED, toss
 from ..errors import BadInput
 from ..games.game import Game, M, OptionsT, S
 from ..setup import DEFAULT_PLAYERS, SEEDS, Player, Setup
-from .game_gate import gate_of
-from .model import explain
+from .models import explain, gate_of
 
 First: TypeAlias = int | Literal["toss"]
 """Player 1, player 2, or whom the seed's coin says (ALL-1)."""

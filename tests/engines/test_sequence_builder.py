@@ -11,11 +11,10 @@ from engines.events import GameDrawn, MovePlayed, TurnBegan, TurnSkipped, TurnUn
 from engines.games.game import Kind, Outcome
 from engines.games.registry import game_named
 from engines.games.sequence_builder.rules import SKIP, Options, Pick
-from engines.gate.moves import shape_move
 from engines.gate.options import check_options, find_preset, read_settings
 from engines.gate.records import dump, load
 from tests.engines import helpers
-from tests.engines.helpers import legal, play, refusal, shown
+from tests.engines.helpers import clicked, legal, play, refusal, shown
 
 GAME = game_named("sequence-builder")
 start = partial(helpers.start, "sequence-builder")
@@ -371,11 +370,11 @@ def test_all_3_the_range_follows_the_options() -> None:
 
 def test_a_click_passes_the_shape_gate_too() -> None:
     match = start()
-    assert shape_move(match, {"number": 7}) == Pick(7)
-    assert shape_move(match, {"skip": True}) == SKIP
+    assert clicked(match, {"number": 7}) == Pick(7)
+    assert clicked(match, {"skip": True}) == SKIP
     for fields in ({"number": 0}, {"number": "7"}, {"number": 7.0}, {"skip": False}, {}):
         with pytest.raises(Refused) as refused:
-            shape_move(match, fields)
+            clicked(match, fields)
         assert refused.value.gate is Gate.SHAPE
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Literal
 
-from pydantic import Discriminator, Tag, TypeAdapter
+from pydantic import Discriminator, Tag
 
 from ...errors import BadInput
-from ...gate.game_gate import GameGate, MoveShape, PositionShape
+from ...gate.models import GameGate, MoveShape, PositionShape
 from . import rules
 from .rules import Move, Options, State
 
@@ -32,12 +32,12 @@ def _read(text: str, state: State) -> dict[str, object] | None:
     return {"choice": _WORDS[text].value} if text in _WORDS else None
 
 
-class _CardShape(MoveShape[Move]):
+class _CardShape(MoveShape[Move, Options]):
     """What becomes of the drawn card."""
 
     choice: Literal["place", "discard"]
 
-    def move(self) -> Move:
+    def move(self, options: Options) -> Move:
         return Move(self.choice)
 
 
@@ -97,6 +97,6 @@ def _by_number(options: Options, counts: Mapping[str, int]) -> dict[int, int]:
 GATE: GameGate[State, Move, Options] = GameGate(
     forms="place or discard, or just p or d, or yes or no",
     read=_read,
-    move=TypeAdapter(_CardShape),
+    shapes=(_CardShape,),
     position=_Position,
 )
