@@ -35,13 +35,13 @@ def read_settings(game: AnyGame, settings: Iterable[str]) -> dict[str, object]:
         if not equals:
             raise BadInput(f"An option is set as key=value, not as {setting!r}.")
         if key == "preset":
-            preset = find_preset(game, text).values
+            preset = _preset(game, text).values
         else:
             chosen[key] = _knob(game, key).read(text)
     return {**preset, **chosen}
 
 
-def find_preset(game: AnyGame, name: str) -> Preset:
+def _preset(game: AnyGame, name: str) -> Preset:
     """Find a preset by its name, however it is written."""
     wanted = name.strip().lower().replace(" ", "-").replace("_", "-")
     for preset in game.presets:

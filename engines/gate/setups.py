@@ -49,15 +49,7 @@ def prepare(
         opening = game.deal(options, seed, starter)
     else:
         opening = set_up(game, options, position, seed=seed, first=starter)
-    return Setup(
-        game=game,
-        options=options,
-        seed=seed,
-        first=opening.to_move,
-        players=players,
-        position=position,
-        opening=opening,
-    )
+    return Setup(game, options, seed, opening, position, players)
 
 
 def _inviting_seed(game: Game[S, M, OptionsT], options: OptionsT) -> int:
@@ -70,9 +62,8 @@ def _inviting_seed(game: Game[S, M, OptionsT], options: OptionsT) -> int:
     for _ in range(_TRIES):
         opening = game.begin(game.deal(options, seed, 1))
         replies = (game.play(opening, move) for move in game.legal(opening))
-        if not _won_at_once(game, opening) and not all(
-            _won_at_once(game, each) for each in replies
-        ):
+        decided = _won_at_once(game, opening) or all(_won_at_once(game, each) for each in replies)
+        if not decided:
             break
         seed = _fresh_seed()
     return seed

@@ -11,7 +11,7 @@ from abc import ABC, abstractmethod
 from typing import Generic
 
 from ..games.game import Game, M, OptionsT, S
-from .value import Judged, Result, Value, Verdict
+from .oracle import Judged, Result, Value, Verdict
 
 WIN = 1000
 """More than any number of turns that best play can take in any of the games."""

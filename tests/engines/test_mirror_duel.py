@@ -11,7 +11,7 @@ from engines.errors import Gate, Refused
 from engines.games.game import Outcome
 from engines.games.mirror_duel.rules import Add
 from engines.games.registry import game_named
-from engines.gate.options import find_preset
+from engines.gate.options import read_settings
 from tests.engines import helpers
 from tests.engines.helpers import clicked, legal, play, refusal, shown
 
@@ -248,8 +248,9 @@ def test_mirror_4_only_an_unfinished_blindfold_game_is_veiled() -> None:
 
 
 def test_mirror_4_blindfold_is_a_preset() -> None:
-    assert find_preset(game_named("mirror-duel"), "Blindfold").values == {"blindfold": True}
-    assert not find_preset(game_named("mirror-duel"), "classic").values
+    game = game_named("mirror-duel")
+    assert read_settings(game, ["preset=Blindfold"]) == {"blindfold": True}
+    assert not read_settings(game, ["preset=classic"])
 
 
 @pytest.mark.parametrize(
