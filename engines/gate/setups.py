@@ -58,14 +58,13 @@ def _inviting_seed(game: Game[S, M, OptionsT], options: OptionsT) -> int:
     Four of five deals of Code Swap are won with the first swap. A seed that somebody asks for
     deals what it always did; only where nobody does there is a choice.
     """
-    seed = _fresh_seed()
     for _ in range(_TRIES):
+        seed = _fresh_seed()
         opening = game.begin(game.deal(options, seed, 1))
         replies = (game.play(opening, move) for move in game.legal(opening))
         decided = _won_at_once(game, opening) or all(_won_at_once(game, each) for each in replies)
         if not decided:
             break
-        seed = _fresh_seed()
     return seed
 
 

@@ -12,8 +12,12 @@ from __future__ import annotations
 from array import array
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
+from typing import TypeAlias
 
 from .exact import WIN
+
+_Table: TypeAlias = Sequence[int]
+"""Which position each position turns into."""
 
 _BITS = 3
 """Bits per number in a code: at most eight different ranks, 0 to 7, stand in a position."""
@@ -93,11 +97,7 @@ class Solved:
     """The orders of one collection of ranks, and how many turns best play takes from each."""
 
     def __init__(
-        self,
-        orders: Arrangements,
-        moves: Sequence[Sequence[int]],
-        turned: Sequence[int],
-        won: Iterable[int],
+        self, orders: Arrangements, moves: Sequence[_Table], turned: _Table, won: Iterable[int]
     ) -> None:
         """Solve a game with these moves.
 
@@ -118,7 +118,7 @@ class Solved:
         return WIN - plies if plies % 2 else plies - WIN
 
 
-def _solve(moves: Sequence[Sequence[int]], turned: Sequence[int], ended: set[int]) -> bytearray:
+def _solve(moves: Sequence[_Table], turned: _Table, ended: set[int]) -> bytearray:
     """Return for each position how many turns best play still takes, and 0 for a draw."""
 
     def before(positions: list[int]) -> list[int]:

@@ -182,7 +182,7 @@ def test_builder_2_a_player_without_a_valid_number_is_skipped() -> None:
         MovePlayed(1, "8", 1),
         TurnBegan(2),
         MovePlayed(2, "2", 2),
-        TurnSkipped(1, 3),
+        TurnSkipped(1, "skip", 3),
         TurnBegan(2),
     ]
     play(match, "3", "4")
@@ -195,11 +195,11 @@ def test_builder_2_a_skip_before_the_first_choice() -> None:
     assert match.to_move == 2
     assert match.ply == 1
     assert not match.can_undo
-    assert list(match.story()) == [TurnSkipped(1, 1), TurnBegan(2)]
+    assert list(match.story()) == [TurnSkipped(1, "skip", 1), TurnBegan(2)]
     heard: list[object] = []
     match.subscribe(heard.append)
     play(match, "4")
-    assert heard == [MovePlayed(2, "4", 2), TurnSkipped(1, 3), TurnBegan(2)]
+    assert heard == [MovePlayed(2, "4", 2), TurnSkipped(1, "skip", 3), TurnBegan(2)]
 
 
 def test_builder_2_the_rules_offer_only_the_skip_where_it_is_forced() -> None:

@@ -68,10 +68,7 @@ def _all_free(options: Options) -> int:
 
 
 def arrange(
-    options: Options,
-    to_move: int,
-    sequences: tuple[Numbers, Numbers],
-    pool: Numbers | None = None,
+    options: Options, to_move: int, sequences: tuple[Numbers, Numbers], pool: Numbers | None = None
 ) -> State:
     """Set up two given sequences; a pool, if one is given, must be what they leave (ALL-6)."""
     free = _all_free(options)

@@ -7,7 +7,6 @@ from .rules import SKIP, Numbers, Pick, State
 
 
 def _deed(before: State, move: Pick) -> str:
-    """Say what a player takes."""
     return "has no valid number and skips" if move == SKIP else f"takes {move.number}"
 
 

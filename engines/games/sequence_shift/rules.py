@@ -78,12 +78,7 @@ def _play(state: State, move: Swap) -> State:
     first, second = move
     if second != first + 1:
         return State(options, sequence, 3 - player)
-    sequence = (
-        *sequence[: first - 1],
-        sequence[first],
-        sequence[first - 1],
-        *sequence[second:],
-    )
+    sequence = (*sequence[: first - 1], sequence[first], sequence[first - 1], *sequence[second:])
     winner = player if sequence == _IN_ORDER[len(sequence)] else 0
     return State(options, sequence, 3 - player, winner)
 

@@ -12,12 +12,7 @@ from ...gate.models import GameGate, MoveShape, PositionShape
 from . import rules
 from .rules import Move, Options, State
 
-_WORDS = {
-    "place": Move.PLACE,
-    "p": Move.PLACE,
-    "discard": Move.DISCARD,
-    "d": Move.DISCARD,
-}
+_WORDS = {"place": "place", "p": "place", "discard": "discard", "d": "discard"}
 
 
 def _read(text: str, state: State) -> dict[str, object] | None:
@@ -29,7 +24,7 @@ def _read(text: str, state: State) -> dict[str, object] | None:
     if text in ("yes", "y", "no", "n"):
         place = text.startswith("y") == rules.can_place(state)
         return {"choice": "place" if place else "discard"}
-    return {"choice": _WORDS[text].value} if text in _WORDS else None
+    return {"choice": _WORDS[text]} if text in _WORDS else None
 
 
 class _CardShape(MoveShape[Move, Options]):
@@ -42,13 +37,9 @@ class _CardShape(MoveShape[Move, Options]):
 
 
 def _list_or_counts(deck: object) -> str | None:
-    match deck:
-        case list():
-            return "list"
-        case dict():
-            return "counts"
-        case _:
-            return None
+    if isinstance(deck, list):
+        return "list"
+    return "counts" if isinstance(deck, dict) else None
 
 
 Deck = Annotated[

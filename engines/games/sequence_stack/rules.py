@@ -308,10 +308,7 @@ GAME: Game[State, Move, Options] = Game(
     title="Sequence Stack",
     goal="Be the first to complete your stack",
     options=Options,
-    knobs=(
-        _NUMBERS,
-        Choice("blocks", "How long a number stays blocked", ("permanent", "thaw")),
-    ),
+    knobs=(_NUMBERS, Choice("blocks", "How long a number stays blocked", ("permanent", "thaw"))),
     presets=(Preset("classic", "Classic", {}), Preset("thaw", "Thaw", {"blocks": "thaw"})),
     deal=_deal,
     legal=_legal,

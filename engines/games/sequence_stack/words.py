@@ -7,12 +7,10 @@ from .rules import GAME, Move, State
 
 
 def _deed(before: State, move: Move) -> str:
-    """Say what a player does with the drawn card."""
     return f"{move.value}s the {before.drawn}"
 
 
 def _logged(before: State, move: Move) -> str:
-    """Name the card with the choice."""
     return f"{move.value} {before.drawn}"
 
 
@@ -24,7 +22,6 @@ def _question(state: State) -> str:
 
 
 def _brought(state: State) -> str:
-    """Name the drawn card."""
     return f"The card {state.drawn}"
 
 
