@@ -15,7 +15,7 @@ from typing import Any, Generic, NamedTuple, TypeAlias
 from . import events
 from .errors import Gate, Refused
 from .events import Event
-from .games.game import CLAIMED, CONCEDED, Kind, M, OptionsT, Outcome, S, State
+from .games.game import Kind, M, OptionsT, Outcome, S, State
 from .games.words import words_of
 from .setup import Setup
 
@@ -130,9 +130,7 @@ class Match(Generic[S, M, OptionsT]):
     def can_claim(self) -> bool:
         """Whether the player to move may claim a draw now (ALL-5)."""
         claim, state = self.game.claim, self.state
-        if self.outcome or claim is None:
-            return False
-        return claim.holds(state, self.times(state))
+        return not self.outcome and claim is not None and claim.holds(state, self.times(state))
 
     @property
     def can_undo(self) -> bool:
@@ -167,7 +165,6 @@ class Match(Generic[S, M, OptionsT]):
             raise Refused(Gate.RULE, reason)
         self._undone.clear()
         self._make(choice)
-        self._deliver()
 
     def refusal(self, choice: M | Call) -> str | None:
         """Say why a choice is not allowed now, or None if it is."""
@@ -200,7 +197,6 @@ class Match(Generic[S, M, OptionsT]):
         if not self._undone:
             raise Refused(Gate.RULE, "There is nothing to play again.")
         self._make(self._undone.pop())
-        self._deliver()
 
     def subscribe(self, listener: Listener) -> Callable[[], None]:
         """Tell a listener of everything from now on; call what is returned to stop that."""
@@ -223,9 +219,10 @@ class Match(Generic[S, M, OptionsT]):
     # How it works
 
     def _make(self, choice: M | Call) -> None:
-        """Take one player's turn and the skips that follow from it."""
+        """Take one player's turn and the skips that follow from it, and tell of them."""
         self._take(choice)
         self._skip_while_forced()
+        self._deliver()
 
     def _skip_while_forced(self) -> None:
         while not self.outcome and (move := self.game.forced(self.state)) is not None:
@@ -236,9 +233,9 @@ class Match(Generic[S, M, OptionsT]):
         outcome: Outcome | None
         match choice:
             case Call.CONCEDE:
-                after, kind, outcome = before, Kind.CONCEDED, Outcome(3 - player, CONCEDED)
+                after, kind, outcome = before, Kind.CONCEDED, Outcome(3 - player, "conceded")
             case Call.CLAIM:
-                after, kind, outcome = before, Kind.CLAIMED, Outcome(None, CLAIMED)
+                after, kind, outcome = before, Kind.CLAIMED, Outcome(None, "claimed")
             case _:
                 after, kind = self.game.play(before, choice), self.game.kind(choice)
                 outcome = self.game.outcome(after)

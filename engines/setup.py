@@ -65,8 +65,7 @@ AnySetup: TypeAlias = Setup[Any, Any, Any]
 def read_seed(text: str) -> int:
     """Read a typed seed, or raise ``BadInput``."""
     digits = text.strip()
-    if digits.isascii() and digits.isdigit() and len(digits) <= len(str(MAX_SEED)):
-        seed = int(digits)
-        if seed <= MAX_SEED:
-            return seed
+    is_short = digits.isascii() and digits.isdigit() and len(digits) <= len(str(MAX_SEED))
+    if is_short and int(digits) <= MAX_SEED:
+        return int(digits)
     raise BadInput(f"{SEEDS}, not {shortened(digits, 30)!r}.")

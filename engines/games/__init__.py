@@ -1,1 +1,1 @@
-"""The rules of the five games, one module each, in the standard library alone."""
+"""The games, a folder each, and the interface that every game fulfils."""

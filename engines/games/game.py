@@ -41,10 +41,6 @@ class Outcome(NamedTuple):
     """Why it is over, in a stable word that files and programs rely on."""
 
 
-CONCEDED, CLAIMED = "conceded", "claimed"
-"""The reasons that every game knows; the others are the games' own."""
-
-
 class Kind(StrEnum):
     """What became of a turn."""
 

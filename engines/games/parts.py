@@ -40,9 +40,8 @@ def part(name: str, module: str, attribute: str, kind: type[T], package: str = E
             f"The {module} of the game {name} is incomplete: {path} must define {attribute}."
         )
     if not isinstance(found, kind):
-        wanted = getattr(kind, "__name__", str(kind))
         raise IncompleteGame(
-            f"The {module} of the game {name} is wrong: {attribute} in {path} must be a {wanted}, "
-            f"not a {type(found).__name__}."
+            f"The {module} of the game {name} is wrong: {attribute} in {path} "
+            f"must be a {kind.__name__}, not a {type(found).__name__}."
         )
     return found

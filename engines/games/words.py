@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeAlias
 
-from .game import CLAIMED, CONCEDED, AnyGame, M, Outcome, S
+from .game import AnyGame, M, Outcome, S
 from .parts import part
 
 
@@ -22,9 +22,10 @@ class Ending(NamedTuple):
 
 
 _COMMON = {
-    CONCEDED: Ending("{winner} wins: {loser} conceded.", "{loser} conceded"),
-    CLAIMED: Ending("A draw: it was claimed because the game could go on for ever.", "claimed"),
+    "conceded": Ending("{winner} wins: {loser} conceded.", "{loser} conceded"),
+    "claimed": Ending("A draw: it was claimed because the game could go on for ever.", "claimed"),
 }
+"""How the endings are told that every game knows; the others are the games' own."""
 
 
 def _nothing_in_particular(state: Any, player: int) -> float:

@@ -119,7 +119,7 @@ class GameGate(Generic[S, M, OptionsT]):
     read: Callable[[str, S], Mapping[str, object] | None]
     """Lower-case text with single spaces to the fields of a move; None if it is not one."""
     shapes: tuple[type[MoveShape[M, OptionsT]], ...]
-    """The shapes those fields may have; their names tell which."""
+    """The shapes those fields may have: the first, unless one of another shape is named."""
     position: type[PositionShape[S, OptionsT]]
     """The shape of a custom position."""
     half: Callable[[str], Half | None] = _never_half
@@ -127,8 +127,10 @@ class GameGate(Generic[S, M, OptionsT]):
 
     def shaped(self, fields: Mapping[str, object], options: OptionsT) -> M:
         """Take the fields of a move, from text or a click, through the shape gate (ALL-3)."""
-        fitting = (shape for shape in self.shapes if shape.model_fields.keys() & fields.keys())
-        shape = next(fitting, self.shapes[0])
+        shape = self.shapes[0]
+        for other in self.shapes[1:]:
+            if not fields.keys().isdisjoint(other.model_fields):
+                shape = other
         try:
             return shape.model_validate(fields).move(options)
         except ValidationError as error:

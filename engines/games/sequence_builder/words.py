@@ -28,8 +28,7 @@ WORDS: Words[State, Pick] = Words(
             "the longer sequence",
         ),
         "equal": Ending(
-            "A draw: nobody can add a number, and both sequences are equally long.",
-            "equally long",
+            "A draw: nobody can add a number, and both sequences are equally long.", "equally long"
         ),
     },
     deed=_deed,
