@@ -81,13 +81,7 @@ class _Protocol:
 
     def _hear(self, event: Event) -> None:
         match event:
-            case (
-                events.MovePlayed(ply=ply)
-                | events.TurnForfeited(ply=ply)
-                | events.TurnSkipped(ply=ply)
-                | events.PlayerConceded(ply=ply)
-                | events.DrawClaimed(ply=ply)
-            ):
+            case events.TurnTaken(ply=ply):
                 turn = self._match.turns[ply - 1]
                 self._add("move", ply=ply, player=turn.player, move=turn.notation, kind=turn.kind)
             case events.SideEffect(JSON=str(name)):

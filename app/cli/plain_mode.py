@@ -18,7 +18,7 @@ from app.games.plain import draw
 from engines.errors import Gate, Refused
 from engines.events import Event, TurnBegan
 from engines.games.game import Kind
-from engines.gate.game_gate import gate_of
+from engines.gate.models import gate_of
 from engines.gate.moves import read_choice
 from engines.match import AnyMatch, Call, Match
 from engines.setup import AnySetup, Player

@@ -6,7 +6,7 @@ from engines import events
 from engines.events import Event
 from engines.games.game import Kind
 from engines.games.words import words_of
-from engines.gate.game_gate import gate_of
+from engines.gate.models import gate_of
 from engines.match import AnyMatch, Call
 from engines.text import either
 

@@ -38,9 +38,9 @@ from time import process_time
 from engines.match import Match
 from engines.players.choice import choose
 from engines.games.registry import game_named
-from engines.setup import deal
+from engines.gate.setups import prepare
 game = game_named({name!r})
-match = Match(deal(game, game.options(), {seed}))
+match = Match(prepare(game, game.options(), seed={seed}))
 start = process_time()
 choose(match, "perfect")
 print(process_time() - start)
@@ -109,8 +109,7 @@ def spiel_time_per_state(contest: Contest) -> float:
     """Let OpenSpiel solve its instance, and see to it that it finds the same value."""
     from open_spiel.python.algorithms.value_iteration import value_iteration
 
-    from engines.solving.oracle import oracle_of
-    from engines.solving.value import Result
+    from engines.solving.oracle import Result, oracle_of
     from tests.benchmarks.spiel import spiel_game
 
     opening = contest.smaller

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from engines.games.registry import GAMES
-from engines.players.levels import LIMITS
+from engines.players.choice import LIMITS
 from engines.players.strengths import Record, strength
 from engines.players.strengths import record as find_record
 from engines.setup import LEVELS

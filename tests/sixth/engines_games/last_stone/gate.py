@@ -5,9 +5,7 @@ from __future__ import annotations
 import re
 from typing import Literal
 
-from pydantic import TypeAdapter
-
-from engines.gate.game_gate import GameGate, MoveShape, PositionShape
+from engines.gate.models import GameGate, MoveShape, PositionShape
 
 from . import rules
 from .rules import Options, State, Take
@@ -21,13 +19,12 @@ def _read(text: str, state: State) -> dict[str, object] | None:
     return {"stones": int(form[1])} if form else None
 
 
-class _TakeShape(MoveShape[Take]):
+class _TakeShape(MoveShape[Take, Options]):
     """One, two or three stones."""
 
     stones: Literal[1, 2, 3]
 
-    def move(self) -> Take:
-        """Return the turn."""
+    def move(self, options: Options) -> Take:
         return Take(self.stones)
 
 
@@ -38,13 +35,12 @@ class _Position(PositionShape[State, Options]):
     taken: int = 0
 
     def opening(self, options: Options, to_move: int, seed: int) -> State:
-        """Return the state with this pile."""
         return rules.arrange(options, to_move, self.stones, self.taken)
 
 
 GATE: GameGate[State, Take, Options] = GameGate(
     forms="how many stones you take, such as take 2, or just 2",
     read=_read,
-    move=TypeAdapter(_TakeShape),
+    shapes=(_TakeShape,),
     position=_Position,
 )
