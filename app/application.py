@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -30,9 +30,6 @@ if TYPE_CHECKING:
 
 _FOR_FINGERS = {*"123456789", "left", "right", "up", "down", "tab", "enter", "space", "ctrl+p"}
 """Keys whose commands nobody looks for by name."""
-
-_GIVE_WAY = 0.001
-"""Seconds after which one thread lets another go on."""
 
 
 class SeqtuiApp(App[None]):
@@ -63,7 +60,6 @@ class SeqtuiApp(App[None]):
         self.preferences = preferences or Preferences()
         self.preferences.subscribe(self._apply)
         self.saved = SavedGames(self._open_games, self._tell_about_games)
-        """The saved games."""
         self.pace = 0.4
         """How long a computer waits before it moves, in seconds, so that a person can follow."""
         self._opening = opening
@@ -99,10 +95,9 @@ class SeqtuiApp(App[None]):
 
     def on_mount(self) -> None:
         if isinstance(self._opening, Setup):
-            self._play(self._opening)
+            self.on_play(Play(self._opening))
         elif self._opening is not None:
-            # It is all that was asked for, so closing it leaves the program.
-            self._go_through(self._opening, lambda _: self.exit())
+            self.on_go_through(GoThrough(self._opening))
         self._tell_problem()
         # What the next key may need is loaded once the first frame is out.
         background = Background(self.screen_stack[0])
@@ -112,7 +107,7 @@ class SeqtuiApp(App[None]):
         """Open the saved games, and offer the one that was left."""
         # From now on a thread that solves gives way sooner than after Python's 5 ms, so that no
         # key waits a frame for it; while loading, the first frame would wait instead.
-        sys.setswitchinterval(_GIVE_WAY)
+        sys.setswitchinterval(0.001)
         if isinstance(picker := self.screen_stack[0], PickerScreen):
             picker.catch_up(self.saved.games.unfinished())
 
@@ -123,32 +118,28 @@ class SeqtuiApp(App[None]):
 
     def on_play(self, message: Play) -> None:
         """Play, and remember what was chosen on the picker."""
-        self._play(message.game)
-        self.preferences.save()
-        self._tell_problem()
-
-    def on_go_through(self, message: GoThrough) -> None:
-        self._go_through(message.match)
-
-    def _play(self, game: AnySetup | AnyMatch) -> None:
         from app.play.screen import PlayScreen
         from engines.match import Match
 
         # A key pressed twice asks twice before the first game is there.
         if not isinstance(self.screen, PlayScreen):
-            if isinstance(game, Setup):
-                match, aids = Match(game), None
+            if isinstance(message.game, Setup):
+                match, aids = Match(message.game), None
             else:
-                match, aids = game, self.saved.games.aids(game)
+                match, aids = message.game, self.saved.games.aids(message.game)
             ask = self.preferences.settings.confirm
             screen = PlayScreen(match, self.pace, confirm=ask, aids=aids, saved=self.saved)
             self.push_screen(screen)
+        self.preferences.save()
+        self._tell_problem()
 
-    def _go_through(self, match: AnyMatch, then: Callable[[None], None] | None = None) -> None:
+    def on_go_through(self, message: GoThrough) -> None:
         from app.review.screen import ReviewScreen
 
         if not isinstance(self.screen, ReviewScreen):
-            self.push_screen(ReviewScreen(match, self.saved), then)
+            # If it is all that was asked for, closing it leaves the program.
+            then = self.exit if message.match is self._opening else None
+            self.push_screen(ReviewScreen(message.match, self.saved), then)
 
     def on_unmount(self) -> None:
         self.preferences.save()

@@ -95,7 +95,7 @@ def offers(
     """Return what is not hidden now; of two with one key the board or the first command has it.
 
     ``check`` is the screen's ``check_action``. Key bar, palette and help are made from these. Of
-    two commands that do the same, the first counts.
+    two commands that do the same thing the first counts.
     """
     taken, offered = set(board_keys), {}
     for command in commands:
@@ -104,8 +104,7 @@ def offers(
         if applies is not False and command.action not in offered:
             keys = [key for key in command.keys.split(",") if key not in taken]
             taken.update(keys)
-            offer = Offer(command, tuple(map(_written, keys)), applies is True)
-            offered[command.action] = offer
+            offered[command.action] = Offer(command, tuple(map(_written, keys)), applies is True)
     return list(offered.values())
 
 

@@ -10,7 +10,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from app.settings import Settings
-from app.widgets.rows import Dial, Radio, Row, Tray, Words
+from app.widgets.rows import Column, Dial, Radio, Row, Tray, Words
 from engines.errors import BadInput
 from engines.games.options import Knob, Subset
 from engines.games.registry import GAMES
@@ -65,9 +65,7 @@ class Chosen:
             return self._with({name: knob.toggled(self._options[name], int(to))})
         return self._with({name: knob.turned(self._options[name], int(to))})
 
-    def rows(
-        self, seed: str, unfinished: Summary | None, *, measured: bool
-    ) -> tuple[Row | str, ...]:
+    def rows(self, seed: str, unfinished: Summary | None, *, measured: bool) -> Column:
         """Return everything to choose; ``measured`` tells whether strengths may be looked up."""
         about = "The same seed deals the same game again."
         return (
@@ -110,13 +108,10 @@ class Chosen:
 
     def _option_rows(self) -> Iterator[Row]:
         if len(self.game.presets) > 1:
-            labels = (
-                preset.label.lower()
-                for preset, options in zip(self.game.presets, self._presets(), strict=True)
-                if options == self._options
-            )
-            about = "A ready-made set of options."
-            yield Dial("preset", "preset", next(labels, "custom"), about)
+            presets, label = self._presets(), "custom"
+            if self._options in presets:
+                label = self.game.presets[presets.index(self._options)].label.lower()
+            yield Dial("preset", "preset", label, "A ready-made set of options.")
         for knob in self.game.knobs:
             yield _knob_row(knob, self._options[knob.name])
 

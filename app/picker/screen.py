@@ -16,7 +16,7 @@ from app.settings import Preferences, Settings
 from app.store.saved import SavedGames
 from app.widgets.choices import ChoicesScreen, Direction, RowPanel
 from app.widgets.lines import Key, KeyBar, Notice, StatusStrip, TitleLine
-from app.widgets.rows import Dial, Radio, Row, Words
+from app.widgets.rows import Column, Dial, Radio, Row, Words
 from engines.errors import BadInput
 from engines.games.registry import GAMES
 from engines.setup import read_seed
@@ -31,10 +31,8 @@ _HERE = (
     Command("resume", "c", "continue", "Go on with the game that was left.", bar=False),
     Command("steer('up')", "up,k", "up", "Go to the game or option above.", bar=False),
     Command("steer('down')", "down,j", "down", "Go to the game or option below.", bar=False),
-    Command("steer('left')", "left,h", "left", "Turn an option back.", bar=False),
-    Command(
-        "steer('right')", "right,l", "right", "Turn an option on; go to the options.", bar=False
-    ),
+    Command("steer('left')", "left,h", "back", "Turn an option back.", bar=False),
+    Command("steer('right')", "right,l", "on", "Turn an option on; go to the options.", bar=False),
     Command("change", "space", "change", "Turn the option under the cursor.", bar=False),
     Command("random", "backspace,delete", "random", "Make the seed random again.", bar=False),
     Command("games", "escape", "games", "Go back to the games.", bar=False, shown="esc"),
@@ -109,7 +107,7 @@ class PickerScreen(ChoicesScreen):
         self.query_one(GameCards).chosen = self._games.index(self._chosen.game)
         super().show()
 
-    def make_rows(self) -> tuple[Row | str, ...]:
+    def make_rows(self) -> Column:
         return self._chosen.rows(self._seed, self._left, measured=self._measured)
 
     def prompt(self, row: Row | None) -> Notice:

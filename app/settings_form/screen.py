@@ -14,7 +14,7 @@ from app.drawing.tile import L, foot_row, tile
 from app.settings import THEME_LABELS
 from app.widgets.choices import ChoicesScreen, RowPanel
 from app.widgets.lines import Key, KeyBar, StatusStrip, TitleLine
-from app.widgets.rows import Dial, Radio, Row, Tray, Words
+from app.widgets.rows import Column, Dial, Radio, Row, Tray, Words
 
 _COMMANDS = (
     Command("steer('up')", "up,k", "up", "Go to the setting above.", bar=False),
@@ -71,7 +71,7 @@ class SettingsScreen(ChoicesScreen):
     def bar(self) -> tuple[Key, ...]:
         return (Key("↑ ↓", "option"), *super().bar())
 
-    def make_rows(self) -> tuple[Row | str, ...]:
+    def make_rows(self) -> Column:
         settings = self.settings
         moves = "Whether things may move for the look of it."
         asks = "Ask before a move that costs the turn, and before giving up."

@@ -19,7 +19,7 @@ from app.drawing.palette import Palette
 from app.drawing.picture import Picture, Shown
 from app.settings import Preferences, Settings
 from app.widgets.lines import Key, KeyBar, Notice
-from app.widgets.rows import Dial, Part, Radio, Row, Tray, Words
+from app.widgets.rows import Column, Dial, Part, Radio, Row, Tray, Words
 from app.widgets.screen import CommandScreen
 from engines.errors import BadInput
 
@@ -30,7 +30,7 @@ _ROOMY = 28
 
 
 class RowPanel(BandPicture, can_focus=True):
-    """A column of rows, and of texts that are headings; it changes none of them by itself."""
+    """Shows a column of rows, and changes none of them by itself."""
 
     LIGHTS_UP = True
     DEFAULT_CSS = """
@@ -38,7 +38,7 @@ class RowPanel(BandPicture, can_focus=True):
     """
     BINDINGS = [Binding("escape", "screen.drop", show=False)]  # noqa: RUF012 - as Textual wants it
 
-    rows: Shown[tuple[Row | str, ...]] = Shown(())
+    rows: Shown[Column] = Shown(())
     cursor: Shown[str | None] = Shown(None)
     """The name of the row the cursor stands on, or None while it is elsewhere."""
 
@@ -89,7 +89,7 @@ class RowPanel(BandPicture, can_focus=True):
                 yield Band(looks, lines, partial(row.paint, hot=hot, current=row is current))
 
     @staticmethod
-    def places(rows: tuple[Row | str, ...], height: int) -> Iterator[tuple[Row | str | None, int]]:
+    def places(rows: Column, height: int) -> Iterator[tuple[Row | str | None, int]]:
         """Place the rows from the top, but trays at the bottom: each with its lines.
 
         Blank lines go above the tray first, then above the headings from the last one up, and
@@ -121,13 +121,9 @@ class RowPanel(BandPicture, can_focus=True):
 
 def _lines(row: Row | str, roomy: bool) -> int:
     """Return how many lines a row has."""
-    match row:
-        case Tray(key=""):
-            return 4 if roomy else 2
-        case Dial(note=str()):
-            return 2
-        case _:
-            return 1
+    if isinstance(row, Tray) and not row.key:
+        return 4 if roomy else 2
+    return 2 if isinstance(row, Dial) and row.note is not None else 1
 
 
 class ChoicesScreen(CommandScreen):
@@ -143,7 +139,7 @@ class ChoicesScreen(CommandScreen):
     # What a screen says about its rows
 
     @abstractmethod
-    def make_rows(self) -> tuple[Row | str, ...]:
+    def make_rows(self) -> Column:
         """Return the rows for the present choices."""
 
     @abstractmethod
@@ -158,13 +154,12 @@ class ChoicesScreen(CommandScreen):
         """Say what a row is about and what can be done with it."""
         match row:
             case Words():
-                return Notice("▸", row.about, "Press Enter to write another.")
+                hint = "Press Enter to write another."
             case Dial() | Radio():
-                return Notice("▸", row.about, "← → changes it.")
-            case None:
-                return Notice("▸", "")
+                hint = "← → changes it."
             case _:
-                return Notice("▸", row.about, "Press Enter, or click it.")
+                hint = "Press Enter, or click it."
+        return Notice("▸", row.about if row else "", hint)
 
     def take(self, name: str, text: str) -> None:
         """Keep a written text, or raise BadInput if it cannot be kept."""

@@ -169,6 +169,8 @@ class Tray(NamedTuple):
 
 
 Row: TypeAlias = Radio | Dial | Words | Tray
+Column: TypeAlias = tuple[Row | str, ...]
+"""The rows of a column; a text among them is a heading."""
 
 
 def _mark(canvas: Canvas, hot: bool, current: bool) -> None:

@@ -83,5 +83,4 @@ class CommandScreen(Screen[None]):
         await self.run_action(str(message.target))
 
     def action_leave(self) -> None:
-        """Go back to where this screen was opened."""
         self.dismiss()

@@ -17,7 +17,7 @@ from app.play.screen import PlayScreen
 from app.settings import Preferences, Settings
 from app.widgets.choices import RowPanel
 from app.widgets.lines import KeyBar, StatusStrip
-from app.widgets.rows import Dial, Part, Row, Tray
+from app.widgets.rows import Column, Dial, Part, Row, Tray
 from engines.games.registry import GAMES
 from engines.players.strengths import record
 from engines.setup import LEVELS, AnySetup
@@ -33,7 +33,7 @@ def setup_of(there: Session) -> AnySetup:
     return there.match.setup
 
 
-def rows_of(settings: Settings) -> tuple[Row | str, ...]:
+def rows_of(settings: Settings) -> Column:
     """Return what can be chosen, when no game was left."""
     return Chosen(settings).rows("", None, measured=True)
 
@@ -277,7 +277,7 @@ def test_rows_stay_where_they_are_when_an_unfinished_game_is_found() -> None:
             assert lines_of(rows).items() <= joined.items()
 
 
-def lines_of(rows: tuple[Row | str, ...]) -> dict[Row | str, int]:
+def lines_of(rows: Column) -> dict[Row | str, int]:
     """Return on which line each row stands."""
     lines, y = {}, 0
     for row, height in RowPanel.places(rows, 21):
