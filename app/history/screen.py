@@ -17,7 +17,7 @@ from app.history.files import as_file, export, read
 from app.history.filters import FilterBar
 from app.history.game_list import GameList
 from app.history.preview import Details, Preview
-from app.requests import GoThrough, PlayOn
+from app.requests import GoThrough, Play
 from app.store.rows import ANY, Content, Order, Summary, title_of
 from app.store.saved import SavedGames
 from app.widgets.dialogues import AskPath, Confirm
@@ -211,7 +211,7 @@ class HistoryScreen(CommandScreen):
     def action_open(self) -> None:
         """Review a finished game, or go on with an unfinished one."""
         if (match := self._load()) is not None:
-            self.post_message(PlayOn(match) if match.outcome is None else GoThrough(match))
+            self.post_message(Play(match) if match.outcome is None else GoThrough(match))
 
     def action_replay(self) -> None:
         if (match := self._load_shown()) is not None:
