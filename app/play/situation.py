@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from app.commands import offers
+from app.commands import HELP, RULES, Command, offers
 from app.drawing.palette import GLYPHS
 from app.drawing.text import fit
 from app.games.board import Board
-from app.play.commands import CLAIM, ENDING_BAR, LOOKING_BAR, WATCHING_BAR
-from app.play.game_over import Ending
 from app.store.aids import Aids
 from app.values import best_was, doing, given_up
 from app.widgets.lines import Notice
@@ -20,16 +18,55 @@ from engines.gate.moves import read_choice
 from engines.gate.setups import prepare
 from engines.match import MAX_CHOICES, AnyMatch, Call
 from engines.setup import AnySetup
-from engines.solving.course import Course, moves_made
-from engines.text import counted
+from engines.solving.course import Course
 from engines.turns import can_take_back, is_full, is_watched, person_to_move, stands
 
 TOO_LONG = f"A game has at most {MAX_CHOICES:,} moves: claim a draw, take moves back or give up."
 """What is said where another move could not be loaded again."""
 _STRIP_NAME = 24
 """As many cells as the strip gives to a name, because what to do must fit beside it."""
-_SHEET_NAME = 16
-"""As many cells as a name gets on the sheet, because the reason must fit beside it."""
+
+_CLAIM = Command("claim", "d,D", "draw", "Claim a draw, when the game could go on for ever.")
+
+COMMANDS = (
+    Command("pause", "space", "pause", "Stop two computers for a while, or let them go on."),
+    Command("choose", "enter,space", "play", "Make the move under the cursor.", bar=False),
+    Command("steer('left')", "left,h", "left", "Move the cursor left.", bar=False),
+    Command("steer('right')", "right,l", "right", "Move the cursor right.", bar=False),
+    Command("steer('up')", "up,k", "up", "Move the cursor up.", bar=False),
+    Command("steer('down')", "down,j", "down", "Move the cursor down.", bar=False),
+    Command("type_move", "slash,colon", "type", "Type a move.", bar=False),
+    Command("hint", "i", "hint", "Get a hint; press again to hear why."),
+    Command("oracle", "o", "oracle", "Show or hide what the oracle knows about this position."),
+    Command("walk(1)", "tab", "next", "Go down the oracle's list.", bar=False),
+    Command("walk(-1)", "shift+tab", "previous", "Go up the oracle's list.", bar=False),
+    Command("undo", "u", "undo", "Take the last move back."),
+    Command("redo", "r", "redo", "Play a move again that was taken back."),
+    _CLAIM,
+    # A narrow bar loses its last keys, and whoever has only a mouse must find the way out.
+    Command("leave", "escape,q", "menu", "Go back to the menu; the game is kept."),
+    HELP,
+    RULES,
+    Command(
+        "look(-1)", "left_square_bracket,pageup", "back", "Look at the turn before.", bar=False
+    ),
+    Command("look(1)", "right_square_bracket,pagedown", "on", "Look at the turn after.", bar=False),
+    Command("present", "end", "now", "Return to the present position.", bar=False),
+    Command("serious", "S", "serious", "Before the first move: no help in this game.", bar=False),
+    Command("concede", "X", "concede", "Give the game up.", bar=False),
+    Command("restart", "N", "restart", "Start the same game again from its opening.", bar=False),
+    Command("again", "a", "play again", "After the end: play another game.", False, "enter"),
+    Command("review", "v", "review", "After the end: go through the game again.", bar=False),
+    Command("again(True)", "s", "swap sides", "After the end: play with sides swapped.", bar=False),
+    Command("sheet", "b", "board", "After the end: hide or show the result.", bar=False),
+)
+
+_ENDING_BAR = ("again", "review", "again(True)", "sheet", "undo", HELP.action, "leave")
+"""What the key bar shows below the result."""
+_WATCHING_BAR = ("pause", "look(-1)", "look(1)", "oracle", HELP.action, RULES.action, "leave")
+"""What the key bar shows while computers play."""
+_LOOKING_BAR = ("look(-1)", "look(1)", "present", "oracle", "sheet", HELP.action, "leave")
+"""What the key bar shows while looking back."""
 
 
 class Situation:
@@ -178,22 +215,19 @@ class Situation:
         """Return another game with the same options and a new seed, sides swapped if wanted."""
         setup = self._match.setup
         one, two = setup.players
+        players, first = (two, one) if swapped else (one, two), 1 if setup.first == 1 else 2
         return prepare(
-            setup.game,
-            setup.options,
-            first=1 if setup.first == 1 else 2,
-            position=setup.position,
-            players=(two, one) if swapped else (one, two),
+            setup.game, setup.options, first=first, position=setup.position, players=players
         )
 
     @property
     def bar(self) -> tuple[str, ...]:
         """The actions of a key bar of its own; none where the board and the table make it."""
         if self.looking is not None:
-            return LOOKING_BAR
+            return _LOOKING_BAR
         if self._match.outcome:
-            return ENDING_BAR
-        return WATCHING_BAR if is_watched(self._match) else ()
+            return _ENDING_BAR
+        return _WATCHING_BAR if is_watched(self._match) else ()
 
     # What is said
 
@@ -215,7 +249,7 @@ class Situation:
             return Notice("▸", f"{self._happening} {name} is thinking …".strip(), hint, role)
         text, hint = self._board.prompt(scene)
         if self._can_claim:
-            (claim,) = offers([CLAIM], lambda *_: True, [key for key, _ in self._board.KEYS])
+            (claim,) = offers([_CLAIM], lambda *_: True, [key for key, _ in self._board.KEYS])
             hint = f"{claim.key} claims a draw."
         return Notice("▸", f"{self._happening} {name}, {text}".strip(), hint, role)
 
@@ -234,20 +268,3 @@ class Situation:
                 "◂", where, f"{came} {given_up(slip)}: {best_was(slip.better, 30)}.", "soft"
             )
         return Notice("◂", where, f"{came}. End returns to the game.", "soft")
-
-    @property
-    def ending(self) -> Ending | None:
-        """How the game ended; None while it goes on."""
-        outcome, names = self._match.outcome, self._match.setup.names
-        if outcome is None:
-            return None
-        one, two = (fit(name, _SHEET_NAME) for name in names)
-        made = moves_made(self._match)
-        return Ending(
-            winner=outcome.winner,
-            names=names,
-            why=words_of(self._match.game).brief(outcome, (one, two)),
-            after=f"after {counted(made, 'move')}" if made else "",
-            help_used=self._aids.sentences(names),
-            course=self.course,
-        )

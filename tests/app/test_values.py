@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from app.play.judging import judge
+from app.play.oracle_panel import judge
 from app.values import best_was, hint_for, percent, sentence
 from engines.games.game import AnyGame
 from engines.games.registry import GAMES
@@ -79,8 +79,7 @@ def test_a_lost_position_says_who_wins() -> None:
     match = a_match("sequence-builder", ONE_SHORT, options={"target": 3}, first=2)
     judgement = judge(match.setup, match.state)
     assert judgement.sentence == "Ada wins in 2, whatever Bob plays."
-    assert judgement.balance is not None
-    assert judgement.balance.leader == 1
+    assert judgement.share == 1
 
 
 @pytest.mark.parametrize(

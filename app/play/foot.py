@@ -1,75 +1,42 @@
-"""What lies on the play screen: the board, the column beside it, and the rows below it."""
+"""What lies below the board: the result or the strip, the line for typed moves, and the keys."""
 
 from __future__ import annotations
-
-from dataclasses import dataclass
 
 from textual import events
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
-from textual.message import Message
 from textual.widgets import Input
 
 from app.drawing.canvas import Canvas
 from app.drawing.picture import Picture, Shown
-from app.games.board import Board
-from app.games.look import board_of
-from app.games.showing import log_of, scene_of, seats_of
 from app.play.game_over import GameOver
-from app.play.oracle_panel import OraclePanel
 from app.play.situation import Situation
+from app.store.aids import Aids
 from app.widgets.lines import KeyBar, StatusStrip
-from app.widgets.move_log import MoveLog
-from app.widgets.plates import Plates
 from engines.match import AnyMatch
-from engines.turns import person_to_move
-
-
-class Table(Horizontal):
-    """The board beside the players, their moves and the oracle: any position of a match."""
-
-    def __init__(self, match: AnyMatch) -> None:
-        self.board: Board = board_of(match.game.name)
-        self.panel = OraclePanel()
-        self._match = match
-        self._plates, self._log = Plates(), MoveLog()
-        side = Vertical(self._plates, self._log, self.panel, id="side")
-        super().__init__(self.board, side, id="table")
-
-    def show(self, ply: int) -> None:
-        """Show the position after a number of turns; the present one can be played on."""
-        match, waits = self._match, person_to_move(self._match)
-        self.board.scene = scene_of(match, ply, live=waits)
-        log, entries = self._log, log_of(match)
-        if entries != log.entries:
-            log.set_reactive(MoveLog.shown, ply)  # painted with the entries, and not once more
-        log.entries, log.shown = entries, ply
-        self._plates.seats = seats_of(match, thinking=not waits)
 
 
 class Foot(Vertical):
-    """The result or the strip, the line for typed moves, and the keys."""
+    """The rows below the board."""
 
-    def __init__(self) -> None:
-        self.sheet, self.line = GameOver(), MoveLine()
-        self._sign = _PromptSign(id="sign")
+    def __init__(self, match: AnyMatch, aids: Aids) -> None:
+        self.line = MoveLine()
+        self._match = match
+        self._sheet, self._sign = GameOver(match, aids), _PromptSign(id="sign")
         typing = Horizontal(self._sign, self.line, id="typing")
-        super().__init__(self.sheet, StatusStrip(), typing, KeyBar(), id="foot")
+        super().__init__(self._sheet, StatusStrip(), typing, KeyBar(), id="foot")
 
     def show(self, now: Situation) -> None:
         """Tell how the game ended, or invite whoever is to choose to type."""
-        self.sheet.ending, self._sign.player, example = now.ending, now.chooser, now.example
+        self._sheet.outcome, self._sheet.course = self._match.outcome, now.course
+        self._sign.player, example = now.chooser, now.example
         self.line.placeholder = f"or type a move, like  {example}" if example else ""
 
 
 class MoveLine(Input):
     """Takes moves in any of the forms the rules pages list; Escape gives the board back."""
 
-    BINDINGS = [Binding("escape", "leave", show=False)]  # noqa: RUF012 - as Textual wants it
-
-    @dataclass
-    class Left(Message):
-        """The player wants back to the board."""
+    BINDINGS = [Binding("escape", "screen.stop_typing", show=False)]  # noqa: RUF012 - as Textual wants it
 
     def __init__(self) -> None:
         super().__init__(compact=True, select_on_focus=False)
@@ -89,14 +56,9 @@ class MoveLine(Input):
         elif key == "backspace":
             self.action_delete_left()
         elif key == "escape":
-            self.action_leave()
+            await self.run_action("screen.stop_typing")
         elif character.isprintable():
             self.insert_text_at_cursor(character)
-
-    def action_leave(self) -> None:
-        """Drop what was typed and go back to the board."""
-        self.value = ""
-        self.post_message(self.Left())
 
     def on_blur(self, event: events.Blur) -> None:
         """Forget what was typed when the focus goes elsewhere."""
@@ -109,7 +71,6 @@ class _PromptSign(Picture):
     player: Shown[int | None] = Shown(None)
 
     def paint(self, canvas: Canvas) -> None:
-        """Draw the sign."""
         palette = canvas.palette
         canvas.fill((0, 0, canvas.width, 1), palette.panel)
         colour = palette.player(self.player) if self.player else palette.dim
