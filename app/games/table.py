@@ -24,8 +24,10 @@ class Table(Horizontal):
     def show(self, scene: Scene, seats: Seats, entries: tuple[Entry, ...], ply: int) -> None:
         """Show a position, and in the log the turn that led to it."""
         self.board.scene = scene
-        if entries != self._log.entries:
-            # Painted with the entries, and not once more.
+        if entries == self._log.entries:
+            self._log.shown = ply
+        else:
+            # Set in silence, so that the log is painted once.
             self._log.set_reactive(MoveLog.shown, ply)
-        self._log.entries, self._log.shown = entries, ply
+            self._log.entries = entries
         self._plates.seats = seats

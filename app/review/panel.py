@@ -2,94 +2,114 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from dataclasses import dataclass
+from collections.abc import Iterator
+from enum import StrEnum
 from textwrap import wrap
-from typing import NamedTuple
-
-from textual.message import Message
+from typing import TypeAlias
 
 from app.drawing.canvas import Canvas
 from app.drawing.marks import heading
 from app.drawing.palette import GLYPHS
 from app.drawing.picture import Picture, Shown
+from app.values import doing, given_up, percent
+from engines.games.game import Kind
+from engines.games.words import words_of
+from engines.match import AnyMatch
+from engines.solving.course import Course, Step
+from engines.text import a_few, capital, counted
+
+_MUCH = 0.05
+"""From this part of the chances on a choice has cost a lot."""
+
+_Count: TypeAlias = tuple[str, str, str, list[str]]
+"""A row of the table: a sign, the palette's role for it, a label, and a figure for each player."""
+_Said: TypeAlias = tuple[str, str, bool]
+"""A text below the table, the palette's role for it, and whether it is bold."""
 
 
-class Count(NamedTuple):
-    """A row of the table."""
+class Mark(StrEnum):
+    """What a choice did to the exact value."""
 
-    sign: str
-    label: str
-    figures: tuple[str, str]
-    """One for each player."""
-    role: str = "mute"
-    """The palette's role for the sign."""
-    jumps: bool = False
-    """Whether a click on a figure leads to the moves it counts."""
+    KEPT = "✓"
+    LESS = "▽"
+    """It gave up a win for a draw; in a game of chance it cost a little."""
+    LOST = "✗"
+    """It threw the game away; in a game of chance it cost a lot."""
 
 
-class Said(NamedTuple):
-    """A line below the table."""
+_LABELS = {
+    Mark.KEPT: ("kept the value", "best choice"),
+    Mark.LESS: ("gave up a win", "cost below 5%"),
+    Mark.LOST: ("threw it away", "cost 5% and up"),
+}
+"""What the table calls them, without chance and with it."""
 
-    text: str
-    role: str = "fg"
-    bold: bool = False
+
+def mark_of(step: Step) -> Mark | None:
+    """Return the mark of a turn, or None if there was no choice."""
+    if step.kind is Kind.SKIPPED:
+        return None
+    if step.kept:
+        return Mark.KEPT
+    bad = step.value.share == 0 if step.best.chance is None else step.cost >= _MUCH
+    return Mark.LOST if bad else Mark.LESS
 
 
 class ReviewPanel(Picture):
-    """The table and what is said about the move on the board."""
+    """The table and what is said about the move on the board.
+
+    A click on a figure picks the player and the :class:`Mark` of the moves it counts.
+    """
 
     LIGHTS_UP = True
 
-    counts: Shown[tuple[Count, ...]] = Shown(())
-    said: Shown[tuple[Said, ...]] = Shown(())
+    course: Shown[Course | None] = Shown(None)
+    """How the game went; None until it is over and has been worked out."""
+    shown: Shown[int] = Shown(0)
+    """The ply whose position is on the board."""
 
-    @dataclass
-    class Jumped(Message):
-        """A figure was clicked: show the next move it counts."""
+    def __init__(self, match: AnyMatch) -> None:
+        super().__init__()
+        self._match = match
+        self._counts: tuple[_Count, ...] = ()
 
-        player: int
-        sign: str
-
-    def picked(self, target: Hashable) -> None:
-        """Ask for the moves behind a figure."""
-        match target:
-            case int(player), str(sign):
-                self.post_message(self.Jumped(player, sign))
+    def watch_course(self, course: Course | None) -> None:
+        self._counts = tuple(_counts(self._match, course)) if course else ()
 
     def paint(self, canvas: Canvas) -> None:
-        """Draw the heading, the table and the words, in as much room as there is."""
-        palette = canvas.palette
+        palette, counts = canvas.palette, self._counts
         canvas.fill((0, 0, canvas.width, canvas.height), palette.panel)
         heading(canvas, 0, "Review")
-        if self.counts:
+        if counts:
             canvas.text(_column(canvas, 1) - 3, 0, " " * canvas.width, palette.fg)
             for player in (1, 2):
                 x = _column(canvas, player) - 1
                 canvas.text(x, 0, GLYPHS[player], palette.player(player))
-        lines = [(line, said) for said in self.said for line in wrap(said.text, canvas.width - 2)]
-        roomy = canvas.height > len(self.counts) + len(lines) + 2
+        lines = [
+            (line, role, bold)
+            for text, role, bold in _said(self._match, self.course, self.shown)
+            for line in wrap(text, canvas.width - 2)
+        ]
+        roomy = canvas.height > len(counts) + len(lines) + 2
         y = 1 + roomy
-        for count in self.counts:
+        for count in counts:
             self._count(canvas, count, y)
             y += 1
         y += roomy
-        for line, said in lines:
-            canvas.text(1, y, line, getattr(palette, said.role), bold=said.bold)
+        for line, role, bold in lines:
+            canvas.text(1, y, line, getattr(palette, role), bold=bold)
             y += 1
 
-    def _count(self, canvas: Canvas, count: Count, y: int) -> None:
-        palette = canvas.palette
-        canvas.text(1, y, count.sign, getattr(palette, count.role), bold=True)
-        canvas.text(3, y, count.label, palette.mute, width=_column(canvas, 1) - 8)
-        for player, figure in enumerate(count.figures, start=1):
-            x = _column(canvas, player)
-            target = (player, count.sign)
-            leads = count.jumps and figure != "0"
-            ink = palette.fg if leads or not count.jumps else palette.dim
+    def _count(self, canvas: Canvas, count: _Count, y: int) -> None:
+        palette, (sign, role, label, figures) = canvas.palette, count
+        canvas.text(1, y, sign, getattr(palette, role), bold=True)
+        canvas.text(3, y, label, palette.mute, width=_column(canvas, 1) - 8)
+        for player, figure in enumerate(figures, start=1):
+            x, target = _column(canvas, player), (player, sign)
+            leads = isinstance(sign, Mark) and figure != "0"
+            ink = palette.fg if leads or not isinstance(sign, Mark) else palette.dim
             hot = leads and target == self.target
-            left = x - len(figure)
-            canvas.text(left, y, figure, ink, bold=leads, underline=hot)
+            canvas.text(x - len(figure), y, figure, ink, bold=leads, underline=hot)
             if leads:
                 canvas.region((x - 4, y, 5, 1), target)
 
@@ -97,3 +117,66 @@ class ReviewPanel(Picture):
 def _column(canvas: Canvas, player: int) -> int:
     """Return the column at which the figures of a player end."""
     return canvas.width - (6 if player == 1 else 1)
+
+
+def _counts(match: AnyMatch, course: Course) -> Iterator[_Count]:
+    """Yield the rows of the table."""
+    sides = [[step for step in course.steps if step.player == player] for player in (1, 2)]
+    marks = [[mark_of(step) for step in side] for side in sides]
+    for mark, labels in _LABELS.items():
+        role = "good" if mark is Mark.KEPT else "bad"
+        yield mark, role, labels[course.by_chance], [str(side.count(mark)) for side in marks]
+    if course.by_chance:
+        luck = [_signed(sum(step.luck or 0.0 for step in side)) for side in sides]
+        yield "≈", "acc", words_of(match.game).luck, luck
+        yield "∑", "acc", "choices cost", [_signed(-sum(s.cost for s in side)) for side in sides]
+
+
+def _said(match: AnyMatch, course: Course | None, ply: int) -> Iterator[_Said]:
+    """Yield what there is to say about the turn that led to a position."""
+    if match.outcome is None:
+        yield "Once the game is over, every move is judged here.", "mute", False
+    elif course is None:
+        yield "Looking at every move …", "mute", False
+    elif ply == 0:
+        yield _verdict(course), "fg", True
+    else:
+        step = course.steps[ply - 1]
+        if step.luck is not None:
+            brought = words_of(match.game).brought(match.turns[ply - 1].before)
+            yield f"{brought}: {_signed(step.luck, 1)}", "acc", False
+        yield _choice(step)
+        if step.is_mistake:
+            yield f"Best: {a_few(step.better)}", "fg", False
+
+
+def _verdict(course: Course) -> str:
+    many = len(course.mistakes)
+    if not any(course.moves):
+        return "There was no move to judge."
+    if not many:
+        return "No mistakes: nothing was given away."
+    return f"{counted(many, 'mistake')}: m shows {'it' if many == 1 else 'the next'}."
+
+
+def _choice(step: Step) -> _Said:
+    """Say what a turn's choice did."""
+    mark = mark_of(step)
+    if mark is None:
+        return "No choice: the turn was skipped.", "mute", False
+    role, bold = ("good", False) if mark is Mark.KEPT else ("bad", True)
+    if step.luck is not None and step.kind is Kind.PLAYED:
+        return f"{capital(doing(step.move))} it: {_signed(-step.cost, 1)} {mark}", role, bold
+    if mark is not Mark.KEPT:
+        what = given_up(step) if step.is_mistake else "cost a little"
+    else:
+        what = "kept the value" if step.luck is None else "was the best choice"
+    return f"{mark} {step.move} {what}", role, bold
+
+
+def _signed(change: float, places: int = 0) -> str:
+    """Write a change of chances with its sign."""
+    if abs(change) < 0.5 * 10 ** -(places + 2):
+        return "±0"
+    size = percent(abs(change)) if places else f"{abs(change):.0%}"
+    return f"{'+' if change > 0 else '−'}{size}"
