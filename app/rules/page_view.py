@@ -20,7 +20,6 @@ from textual.style import Style
 from textual.visual import RenderOptions
 
 from app.drawing.canvas import Canvas
-from app.drawing.themes import palette_of
 from app.games.look import board_of
 from app.games.scene import Scene
 from app.rules.page import Block, Figure, Heading, Items, Paragraph, Table, Words, read_page
@@ -57,6 +56,8 @@ class PageView(ScrollView):
     def __init__(self) -> None:
         super().__init__()
         self._blocks: Sequence[Block] = ()
+        self._sections: list[int] = []
+        """Which of the blocks are headings of sections."""
         self._tops: list[int] = []
         """The row in which each block begins, with the space above it."""
         self._rows: list[Strip] = []
@@ -68,22 +69,21 @@ class PageView(ScrollView):
         self._theme = ""
         """The theme that the rows have their colours from."""
 
-    def show(self, game: str) -> None:
-        """Turn to the page of a game."""
+    def show(self, game: str) -> list[str]:
+        """Turn to the page of a game; return the titles of its sections."""
         self._blocks = read_page(game)
         self._lay_out()
         self.scroll_home(animate=False)
         self.refresh()
+        numbered = enumerate(self._blocks)
+        sections = {n: b.title for n, b in numbered if isinstance(b, Heading) and b.level > 1}
+        self._sections = list(sections)
+        return list(sections.values())
 
     def go_to(self, section: int) -> None:
         """Scroll to a section, counted from 0."""
-        sections = [
-            top
-            for top, block in zip(self._tops, self._blocks, strict=False)
-            if isinstance(block, Heading) and block.level > 1
-        ]
-        if sections:  # else there is no room for the page, or not yet
-            self.scroll_to(y=sections[section], animate=False)
+        if self._tops:  # else there is no room for the page, or not yet
+            self.scroll_to(y=self._tops[self._sections[section]], animate=False)
 
     def on_resize(self) -> None:
         """Lay the page out for longer or shorter lines, and stay at the paragraph being read."""
@@ -131,10 +131,10 @@ class PageView(ScrollView):
 
     def _text(self, block: Heading | Paragraph | Items | Table) -> list[Strip]:
         match block:
-            case Heading(1, words):
-                return self._wrapped(_content(words), self._width, "page--title", centred=True)
-            case Heading(_, words):
-                return self._wrapped(_content(words), self._width, "page--section")
+            case Heading(1, title):
+                return self._wrapped(Content(title), self._width, "page--title", centred=True)
+            case Heading(_, title):
+                return self._wrapped(Content(title), self._width, "page--section")
             case Paragraph(words):
                 return self._wrapped(_content(words), self._width)
             case Items():
@@ -192,10 +192,9 @@ class PageView(ScrollView):
         return room + [Strip.join((indent, row)) for row in caption]
 
     def _draw_board(self, top: int, figure: Figure) -> None:
-        no_colour = self.app.no_color and self.app.native_ansi_color
-        palette = palette_of(self.app.theme, no_colour=no_colour)
-        canvas = Canvas(min(self._width, _BOARD.width), _BOARD.height, palette)
-        board_of(figure.game).draw(canvas, _scene(figure))
+        board = board_of(figure.game)
+        canvas = Canvas(min(self._width, _BOARD.width), _BOARD.height, board.palette)
+        board.draw(canvas, _scene(figure))
         self._rows[top : top + _BOARD.height] = self._full(canvas.strips())
         for row in range(top, top + _BOARD.height):
             del self._undrawn[row]
