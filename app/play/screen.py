@@ -9,6 +9,7 @@ from typing import ClassVar
 
 from textual import events, on
 from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
 from textual.widgets import Input
 
 from app.background import Background
@@ -18,7 +19,8 @@ from app.drawing.themes import style
 from app.games.board import Board, Direction, Move
 from app.games.showing import log_of, scene_of, seats_of
 from app.games.table import Table
-from app.play.foot import Foot
+from app.play.game_over import GameOver
+from app.play.move_line import MoveLine, PromptSign
 from app.play.oracle_panel import OraclePanel
 from app.play.situation import COMMANDS, Situation
 from app.play.thinking import Thinking
@@ -26,7 +28,7 @@ from app.requests import GoThrough
 from app.store.aids import Aids
 from app.store.saved import SavedGames
 from app.widgets.dialogues import Confirm
-from app.widgets.lines import Key, Notice, TitleLine
+from app.widgets.lines import Key, KeyBar, Notice, StatusStrip, TitleLine
 from app.widgets.screen import NARROW_OR_WIDE, CommandScreen
 from engines.errors import Refused
 from engines.events import Event
@@ -65,10 +67,12 @@ class PlayScreen(CommandScreen):
         self.aids = aids or Aids()
         self._pace = pace
         """How long a computer waits before it moves, in seconds, so that a person can follow."""
-        self._panel, self._foot = OraclePanel(), Foot(match, self.aids)
+        self._panel = OraclePanel()
         self._table = Table(match.game.name, self._panel)
         self.board = self._table.board
-        self._now = Situation(match, self.board, self.aids)
+        self._sheet = GameOver(match, self.aids)
+        self._sign, self._line = PromptSign(id="sign"), MoveLine()
+        self._now = Situation(match, self.board)
         self._background = Background(self)
         self._thinking = Thinking(match, self.board, self._panel, self.aids, self._background)
         self._ended = 0.0
@@ -93,7 +97,13 @@ class PlayScreen(CommandScreen):
         game = self.match.game
         yield TitleLine(game.title, game.goal, f"seed {self.match.setup.seed}")
         yield self._table
-        yield self._foot
+        with Vertical(id="foot"):
+            yield self._sheet
+            yield StatusStrip()
+            with Horizontal(id="typing"):
+                yield self._sign
+                yield self._line
+            yield KeyBar()
 
     def on_mount(self) -> None:
         self.watch(self._panel, "target", self.board.pointed_at, init=False)
@@ -122,10 +132,9 @@ class PlayScreen(CommandScreen):
             self.refuse(self._thinking.find_move(self._pace, self.match.submit))
 
     def _went(self, course: Course) -> None:
-        self._now.course = course
+        self._now.course = self._sheet.course = course
         if self._saved is not None:
             self._saved.note_mistakes(self.match, course.mistakes_made)
-        self._foot.show(self._now)
 
     # Showing
 
@@ -134,7 +143,9 @@ class PlayScreen(CommandScreen):
         now, match, waits = self._now, self.match, person_to_move(self.match)
         scene = scene_of(match, now.ply, live=waits)
         self._table.show(scene, seats_of(match, thinking=not waits), log_of(match), now.ply)
-        self._foot.show(now)
+        self._sheet.outcome, self._sheet.course = match.outcome, now.course
+        self._sign.player = None if now.refusal else match.to_move
+        self._line.placeholder = now.invitation
         self.set_class(now.sheet_shown, "-over")
         self.say(now.notice())
         self.show_keys()
@@ -170,8 +181,8 @@ class PlayScreen(CommandScreen):
 
     @on(Board.Typed)
     async def _typing(self, message: Board.Typed) -> None:
-        if self.focused is self._foot.line:
-            await self._foot.line.take(message.key, message.text)
+        if self.focused is self._line:
+            await self._line.take(message.key, message.text)
         else:
             self.action_type_move(message.text.strip("/:"))
 
@@ -229,7 +240,7 @@ class PlayScreen(CommandScreen):
 
     def action_type_move(self, text: str = "") -> None:
         if not self.refuse(self._now.refusal):
-            self._foot.line.begin(text)
+            self._line.begin(text)
 
     @on(Board.CursorMoved)
     def _cursor_moved(self, message: Board.CursorMoved) -> None:

@@ -6,7 +6,6 @@ from app.commands import HELP, RULES, Command, offers
 from app.drawing.palette import GLYPHS
 from app.drawing.text import fit
 from app.games.board import Board
-from app.store.aids import Aids
 from app.values import best_was, doing, given_up
 from app.widgets.lines import Notice
 from engines import events
@@ -72,7 +71,7 @@ _LOOKING_BAR = ("look(-1)", "look(1)", "present", "oracle", "sheet", HELP.action
 class Situation:
     """A match, and how the person before it looks at it; the screen asks this and shows it."""
 
-    def __init__(self, match: AnyMatch, board: Board, aids: Aids) -> None:
+    def __init__(self, match: AnyMatch, board: Board) -> None:
         self.looking: int | None = None
         """The turn whose position is shown while looking back; None for the present."""
         self.paused = False
@@ -81,9 +80,7 @@ class Situation:
         """Whether the result was put away to see the whole board."""
         self.course: Course | None = None
         """How a game that is over went, once that has been worked out."""
-        self._match = match
-        self._board = board
-        self._aids = aids
+        self._match, self._board = match, board
         self._happening = ""
         """What just happened that the next prompt should mention, such as a lost turn."""
         self._can_claim = False
@@ -134,15 +131,11 @@ class Situation:
         return self.looking is None and not self.sheet_away and self._match.outcome is not None
 
     @property
-    def chooser(self) -> int | None:
-        """The person who is to choose here."""
-        return None if self.refusal else self._match.to_move
-
-    @property
-    def example(self) -> str:
-        """What can be typed here, now or when a computer has moved; empty if nothing can."""
+    def invitation(self) -> str:
+        """Ask to type a move, now or when a computer has moved; say nothing if none can be made."""
         goes_on = self.looking is None and self._match.outcome is None
-        return self._board.EXAMPLE if goes_on and not is_watched(self._match) else ""
+        invites = goes_on and not is_watched(self._match)
+        return f"or type a move, like  {self._board.EXAMPLE}" if invites else ""
 
     # What can be done
 
@@ -259,12 +252,8 @@ class Situation:
     def _looking_back(self, ply: int) -> Notice:
         """Say where one is in the game, and what came next."""
         where = f"Back at turn {ply} of {self._match.ply}." if ply else "Back at the opening."
-        turn = self._match.turns[ply]
-        mistakes = self.course.mistakes if self.course else ()
-        slip = next((mistake for mistake in mistakes if mistake.ply == ply + 1), None)
-        came = f"Then {GLYPHS[turn.player]} {doing(turn.notation) if slip else turn.notation}"
-        if slip:
-            return Notice(
-                "◂", where, f"{came} {given_up(slip)}: {best_was(slip.better, 30)}.", "soft"
-            )
-        return Notice("◂", where, f"{came}. End returns to the game.", "soft")
+        turn, step = self._match.turns[ply], self.course.steps[ply] if self.course else None
+        told = f"{turn.notation}. End returns to the game."
+        if step and step.is_mistake:
+            told = f"{doing(step.move)} {given_up(step)}: {best_was(step.better, 30)}."
+        return Notice("◂", where, f"Then {GLYPHS[turn.player]} {told}", "soft")

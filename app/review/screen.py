@@ -22,8 +22,7 @@ from app.games.board import Board
 from app.games.showing import log_of, scene_of, seats_of
 from app.games.table import Table
 from app.requests import PlayOn
-from app.review.panel import Mark, ReviewPanel, mark_of
-from app.review.timeline import Timeline
+from app.review.pictures import Mark, ReviewPanel, Timeline, mark_of
 from app.store.saved import SavedGames
 from app.values import given_up
 from app.widgets.lines import KeyBar, Notice, StatusStrip, TitleLine
@@ -144,8 +143,8 @@ class ReviewScreen(CommandScreen):
         match, ply, names = self.match, self.shown, self.match.setup.names
         step = self.course.steps[ply - 1] if self.course and ply else None
         if self.better is not None and step:
-            name, played = names[step.player - 1], f"{step.move}, which {given_up(step)}"
-            text = f"Turn {ply}: {name} played {played}."
+            played = f"{names[step.player - 1]} played {step.move}"
+            text = f"Turn {ply}: {played}, which {given_up(step)}."
             return Notice("✗", text, f"Better: {a_few(step.better)}.", f"p{step.player}")
         if ply == match.ply:
             ended = match.outcome_text or "This is where the game stands."

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from app.picker.screen import PickerScreen
-from app.play.foot import MoveLine
 from app.play.game_over import GameOver
+from app.play.move_line import MoveLine
 from app.play.screen import PlayScreen
 from app.review.screen import ReviewScreen
 from app.widgets.lines import KeyBar, StatusStrip

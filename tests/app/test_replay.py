@@ -7,9 +7,8 @@ import asyncio
 import pytest
 from textual import events
 
-from app.review.panel import ReviewPanel
+from app.review.pictures import ReviewPanel, Timeline
 from app.review.screen import SPEEDS, ReviewScreen
-from app.review.timeline import Timeline
 from app.widgets.lines import KeyBar, StatusStrip
 from app.widgets.move_log import MoveLog
 from engines.gate.moves import submit_text

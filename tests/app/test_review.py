@@ -7,9 +7,8 @@ from random import Random
 
 import pytest
 
-from app.review.panel import Mark, ReviewPanel, mark_of
+from app.review.pictures import Mark, ReviewPanel, Timeline, mark_of
 from app.review.screen import ReviewScreen
-from app.review.timeline import Timeline
 from app.store.rows import content_of
 from app.widgets.lines import StatusStrip
 from app.widgets.move_log import MoveLog

@@ -1,36 +1,13 @@
-"""What lies below the board: the result or the strip, the line for typed moves, and the keys."""
+"""The line for typed moves, and the sign before it."""
 
 from __future__ import annotations
 
 from textual import events
 from textual.binding import Binding
-from textual.containers import Horizontal, Vertical
 from textual.widgets import Input
 
 from app.drawing.canvas import Canvas
 from app.drawing.picture import Picture, Shown
-from app.play.game_over import GameOver
-from app.play.situation import Situation
-from app.store.aids import Aids
-from app.widgets.lines import KeyBar, StatusStrip
-from engines.match import AnyMatch
-
-
-class Foot(Vertical):
-    """The rows below the board."""
-
-    def __init__(self, match: AnyMatch, aids: Aids) -> None:
-        self.line = MoveLine()
-        self._match = match
-        self._sheet, self._sign = GameOver(match, aids), _PromptSign(id="sign")
-        typing = Horizontal(self._sign, self.line, id="typing")
-        super().__init__(self._sheet, StatusStrip(), typing, KeyBar(), id="foot")
-
-    def show(self, now: Situation) -> None:
-        """Tell how the game ended, or invite whoever is to choose to type."""
-        self._sheet.outcome, self._sheet.course = self._match.outcome, now.course
-        self._sign.player, example = now.chooser, now.example
-        self.line.placeholder = f"or type a move, like  {example}" if example else ""
 
 
 class MoveLine(Input):
@@ -65,7 +42,7 @@ class MoveLine(Input):
         self.value = ""
 
 
-class _PromptSign(Picture):
+class PromptSign(Picture):
     """The sign before the line for typed moves, in the colour of whoever may type."""
 
     player: Shown[int | None] = Shown(None)
