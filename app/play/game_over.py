@@ -47,7 +47,7 @@ class GameOver(Picture):
         rows = 5 if canvas.height >= _TALL else 3  # for the words within the band
         colour = palette.player(self.outcome.winner) if self.outcome.winner else palette.acc
         canvas.block(0, 0, canvas.width, 9 if rows == 3 else 14, colour)
-        second, why = self._headline(canvas, self._headlines(self.outcome), rows)
+        second, why = self._headline(canvas, self.outcome, rows)
         self._told(canvas, why, second, 1 + (rows - 3) // 2)
         y = canvas.height - 4
         if course is None:
@@ -56,7 +56,7 @@ class GameOver(Picture):
             # A long game may push the words aside, as far as they can do with less.
             wanted = 2 * _MARGIN + _LABEL + len(course.shares)
             second = max(second, min(wanted, canvas.width - _SECOND - _MARGIN))
-            _chart(canvas, _MARGIN, y, second - 2 * _MARGIN, self._names, course)
+            _chart(canvas, y, second - 2 * _MARGIN, self._names, course)
             _worst(canvas, course, second, y)
 
     def _headlines(self, outcome: Outcome) -> list[tuple[str, str]]:
@@ -68,14 +68,13 @@ class GameOver(Picture):
         name = self._names[outcome.winner - 1]
         return [(f"{name} wins", why), (name, f"wins: {why}")]
 
-    def _headline(
-        self, canvas: Canvas, headlines: list[tuple[str, str]], rows: int
-    ) -> tuple[int, str]:
+    def _headline(self, canvas: Canvas, outcome: Outcome, rows: int) -> tuple[int, str]:
         """Write who won as large as there is room.
 
         Return where the second column starts, and how it should begin.
         """
         ink, room = canvas.palette.on, canvas.width - _SECOND - 2 * _MARGIN
+        headlines = self._headlines(outcome)
         for text, why in headlines:
             if (letters := word(text)) is None:
                 continue
@@ -131,9 +130,7 @@ def _best_moves(names: tuple[str, str], course: Course, width: int) -> str:
     return text
 
 
-def _chart(
-    canvas: Canvas, x: int, y: int, room: int, names: tuple[str, str], course: Course
-) -> None:
+def _chart(canvas: Canvas, y: int, room: int, names: tuple[str, str], course: Course) -> None:
     """Draw three rows, player 1 above, even in the middle, and the mistakes below them.
 
     A column that is clicked means its ply. The chart shows as many of the latest columns as
@@ -142,11 +139,11 @@ def _chart(
     palette = canvas.palette
     for player, name in enumerate(names, start=1):
         row, ink = y + 2 * (player - 1), palette.player(player)
-        end = canvas.text(x, row, f"{GLYPHS[player]} ", ink)
+        end = canvas.text(_MARGIN, row, f"{GLYPHS[player]} ", ink)
         canvas.text(end, row, name, ink, bold=True, width=_LABEL - 4)
-    canvas.text(x + 2, y + 1, "even", palette.mute)
+    canvas.text(_MARGIN + 2, y + 1, "even", palette.mute)
     label = 3 + min(max(4, *map(len, names)), _LABEL - 4)
-    left, room = x + label + 1, room - label - 1
+    left, room = _MARGIN + label + 1, room - label - 1
     count = len(course.shares)
     pitch = max(1, min(3, room // count))
     first = max(0, count - room // pitch)

@@ -17,8 +17,7 @@ from app.commands import Command, bindings
 from app.drawing.picture import Picture
 from app.drawing.themes import style
 from app.games.board import Board, Direction, Move
-from app.games.showing import log_of, scene_of, seats_of
-from app.games.table import Table
+from app.games.showing import Table, log_of, scene_of, seats_of
 from app.play.game_over import GameOver
 from app.play.move_line import MoveLine, PromptSign
 from app.play.oracle_panel import OraclePanel
@@ -106,7 +105,7 @@ class PlayScreen(CommandScreen):
             yield KeyBar()
 
     def on_mount(self) -> None:
-        self.watch(self._panel, "target", self.board.pointed_at, init=False)
+        self.watch(self._panel, "target", self._pointed, init=False)
         self._move_on()
 
     def on_unmount(self) -> None:
@@ -144,7 +143,7 @@ class PlayScreen(CommandScreen):
         scene = scene_of(match, now.ply, live=waits)
         self._table.show(scene, seats_of(match, thinking=not waits), log_of(match), now.ply)
         self._sheet.outcome, self._sheet.course = match.outcome, now.course
-        self._sign.player = None if now.refusal else match.to_move
+        self._sign.player = scene.to_move if scene.choosing else None
         self._line.placeholder = now.invitation
         self.set_class(now.sheet_shown, "-over")
         self.say(now.notice())
@@ -284,6 +283,11 @@ class PlayScreen(CommandScreen):
         elif self._now.refusal is None:
             self.board.focus()
             self.board.cursor = move
+
+    def _pointed(self, target: object) -> None:
+        """Show on the board what the pointer is over in the oracle's list."""
+        if isinstance(target, Move) and self._now.refusal is None:
+            self.board.cursor = target.notation
 
     # Through the game and out of it
 

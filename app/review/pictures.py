@@ -133,7 +133,6 @@ def _column(canvas: Canvas, player: int) -> int:
 
 
 def _counts(match: AnyMatch, course: Course) -> Iterator[_Count]:
-    """Yield the rows of the table."""
     sides = [[step for step in course.steps if step.player == player] for player in (1, 2)]
     marks = [[mark_of(step) for step in side] for side in sides]
     for mark, labels in _LABELS.items():
@@ -210,7 +209,7 @@ class Timeline(_Reviewed):
         canvas.fill((0, 0, canvas.width, canvas.height), palette.panel)
         left, right, rows = _LABEL + 2, canvas.width - _NOTE - 1, canvas.height - 1
         columns, pitch = _columns(self._match.ply, left, right)
-        width = _inner(pitch)
+        width = pitch - (pitch > 2)  # with a gap to the next, where there is room for one
         if course:
             self._labels(canvas, rows)
             canvas.fill((columns[self.shown], 0, width, rows), palette.soft)
@@ -220,7 +219,7 @@ class Timeline(_Reviewed):
         else:
             note = _WORKING if self._match.outcome else "The game is not over yet."
             canvas.text(left, rows // 2, note, palette.mute, width=right - left)
-        self._progress(canvas, columns, pitch)
+        self._progress(canvas, columns, pitch, width)
         for ply, x in enumerate(columns):
             canvas.region((x, 0, pitch, canvas.height), ply)
 
@@ -244,10 +243,9 @@ class Timeline(_Reviewed):
         end = canvas.text(x, y, f"{GLYPHS[leader]} ", palette.player(leader))
         canvas.text(end, y, word, palette.player(leader), bold=True)
 
-    def _progress(self, canvas: Canvas, columns: list[int], pitch: int) -> None:
+    def _progress(self, canvas: Canvas, columns: list[int], pitch: int, width: int) -> None:
         """Draw the bar: full up to here, with the mistakes on it."""
         palette, y, plies = canvas.palette, canvas.height - 1, len(columns) - 1
-        width = _inner(pitch)
         middle = (width - 1) // 2
         start, here = columns[0], columns[self.shown] + middle
         marks = {step.ply: mark_of(step) for step in self.course.mistakes} if self.course else {}
@@ -275,11 +273,6 @@ def _columns(plies: int, left: int, right: int) -> tuple[list[int], int]:
         return [left + ply * (room - 1) // plies for ply in range(count)], 1
     pitch = min(room // count, _WIDEST)
     return [left + ply * pitch for ply in range(count)], pitch
-
-
-def _inner(pitch: int) -> int:
-    """Return how wide a column is without the gap to the next, where there is room for one."""
-    return pitch - (pitch > 2)
 
 
 def _bar(canvas: Canvas, x: int, width: int, rows: int, share: float) -> None:

@@ -19,8 +19,7 @@ from app.commands import HELP, RULES, Command, bindings
 from app.drawing.picture import Picture
 from app.drawing.themes import style
 from app.games.board import Board
-from app.games.showing import log_of, scene_of, seats_of
-from app.games.table import Table
+from app.games.showing import Table, log_of, scene_of, seats_of
 from app.requests import PlayOn
 from app.review.pictures import Mark, ReviewPanel, Timeline, mark_of
 from app.store.saved import SavedGames
@@ -35,9 +34,6 @@ from engines.turns import branch
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
 """Turns a second."""
-
-_JUDGED = ("mistake", "mistake_of", "better")
-"""The actions that need a finished game, in which every move is judged."""
 
 _COMMANDS = (
     Command("step(-1)", "left,h,left_square_bracket", "back", "One turn back.", shown="←"),
@@ -166,11 +162,12 @@ class ReviewScreen(CommandScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Grey the keys that mean nothing in this position; hide them where nothing is judged."""
-        if action in _JUDGED and self.match.outcome is None:
-            return False
+        over = self.match.outcome is not None
         match action:
             case "branch":
-                applies = self.match.outcome is None or self.shown < self.match.ply
+                applies = not over or self.shown < self.match.ply
+            case "better" | "mistake" | "mistake_of" if not over:
+                return False
             case "better":
                 applies = self._better_than(self.shown) is not None
             case "mistake" | "mistake_of":
@@ -186,7 +183,7 @@ class ReviewScreen(CommandScreen):
 
         With a better move than the one that led there, show where it was due instead.
         """
-        self._pause()
+        self._play(False)
         self.shown = max(0, min(ply, self.match.ply))
         self.better = better
         self._show()
@@ -210,23 +207,19 @@ class ReviewScreen(CommandScreen):
             self._go(self.shown)
         else:
             self.shown, self.better = 0 if self.shown == self.match.ply else self.shown, None
-            self._start()
+            self._play(True)
             self._show()
 
     def action_speed(self, by: int) -> None:
         self._speed = max(0, min(self._speed + by, len(SPEEDS) - 1))
-        if self._playing:
-            self._pause()
-            self._start()
+        self._play(bool(self._playing))
         self._show_pace()
 
-    def _start(self) -> None:
-        self._playing = self.set_interval(1 / SPEEDS[self._speed], self._tick)
-
-    def _pause(self) -> None:
+    def _play(self, going: bool) -> None:
+        """Go on by itself, at the speed of now, or stop that."""
         if self._playing:
             self._playing.stop()
-            self._playing = None
+        self._playing = self.set_interval(1 / SPEEDS[self._speed], self._tick) if going else None
 
     def _tick(self) -> None:
         if self.shown + 1 >= self.match.ply:

@@ -119,8 +119,7 @@ class PageView(ScrollView):
             above = max(_ABOVE.get(type(block), 0), _BELOW if self._rows else 0)
             self._tops.append(len(self._rows))
             self._rows += self._full([_EMPTY] * above)
-            rows = self._figure(block) if isinstance(block, Figure) else self._text(block)
-            self._rows += self._full(rows)
+            self._rows += self._full(self._block(block))
         self.virtual_size = Size(self._width + 2 * _MARGIN, len(self._rows) + _BELOW + _MARGIN)
 
     def _full(self, rows: list[Strip]) -> list[Strip]:
@@ -129,7 +128,7 @@ class PageView(ScrollView):
         margin, width = Strip.blank(_MARGIN, ground), self.scrollable_content_region.width
         return [Strip.join((margin, row)).extend_cell_length(width, ground) for row in rows]
 
-    def _text(self, block: Heading | Paragraph | Items | Table) -> list[Strip]:
+    def _block(self, block: Block) -> list[Strip]:
         match block:
             case Heading(1, title):
                 return self._wrapped(Content(title), self._width, "page--title", centred=True)
@@ -141,6 +140,8 @@ class PageView(ScrollView):
                 return list(self._items(block))
             case Table():
                 return list(self._table(block))
+            case Figure():
+                return self._figure(block)
 
     def _wrapped(
         self, content: Content, width: int, *classes: str, centred: bool = False
@@ -171,10 +172,8 @@ class PageView(ScrollView):
         widths = _columns(rows, self._width - _INDENT)
         for number, row in enumerate(rows):
             classes = ("page--table", "page--head") if number == 0 else ("page--table",)
-            cells = [
-                self._wrapped(content, width, *classes)
-                for content, width in zip(row, widths, strict=True)
-            ]
+            texts = zip(row, widths, strict=True)
+            cells = [self._wrapped(text, width, *classes) for text, width in texts]
             height = max(map(len, cells))
             for cell, width in zip(cells, widths, strict=True):
                 missing = [Strip.blank(width, ground)] * (height - len(cell))
