@@ -137,7 +137,6 @@ class Hint(NamedTuple):
 
     @property
     def which(self) -> str:
-        """Say which move it is."""
         return f"Hint: {self.move}." if self.move else "Hint: claim the draw."
 
 

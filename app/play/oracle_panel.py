@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from textwrap import wrap
-from typing import Any, NamedTuple
+from typing import Any, TypeAlias
 
 from textual.reactive import reactive
 
@@ -24,14 +24,8 @@ _FEW = 3
 _LONG = 8
 """In a longer list the few moves that lose come first, or nobody would see them."""
 
-
-class _Row(NamedTuple):
-    """A move, its value in words, and the palette's role for that."""
-
-    move: str
-    value: str
-    """A sign and a word, such as ``▲ win in 3``: it must be clear without colour."""
-    role: str
+_Row: TypeAlias = tuple[str, str, str]
+"""A move, its value, clear without colour (``▲ win in 3``), and the palette's role for that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,18 +48,15 @@ def judge(setup: AnySetup, state: Any) -> Judgement:  # any state of the setup's
     losing = sum(judged.value.result is Result.LOSS for judged in moves)
     if len(moves) > _LONG and losing <= _FEW and value.result is Result.DRAW:
         moves.sort(key=lambda judged: judged.value.result is not Result.LOSS)
-    return Judgement(
-        sentence(game, setup.names, player, verdict),
-        tuple(_row(game.notation(move), value) for move, value in moves),
-        value.share_of_first(player),
-        standing(value),
-    )
+    said = sentence(game, setup.names, player, verdict)
+    rows = tuple(_row(game.notation(move), value) for move, value in moves)
+    return Judgement(said, rows, value.share_of_first(player), standing(value))
 
 
 def _row(move: str, value: Value) -> _Row:
     result = value.result or (Result.WIN if value.share >= 0.5 else Result.LOSS)
     sign, role = _SIGNS[result]
-    return _Row(move, f"{sign} {in_words(value)}", role)
+    return move, f"{sign} {in_words(value)}", role
 
 
 class OraclePanel(Picture):
@@ -90,7 +81,7 @@ class OraclePanel(Picture):
 
     def neighbour(self, step: int) -> str | None:
         """Return the move so many rows below the cursor's, starting at either end without one."""
-        moves = [row.move for row in self.judgement.rows] if self.judgement else []
+        moves = [move for move, _, _ in self.judgement.rows] if self.judgement else []
         if not moves:
             return None
         if self.cursor not in moves:
@@ -121,20 +112,18 @@ class OraclePanel(Picture):
         self._rows(canvas, judgement.rows, y + roomy)
 
     def _rows(self, canvas: Canvas, rows: tuple[_Row, ...], top: int) -> None:
-        palette = canvas.palette
-        room = canvas.height - top
-        first = self._first
-        for place, row in enumerate(rows):
-            if row.move == self.cursor and self.target is None and room > 0:
+        palette, room, first = canvas.palette, canvas.height - top, self._first
+        for place, (move, _, _) in enumerate(rows):
+            if move == self.cursor and self.target is None and room > 0:
                 first = min(max(first, place - room + 1), place)
-        for y, row in enumerate(rows[first : first + room], start=top):
-            lit = row.move == self.cursor
+        for y, (move, value, role) in enumerate(rows[first : first + room], start=top):
+            lit = move == self.cursor
             if lit:
                 canvas.fill((0, y, canvas.width, 1), palette.soft)
                 canvas.text(1, y, "▸", palette.fg)
-            canvas.text(3, y, row.move, palette.fg, bold=lit)
-            canvas.text(13, y, row.value, getattr(palette, row.role), bold=lit)
-            canvas.region((0, y, canvas.width, 1), Move(row.move))
+            canvas.text(3, y, move, palette.fg, bold=lit)
+            canvas.text(13, y, value, getattr(palette, role), bold=lit)
+            canvas.region((0, y, canvas.width, 1), Move(move))
         below = len(rows) - first - room
         if 0 < below < len(rows):
             more, end = f"▾{below}", canvas.width - 1

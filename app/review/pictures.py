@@ -104,14 +104,11 @@ class ReviewPanel(_Reviewed):
             for line in wrap(text, canvas.width - 2)
         ]
         roomy = canvas.height > len(counts) + len(lines) + 2
-        y = 1 + roomy
-        for count in counts:
+        for y, count in enumerate(counts, start=1 + roomy):
             self._count(canvas, count, y)
-            y += 1
-        y += roomy
-        for line, role, bold in lines:
+        below = 1 + len(counts) + 2 * roomy
+        for y, (line, role, bold) in enumerate(lines, start=below):
             canvas.text(1, y, line, getattr(palette, role), bold=bold)
-            y += 1
 
     def _count(self, canvas: Canvas, count: _Count, y: int) -> None:
         palette, (sign, role, label, figures) = canvas.palette, count

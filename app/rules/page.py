@@ -100,7 +100,6 @@ def _block(node: SyntaxTreeNode) -> Block:
 
 
 def _words(node: SyntaxTreeNode) -> Words:
-    """Return all the text in a block."""
     return tuple(_pieces(node, strong=False))
 
 

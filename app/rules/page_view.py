@@ -131,7 +131,7 @@ class PageView(ScrollView):
     def _block(self, block: Block) -> list[Strip]:
         match block:
             case Heading(1, title):
-                return self._wrapped(Content(title), self._width, "page--title", centred=True)
+                return self._wrapped(Content(title), self._width, "page--title")
             case Heading(_, title):
                 return self._wrapped(Content(title), self._width, "page--section")
             case Paragraph(words):
@@ -143,12 +143,11 @@ class PageView(ScrollView):
             case Figure():
                 return self._figure(block)
 
-    def _wrapped(
-        self, content: Content, width: int, *classes: str, centred: bool = False
-    ) -> list[Strip]:
+    def _wrapped(self, content: Content, width: int, *classes: str) -> list[Strip]:
         """Wrap a text; all its rows get the full width."""
         style = self.get_visual_style(*classes)
-        options = RenderOptions(self._style_of, {"text_align": "center" if centred else "left"})
+        is_title = "page--title" in classes
+        options = RenderOptions(self._style_of, {"text_align": "center" if is_title else "left"})
         rows = content.render_strips(width, None, style, options)
         return [row.extend_cell_length(width, style.background_style.rich_style) for row in rows]
 

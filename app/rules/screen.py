@@ -92,7 +92,6 @@ class RulesScreen(CommandScreen):
 
     @property
     def commands(self) -> tuple[Command, ...]:
-        """What can be done here, with a key for each game."""
         games = (
             Command(f"open({n})", str(n), game.title, f"Read about {game.title}.", bar=False)
             for n, game in zip(_DIGITS, GAMES, strict=False)

@@ -11,7 +11,7 @@ from tests.app.session import ONE_SWAP, Session, a_match, table
 
 def rows(there: Session) -> dict[str, str]:
     judgement = there.find(OraclePanel).judgement
-    return {row.move: row.value for row in judgement.rows} if judgement else {}
+    return {move: value for move, value, _ in judgement.rows} if judgement else {}
 
 
 async def show_oracle(there: Session) -> None:
