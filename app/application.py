@@ -221,10 +221,15 @@ class SeqtuiApp(App[None]):
 
 
 def _load() -> None:
-    """Import what playing takes."""
+    """Import what playing takes, and find out now if a part of a game is missing or wrong."""
     import app.play.screen
     import app.store.games  # noqa: F401 - it is the import that takes a while
     import engines.players.strengths  # noqa: F401 - likewise
+    from app.games.trial import load_parts
+    from engines.games.registry import GAMES
+
+    for game in GAMES:
+        load_parts(game)
 
 
 def run(opening: AnySetup | AnyMatch | None = None) -> Exception | None:

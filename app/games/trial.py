@@ -1,36 +1,50 @@
-"""A trial of a game's look: every part drawn once, so that what is wrong shows at once.
+"""A trial of a game's look: every part loaded, or drawn, so that what is wrong shows at once.
 
-Loading the registry looks at none of this, because the first frame draws only the cards.
+The registry looks at none of this, because the first frame draws only the cards.
 """
 
 from __future__ import annotations
+
+from types import FunctionType
 
 from app.drawing.canvas import Canvas
 from app.drawing.palette import DARK
 from app.games.board import Board
 from app.games.card import LARGE, MIDDLE, SMALL, card_of
-from app.games.look import board_of, text_of
+from app.games.look import LOOKS, board_of, text_of
 from app.games.plain import draw
 from app.games.scene import Scene
 from engines.games.game import AnyGame
-from engines.games.parts import IncompleteGame
+from engines.games.parts import IncompleteGame, part
+from engines.games.registry import GAMES
+from engines.games.words import words_of
+from engines.gate.models import gate_of
 
 _NAMES = ("Player 1", "Player 2")
 _WIDTH, _HEIGHT = 52, 20
 """The room that a board has in the smallest window."""
 
 
+def load_parts(game: AnyGame) -> None:
+    """Load every part of a game, so that none turns out to be missing in the middle of play."""
+    gate_of(game)
+    words_of(game)
+    part(game.name, "oracle", "ORACLE", type)
+    part(game.name, "board", "BOARD", type, LOOKS)
+    part(game.name, "plain", "draw", FunctionType, LOOKS)
+    card_of(game.name)
+    text_of(game.name, "page.md")
+
+
 def try_look(game: AnyGame) -> None:
     """Draw a game's opening in every way, or raise :class:`IncompleteGame` with what is wrong."""
-    for part, attempt in (("board", _board), ("card", _card), ("plain text", _plain)):
+    load_parts(game)
+    for what, attempt in (("board", _board), ("card", _card), ("plain text", _plain)):
         try:
             attempt(game)
-        except IncompleteGame:
-            raise
         except Exception as error:
-            wrong = f"The {part} of {game.title} cannot be drawn: {error!r}."
+            wrong = f"The {what} of {game.title} cannot be drawn: {error!r}."
             raise IncompleteGame(wrong) from error
-    text_of(game.name, "page.md")
 
 
 def _board(game: AnyGame) -> None:
@@ -62,8 +76,6 @@ def _plain(game: AnyGame) -> None:
 
 
 if __name__ == "__main__":
-    from engines.games.registry import GAMES
-
     for each in GAMES:
         try_look(each)
         print(f"{each.title} can be drawn.")
