@@ -17,7 +17,7 @@ from pathlib import Path
 from traceback import walk_tb
 from types import FrameType
 
-from app.cli.lines import complain
+from app.cli.terminal import complain
 
 FAILED = 70
 """What ``sysexits.h`` calls an error in the software itself."""

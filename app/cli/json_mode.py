@@ -11,7 +11,7 @@ from collections import deque
 from dataclasses import asdict
 
 from app import __version__
-from app.cli.lines import hear, say, tolerate
+from app.cli.terminal import hear, say, tolerate
 from app.cli.turns import take_turns
 from engines import events
 from engines.errors import Refused

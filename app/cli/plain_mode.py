@@ -10,29 +10,32 @@ import sys
 from collections.abc import Callable
 from dataclasses import replace
 
-from app.cli.lines import hear, say, tolerate
 from app.cli.rules import page_as_text
-from app.cli.sentences import question, told
+from app.cli.terminal import hear, say, tolerate
 from app.cli.turns import take_turns
 from app.games.plain import draw
+from engines import events
 from engines.errors import Gate, Refused
-from engines.events import Event, TurnBegan
+from engines.events import Event
 from engines.games.game import Kind
+from engines.games.words import words_of
 from engines.gate.game_gate import gate_of
 from engines.gate.moves import read_choice
 from engines.match import AnyMatch, Call, Match
 from engines.setup import AnySetup, Player
-from engines.text import printable, shortened
+from engines.text import either, printable, shortened
 from engines.turns import can_take_back, person_to_move, play_again, take_back
 
-MAX_SHOWN_NAME = 24
+_MAX_SHOWN_NAME = 24
+_MANY = 10
+"""More moves than this are described, not listed."""
 
 
 def play_plain(setup: AnySetup) -> int:
     """Play a game line by line and return the exit code."""
     tolerate()
     first, second = (
-        Player(shortened(printable(name), MAX_SHOWN_NAME), kind) for name, kind in setup.players
+        Player(shortened(printable(name), _MAX_SHOWN_NAME), kind) for name, kind in setup.players
     )
     interactive = sys.stdin is not None and sys.stdin.isatty()
     try:
@@ -71,7 +74,7 @@ class _Conversation:
         if line := told(self._match, event):
             self._lines.append(line)
         # Taking back several turns begins several; only the last one is shown.
-        self._is_new_turn |= isinstance(event, TurnBegan)
+        self._is_new_turn |= isinstance(event, events.TurnBegan)
 
     def _tell(self) -> None:
         match, player = self._match, self._match.to_move
@@ -81,7 +84,7 @@ class _Conversation:
                 self._lines.append(match.outcome_text or "")
             else:
                 self._lines.append(f"{self._names[player - 1]} is to move.")
-                self._lines += question(match) if person_to_move(match) else ()
+                self._lines += _question(match) if person_to_move(match) else ()
         self._is_new_turn = False
         say(*map(printable, self._lines))
         self._lines.clear()
@@ -186,3 +189,43 @@ class _Conversation:
     @property
     def _names(self) -> tuple[str, str]:
         return self._match.setup.names
+
+
+# What happens in a game, in sentences that make sense when read aloud
+
+
+def told(match: AnyMatch, event: Event) -> str | None:
+    """Tell an event of a match; None if the position that follows says it all."""
+    names = match.setup.names
+    match event:
+        case events.SideEffect():
+            return event.told(names)
+        case events.TurnUndone(player, move):
+            return f"Taken back: {move} by {names[player - 1]}."
+        case events.TurnBegan() | events.GameWon() | events.GameDrawn():
+            return None
+        case _:
+            return f"{names[event.player - 1]} {_deed(match, event.ply)}."
+
+
+def _deed(match: AnyMatch, ply: int) -> str:
+    """Say what a player did with a turn."""
+    turn = match.turns[ply - 1]
+    if isinstance(turn.move, Call):
+        return "concedes" if turn.kind is Kind.CONCEDED else "claims a draw"
+    return words_of(match.game).deed(turn.before, turn.move)
+
+
+def _question(match: AnyMatch) -> list[str]:
+    """Say what the player to move may do."""
+    ask = words_of(match.game).question
+    lines = [(ask and ask(match.state)) or _choices(match)]
+    if match.can_claim:
+        lines.append("You may also claim a draw: type claim.")
+    return lines
+
+
+def _choices(match: AnyMatch) -> str:
+    if len(match.legal) > _MANY:
+        return f"Type {gate_of(match.game).forms}."
+    return f"You may play {either([match.game.notation(move) for move in match.legal])}."

@@ -57,7 +57,6 @@ class _Words(Picture):
     details: Shown[Details] = Shown(Details())
 
     def paint(self, canvas: Canvas) -> None:
-        """Write who played, and below it what else there is to say."""
         palette, details = canvas.palette, self.details
         canvas.fill((0, 0, canvas.width, canvas.height), palette.panel)
         if details.title:
@@ -86,7 +85,6 @@ class Preview(Vertical):
         yield _Words()
 
     async def watch_details(self, details: Details) -> None:
-        """Show another game."""
         words = self.query_one(_Words)
         words.details = details
         await self.query("Board").remove()

@@ -13,7 +13,7 @@ from engines.games.registry import GAMES
 from engines.text import capital, printable
 
 if TYPE_CHECKING:
-    from app.store.rows import Summary
+    from app.store.games import Summary
 
 _WHO = {
     "friend": ("a friend, here", "Two people at one keyboard."),

@@ -24,7 +24,7 @@ from engines.setup import read_seed
 from engines.text import spelled
 
 if TYPE_CHECKING:
-    from app.store.rows import Summary
+    from app.store.games import Summary
 
 
 _DIGITS = range(1, 10)

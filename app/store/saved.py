@@ -14,8 +14,7 @@ from app.store.aids import Aids
 from engines.errors import BadInput
 
 if TYPE_CHECKING:
-    from app.store.games import Games
-    from app.store.rows import Summary
+    from app.store.games import Games, Summary
     from engines.events import Event
     from engines.match import AnyMatch
 
@@ -84,6 +83,3 @@ class SavedGames:
             else:
                 return match, self.games.aids(match)
         return None
-
-
-SavedGames = SavedGames  # for the rooms that still call it so

@@ -11,7 +11,7 @@ from app.review.panel import ReviewPanel
 from app.review.screen import ReviewScreen
 from app.review.timeline import Timeline
 from app.review.words import Mark, counts_of, mark_of
-from app.store.rows import content_of
+from app.store.games import content_of
 from app.widgets.lines import StatusStrip
 from app.widgets.move_log import MoveLog
 from engines.games.sequence_stack.rules import Options
@@ -276,9 +276,10 @@ async def test_mistakes_are_noted_with_the_stored_game() -> None:
     async with session() as seen:
         games = seen.app.saved.games
         games.add_all(map(content_of, [shift_game()]))
-        (row,) = games.page()
-        assert row.mistakes == (None, None)
-        await seen.app.push_screen(ReviewScreen(games.load(row.id), saved=seen.app.saved))
+        mistakes = "SELECT mistakes1, mistakes2 FROM games"
+        assert games.query(mistakes) == [(None, None)]
+        await seen.app.push_screen(
+            ReviewScreen(games.load(games.page()[0].id), saved=seen.app.saved)
+        )
         await seen.settle()
-        (row,) = games.page()
-        assert row.mistakes == (2, 1)
+        assert games.query(mistakes) == [(2, 1)]
