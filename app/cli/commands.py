@@ -52,9 +52,9 @@ def run(arguments: Sequence[str]) -> int:
     except Unwritable as error:
         # What is still buffered has to go somewhere at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        if error.reason is None:
+        if error.args == (None,):
             return CLOSED_PIPE
-        complain(f"The output cannot be written: {error.reason}.")
+        complain(f"The output cannot be written: {error}.")
         return CANNOT_WRITE
     return code
 

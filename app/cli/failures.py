@@ -27,7 +27,7 @@ _MOST_ERRORS = 20
 _MOST_FRAMES = 60
 
 
-def state_folder() -> Path:
+def _state_folder() -> Path:
     """Return where reports are kept: ``SEQTUI_STATE``, or what the platform suggests."""
     if told := os.environ.get("SEQTUI_STATE"):
         return Path(told)
@@ -49,7 +49,7 @@ def report(error: Exception) -> int:
 
 
 def _write(text: str) -> Path:
-    folder = state_folder()
+    folder = _state_folder()
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"report-{datetime.now(UTC):%Y%m%d-%H%M%S-%f}.txt"
     path.write_text(text, encoding="utf-8")

@@ -9,10 +9,11 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from app.cli.rules import page_as_text
 from app.cli.terminal import hear, say, tolerate
-from app.cli.turns import take_turns
+from app.cli.turns import LineGame
 from app.games.plain import draw
 from engines import events
 from engines.errors import Gate, Refused
@@ -46,29 +47,26 @@ def play_plain(setup: AnySetup) -> int:
         raise
 
 
-class _Conversation:
+class _Conversation(LineGame):
     """One game, told and asked about in sentences."""
 
     def __init__(self, match: AnyMatch, interactive: bool) -> None:
-        self._match = match
         self._interactive = interactive
-        self._lines = [f"{match.game.title}. {match.game.goal}.", f"Seed {match.setup.seed}."]
-        if any(player.is_human for player in match.setup.players):
-            self._lines.append("Type help to see what can be typed.")
         self._is_new_turn = False
         self._words: dict[str, Callable[[], None]] = {
             "help": self._help,
             "rules": self._rules,
             "undo": self._undo,
-            "redo": self._redo,
+            "redo": partial(play_again, match),
             "hint": self._hint,
         }
-        for event in match.story():
-            self._hear(event)
-        match.subscribe(self._hear)
-
-    def play(self) -> int:
-        return take_turns(self._match, self._ask, self._tell)
+        helped = any(player.is_human for player in match.setup.players)
+        super().__init__(
+            match,
+            f"{match.game.title}. {match.game.goal}.",
+            f"Seed {match.setup.seed}.",
+            *(["Type help to see what can be typed."] if helped else []),
+        )
 
     def _hear(self, event: Event) -> None:
         if line := told(self._match, event):
@@ -77,17 +75,17 @@ class _Conversation:
         self._is_new_turn |= isinstance(event, events.TurnBegan)
 
     def _tell(self) -> None:
-        match, player = self._match, self._match.to_move
+        match, player, names = self._match, self._match.to_move, self._match.setup.names
         if self._is_new_turn or player is None:
-            self._lines += ["", *draw(match.game.name, match.view, self._names)]
+            self._lines += ["", *draw(match.game.name, match.view, names)]
             if player is None:
                 self._lines.append(match.outcome_text or "")
             else:
-                self._lines.append(f"{self._names[player - 1]} is to move.")
+                self._lines.append(f"{names[player - 1]} is to move.")
                 self._lines += _question(match) if person_to_move(match) else ()
         self._is_new_turn = False
-        say(*map(printable, self._lines))
-        self._lines.clear()
+        self._lines = list(map(printable, self._lines))
+        super()._tell()
 
     # Asking
 
@@ -177,18 +175,10 @@ class _Conversation:
             raise Refused(Gate.RULE, "There is nothing of yours to take back.")
         take_back(self._match)
 
-    def _redo(self) -> None:
-        """Play again what was taken back, the computers' answers included."""
-        play_again(self._match)
-
     def _keep_secrets(self, message: str) -> None:
         """Refuse what would help a memory in blindfold play (MIRROR-4)."""
         if self._match.is_veiled:
             raise Refused(Gate.RULE, message)
-
-    @property
-    def _names(self) -> tuple[str, str]:
-        return self._match.setup.names
 
 
 # What happens in a game, in sentences that make sense when read aloud
@@ -205,27 +195,20 @@ def told(match: AnyMatch, event: Event) -> str | None:
         case events.TurnBegan() | events.GameWon() | events.GameDrawn():
             return None
         case _:
-            return f"{names[event.player - 1]} {_deed(match, event.ply)}."
-
-
-def _deed(match: AnyMatch, ply: int) -> str:
-    """Say what a player did with a turn."""
-    turn = match.turns[ply - 1]
-    if isinstance(turn.move, Call):
-        return "concedes" if turn.kind is Kind.CONCEDED else "claims a draw"
-    return words_of(match.game).deed(turn.before, turn.move)
+            turn = match.turns[event.ply - 1]
+            if isinstance(turn.move, Call):
+                did = "concedes" if turn.kind is Kind.CONCEDED else "claims a draw"
+            else:
+                did = words_of(match.game).deed(turn.before, turn.move)
+            return f"{names[event.player - 1]} {did}."
 
 
 def _question(match: AnyMatch) -> list[str]:
     """Say what the player to move may do."""
     ask = words_of(match.game).question
-    lines = [(ask and ask(match.state)) or _choices(match)]
-    if match.can_claim:
-        lines.append("You may also claim a draw: type claim.")
-    return lines
-
-
-def _choices(match: AnyMatch) -> str:
-    if len(match.legal) > _MANY:
-        return f"Type {gate_of(match.game).forms}."
-    return f"You may play {either([match.game.notation(move) for move in match.legal])}."
+    asked = ask(match.state) if ask else None
+    if not asked and len(match.legal) > _MANY:
+        asked = f"Type {gate_of(match.game).forms}."
+    elif not asked:
+        asked = f"You may play {either([match.game.notation(move) for move in match.legal])}."
+    return [asked, "You may also claim a draw: type claim."] if match.can_claim else [asked]

@@ -24,11 +24,7 @@ def tolerate(encoding: str | None = None) -> None:
 
 
 class Unwritable(Exception):
-    """Standard output takes no more; ``reason`` is None if its reader simply went away."""
-
-    def __init__(self, reason: str | None) -> None:
-        super().__init__(reason)
-        self.reason = reason
+    """Standard output takes no more: why, or None if its reader simply went away."""
 
 
 def say(*lines: str, end: str = "\n") -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable, Sequence
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
@@ -11,7 +11,7 @@ from textual.message import Message
 from app.drawing.canvas import Canvas
 from app.drawing.palette import GLYPHS
 from app.drawing.picture import Picture, Shown
-from app.store.games import ANY, RESULTS, Filter, Order, Summary, title_of
+from app.store.games import ANY, RESULTS, Filter, Games, Order, Summary, title_of
 from engines.games.registry import GAMES
 from engines.setup import KINDS
 
@@ -77,8 +77,6 @@ class GameList(Picture, can_focus=True):
     cursor = 0
     sorting: tuple[Order, bool] = ("changed", False)
     """By which column, and whether the other way round."""
-    empty: Shown[tuple[str, str]] = Shown(("", ""))
-    """What to say if there is nothing to list, and what to do about it."""
 
     class Moved(Message):
         """The cursor stands on another row."""
@@ -86,10 +84,10 @@ class GameList(Picture, can_focus=True):
     class Opened(Message):
         """The row under the cursor is to be opened."""
 
-    def __init__(self, fetch: Callable[[int, int], Sequence[Summary]]) -> None:
-        """``fetch`` returns the rows from a place on, at most so many."""
+    def __init__(self, games: Games) -> None:
         super().__init__()
-        self._fetch = fetch
+        self._games = games
+        self._wanted = ANY
         self._first = 0
         self._page: Sequence[Summary] = ()
         self._page_of: tuple[int, int] | None = None
@@ -108,10 +106,18 @@ class GameList(Picture, can_focus=True):
         place, page = self.cursor - self._first, self._rows()
         return page[place] if 0 <= place < len(page) else None
 
-    def reload(self, count: int) -> None:
-        """Forget what was fetched: the games, or which of them are listed, have changed."""
+    @property
+    def empty(self) -> tuple[str, str]:
+        """What to say if there is nothing to list, and what to do about it."""
+        if self._wanted == ANY:
+            return "No games yet.", "Every game you play is kept here: press Esc and play one."
+        return "No game matches the filters.", "Press x to list all games again."
+
+    def reload(self, wanted: Filter) -> None:
+        """Fetch anew: the games, or which of them are listed, have changed."""
         self._page_of = None
-        self.count = count
+        self._wanted = wanted
+        self.count = self._games.count(wanted)
         self._reveal(self.cursor)
 
     def sort(self, order: Order, *, backwards: bool = False) -> None:
@@ -133,10 +139,13 @@ class GameList(Picture, can_focus=True):
         self.repaint()
 
     def _rows(self) -> Sequence[Summary]:
-        wanted = self._first, self.room
-        if self._page_of != wanted:
-            self._page = self._fetch(*wanted)
-            self._page_of = wanted
+        first, room = page_of = self._first, self.room
+        if self._page_of != page_of:
+            order, backwards = self.sorting
+            self._page = self._games.page(
+                self._wanted, order, backwards=backwards, limit=room, offset=first
+            )
+            self._page_of = page_of
         return self._page
 
     # Following

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import ClassVar, get_args
@@ -16,7 +16,7 @@ from app.commands import HELP, Command, bindings
 from app.drawing.picture import Picture
 from app.drawing.themes import style
 from app.history.game_list import FilterBar, GameList
-from app.history.preview import Details, Preview
+from app.history.preview import Preview
 from app.requests import GoThrough, PlayOn
 from app.store.exchange import read_games, read_text, write_text, written
 from app.store.games import ANY, Content, Order, Summary, content_of, title_of
@@ -77,7 +77,8 @@ class HistoryScreen(CommandScreen):
         super().__init__()
         self._games = saved.games
         self.filters = FilterBar()
-        self.list = GameList(self._fetch)
+        self.list = GameList(self._games)
+        self._shown = Preview(self._games.load)
         self._background = Background(self)
         self._import_path = ""
         """What was typed last, so that a slip of the finger is quickly mended."""
@@ -87,7 +88,7 @@ class HistoryScreen(CommandScreen):
         yield self.filters
         with Horizontal():
             yield self.list
-            yield Preview()
+            yield self._shown
         yield StatusStrip()
         yield KeyBar()
 
@@ -98,7 +99,7 @@ class HistoryScreen(CommandScreen):
         """Show what has changed while something else was on the screen."""
         if self.is_mounted:
             before = self.list.current
-            self.list.reload(self._games.count(self.filters.wanted))
+            self.list.reload(self.filters.wanted)
             if self.list.current != before:
                 # Otherwise the strip may be saying what has just been done.
                 self._list_again()
@@ -109,19 +110,9 @@ class HistoryScreen(CommandScreen):
 
     # Showing
 
-    def _fetch(self, first: int, many: int) -> Sequence[Summary]:
-        order, backwards = self.list.sorting
-        wanted = self.filters.wanted
-        return self._games.page(wanted, order, backwards=backwards, limit=many, offset=first)
-
     def _list_again(self) -> None:
         """Fetch the list anew."""
-        self.list.empty = (
-            ("No games yet.", "Every game you play is kept here: press Esc and play one.")
-            if self.filters.wanted == ANY
-            else ("No game matches the filters.", "Press x to list all games again.")
-        )
-        self.list.reload(self._games.count(self.filters.wanted))
+        self.list.reload(self.filters.wanted)
         self._follow()
         self.show_keys()
 
@@ -130,7 +121,7 @@ class HistoryScreen(CommandScreen):
         """Say what the game under the cursor is, and draw it once the cursor rests."""
         if (game := self.list.current) is None:
             self.say(Notice("▸", *self.list.empty))
-            self.query_one(Preview).details = Details()
+            self._shown.game = None
             return
         place = f"{self.list.cursor + 1:,} of {self.list.count:,}"
         one, two = (
@@ -147,13 +138,8 @@ class HistoryScreen(CommandScreen):
             self.set_timer(_SOON, partial(self._preview, game))
 
     def _preview(self, game: Summary) -> None:
-        if game != self.list.current or not self.has_class("-wide"):
-            return
-        try:
-            details = Details.of(self._games.load(game.id))
-        except BadInput as error:
-            details = Details(title_of(game.game), (error.message,))
-        self.query_one(Preview).details = details
+        if game == self.list.current and self.has_class("-wide"):
+            self._shown.game = game
 
     # Moving, filtering and sorting
 

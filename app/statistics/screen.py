@@ -17,7 +17,7 @@ from app.drawing.picture import Picture, Shown
 from app.drawing.themes import style
 from app.store.games import Filter
 from app.store.saved import SavedGames
-from app.store.statistics import ALL, Figures, Tally, chairs, statistics
+from app.store.statistics import ALL, Figures, Tally, statistics
 from app.widgets.dialogues import Confirm
 from app.widgets.lines import KeyBar, Notice, StatusStrip, TitleLine
 from app.widgets.screen import NARROW_OR_WIDE, CommandScreen
@@ -206,7 +206,7 @@ class StatisticsScreen(CommandScreen):
         self._count()
 
     def _count(self) -> None:
-        self._index.pages = tuple(statistics(chairs(self._games)).values())
+        self._index.pages = tuple(statistics(self._games.chairs()).values())
         self.action_page(self._index.cursor)
 
     @property

@@ -56,8 +56,14 @@ class GamesFile:
 
     def write(self, work: Callable[[sqlite3.Connection], T]) -> T | None:
         """Write something in one short transaction; None if that was not possible."""
+
+        def in_transaction(connection: sqlite3.Connection) -> T:
+            with connection:
+                connection.execute("BEGIN IMMEDIATE")
+                return work(connection)
+
         try:
-            done = self._surely(lambda connection: _in_transaction(connection, work))
+            done = self._surely(in_transaction)
         except sqlite3.Error as error:
             if _is_lock(error):
                 # A player should not wait at every move for what may take for ever.
@@ -132,19 +138,6 @@ class GamesFile:
         _migrate(connection)
         self._tell(f"{why}: this time games are not saved.")
         return connection
-
-
-def _in_transaction(connection: sqlite3.Connection, work: Callable[[sqlite3.Connection], T]) -> T:
-    connection.execute("BEGIN IMMEDIATE")
-    try:
-        done = work(connection)
-        connection.execute("COMMIT")
-    except BaseException:
-        # Some errors have taken everything back already.
-        if connection.in_transaction:
-            connection.execute("ROLLBACK")
-        raise
-    return done
 
 
 def _data_folder() -> Path:

@@ -19,6 +19,7 @@ from engines.match import AnyMatch
 
 Content: TypeAlias = Mapping[str, object]
 """What is written about a match: columns and their values."""
+Result: TypeAlias = Literal["won", "lost", "drawn"]
 Order: TypeAlias = Literal["changed", "game", "opponent", "result", "turns"]
 
 RESULTS = {
@@ -44,6 +45,17 @@ _ORDERS = {
     "turns": ("turns",),
 }
 
+_CHAIR = """
+    SELECT game, name{own}, kind{other},
+        CASE winner WHEN {own} THEN 'won' WHEN {other} THEN 'lost' ELSE 'drawn' END,
+        first = {own}, mistakes{own}, changed, id, {own} AS player
+    FROM games WHERE counted AND over = 1 AND kind{own} = 'human'
+"""
+_CHAIRS = f"""
+    {_CHAIR.format(own=1, other=2)} UNION ALL {_CHAIR.format(own=2, other=1)}
+    ORDER BY changed, id, player
+"""
+
 
 class Summary(NamedTuple):
     """A game as lists show it, without its moves."""
@@ -56,6 +68,20 @@ class Summary(NamedTuple):
     changed: float
     names: tuple[str, str]
     kinds: tuple[str, str]
+
+
+class Chair(NamedTuple):
+    """One person's part in a finished game."""
+
+    game: str
+    name: str
+    opponent: str
+    """``human``, or the level of the computer."""
+    result: Result
+    began: bool
+    """Whether this person had the first turn."""
+    mistakes: int | None
+    """How many mistakes this person made; None until somebody has looked."""
 
 
 class Filter(NamedTuple):
@@ -218,6 +244,10 @@ class Games(GamesFile):
             *(*values, limit, offset),
         )
         return [Summary._make((*row[:6], row[6:8], row[8:])) for row in rows]
+
+    def chairs(self) -> list[Chair]:
+        """Return every person's part in every finished game, oldest first."""
+        return [Chair._make(row[:6]) for row in self.query(_CHAIRS)]
 
     def count(self, wanted: Filter = ANY) -> int:
         """Return how many games there are."""

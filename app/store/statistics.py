@@ -6,45 +6,19 @@ computers has none and counts nowhere here.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Literal, NamedTuple, TypeAlias, TypeVar
+from typing import TypeVar
 
-from app.store.games import Games, title_of
+from app.store.games import Chair, Result, title_of
 from engines.games.registry import GAMES
 from engines.setup import LEVELS
 
 T = TypeVar("T")
 
-Result: TypeAlias = Literal["won", "lost", "drawn"]
-
 ALL = ""
 """Stands for all games, or for all levels, where one is named."""
 _OF_THE_OTHER: dict[Result, Result] = {"won": "lost", "lost": "won", "drawn": "drawn"}
-_CHAIR = """
-    SELECT game, name{own}, kind{other},
-        CASE winner WHEN {own} THEN 'won' WHEN {other} THEN 'lost' ELSE 'drawn' END,
-        first = {own}, mistakes{own}, changed, id, {own} AS player
-    FROM games WHERE counted AND over = 1 AND kind{own} = 'human'
-"""
-_CHAIRS = f"""
-    {_CHAIR.format(own=1, other=2)} UNION ALL {_CHAIR.format(own=2, other=1)}
-    ORDER BY changed, id, player
-"""
-
-
-class Chair(NamedTuple):
-    """One person's part in a finished game."""
-
-    game: str
-    name: str
-    opponent: str
-    """``human``, or the level of the computer."""
-    result: Result
-    began: bool
-    """Whether this person had the first turn."""
-    mistakes: int | None
-    """How many mistakes this person made; None until somebody has looked."""
 
 
 @dataclass(slots=True)
@@ -120,11 +94,6 @@ class Figures:
 
 def _by_level(found: dict[str, T]) -> dict[str, T]:
     return {level: found[level] for level in (ALL, *LEVELS) if level in found}
-
-
-def chairs(games: Games) -> Iterator[Chair]:
-    """Return every person's part in every finished game, oldest first."""
-    return (Chair(*row[:6]) for row in games.query(_CHAIRS))
 
 
 def statistics(parts: Iterable[Chair]) -> dict[str, Figures]:

@@ -250,7 +250,7 @@ async def test_the_preview_shows_a_board_but_never_hidden_digits() -> None:
 async def previewed(seen: Session, words: str) -> None:
     """Wait until the cursor has rested and the preview says something."""
     for _ in range(50):
-        if any(words in sentence for sentence in seen.find(Preview).details.said):
+        if any(words in sentence for sentence in seen.find(Preview).words.shown[-1]):
             return
         await seen.settle()
     raise AssertionError(f"the preview never says {words}")

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from app.statistics.screen import FiguresPage, PageIndex, StatisticsScreen
-from app.store.statistics import ALL, Chair, Result, statistics
+from app.store.games import Chair, Result
+from app.store.statistics import ALL, statistics
 from app.widgets.dialogues import Confirm
 from tests.app.session import NARROW, WIDE, Session, session
 from tests.app.store.samples import drawn, shift, won_by

@@ -18,7 +18,7 @@ from time import perf_counter
 
 from app.store.file import FILE_NAME
 from app.store.games import Filter, Games
-from app.store.statistics import chairs, statistics
+from app.store.statistics import statistics
 from engines.games.registry import GAMES
 from engines.match import Match
 from engines.setup import Player, deal
@@ -82,7 +82,7 @@ def questions() -> dict[str, Callable[[Games], object]]:
         "by opponent, backwards": lambda games: games.page(order="opponent", backwards=True),
         "by result": lambda games: games.page(order="result"),
         "a game of 10,000": lambda games: games.load(77),
-        "all figures": lambda games: statistics(chairs(games)),
+        "all figures": lambda games: statistics(games.chairs()),
     }
 
 

@@ -72,7 +72,7 @@ def games() -> None:
 async def previewed(there: Session) -> None:
     """Wait until the game under the cursor has been drawn."""
     for _ in range(100):
-        if there.find(Preview).details.title:
+        if there.find(Preview).words.shown[0]:
             break
         await there.pilot.pause(0.02)
     await there.settle()
