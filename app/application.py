@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -14,15 +14,14 @@ from textual.app import App, SystemCommand
 from textual.screen import ModalScreen, Screen
 
 from app.background import Background
-from app.commands import APP_COMMANDS, Command, bindings, offers
+from app.commands import APP_COMMANDS, bindings, offers
 from app.drawing.themes import THEMES, style, variable_defaults
 from app.picker.screen import PickerScreen
-from app.requests import GoThrough, Play, PlayOn
+from app.requests import GoThrough, Play
 from app.settings import THEME_LABELS, Preferences, Settings
-from app.store.aids import Aids
 from app.store.saved import SavedGames
 from app.widgets.screen import CommandScreen
-from app.widgets.too_small import TooSmall, is_too_small
+from app.widgets.too_small import TooSmall
 from engines.setup import AnySetup, Setup
 
 if TYPE_CHECKING:
@@ -31,9 +30,6 @@ if TYPE_CHECKING:
 
 _FOR_FINGERS = {*"123456789", "left", "right", "up", "down", "tab", "enter", "space", "ctrl+p"}
 """Keys whose commands nobody looks for by name."""
-
-_GIVE_WAY = 0.001
-"""Seconds after which one thread lets another go on."""
 
 
 class SeqtuiApp(App[None]):
@@ -54,9 +50,7 @@ class SeqtuiApp(App[None]):
     BINDINGS = bindings(APP_COMMANDS)
 
     def __init__(
-        self,
-        opening: AnySetup | AnyMatch | None = None,
-        preferences: Preferences | None = None,
+        self, opening: AnySetup | AnyMatch | None = None, preferences: Preferences | None = None
     ) -> None:
         """Begin with a new game, with a game to go through, or with the picker."""
         # Textual shows greys for NO_COLOR, unless colours are left to the terminal: then none.
@@ -66,7 +60,6 @@ class SeqtuiApp(App[None]):
         self.preferences = preferences or Preferences()
         self.preferences.subscribe(self._apply)
         self.saved = SavedGames(self._open_games, self._tell_about_games)
-        """The saved games."""
         self.pace = 0.4
         """How long a computer waits before it moves, in seconds, so that a person can follow."""
         self._opening = opening
@@ -101,68 +94,54 @@ class SeqtuiApp(App[None]):
         return PickerScreen(self.preferences, self.saved)
 
     def on_mount(self) -> None:
-        """Open the game that was asked for."""
         if isinstance(self._opening, Setup):
-            self._play(self._opening)
+            self.on_play(Play(self._opening))
         elif self._opening is not None:
-            # It is all that was asked for, so closing it leaves the program.
-            self._go_through(self._opening, lambda _: self.exit())
+            self.on_go_through(GoThrough(self._opening))
         self._tell_problem()
-        self.call_after_refresh(self._get_ready)
+        # What the next key may need is loaded once the first frame is out.
+        background = Background(self.screen_stack[0])
+        self.call_after_refresh(background.run, "loading", _load, self._loaded)
 
-    def _get_ready(self) -> None:
-        """Load what the next key may need, beside the event loop, once the first frame is out."""
-        Background(self.screen_stack[0]).run("loading", _load, self._open_saved)
-
-    def _open_saved(self, _loaded: None) -> None:
+    def _loaded(self, _: None) -> None:
         """Open the saved games, and offer the one that was left."""
         # From now on a thread that solves gives way sooner than after Python's 5 ms, so that no
         # key waits a frame for it; while loading, the first frame would wait instead.
-        sys.setswitchinterval(_GIVE_WAY)
+        sys.setswitchinterval(0.001)
         if isinstance(picker := self.screen_stack[0], PickerScreen):
-            picker.tell_strengths()
-        if self.saved.games.unfinished() is not None and isinstance(self.screen, PickerScreen):
-            self.screen.look_for_game()
+            picker.catch_up(self.saved.games.unfinished())
 
     def on_resize(self, event: events.Resize) -> None:
-        """Cover everything while the window is too small."""
         # The event's size, because Textual takes over the new one only after this.
-        if is_too_small(event.size) and not isinstance(self.screen, TooSmall):
+        if TooSmall.is_needed(event.size) and not isinstance(self.screen, TooSmall):
             self.push_screen(TooSmall())
 
     def on_play(self, message: Play) -> None:
-        """Play what was chosen on the picker, and remember the choices."""
-        self._play(message.setup)
-        self.preferences.save()
-        self._tell_problem()
-
-    def on_play_on(self, message: PlayOn) -> None:
-        """Play a game of the past, or a branch of one, with the help noted for it so far."""
-        self._play(message.match, self.saved.games.aids(message.match))
-
-    def on_go_through(self, message: GoThrough) -> None:
-        """Show a game turn by turn."""
-        self._go_through(message.match)
-
-    def _play(self, game: AnySetup | AnyMatch, aids: Aids | None = None) -> None:
+        """Play, and remember what was chosen on the picker."""
         from app.play.screen import PlayScreen
         from engines.match import Match
 
         # A key pressed twice asks twice before the first game is there.
         if not isinstance(self.screen, PlayScreen):
+            if isinstance(message.game, Setup):
+                match, aids = Match(message.game), None
+            else:
+                match, aids = message.game, self.saved.games.aids(message.game)
             ask = self.preferences.settings.confirm
-            match = Match(game) if isinstance(game, Setup) else game
             screen = PlayScreen(match, self.pace, confirm=ask, aids=aids, saved=self.saved)
             self.push_screen(screen)
+        self.preferences.save()
+        self._tell_problem()
 
-    def _go_through(self, match: AnyMatch, then: Callable[[None], None] | None = None) -> None:
+    def on_go_through(self, message: GoThrough) -> None:
         from app.review.screen import ReviewScreen
 
         if not isinstance(self.screen, ReviewScreen):
-            self.push_screen(ReviewScreen(match, self.saved), then)
+            # If it is all that was asked for, closing it leaves the program.
+            then = self.exit if message.match is self._opening else None
+            self.push_screen(ReviewScreen(message.match, self.saved), then)
 
     def on_unmount(self) -> None:
-        """Remember what was chosen, and let go of the saved games."""
         self.preferences.save()
         self.saved.close()
 
@@ -185,19 +164,14 @@ class SeqtuiApp(App[None]):
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """Fill the palette from the tables that also make the keys, and with the themes."""
         own = screen.commands if isinstance(screen, CommandScreen) else ()
-        for command, _, enabled in offers(_with_ours(own), screen.check_action):
+        for command, _, enabled in offers((*own, *APP_COMMANDS), screen.check_action):
             if enabled and command.keys.split(",")[0] not in _FOR_FINGERS:
-                yield SystemCommand(
-                    command.help.rstrip("."),
-                    f"Key: {command.key_name}",
-                    partial(screen.run_action, command.action),
-                )
+                run = partial(screen.run_action, command.action)
+                title = command.help.rstrip(".")
+                yield SystemCommand(title, f"Key: {command.key_name}", run)
         for name, label in THEME_LABELS.items():
-            yield SystemCommand(
-                f"Theme: {label}",
-                "Change the colours",
-                partial(self.preferences.change, theme=name),
-            )
+            change = partial(self.preferences.change, theme=name)
+            yield SystemCommand(f"Theme: {label}", "Change the colours", change)
 
     def action_help(self) -> None:
         from app.help.screen import HelpScreen
@@ -210,10 +184,7 @@ class SeqtuiApp(App[None]):
             if action is not None:
                 await screen.run_action(action)
 
-        keys = screen.board_keys
-        taken = [key for key, _ in keys]
-        rows = tuple(offers(_with_ours(screen.commands), screen.check_action, taken))
-        self.push_screen(HelpScreen(screen.title or self.title, rows, keys), clicked)
+        self.push_screen(HelpScreen(screen), clicked)
 
     def action_rules(self) -> None:
         from app.rules.screen import RulesScreen
@@ -247,12 +218,6 @@ class SeqtuiApp(App[None]):
 
         if not isinstance(self.screen, StatisticsScreen):
             self.push_screen(StatisticsScreen(self.saved))
-
-
-def _with_ours(own: tuple[Command, ...]) -> list[Command]:
-    """Return what can be done on a screen, its own commands first and nothing twice."""
-    actions = {command.action for command in own}
-    return [*own, *(command for command in APP_COMMANDS if command.action not in actions)]
 
 
 def _load() -> None:

@@ -37,6 +37,19 @@ class Command:
         """The key as a person reads it."""
         return self.shown or _written(self.keys.split(",")[0])
 
+    @classmethod
+    def on_digits(
+        cls, action: str, verb: str, titles: Iterable[str] = ("a game",) * 9
+    ) -> tuple[Command, ...]:
+        """Return a command per title on the keys from 1 on, or for as many games as can have one.
+
+        Bindings are made before anybody knows how many games there are, the help afterwards.
+        """
+        return tuple(
+            cls(f"{action}({digit})", str(digit), title, f"{verb} {title}.", bar=False)
+            for digit, title in zip(range(1, 10), titles, strict=False)
+        )
+
 
 _WRITTEN = {
     "slash": "/",
@@ -81,17 +94,18 @@ def offers(
 ) -> list[Offer]:
     """Return what is not hidden now; of two with one key the board or the first command has it.
 
-    ``check`` is the screen's ``check_action``. Key bar, palette and help are made from these.
+    ``check`` is the screen's ``check_action``. Key bar, palette and help are made from these. Of
+    two commands that do the same thing the first counts.
     """
-    taken, offered = set(board_keys), []
+    taken, offered = set(board_keys), {}
     for command in commands:
         namespace, name, parameters = parse(command.action)
         applies = True if namespace else check(name, parameters)
-        if applies is not False:
+        if applies is not False and command.action not in offered:
             keys = [key for key in command.keys.split(",") if key not in taken]
             taken.update(keys)
-            offered.append(Offer(command, tuple(map(_written, keys)), applies is True))
-    return offered
+            offered[command.action] = Offer(command, tuple(map(_written, keys)), applies is True)
+    return list(offered.values())
 
 
 def bindings(commands: Iterable[Command]) -> list[BindingType]:

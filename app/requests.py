@@ -18,16 +18,9 @@ if TYPE_CHECKING:
 
 @dataclass
 class Play(Message):
-    """A new game is to be played."""
+    """A game is to be played: a new one, or a match from where it stands."""
 
-    setup: AnySetup
-
-
-@dataclass
-class PlayOn(Message):
-    """A match is to be played from where it stands: one that was left, or a branch of another."""
-
-    match: AnyMatch
+    game: AnySetup | AnyMatch
 
 
 @dataclass

@@ -10,9 +10,8 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import TypeVar
 
 from platformdirs import user_config_path
 
@@ -33,8 +32,6 @@ _CHOICES: Mapping[str, tuple[object, ...]] = {
     "first": ("1", "2", "toss"),
 }
 """What the settings of one value may be, in the order a dial goes through them."""
-
-T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -62,29 +59,27 @@ class Settings:
 
     def changed(self, **changes: object) -> Settings:
         """Return the settings with some values replaced; a value that is not allowed raises."""
-        values = {each.name: getattr(self, each.name) for each in fields(self)}
-        values.update((name, _CHECKS[name](value)) for name, value in changes.items())
+        values = dict(vars(self))
+        values.update((name, _checked(name, value)) for name, value in changes.items())
         return Settings(**values)
 
-    def turned(self, name: str, by: int) -> Settings:
-        """Return the settings with one value turned by a step, in a circle.
+    def turned(self, name: str, to: int | str) -> Settings:
+        """Return the settings with one value turned by a step, in a circle, or set to a text.
 
         ``level 1`` and ``level 2`` are the levels of the two computers that are watched.
         """
+        if isinstance(to, str):
+            return self.changed(**{name: to})
         if name in ("level 1", "level 2"):
             player = int(name[-1])
-            level = around(LEVELS, self.levels[player - 1], by)
+            level = around(LEVELS, self.levels[player - 1], to)
             return self.changed(levels=_replaced(self.levels, player, level))
-        return self.changed(**{name: around(_CHOICES[name], getattr(self, name), by)})
+        return self.changed(**{name: around(_CHOICES[name], getattr(self, name), to)})
 
     def renamed(self, player: int, name: str) -> Settings:
         """Return the settings with a player's name; an empty one is the default."""
         name = name.strip() or DEFAULT_PLAYERS[player - 1].name
         return self.changed(names=_replaced(self.names, player, name))
-
-    def to_json(self) -> dict[str, object]:
-        """Return what goes into the file."""
-        return asdict(self)
 
     @classmethod
     def from_json(cls, values: Mapping[str, object]) -> tuple[Settings, tuple[str, ...]]:
@@ -93,7 +88,7 @@ class Settings:
         Names that mean nothing here are passed over: a later version may have written them.
         """
         settings, wrong = cls(), []
-        for name in _CHECKS.keys() & values.keys():
+        for name in vars(settings).keys() & values.keys():
             try:
                 settings = settings.changed(**{name: values[name]})
             except ValueError:
@@ -101,18 +96,14 @@ class Settings:
         return settings, tuple(sorted(wrong))
 
 
-def config_folder() -> Path:
-    """Return where settings are kept: ``SEQTUI_CONFIG``, or what the platform suggests."""
-    if folder := os.environ.get("SEQTUI_CONFIG"):
-        return Path(folder)
-    return user_config_path("seqtui", appauthor=False)
-
-
 class Preferences:
     """Holds the present settings, tells listeners of every change, and keeps the file."""
 
     def __init__(self, folder: Path | None = None) -> None:
-        self._file = (folder or config_folder()) / FILE_NAME
+        """Use a folder, or the one of ``SEQTUI_CONFIG``, or the one the platform suggests."""
+        if folder is None and (told := os.environ.get("SEQTUI_CONFIG")):
+            folder = Path(told)
+        self.file = (folder or user_config_path("seqtui", appauthor=False)) / FILE_NAME
         self._listeners: list[Callable[[Settings], None]] = []
         self.problem: str | None = None
         """What a person should know about the file, as a sentence; None once it has been told."""
@@ -139,14 +130,14 @@ class Preferences:
         """Write the settings if they have changed; complain once if that is not possible."""
         if self.settings == self._saved:
             return
-        text = json.dumps(self.settings.to_json(), indent=2, ensure_ascii=False) + "\n"
-        draft = self._file.with_suffix(".new")
+        text = json.dumps(asdict(self.settings), indent=2, ensure_ascii=False) + "\n"
+        draft = self.file.with_suffix(".new")
         try:
-            self._file.parent.mkdir(parents=True, exist_ok=True)
+            self.file.parent.mkdir(parents=True, exist_ok=True)
             # Names typed on odd terminals may hold halves of characters: better lost than fatal.
             draft.write_text(text, encoding="utf-8", errors="replace")
             # Replaced as a whole, so that a crash cannot leave half a file.
-            draft.replace(self._file)
+            draft.replace(self.file)
         except OSError as error:
             if not self._complained:
                 self._complained = True
@@ -156,7 +147,7 @@ class Preferences:
 
     def _load(self) -> Settings:
         try:
-            values = json.loads(self._file.read_text(encoding="utf-8"))
+            values = json.loads(self.file.read_text(encoding="utf-8"))
         except FileNotFoundError:
             return Settings()
         except OSError as error:
@@ -172,7 +163,7 @@ class Preferences:
     def _damaged(self, how: str, settings: Settings) -> Settings:
         """Keep what was there aside, because the next save would write over it."""
         try:
-            self._file.with_name(ASIDE).write_bytes(self._file.read_bytes())
+            self.file.with_name(ASIDE).write_bytes(self.file.read_bytes())
             kept = f" The file is kept as {ASIDE}."
         except OSError:
             kept = ""
@@ -180,49 +171,21 @@ class Preferences:
         return settings
 
 
-# Checks: each returns the value, or raises ValueError
-
-
-def _one_of(allowed: tuple[T, ...]) -> Callable[[object], T]:
-    def check(value: object) -> T:
-        for choice in allowed:
-            if choice == value and type(choice) is type(value):
-                return choice
-        raise ValueError(f"{value!r} is none of {allowed}")
-
-    return check
-
-
-def _text(value: object) -> str:
-    if not isinstance(value, str):
-        raise ValueError(f"{value!r} is no text")  # noqa: TRY004 - one error for all checks
-    return value
-
-
-def _pair(check: Callable[[object], T]) -> Callable[[object], tuple[T, T]]:
-    def check_both(value: object) -> tuple[T, T]:
-        if not isinstance(value, (list, tuple)) or len(value) != 2:
-            raise ValueError(f"{value!r} are not two")
-        return check(value[0]), check(value[1])
-
-    return check_both
-
-
-def _options(value: object) -> Mapping[str, Mapping[str, object]]:
-    if not isinstance(value, Mapping):
-        raise ValueError(f"{value!r} are no options")  # noqa: TRY004 - one error for all checks
-    if not all(isinstance(chosen, Mapping) for chosen in value.values()):
-        raise ValueError(f"{value!r} are not the options of games")
-    return {str(game): dict(chosen) for game, chosen in value.items()}
-
-
-_CHECKS: Mapping[str, Callable[[object], object]] = {
-    **{name: _one_of(allowed) for name, allowed in _CHOICES.items()},
-    "names": _pair(_text),
-    "levels": _pair(_one_of(LEVELS)),
-    "game": _text,
-    "options": _options,
-}
+def _checked(name: str, value: object) -> object:
+    """Return a value as the settings hold it, or raise ValueError if it is not allowed."""
+    match name, value:
+        case "game", str():
+            return value
+        case "names", [str() as one, str() as two]:
+            return one, two
+        case "levels", [one, two] if one in LEVELS and two in LEVELS:
+            return one, two
+        case "options", Mapping() if all(isinstance(each, Mapping) for each in value.values()):
+            return {str(game): dict(chosen) for game, chosen in value.items()}
+    for choice in _CHOICES.get(name, ()):
+        if choice == value and type(choice) is type(value):
+            return choice
+    raise ValueError(f"{value!r} cannot be the {name}")
 
 
 def _replaced(pair: tuple[str, str], player: int, value: str) -> tuple[str, str]:

@@ -17,45 +17,32 @@ class TurnBegan:
 
 
 @dataclass(frozen=True, slots=True)
-class MovePlayed:
-    """A player made a move. ``ply`` counts the turns taken so far, this one included."""
+class TurnTaken:
+    """A turn is over. ``ply`` counts the turns taken so far, this one included."""
 
     player: int
     move: str
     ply: int
 
 
-@dataclass(frozen=True, slots=True)
-class TurnForfeited:
+class MovePlayed(TurnTaken):
+    """A player made a move."""
+
+
+class TurnForfeited(TurnTaken):
     """A player tried a swap that costs the turn; the position stayed as it was."""
 
-    player: int
-    move: str
-    ply: int
 
-
-@dataclass(frozen=True, slots=True)
-class TurnSkipped:
+class TurnSkipped(TurnTaken):
     """A player had no valid move, and the game passed the turn on."""
 
-    player: int
-    ply: int
 
-
-@dataclass(frozen=True, slots=True)
-class PlayerConceded:
+class PlayerConceded(TurnTaken):
     """A player gave the game up."""
 
-    player: int
-    ply: int
 
-
-@dataclass(frozen=True, slots=True)
-class DrawClaimed:
+class DrawClaimed(TurnTaken):
     """A player claimed a draw."""
-
-    player: int
-    ply: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,15 +85,4 @@ class TurnUndone:
     ply: int
 
 
-Event: TypeAlias = (
-    TurnBegan
-    | MovePlayed
-    | TurnForfeited
-    | TurnSkipped
-    | PlayerConceded
-    | DrawClaimed
-    | SideEffect
-    | GameWon
-    | GameDrawn
-    | TurnUndone
-)
+Event: TypeAlias = TurnBegan | TurnTaken | SideEffect | GameWon | GameDrawn | TurnUndone

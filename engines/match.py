@@ -15,7 +15,7 @@ from typing import Any, Generic, NamedTuple, TypeAlias
 from . import events
 from .errors import Gate, Refused
 from .events import Event
-from .games.game import CLAIMED, CONCEDED, Kind, M, OptionsT, Outcome, S, State
+from .games.game import Kind, M, OptionsT, Outcome, S, State
 from .games.words import words_of
 from .setup import Setup
 
@@ -24,6 +24,14 @@ MAX_CHOICES = 4_000
 every position, and those of Mirror Duel grow with each digit."""
 
 Listener: TypeAlias = Callable[[Event], None]
+
+_TAKEN = {
+    Kind.PLAYED: events.MovePlayed,
+    Kind.FORFEITED: events.TurnForfeited,
+    Kind.SKIPPED: events.TurnSkipped,
+    Kind.CONCEDED: events.PlayerConceded,
+    Kind.CLAIMED: events.DrawClaimed,
+}
 
 
 class Call(StrEnum):
@@ -52,7 +60,8 @@ class Match(Generic[S, M, OptionsT]):
         """Begin a match, up to the first choice of a player."""
         self.setup = setup
         self.game = setup.game
-        self._opening = self.game.begin(setup.opening)
+        self.opening = self.game.begin(setup.opening)
+        """The state at the first turn."""
         self._turns: list[Turn[S, M]] = []
         self._undone: list[M | Call] = []
         self._listeners: list[Listener] = []
@@ -65,14 +74,9 @@ class Match(Generic[S, M, OptionsT]):
     # What can be asked of it
 
     @property
-    def opening(self) -> S:
-        """The state at the first turn."""
-        return self._opening
-
-    @property
     def state(self) -> S:
         """The state now."""
-        return self._turns[-1].after if self._turns else self._opening
+        return self._turns[-1].after if self._turns else self.opening
 
     @property
     def view(self) -> dict[str, object]:
@@ -103,7 +107,7 @@ class Match(Generic[S, M, OptionsT]):
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended, or None while it goes on."""
-        return self._turns[-1].outcome if self._turns else self.game.outcome(self._opening)
+        return self._turns[-1].outcome if self._turns else self.game.outcome(self.opening)
 
     @property
     def outcome_text(self) -> str | None:
@@ -126,9 +130,7 @@ class Match(Generic[S, M, OptionsT]):
     def can_claim(self) -> bool:
         """Whether the player to move may claim a draw now (ALL-5)."""
         claim, state = self.game.claim, self.state
-        if self.outcome or claim is None:
-            return False
-        return claim.holds(state, self.times(state))
+        return not self.outcome and claim is not None and claim.holds(state, self.times(state))
 
     @property
     def can_undo(self) -> bool:
@@ -142,7 +144,7 @@ class Match(Generic[S, M, OptionsT]):
 
     def times(self, state: S) -> int:
         """Count how often a position has come so far, the present one included."""
-        return [self._opening, *(turn.after for turn in self._turns)].count(state)
+        return [self.opening, *(turn.after for turn in self._turns)].count(state)
 
     def view_of(self, state: S) -> dict[str, object]:
         """Show a position of this match as both players may see it now.
@@ -163,7 +165,6 @@ class Match(Generic[S, M, OptionsT]):
             raise Refused(Gate.RULE, reason)
         self._undone.clear()
         self._make(choice)
-        self._deliver()
 
     def refusal(self, choice: M | Call) -> str | None:
         """Say why a choice is not allowed now, or None if it is."""
@@ -196,7 +197,6 @@ class Match(Generic[S, M, OptionsT]):
         if not self._undone:
             raise Refused(Gate.RULE, "There is nothing to play again.")
         self._make(self._undone.pop())
-        self._deliver()
 
     def subscribe(self, listener: Listener) -> Callable[[], None]:
         """Tell a listener of everything from now on; call what is returned to stop that."""
@@ -210,18 +210,19 @@ class Match(Generic[S, M, OptionsT]):
 
     def story(self) -> Iterator[Event]:
         """Tell all that has happened on the way to the present position, in order."""
-        yield from self.game.side_effects(self.setup.opening, None, self._opening)
-        if self.game.forced(self._opening) is None:
-            yield from _what_now(self.game.outcome(self._opening), self._opening)
+        yield from self.game.side_effects(self.setup.opening, None, self.opening)
+        if self.game.forced(self.opening) is None:
+            yield from _what_now(self.game.outcome(self.opening), self.opening)
         for ply, turn in enumerate(self._turns, start=1):
             yield from self._events_of(turn, ply)
 
     # How it works
 
     def _make(self, choice: M | Call) -> None:
-        """Take one player's turn and the skips that follow from it."""
+        """Take one player's turn and the skips that follow from it, and tell of them."""
         self._take(choice)
         self._skip_while_forced()
+        self._deliver()
 
     def _skip_while_forced(self) -> None:
         while not self.outcome and (move := self.game.forced(self.state)) is not None:
@@ -232,11 +233,9 @@ class Match(Generic[S, M, OptionsT]):
         outcome: Outcome | None
         match choice:
             case Call.CONCEDE:
-                after, kind = before, Kind.CONCEDED
-                outcome = Outcome(3 - player, CONCEDED)
+                after, kind, outcome = before, Kind.CONCEDED, Outcome(3 - player, "conceded")
             case Call.CLAIM:
-                after, kind = before, Kind.CLAIMED
-                outcome = Outcome(None, CLAIMED)
+                after, kind, outcome = before, Kind.CLAIMED, Outcome(None, "claimed")
             case _:
                 after, kind = self.game.play(before, choice), self.game.kind(choice)
                 outcome = self.game.outcome(after)
@@ -245,20 +244,9 @@ class Match(Generic[S, M, OptionsT]):
         self._pending.extend(self._events_of(turn, self.ply))
 
     def _events_of(self, turn: Turn[S, M], ply: int) -> Iterator[Event]:
-        player, move, notation = turn.player, turn.move, turn.notation
-        match turn.kind:
-            case Kind.PLAYED:
-                yield events.MovePlayed(player, notation, ply)
-            case Kind.FORFEITED:
-                yield events.TurnForfeited(player, notation, ply)
-            case Kind.SKIPPED:
-                yield events.TurnSkipped(player, ply)
-            case Kind.CONCEDED:
-                yield events.PlayerConceded(player, ply)
-            case Kind.CLAIMED:
-                yield events.DrawClaimed(player, ply)
-        if not isinstance(move, Call):
-            yield from self.game.side_effects(turn.before, move, turn.after)
+        yield _TAKEN[turn.kind](turn.player, turn.notation, ply)
+        if not isinstance(turn.move, Call):
+            yield from self.game.side_effects(turn.before, turn.move, turn.after)
         if turn.outcome or self.game.forced(turn.after) is None:
             yield from _what_now(turn.outcome, turn.after)
 

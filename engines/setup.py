@@ -35,20 +35,23 @@ class Player(NamedTuple):
 DEFAULT_PLAYERS = (Player("Player 1"), Player("Player 2"))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class Setup(Generic[S, M, OptionsT]):
     """Everything that fixes a game before its first move; with the moves it is the game."""
 
     game: Game[S, M, OptionsT]
     options: OptionsT
     seed: int
-    first: int
-    """The player who is to move in the opening, 1 or 2."""
-    players: tuple[Player, Player] = DEFAULT_PLAYERS
-    position: Mapping[str, object] | None = None
-    """The custom position as it was given, or None for a dealt game."""
     opening: S
     """The state before anything has happened."""
+    position: Mapping[str, object] | None = None
+    """The custom position as it was given, or None for a dealt game."""
+    players: tuple[Player, Player] = DEFAULT_PLAYERS
+
+    @property
+    def first(self) -> int:
+        """The player who is to move in the opening, 1 or 2."""
+        return self.opening.to_move
 
     @property
     def names(self) -> tuple[str, str]:
@@ -59,30 +62,10 @@ class Setup(Generic[S, M, OptionsT]):
 AnySetup: TypeAlias = Setup[Any, Any, Any]
 
 
-def deal(
-    game: Game[S, M, OptionsT],
-    options: OptionsT,
-    seed: int,
-    first: int = 1,
-    players: tuple[Player, Player] = DEFAULT_PLAYERS,
-) -> Setup[S, M, OptionsT]:
-    """Deal a fresh game from a seed."""
-    opening = game.deal(options, seed, first)
-    return Setup(
-        game=game,
-        options=options,
-        seed=seed,
-        first=first,
-        players=players,
-        opening=opening,
-    )
-
-
 def read_seed(text: str) -> int:
     """Read a typed seed, or raise ``BadInput``."""
     digits = text.strip()
-    if digits.isascii() and digits.isdigit() and len(digits) <= len(str(MAX_SEED)):
-        seed = int(digits)
-        if seed <= MAX_SEED:
-            return seed
+    is_short = digits.isascii() and digits.isdigit() and len(digits) <= len(str(MAX_SEED))
+    if is_short and int(digits) <= MAX_SEED:
+        return int(digits)
     raise BadInput(f"{SEEDS}, not {shortened(digits, 30)!r}.")

@@ -11,8 +11,6 @@ from unicodedata import category
 
 _STAND_IN = "\ufffd"
 _JOINERS = "\u200c\u200d"  # some scripts and emoji need them, and they are harmless
-_NAMED = 3
-"""How many are named out of many."""
 
 
 def printable(text: str) -> str:
@@ -56,7 +54,7 @@ def either(moves: Sequence[str]) -> str:
     return " or ".join(filter(None, (", ".join(spoken[:-1]), spoken[-1])))
 
 
-def a_few(moves: Sequence[str], most: int = _NAMED) -> str:
+def a_few(moves: Sequence[str], most: int = 3) -> str:
     """Name some moves as a choice, and say how many more there are."""
     rest = len(moves) - most
     return either([*moves[:most], *([counted(rest, "other")] if rest > 0 else [])])

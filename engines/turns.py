@@ -7,14 +7,14 @@ from .games.game import Kind
 from .match import MAX_CHOICES, AnyMatch, Match
 
 
-def is_person(match: AnyMatch, player: int) -> bool:
+def _is_person(match: AnyMatch, player: int) -> bool:
     """Tell whether a person sits on this side."""
     return match.setup.players[player - 1].is_human
 
 
 def person_to_move(match: AnyMatch) -> bool:
     """Tell whether the game waits for a person."""
-    return match.to_move is not None and is_person(match, match.to_move)
+    return match.to_move is not None and _is_person(match, match.to_move)
 
 
 def is_watched(match: AnyMatch) -> bool:
@@ -36,7 +36,7 @@ def person_watching(match: AnyMatch) -> int | None:
     if match.to_move is None:
         return None
     sides = (match.to_move, 3 - match.to_move)
-    return next((player for player in sides if is_person(match, player)), None)
+    return next((player for player in sides if _is_person(match, player)), None)
 
 
 def stands(match: AnyMatch) -> bool:
@@ -51,7 +51,7 @@ def stands(match: AnyMatch) -> bool:
 def can_take_back(match: AnyMatch) -> bool:
     """Tell whether a person has made a choice; what computers did by themselves stays."""
     return any(
-        turn.kind is not Kind.SKIPPED and is_person(match, turn.player) for turn in match.turns
+        turn.kind is not Kind.SKIPPED and _is_person(match, turn.player) for turn in match.turns
     )
 
 

@@ -14,8 +14,7 @@ from engines.errors import BadInput
 from engines.games.game import AnyGame
 from engines.gate.options import check_options, read_settings
 from engines.gate.setups import set_up
-from engines.solving.oracle import oracle_of
-from engines.solving.value import Value, Verdict
+from engines.solving.oracle import Value, Verdict, oracle_of
 
 _NAMES = ("Player 1", "Player 2")
 _EXAMPLES = """\

@@ -28,6 +28,10 @@ class Parser(ArgumentParser):
     def error(self, message: str) -> NoReturn:
         raise BadInput(f"{capital(message)}; {self.prog} --help lists what there is.")
 
+    def add_game(self) -> None:
+        """Add the argument that names a game, or none."""
+        self.add_argument("game", metavar="GAME", nargs="?", help=_names())
+
     def print_help(self, file: object = None) -> None:
         """Show the help like everything else, so that a closed pipe is noticed and stays quiet."""
         say(self.format_help(), end="")
@@ -38,7 +42,7 @@ class GameParser(Parser):
 
     def __init__(self, command: str, description: str, examples: str) -> None:
         super().__init__(command, description, f"{_settings()}\n\n{examples}")
-        self.add_argument("game", metavar="GAME", nargs="?", help=_names())
+        self.add_game()
         self.add_argument("--start", metavar="JSON", help="the position to start from")
         several = "an option of the game; may be given several times"
         self.add_argument("--set", metavar="KEY=VALUE", action="append", default=[], help=several)

@@ -102,7 +102,6 @@ def import_(arguments: Sequence[str]) -> int:
 def _open() -> Games:
     games = Games(complain)
     if not games.kept:
-        games.close()
         raise BadInput("The saved games cannot be used.")
     return games
 

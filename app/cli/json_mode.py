@@ -57,16 +57,16 @@ class _Protocol(LineGame):
 
     def _hear(self, event: Event) -> None:
         match event:
+            case events.TurnTaken(ply=ply):
+                turn = self._match.turns[ply - 1]
+                move = {"player": turn.player, "move": turn.notation, "kind": turn.kind}
+                self._lines.append(_line("move", ply=ply, **move))
             case events.SideEffect(JSON=str(name)):
                 self._lines.append(_line(name, **asdict(event)))
             case events.TurnBegan() | events.GameWon() | events.GameDrawn():
                 self._lines.append(_position(self._match))
             case events.SideEffect() | events.TurnUndone():
                 pass  # the next position shows the first; nothing is taken back here
-            case _:
-                turn = self._match.turns[event.ply - 1]
-                move = {"player": turn.player, "move": turn.notation, "kind": turn.kind}
-                self._lines.append(_line("move", ply=event.ply, **move))
 
 
 def _position(match: AnyMatch) -> str:

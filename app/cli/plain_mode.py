@@ -20,12 +20,12 @@ from engines.errors import Gate, Refused
 from engines.events import Event
 from engines.games.game import Kind
 from engines.games.words import words_of
-from engines.gate.game_gate import gate_of
+from engines.gate.models import gate_of
 from engines.gate.moves import read_choice
 from engines.match import AnyMatch, Call, Match
 from engines.setup import AnySetup, Player
 from engines.text import either, printable, shortened
-from engines.turns import can_take_back, person_to_move, play_again, take_back
+from engines.turns import can_take_back, is_watched, person_to_move, play_again, take_back
 
 _MAX_SHOWN_NAME = 24
 _MANY = 10
@@ -60,12 +60,11 @@ class _Conversation(LineGame):
             "redo": partial(play_again, match),
             "hint": self._hint,
         }
-        helped = any(player.is_human for player in match.setup.players)
         super().__init__(
             match,
             f"{match.game.title}. {match.game.goal}.",
             f"Seed {match.setup.seed}.",
-            *(["Type help to see what can be typed."] if helped else []),
+            *([] if is_watched(match) else ["Type help to see what can be typed."]),
         )
 
     def _hear(self, event: Event) -> None:

@@ -19,8 +19,7 @@ def rules(arguments: Sequence[str]) -> int:
     """Print the rules of one game, or of all."""
     examples = "examples:\n  seqtui rules mirror-duel\n  seqtui rules | less"
     parser = Parser("rules", "The rules as text: of one game, or of all of them.", examples)
-    names = ", ".join(game.name for game in GAMES)
-    parser.add_argument("game", metavar="GAME", nargs="?", help=names)
+    parser.add_game()
     chosen = parser.parse_args(arguments)
     tolerate()
     games = GAMES if chosen.game is None else (game_named(chosen.game),)

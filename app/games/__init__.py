@@ -1,1 +1,1 @@
-"""The boards of the five games, one module each, over one base."""
+"""How games look: the interface of a game's room here, and a room for each game."""

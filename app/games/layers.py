@@ -45,11 +45,10 @@ class Layers(Picture):
     def draw_choice(self, canvas: Canvas, scene: Scene) -> None:
         """Draw what follows the cursor, and say with ``canvas.region`` what a click means."""
 
-    @abstractmethod
     def moved(self, scene: Scene) -> tuple[Hashable, ...]:
-        """Name the tiles that the last move moved, in any way the board likes."""
+        """Name the tiles that the last move moved, if any are seen to, as the board likes."""
+        return ()
 
-    @abstractmethod
     def draw_moving(self, canvas: Canvas, scene: Scene) -> None:
         """Draw these tiles where they are now; see :meth:`on_the_way`."""
 

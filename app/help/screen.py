@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from textwrap import wrap
 
+from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 
-from app.commands import Offer
+from app.commands import APP_COMMANDS, offers
 from app.drawing.canvas import Canvas
 from app.drawing.picture import Picture
 from app.widgets.lines import Key
+from app.widgets.screen import CommandScreen
 
 _MEANING = 50
 """Columns for what a command does."""
 
 
-class KeyList(Picture):
+class _KeyList(Picture):
     """The keys of each command and what it does, in as many rows as that takes."""
 
     LIGHTS_UP = True
@@ -34,7 +36,6 @@ class KeyList(Picture):
         self.styles.height = len(self._rows)
 
     def paint(self, canvas: Canvas) -> None:
-        """Write the rows; the one under the pointer is lit, and what does not apply is faint."""
         palette = canvas.palette
         canvas.fill((0, 0, canvas.width, canvas.height), palette.panel)
         for y, (keys, meaning, action, enabled) in enumerate(self._rows):
@@ -46,11 +47,6 @@ class KeyList(Picture):
             canvas.text(2, y, keys, palette.acc if enabled else palette.dim, bold=enabled, width=18)
             ink = palette.fg if enabled else palette.dim
             canvas.text(21, y, meaning, ink, width=canvas.width - 22)
-
-    def picked(self, target: Hashable) -> None:
-        """Close the help and do it."""
-        if isinstance(self.screen, HelpScreen) and isinstance(target, str):
-            self.screen.dismiss(target)
 
 
 class HelpScreen(ModalScreen[str | None]):
@@ -66,25 +62,27 @@ class HelpScreen(ModalScreen[str | None]):
     """
     BINDINGS = [Binding("escape,q,f1,question_mark,enter", "dismiss")]  # noqa: RUF012 - as Textual wants it
 
-    def __init__(
-        self,
-        title: str,
-        offers: Sequence[Offer],
-        board_keys: Sequence[tuple[str, str]] = (),
-    ) -> None:
+    def __init__(self, below: CommandScreen) -> None:
         super().__init__()
-        self._title = title
-        self._rows = [Key(key, f"On the board: {label}.") for key, label in board_keys]
-        self._rows += [
-            Key("  ".join(keys), command.help, command.action, enabled)
-            for command, keys, enabled in offers
-        ]
+        self._below = below
 
     def compose(self) -> ComposeResult:
+        below = self._below
+        rows = [Key(key, f"On the board: {label}.") for key, label in below.board_keys]
+        taken = [key for key, _ in below.board_keys]
+        commands = (*below.commands, *APP_COMMANDS)
+        rows += [
+            Key("  ".join(keys), command.help, command.action, enabled)
+            for command, keys, enabled in offers(commands, below.check_action, taken)
+        ]
         with VerticalScroll() as scroll:
-            scroll.border_title = f"{self._title} · keys"
+            scroll.border_title = f"{below.title or self.app.title} · keys"
             scroll.border_subtitle = "a click does it, esc closes"
-            yield KeyList(self._rows)
+            yield _KeyList(rows)
+
+    @on(Picture.Picked)
+    def _picked(self, message: Picture.Picked) -> None:
+        self.dismiss(str(message.target))
 
     def on_click(self) -> None:
         """Close on a click beside the rows, so that the mouse alone can leave too."""

@@ -17,7 +17,7 @@ from app.drawing.picture import Picture
 from app.drawing.themes import style
 from app.history.game_list import FilterBar, GameList
 from app.history.preview import Preview
-from app.requests import GoThrough, PlayOn
+from app.requests import GoThrough, Play
 from app.store.exchange import read_games, read_text, write_text, written
 from app.store.games import ANY, Content, Order, Summary, content_of, title_of
 from app.store.saved import SavedGames
@@ -195,7 +195,7 @@ class HistoryScreen(CommandScreen):
     @on(GameList.Opened)
     def action_open(self) -> None:
         if (match := self._load(to_show=False)) is not None:
-            self.post_message(PlayOn(match) if match.outcome is None else GoThrough(match))
+            self.post_message(Play(match) if match.outcome is None else GoThrough(match))
 
     def action_replay(self) -> None:
         if (match := self._load(to_show=True)) is not None:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
 from functools import partial
 from textwrap import wrap
 
@@ -35,12 +34,6 @@ class GameCards(BandPicture, can_focus=True):
     chosen: Shown[int] = Shown(0)
     """The place of the chosen game, from 0."""
 
-    @dataclass
-    class Picked(Message):
-        """A card was clicked."""
-
-        place: int
-
     class Started(Message):
         """A card was clicked twice: play it."""
 
@@ -48,13 +41,7 @@ class GameCards(BandPicture, can_focus=True):
         super().__init__()
         self._games = games
 
-    def picked(self, target: Hashable) -> None:
-        """Choose the clicked card."""
-        if isinstance(target, int):
-            self.post_message(self.Picked(target))
-
     def on_click(self, event: events.Click) -> None:
-        """Let a double click play."""
         super().on_click(event)
         if event.chain == 2 and self._hit(event) is not None:
             self.post_message(self.Started())
@@ -62,14 +49,8 @@ class GameCards(BandPicture, can_focus=True):
     def bands(self, width: int, height: int) -> Iterable[Band]:
         """Use the largest kit that fits, and show the name above if it fits too."""
         count = len(self._games)
-        kit = next(
-            (
-                kit
-                for kit in (LARGE, MIDDLE)
-                if kit.width + 36 <= width - _MARGIN and kit.height * count <= height
-            ),
-            SMALL,
-        )
+        kits = (kit for kit in (LARGE, MIDDLE) if kit.width + 36 <= width - _MARGIN)
+        kit = next((kit for kit in kits if kit.height * count <= height), SMALL)
         spare = height - count * kit.height
         logo = L if spare >= 10 and width >= 110 else M if spare >= 7 else None
         room = height - (logo.height + 2 if logo else 0)

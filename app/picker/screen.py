@@ -8,16 +8,15 @@ from textual import on
 from textual.app import ComposeResult
 
 from app.commands import COMMANDS, HELP, SETTINGS, Command, bindings
+from app.drawing.picture import Picture
 from app.picker.cards import GameCards
-from app.picker.choosing import Chosen
-from app.picker.rows import picker_rows
-from app.requests import Play, PlayOn
+from app.picker.chosen import Chosen
+from app.requests import Play
 from app.settings import Preferences, Settings
 from app.store.saved import SavedGames
-from app.widgets.choices import ChoicesScreen, Direction
-from app.widgets.lines import KeyBar, Notice, StatusStrip, TitleLine
-from app.widgets.row_panel import RowPanel
-from app.widgets.rows import Dial, Link, Radio, Row, Stop, Words
+from app.widgets.choices import ChoicesScreen, Direction, RowPanel
+from app.widgets.lines import Key, KeyBar, Notice, StatusStrip, TitleLine
+from app.widgets.rows import Column, Dial, Radio, Row, Words
 from engines.errors import BadInput
 from engines.games.registry import GAMES
 from engines.setup import read_seed
@@ -26,19 +25,14 @@ from engines.text import spelled
 if TYPE_CHECKING:
     from app.store.games import Summary
 
-
-_DIGITS = range(1, 10)
-"""The keys that choose a game, as far as there are games, or switch a number of a set."""
 _HERE = (
     Command("open", "enter", "play", "Play the chosen game, or write the text under the cursor."),
     Command("other_column", "tab,shift+tab", "options", "Go to the options, or back to the games."),
     Command("resume", "c", "continue", "Go on with the game that was left.", bar=False),
     Command("steer('up')", "up,k", "up", "Go to the game or option above.", bar=False),
     Command("steer('down')", "down,j", "down", "Go to the game or option below.", bar=False),
-    Command("steer('left')", "left,h", "left", "Turn an option back.", bar=False),
-    Command(
-        "steer('right')", "right,l", "right", "Turn an option on; go to the options.", bar=False
-    ),
+    Command("steer('left')", "left,h", "back", "Turn an option back.", bar=False),
+    Command("steer('right')", "right,l", "on", "Turn an option on; go to the options.", bar=False),
     Command("change", "space", "change", "Turn the option under the cursor.", bar=False),
     Command("random", "backspace,delete", "random", "Make the seed random again.", bar=False),
     Command("games", "escape", "games", "Go back to the games.", bar=False, shown="esc"),
@@ -54,14 +48,10 @@ _ELSEWHERE = (
 )
 
 
-def _digit(digit: int, title: str = "a game") -> Command:
-    return Command(f"digit({digit})", str(digit), title, f"Choose {title}.", bar=False)
-
-
 class PickerScreen(ChoicesScreen):
     """Cards to the left, choices to the right; the cursor is on one side or the other."""
 
-    BINDINGS = bindings((*_HERE, *map(_digit, _DIGITS), *_ELSEWHERE))
+    BINDINGS = bindings((*_HERE, *Command.on_digits("digit", "Choose"), *_ELSEWHERE))
     AUTO_FOCUS = "GameCards"
 
     def __init__(self, preferences: Preferences, saved: SavedGames) -> None:
@@ -77,8 +67,7 @@ class PickerScreen(ChoicesScreen):
 
     @property
     def commands(self) -> tuple[Command, ...]:
-        """What can be done here, with a key for each game."""
-        games = (_digit(key, game.title) for key, game in zip(_DIGITS, self._games, strict=False))
+        games = Command.on_digits("digit", "Choose", (game.title for game in self._games))
         return (*_HERE, *games, *_ELSEWHERE)
 
     @property
@@ -87,7 +76,6 @@ class PickerScreen(ChoicesScreen):
 
     @property
     def game_name(self) -> str:
-        """The chosen game."""
         return self._chosen.game.name
 
     # Showing
@@ -100,35 +88,32 @@ class PickerScreen(ChoicesScreen):
         yield KeyBar()
 
     def on_screen_resume(self) -> None:
-        """Offer what has been left in the meantime."""
         if self.is_mounted:
-            self.look_for_game()
+            self._look_for_game()
 
-    def look_for_game(self) -> None:
+    def _look_for_game(self) -> None:
         """Ask for the game that was left; asked once, because every key shows the answer."""
         self._left = self._saved.unfinished()
         self.show()
         self.show_keys()
 
+    def catch_up(self, left: Summary | None) -> None:
+        """Show what the first frame did not wait for: strengths, and the game that was left."""
+        self._measured, self._left = True, left
+        self.show()
+        self.show_keys()
+
     def show(self) -> None:
-        """Bring the cards up to date as well."""
         self.query_one(GameCards).chosen = self._games.index(self._chosen.game)
         super().show()
 
-    def make_rows(self) -> tuple[Row, ...]:
-        """Return the rows of the chosen game."""
-        return picker_rows(self.settings, self._seed, self._left, measured=self._measured)
+    def make_rows(self) -> Column:
+        return self._chosen.rows(self._seed, self._left, measured=self._measured)
 
-    def tell_strengths(self) -> None:
-        """Say from now on how strong the levels are; the first frame does not wait for that."""
-        self._measured = True
-        self.show()
-
-    def prompt(self, row: Stop | None) -> Notice:
-        """Say how to play when the cursor is on the games."""
+    def prompt(self, row: Row | None) -> Notice:
         match row:
             case None:
-                last = min(len(self._games), _DIGITS[-1])
+                last = min(len(self._games), 9)
                 play = f"Press Enter to play {self._chosen.game.title}."
                 return Notice("▸", play, f"↑ ↓ or 1-{last} chooses a game.")
             case Words(name="seed"):
@@ -138,9 +123,9 @@ class PickerScreen(ChoicesScreen):
             case _:
                 return super().prompt(row)
 
-    def what_arrows_move(self) -> str:
-        """Tell the two sides apart."""
-        return "game" if self.panel.cursor is None else "option"
+    def bar(self) -> tuple[Key, ...]:
+        arrows = Key("↑ ↓", "game" if self.panel.cursor is None else "option")
+        return (arrows, *super().bar())
 
     def label_of(self, command: Command) -> str:
         """Say where Tab leads."""
@@ -148,45 +133,44 @@ class PickerScreen(ChoicesScreen):
         return "games" if there else command.label
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Hide what cannot be done now."""
         if action == "resume":
             return self._left is not None
-        # Left means nothing on the games, so there h is free for the history.
-        return action != "steer" or parameters != ("left",) or self.panel.cursor is not None
+        if action == "steer" and parameters == ("left",):
+            # Left means nothing on the games, so there h is free for the history.
+            return self.panel.cursor is not None
+        return super().check_action(action, parameters)
 
     # Choosing
 
-    def turned(self, name: str, by: int) -> Settings:
-        """Turn the options of the chosen game as well."""
-        return self._chosen.turned(name, by)
+    def turned(self, name: str, to: int | str) -> Settings:
+        return self._chosen.turned(name, to)
 
-    def switched(self, name: str, value: str) -> Settings:
-        """Switch the numbers of a set as well."""
-        return self._chosen.switched(name, value)
-
-    @on(GameCards.Picked)
-    def _card_picked(self, message: GameCards.Picked) -> None:
-        self.action_games()
-        self._choose(message.place)
+    @on(Picture.Picked, "GameCards")
+    def _card_picked(self, message: Picture.Picked) -> None:
+        if isinstance(message.target, int):
+            self.action_games()
+            self._choose(message.target)
 
     @on(GameCards.Started)
-    def _card_started(self) -> None:
-        self._play()
+    def _play(self) -> None:
+        try:
+            setup = self._chosen.setup(self._seed)
+        except BadInput as error:
+            self.refuse(error.message)
+        else:
+            self.action_games()
+            self.post_message(Play(setup))
 
     def _choose(self, place: int) -> None:
         if 0 <= place < len(self._games):
             self.preferences.change(game=self._games[place].name)
             self.show()
 
-    def take(self, name: str, text: str) -> str | None:
-        """Keep a seed here, and names with the settings."""
-        if name != "seed":
-            return super().take(name, text)
-        try:
+    def take(self, name: str, text: str) -> None:
+        if name == "seed":
             self._seed = str(read_seed(text)) if text.strip() else ""
-        except BadInput as error:
-            return error.message
-        return None
+        else:
+            super().take(name, text)
 
     # Commands
 
@@ -215,7 +199,7 @@ class PickerScreen(ChoicesScreen):
         row = self.panel.current
         if isinstance(row, Dial) and row.parts:
             if digit in dict(row.parts):
-                self.keep(self.switched(row.name, str(digit)))
+                self.keep(self.turned(row.name, str(digit)))
         else:
             self._choose(digit - 1)
 
@@ -224,24 +208,14 @@ class PickerScreen(ChoicesScreen):
             self._seed = ""
             self.show()
 
-    def open(self, row: Stop | None) -> None:
-        """Play, or go on with the game that was left."""
-        if isinstance(row, Link):
+    def open(self, row: Row | None) -> None:
+        if row is not None and row.name == "continue":
             self.action_resume()
         else:
             self._play()
 
-    def _play(self) -> None:
-        try:
-            setup = self._chosen.setup(self._seed)
-        except BadInput as error:
-            self.refuse(error.message)
-        else:
-            self.action_games()
-            self.post_message(Play(setup))
-
     def action_resume(self) -> None:
         if (left := self._saved.resume()) is not None:
-            self.post_message(PlayOn(left[0]))
+            self.post_message(Play(left[0]))
         else:
-            self.look_for_game()
+            self._look_for_game()

@@ -7,8 +7,7 @@ from typing import Any
 from app.play.oracle_panel import Balance, Judgement, Row
 from app.values import in_words, sentence, standing
 from engines.setup import AnySetup
-from engines.solving.oracle import oracle_of
-from engines.solving.value import Result, Value, Verdict
+from engines.solving.oracle import Result, Value, Verdict, oracle_of
 
 _SIGNS = {Result.WIN: ("▲", "good"), Result.DRAW: ("=", "mute"), Result.LOSS: ("▼", "bad")}
 _FEW = 3

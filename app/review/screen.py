@@ -22,7 +22,7 @@ from app.drawing.themes import style
 from app.games.board import Board
 from app.games.look import board_of
 from app.games.showing import log_of, scene_of, seats_of
-from app.requests import PlayOn
+from app.requests import Play
 from app.review.commands import COMMANDS, JUDGED
 from app.review.panel import ReviewPanel
 from app.review.timeline import Timeline
@@ -269,4 +269,4 @@ class ReviewScreen(CommandScreen):
             return
         self._pause()
         self._go(self.shown, self.better)
-        self.post_message(PlayOn(new))
+        self.post_message(Play(new))

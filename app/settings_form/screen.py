@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -12,11 +11,10 @@ from app.drawing.canvas import Canvas
 from app.drawing.marks import bracket, position, tray
 from app.drawing.picture import Picture
 from app.drawing.tile import L, foot_row, tile
-from app.settings import THEME_LABELS, Settings
-from app.widgets.choices import ChoicesScreen
-from app.widgets.lines import KeyBar, StatusStrip, TitleLine
-from app.widgets.row_panel import RowPanel
-from app.widgets.rows import Dial, Heading, Radio, Row, Stop, Tray, Words
+from app.settings import THEME_LABELS
+from app.widgets.choices import ChoicesScreen, RowPanel
+from app.widgets.lines import Key, KeyBar, StatusStrip, TitleLine
+from app.widgets.rows import Column, Dial, Radio, Row, Tray, Words
 
 _COMMANDS = (
     Command("steer('up')", "up,k", "up", "Go to the setting above.", bar=False),
@@ -31,10 +29,9 @@ _COMMANDS = (
 
 
 class _Sample(Picture):
-    """A bit of a board, to see how a theme looks."""
+    """Three tiles with everything that can stand around them, to see how a theme looks."""
 
     def paint(self, canvas: Canvas) -> None:
-        """Draw three tiles with everything that can stand around them."""
         palette = canvas.palette
         left = (canvas.width - 3 * L.width) // 2
         top = max(3, (canvas.height - L.height) // 2 - 1)
@@ -69,32 +66,34 @@ class SettingsScreen(ChoicesScreen):
         yield KeyBar()
 
     def on_unmount(self) -> None:
-        """Write down what was settled."""
         self.preferences.save()
 
-    def make_rows(self) -> tuple[Row, ...]:
-        """Return a row for each setting."""
-        return tuple(_rows(self.settings))
+    def bar(self) -> tuple[Key, ...]:
+        return (Key("↑ ↓", "option"), *super().bar())
 
-    def open(self, row: Stop | None) -> None:
-        """Close on the tray; elsewhere Enter turns the setting."""
+    def make_rows(self) -> Column:
+        settings = self.settings
+        moves = "Whether things may move for the look of it."
+        asks = "Ask before a move that costs the turn, and before giving up."
+        return (
+            "Theme",
+            *(
+                Radio("theme", value, label, settings.theme == value, "Which colours are used.")
+                for value, label in THEME_LABELS.items()
+            ),
+            "Behaviour",
+            Dial("animation", "motion", "on" if settings.animation else "off", moves),
+            Dial("confirm", "questions", "on" if settings.confirm else "off", asks),
+            "Players",
+            *(
+                Words(f"name {number}", name, f"The name of player {number}.", sign=number)
+                for number, name in enumerate(settings.names, start=1)
+            ),
+            Tray("close", "Close", "Everything is kept."),
+        )
+
+    def open(self, row: Row | None) -> None:
         if isinstance(row, Tray):
             self.dismiss()
         else:
             self.turn(1)
-
-
-def _rows(settings: Settings) -> Iterator[Row]:
-    yield Heading("Theme")
-    for value, label in THEME_LABELS.items():
-        about = "Which colours are used."
-        yield Radio("theme", value, label, settings.theme == value, about)
-    yield Heading("Behaviour")
-    about = "Whether things may move for the look of it."
-    yield Dial("animation", "motion", "on" if settings.animation else "off", about)
-    about = "Ask before a move that costs the turn, and before giving up."
-    yield Dial("confirm", "questions", "on" if settings.confirm else "off", about)
-    yield Heading("Players")
-    for number, name in enumerate(settings.names, start=1):
-        yield Words(f"name {number}", name, f"The name of player {number}.", sign=number)
-    yield Tray("close", "Close", "Everything is kept.")

@@ -51,7 +51,6 @@ class GamesFile:
         return self._path is not None
 
     def close(self) -> None:
-        """Let go of the file."""
         self._connection.close()
 
     def write(self, work: Callable[[sqlite3.Connection], T]) -> T | None:

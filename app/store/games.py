@@ -236,7 +236,6 @@ class Games(GamesFile):
         limit: int = 50,
         offset: int = 0,
     ) -> list[Summary]:
-        """Return one page of the list of games."""
         where, values = wanted.sql()
         rows = self.query(
             "SELECT id, game, turns, over, winner, changed, name1, name2, kind1, kind2"
@@ -250,7 +249,6 @@ class Games(GamesFile):
         return [Chair._make(row[:6]) for row in self.query(_CHAIRS)]
 
     def count(self, wanted: Filter = ANY) -> int:
-        """Return how many games there are."""
         where, values = wanted.sql()
         rows = self.query(f"SELECT count(*) FROM games WHERE {where}", *values)
         return int(rows[0][0]) if rows else 0

@@ -8,13 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import TypeVar
 
 from app.store.games import Chair, Result, title_of
 from engines.games.registry import GAMES
 from engines.setup import LEVELS
-
-T = TypeVar("T")
 
 ALL = ""
 """Stands for all games, or for all levels, where one is named."""
@@ -35,11 +32,9 @@ class Tally:
 
     @property
     def played(self) -> int:
-        """How many games that were."""
         return self.won + self.lost + self.drawn
 
     def count(self, result: Result) -> None:
-        """Count the next game."""
         # Results are called like the fields that count them.
         setattr(self, result, getattr(self, result) + 1)
         self.streak = self.streak + 1 if result == "won" else 0
@@ -62,12 +57,10 @@ class Figures:
 
     @property
     def title(self) -> str:
-        """What people call the game."""
         return title_of(self.game) if self.game else "All games"
 
     @property
     def played(self) -> int:
-        """How many games have been finished."""
         return self.first.played
 
     def count(self, chair: Chair) -> None:
@@ -88,12 +81,10 @@ class Figures:
 
     def put_in_order(self) -> None:
         """Let easy levels come before hard ones, and people who play much before others."""
-        self.levels, self.mistakes = _by_level(self.levels), _by_level(self.mistakes)
+        self.levels = {level: self.levels[level] for level in LEVELS if level in self.levels}
+        known = [level for level in (ALL, *LEVELS) if level in self.mistakes]
+        self.mistakes = {level: self.mistakes[level] for level in known}
         self.people = dict(sorted(self.people.items(), key=lambda one: -one[1].played))
-
-
-def _by_level(found: dict[str, T]) -> dict[str, T]:
-    return {level: found[level] for level in (ALL, *LEVELS) if level in found}
 
 
 def statistics(parts: Iterable[Chair]) -> dict[str, Figures]:

@@ -3,21 +3,127 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import TYPE_CHECKING, ClassVar, Literal
+from collections.abc import Iterable, Iterator
+from functools import partial
+from typing import ClassVar, Literal
 
 from textual import on
+from textual.binding import Binding
+from textual.color import Color
+from textual.widgets import Input
 
 from app.commands import HELP
+from app.drawing.bands import Band, BandPicture
+from app.drawing.marks import heading
+from app.drawing.palette import Palette
+from app.drawing.picture import Picture, Shown
 from app.settings import Preferences, Settings
 from app.widgets.lines import Key, KeyBar, Notice
-from app.widgets.row_panel import RowPanel
-from app.widgets.rows import Dial, Open, Radio, Row, Stop, Switch, Turn, Words
+from app.widgets.rows import Column, Dial, Part, Radio, Row, Tray, Words
 from app.widgets.screen import CommandScreen
-
-if TYPE_CHECKING:
-    from app.widgets.edit_line import EditLine
+from engines.errors import BadInput
 
 Direction = Literal["up", "down", "left", "right"]
+
+_ROOMY = 28
+"""From this height on the tray is three rows high, and the edges are free."""
+
+
+class RowPanel(BandPicture, can_focus=True):
+    """Shows a column of rows, and changes none of them by itself."""
+
+    LIGHTS_UP = True
+    DEFAULT_CSS = """
+    RowPanel Input { position: absolute; height: 1; background: $seq-line; color: $seq-fg; }
+    """
+    BINDINGS = [Binding("escape", "screen.drop", show=False)]  # noqa: RUF012 - as Textual wants it
+
+    rows: Shown[Column] = Shown(())
+    cursor: Shown[str | None] = Shown(None)
+    """The name of the row the cursor stands on, or None while it is elsewhere."""
+
+    @property
+    def current(self) -> Row | None:
+        """The row the cursor stands on."""
+        return self._named(self.cursor)
+
+    @property
+    def pointed(self) -> Row | None:
+        """The row under the pointer."""
+        return self._named(self._hot.row) if self._hot else None
+
+    @property
+    def _hot(self) -> Part | None:
+        return self.target if isinstance(self.target, Part) else None
+
+    def _named(self, name: str | None) -> Row | None:
+        """Return the row with a name; of radio lines the chosen one."""
+        for row in self.rows:
+            passed = isinstance(row, Radio) and not row.chosen
+            if not isinstance(row, str) and row.name == name and not passed:
+                return row
+        return None
+
+    def step(self, by: int) -> None:
+        """Move the cursor by rows, and stop at the ends."""
+        stops = [row for row in self.rows if not isinstance(row, str)]
+        free = [row for row in stops if not (isinstance(row, Words) and row.fixed)]
+        # Radio lines share a name, and are one place for the cursor.
+        names = list(dict.fromkeys(row.name for row in free))
+        place = names.index(self.cursor) + by if self.cursor in names else 0
+        self.cursor = names[min(max(place, 0), len(names) - 1)]
+
+    def ground(self, palette: Palette) -> Color:
+        return palette.panel
+
+    def bands(self, width: int, height: int) -> Iterable[Band]:
+        current = self.current
+        for row, lines in self.places(self.rows, height):
+            if row is None:
+                yield Band(None, lines)
+            elif isinstance(row, str):
+                yield Band(row, lines, partial(heading, y=0, title=row))
+            else:
+                hot = self._hot if self._hot and self._hot.row == row.name else None
+                looks = type(row), row, hot, row is current
+                yield Band(looks, lines, partial(row.paint, hot=hot, current=row is current))
+
+    @staticmethod
+    def places(rows: Column, height: int) -> Iterator[tuple[Row | str | None, int]]:
+        """Place the rows from the top, but trays at the bottom: each with its lines.
+
+        Blank lines go above the tray first, then above the headings from the last one up, and
+        then to the edges of the column.
+        """
+        roomy = height >= _ROOMY
+        lower = [row for row in rows if isinstance(row, Tray)]
+        upper = [row for row in rows if not isinstance(row, Tray)]
+        # One with a key has its line even before it is there, so that nothing moves when it comes.
+        free = int(not any(row.key for row in lower))
+        spare = height - free - sum(_lines(row, roomy) for row in rows)
+        breaks = sum(isinstance(row, str) for row in upper[1:])
+        blanks = max(0, min(breaks, spare - 1))
+        if roomy:
+            yield None, 1
+        for number, row in enumerate(upper):
+            if number and isinstance(row, str):
+                if breaks <= blanks:
+                    yield None, 1
+                breaks -= 1
+            yield row, _lines(row, roomy)
+        if (rest := spare - blanks - 2 * roomy) > 0:
+            yield None, rest
+        for pressed in lower:
+            yield pressed, _lines(pressed, roomy)
+        if roomy + free:
+            yield None, roomy + free
+
+
+def _lines(row: Row | str, roomy: bool) -> int:
+    """Return how many lines a row has."""
+    if isinstance(row, Tray) and not row.key:
+        return 4 if roomy else 2
+    return 2 if isinstance(row, Dial) and row.note is not None else 1
 
 
 class ChoicesScreen(CommandScreen):
@@ -33,41 +139,31 @@ class ChoicesScreen(CommandScreen):
     # What a screen says about its rows
 
     @abstractmethod
-    def make_rows(self) -> tuple[Row, ...]:
+    def make_rows(self) -> Column:
         """Return the rows for the present choices."""
 
     @abstractmethod
-    def open(self, row: Stop | None) -> None:
+    def open(self, row: Row | None) -> None:
         """Do what Enter means where the cursor stands, unless it is a text."""
 
-    def turned(self, name: str, by: int) -> Settings:
-        """Return the settings after the dial or the radio lines of a row were turned."""
-        return self.settings.turned(name, by)
+    def turned(self, name: str, to: int | str) -> Settings:
+        """Return the settings after a row was turned by a step, or a value of it was picked."""
+        return self.settings.turned(name, to)
 
-    def switched(self, name: str, value: str) -> Settings:
-        """Return the settings after a radio line, or a number of a set, was picked."""
-        return self.settings.changed(**{name: value})
-
-    def what_arrows_move(self) -> str:
-        """Return what up and down go through."""
-        return "option"
-
-    def prompt(self, row: Stop | None) -> Notice:
+    def prompt(self, row: Row | None) -> Notice:
         """Say what a row is about and what can be done with it."""
         match row:
             case Words():
-                return Notice("▸", row.about, "Press Enter to write another.")
+                hint = "Press Enter to write another."
             case Dial() | Radio():
-                return Notice("▸", row.about, "← → changes it.")
-            case None:
-                return Notice("▸", "")
+                hint = "← → changes it."
             case _:
-                return Notice("▸", row.about, "Press Enter, or click it.")
+                hint = "Press Enter, or click it."
+        return Notice("▸", row.about if row else "", hint)
 
-    def take(self, name: str, text: str) -> str | None:
-        """Keep a written text, or say why it cannot be kept."""
+    def take(self, name: str, text: str) -> None:
+        """Keep a written text, or raise BadInput if it cannot be kept."""
         self.preferences.take(self.settings.renamed(int(name[-1]), text))
-        return None
 
     # Showing
 
@@ -82,7 +178,7 @@ class ChoicesScreen(CommandScreen):
         return self.query_one(RowPanel)
 
     def on_mount(self) -> None:
-        """Show what is chosen."""
+        self.watch(self.panel, "target", self.show_prompt, init=False)
         self.show()
         self.show_keys()
 
@@ -97,10 +193,6 @@ class ChoicesScreen(CommandScreen):
     def show_prompt(self) -> None:
         """Say what to do next, or what the row under the pointer or the cursor is about."""
         self.say(self.prompt(self.panel.pointed or self.panel.current))
-
-    def bar(self) -> tuple[Key, ...]:
-        """Return the keys, the arrows first."""
-        return (Key("↑ ↓", self.what_arrows_move()), *super().bar())
 
     # Changing
 
@@ -123,49 +215,14 @@ class ChoicesScreen(CommandScreen):
         if isinstance(row, Dial | Radio):
             self.keep(self.turned(row.name, by))
 
-    @on(RowPanel.Picked)
-    def _picked(self, message: RowPanel.Picked) -> None:
-        self.go_to(message.target.name)
-        match message.target:
-            case Turn(_, by):
-                self.turn(by)
-            case Switch(name, value):
-                self.keep(self.switched(name, value))
-            case Open():
+    @on(Picture.Picked, "RowPanel")
+    def _part_picked(self, message: Picture.Picked) -> None:
+        if isinstance(part := message.target, Part):
+            self.go_to(part.row)
+            if part.value is None:
                 self.action_open()
-
-    @on(RowPanel.Pointed)
-    def _pointed(self) -> None:
-        self.show_prompt()
-
-    # Writing
-
-    def _write(self, row: Words) -> None:
-        # Imported when somebody writes: the first frame does without a text field.
-        from app.widgets.edit_line import EditLine
-
-        line = EditLine(row.name, row.text, self.panel.writing_place(row))
-        self.panel.mount(line)
-        line.focus()
-        self.query_one(KeyBar).keys = (
-            Key("enter", "keep", "focused.submit"),
-            Key("esc", "drop", "focused.drop"),
-            Key(HELP.key_name, HELP.label, HELP.action),
-        )
-        self.say(Notice("▸", row.about, "Enter keeps what you write, Escape drops it."))
-
-    def on_edit_line_written(self, message: EditLine.Written) -> None:
-        """Take what was written."""
-        message.stop()
-        problem = self.take(message.row, message.text) if message.text is not None else None
-        if message.from_line:
-            self.panel.focus()
-        self.show()
-        self.show_keys()
-        if problem:
-            self.refuse(problem)
-
-    # Commands
+            else:
+                self.keep(self.turned(part.row, part.value))
 
     def action_steer(self, direction: Direction) -> None:
         if direction in ("up", "down"):
@@ -187,3 +244,51 @@ class ChoicesScreen(CommandScreen):
             self._write(row)
         else:
             self.open(row)
+
+    # Writing: Enter keeps what was written, and so does going elsewhere; Escape drops it
+
+    def _write(self, row: Words) -> None:
+        panel, y = self.panel, 0
+        for place, lines in panel.places(panel.rows, panel.size.height):
+            if place is row:
+                break
+            y += lines
+        line = Input(row.text, name=row.name, compact=True)
+        line.cursor_blink = False
+        line.styles.offset = (row.column, y)
+        line.styles.width = panel.size.width - row.column - 2
+        panel.mount(line)
+        line.focus()
+        self.query_one(KeyBar).keys = (
+            Key("enter", "keep", "focused.submit"),
+            Key("esc", "drop", "drop"),
+            Key(HELP.key_name, HELP.label, HELP.action),
+        )
+        self.say(Notice("▸", row.about, "Enter keeps what you write, Escape drops it."))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Let Escape mean what it always means unless something is written."""
+        return action != "drop" or isinstance(self.focused, Input)
+
+    def action_drop(self) -> None:
+        row, line = self.panel.current, self.focused
+        if isinstance(line, Input) and isinstance(row, Words):
+            line.value = row.text
+        self.panel.focus()
+
+    @on(Input.Submitted)
+    def _finished(self) -> None:
+        self.panel.focus()
+
+    @on(Input.Blurred)
+    def _written(self, message: Input.Blurred) -> None:
+        """Take what was written, whatever has ended the writing."""
+        problem = None
+        try:
+            self.take(message.input.name or "", message.value)
+        except BadInput as error:
+            problem = error.message
+        message.input.remove()
+        self.show()
+        self.show_keys()
+        self.refuse(problem)

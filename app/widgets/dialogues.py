@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from textwrap import wrap
 
 from textual import on
@@ -33,6 +32,10 @@ class Confirm(ModalScreen[bool]):
     def compose(self) -> ComposeResult:
         yield _Question(self._question)
 
+    @on(Picture.Picked)
+    def _answered(self, message: Picture.Picked) -> None:
+        self.dismiss(message.target is True)
+
 
 class _Question(Picture):
     """The question above two trays to click."""
@@ -44,7 +47,6 @@ class _Question(Picture):
         self.styles.height = len(self._lines) + 6
 
     def paint(self, canvas: Canvas) -> None:
-        """Draw the frame, the lines and the two answers."""
         palette = canvas.palette
         canvas.fill((0, 0, canvas.width, canvas.height), palette.panel)
         frame(canvas, (0, 0, canvas.width, canvas.height), palette.acc, SOLID)
@@ -54,11 +56,6 @@ class _Question(Picture):
         canvas.region(tray(canvas, (8, y, 15, 1), "y  yes", palette.acc), True)
         no = tray(canvas, (27, y, 15, 1), "n  no", palette.soft, ink=palette.fg)
         canvas.region(no, False)
-
-    def picked(self, target: Hashable) -> None:
-        """Answer with the clicked tray."""
-        if isinstance(self.screen, Confirm):
-            self.screen.dismiss(bool(target))
 
 
 class AskPath(ModalScreen[str | None]):

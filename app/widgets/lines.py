@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from textual.color import Color
-from textual.message import Message
 
 from app.drawing.canvas import Canvas
 from app.drawing.picture import Picture, Shown
@@ -24,7 +21,6 @@ class TitleLine(Picture):
         self._texts = title, about, note
 
     def paint(self, canvas: Canvas) -> None:
-        """Write the three texts; the middle one gives way first."""
         palette = canvas.palette
         title, about, note = self._texts
         canvas.fill((0, 0, canvas.width, 1), palette.panel)
@@ -53,7 +49,6 @@ class StatusStrip(Picture):
     notice: Shown[Notice] = Shown(Notice("▸", ""))
 
     def paint(self, canvas: Canvas) -> None:
-        """Write the notice on its colour, cutting the hint before the text."""
         palette = canvas.palette
         sign, text, hint, role = self.notice
         ground: Color = getattr(palette, role)
@@ -83,24 +78,11 @@ class KeyBar(Picture):
     """The bottom row: the keys that apply right now, the others greyed; clicking works too."""
 
     LIGHTS_UP = True
-
     DEFAULT_CSS = "KeyBar { height: 1; dock: bottom; }"
 
     keys: Shown[tuple[Key, ...]] = Shown(())
 
-    @dataclass
-    class Pressed(Message):
-        """An entry was clicked."""
-
-        action: str
-
-    def picked(self, target: Hashable) -> None:
-        """Do what the clicked key does."""
-        if isinstance(target, str):
-            self.post_message(self.Pressed(target))
-
     def paint(self, canvas: Canvas) -> None:
-        """Write the keys from left to right; where there is no room some have to go."""
         palette = canvas.palette
         canvas.fill((0, 0, canvas.width, 1), palette.panel)
         keys = list(self.keys)

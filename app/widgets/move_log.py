@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from textual.reactive import reactive
-
 from app.drawing.canvas import Canvas
 from app.drawing.marks import heading
 from app.drawing.palette import GLYPHS
@@ -27,32 +25,25 @@ class MoveLog(Picture):
 
     LIGHTS_UP = True
 
-    entries: reactive[tuple[Entry, ...]] = reactive((), repaint=False)
-    shown: reactive[int] = reactive(0, repaint=False)
+    entries: Shown[tuple[Entry, ...]] = Shown(())
+    shown: Shown[int] = Shown(0)
     """The ply whose position is on the board; 0 is the opening."""
     first_row: Shown[int] = Shown(0)
 
     def watch_entries(self) -> None:
-        """Follow the newest turn."""
-        self._reveal(self.shown)
-        self.repaint()
+        self._reveal()
 
-    def watch_shown(self, shown: int) -> None:
-        """Keep the turn that is on the board in sight."""
-        self._reveal(shown)
-        self.repaint()
+    def watch_shown(self) -> None:
+        self._reveal()
 
     def on_resize(self) -> None:
-        """Keep the present turn in sight when the room changes."""
-        self._reveal(self.shown)
+        self._reveal()
 
     def wheeled(self, by: int) -> bool:
-        """Scroll back or forward."""
         self.first_row = max(0, min(self.first_row + by, len(self._rows()) - self._room))
         return True
 
     def paint(self, canvas: Canvas) -> None:
-        """Draw the rows that are in sight."""
         palette = canvas.palette
         canvas.fill((0, 0, canvas.width, canvas.height), palette.panel)
         rows = self._rows()
@@ -96,10 +87,11 @@ class MoveLog(Picture):
     def _room(self) -> int:
         return max(self.size.height - 1, 1)
 
-    def _reveal(self, ply: int) -> None:
-        """Scroll just as far as it takes to have a turn in sight."""
+    def _reveal(self) -> None:
+        """Scroll just as far as it takes to have the turn that is on the board in sight."""
         rows = self._rows()
-        place = next((n for n, row in enumerate(rows) if row[-1].ply >= ply), len(rows) - 1)
+        ends = [row[-1].ply for row in rows]
+        place = next((n for n, ply in enumerate(ends) if ply >= self.shown), len(rows) - 1)
         low, high = place - self._room + 1, place
         latest = len(rows) - self._room
         self.first_row = max(0, min(max(self.first_row, low), high, latest))

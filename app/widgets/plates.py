@@ -27,7 +27,6 @@ class Plates(Picture):
     seats: Shown[Seats | None] = Shown(None)
 
     def paint(self, canvas: Canvas) -> None:
-        """Draw both plates, each half as high as the widget."""
         palette = canvas.palette
         canvas.fill((0, 0, canvas.width, canvas.height), palette.panel)
         if self.seats is None:

@@ -1,6 +1,6 @@
 """The rows of a column of choices: what each holds, how it is drawn, and what a click on it means.
 
-A screen lists them and :class:`app.widgets.row_panel.RowPanel` shows them. A row is drawn on a
+A screen lists them and :class:`app.widgets.choices.RowPanel` shows them. A row is drawn on a
 canvas of its own; ``hot`` is what the pointer is over, if that is a part of this row, and
 ``current`` tells whether the cursor stands here.
 """
@@ -9,61 +9,17 @@ from __future__ import annotations
 
 from typing import NamedTuple, TypeAlias
 
-from app.drawing.canvas import Canvas
-from app.drawing.marks import heading, tray
+from app.drawing.canvas import Canvas, Rect
+from app.drawing.marks import tray
 from app.drawing.palette import GLYPHS
 from app.drawing.text import text_width
 
-# What a click means
 
+class Part(NamedTuple):
+    """What can be clicked: a step of a dial, a value that can be picked, or (None) a whole row."""
 
-class Turn(NamedTuple):
-    """Turn a dial."""
-
-    name: str
-    by: int
-
-
-class Switch(NamedTuple):
-    """Switch one number of a set, or choose one of the radio lines."""
-
-    name: str
-    value: str
-
-
-class Open(NamedTuple):
-    """Rewrite a text, or press a tray or a link."""
-
-    name: str
-
-
-Target: TypeAlias = Turn | Switch | Open
-
-
-# Rows the cursor passes by
-
-
-class Heading(NamedTuple):
-    """A rule with a title."""
-
-    title: str
-
-    def paint(self, canvas: Canvas, hot: Target | None, current: bool) -> None:
-        """Draw the rule."""
-        heading(canvas, 0, self.title)
-
-
-class Note(NamedTuple):
-    """A line that says more about the row above it."""
-
-    text: str
-
-    def paint(self, canvas: Canvas, hot: Target | None, current: bool) -> None:
-        """Write the line."""
-        canvas.text(4, 0, self.text, canvas.palette.mute, width=canvas.width - 5)
-
-
-# Rows the cursor can stand on
+    row: str
+    value: int | str | None = None
 
 
 class Radio(NamedTuple):
@@ -75,24 +31,26 @@ class Radio(NamedTuple):
     chosen: bool
     about: str = ""
 
-    def paint(self, canvas: Canvas, hot: Target | None, current: bool) -> None:
-        """Write the label behind a circle that is full or empty."""
-        _mark(canvas, hot, current)
+    def paint(self, canvas: Canvas, hot: Part | None, current: bool) -> None:
+        target = Part(self.name, self.value)
+        _mark(canvas, hot == target, current)
         palette = canvas.palette
         sign = palette.acc if self.chosen else palette.mute
         canvas.text(2, 0, "◉" if self.chosen else "○", sign)
         ink = palette.fg if self.chosen else palette.mute
         canvas.text(4, 0, self.label, ink, bold=self.chosen, width=canvas.width - 5)
-        canvas.region((0, 0, canvas.width, 1), Switch(self.name, self.value))
+        canvas.region((0, 0, canvas.width, 1), target)
 
 
 class Dial(NamedTuple):
-    """A label and ``‹ value ›``."""
+    """A label and ``‹ value ›``; a click anywhere but on ``‹`` turns it on."""
 
     name: str
     label: str
     text: str
     about: str = ""
+    note: str | None = None
+    """A second line that says more."""
     sign: int | None = None
     """The player whose sign stands before the label."""
     down: bool = True
@@ -102,36 +60,36 @@ class Dial(NamedTuple):
     """Numbers that can be switched on and off one by one, and which of them are on."""
     indent: bool = False
 
-    def paint(self, canvas: Canvas, hot: Target | None, current: bool) -> None:
-        """Write the label, and the value between arrows; the whole row turns it on."""
-        _mark(canvas, hot, current)
+    def paint(self, canvas: Canvas, hot: Part | None, current: bool) -> None:
+        _mark(canvas, hot is not None, current)
         palette = canvas.palette
-        canvas.region((0, 0, canvas.width, 1), Turn(self.name, 1))
+        canvas.region((0, 0, canvas.width, 1), Part(self.name, 1))
         x = 4 if self.indent else 2
         if self.sign:
             x = canvas.text(x, 0, GLYPHS[self.sign], palette.player(self.sign)) + 1
         # The values get as much room as the labels leave them.
         left, right = 15 if canvas.width < 40 else 17, canvas.width - 2
+        room = right - left - 1
         canvas.text(x, 0, self.label, palette.mute, width=left - x)
-        for column, arrow, by, there in ((left, "‹", -1, self.down), (right, "›", 1, self.up)):
-            lit = hot == Turn(self.name, by) and there
-            ink = palette.acc if lit else palette.fg if there else palette.dim
-            canvas.text(column, 0, arrow, ink, bold=there)
         if self.parts:
-            self._paint_parts(canvas, hot, left + 1, right - left - 1)
+            self._paint_parts(canvas, hot, left + 1, room)
         else:
-            room = right - left - 1
             canvas.text(left + 1, 0, self.text, palette.fg, width=room, align="center")
-        canvas.region((left - 1, 0, 3, 1), Turn(self.name, -1))
-        canvas.region((right - 1, 0, 3, 1), Turn(self.name, 1))
+        for column, arrow, by, there in ((left, "‹", -1, self.down), (right, "›", 1, self.up)):
+            target = Part(self.name, by)
+            ink = palette.dim if not there else palette.acc if hot == target else palette.fg
+            canvas.text(column, 0, arrow, ink, bold=there)
+            canvas.region((column - 1, 0, 3, 1), target)
+        if self.note:
+            canvas.text(4, 1, self.note, palette.mute, width=canvas.width - 5)
 
-    def _paint_parts(self, canvas: Canvas, hot: Target | None, left: int, room: int) -> None:
+    def _paint_parts(self, canvas: Canvas, hot: Part | None, left: int, room: int) -> None:
         """Write the numbers of a set; those that are on are underlined, the others faint."""
         palette = canvas.palette
         pitch = min(3, room // len(self.parts))
         x = left + (room - pitch * len(self.parts)) // 2
         for number, on in self.parts:
-            target = Switch(self.name, str(number))
+            target = Part(self.name, str(number))
             if target == hot:
                 canvas.fill((x, 0, pitch, 1), palette.line)
             ink = palette.fg if on else palette.dim
@@ -159,9 +117,8 @@ class Words(NamedTuple):
         """Where the text begins."""
         return 4 if self.sign else 15
 
-    def paint(self, canvas: Canvas, hot: Target | None, current: bool) -> None:
-        """Write the text on a field, or without one if it is fixed."""
-        _mark(canvas, hot, current)
+    def paint(self, canvas: Canvas, hot: Part | None, current: bool) -> None:
+        _mark(canvas, hot is not None, current)
         palette = canvas.palette
         if self.sign:
             canvas.text(2, 0, GLYPHS[self.sign], palette.player(self.sign))
@@ -169,20 +126,26 @@ class Words(NamedTuple):
         room = canvas.width - self.column - 2
         if not self.fixed:
             canvas.fill((self.column, 0, room, 1), palette.line if hot else palette.soft)
-            canvas.region((0, 0, canvas.width, 1), Open(self.name))
+            canvas.region((0, 0, canvas.width, 1), Part(self.name))
         ink = palette.fg if self.text and not self.fixed else palette.mute
         canvas.text(self.column, 0, self.text or self.empty, ink, width=room)
 
 
 class Tray(NamedTuple):
-    """The big thing to press, at the bottom of the column."""
+    """Something to press at the bottom of the column; one with a key is only a line."""
 
     name: str
     label: str
     about: str = ""
+    key: str = ""
+    more: str = ""
+    """What follows the label of a line where there is room."""
 
-    def paint(self, canvas: Canvas, hot: Target | None, current: bool) -> None:
-        """Draw the tray with its shadow, brighter under the pointer."""
+    def paint(self, canvas: Canvas, hot: Part | None, current: bool) -> None:
+        paint = self._paint_line if self.key else self._paint_tray
+        canvas.region(paint(canvas, hot is not None, current), Part(self.name))
+
+    def _paint_tray(self, canvas: Canvas, hot: bool, current: bool) -> Rect:
         palette = canvas.palette
         colour = palette.acc.blend(palette.tile_hi, 0.35) if hot else palette.acc
         thick = canvas.height - 1
@@ -192,21 +155,9 @@ class Tray(NamedTuple):
         label = f"▸ {self.label} ◂" if current else self.label
         middle = (thick - 1) // 2
         canvas.text(1, middle, label, palette.on, bold=True, width=line[2], align="center")
-        canvas.region((1, 0, line[2], canvas.height), Open(self.name))
+        return 1, 0, line[2], canvas.height
 
-
-class Link(NamedTuple):
-    """A smaller thing to press, below the tray, with its key."""
-
-    name: str
-    key: str
-    label: str
-    about: str = ""
-    more: str = ""
-    """What follows the label where there is room."""
-
-    def paint(self, canvas: Canvas, hot: Target | None, current: bool) -> None:
-        """Write the key and the label."""
+    def _paint_line(self, canvas: Canvas, hot: bool, current: bool) -> Rect:
         _mark(canvas, hot, current)
         palette = canvas.palette
         canvas.text(2, 0, self.key, palette.fg, bold=True)
@@ -214,15 +165,15 @@ class Link(NamedTuple):
         room = canvas.width - x - 1
         label = self.label if text_width(self.label + self.more) > room else self.label + self.more
         canvas.text(x, 0, label, palette.mute, width=room)
-        canvas.region((0, 0, canvas.width, 1), Open(self.name))
+        return 0, 0, canvas.width, 1
 
 
-Stop: TypeAlias = Radio | Dial | Words | Tray | Link
-"""A row the cursor can stand on."""
-Row: TypeAlias = Heading | Note | Stop
+Row: TypeAlias = Radio | Dial | Words | Tray
+Column: TypeAlias = tuple[Row | str, ...]
+"""The rows of a column; a text among them is a heading."""
 
 
-def _mark(canvas: Canvas, hot: Target | None, current: bool) -> None:
+def _mark(canvas: Canvas, hot: bool, current: bool) -> None:
     """Show that the cursor is on a row of one line, or more faintly the pointer."""
     palette = canvas.palette
     if current:

@@ -9,6 +9,7 @@ from textual import on
 from textual.screen import Screen
 
 from app.commands import Command, Offer, offers
+from app.drawing.picture import Picture
 from app.widgets.lines import Key, KeyBar, Notice, StatusStrip
 
 NARROW_OR_WIDE = [(0, "-narrow"), (110, "-wide")]
@@ -77,10 +78,9 @@ class CommandScreen(Screen[None]):
         commands = [c for c in self.commands if not wanted.isdisjoint(c.keys.split(","))]
         return offers(commands, self.check_action, taken)
 
-    @on(KeyBar.Pressed)
-    async def _key_clicked(self, message: KeyBar.Pressed) -> None:
-        await self.run_action(message.action)
+    @on(Picture.Picked, "KeyBar")
+    async def _key_clicked(self, message: Picture.Picked) -> None:
+        await self.run_action(str(message.target))
 
     def action_leave(self) -> None:
-        """Go back to where this screen was opened."""
         self.dismiss()

@@ -9,12 +9,8 @@ from textual.screen import ModalScreen
 from app.drawing.canvas import Canvas
 from app.drawing.picture import Picture
 
-SMALLEST = (80, 24)
-
-
-def is_too_small(size: tuple[int, int]) -> bool:
-    """Tell whether a window of this size cannot hold the screens."""
-    return size[0] < SMALLEST[0] or size[1] < SMALLEST[1]
+_WIDTH, _HEIGHT = 80, 24
+"""The smallest window that can hold the screens."""
 
 
 class _Message(Picture):
@@ -23,11 +19,10 @@ class _Message(Picture):
     DEFAULT_CSS = "_Message { width: 1fr; height: 1fr; }"
 
     def paint(self, canvas: Canvas) -> None:
-        """Write the lines in the middle."""
         palette = canvas.palette
         lines = (
             ("Window too small", palette.fg),
-            (f"{SMALLEST[0]}×{SMALLEST[1]} needed", palette.acc),
+            (f"{_WIDTH}×{_HEIGHT} needed", palette.acc),
             (f"{canvas.width}×{canvas.height} now", palette.mute),
             ("Nothing is lost.", palette.mute),
         )
@@ -41,15 +36,19 @@ class TooSmall(ModalScreen[None]):
 
     DEFAULT_CSS = "TooSmall { background: $seq-bg; }"
 
+    @staticmethod
+    def is_needed(size: tuple[int, int]) -> bool:
+        """Tell whether a window of this size cannot hold the screens."""
+        return size[0] < _WIDTH or size[1] < _HEIGHT
+
     def compose(self) -> ComposeResult:
         yield _Message()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Go as soon as there is room."""
-        if self.is_current and not is_too_small(event.size):
+        if self.is_current and not self.is_needed(event.size):
             self.dismiss()
 
     def on_screen_resume(self) -> None:
         """Look again: what lay above may have hidden that the window has grown."""
-        if not is_too_small(self.app.size):
+        if not self.is_needed(self.app.size):
             self.dismiss()

@@ -1,1 +1,1 @@
-"""The rules of the five games, one module each, in the standard library alone."""
+"""The games: the interface that each fulfils, the registry, and a room for each game."""

@@ -41,10 +41,6 @@ class Outcome(NamedTuple):
     """Why it is over, in a stable word that files and programs rely on."""
 
 
-CONCEDED, CLAIMED = "conceded", "claimed"
-"""The reasons that every game knows; the others are the games' own."""
-
-
 class Kind(StrEnum):
     """What became of a turn."""
 
@@ -70,10 +66,11 @@ def _has_come_three_times(state: State, times: int) -> bool:
     return times >= 3
 
 
-BY_REPETITION: Claim[State] = Claim(
-    "the same position has come three times",
-    _has_come_three_times,
-)
+BY_REPETITION: Claim[State] = Claim("the same position has come three times", _has_come_three_times)
+
+
+def _never_refused(state: State, move: object) -> None:
+    """Answer for games in which every well-shaped move is allowed."""
 
 
 def _begin_at_once(state: S) -> S:
@@ -120,8 +117,6 @@ class Game(Generic[S, M, OptionsT]):
     """The state after a move that is known to be allowed."""
     outcome: Callable[[S], Outcome | None]
     """How the game ended, or None while it goes on."""
-    refusal: Callable[[S, M], str | None]
-    """Why a well-shaped move is not allowed now, as a sentence, or None if it is."""
     view: Callable[[S], dict[str, object]]
     """The position as both players may see it, ready for JSON."""
     unveiled: Callable[[S], dict[str, object]] | None = None
@@ -131,6 +126,8 @@ class Game(Generic[S, M, OptionsT]):
 
     claim: Claim[S] | None
     """When a draw may be claimed; None where the game always ends by itself."""
+    refusal: Callable[[S, M], str | None] = _never_refused
+    """Why a well-shaped move is not allowed now, as a sentence, or None if it is."""
     begin: Callable[[S], S] = _begin_at_once
     """What the game does by itself before the first choice."""
     forced: Callable[[S], M | None] = _never_forced

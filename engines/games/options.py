@@ -2,6 +2,7 @@
 
 A game lists its knobs once. A knob knows its values, how to read, turn and show them, and what
 is wrong with any other, so that the gate, the command line and the picker repeat no range.
+:class:`Whole` says what each method is for; the other knobs have the same.
 """
 
 from __future__ import annotations
@@ -59,7 +60,10 @@ class Whole(NamedTuple):
         return value
 
     def turned(self, value: object, by: int) -> int:
-        """Return the next value, or for a negative ``by`` the one before; the ends stop it."""
+        """Return the next value, or for a negative ``by`` the one before.
+
+        The ends stop a number; everything else goes round in a circle.
+        """
         return min(max(self.checked(value) + by, self.low), self.high)
 
     def shown(self, value: object) -> str:
@@ -76,25 +80,20 @@ class Choice(NamedTuple):
 
     @property
     def syntax(self) -> str:
-        """What ``--set`` takes, for its help."""
         return f"{self.name}={'|'.join(self.words)}"
 
     def read(self, text: str) -> str:
-        """Read what stands behind ``--set name=``; only :meth:`checked` knows the words."""
         return text.lower()
 
     def checked(self, value: object) -> str:
-        """Return a value as the rules want it, or raise ``BadInput``."""
         if not isinstance(value, str) or value not in self.words:
             raise BadInput(f"{self.name} is {' or '.join(self.words)}, not {value!r}.")
         return value
 
     def turned(self, value: object, by: int) -> str:
-        """Return the next word, or for a negative ``by`` the one before, in a circle."""
         return around(self.words, value, by)
 
     def shown(self, value: object) -> str:
-        """Write a value for a person."""
         return str(value)
 
 
@@ -106,27 +105,22 @@ class Flag(NamedTuple):
 
     @property
     def syntax(self) -> str:
-        """What ``--set`` takes, for its help."""
         return f"{self.name}=on|off"
 
     def read(self, text: str) -> bool:
-        """Read what stands behind ``--set name=``."""
         if text.lower() not in (*_ON, *_OFF):
             raise BadInput(f"{self.name} is on or off, not {text!r}.")
         return text.lower() in _ON
 
     def checked(self, value: object) -> bool:
-        """Return a value as the rules want it, or raise ``BadInput``."""
         if not isinstance(value, bool):
             raise BadInput(f"{self.name} is on or off, not {value!r}.")
         return value
 
     def turned(self, value: object, by: int) -> bool:
-        """Return the other value."""
         return not value
 
     def shown(self, value: object) -> str:
-        """Write a value for a person."""
         return "on" if value else "off"
 
 
@@ -145,15 +139,12 @@ class Subset(NamedTuple):
 
     @property
     def syntax(self) -> str:
-        """What ``--set`` takes, for its help."""
         return f"{self.name}=some of {','.join(map(str, self.each.values))}"
 
     def read(self, text: str) -> list[int]:
-        """Read what stands behind ``--set name=``; only :meth:`checked` looks at the range."""
         return [self.each.read(part) for part in text.split(",")]
 
     def checked(self, value: object) -> tuple[int, ...]:
-        """Return a value as the rules want it, or raise ``BadInput``."""
         if not isinstance(value, (list, tuple)) or not value:
             raise BadInput(f"{self.name} needs at least one number.")
         return tuple(sorted(set(map(self.each.checked, value))))
@@ -170,7 +161,6 @@ class Subset(NamedTuple):
         return tuple(sorted({*before} ^ {number})) or before
 
     def shown(self, value: object) -> str:
-        """Write a value for a person."""
         return " ".join(map(str, self.checked(value)))
 
 

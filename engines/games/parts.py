@@ -8,7 +8,6 @@ oracle before they are needed, and a part that is missing or wrong is named in o
 from __future__ import annotations
 
 from importlib import import_module
-from importlib.util import find_spec
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -41,17 +40,8 @@ def part(name: str, module: str, attribute: str, kind: type[T], package: str = E
             f"The {module} of the game {name} is incomplete: {path} must define {attribute}."
         )
     if not isinstance(found, kind):
-        wanted = getattr(kind, "__name__", str(kind))
         raise IncompleteGame(
-            f"The {module} of the game {name} is wrong: {attribute} in {path} must be a {wanted}, "
-            f"not a {type(found).__name__}."
+            f"The {module} of the game {name} is wrong: {attribute} in {path} "
+            f"must be a {kind.__name__}, not a {type(found).__name__}."
         )
     return found
-
-
-def expect(name: str, modules: tuple[str, ...], package: str = ENGINES) -> None:
-    """Raise :class:`IncompleteGame` where a module of a game is missing, without loading any."""
-    for module in modules:
-        path = f"{package}.{folder_of(name)}.{module}"
-        if find_spec(path) is None:
-            raise IncompleteGame(f"The game {name} has no {module}: {path} is missing.")

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from importlib.util import find_spec
 from typing import overload
 
 from ..errors import BadInput
 from .game import AnyGame, Game
-from .parts import IncompleteGame, expect, folder_of, part
+from .parts import ENGINES, IncompleteGame, folder_of, part
 
 _FOLDERS = (
     "sequence_shift",
@@ -18,7 +19,7 @@ _FOLDERS = (
 )
 
 
-class Registry(Sequence[AnyGame]):
+class _Registry(Sequence[AnyGame]):
     """The games, looked up anew each time: one that is added is offered everywhere."""
 
     def __init__(self, folders: Sequence[str]) -> None:
@@ -47,7 +48,10 @@ class Registry(Sequence[AnyGame]):
             raise IncompleteGame(f"The game in the folder {folder} must be called {name}.")
         if any(game.name == other.name for other in self._games):
             raise IncompleteGame(f"There is a game called {name} already.")
-        expect(name, ("gate", "oracle", "words"))
+        for module in ("gate", "oracle", "words"):  # not loaded: the first frame waits for none
+            path = f"{ENGINES}.{folder}.{module}"
+            if find_spec(path) is None:
+                raise IncompleteGame(f"The game {name} has no {module}: {path} is missing.")
         self._games.append(game)
         return game
 
@@ -56,7 +60,7 @@ class Registry(Sequence[AnyGame]):
         self._games.remove(game)
 
 
-GAMES = Registry(_FOLDERS)
+GAMES = _Registry(_FOLDERS)
 
 
 def game_named(name: str) -> AnyGame:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeAlias
 
-from .game import CLAIMED, CONCEDED, AnyGame, M, Outcome, S
+from .game import AnyGame, M, Outcome, S
 from .parts import part
 
 
@@ -22,9 +22,10 @@ class Ending(NamedTuple):
 
 
 _COMMON = {
-    CONCEDED: Ending("{winner} wins: {loser} conceded.", "{loser} conceded"),
-    CLAIMED: Ending("A draw: it was claimed because the game could go on for ever.", "claimed"),
+    "conceded": Ending("{winner} wins: {loser} conceded.", "{loser} conceded"),
+    "claimed": Ending("A draw: it was claimed because the game could go on for ever.", "claimed"),
 }
+"""How the endings are told that every game knows; the others are the games' own."""
 
 
 def _nothing_in_particular(state: Any, player: int) -> float:
@@ -64,23 +65,20 @@ class Words(Generic[S, M]):
     """How good a state looks for a player after their own move, to somebody who does not
     calculate; 1 is one natural step. It must not look at what is hidden (ALL-7)."""
 
-    def ending(self, outcome: Outcome) -> Ending:
-        """Return how an outcome is told."""
-        return _COMMON.get(outcome.reason) or self.endings[outcome.reason]
-
     def sentence(self, outcome: Outcome, names: tuple[str, str]) -> str:
         """Say in one sentence how the game ended, for players with these names."""
-        return _with_names(self.ending(outcome).sentence, outcome, names)
+        return self._told(outcome, names).sentence
 
     def brief(self, outcome: Outcome, names: tuple[str, str]) -> str:
         """Say in a few words why the game ended."""
-        return _with_names(self.ending(outcome).brief, outcome, names)
+        return self._told(outcome, names).brief
 
-
-def _with_names(text: str, outcome: Outcome, names: tuple[str, str]) -> str:
-    if outcome.winner is None:
-        return text
-    return text.format(winner=names[outcome.winner - 1], loser=names[2 - outcome.winner])
+    def _told(self, outcome: Outcome, names: tuple[str, str]) -> Ending:
+        ending = _COMMON.get(outcome.reason) or self.endings[outcome.reason]
+        if outcome.winner is None:
+            return ending
+        winner, loser = names[outcome.winner - 1], names[2 - outcome.winner]
+        return Ending(*(text.format(winner=winner, loser=loser) for text in ending))
 
 
 AnyWords: TypeAlias = Words[Any, Any]

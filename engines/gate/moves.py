@@ -1,20 +1,11 @@
-"""The read and shape gates for moves (ALL-3); the third gate is the match itself.
-
-Each game's own forms and shapes stand in a module named after it. This one knows what all
-games share: ``concede``, ``claim``, and the way from text or a click to a move.
-"""
+"""Typed moves on their way through the gates (ALL-3): read, shape, and the match's own rules."""
 
 from __future__ import annotations
-
-from collections.abc import Mapping
-
-from pydantic import ValidationError
 
 from ..errors import Gate, Refused
 from ..games.game import M, OptionsT, S
 from ..match import AnyMatch, Call, Match
-from .game_gate import gate_of
-from .model import explain
+from .models import gate_of
 
 MAX_INPUT = 200
 """No move needs more characters than this, in any form."""
@@ -29,16 +20,7 @@ def read_choice(match: Match[S, M, OptionsT], text: str) -> M | Call:
     fields = gate.read(words, match.state)
     if fields is None:
         raise Refused(Gate.READ, f"That is not a move: type {gate.forms}.")
-    return shape_move(match, fields)
-
-
-def shape_move(match: Match[S, M, OptionsT], fields: Mapping[str, object]) -> M:
-    """Take the fields of a move, read from text or given by a click, through the shape gate."""
-    try:
-        shape = gate_of(match.game).move.validate_python(fields, context=match.setup.options)
-    except ValidationError as error:
-        raise Refused(Gate.SHAPE, explain(error, "This move")) from None
-    return shape.move()
+    return gate.shaped(fields, match.setup.options)
 
 
 def submit_text(match: AnyMatch, text: str) -> None:

@@ -11,7 +11,7 @@ from pydantic import AfterValidator, Strict, ValidationError, create_model
 from ..errors import BadInput
 from ..games.game import AnyGame, Game, M, OptionsT, S
 from ..games.options import Choice, Flag, Knob, Preset, Subset, Whole
-from .model import StrictModel, explain, wrong
+from .models import StrictModel, explain
 
 
 def check_options(game: Game[S, M, OptionsT], values: Mapping[str, object]) -> OptionsT:
@@ -35,13 +35,13 @@ def read_settings(game: AnyGame, settings: Iterable[str]) -> dict[str, object]:
         if not equals:
             raise BadInput(f"An option is set as key=value, not as {setting!r}.")
         if key == "preset":
-            preset = find_preset(game, text).values
+            preset = _preset(game, text).values
         else:
             chosen[key] = _knob(game, key).read(text)
     return {**preset, **chosen}
 
 
-def find_preset(game: AnyGame, name: str) -> Preset:
+def _preset(game: AnyGame, name: str) -> Preset:
     """Find a preset by its name, however it is written."""
     wanted = name.strip().lower().replace(" ", "-").replace("_", "-")
     for preset in game.presets:
@@ -81,22 +81,12 @@ def _annotation(knob: Knob) -> object:
     """Return the type of a knob's value; one that is out of range gets the knob's sentence."""
     match knob:
         case Whole():
-            return Annotated[int, _checked_by(knob)]
+            return Annotated[int, AfterValidator(knob.checked)]
         case Choice():
             return Literal[knob.words]
         case Flag():
             return bool
         case Subset():
-            member = Annotated[int, Strict(), _checked_by(knob.each)]
+            member = Annotated[int, Strict(), AfterValidator(knob.each.checked)]
             # A list is as good as a tuple here: JSON knows no other.
-            return Annotated[tuple[member, ...], Strict(False), _checked_by(knob)]
-
-
-def _checked_by(knob: Knob) -> AfterValidator:
-    def check(value: object) -> object:
-        try:
-            return knob.checked(value)
-        except BadInput as error:
-            raise wrong(error.message) from None
-
-    return AfterValidator(check)
+            return Annotated[tuple[member, ...], Strict(False), AfterValidator(knob.checked)]

@@ -29,7 +29,7 @@ from ..games.game import Kind
 from ..games.registry import game_named
 from ..match import MAX_CHOICES, AnyMatch, Match
 from ..setup import Player, PlayerKind
-from .model import PlayerNumber, StrictModel, explain, wrong
+from .models import PlayerNumber, StrictModel, explain
 from .moves import MAX_INPUT, submit_text
 from .options import check_options, options_as_json
 from .setups import prepare
@@ -42,20 +42,20 @@ MAX_NAME = 500
 
 def _known_version(version: int) -> int:
     if version != VERSION:
-        raise wrong(
+        raise BadInput(
             f"The saved game has format version {version}; this program reads version {VERSION}."
         )
     return version
 
 
-class PlayerRecord(StrictModel):
+class _PlayerRecord(StrictModel):
     """Who sat on one side."""
 
     name: Annotated[str, Field(min_length=1, max_length=MAX_NAME)]
     kind: PlayerKind = "human"
 
 
-class ResultRecord(StrictModel):
+class _ResultRecord(StrictModel):
     """How the game ended."""
 
     winner: PlayerNumber | None
@@ -75,15 +75,15 @@ class Record(StrictModel):
     seed: Annotated[int, Field(ge=0, le=MAX_SEED)]
     first: PlayerNumber
     start: dict[str, JsonValue] | None = None
-    players: tuple[PlayerRecord, PlayerRecord]
+    players: tuple[_PlayerRecord, _PlayerRecord]
     moves: Choices
     undone: Choices = ()
-    result: ResultRecord | None = None
+    result: _ResultRecord | None = None
 
     @model_validator(mode="after")
     def _not_endless(self) -> Self:
         if len(self.moves) + len(self.undone) > MAX_CHOICES:
-            raise wrong(f"The saved game is too long: it has more than {MAX_CHOICES:,} moves.")
+            raise BadInput(f"The saved game is too long: it has more than {MAX_CHOICES:,} moves.")
         return self
 
 
@@ -112,7 +112,9 @@ def load(text: str | bytes) -> AnyMatch:
     """Read a record and play it through the gate, or raise ``BadInput``."""
     record = parse(text)
     match = played(record)
-    _check_result(match, record.result)
+    result = record.result and (record.result.winner, record.result.reason)
+    if result != match.outcome:
+        raise BadInput("The saved game names a result that its moves do not lead to.")
     return match
 
 
@@ -153,10 +155,3 @@ def _replay(match: AnyMatch, choices: tuple[str, ...]) -> None:
             raise BadInput(
                 f"The saved game breaks the rules at move {number}, {choice!r}: {refused.message}"
             ) from None
-
-
-def _check_result(match: AnyMatch, result: ResultRecord | None) -> None:
-    outcome = match.outcome
-    told = (result.winner, result.reason) if result else None
-    if told != (outcome and (outcome.winner, str(outcome.reason))):
-        raise BadInput("The saved game names a result that its moves do not lead to.")

@@ -13,8 +13,7 @@ from ..dice import MAX_SEED, toss
 from ..errors import BadInput
 from ..games.game import Game, M, OptionsT, S
 from ..setup import DEFAULT_PLAYERS, SEEDS, Player, Setup
-from .game_gate import gate_of
-from .model import explain
+from .models import explain, gate_of
 
 First: TypeAlias = int | Literal["toss"]
 """Player 1, player 2, or whom the seed's coin says (ALL-1)."""
@@ -50,15 +49,7 @@ def prepare(
         opening = game.deal(options, seed, starter)
     else:
         opening = set_up(game, options, position, seed=seed, first=starter)
-    return Setup(
-        game=game,
-        options=options,
-        seed=seed,
-        first=opening.to_move,
-        players=players,
-        position=position,
-        opening=opening,
-    )
+    return Setup(game, options, seed, opening, position, players)
 
 
 def _inviting_seed(game: Game[S, M, OptionsT], options: OptionsT) -> int:
@@ -67,15 +58,13 @@ def _inviting_seed(game: Game[S, M, OptionsT], options: OptionsT) -> int:
     Four of five deals of Code Swap are won with the first swap. A seed that somebody asks for
     deals what it always did; only where nobody does there is a choice.
     """
-    seed = _fresh_seed()
     for _ in range(_TRIES):
+        seed = _fresh_seed()
         opening = game.begin(game.deal(options, seed, 1))
         replies = (game.play(opening, move) for move in game.legal(opening))
-        if not _won_at_once(game, opening) and not all(
-            _won_at_once(game, each) for each in replies
-        ):
+        decided = _won_at_once(game, opening) or all(_won_at_once(game, each) for each in replies)
+        if not decided:
             break
-        seed = _fresh_seed()
     return seed
 
 

@@ -7,20 +7,46 @@ computers can be played again. Every level claims a draw when it may and has no 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
 
 from ..dice import roll, stream
 from ..games.words import words_of
 from ..match import AnyMatch, Call
-from ..solving.oracle import AnyOracle, oracle_of
-from ..solving.value import Judged, Result, Value, Verdict
-from .levels import LIMITS, Limits
+from ..solving.oracle import Judged, Oracle, Result, Value, Verdict, oracle_of
 
 PERFECT = "perfect"
 
 _AN_END = 100
 """The worth of a win in sight, less the turns it takes; more than any horizon."""
+
+
+class _Limits(NamedTuple):
+    """How far a player sees who is not perfect, what it overlooks, and how steady its hand is."""
+
+    breadth: float
+    """Which part of the moves comes to its mind; two of them always do."""
+    horizon: int
+    """Ends further away than this many turns are not seen: 1 shows a player's own win on the
+    spot, 2 also the opponent's answer to a move."""
+    care: float
+    """How likely it notices, move by move, what there is to see."""
+    grain: float
+    """The gain in chances of winning that attracts it as much as one step of progress."""
+    whim: float
+    """How far its taste strays from plain progress."""
+    cunning: float
+    """How much it likes, once it sees itself losing, a move to which all replies but one are
+    mistakes; in steps of progress, too."""
+
+
+LIMITS: Mapping[str, _Limits] = {
+    "easy": _Limits(breadth=0.35, horizon=2, care=0.5, grain=1.0, whim=3.0, cunning=0.0),
+    "medium": _Limits(breadth=0.7, horizon=5, care=0.8, grain=0.3, whim=1.0, cunning=0.0),
+    "hard": _Limits(breadth=1.0, horizon=6, care=0.95, grain=0.05, whim=0.5, cunning=3.0),
+    # No opponent for people: the measure that the others are held against.
+    "random": _Limits(breadth=1.0, horizon=0, care=0.0, grain=1.0, whim=1e9, cunning=0.0),
+}
 
 
 def choose(match: AnyMatch, level: str | None = None) -> Any:  # a move of the match's game
@@ -42,9 +68,7 @@ def choose(match: AnyMatch, level: str | None = None) -> Any:  # a move of the m
     return _within_limits(match, LIMITS[name], oracle, verdict, luck)
 
 
-def _perfect(
-    match: AnyMatch, oracle: AnyOracle, verdict: Verdict[Any], luck: Iterator[float]
-) -> Any:
+def _perfect(match: AnyMatch, oracle: Oracle, verdict: Verdict[Any], luck: Iterator[float]) -> Any:
     """Take the best move; out of several the hardest to answer, then the one that ends sooner.
 
     A position that has come before is a step towards a claim, and so towards the end (ALL-5).
@@ -72,7 +96,7 @@ def _traps(verdict: Verdict[Any]) -> float:
 
 
 def _within_limits(
-    match: AnyMatch, limits: Limits, oracle: AnyOracle, verdict: Verdict[Any], luck: Iterator[float]
+    match: AnyMatch, limits: _Limits, oracle: Oracle, verdict: Verdict[Any], luck: Iterator[float]
 ) -> Any:
     """Choose as a person of this level would: by what is in sight, and else by progress."""
     game, state = match.game, match.state
@@ -95,7 +119,7 @@ def _within_limits(
     return max((judged for judged in in_mind if seen[judged.move] == most), key=appeal).move
 
 
-def _in_sight(value: Value, limits: Limits) -> int:
+def _in_sight(value: Value, limits: _Limits) -> int:
     """Return what a player sees in a move: 0 for nothing, more for good, less for bad."""
     if value.plies is None or value.plies > limits.horizon:
         return 0

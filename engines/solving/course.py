@@ -11,8 +11,7 @@ from typing import Any, NamedTuple
 
 from ..games.game import Kind
 from ..match import AnyMatch, Turn
-from .oracle import AnyOracle, oracle_of
-from .value import Result, Value, Verdict
+from .oracle import Oracle, Result, Value, Verdict, oracle_of
 
 _CHOSEN = (Kind.PLAYED, Kind.FORFEITED)
 """What became of turns in which a player chose a move."""
@@ -107,7 +106,7 @@ def course_of(match: AnyMatch) -> Course:
     )
 
 
-def _steps(match: AnyMatch, oracle: AnyOracle) -> Iterator[Step]:
+def _steps(match: AnyMatch, oracle: Oracle) -> Iterator[Step]:
     opening = match.setup.opening  # before the first card is drawn
     left = oracle.judge(opening).value.share_of_first(opening.to_move)
     for ply, turn in enumerate(match.turns, start=1):
@@ -123,7 +122,7 @@ def _steps(match: AnyMatch, oracle: AnyOracle) -> Iterator[Step]:
         yield step
 
 
-def _value_of(turn: Turn[Any, Any], verdict: Verdict[Any], oracle: AnyOracle) -> Value:
+def _value_of(turn: Turn[Any, Any], verdict: Verdict[Any], oracle: Oracle) -> Value:
     """Return what a turn's choice was worth to its player."""
     match turn.kind:
         case Kind.SKIPPED:

@@ -11,7 +11,7 @@ from abc import ABC, abstractmethod
 from typing import Generic
 
 from ..games.game import Game, M, OptionsT, S
-from .value import Judged, Result, Value, Verdict
+from .oracle import Judged, Result, Value, Verdict
 
 WIN = 1000
 """More than any number of turns that best play can take in any of the games."""
@@ -22,7 +22,7 @@ def for_the_mover(score: int) -> int:
     return -score + (score > 0) - (score < 0)
 
 
-def value_of(score: int) -> Value:
+def _value_of(score: int) -> Value:
     """Write a score out."""
     if not score:
         return Value(Result.DRAW)
@@ -50,8 +50,8 @@ class ExactOracle(ABC, Generic[S, M, OptionsT]):
             (for_the_mover(self._score(game.play(state, move))), move) for move in game.legal(state)
         ]
         scored.sort(key=lambda pair: -pair[0])  # stable: equals stay in the order of the rules
-        moves = tuple(Judged(move, value_of(score)) for score, move in scored)
-        return Verdict(value_of(self._score(state)), moves)
+        moves = tuple(Judged(move, _value_of(score)) for score, move in scored)
+        return Verdict(_value_of(self._score(state)), moves)
 
     def _score(self, state: S) -> int:
         """Return the score of any position; one that is over has no turns to go."""

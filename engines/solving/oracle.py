@@ -1,38 +1,95 @@
-"""Finds the oracle of a game, and lets threads share what it has found out."""
+"""What an oracle says, the exact worth of a position and of each move in it, and where to ask.
+
+Every value is meant for the player to move in the position that was asked about, the values
+of that player's moves included.
+"""
 
 from __future__ import annotations
 
+from enum import StrEnum
 from functools import lru_cache
 from threading import Lock
-from typing import Any, TypeAlias
+from typing import Any, Generic, NamedTuple, Protocol
 
-from ..games.game import AnyGame
+from ..games.game import AnyGame, M
 from ..games.parts import part
-from .value import Oracle, Verdict
 
-AnyOracle: TypeAlias = Oracle[Any, Any]
-"""An oracle whose game the holder does not look into."""
+_SAME = 1e-9
+"""Shares closer than this are the same, and differ only by rounding."""
 
 
-def oracle_of(game: AnyGame, options: object) -> AnyOracle:
-    """Return the oracle of a game with these options; what it has found out is kept."""
-    return _oracle(game.name, options)
+class Result(StrEnum):
+    """What best play of both sides leads to."""
+
+    WIN = "win"
+    DRAW = "draw"
+    LOSS = "loss"
+
+
+_SHARES = {Result.WIN: 1.0, Result.DRAW: 0.5, Result.LOSS: 0.0}
+
+
+class Value(NamedTuple):
+    """The worth of a position or a move."""
+
+    result: Result | None
+    """What it leads to; None where chance decides."""
+    plies: int | None = None
+    """Turns to the end when the winner hurries and the loser delays; None for a draw or chance."""
+    chance: float | None = None
+    """The exact probability of winning, in a game with chance."""
+
+    @property
+    def share(self) -> float:
+        """The share of the win, 0 to 1: a half for a draw, the chance where cards decide."""
+        if self.result is None:
+            assert self.chance is not None  # a value without a result is a chance
+            return self.chance
+        return _SHARES[self.result]
+
+    def share_of_first(self, to_move: int) -> float:
+        """Return player 1's share, if this is the value for the player to move."""
+        return self.share if to_move == 1 else 1 - self.share
+
+    def as_good_as(self, best: Value) -> bool:
+        """Tell whether this gives nothing away of the best value; speed does not count."""
+        return best.share - self.share < _SAME
+
+
+class Judged(NamedTuple, Generic[M]):
+    """A move and what it is worth; its ``plies`` count the move itself."""
+
+    move: M
+    value: Value
+
+
+class Verdict(NamedTuple, Generic[M]):
+    """What an oracle says about a position: its worth, and every legal move, best first."""
+
+    value: Value
+    moves: tuple[Judged[M], ...]
+
+
+class Oracle(Protocol):
+    """Knows one game with one set of options."""
+
+    def judge(self, state: Any) -> Verdict[Any]:
+        """Return the exact worth of a position that both players could see."""
 
 
 @lru_cache(maxsize=16)
-def _oracle(name: str, options: object) -> AnyOracle:
-    oracle = part(name, "oracle", "ORACLE", type)
-    return _OneAtATime(oracle(options))
+def oracle_of(game: AnyGame, options: object) -> Oracle:
+    """Return the oracle of a game with these options; what it has found out is kept."""
+    return _OneAtATime(part(game.name, "oracle", "ORACLE", type)(options))
 
 
 class _OneAtATime:
     """Lets several threads share an oracle, whose tables hold guesses while it works."""
 
-    def __init__(self, oracle: AnyOracle) -> None:
+    def __init__(self, oracle: Oracle) -> None:
         self._oracle = oracle
         self._lock = Lock()
 
     def judge(self, state: Any) -> Verdict[Any]:
-        """Wait for whoever is asking, then ask."""
         with self._lock:
             return self._oracle.judge(state)

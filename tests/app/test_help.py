@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from textual.widget import Widget
 
-from app.help.screen import HelpScreen, KeyList
+from app.drawing.picture import Picture
+from app.help.screen import HelpScreen
 from app.history.screen import HistoryScreen
 from app.picker.screen import PickerScreen
 from app.rules.screen import RulesScreen
@@ -17,11 +18,13 @@ from tests.app.session import Session, new_game, session
 SHIFT = {"sequence": [3, 1, 4, 5, 2]}
 
 
-def listed(there: Session) -> KeyList:
+def listed(there: Session) -> Picture:
     """Return the rows of the help."""
     screen = there.app.screen
     assert isinstance(screen, HelpScreen)
-    return screen.query_one(KeyList)
+    rows = screen.query_one("VerticalScroll > *")
+    assert isinstance(rows, Picture)
+    return rows
 
 
 def rows_of(widget: Widget) -> list[str]:

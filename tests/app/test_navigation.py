@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from app.play.screen import PlayScreen
-from app.requests import GoThrough, Play, PlayOn
+from app.requests import GoThrough, Play
 from app.review.screen import ReviewScreen
 from app.statistics.screen import StatisticsScreen
 from engines.match import Match
@@ -43,7 +43,7 @@ async def test_whoever_asks_twice_gets_one_screen() -> None:
     setup = new_game("sequence-shift")
     for request, kind in (
         (lambda: Play(setup), PlayScreen),
-        (lambda: PlayOn(Match(setup)), PlayScreen),
+        (lambda: Play(Match(setup)), PlayScreen),
         (lambda: GoThrough(a_match()), ReviewScreen),
     ):
         async with session() as there:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from importlib.resources import files
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
 
 import app.games.look
+from app.games.look import text_of
 from app.rules.page import KNOWN_MARK, Figure, page, read_page
 from engines.games.registry import GAMES, game_named
 from engines.gate.moves import read_choice, submit_text
@@ -76,6 +76,7 @@ def test_a_page_has_all_sections_in_order_and_none_is_empty(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_a_page_lists_every_ruling(name: str) -> None:
     listed = re.findall(r"^- \*\*([A-Z]+-[0-9]+)\*\* ", section(name, "Rulings"), re.MULTILINE)
+    assert name in RULINGS, f"say in RULINGS which rulings there are for {name}"
     assert sorted(listed) == sorted([*RULINGS[name], *FOR_ALL])
 
 
@@ -258,7 +259,7 @@ def test_what_cannot_be_drawn_is_refused(
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_page_has_one_place_for_what_is_known(name: str) -> None:
-    folder = files("app.games").joinpath(name.replace("-", "_"))
-    text = folder.joinpath("page.md").read_text("utf-8")
+    text = text_of(name, "page.md")
+    assert "## What is known" in text, f"the page of {name} has no place for what is known"
     known = text.split("## What is known")[1].split("## Rulings")[0]
     assert known.count(KNOWN_MARK) == text.count(KNOWN_MARK) == 1

@@ -8,17 +8,17 @@ from pathlib import Path
 
 import pytest
 from textual import events
+from textual.widgets import Input
 
 from app.picker.cards import GameCards
-from app.picker.rows import picker_rows
+from app.picker.chosen import Chosen
 from app.picker.screen import PickerScreen
 from app.play.screen import PlayScreen
 from app.settings import Preferences, Settings
-from app.widgets.edit_line import EditLine
+from app.widgets.choices import RowPanel
 from app.widgets.lines import KeyBar, StatusStrip
-from app.widgets.row_panel import RowPanel, arrange
-from app.widgets.rows import Dial, Heading, Link, Note, Open, Row, Switch, Turn
-from engines.games.registry import GAMES
+from app.widgets.rows import Column, Dial, Part, Row, Tray
+from engines.games.registry import GAMES, game_named
 from engines.players.strengths import record
 from engines.setup import LEVELS, AnySetup
 from tests.app.session import HUGE, NARROW, WIDE, Session, new_game, session
@@ -31,6 +31,11 @@ ODD_NAMES = ("[bold red]Ada[/]", "Zoë 🎲 李雷", "x" * 500, "  \\[ ]]  ", "\
 def setup_of(there: Session) -> AnySetup:
     """Return what is played."""
     return there.match.setup
+
+
+def rows_of(settings: Settings) -> Column:
+    """Return what can be chosen, when no game was left."""
+    return Chosen(settings).rows("", None, measured=True)
 
 
 async def go_to(there: Session, row: str) -> None:
@@ -80,10 +85,11 @@ async def test_arrows_and_vi_keys_go_along_the_cards_and_stop_at_the_ends(
     async with session() as there:
         cards = there.find(GameCards)
         seen = [cards.chosen]
-        for key in (up, *[down] * 5, up):
+        for key in (up, *[down] * len(NAMES), up):
             await there.press(key)
             seen.append(cards.chosen)
-        assert seen == [0, 0, 1, 2, 3, 4, 4, 3]
+        last = len(NAMES) - 1
+        assert seen == [0, *range(len(NAMES)), last, last - 1]
 
 
 @pytest.mark.parametrize("size", [NARROW, WIDE, HUGE])
@@ -91,7 +97,7 @@ async def test_the_mouse_alone_is_enough_to_play_any_game(size: tuple[int, int])
     for place, name in enumerate(NAMES):
         async with session(size=size) as there:
             await there.click(there.find(GameCards), place)
-            await there.click(there.find(RowPanel), Open("play"))
+            await there.click(there.find(RowPanel), Part("play"))
             assert setup_of(there).game.name == name
 
 
@@ -137,9 +143,9 @@ async def test_the_computer_takes_the_other_side_at_the_chosen_level() -> None:
 async def test_two_computers_can_be_watched_each_at_its_own_level() -> None:
     async with session() as there:
         panel = there.find(RowPanel)
-        await there.click(panel, Switch("who", "watch"))
-        await there.click(panel, Turn("level 1", -1))
-        await there.click(panel, Turn("level 2", 1))
+        await there.click(panel, Part("who", "watch"))
+        await there.click(panel, Part("level 1", -1))
+        await there.click(panel, Part("level 2", 1))
         await there.press("enter")
         assert [player.kind for player in setup_of(there).players] == ["easy", "perfect"]
 
@@ -160,13 +166,12 @@ async def test_who_begins_can_be_chosen_or_tossed(turns: int, first: set[int]) -
 def test_the_rows_tell_the_measured_strength_in_the_chosen_game(name: str, level: str) -> None:
     weaker = {"easy": "random", "medium": "easy", "hard": "medium", "perfect": "hard"}[level]
     found = record(name, level, weaker)
-    assert found is not None
+    assert found, f"{name} is not measured: run python -m tests.benchmarks.strengths {name}"
     wins, draws, losses = found
     games = wins + draws + losses
-    rows = picker_rows(Settings(who="computer", game=name, level=level), "", None)
-    (note,) = [row.text for row in rows if isinstance(row, Note)]
-    assert note == f"scores {(100 * wins + 50 * draws) / games:.0f} % v. {weaker}"
+    rows = rows_of(Settings(who="computer", game=name, level=level))
     (dial,) = [row for row in rows if isinstance(row, Dial) and row.name == "level"]
+    assert dial.note == f"scores {(100 * wins + 50 * draws) / games:.0f} % v. {weaker}"
     told = f"{level.capitalize()} wins {100 * wins / games:.0f} % and loses "
     assert dial.about.startswith(f"{told}{100 * losses / games:.0f} % against {weaker}")
     assert len(dial.about) <= 76
@@ -221,8 +226,9 @@ async def test_every_option_can_be_turned_with_the_mouse_and_back(name: str, kno
     async with session(game=name) as there:
         panel, row = there.find(RowPanel), f"knob {knob}"
         shown = [there.reads(RowPanel)]
-        for by in (1, -1) if knob != "digits" else (-1, 1):  # nine digits are the most
-            await there.click(panel, Turn(row, by))
+        (dial,) = (each for each in panel.rows if isinstance(each, Dial) and each.name == row)
+        for by in (1, -1) if dial.up else (-1, 1):
+            await there.click(panel, Part(row, by))
             shown.append(there.reads(RowPanel).replace("▌", " "))
         assert shown[0] == shown[2] != shown[1]
 
@@ -231,7 +237,7 @@ async def test_numbers_of_a_set_are_switched_one_by_one_and_the_last_one_stays()
     async with session(game="sequence-builder") as there:
         panel = there.find(RowPanel)
         for number in "1234321":
-            await there.click(panel, Switch("knob steps", number))
+            await there.click(panel, Part("knob steps", number))
         # 1, 2 and 3 off in turn would leave nothing: the 3 stays, then 4 on, 3 off, 2 on, 1 on.
         await there.press("enter")
         assert setup_of(there).options.steps == (1, 2, 4)
@@ -246,7 +252,7 @@ async def test_presets_fill_in_the_options_and_other_values_are_called_custom() 
         await there.press("right")
         assert "custom" in there.reads(RowPanel)
         await there.press("enter")
-        assert setup_of(there).options == GAMES[3].options(target=5, pool=15)
+        assert setup_of(there).options == game_named("sequence-builder").options(target=5, pool=15)
 
 
 async def test_games_with_one_preset_show_none() -> None:
@@ -258,25 +264,25 @@ async def test_games_with_one_preset_show_none() -> None:
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("left", [True, False])
 def test_all_rows_fit_into_the_smallest_screen(who: str, name: str, left: bool) -> None:
-    rows = picker_rows(Settings(who=who, game=name), "", None)
-    rows += (Link("continue", "c", "continue"),) if left else ()
-    places = list(arrange(rows, 21))
-    assert sum(place.height for place in places) == 21
-    assert [place.row for place in places if place.row] == list(rows)
+    rows = rows_of(Settings(who=who, game=name))
+    rows += (Tray("continue", "continue", key="c"),) if left else ()
+    places = list(RowPanel.places(rows, 21))
+    assert sum(lines for _, lines in places) == 21
+    assert [row for row, _ in places if row] == list(rows)
 
 
 def test_rows_stay_where_they_are_when_an_unfinished_game_is_found() -> None:
     for who in WHO:
         for name in NAMES:
-            rows = picker_rows(Settings(who=who, game=name), "", None)
-            joined = lines_of((*rows, Link("continue", "c", "continue")))
+            rows = rows_of(Settings(who=who, game=name))
+            joined = lines_of((*rows, Tray("continue", "continue", key="c")))
             assert lines_of(rows).items() <= joined.items()
 
 
-def lines_of(rows: tuple[Row, ...]) -> dict[Row, int]:
+def lines_of(rows: Column) -> dict[Row | str, int]:
     """Return on which line each row stands."""
     lines, y = {}, 0
-    for row, height in arrange(rows, 21):
+    for row, height in RowPanel.places(rows, 21):
         if row is not None:
             lines[row] = y
         y += height
@@ -285,8 +291,8 @@ def lines_of(rows: tuple[Row, ...]) -> dict[Row, int]:
 
 def test_everything_but_headings_says_what_it_is_about() -> None:
     for who in WHO:
-        for row in picker_rows(Settings(who=who, game="sequence-builder"), "", None):
-            assert isinstance(row, Heading | Note) or row.about.endswith(".")
+        for row in rows_of(Settings(who=who, game="sequence-builder")):
+            assert isinstance(row, str) or row.about.endswith(".")
 
 
 # Texts
@@ -308,8 +314,8 @@ async def test_a_typed_seed_deals_the_same_game() -> None:
 @pytest.mark.parametrize("text", ["-1", "1.5", "abc", "9007199254740992", "٣"])
 async def test_a_bad_seed_is_refused_with_a_reason_and_changes_nothing(text: str) -> None:
     async with session() as there:
-        await there.click(there.find(RowPanel), Open("seed"))
-        there.find(EditLine).value = text
+        await there.click(there.find(RowPanel), Part("seed"))
+        there.find(Input).value = text
         await there.press("enter")
         assert "A seed is a whole number" in there.reads(StatusStrip)
         assert "random" in there.reads(RowPanel)
@@ -351,10 +357,10 @@ async def test_odd_names_are_shown_as_they_are_and_reach_the_game(name: str) -> 
 async def test_the_key_bar_tells_how_to_finish_writing_and_can_be_clicked() -> None:
     async with session() as there:
         before = there.reads(KeyBar)
-        for action, name in (("focused.drop", "Player 1"), ("focused.submit", "Eve")):
-            await there.click(there.find(RowPanel), Open("name 1"))
+        for action, name in (("drop", "Player 1"), ("focused.submit", "Eve")):
+            await there.click(there.find(RowPanel), Part("name 1"))
             assert there.reads(KeyBar).split() == ["enter", "keep", "esc", "drop", "F1", "help"]
-            there.find(EditLine).value = "Eve"
+            there.find(Input).value = "Eve"
             await there.click(there.find(KeyBar), action)
             assert there.app.preferences.settings.names[0] == name
         await there.press("escape")
@@ -363,11 +369,11 @@ async def test_the_key_bar_tells_how_to_finish_writing_and_can_be_clicked() -> N
 
 async def test_no_text_field_exists_until_somebody_writes() -> None:
     async with session() as there:
-        assert not there.app.screen.query(EditLine)
-        await there.click(there.find(RowPanel), Open("name 2"))
-        assert there.find(EditLine).has_focus
+        assert not there.app.screen.query(Input)
+        await there.click(there.find(RowPanel), Part("name 2"))
+        assert there.find(Input).has_focus
         await there.press("escape")
-        assert not there.app.screen.query(EditLine)
+        assert not there.app.screen.query(Input)
 
 
 # What remains
@@ -410,7 +416,7 @@ async def test_the_strip_and_the_key_bar_say_what_to_do_on_either_side() -> None
         await go_to(there, "knob invalid_swap")
         assert "not neighbours" in there.reads(StatusStrip)
         assert "tab games" in there.reads(KeyBar)
-        await there.hover(there.find(RowPanel), Open("seed"))
+        await there.hover(there.find(RowPanel), Part("seed"))
         assert "deals the same game again" in there.reads(StatusStrip)
 
 
@@ -418,7 +424,7 @@ def test_the_first_frame_waits_for_nothing_that_it_does_not_show() -> None:
     code = (
         "import sys; from app.application import SeqtuiApp; SeqtuiApp().get_default_screen();"
         "late = ('pydantic', 'sqlite3', 'textual.widgets._markdown', 'app.play.screen',"
-        " 'app.rules.screen', 'app.settings_form.screen', 'app.widgets.edit_line',"
+        " 'app.rules.screen', 'app.settings_form.screen', 'app.widgets.dialogues',"
         " 'engines.players.strengths');"
         "print([name for name in late if name in sys.modules])"
     )

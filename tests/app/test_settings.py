@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import json
+from dataclasses import asdict
 from pathlib import Path
 
 import pytest
 from platformdirs import user_config_path
+from textual.widgets import Input
 
 from app.application import SeqtuiApp
 from app.picker.cards import GameCards
 from app.picker.screen import PickerScreen
-from app.settings import ASIDE, FILE_NAME, Preferences, Settings, config_folder
+from app.settings import ASIDE, FILE_NAME, Preferences, Settings
 from app.settings_form.screen import SettingsScreen
+from app.widgets.choices import RowPanel
 from app.widgets.dialogues import Confirm
-from app.widgets.edit_line import EditLine
-from app.widgets.row_panel import RowPanel
-from app.widgets.rows import Open, Switch, Turn
+from app.widgets.rows import Part
 from app.widgets.too_small import TooSmall
 from tests.app.session import new_game, session
 
@@ -69,10 +70,10 @@ def test_what_is_written_is_read_again() -> None:
         first="toss",
         options={"sequence-builder": {"steps": (2, 3), "pool": 9}},
     )
-    again, wrong = Settings.from_json(json.loads(json.dumps(settings.to_json())))
+    again, wrong = Settings.from_json(json.loads(json.dumps(asdict(settings))))
     assert not wrong
-    assert again.to_json()["names"] == settings.to_json()["names"]
-    assert json.dumps(again.to_json()) == json.dumps(settings.to_json())
+    assert asdict(again)["names"] == asdict(settings)["names"]
+    assert json.dumps(asdict(again)) == json.dumps(asdict(settings))
 
 
 def test_a_name_from_a_later_version_is_passed_over() -> None:
@@ -146,9 +147,9 @@ def test_settings_lie_where_the_platform_suggests_unless_told_otherwise(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setenv("SEQTUI_CONFIG", "/somewhere/else")
-    assert config_folder() == Path("/somewhere/else")
+    assert Preferences().file.parent == Path("/somewhere/else")
     monkeypatch.delenv("SEQTUI_CONFIG")
-    assert config_folder() == user_config_path("seqtui", appauthor=False)
+    assert Preferences().file.parent == user_config_path("seqtui", appauthor=False)
 
 
 # The screen
@@ -158,7 +159,7 @@ async def test_a_theme_shows_at_once_and_is_remembered() -> None:
     async with session() as there:
         await there.press("f3", "right")
         assert there.app.theme == "seqtui-light"
-        await there.click(there.find(RowPanel), Switch("theme", "okabe"))
+        await there.click(there.find(RowPanel), Part("theme", "okabe"))
         assert there.app.theme == "seqtui-okabe"
         await there.press("escape")
         assert isinstance(there.app.screen, PickerScreen)
@@ -177,11 +178,11 @@ async def test_every_setting_can_be_changed_with_the_mouse_alone() -> None:
     async with session(animation=True) as there:
         await there.press("f3")
         panel = there.find(RowPanel)
-        await there.click(panel, Turn("animation", 1))
-        await there.click(panel, Turn("confirm", -1))
-        await there.click(panel, Open("name 2"))
-        there.find(EditLine).value = "Bob"
-        await there.click(panel, Open("close"))
+        await there.click(panel, Part("animation", 1))
+        await there.click(panel, Part("confirm", -1))
+        await there.click(panel, Part("name 2"))
+        there.find(Input).value = "Bob"
+        await there.click(panel, Part("close"))
         assert isinstance(there.app.screen, PickerScreen)
         settings = Preferences().settings
         assert (settings.animation, settings.confirm) == (False, False)

@@ -14,10 +14,9 @@ from app.values import best_was, hint_for, percent, sentence
 from engines.games.game import AnyGame
 from engines.games.registry import GAMES
 from engines.gate.moves import submit_text
+from engines.gate.setups import prepare
 from engines.match import AnyMatch, Match
-from engines.setup import deal
-from engines.solving.oracle import oracle_of
-from engines.solving.value import Result, Value, Verdict
+from engines.solving.oracle import Result, Value, Verdict, oracle_of
 from engines.text import either
 from tests.app.session import NEARLY_SORTED, ONE_SWAP, a_match
 from tests.engines.helpers import start
@@ -102,7 +101,7 @@ def positions(game: AnyGame) -> Iterator[tuple[AnyMatch, Verdict[Any]]]:
     """Play at random from many deals, and judge every position on the way, the last included."""
     oracle = oracle_of(game, game.options())
     for seed in range(12):
-        match, luck = Match(deal(game, game.options(), seed)), Random(seed)
+        match, luck = Match(prepare(game, game.options(), seed=seed)), Random(seed)
         while match.outcome is None and match.ply < 40:
             yield match, oracle.judge(match.state)
             match.submit(luck.choice(match.legal))

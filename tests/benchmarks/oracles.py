@@ -38,9 +38,9 @@ from time import process_time
 from engines.match import Match
 from engines.players.choice import choose
 from engines.games.registry import game_named
-from engines.setup import deal
+from engines.gate.setups import prepare
 game = game_named({name!r})
-match = Match(deal(game, game.options(), {seed}))
+match = Match(prepare(game, game.options(), seed={seed}))
 start = process_time()
 choose(match, "perfect")
 print(process_time() - start)
@@ -48,13 +48,14 @@ print(process_time() - start)
 _SOLVE_ALL = """
 import tracemalloc
 from engines.games.code_swap.oracle import CodeSwapOracle
+from engines.games.code_swap.rules import Options
 from engines.solving.oracle import oracle_of
 from engines.games.registry import GAMES
 tracemalloc.start()
 kept = [oracle_of(game, game.options()) for game in GAMES]
 for game, oracle in zip(GAMES, kept):
     oracle.judge(game.deal(game.options(), 1, 1))
-everything = CodeSwapOracle(GAMES[-1].options())
+everything = CodeSwapOracle(Options())
 everything.solve_all()
 print(tracemalloc.get_traced_memory()[0], tracemalloc.get_traced_memory()[1])
 """
@@ -108,8 +109,7 @@ def spiel_time_per_state(contest: Contest) -> float:
     """Let OpenSpiel solve its instance, and see to it that it finds the same value."""
     from open_spiel.python.algorithms.value_iteration import value_iteration
 
-    from engines.solving.oracle import oracle_of
-    from engines.solving.value import Result
+    from engines.solving.oracle import Result, oracle_of
     from tests.benchmarks.spiel import spiel_game
 
     opening = contest.smaller
@@ -179,10 +179,10 @@ def measure_first_moves() -> None:
 
 
 def measure_memory() -> None:
-    """Print what the oracles of all five default games keep, fully solved."""
+    """Print what the oracles of all games with their default options keep, fully solved."""
     kept, peak = (size / 1e6 for size in in_a_fresh_interpreter(_SOLVE_ALL))
     told = verdict(peak <= MEMORY, f"within {MEMORY} MB")
-    print(f"\nAll five default oracles, solved: {kept:.1f} MB, {peak:.1f} MB at most ({told})")
+    print(f"\nAll default oracles, solved: {kept:.1f} MB, {peak:.1f} MB at most ({told})")
 
 
 def main() -> None:

@@ -20,8 +20,9 @@ from app.store.file import FILE_NAME
 from app.store.games import Filter, Games
 from app.store.statistics import statistics
 from engines.games.registry import GAMES
+from engines.gate.setups import prepare
 from engines.match import Match
-from engines.setup import Player, deal
+from engines.setup import Player
 
 ROUNDS = 9
 BAR = 50.0
@@ -50,7 +51,7 @@ def fill(folder: Path, count: int) -> None:
         kinds = dice.choice(KINDS), dice.choice(KINDS)
         game = GAMES[seed % len(GAMES)]
         players = Player("Ann", kinds[0]), Player("Ben", kinds[1])
-        match = Match(deal(game, game.options(), seed, 1 + seed % 2, players))
+        match = Match(prepare(game, game.options(), seed=seed, first=1 + seed % 2, players=players))
         for _ in range(dice.randrange(10, 60)):
             if match.outcome is None:
                 match.submit(dice.choice(match.legal))

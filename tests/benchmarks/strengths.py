@@ -22,10 +22,11 @@ import engines.games
 from engines.games.game import AnyGame
 from engines.games.parts import folder_of
 from engines.games.registry import GAMES, game_named
+from engines.gate.setups import prepare
 from engines.match import AnyMatch, Match
 from engines.players.choice import choose
 from engines.players.strengths import Record, record
-from engines.setup import LEVELS, Player, deal
+from engines.setup import LEVELS, Player
 
 CONTESTANTS = ("random", *LEVELS)
 FOLDER = Path(engines.games.__file__).parent
@@ -50,7 +51,7 @@ def play(game: str, kinds: tuple[str, str], seed: int) -> int | None:
     """Play a game between two levels, the first to begin, and return who won, 1 or 2."""
     chosen = game_named(game)
     players = Player("One", kinds[0]), Player("Two", kinds[1])
-    match: AnyMatch = Match(deal(chosen, chosen.options(), seed, 1, players))
+    match: AnyMatch = Match(prepare(chosen, chosen.options(), seed=seed, players=players))
     while match.outcome is None:
         match.submit(choose(match))
     return match.outcome.winner

@@ -11,7 +11,7 @@ from engines.games.game import AnyGame
 from engines.games.options import Choice, Flag, Knob, Preset, Subset, Whole
 from engines.games.registry import GAMES
 from engines.gate.options import check_options, options_as_json
-from tests.engines.naive import NAIVE, Json, NaiveGame
+from tests.engines.naive import Json, NaiveGame, naive
 
 
 class Case(NamedTuple):
@@ -46,7 +46,7 @@ def legal_texts(game: AnyGame, state: Any) -> list[str]:
 def naive_like(game: AnyGame, state: Any) -> NaiveGame:
     """Return the naive game that stands where a dealt engine stands before its first move."""
     position = {**public(game, state), "to_move": state.to_move}
-    return NAIVE[game.name](options_as_json(state.options), position)
+    return naive(game.name, options_as_json(state.options), position)
 
 
 def _values(knob: Knob) -> st.SearchStrategy[object]:

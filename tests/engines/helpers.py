@@ -8,6 +8,7 @@ import pytest
 
 from engines.errors import BadInput, Gate, Refused
 from engines.games.registry import game_named
+from engines.gate.models import gate_of
 from engines.gate.moves import submit_text
 from engines.gate.options import check_options
 from engines.gate.setups import First, prepare
@@ -42,6 +43,12 @@ def play(match: AnyMatch, *texts: str) -> None:
     """Type one move after another."""
     for text in texts:
         submit_text(match, text)
+
+
+def clicked(match: AnyMatch, fields: Mapping[str, object]) -> object:
+    """Return the move that a click with these fields makes, once it is through the shape gate."""
+    move: object = gate_of(match.game).shaped(fields, match.setup.options)
+    return move
 
 
 def shown(match: AnyMatch) -> dict[str, object]:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeVar
 
-from tests.engines.naive import NAIVE, Json, NaiveGame, Result
+from tests.engines.naive import Json, NaiveGame, Result, naive
 
 FOLDER = Path(__file__).parent / "perft"
 HEAD = """\
@@ -64,7 +64,7 @@ def naive_counts(entry: Entry, defaults: Json, depth: int) -> Counts:
     def children(node: NaiveGame) -> Iterator[NaiveGame]:
         return (node.after(move) for move in node.moves())
 
-    root = NAIVE[entry.game]({**defaults, **entry.options}, entry.start)
+    root = naive(entry.game, {**defaults, **entry.options}, entry.start)
     return count(root, depth, children, lambda node: node.result())
 
 

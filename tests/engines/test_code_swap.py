@@ -10,10 +10,9 @@ import pytest
 from engines.errors import Gate, Refused
 from engines.games.code_swap.rules import Cross, Own
 from engines.games.game import Outcome
-from engines.gate.moves import shape_move
 from engines.match import AnyMatch
 from tests.engines import helpers
-from tests.engines.helpers import legal, play, refusal, shown
+from tests.engines.helpers import clicked, legal, play, refusal, shown
 
 start = partial(helpers.start, "code-swap")
 bad_position = partial(helpers.bad_position, "code-swap")
@@ -291,8 +290,8 @@ def test_all_3_a_fourth_position_depends_on_the_options() -> None:
 
 def test_a_click_passes_the_shape_gate_too() -> None:
     match = start(codes("413", "251"))
-    assert shape_move(match, {"first": 3, "second": 1}) == Own(1, 3)
-    assert shape_move(match, {"position": 2}) == Cross(2)
+    assert clicked(match, {"first": 3, "second": 1}) == Own(1, 3)
+    assert clicked(match, {"position": 2}) == Cross(2)
 
 
 @pytest.mark.parametrize(
@@ -310,7 +309,7 @@ def test_a_click_passes_the_shape_gate_too() -> None:
 def test_a_click_of_the_wrong_shape_is_refused(fields: dict[str, object]) -> None:
     match = start(codes("413", "251"))
     with pytest.raises(Refused) as refused:
-        shape_move(match, fields)
+        clicked(match, fields)
     assert refused.value.gate is Gate.SHAPE
 
 

@@ -250,7 +250,7 @@ def test_whoever_is_to_move_may_concede(name: str, start: dict[str, object], pla
     assert match.state == before
     assert [turn.kind for turn in match.turns] == [Kind.CONCEDED]
     assert heard == [
-        events.PlayerConceded(player, 1),
+        events.PlayerConceded(player, "concede", 1),
         events.GameWon(3 - player, "conceded"),
     ]
 
@@ -286,7 +286,7 @@ def test_a_draw_is_claimed_on_the_third_occurrence_the_start_being_the_first(
     heard = heard_by(match)
     play(match, "claim")
     assert match.outcome == Outcome(None, "claimed")
-    assert heard == [events.DrawClaimed(1, 9), events.GameDrawn("claimed")]
+    assert heard == [events.DrawClaimed(1, "claim", 9), events.GameDrawn("claimed")]
     match.undo()
     assert match.can_claim
     assert list(match.undone) == ["claim"]

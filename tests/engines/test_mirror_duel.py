@@ -11,10 +11,9 @@ from engines.errors import Gate, Refused
 from engines.games.game import Outcome
 from engines.games.mirror_duel.rules import Add
 from engines.games.registry import game_named
-from engines.gate.moves import shape_move
-from engines.gate.options import find_preset
+from engines.gate.options import read_settings
 from tests.engines import helpers
-from tests.engines.helpers import legal, play, refusal, shown
+from tests.engines.helpers import clicked, legal, play, refusal, shown
 
 start = partial(helpers.start, "mirror-duel")
 bad_position = partial(helpers.bad_position, "mirror-duel")
@@ -249,8 +248,9 @@ def test_mirror_4_only_an_unfinished_blindfold_game_is_veiled() -> None:
 
 
 def test_mirror_4_blindfold_is_a_preset() -> None:
-    assert find_preset(game_named("mirror-duel"), "Blindfold").values == {"blindfold": True}
-    assert not find_preset(game_named("mirror-duel"), "classic").values
+    game = game_named("mirror-duel")
+    assert read_settings(game, ["preset=Blindfold"]) == {"blindfold": True}
+    assert not read_settings(game, ["preset=classic"])
 
 
 @pytest.mark.parametrize(
@@ -308,10 +308,10 @@ def test_all_3_each_gate_refuses_what_is_its_own(text: str, gate: Gate) -> None:
 
 def test_a_click_passes_the_shape_gate_too() -> None:
     match = start()
-    assert shape_move(match, {"digit": 3, "end": "back"}) == Add(3, "back")
+    assert clicked(match, {"digit": 3, "end": "back"}) == Add(3, "back")
     for fields in ({"digit": 3}, {"digit": "3", "end": "back"}, {"digit": 3, "end": "b"}):
         with pytest.raises(Refused) as refused:
-            shape_move(match, fields)
+            clicked(match, fields)
         assert refused.value.gate is Gate.SHAPE
 
 

@@ -64,8 +64,11 @@ def test_every_preset_is_counted(case: Case) -> None:
     counted = [
         check_options(case.game, entry.options) for entry in TABLES if entry.game == case.game.name
     ]
-    assert case.options in counted
+    assert case.options in counted, (
+        f"perft/{case.game.name}.txt does not count {case.preset.label}: give it the options and "
+        "a start with a depth, and let python -m tests.engines.perft_table fill it in"
+    )
 
 
 def test_no_table_is_left_over() -> None:
-    assert {entry.game for entry in TABLES} == {game.name for game in GAMES}
+    assert {entry.game for entry in TABLES} <= {game.name for game in GAMES}

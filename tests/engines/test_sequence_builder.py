@@ -11,11 +11,10 @@ from engines.events import GameDrawn, MovePlayed, TurnBegan, TurnSkipped, TurnUn
 from engines.games.game import Kind, Outcome
 from engines.games.registry import game_named
 from engines.games.sequence_builder.rules import SKIP, Options, Pick
-from engines.gate.moves import shape_move
-from engines.gate.options import check_options, find_preset, read_settings
+from engines.gate.options import check_options, read_settings
 from engines.gate.records import dump, load
 from tests.engines import helpers
-from tests.engines.helpers import legal, play, refusal, shown
+from tests.engines.helpers import clicked, legal, play, refusal, shown
 
 GAME = game_named("sequence-builder")
 start = partial(helpers.start, "sequence-builder")
@@ -183,7 +182,7 @@ def test_builder_2_a_player_without_a_valid_number_is_skipped() -> None:
         MovePlayed(1, "8", 1),
         TurnBegan(2),
         MovePlayed(2, "2", 2),
-        TurnSkipped(1, 3),
+        TurnSkipped(1, "skip", 3),
         TurnBegan(2),
     ]
     play(match, "3", "4")
@@ -196,11 +195,11 @@ def test_builder_2_a_skip_before_the_first_choice() -> None:
     assert match.to_move == 2
     assert match.ply == 1
     assert not match.can_undo
-    assert list(match.story()) == [TurnSkipped(1, 1), TurnBegan(2)]
+    assert list(match.story()) == [TurnSkipped(1, "skip", 1), TurnBegan(2)]
     heard: list[object] = []
     match.subscribe(heard.append)
     play(match, "4")
-    assert heard == [MovePlayed(2, "4", 2), TurnSkipped(1, 3), TurnBegan(2)]
+    assert heard == [MovePlayed(2, "4", 2), TurnSkipped(1, "skip", 3), TurnBegan(2)]
 
 
 def test_builder_2_the_rules_offer_only_the_skip_where_it_is_forced() -> None:
@@ -296,8 +295,8 @@ def test_builder_3_the_target_wins_although_the_other_could_go_on() -> None:
     ],
 )
 def test_builder_5_presets(preset: str, options: Options) -> None:
-    assert check_options(GAME, find_preset(GAME, preset).values) == options
-    assert check_options(GAME, read_settings(GAME, [f"preset={preset.lower()}"])) == options
+    for written in (preset, preset.lower()):
+        assert check_options(GAME, read_settings(GAME, [f"preset={written}"])) == options
 
 
 def test_builder_5_options_take_effect() -> None:
@@ -371,11 +370,11 @@ def test_all_3_the_range_follows_the_options() -> None:
 
 def test_a_click_passes_the_shape_gate_too() -> None:
     match = start()
-    assert shape_move(match, {"number": 7}) == Pick(7)
-    assert shape_move(match, {"skip": True}) == SKIP
+    assert clicked(match, {"number": 7}) == Pick(7)
+    assert clicked(match, {"skip": True}) == SKIP
     for fields in ({"number": 0}, {"number": "7"}, {"number": 7.0}, {"skip": False}, {}):
         with pytest.raises(Refused) as refused:
-            shape_move(match, fields)
+            clicked(match, fields)
         assert refused.value.gate is Gate.SHAPE
 
 

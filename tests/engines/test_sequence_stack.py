@@ -14,7 +14,7 @@ from engines.games.registry import game_named
 from engines.games.sequence_stack.events import BlocksLifted, CardDrawn, DeckRebuilt, NumberBlocked
 from engines.games.sequence_stack.rules import GAME, Move, Options, State, reach
 from engines.gate.moves import submit_text
-from engines.gate.options import check_options, find_preset
+from engines.gate.options import check_options, read_settings
 from tests.engines.stack_table import (
     EVERY_OPTION,
     THAW,
@@ -343,7 +343,7 @@ def test_stack_8_there_are_two_cards_of_each_number(numbers: int) -> None:
 def test_stack_8_options_presets_and_ranges() -> None:
     assert check_options(GAME, {}) == Options(numbers=5, blocks="permanent")
     assert [preset.label for preset in GAME.presets] == ["Classic", "Thaw"]
-    assert check_options(GAME, find_preset(GAME, "thaw").values) == Options(5, "thaw")
+    assert check_options(GAME, read_settings(GAME, ["preset=thaw"])) == Options(5, "thaw")
     assert game_named("sequence-stack") is GAME
     for wrong in ({"numbers": 2}, {"numbers": 7}, {"blocks": "ice"}):
         with pytest.raises(BadInput):

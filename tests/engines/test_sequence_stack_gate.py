@@ -12,7 +12,8 @@ from engines.events import GameDrawn, GameWon, MovePlayed, TurnBegan
 from engines.games.game import Outcome
 from engines.games.sequence_stack.events import BlocksLifted, CardDrawn, DeckRebuilt
 from engines.games.sequence_stack.rules import GAME, Options
-from engines.gate.moves import shape_move, submit_text
+from engines.gate.models import gate_of
+from engines.gate.moves import submit_text
 from engines.gate.setups import prepare, set_up
 from engines.match import Match
 from tests.engines.stack_table import (
@@ -92,7 +93,7 @@ def test_stack_10_anything_else_cannot_be_read(text: str) -> None:
 @pytest.mark.parametrize("fields", [{}, {"choice": "keep"}, {"choice": "place", "card": 1}])
 def test_a_click_of_the_wrong_shape_is_refused(fields: dict[str, object]) -> None:
     with pytest.raises(Refused) as refused:
-        shape_move(start(deck=[1, 2]), fields)
+        gate_of(GAME).shaped(fields, CLASSIC)
     assert refused.value.gate is Gate.SHAPE
 
 

@@ -7,8 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from engines.games.game import AnyGame
-from engines.solving.oracle import oracle_of
-from engines.solving.value import Result, Value
+from engines.solving.oracle import Result, Value, oracle_of
 
 
 def must(holds: bool, otherwise: str) -> None:

@@ -6,8 +6,7 @@ from itertools import product
 
 from engines.games.mirror_duel import rules
 from engines.games.mirror_duel.rules import GAME, Options
-from engines.solving.oracle import oracle_of
-from engines.solving.value import Result
+from engines.solving.oracle import Result, oracle_of
 from tests.known.facts import must, share
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from engines.games.sequence_builder.rules import GAME, Options
 from engines.gate.options import check_options
-from engines.solving.oracle import oracle_of
-from engines.solving.value import Result
+from engines.solving.oracle import Result, oracle_of
 from tests.known.facts import board, count, must, spans
 
 

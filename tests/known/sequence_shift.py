@@ -6,8 +6,7 @@ from itertools import permutations
 
 from engines.games.sequence_shift import rules
 from engines.games.sequence_shift.rules import GAME, Options
-from engines.solving.oracle import oracle_of
-from engines.solving.value import Result
+from engines.solving.oracle import Result, oracle_of
 from tests.known.facts import board, must, share, wins
 
 

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated, Self
 
-from pydantic import Discriminator, Tag, TypeAdapter, ValidationInfo, model_validator
-
-from ...gate.game_gate import GameGate, MoveShape, PositionShape
-from ...gate.model import context, wrong
+from ...errors import BadInput
+from ...gate.models import GameGate, MoveShape, PositionShape, check_range
 from . import rules
 from .rules import Code, Cross, Move, Options, Own, State
 
@@ -25,54 +22,27 @@ def _read(text: str, state: State) -> dict[str, object] | None:
     return None
 
 
-def _check_place(place: int, info: ValidationInfo) -> None:
-    length = context(info, Options).length
-    if not 1 <= place <= length:
-        raise wrong(f"There is no position {place}: choose from 1 to {length}.")
-
-
-class _OwnShape(MoveShape[Own]):
+class _OwnShape(MoveShape[Move, Options]):
     """Two different places of a code (SWAP-4)."""
 
     first: int
     second: int
 
-    @model_validator(mode="after")
-    def _two_places(self, info: ValidationInfo) -> Self:
-        _check_place(self.first, info)
-        _check_place(self.second, info)
+    def move(self, options: Options) -> Own:
+        check_range("position", options.length, self.first, self.second)
         if self.first == self.second:
-            raise wrong(f"Position {self.first} was named twice: name two different ones.")
-        return self
-
-    def move(self) -> Own:
+            raise BadInput(f"Position {self.first} was named twice: name two different ones.")
         return Own(min(self.first, self.second), max(self.first, self.second))
 
 
-class _CrossShape(MoveShape[Cross]):
+class _CrossShape(MoveShape[Move, Options]):
     """One place, the same in both codes."""
 
     position: int
 
-    @model_validator(mode="after")
-    def _one_place(self, info: ValidationInfo) -> Self:
-        _check_place(self.position, info)
-        return self
-
-    def move(self) -> Cross:
+    def move(self, options: Options) -> Cross:
+        check_range("position", options.length, self.position)
         return Cross(self.position)
-
-
-def _which(fields: object) -> str:
-    return "cross" if isinstance(fields, dict) and "position" in fields else "own"
-
-
-_SHAPES: TypeAdapter[MoveShape[Move]] = TypeAdapter(
-    Annotated[
-        Annotated[_OwnShape, Tag("own")] | Annotated[_CrossShape, Tag("cross")],
-        Discriminator(_which),
-    ]
-)
 
 
 class _Position(PositionShape[State, Options]):
@@ -87,6 +57,6 @@ class _Position(PositionShape[State, Options]):
 GATE: GameGate[State, Move, Options] = GameGate(
     forms="own 1 3 in your own code, or cross 2 with theirs",
     read=_read,
-    move=_SHAPES,
+    shapes=(_OwnShape, _CrossShape),
     position=_Position,
 )

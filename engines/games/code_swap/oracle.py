@@ -8,19 +8,10 @@ asked about, as the orders of the mover's code followed by the opponent's.
 from __future__ import annotations
 
 from itertools import combinations, combinations_with_replacement
-from typing import NamedTuple
 
-from ...solving.arrangements import Arrangements, ranks_of
 from ...solving.exact import ExactOracle
-from ...solving.retrograde import score_of, solve
+from ...solving.retrograde import Arrangements, Solved, ranks_of
 from .rules import GAME, Move, Options, State
-
-
-class _Solved(NamedTuple):
-    """All positions with one collection of numbers, and the turns each still takes."""
-
-    orders: Arrangements
-    plies: bytearray
 
 
 class CodeSwapOracle(ExactOracle[State, Move, Options]):
@@ -29,14 +20,13 @@ class CodeSwapOracle(ExactOracle[State, Move, Options]):
     def __init__(self, options: Options) -> None:
         super().__init__(GAME)
         self._options = options
-        self._solved: dict[tuple[int, ...], _Solved] = {}
+        self._solved: dict[tuple[int, ...], Solved] = {}
 
     def score(self, state: State) -> int:
         """Look the codes up, after solving their collection of numbers if it is a new one."""
         one, two = state.codes
         ranks = ranks_of(one + two if state.to_move == 1 else two + one)
-        orders, plies = self._with(tuple(sorted(ranks)))
-        return score_of(plies[orders.index(ranks)])
+        return self._with(tuple(sorted(ranks))).score(ranks)
 
     def solve_all(self) -> None:
         """Solve every pair of codes the options allow, instead of waiting to be asked."""
@@ -44,14 +34,14 @@ class CodeSwapOracle(ExactOracle[State, Move, Options]):
         for collection in combinations_with_replacement(range(numbers), 2 * length):
             self._with(ranks_of(collection))
 
-    def _with(self, collection: tuple[int, ...]) -> _Solved:
+    def _with(self, collection: tuple[int, ...]) -> Solved:
         """Return the positions with this collection of numbers, as ascending ranks."""
         if collection not in self._solved:
             self._solved[collection] = _solve(collection, self._options.length)
         return self._solved[collection]
 
 
-def _solve(collection: tuple[int, ...], length: int) -> _Solved:
+def _solve(collection: tuple[int, ...], length: int) -> Solved:
     orders = Arrangements(collection)
     own = list(combinations(range(length), 2))
     cross = [(place, place + length) for place in range(length)]
@@ -59,7 +49,7 @@ def _solve(collection: tuple[int, ...], length: int) -> _Solved:
     turned = list(range(len(orders)))
     for trade in moves[len(own) :]:  # to trade every place is to look from the other side
         turned = [trade[index] for index in turned]
-    return _Solved(orders, solve(moves, turned, won=orders.ascending(length)))
+    return Solved(orders, moves, turned, won=orders.ascending(length))
 
 
 ORACLE = CodeSwapOracle

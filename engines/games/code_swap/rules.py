@@ -27,11 +27,6 @@ class Options(NamedTuple):
 
 
 _LENGTH = Whole("length", "Numbers in a code", 3, 4)
-KNOBS = (
-    _LENGTH,
-    Whole("numbers", "Highest number", 3, 9),
-)
-PRESETS = (Preset("classic", "Classic", {}),)
 
 
 class Own(NamedTuple):
@@ -69,7 +64,7 @@ _MOVES: dict[int, tuple[Move, ...]] = {
 _WINS = {player: Outcome(player, "ascending") for player in (1, 2)}
 
 
-def deal(options: Options, seed: int, first: int) -> State:
+def _deal(options: Options, seed: int, first: int) -> State:
     """Deal two codes that are both still out of order (SWAP-3)."""
     one, dice = _deal_code(options, stream(seed, "deal"))
     two, _ = _deal_code(options, dice)
@@ -106,12 +101,12 @@ def arrange(options: Options, to_move: int, codes: tuple[Code, Code]) -> State:
     return State(options, codes, to_move)
 
 
-def legal(state: State) -> tuple[Move, ...]:
+def _legal(state: State) -> tuple[Move, ...]:
     """Return every swap, also one of equal numbers (SWAP-4): own code first, then across."""
     return () if state.winner else _MOVES[state.options.length]
 
 
-def play(state: State, move: Move) -> State:
+def _play(state: State, move: Move) -> State:
     """Make a swap, and let the mover win by it if the mover's code is ascending now (SWAP-2)."""
     options, codes, player, _ = state
     own = list(codes[player - 1])
@@ -128,21 +123,17 @@ def play(state: State, move: Move) -> State:
     return State(options, codes, 3 - player, player if own == sorted(own) else 0)
 
 
-def outcome(state: State) -> Outcome | None:
+def _outcome(state: State) -> Outcome | None:
     """Return who put the own code in order, if anybody has."""
     return _WINS[state.winner] if state.winner else None
 
 
-def refusal(state: State, move: Move) -> None:
-    """Refuse nothing: a swap between places that exist is always allowed (SWAP-4)."""
-
-
-def view(state: State) -> dict[str, object]:
+def _view(state: State) -> dict[str, object]:
     """Show both codes; nothing is hidden."""
     return {"codes": [list(code) for code in state.codes]}
 
 
-def notation(move: Move) -> str:
+def _notation(move: Move) -> str:
     """Write a swap, such as ``own 1 3`` or ``cross 2``."""
     if isinstance(move, Own):
         return f"own {move.first} {move.second}"
@@ -154,14 +145,13 @@ GAME: Game[State, Move, Options] = Game(
     title="Code Swap",
     goal="Put your own code in ascending order",
     options=Options,
-    knobs=KNOBS,
-    presets=PRESETS,
-    deal=deal,
-    legal=legal,
-    play=play,
-    outcome=outcome,
-    refusal=refusal,
-    view=view,
-    notation=notation,
+    knobs=(_LENGTH, Whole("numbers", "Highest number", 3, 9)),
+    presets=(Preset("classic", "Classic", {}),),
+    deal=_deal,
+    legal=_legal,
+    play=_play,
+    outcome=_outcome,
+    view=_view,
+    notation=_notation,
     claim=BY_REPETITION,
 )

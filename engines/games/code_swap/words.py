@@ -9,7 +9,6 @@ from .rules import Move, Own, State
 
 
 def _deed(before: State, move: Move) -> str:
-    """Say what a player swaps."""
     if isinstance(move, Own):
         return f"swaps positions {move.first} and {move.second} of their own code"
     return f"trades position {move.position} with the opponent"

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated, Literal, Self
+from typing import Literal
 
-from pydantic import AfterValidator, JsonValue, Strict, TypeAdapter, ValidationInfo, model_validator
+from pydantic import JsonValue, model_validator
 
-from ...gate.game_gate import GameGate, Half, MoveShape, PositionShape
-from ...gate.model import context, wrong
+from ...errors import BadInput
+from ...gate.models import GameGate, Half, MoveShape, PositionShape, check_range
 from . import rules
 from .rules import Add, Options, State
 
@@ -32,55 +32,45 @@ def _half(text: str) -> Half | None:
     return Half("Front or back? (f/b)", ("f", "front", "b", "back")) if text.isdecimal() else None
 
 
-class _AddShape(MoveShape[Add]):
+class _AddShape(MoveShape[Add, Options]):
     """A digit that is in play, and one of the two ends."""
 
     digit: int
     end: Literal["front", "back"]
 
-    @model_validator(mode="after")
-    def _in_play(self, info: ValidationInfo) -> Self:
-        highest = context(info, Options).digits
-        if not 1 <= self.digit <= highest:
-            raise wrong(f"There is no digit {self.digit}: choose from 1 to {highest}.")
-        return self
-
-    def move(self) -> Add:
+    def move(self, options: Options) -> Add:
         """Return the move with the end that was named (MIRROR-3)."""
+        check_range("digit", options.digits, self.digit)
         return Add(self.digit, self.end)
-
-
-def _not_endless(sequence: tuple[int, ...]) -> tuple[int, ...]:
-    if len(sequence) > MAX_START:
-        raise wrong(f"A game can start with at most {MAX_START:,} digits, not {len(sequence):,}.")
-    return sequence
 
 
 class _Position(PositionShape[State, Options]):
     """The sequence from front to back."""
 
-    # A list is as good as a tuple here: past the check below, strict mode would refuse it.
-    sequence: Annotated[tuple[int, ...], Strict(False), AfterValidator(_not_endless)]
+    sequence: list[int]  # past the check below, strict mode would refuse it as a tuple
 
     @model_validator(mode="before")
     @classmethod
     def _not_blindfold(cls, given: JsonValue) -> JsonValue:
         """Explain why a position that was printed in blindfold play cannot be set up."""
         if isinstance(given, dict) and "sequence" not in given and {"length", "recent"} & {*given}:
-            raise wrong(
+            raise BadInput(
                 "This position was shown blindfold; to set it up, the digits themselves are "
                 'needed, such as {"sequence": [5, 3, 7]}.'
             )
         return given
 
     def opening(self, options: Options, to_move: int, seed: int) -> State:
-        return rules.arrange(options, to_move, self.sequence)
+        size = len(self.sequence)
+        if size > MAX_START:
+            raise BadInput(f"A game can start with at most {MAX_START:,} digits, not {size:,}.")
+        return rules.arrange(options, to_move, tuple(self.sequence))
 
 
 GATE: GameGate[State, Add, Options] = GameGate(
     forms="a digit and an end, such as 3 front, or just 3f",
     half=_half,
     read=_read,
-    move=TypeAdapter(_AddShape),
+    shapes=(_AddShape,),
     position=_Position,
 )

@@ -20,8 +20,7 @@ class MirrorOracle(ExactOracle[State, Add, Options]):
         super().__init__(GAME)
 
     def score(self, state: State) -> int:
-        """Return a draw."""
-        return 0
+        return 0  # a draw
 
 
 ORACLE = MirrorOracle

@@ -27,14 +27,6 @@ class Options(NamedTuple):
 
 
 _DIGITS = Whole("digits", "Highest digit", 2, 9)
-KNOBS = (
-    _DIGITS,
-    Flag("blindfold", "Blindfold"),
-)
-PRESETS = (
-    Preset("classic", "Classic", {}),
-    Preset("blindfold", "Blindfold", {"blindfold": True}),
-)
 
 
 class Add(NamedTuple):
@@ -65,7 +57,7 @@ _MOVES = {
 _WINS = {player: Outcome(player, "palindrome") for player in (1, 2)}
 
 
-def deal(options: Options, seed: int, first: int) -> State:
+def _deal(options: Options, seed: int, first: int) -> State:
     """Start with nothing on the table; nothing here is random."""
     return State(options, (), (), first)
 
@@ -86,12 +78,12 @@ def is_palindrome(sequence: tuple[int, ...]) -> bool:
     return len(sequence) > 1 and sequence[0] == sequence[-1] and sequence == sequence[::-1]
 
 
-def legal(state: State) -> tuple[Add, ...]:
+def _legal(state: State) -> tuple[Add, ...]:
     """Return every digit at either end; the moves that lose are allowed as well."""
     return () if state.loser else _MOVES[state.options.digits]
 
 
-def play(state: State, move: Add) -> State:
+def _play(state: State, move: Add) -> State:
     """Add a digit; the player who completes a palindrome by it loses."""
     options, sequence, recent, player, _ = state
     sequence = (move.digit, *sequence) if move.end == "front" else (*sequence, move.digit)
@@ -99,31 +91,25 @@ def play(state: State, move: Add) -> State:
     return State(options, sequence, (*recent[-1:], move), 3 - player, loser)
 
 
-def outcome(state: State) -> Outcome | None:
+def _outcome(state: State) -> Outcome | None:
     """Return who did not make the palindrome, once there is one."""
     return _WINS[3 - state.loser] if state.loser else None
 
 
-def refusal(state: State, move: Add) -> None:
-    """Refuse nothing: every digit may go to either end at any time."""
-
-
-def view(state: State) -> dict[str, object]:
+def _view(state: State) -> dict[str, object]:
     """Show the sequence, or, blindfold and before the end, only what MIRROR-4 leaves visible."""
     if state.options.blindfold and not state.loser:
-        return {
-            "length": len(state.sequence),
-            "recent": [notation(move) for move in state.recent],
-        }
-    return unveiled(state)
+        recent = [_notation(move) for move in state.recent]
+        return {"length": len(state.sequence), "recent": recent}
+    return _unveiled(state)
 
 
-def unveiled(state: State) -> dict[str, object]:
+def _unveiled(state: State) -> dict[str, object]:
     """Show the sequence whatever the options say: a game that was given up is over too."""
     return {"sequence": list(state.sequence)}
 
 
-def notation(move: Add) -> str:
+def _notation(move: Add) -> str:
     """Write a move, such as ``3 front``; the end is the one that was named (MIRROR-3)."""
     return f"{move.digit} {move.end}"
 
@@ -137,15 +123,17 @@ GAME: Game[State, Add, Options] = Game(
     title="Mirror Duel",
     goal="Never be the one who completes a palindrome",
     options=Options,
-    knobs=KNOBS,
-    presets=PRESETS,
-    deal=deal,
-    legal=legal,
-    play=play,
-    outcome=outcome,
-    refusal=refusal,
-    view=view,
-    unveiled=unveiled,
-    notation=notation,
+    knobs=(_DIGITS, Flag("blindfold", "Blindfold")),
+    presets=(
+        Preset("classic", "Classic", {}),
+        Preset("blindfold", "Blindfold", {"blindfold": True}),
+    ),
+    deal=_deal,
+    legal=_legal,
+    play=_play,
+    outcome=_outcome,
+    view=_view,
+    unveiled=_unveiled,
+    notation=_notation,
     claim=Claim(f"the sequence holds {CLAIM_LENGTH} digits or more", _is_long),
 )

@@ -7,7 +7,6 @@ from .rules import Add, State
 
 
 def _deed(before: State, move: Add) -> str:
-    """Say what a player adds."""
     return f"adds {move.digit} at the {move.end}"
 
 

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated, Literal, Self
+from typing import Literal
 
-from pydantic import Discriminator, Tag, TypeAdapter, ValidationInfo, model_validator
-
-from ...gate.game_gate import GameGate, MoveShape, PositionShape
-from ...gate.model import context, wrong
+from ...gate.models import GameGate, MoveShape, PositionShape, check_range
 from . import rules
 from .rules import SKIP, Numbers, Options, Pick, State
 
@@ -23,41 +20,23 @@ def _read(text: str, state: State) -> dict[str, object] | None:
     return {"number": int(form[1])} if form else None
 
 
-class _PickShape(MoveShape[Pick]):
+class _PickShape(MoveShape[Pick, Options]):
     """A number that the game is played with, taken or not."""
 
     number: int
 
-    @model_validator(mode="after")
-    def _in_the_pool(self, info: ValidationInfo) -> Self:
-        highest = context(info, Options).pool
-        if not 1 <= self.number <= highest:
-            raise wrong(f"There is no number {self.number}: choose from 1 to {highest}.")
-        return self
-
-    def move(self) -> Pick:
+    def move(self, options: Options) -> Pick:
+        check_range("number", options.pool, self.number)
         return Pick(self.number)
 
 
-class _SkipShape(MoveShape[Pick]):
+class _SkipShape(MoveShape[Pick, Options]):
     """A skipped turn. It is a shape of its own, so that the number 0 is not mistaken for it."""
 
     skip: Literal[True]
 
-    def move(self) -> Pick:
+    def move(self, options: Options) -> Pick:
         return SKIP
-
-
-def _which(fields: object) -> str:
-    return "skip" if isinstance(fields, dict) and "skip" in fields else "pick"
-
-
-_SHAPES: TypeAdapter[MoveShape[Pick]] = TypeAdapter(
-    Annotated[
-        Annotated[_PickShape, Tag("pick")] | Annotated[_SkipShape, Tag("skip")],
-        Discriminator(_which),
-    ]
-)
 
 
 class _Position(PositionShape[State, Options]):
@@ -73,6 +52,6 @@ class _Position(PositionShape[State, Options]):
 GATE: GameGate[State, Pick, Options] = GameGate(
     forms="a number from the pool, such as 7, or pick 7",
     read=_read,
-    move=_SHAPES,
+    shapes=(_PickShape, _SkipShape),
     position=_Position,
 )

@@ -27,17 +27,6 @@ class Options(NamedTuple):
 
 
 _POOL = Whole("pool", "Highest number", 8, 24)
-KNOBS = (
-    Whole("target", "Length that wins", 3, 6),
-    Subset("steps", "Allowed steps", 1, 4),
-    _POOL,
-)
-PRESETS = (
-    Preset("classic", "Classic", {}),
-    Preset("long", "Long", {"target": 5}),
-    Preset("wide-steps", "Wide steps", {"steps": (2, 3)}),
-    Preset("quick", "Quick", {"pool": 15}),
-)
 
 
 class Pick(NamedTuple):
@@ -69,7 +58,7 @@ _LONGER = {player: Outcome(player, "longer") for player in (1, 2)}
 _EQUAL = Outcome(None, "equal")
 
 
-def deal(options: Options, seed: int, first: int) -> State:
+def _deal(options: Options, seed: int, first: int) -> State:
     """Start with the whole pool and two empty sequences; nothing here is random."""
     return State(options, ((), ()), _all_free(options), first)
 
@@ -79,10 +68,7 @@ def _all_free(options: Options) -> int:
 
 
 def arrange(
-    options: Options,
-    to_move: int,
-    sequences: tuple[Numbers, Numbers],
-    pool: Numbers | None = None,
+    options: Options, to_move: int, sequences: tuple[Numbers, Numbers], pool: Numbers | None = None
 ) -> State:
     """Set up two given sequences; a pool, if one is given, must be what they leave (ALL-6)."""
     free = _all_free(options)
@@ -110,12 +96,12 @@ def arrange(
             f"The pool must hold exactly the numbers from 1 to {options.pool} that are in "
             "neither sequence; it may be left out."
         )
-    if not legal(state):
+    if not _legal(state):
         raise BadInput("Neither player can add a number: this game is already over.")
     return state
 
 
-def legal(state: State) -> tuple[Pick, ...]:
+def _legal(state: State) -> tuple[Pick, ...]:
     """Return the valid numbers, or the skip of a player who has none while the other has."""
     options, sequences, free, player = state
     own, other = sequences[player - 1], sequences[2 - player]
@@ -136,7 +122,7 @@ def _valid(options: Options, sequence: Numbers, free: int) -> tuple[Pick, ...]:
     return tuple([pick for pick in _PICKS if free >> pick.number & 1])
 
 
-def play(state: State, move: Pick) -> State:
+def _play(state: State, move: Pick) -> State:
     """Add a number to the mover's sequence, or skip the turn."""
     options, sequences, free, player = state
     number = move.number
@@ -148,25 +134,25 @@ def play(state: State, move: Pick) -> State:
     return State(options, (one, (*two, number)), free ^ 1 << number, 1)
 
 
-def outcome(state: State) -> Outcome | None:
+def _outcome(state: State) -> Outcome | None:
     """Return who reached the target, or who is ahead when nobody can go on (BUILDER-3)."""
     one, two = (len(sequence) for sequence in state.sequences)
     target = state.options.target
     if one >= target or two >= target:
         return _REACHED[1 if one >= target else 2]
-    if legal(state):
+    if _legal(state):
         return None
     return _EQUAL if one == two else _LONGER[1 if one > two else 2]
 
 
-def forced(state: State) -> Pick | None:
+def _forced(state: State) -> Pick | None:
     """Skip a player who has no valid number while the other one has (BUILDER-2)."""
-    return SKIP if legal(state) == _ONLY_SKIP else None
+    return SKIP if _legal(state) == _ONLY_SKIP else None
 
 
-def refusal(state: State, move: Pick) -> str | None:
+def _refusal(state: State, move: Pick) -> str | None:
     """Refuse a number that is taken or breaks the step rule, and a skip that is not forced."""
-    picks = legal(state)
+    picks = _legal(state)
     if move in picks:
         return None
     return f"{_why_not(state, move.number)}: {_instead(state, picks)}."
@@ -210,7 +196,7 @@ def _any_of(numbers: Numbers) -> str:
     return f"{', '.join(most)} or {last}" if most else last
 
 
-def view(state: State) -> dict[str, object]:
+def _view(state: State) -> dict[str, object]:
     """Show both sequences and what is left in the pool; nothing is hidden."""
     return {"sequences": [list(sequence) for sequence in state.sequences], "pool": _left(state)}
 
@@ -219,12 +205,12 @@ def _left(state: State) -> list[int]:
     return [number for number in range(1, state.options.pool + 1) if state.free >> number & 1]
 
 
-def notation(move: Pick) -> str:
+def _notation(move: Pick) -> str:
     """Write a number as it is, and a skipped turn as ``skip``."""
     return str(move.number) if move.number else "skip"
 
 
-def kind(move: Pick) -> Kind:
+def _kind(move: Pick) -> Kind:
     """Tell a number from a skipped turn."""
     return Kind.PLAYED if move.number else Kind.SKIPPED
 
@@ -234,16 +220,25 @@ GAME: Game[State, Pick, Options] = Game(
     title="Sequence Builder",
     goal="Be the first to build a full sequence",
     options=Options,
-    knobs=KNOBS,
-    presets=PRESETS,
-    deal=deal,
-    legal=legal,
-    play=play,
-    outcome=outcome,
-    refusal=refusal,
-    view=view,
-    notation=notation,
-    forced=forced,
-    kind=kind,
+    knobs=(
+        Whole("target", "Length that wins", 3, 6),
+        Subset("steps", "Allowed steps", 1, 4),
+        _POOL,
+    ),
+    presets=(
+        Preset("classic", "Classic", {}),
+        Preset("long", "Long", {"target": 5}),
+        Preset("wide-steps", "Wide steps", {"steps": (2, 3)}),
+        Preset("quick", "Quick", {"pool": 15}),
+    ),
+    deal=_deal,
+    legal=_legal,
+    play=_play,
+    outcome=_outcome,
+    refusal=_refusal,
+    view=_view,
+    notation=_notation,
+    forced=_forced,
+    kind=_kind,
     claim=None,
 )

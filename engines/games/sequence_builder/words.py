@@ -7,7 +7,6 @@ from .rules import SKIP, Numbers, Pick, State
 
 
 def _deed(before: State, move: Pick) -> str:
-    """Say what a player takes."""
     return "has no valid number and skips" if move == SKIP else f"takes {move.number}"
 
 
@@ -29,8 +28,7 @@ WORDS: Words[State, Pick] = Words(
             "the longer sequence",
         ),
         "equal": Ending(
-            "A draw: nobody can add a number, and both sequences are equally long.",
-            "equally long",
+            "A draw: nobody can add a number, and both sequences are equally long.", "equally long"
         ),
     },
     deed=_deed,

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import Self
 
-from pydantic import TypeAdapter, ValidationInfo, model_validator
-
-from ...gate.game_gate import GameGate, MoveShape, PositionShape
-from ...gate.model import context, wrong
+from ...errors import BadInput
+from ...gate.models import GameGate, MoveShape, PositionShape, check_range
 from . import rules
 from .rules import Options, State, Swap
 
@@ -22,23 +19,16 @@ def _read(text: str, state: State) -> dict[str, object] | None:
     return {"first": int(form[1]), "second": int(form[2])} if form else None
 
 
-class _SwapShape(MoveShape[Swap]):
+class _SwapShape(MoveShape[Swap, Options]):
     """Two different positions that are both on the board."""
 
     first: int
     second: int
 
-    @model_validator(mode="after")
-    def _on_the_board(self, info: ValidationInfo) -> Self:
-        length = context(info, Options).length
-        for position in (self.first, self.second):
-            if not 1 <= position <= length:
-                raise wrong(f"There is no position {position}: choose from 1 to {length}.")
+    def move(self, options: Options) -> Swap:
+        check_range("position", options.length, self.first, self.second)
         if self.first == self.second:
-            raise wrong(f"Position {self.first} was named twice: name two neighbours.")
-        return self
-
-    def move(self) -> Swap:
+            raise BadInput(f"Position {self.first} was named twice: name two neighbours.")
         return Swap(min(self.first, self.second), max(self.first, self.second))
 
 
@@ -54,6 +44,6 @@ class _Position(PositionShape[State, Options]):
 GATE: GameGate[State, Swap, Options] = GameGate(
     forms="two neighbours, such as swap 2 3, or just 2 3",
     read=_read,
-    move=TypeAdapter(_SwapShape),
+    shapes=(_SwapShape,),
     position=_Position,
 )

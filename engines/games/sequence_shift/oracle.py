@@ -6,9 +6,8 @@ position is lost, because not every swap can lead to a row that is one swap from
 
 from __future__ import annotations
 
-from ...solving.arrangements import Arrangements, ranks_of
 from ...solving.exact import ExactOracle
-from ...solving.retrograde import score_of, solve
+from ...solving.retrograde import Arrangements, Solved, ranks_of
 from .rules import GAME, Options, State, Swap
 
 
@@ -17,16 +16,16 @@ class ShiftOracle(ExactOracle[State, Swap, Options]):
 
     def __init__(self, options: Options) -> None:
         super().__init__(GAME)
-        self._rows = Arrangements(range(options.length))
-        moves = self._rows.swaps([(place, place + 1) for place in range(options.length - 1)])
-        same = list(range(len(moves[0])))
+        rows = Arrangements(range(options.length))
+        moves = rows.swaps([(place, place + 1) for place in range(options.length - 1)])
+        same = list(range(len(rows)))
         if options.invalid_swap == "forfeit":
             moves.append(same)  # giving up the turn is a way to play as well (SHIFT-4)
-        self._plies = solve(moves, turned=same, won=[0])  # the row in order has index 0
+        self._solved = Solved(rows, moves, turned=same, won=[0])  # the row in order has index 0
 
     def score(self, state: State) -> int:
         """Look the row up; whose turn it is makes no difference."""
-        return score_of(self._plies[self._rows.index(ranks_of(state.sequence))])
+        return self._solved.score(ranks_of(state.sequence))
 
 
 ORACLE = ShiftOracle

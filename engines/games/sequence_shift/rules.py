@@ -23,11 +23,6 @@ class Options(NamedTuple):
 
 
 _LENGTH = Whole("length", "Numbers in the row", 3, 8)
-KNOBS = (
-    _LENGTH,
-    Choice("invalid_swap", "Swapping places that are not neighbours", ("forfeit", "retry")),
-)
-PRESETS = (Preset("classic", "Classic", {}),)
 
 
 class Swap(NamedTuple):
@@ -53,7 +48,7 @@ _NEIGHBOURS = {
 _WINS = {player: Outcome(player, "sorted") for player in (1, 2)}
 
 
-def deal(options: Options, seed: int, first: int) -> State:
+def _deal(options: Options, seed: int, first: int) -> State:
     """Deal a row that is not in order yet (SHIFT-1)."""
     in_order = _IN_ORDER[options.length]
     sequence, dice = shuffled(in_order, stream(seed, "deal"))
@@ -72,33 +67,28 @@ def arrange(options: Options, to_move: int, sequence: tuple[int, ...]) -> State:
     return State(options, sequence, to_move, to_move if sequence == in_order else 0)
 
 
-def legal(state: State) -> tuple[Swap, ...]:
+def _legal(state: State) -> tuple[Swap, ...]:
     """Return every swap of two neighbours, from left to right."""
     return () if state.winner else _NEIGHBOURS[len(state.sequence)]
 
 
-def play(state: State, move: Swap) -> State:
+def _play(state: State, move: Swap) -> State:
     """Swap two neighbours; any other pair costs the turn and leaves the row alone (SHIFT-4)."""
     options, sequence, player, _ = state
     first, second = move
     if second != first + 1:
         return State(options, sequence, 3 - player)
-    sequence = (
-        *sequence[: first - 1],
-        sequence[first],
-        sequence[first - 1],
-        *sequence[second:],
-    )
+    sequence = (*sequence[: first - 1], sequence[first], sequence[first - 1], *sequence[second:])
     winner = player if sequence == _IN_ORDER[len(sequence)] else 0
     return State(options, sequence, 3 - player, winner)
 
 
-def outcome(state: State) -> Outcome | None:
+def _outcome(state: State) -> Outcome | None:
     """Return who put the row in order, if anybody has."""
     return _WINS[state.winner] if state.winner else None
 
 
-def refusal(state: State, move: Swap) -> str | None:
+def _refusal(state: State, move: Swap) -> str | None:
     """Refuse a pair that is not neighbours, unless the options let it cost the turn."""
     if move.second == move.first + 1 or state.options.invalid_swap == "forfeit":
         return None
@@ -108,17 +98,17 @@ def refusal(state: State, move: Swap) -> str | None:
     )
 
 
-def view(state: State) -> dict[str, object]:
+def _view(state: State) -> dict[str, object]:
     """Show the row; nothing is hidden."""
     return {"sequence": list(state.sequence)}
 
 
-def notation(move: Swap) -> str:
+def _notation(move: Swap) -> str:
     """Write a swap, such as ``swap 2 3``."""
     return f"swap {move.first} {move.second}"
 
 
-def kind(move: Swap) -> Kind:
+def _kind(move: Swap) -> Kind:
     """Tell a swap of neighbours from one that costs the turn."""
     return Kind.PLAYED if move.second == move.first + 1 else Kind.FORFEITED
 
@@ -128,15 +118,18 @@ GAME: Game[State, Swap, Options] = Game(
     title="Sequence Shift",
     goal="Put the row in order and you win",
     options=Options,
-    knobs=KNOBS,
-    presets=PRESETS,
-    deal=deal,
-    legal=legal,
-    play=play,
-    outcome=outcome,
-    refusal=refusal,
-    view=view,
-    notation=notation,
-    kind=kind,
+    knobs=(
+        _LENGTH,
+        Choice("invalid_swap", "Swapping places that are not neighbours", ("forfeit", "retry")),
+    ),
+    presets=(Preset("classic", "Classic", {}),),
+    deal=_deal,
+    legal=_legal,
+    play=_play,
+    outcome=_outcome,
+    refusal=_refusal,
+    view=_view,
+    notation=_notation,
+    kind=_kind,
     claim=BY_REPETITION,
 )

@@ -9,7 +9,6 @@ from .rules import State, Swap
 
 
 def _deed(before: State, move: Swap) -> str:
-    """Say what a player does with a turn."""
     pair = f"positions {move.first} and {move.second}"
     if move.second == move.first + 1:
         return f"swaps {pair}"

@@ -5,19 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Literal
 
-from pydantic import Discriminator, Tag, TypeAdapter
+from pydantic import Discriminator, Tag
 
 from ...errors import BadInput
-from ...gate.game_gate import GameGate, MoveShape, PositionShape
+from ...gate.models import GameGate, MoveShape, PositionShape
 from . import rules
 from .rules import Move, Options, State
 
-_WORDS = {
-    "place": Move.PLACE,
-    "p": Move.PLACE,
-    "discard": Move.DISCARD,
-    "d": Move.DISCARD,
-}
+_WORDS = {"place": "place", "p": "place", "discard": "discard", "d": "discard"}
 
 
 def _read(text: str, state: State) -> dict[str, object] | None:
@@ -29,26 +24,22 @@ def _read(text: str, state: State) -> dict[str, object] | None:
     if text in ("yes", "y", "no", "n"):
         place = text.startswith("y") == rules.can_place(state)
         return {"choice": "place" if place else "discard"}
-    return {"choice": _WORDS[text].value} if text in _WORDS else None
+    return {"choice": _WORDS[text]} if text in _WORDS else None
 
 
-class _CardShape(MoveShape[Move]):
+class _CardShape(MoveShape[Move, Options]):
     """What becomes of the drawn card."""
 
     choice: Literal["place", "discard"]
 
-    def move(self) -> Move:
+    def move(self, options: Options) -> Move:
         return Move(self.choice)
 
 
 def _list_or_counts(deck: object) -> str | None:
-    match deck:
-        case list():
-            return "list"
-        case dict():
-            return "counts"
-        case _:
-            return None
+    if isinstance(deck, list):
+        return "list"
+    return "counts" if isinstance(deck, dict) else None
 
 
 Deck = Annotated[
@@ -97,6 +88,6 @@ def _by_number(options: Options, counts: Mapping[str, int]) -> dict[int, int]:
 GATE: GameGate[State, Move, Options] = GameGate(
     forms="place or discard, or just p or d, or yes or no",
     read=_read,
-    move=TypeAdapter(_CardShape),
+    shapes=(_CardShape,),
     position=_Position,
 )

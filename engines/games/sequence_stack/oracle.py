@@ -9,9 +9,9 @@ winner, which counts as half a win for each.
 
 from __future__ import annotations
 
-from ...solving.value import Judged, Result, Value, Verdict
+from ...solving.oracle import Judged, Result, Value, Verdict
 from .race import Races, pack
-from .rules import COPIES, Move, Options, State, outcome, reach
+from .rules import COPIES, GAME, Move, Options, State, reach
 from .solver import Solver, prefers_placing
 
 _SURE = {0.0: Result.LOSS, 1.0: Result.WIN}
@@ -30,7 +30,7 @@ class StackOracle:
 
     def judge(self, state: State) -> Verdict[Move]:
         """Return the chance of the player to move and, once a card is drawn, of each choice."""
-        over = outcome(state)
+        over = GAME.outcome(state)
         if over:
             chance = 0.5 if over.winner is None else float(over.winner == state.to_move)
             return Verdict(_value(chance), ())

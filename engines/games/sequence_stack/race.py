@@ -12,6 +12,7 @@ A deck is a whole number with two bits for the count of each number, 1 in the lo
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from .rules import reach
@@ -28,46 +29,42 @@ class Outlook(NamedTuple):
     """How many more turns the game is expected to take."""
 
 
+@dataclass(slots=True, eq=False)
 class Renewal:
     """The moment when the deck has run out, from the seat of the player who draws next."""
 
-    __slots__ = ("deck", "known", "left", "outlook", "race", "twin")
-
-    def __init__(self, race: Race, deck: int, left: int) -> None:
-        self.race = race
-        self.deck = deck
-        """The live cards of the new deck."""
-        self.left = left
-        """All cards of the new deck."""
-        self.twin = self
-        """The same moment with the other player to draw next."""
-        self.outlook: Outlook | None = None
-        """None until it has been worked out."""
-        self.known: dict[int, Outlook] = {}
-        """The outlooks of positions from which the deck runs out at this moment."""
+    race: Race
+    deck: int
+    """The live cards of the new deck."""
+    left: int
+    """All cards of the new deck."""
+    outlook: Outlook | None = None
+    """None until it has been worked out."""
+    known: dict[int, Outlook] = field(default_factory=dict)
+    """The outlooks of positions from which the deck runs out at this moment."""
+    twin: Renewal = field(init=False)
+    """The same moment with the other player to draw next."""
 
 
+@dataclass(slots=True, eq=False)
 class Race:
     """Two heights and the blocks that matter, from the seat of the player to move."""
 
-    __slots__ = ("blocks", "code", "ends", "heights", "live", "mirror", "steps")
-
-    def __init__(self, heights: tuple[int, int], blocks: tuple[int, int], code: int) -> None:
-        self.heights = heights
-        self.blocks = blocks
-        self.code = code
-        """A number of its own, with room below it for a deck and the cards that are left."""
-        self.live = 0
-        """The bits of a deck that count numbers which somebody can still reach."""
-        self.mirror = self
-        """The same race from the other seat."""
-        self.steps: dict[int, Step] = {}
-        """What each live number leads to when it is drawn."""
-        self.ends: tuple[Renewal, ...] = ()
-        """Where the deck runs out after an even or an odd number of turns; empty until asked."""
+    heights: tuple[int, int]
+    blocks: tuple[int, int]
+    live: int
+    """The bits of a deck that count numbers which somebody can still reach."""
+    code: int
+    """A number of its own, with room below it for a deck and the cards that are left."""
+    mirror: Race = field(init=False)
+    """The same race from the other seat; this and the rest is there once it is explored."""
+    steps: dict[int, _Step] = field(init=False)
+    """What each live number leads to when it is drawn."""
+    ends: tuple[Renewal, ...] = ()
+    """Where the deck runs out after an even or an odd number of turns; empty until asked."""
 
 
-class Step(NamedTuple):
+class _Step(NamedTuple):
     """What drawing one number leads to, from the seat of the opponent, who draws next."""
 
     shift: int
@@ -109,29 +106,26 @@ class Races:
         return self.race(*heights, blocks[0] | gone, blocks[1] | gone)
 
     def race(self, mine: int, theirs: int, my_blocks: int, their_blocks: int) -> Race:
-        """Return the race that two heights and two sets of blocks come to."""
-        key = mine, theirs, my_blocks, their_blocks
-        race = self._races.get(key)
-        if race is None:
-            race = self._races[key] = self._essence(*key)
-        return race
-
-    def _essence(self, mine: int, theirs: int, my_blocks: int, their_blocks: int) -> Race:
-        """Forget the blocks that cannot matter any more.
+        """Return the race that two heights and two sets of blocks come to.
 
         A block matters where it ends the reach of a player, and within the opponent's reach,
-        because a number that is blocked for the discarder blocks nobody (STACK-2).
+        because a number that is blocked for the discarder blocks nobody (STACK-2). The others
+        are forgotten.
         """
+        asked = mine, theirs, my_blocks, their_blocks
+        race = self._races.get(asked)
+        if race is not None:
+            return race
         my_reach = reach(self.numbers, mine, my_blocks)
         their_reach = reach(self.numbers, theirs, their_blocks)
         my_blocks = my_blocks & _bits(their_reach) | 1 << my_reach.stop
         their_blocks = their_blocks & _bits(my_reach) | 1 << their_reach.stop
-        key = mine, theirs, my_blocks, their_blocks
-        race = self._races.get(key)
+        essence = mine, theirs, my_blocks, their_blocks
+        race = self._races.get(essence)
         if race is None:
-            race = Race((mine, theirs), (my_blocks, their_blocks), len(self._races) << 16)
-            race.live = sum([3 << 2 * (number - 1) for number in {*my_reach, *their_reach}])
-            self._races[key] = race
+            live = sum([3 << 2 * (number - 1) for number in {*my_reach, *their_reach}])
+            race = Race((mine, theirs), (my_blocks, their_blocks), live, len(self._races) << 16)
+        self._races[asked] = self._races[essence] = race
         return race
 
     def explore(self, race: Race) -> None:
@@ -148,7 +142,7 @@ class Races:
         end = self._renewal(race)
         race.ends = end, end.twin
 
-    def _step(self, race: Race, number: int) -> Step:
+    def _step(self, race: Race, number: int) -> _Step:
         (mine, theirs), (my_blocks, their_blocks) = race.heights, race.blocks
         bit = 1 << number
         allowed = number == mine + 1 and not my_blocks & bit
@@ -163,12 +157,12 @@ class Races:
             self.race(theirs, mine, their_blocks | blocking, my_blocks),
         )
         if not allowed or number == self.numbers:
-            return Step(2 * (number - 1), discarded, None, allowed)
+            return _Step(2 * (number - 1), discarded, None, allowed)
         placed = (
             self.race(theirs, number, their_blocks | gone, my_blocks | gone),
             self.race(theirs, number, their_blocks, my_blocks),
         )
-        return Step(2 * (number - 1), discarded, placed, False)
+        return _Step(2 * (number - 1), discarded, placed, False)
 
     def _renewal(self, race: Race) -> Renewal:
         """Return what follows when the deck runs out and the player of this seat is to draw."""

@@ -32,14 +32,6 @@ class Options(NamedTuple):
 
 
 _NUMBERS = Whole("numbers", "Numbers in a stack", 3, 6)
-KNOBS = (
-    _NUMBERS,
-    Choice("blocks", "How long a number stays blocked", ("permanent", "thaw")),
-)
-PRESETS = (
-    Preset("classic", "Classic", {}),
-    Preset("thaw", "Thaw", {"blocks": "thaw"}),
-)
 
 
 class Move(StrEnum):
@@ -78,8 +70,8 @@ _ALL_CARDS = {
 }
 
 
-def deal(options: Options, seed: int, first: int) -> State:
-    """Shuffle a full deck; the first card is drawn by ``begin``."""
+def _deal(options: Options, seed: int, first: int) -> State:
+    """Shuffle a full deck; the first card is drawn by ``_begin``."""
     deck, dice = shuffled(_ALL_CARDS[options.numbers], stream(seed, "deal"))
     return State(options, first, (0, 0), (0, 0), deck, (), 0, dice)
 
@@ -112,7 +104,7 @@ def arrange(
     heights = len(stacks[0]), len(stacks[1])
     masks = _mask(blocked[0]), _mask(blocked[1])
     state = State(options, to_move, heights, masks, deck, discard, drawn or 0, dice)
-    if outcome(state):
+    if _outcome(state):
         raise BadInput(
             "This game is already over: a stack is complete, or the deck has run out "
             "and the result stands."
@@ -163,23 +155,23 @@ def can_place(state: State) -> bool:
     return card == state.heights[side] + 1 and not state.blocked[side] >> card & 1
 
 
-def legal(state: State) -> tuple[Move, ...]:
+def _legal(state: State) -> tuple[Move, ...]:
     """Return the choices there are; a discard is always one of them (STACK-1)."""
     if not state.drawn:
         return ()
     return _PLACE_OR_DISCARD if can_place(state) else _ONLY_DISCARD
 
 
-def begin(state: State) -> State:
+def _begin(state: State) -> State:
     """Draw a card, from a rebuilt deck if need be, unless there is one or the game is over."""
-    if state.drawn or outcome(state):
+    if state.drawn or _outcome(state):
         return state
     if not state.deck:
         state = _rebuilt(state)
     return state._replace(deck=state.deck[1:], drawn=state.deck[0])
 
 
-def play(state: State, move: Move) -> State:
+def _play(state: State, move: Move) -> State:
     """Finish the turn and begin the opponent's, up to the draw."""
     options, player, heights, blocked, deck, discard, card, dice, idle = state
     if move is Move.DISCARD:
@@ -189,10 +181,10 @@ def play(state: State, move: Move) -> State:
         heights = (card, heights[1]) if player == 1 else (heights[0], card)
         idle = 0
     other = 3 - player
-    # Most turns end like this; the rest is left to `begin`, which is slower.
+    # Most turns end like this; the rest is left to `_begin`, which is slower.
     if deck and options.numbers not in heights:
         return State(options, other, heights, blocked, deck[1:], discard, deck[0], dice, idle)
-    return begin(State(options, other, heights, blocked, deck, discard, 0, dice, idle))
+    return _begin(State(options, other, heights, blocked, deck, discard, 0, dice, idle))
 
 
 def _block(
@@ -226,7 +218,7 @@ def _reaches(state: State) -> tuple[range, range]:
     return reach(numbers, first, mask1), reach(numbers, second, mask2)
 
 
-def outcome(state: State) -> Outcome | None:
+def _outcome(state: State) -> Outcome | None:
     """Return who completed a stack (STACK-7), or how the game is judged without a deck."""
     numbers, heights = state.options.numbers, state.heights
     if numbers in heights:
@@ -251,7 +243,7 @@ def _judged(state: State) -> Outcome | None:
     return Outcome(1 if first > second else 2, "higher")
 
 
-def refusal(state: State, move: Move) -> str | None:
+def _refusal(state: State, move: Move) -> str | None:
     """Refuse to place a card that is blocked or not the next one (STACK-1)."""
     if move is Move.DISCARD or can_place(state):
         return None
@@ -262,7 +254,7 @@ def refusal(state: State, move: Move) -> str | None:
     return f"The {card} cannot be placed, because you need a {needed} next: discard it."
 
 
-def view(state: State) -> dict[str, object]:
+def _view(state: State) -> dict[str, object]:
     """Show all but the order of the deck; how many of each number it holds is public (ALL-7)."""
     counts = _counts(state.options.numbers, state.deck)
     return {
@@ -278,20 +270,15 @@ def _counts(numbers: int, cards: tuple[int, ...]) -> dict[int, int]:
     return {number: cards.count(number) for number in range(1, numbers + 1)}
 
 
-def notation(move: Move) -> str:
+def _notation(move: Move) -> str:
     """Write a move: ``place`` or ``discard``."""
     return move.value
 
 
-def side_effects(before: State, move: Move | None, after: State) -> Iterator[Event]:
+def _side_effects(before: State, move: Move | None, after: State) -> Iterator[Event]:
     """Tell of a block, a rebuilt deck, lifted blocks and the card that was drawn."""
     # Only listeners need the events: whoever just wants the rules does not wait for them.
-    from .events import (
-        BlocksLifted,
-        CardDrawn,
-        DeckRebuilt,
-        NumberBlocked,
-    )
+    from .events import BlocksLifted, CardDrawn, DeckRebuilt, NumberBlocked
 
     if move is None and before.drawn:
         return
@@ -321,16 +308,16 @@ GAME: Game[State, Move, Options] = Game(
     title="Sequence Stack",
     goal="Be the first to complete your stack",
     options=Options,
-    knobs=KNOBS,
-    presets=PRESETS,
-    deal=deal,
-    legal=legal,
-    play=play,
-    outcome=outcome,
-    refusal=refusal,
-    view=view,
-    notation=notation,
-    begin=begin,
-    side_effects=side_effects,
+    knobs=(_NUMBERS, Choice("blocks", "How long a number stays blocked", ("permanent", "thaw"))),
+    presets=(Preset("classic", "Classic", {}), Preset("thaw", "Thaw", {"blocks": "thaw"})),
+    deal=_deal,
+    legal=_legal,
+    play=_play,
+    outcome=_outcome,
+    refusal=_refusal,
+    view=_view,
+    notation=_notation,
+    begin=_begin,
+    side_effects=_side_effects,
     claim=Claim("three new decks in a row saw no card placed", _has_gone_idle),
 )

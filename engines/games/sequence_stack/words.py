@@ -3,28 +3,25 @@
 from __future__ import annotations
 
 from ..words import Ending, Words
-from .rules import Move, State, refusal
+from .rules import GAME, Move, State
 
 
 def _deed(before: State, move: Move) -> str:
-    """Say what a player does with the drawn card."""
     return f"{move.value}s the {before.drawn}"
 
 
 def _logged(before: State, move: Move) -> str:
-    """Name the card with the choice."""
     return f"{move.value} {before.drawn}"
 
 
 def _question(state: State) -> str:
     """Ask for the one choice there is, or between the two (STACK-10)."""
     # The refusal ends by telling to discard; here that is the question.
-    why, _, _ = (refusal(state, Move.PLACE) or "").partition(":")
+    why, _, _ = (GAME.refusal(state, Move.PLACE) or "").partition(":")
     return f"{why}. Discard it? (yes)" if why else "Place it? (yes/no)"
 
 
 def _brought(state: State) -> str:
-    """Name the drawn card."""
     return f"The card {state.drawn}"
 
 

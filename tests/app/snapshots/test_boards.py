@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engines.games.registry import GAMES
 from tests.app.session import HUGE, NARROW, WIDE, Session, session
 from tests.app.snapshots.conftest import Looks
 from tests.app.snapshots.tables import TABLES, Table
@@ -11,6 +12,11 @@ from tests.app.snapshots.tables import TABLES, Table
 MOMENTS = ("start", "middle", "end")
 
 every_board = pytest.mark.parametrize("table", TABLES, ids=str)
+
+
+@pytest.mark.parametrize("game", [game.name for game in GAMES])
+def test_every_game_has_a_table(game: str) -> None:
+    assert game in map(str, TABLES), f"add a game of {game} to tests/app/snapshots/tables.py"
 
 
 async def bring_to(there: Session, table: Table, moment: str) -> None:

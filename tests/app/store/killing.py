@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from app.store.games import Games
 from engines.games.registry import game_named
+from engines.gate.setups import prepare
 from engines.match import AnyMatch, Match
-from engines.setup import deal
 from tests.app.store.terminal import Program
 
 SEED = 7
@@ -43,7 +43,7 @@ def cut_off(folder: Path, dice: Random) -> Cut:
     resumed = match is not None and match.ply < MOST_TURNS
     if match is None or not resumed:
         game = game_named("sequence-shift")
-        match = Match(deal(game, game.options(), SEED))
+        match = Match(prepare(game, game.options(), seed=SEED))
         program = Program(*_START, **surroundings)
     else:
         program = Program(**surroundings)

@@ -15,7 +15,7 @@ from tests.engines.naive.sequence_builder import NaiveBuilder
 from tests.engines.naive.sequence_shift import NaiveShift
 from tests.engines.naive.sequence_stack import NaiveStack
 
-NAIVE: Mapping[str, type[NaiveGame]] = {
+_NAIVE: Mapping[str, type[NaiveGame]] = {
     "sequence-shift": NaiveShift,
     "sequence-stack": NaiveStack,
     "mirror-duel": NaiveMirror,
@@ -23,4 +23,10 @@ NAIVE: Mapping[str, type[NaiveGame]] = {
     "code-swap": NaiveSwap,
 }
 
-__all__ = ["NAIVE", "Json", "NaiveGame", "Result"]
+__all__ = ["Json", "NaiveGame", "Result", "naive"]
+
+
+def naive(game: str, options: Json, position: Json) -> NaiveGame:
+    """Return the naive game of this name with these options, in a position."""
+    assert game in _NAIVE, f"{game} has no naive rules: write a module here and add it to _NAIVE"
+    return _NAIVE[game](options, position)

@@ -8,8 +8,8 @@ from itertools import combinations_with_replacement, permutations, product
 import pytest
 
 from engines.games.code_swap.oracle import CodeSwapOracle
-from engines.games.code_swap.rules import Options, State, arrange, legal, notation, play
-from engines.solving.arrangements import Arrangements, ranks_of
+from engines.games.code_swap.rules import GAME, Options, State, arrange
+from engines.solving.retrograde import Arrangements, ranks_of
 from tests.engines.naive.code_swap import NaiveSwap
 from tests.engines.oracle.truth import assert_verdict, by_moving, key_of, place, sweep, worth_of
 
@@ -39,7 +39,7 @@ def assert_as_swept(options: Options, states: list[State]) -> None:
     graph, worth = sweep(games.values())
     for state, game in games.items():
         after = graph[key_of(game)]
-        moves = [(move, by_moving(worth[after[notation(move)]])) for move in legal(state)]
+        moves = [(move, by_moving(worth[after[GAME.notation(move)]])) for move in GAME.legal(state)]
         assert_verdict(oracle.judge(state), worth[key_of(game)], moves)
 
 
@@ -80,7 +80,7 @@ def test_with_all_numbers_different_the_equations_of_best_play_hold(
         verdict = oracle.judge(state)
         assert [move for move, _ in verdict.moves] != []
         for move, value in verdict.moves:
-            follower = oracle.judge(play(state, move)).value
+            follower = oracle.judge(GAME.play(state, move)).value
             assert worth_of(value) == by_moving(worth_of(follower))
         best = min((worth_of(value) for _, value in verdict.moves), key=place)
         assert worth_of(verdict.value) == best == worth_of(verdict.moves[0].value)
@@ -100,7 +100,7 @@ def test_an_ascending_code_has_won_nothing_before_a_swap_of_its_own() -> None:
     state = arrange(Options(), 1, ((1, 1, 4), (5, 3, 2)))
     verdict = CodeSwapOracle(Options()).judge(state)
     assert worth_of(verdict.value) == ("win", 1)
-    assert notation(verdict.moves[0].move) == "own 1 2"
+    assert GAME.notation(verdict.moves[0].move) == "own 1 2"
 
 
 def test_solving_everything_at_once_leaves_nothing_to_solve() -> None:
@@ -121,8 +121,8 @@ def test_the_swap_tables_do_what_the_public_rules_do() -> None:
     for index, order in enumerate(every):
         assert orders.index(order) == index
         state = arrange(Options(), 1, (_up(order[:3]), _up(order[3:])))
-        for table, move in zip(tables, legal(state), strict=True):
-            one, two = play(state, move).codes
+        for table, move in zip(tables, GAME.legal(state), strict=True):
+            one, two = GAME.play(state, move).codes
             assert _up(every[table[index]]) == one + two
     rising = {index for index, order in enumerate(every) if list(order[:3]) == sorted(order[:3])}
     assert set(orders.ascending(3)) == rising

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from engines.games.mirror_duel.oracle import MirrorOracle
-from engines.games.mirror_duel.rules import Options, State, arrange, deal, legal, notation
+from engines.games.mirror_duel.rules import GAME, Options, State, arrange
 from tests.engines.naive.mirror_duel import NaiveMirror
 from tests.engines.oracle.truth import DRAW, Worth, assert_verdict, worth_of
 
@@ -49,8 +49,8 @@ def test_a_move_loses_by_making_a_palindrome_and_any_other_one_draws(
     oracle = MirrorOracle(Options(digits))
     for state in positions(digits, longest):
         moves: list[tuple[object, Worth]] = [
-            (move, ("loss", 1) if follow(state, notation(move)).result() else DRAW)
-            for move in legal(state)
+            (move, ("loss", 1) if follow(state, GAME.notation(move)).result() else DRAW)
+            for move in GAME.legal(state)
         ]
         assert len([worth for _, worth in moves if worth != DRAW]) <= 2
         assert_verdict(oracle.judge(state), DRAW, moves)
@@ -64,14 +64,14 @@ def test_nobody_can_be_forced_within_three_turns(digits: int, longest: int) -> N
 
 
 def test_nothing_loses_on_an_empty_board() -> None:
-    verdict = MirrorOracle(Options()).judge(deal(Options(), 0, 2))
+    verdict = MirrorOracle(Options()).judge(GAME.deal(Options(), 0, 2))
     assert len(verdict.moves) == 18
     assert {worth_of(value) for _, value in verdict.moves} == {DRAW}
 
 
 def test_with_one_digit_on_the_board_the_same_digit_loses_at_either_end() -> None:
     verdict = MirrorOracle(Options(digits=2)).judge(arrange(Options(digits=2), 1, (2,)))
-    assert [(notation(move), worth_of(value)) for move, value in verdict.moves] == [
+    assert [(GAME.notation(move), worth_of(value)) for move, value in verdict.moves] == [
         ("1 front", DRAW),
         ("1 back", DRAW),
         ("2 front", ("loss", 1)),

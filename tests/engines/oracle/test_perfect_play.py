@@ -13,8 +13,7 @@ from engines.games.mirror_duel import rules as mirror_duel
 from engines.games.registry import game_named
 from engines.games.sequence_builder import rules as sequence_builder
 from engines.games.sequence_shift import rules as sequence_shift
-from engines.solving.oracle import oracle_of
-from engines.solving.value import Result
+from engines.solving.oracle import Result, oracle_of
 
 CASES = [
     ("sequence-shift", sequence_shift.Options()),

@@ -11,8 +11,7 @@ from engines.games.game import AnyGame
 from engines.games.registry import GAMES
 from engines.games.sequence_shift.oracle import ShiftOracle
 from engines.games.sequence_shift.rules import GAME, Options, State, Swap
-from engines.solving.oracle import oracle_of
-from engines.solving.value import Result, Value, Verdict
+from engines.solving.oracle import Result, Value, Verdict, oracle_of
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)

@@ -11,16 +11,7 @@ import pytest
 
 from engines.errors import BadInput
 from engines.games.sequence_builder.oracle import BuilderOracle
-from engines.games.sequence_builder.rules import (
-    SKIP,
-    Options,
-    Pick,
-    State,
-    arrange,
-    deal,
-    legal,
-    play,
-)
+from engines.games.sequence_builder.rules import GAME, SKIP, Options, Pick, State, arrange
 from tests.engines.oracle.truth import (
     DRAW,
     Worth,
@@ -110,7 +101,7 @@ def test_with_any_steps_and_target_openings_and_positions_are_worth_what_recursi
     options = Options(target, steps, pool=11)
     every = positions(options, longest=2)
     states = random.Random(9).sample(every, min(len(every), 200))
-    assert_as_recursion_says(options, [deal(options, 0, 1), *states])
+    assert_as_recursion_says(options, [GAME.deal(options, 0, 1), *states])
 
 
 @pytest.mark.parametrize(
@@ -134,7 +125,7 @@ def test_openings_and_positions_of_the_presets_are_worth_what_recursion_says(
     options: Options,
 ) -> None:
     states = random.Random(2).sample(positions(options, longest=2), 400)
-    assert_as_recursion_says(options, [deal(options, 0, 1), *states])
+    assert_as_recursion_says(options, [GAME.deal(options, 0, 1), *states])
 
 
 @pytest.mark.parametrize(
@@ -145,16 +136,16 @@ def test_in_random_games_the_equations_of_best_play_hold(options: Options) -> No
     """Check that each position is worth its best move, and a move what it leads to, less one."""
     oracle, dice = BuilderOracle(options), random.Random(4)
     for number in range(40):
-        state = deal(options, 0, 1 + number % 2)
-        while moves := legal(state):
+        state = GAME.deal(options, 0, 1 + number % 2)
+        while moves := GAME.legal(state):
             verdict = oracle.judge(state)
             assert sorted(judged.move for judged in verdict.moves) == sorted(moves)
             assert verdict.value == verdict.moves[0].value
             for move, value in verdict.moves:
-                follower = oracle.judge(play(state, move)).value
+                follower = oracle.judge(GAME.play(state, move)).value
                 assert worth_of(value) == by_moving(worth_of(follower))
                 assert place(worth_of(verdict.value)) <= place(worth_of(value))
-            state = play(state, dice.choice(moves))
+            state = GAME.play(state, dice.choice(moves))
 
 
 def test_where_the_game_stands_in_the_pool_does_not_matter_but_its_end_does() -> None:

@@ -8,7 +8,7 @@ from itertools import permutations
 import pytest
 
 from engines.games.sequence_shift.oracle import ShiftOracle
-from engines.games.sequence_shift.rules import Options, Swap, arrange, legal, notation, play
+from engines.games.sequence_shift.rules import GAME, Options, Swap, arrange
 from tests.engines.naive.game import NaiveGame
 from tests.engines.naive.sequence_shift import NaiveShift
 from tests.engines.oracle.truth import (
@@ -46,7 +46,7 @@ def test_every_position_and_move_is_worth_what_value_iteration_says(
     for (row, player), game in games.items():
         state = arrange(options, player, row)
         after = graph[key_of(game)]
-        moves = [(move, by_moving(worth[after[notation(move)]])) for move in legal(state)]
+        moves = [(move, by_moving(worth[after[GAME.notation(move)]])) for move in GAME.legal(state)]
         assert_verdict(oracle.judge(state), worth[key_of(game)], moves)
 
 
@@ -77,14 +77,14 @@ def test_a_sorted_start_is_won_without_a_move(player: int) -> None:
 
 
 def test_a_game_that_has_been_won_is_lost_for_the_player_whose_turn_it_would_be() -> None:
-    won = play(arrange(Options(), 1, (1, 2, 3, 5, 4)), Swap(4, 5))
+    won = GAME.play(arrange(Options(), 1, (1, 2, 3, 5, 4)), Swap(4, 5))
     assert_verdict(ShiftOracle(Options()).judge(won), ("loss", 0), [])
 
 
 def test_the_swap_that_hands_over_the_win_comes_last() -> None:
     # From 1 3 4 2 5, swapping places 3 and 4 leaves 1 3 2 4 5, which is one swap from sorted.
     verdict = ShiftOracle(Options()).judge(arrange(Options(), 2, (1, 3, 4, 2, 5)))
-    assert [(notation(move), worth_of(value)) for move, value in verdict.moves] == [
+    assert [(GAME.notation(move), worth_of(value)) for move, value in verdict.moves] == [
         ("swap 1 2", DRAW),
         ("swap 2 3", DRAW),
         ("swap 4 5", DRAW),

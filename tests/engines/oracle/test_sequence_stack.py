@@ -8,8 +8,7 @@ from functools import cache
 import pytest
 
 from engines.games.sequence_stack.rules import GAME, Move, Options, State
-from engines.solving.oracle import oracle_of
-from engines.solving.value import Result, Value, Verdict
+from engines.solving.oracle import Result, Value, Verdict, oracle_of
 from tests.engines.oracle.stack_truth import Graph, Node, as_state, best, exactly, explore, sweep
 from tests.engines.oracle.stack_truth import fresh as opening
 from tests.engines.stack_table import CLASSIC, EVERY_OPTION, THAW

@@ -8,8 +8,7 @@ from random import Random
 import pytest
 
 from engines.games.sequence_stack.rules import GAME, Move, Options, State, arrange
-from engines.solving.oracle import oracle_of
-from engines.solving.value import Result, Value, Verdict
+from engines.solving.oracle import Result, Value, Verdict, oracle_of
 from tests.engines.stack_table import CLASSIC, EVERY_OPTION, THAW
 
 NEAR = 1e-13

@@ -14,12 +14,11 @@ from engines.games.registry import GAMES, game_named
 from engines.games.sequence_builder import rules as sequence_builder
 from engines.games.sequence_stack import rules as sequence_stack
 from engines.gate.options import check_options
+from engines.gate.setups import prepare
 from engines.match import AnyMatch, Call, Match
-from engines.players.choice import choose
-from engines.players.levels import LIMITS
-from engines.setup import Player, Setup, deal
-from engines.solving.oracle import oracle_of
-from engines.solving.value import Result
+from engines.players.choice import LIMITS, choose
+from engines.setup import Player, Setup
+from engines.solving.oracle import Result, oracle_of
 
 ALL_LEVELS = [*LIMITS, "perfect"]
 ENDLESS = 400
@@ -31,7 +30,7 @@ def a_match(
 ) -> AnyMatch:
     """Deal a match between two levels."""
     players = Player("One", kinds[0]), Player("Two", kinds[1])
-    return Match(deal(game, options, seed, first, players))
+    return Match(prepare(game, options, seed=seed, first=first, players=players))
 
 
 def played_out(match: AnyMatch) -> AnyMatch:
@@ -102,8 +101,8 @@ def test_nobody_knows_the_order_of_the_deck(level: str, blocks: str) -> None:
     dice = random.Random(7)
     compared = 0
     for seed in range(80):
-        state = sequence_stack.begin(sequence_stack.deal(options, seed, 1))
-        while moves := sequence_stack.legal(state):
+        state = sequence_stack.GAME.begin(sequence_stack.GAME.deal(options, seed, 1))
+        while moves := sequence_stack.GAME.legal(state):
             if len(moves) > 1 and len(set(state.deck)) > 1:
                 choices = {_choice(state, level, seed)}
                 for _ in range(3):
@@ -112,19 +111,12 @@ def test_nobody_knows_the_order_of_the_deck(level: str, blocks: str) -> None:
                     choices.add(_choice(other, level, seed))
                 assert len(choices) == 1
                 compared += 1
-            state = sequence_stack.play(state, dice.choice(moves))
+            state = sequence_stack.GAME.play(state, dice.choice(moves))
     assert compared > 80
 
 
 def _choice(state: sequence_stack.State, level: str, seed: int) -> object:
-    setup = Setup(
-        game=sequence_stack.GAME,
-        options=state.options,
-        seed=seed,
-        first=state.to_move,
-        opening=state,
-    )
-    return choose(Match(setup), level)
+    return choose(Match(Setup(sequence_stack.GAME, state.options, seed, state)), level)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from engines.games.registry import GAMES
-from engines.players.levels import LIMITS
+from engines.players.choice import LIMITS
 from engines.players.strengths import Record, strength
 from engines.players.strengths import record as find_record
 from engines.setup import LEVELS
@@ -17,7 +17,7 @@ from tests.benchmarks.strengths import CONTESTANTS, Pairing, deals_of, meet, tab
 
 def record(game: str, level: str, opponent: str) -> Record:
     found = find_record(game, level, opponent)
-    assert found is not None
+    assert found, f"{game} is not measured: run python -m tests.benchmarks.strengths {game}"
     return found
 
 
@@ -69,14 +69,14 @@ def test_the_file_is_what_the_levels_play_now(pairing: Pairing) -> None:
 def test_the_readme_shows_the_figures() -> None:
     text = README.read_text("utf-8")
     for game in GAMES:
-        assert table(game) in text
+        assert table(game) in text, f"the README does not show the strengths in {game.title}"
 
 
 def test_a_level_is_described_in_a_line() -> None:
     assert strength("code-swap", "easy").startswith("wins ")
     for name, level in product(NAMES, LEVELS):
         line = strength(name, level)
-        assert " %" in line
+        assert " %" in line, f"nothing is said about {level} in {name}"
         assert len(line) < 80
         assert "\n" not in line
         assert ("never spoils" in line) == (level == "perfect")

@@ -1,0 +1,69 @@
+"""A trial of a game's look: every part drawn once, so that what is wrong shows at once.
+
+Loading the registry looks at none of this, because the first frame draws only the cards.
+"""
+
+from __future__ import annotations
+
+from app.drawing.canvas import Canvas
+from app.drawing.palette import DARK
+from app.games.board import Board
+from app.games.card import LARGE, MIDDLE, SMALL, card_of
+from app.games.look import board_of, text_of
+from app.games.plain import draw
+from app.games.scene import Scene
+from engines.games.game import AnyGame
+from engines.games.parts import IncompleteGame
+
+_NAMES = ("Player 1", "Player 2")
+_WIDTH, _HEIGHT = 52, 20
+"""The room that a board has in the smallest window."""
+
+
+def try_look(game: AnyGame) -> None:
+    """Draw a game's opening in every way, or raise :class:`IncompleteGame` with what is wrong."""
+    for part, attempt in (("board", _board), ("card", _card), ("plain text", _plain)):
+        try:
+            attempt(game)
+        except IncompleteGame:
+            raise
+        except Exception as error:
+            wrong = f"The {part} of {game.title} cannot be drawn: {error!r}."
+            raise IncompleteGame(wrong) from error
+    text_of(game.name, "page.md")
+
+
+def _board(game: AnyGame) -> None:
+    board = board_of(game.name)
+    if not isinstance(board, Board):
+        raise TypeError("BOARD is not a Board")
+    state = game.begin(game.deal(game.options(), 1, 1))
+    scene = Scene(
+        view=game.view(state),
+        options=game.options(),
+        names=_NAMES,
+        to_move=state.to_move,
+        legal=tuple(map(game.notation, game.legal(state))),
+    )
+    if board.home(scene) not in (None, *scene.legal):
+        raise ValueError("its cursor begins on no legal move")
+    board.prompt(scene)
+    board.draw(Canvas(_WIDTH, _HEIGHT, DARK), scene)
+
+
+def _card(game: AnyGame) -> None:
+    card = card_of(game.name)
+    for kit in (SMALL, MIDDLE, LARGE):
+        card.draw(Canvas(kit.width, kit.height, DARK), (0, 0, kit.width, kit.height), kit)
+
+
+def _plain(game: AnyGame) -> None:
+    draw(game.name, game.view(game.begin(game.deal(game.options(), 1, 1))), _NAMES)
+
+
+if __name__ == "__main__":
+    from engines.games.registry import GAMES
+
+    for each in GAMES:
+        try_look(each)
+        print(f"{each.title} can be drawn.")

@@ -1,0 +1,1 @@
+"""Last Stone: its board, card, page and plain text."""

@@ -1,0 +1,21 @@
+"""The sixth game while a test runs, in the surroundings of the application's own tests."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from engines.games.game import AnyGame
+from tests.app.cli.conftest import inside
+from tests.app.conftest import clean_surroundings, hasty_players
+from tests.sixth.registering import registered
+
+__all__ = ["clean_surroundings", "hasty_players", "inside", "sixth"]
+
+
+@pytest.fixture
+def sixth() -> Iterator[AnyGame]:
+    """Register Last Stone beside the other games."""
+    with registered() as game:
+        yield game

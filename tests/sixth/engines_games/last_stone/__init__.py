@@ -1,0 +1,1 @@
+"""Last Stone: its rules, gate, oracle and words."""

@@ -1,0 +1,46 @@
+"""Last Stone at the gate: how many stones are taken."""
+
+from __future__ import annotations
+
+import re
+from typing import Literal
+
+from engines.gate.models import GameGate, MoveShape, PositionShape
+
+from . import rules
+from .rules import Options, State, Take
+
+_FORM = re.compile(r"(?:take )?([0-9]+)(?: stones?)?")
+
+
+def _read(text: str, state: State) -> dict[str, object] | None:
+    """Read ``take 2``, ``take 2 stones`` or just ``2``."""
+    form = _FORM.fullmatch(text)
+    return {"stones": int(form[1])} if form else None
+
+
+class _TakeShape(MoveShape[Take, Options]):
+    """One, two or three stones."""
+
+    stones: Literal[1, 2, 3]
+
+    def move(self, options: Options) -> Take:
+        return Take(self.stones)
+
+
+class _Position(PositionShape[State, Options]):
+    """The stones that are left, and how many were taken just before."""
+
+    stones: int
+    taken: int = 0
+
+    def opening(self, options: Options, to_move: int, seed: int) -> State:
+        return rules.arrange(options, to_move, self.stones, self.taken)
+
+
+GATE: GameGate[State, Take, Options] = GameGate(
+    forms="how many stones you take, such as take 2, or just 2",
+    read=_read,
+    shapes=(_TakeShape,),
+    position=_Position,
+)

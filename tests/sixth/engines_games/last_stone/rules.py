@@ -1,0 +1,123 @@
+"""Last Stone: whoever takes the last stone of the pile wins.
+
+A turn takes 1, 2 or 3 stones. With ``copying`` off nobody may take as many as were taken just
+before, and a player who could take nothing else is skipped.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engines.errors import BadInput
+from engines.games.game import Game, Kind, Outcome
+from engines.games.options import Flag, Preset, Whole
+
+
+class Options(NamedTuple):
+    """How many stones there are, and whether one may take as many as were taken just before."""
+
+    stones: int = 10
+    copying: bool = True
+
+
+class Take(NamedTuple):
+    """Take some stones; none is a skipped turn."""
+
+    stones: int
+
+
+class State(NamedTuple):
+    """The stones in the pile, whose turn it is, and how many were taken just before."""
+
+    options: Options
+    stones: int
+    to_move: int
+    taken: int = 0
+
+
+TAKES = (Take(1), Take(2), Take(3))
+SKIP = Take(0)
+
+
+def deal(options: Options, seed: int, first: int) -> State:
+    """Start with the whole pile; nothing here is random."""
+    return State(options, options.stones, first)
+
+
+def arrange(options: Options, to_move: int, stones: int, taken: int = 0) -> State:
+    """Set up a pile that is not empty."""
+    if not 1 <= stones <= options.stones:
+        raise BadInput(f"The pile has 1 to {options.stones} stones, not {stones}.")
+    return State(options, stones, to_move, taken)
+
+
+def legal(state: State) -> tuple[Take, ...]:
+    """Return what may be taken, fewest first; or the skip of a player who may take nothing."""
+    takes = tuple(take for take in TAKES if refusal(state, take) is None)
+    return takes if takes or not state.stones else (SKIP,)
+
+
+def play(state: State, move: Take) -> State:
+    """Take the stones away."""
+    return State(state.options, state.stones - move.stones, 3 - state.to_move, move.stones)
+
+
+def outcome(state: State) -> Outcome | None:
+    """Return who took the last stone, once it is gone."""
+    return None if state.stones else Outcome(3 - state.to_move, "last")
+
+
+def forced(state: State) -> Take | None:
+    """Skip a player who may take nothing."""
+    return SKIP if legal(state) == (SKIP,) else None
+
+
+def refusal(state: State, move: Take) -> str | None:
+    """Refuse more stones than there are, and as many as were taken just before."""
+    if move.stones > state.stones:
+        return f"You cannot take {move.stones}: the pile has only {state.stones} left."
+    if move.stones == state.taken and not state.options.copying:
+        return f"You may not take {move.stones}: as many were taken just before."
+    return None
+
+
+def view(state: State) -> dict[str, object]:
+    """Show the pile, and what may not be copied; nothing is hidden."""
+    pile: dict[str, object] = {"stones": state.stones}
+    return pile if state.options.copying else {**pile, "taken": state.taken}
+
+
+def notation(move: Take) -> str:
+    """Write a turn, such as ``take 2``."""
+    return f"take {move.stones}" if move.stones else "skip"
+
+
+def kind(move: Take) -> Kind:
+    """Tell a turn from a skipped one."""
+    return Kind.PLAYED if move.stones else Kind.SKIPPED
+
+
+GAME: Game[State, Take, Options] = Game(
+    name="last-stone",
+    title="Last Stone",
+    goal="Take the last stone and you win",
+    options=Options,
+    knobs=(
+        Whole("stones", "Stones in the pile", 4, 10),
+        Flag("copying", "Taking as many as were taken just before"),
+    ),
+    presets=(
+        Preset("classic", "Classic", {}),
+        Preset("no-copying", "No copying", {"copying": False}),
+    ),
+    deal=deal,
+    legal=legal,
+    play=play,
+    outcome=outcome,
+    refusal=refusal,
+    view=view,
+    notation=notation,
+    forced=forced,
+    kind=kind,
+    claim=None,
+)

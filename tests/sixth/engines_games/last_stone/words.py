@@ -1,0 +1,21 @@
+"""How Last Stone is told."""
+
+from __future__ import annotations
+
+from engines.games.words import Ending, Words
+
+from .rules import SKIP, State, Take
+
+
+def _deed(before: State, move: Take) -> str:
+    """Say what a player does with a turn."""
+    if move == SKIP:
+        return "may not take as many again and skips"
+    return f"takes {move.stones} of {before.stones} stones"
+
+
+WORDS: Words[State, Take] = Words(
+    endings={"last": Ending("{winner} wins with the last stone.", "the last stone")},
+    deed=_deed,
+    skipped="may not take as many again",
+)

@@ -1,0 +1,47 @@
+"""What one line in the registry does for a real game, done for a while and undone again."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from types import ModuleType
+
+import app.games
+import engines.games
+from app.games.trial import try_look
+from engines.games.game import AnyGame
+from engines.games.registry import GAMES
+from engines.trial import register
+
+HERE = Path(__file__).parent
+FOLDER = "last_stone"
+ROOMS = {"engines_games": engines.games, "app_games": app.games}
+"""The folders here, and the packages in which a real game has the same rooms."""
+
+
+@contextmanager
+def registered(rooms: Path = HERE) -> Iterator[AnyGame]:
+    """Register the game whose two folders are here, tried in full, until the block ends."""
+    with ExitStack() as undo:
+        for folder, package in ROOMS.items():
+            undo.enter_context(_reaching(package, rooms / folder))
+        game = register(FOLDER)
+        undo.callback(GAMES.remove, game)
+        try_look(game)
+        yield game
+
+
+@contextmanager
+def _reaching(package: ModuleType, folder: Path) -> Iterator[None]:
+    """Let a package find modules in one more folder, and afterwards forget them."""
+    package.__path__.append(str(folder))
+    try:
+        yield
+    finally:
+        package.__path__.remove(str(folder))
+        room = f"{package.__name__}.{FOLDER}"
+        for name in [name for name in sys.modules if f"{name}.".startswith(f"{room}.")]:
+            del sys.modules[name]
+        vars(package).pop(FOLDER, None)
