@@ -136,7 +136,6 @@ class Hint(NamedTuple):
 
     @property
     def which(self) -> str:
-        """Say which move it is."""
         return f"Hint: {self.move}." if self.move else "Hint: claim the draw."
 
 
@@ -160,14 +159,18 @@ def _why(move: str, own: Value, others: dict[str, Value], word: str) -> str:
     if own.chance is not None:
         told = [f"{doing(m)} wins {in_words(value)}" for m, value in {move: own, **others}.items()]
         return f"{capital(', '.join(told))}."
-    match own.result:
-        case Result.WIN:
-            return _why_it_wins(own, list(others.values()))
-        case Result.LOSS:
-            return f"Every {word} loses; this one holds out longest."
-        case _:
-            losing = [m for m, value in others.items() if value.result is Result.LOSS]
-            return _why_it_holds(losing, len(others), word)
+    if own.result is Result.WIN:
+        return _why_it_wins(own, list(others.values()))
+    if own.result is Result.LOSS:
+        return f"Every {word} loses; this one holds out longest."
+    losing = [m for m, value in others.items() if value.result is Result.LOSS]
+    if not losing:
+        return f"No {word} loses now; this one is the hardest to answer."
+    if len(losing) == len(others):
+        return "All but this one lose."
+    if len(losing) < _FEW:
+        return f"It holds the draw; {either(losing)} would lose."
+    return f"It holds the draw; {len(losing)} of the other {len(others)} lose."
 
 
 def _why_it_wins(own: Value, others: list[Value]) -> str:
@@ -183,13 +186,3 @@ def _why_it_wins(own: Value, others: list[Value]) -> str:
     if results == {Result.LOSS}:
         return f"{wins}; every other move loses."
     return f"{wins}; no other move wins."
-
-
-def _why_it_holds(losing: list[str], others: int, word: str) -> str:
-    if not losing:
-        return f"No {word} loses now; this one is the hardest to answer."
-    if len(losing) == others:
-        return "All but this one lose."
-    if len(losing) < _FEW:
-        return f"It holds the draw; {either(losing)} would lose."
-    return f"It holds the draw; {len(losing)} of the other {others} lose."

@@ -15,6 +15,7 @@ from app.cli.rules import page_as_text
 from app.cli.terminal import hear, say, tolerate
 from app.cli.turns import LineGame
 from app.games.plain import draw
+from app.values import hint_for
 from engines import events
 from engines.errors import Gate, Refused
 from engines.events import Event
@@ -105,16 +106,14 @@ class _Conversation(LineGame):
         words = " ".join(line.lower().split())
         if words == "quit":
             return False
-        if not words:
-            return True
         try:
             if words in self._words:
                 self._words[words]()
-                return True
-            return self._choose(words)
+            elif words:
+                return self._choose(words)
         except Refused as refused:
             self._lines.append(refused.message)
-            return True
+        return True
 
     def _choose(self, words: str) -> bool:
         match = self._match
@@ -162,8 +161,6 @@ class _Conversation(LineGame):
 
     def _hint(self) -> None:
         self._keep_secrets("There are no hints in a blindfold game.")
-        from app.values import hint_for
-
         hint = hint_for(self._match)
         self._lines.append(f"{hint.which} {hint.why}")
 

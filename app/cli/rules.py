@@ -37,8 +37,7 @@ def page_as_text(name: str) -> list[str]:
 def _lines(block: Block) -> list[str]:
     """Write a block: headings underlined, tables aligned, the rest wrapped."""
     match block:
-        case Heading(level, words):
-            title = _plain(words)
+        case Heading(level, title):
             return [title, ("=" if level == 1 else "-") * len(title)]
         case Paragraph(words):
             return wrap(_plain(words), WIDTH)

@@ -72,6 +72,5 @@ def is_terminal() -> bool:
     """Tell whether there is a terminal for a full screen."""
     # The screen is drawn on standard error, and the keys are read from standard input.
     streams = (sys.stdin, sys.stdout, sys.stderr)
-    return os.environ.get("TERM") != "dumb" and all(
-        stream is not None and stream.isatty() for stream in streams
-    )
+    able = (stream is not None and stream.isatty() for stream in streams)
+    return os.environ.get("TERM") != "dumb" and all(able)

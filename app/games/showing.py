@@ -1,13 +1,18 @@
-"""From a match to what screens show of it: the scene of any turn, and the log.
+"""From a match to what screens show of it: the scene of any turn, the log, and all on a table.
 
 Everything here goes through the game's public view, so that nothing hidden reaches a widget.
 """
 
 from __future__ import annotations
 
+from textual.containers import Horizontal, Vertical
+from textual.widget import Widget
+
+from app.games.board import Board
+from app.games.look import board_of
 from app.games.scene import Scene
-from app.widgets.move_log import Entry
-from app.widgets.plates import Seats
+from app.widgets.move_log import Entry, MoveLog
+from app.widgets.plates import Plates, Seats
 from engines.games.game import Kind
 from engines.games.words import words_of
 from engines.match import AnyMatch, Call
@@ -61,3 +66,24 @@ def seats_of(match: AnyMatch, *, thinking: bool) -> Seats:
         winner=match.outcome.winner if match.outcome else None,
         thinking=thinking,
     )
+
+
+class Table(Horizontal):
+    """A board beside the players, their moves and a panel: any position, and how it came about."""
+
+    def __init__(self, game: str, panel: Widget) -> None:
+        self.board: Board = board_of(game)
+        self._plates, self._log = Plates(), MoveLog()
+        side = Vertical(self._plates, self._log, panel, id="side")
+        super().__init__(self.board, side, id="table")
+
+    def show(self, scene: Scene, seats: Seats, entries: tuple[Entry, ...], ply: int) -> None:
+        """Show a position, and in the log the turn that led to it."""
+        self.board.scene = scene
+        if entries == self._log.entries:
+            self._log.shown = ply
+        else:
+            # Set in silence, so that the log is painted once.
+            self._log.set_reactive(MoveLog.shown, ply)
+            self._log.entries = entries
+        self._plates.seats = seats

@@ -148,8 +148,6 @@ class GameList(Picture, can_focus=True):
             self._page_of = page_of
         return self._page
 
-    # Following
-
     def on_resize(self) -> None:
         self._reveal(self.cursor)
 
@@ -219,8 +217,7 @@ class GameList(Picture, can_focus=True):
 
     def _players(self, canvas: Canvas, game: Summary, y: int, column: tuple[int, int]) -> None:
         """Write people's names and computers' levels, the winner bold, each in half of the room."""
-        palette = canvas.palette
-        x, width = column
+        palette, (x, width) = canvas.palette, column
         half = (width - 1) // 2
         for player, name, kind in zip((1, 2), game.names, game.kinds, strict=True):
             left = x + (player - 1) * (half + 1)

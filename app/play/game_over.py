@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from app.drawing.canvas import Canvas
 from app.drawing.fonts import doubled, size_of, word
 from app.drawing.palette import GLYPHS
 from app.drawing.picture import Picture, Shown
-from app.drawing.text import text_width
+from app.drawing.text import fit, text_width
+from app.store.saved import Aids
 from app.values import best_was, doing, given_up
-from engines.solving.course import Course, Step
+from engines.games.game import Outcome
+from engines.games.words import words_of
+from engines.match import AnyMatch
+from engines.solving.course import Course, moves_made
 from engines.text import counted
 
 _SECOND = 40
@@ -20,114 +22,102 @@ _TALL = 12
 """From this many rows on the letters may be twice as large."""
 _LABEL = 14
 """As wide as the names beside the chart may be."""
+_SHEET_NAME = 16
+"""As many cells as a name gets in the reason, because that must fit beside it."""
 _LEVELS = "▁▂▃▄▅▆▇█"
-
-
-@dataclass(frozen=True, slots=True)
-class Ending:
-    """What the sheet says about how a game ended."""
-
-    winner: int | None
-    names: tuple[str, str]
-    why: str
-    """Why it is over, in a few words."""
-    after: str
-    """After how many moves, in words that go on from there; empty if there were none."""
-    help_used: tuple[str, ...]
-    """Who had help, in a long and a short form; empty if nobody had any."""
-    course: Course | None = None
-    """How the game went; None until it has been worked out."""
 
 
 class GameOver(Picture):
     """Lies below the final position, in the winner's colour."""
 
-    ending: Shown[Ending | None] = Shown(None)
+    outcome: Shown[Outcome | None] = Shown(None)
+    course: Shown[Course | None] = Shown(None)
+    """How the game went; None until it has been worked out."""
+
+    def __init__(self, match: AnyMatch, aids: Aids) -> None:
+        super().__init__()
+        self._match, self._aids = match, aids
+        self._names = match.setup.names
 
     def paint(self, canvas: Canvas) -> None:
-        """Draw the band in the winner's colour and the course of the game below it."""
-        palette, ending = canvas.palette, self.ending
+        palette, course = canvas.palette, self.course
         canvas.fill((0, 0, canvas.width, canvas.height), palette.panel)
-        if ending is None:
+        if self.outcome is None:
             return
         rows = 5 if canvas.height >= _TALL else 3  # for the words within the band
-        colour = palette.player(ending.winner) if ending.winner else palette.acc
+        colour = palette.player(self.outcome.winner) if self.outcome.winner else palette.acc
         canvas.block(0, 0, canvas.width, 9 if rows == 3 else 14, colour)
-        second, why = self._headline(canvas, ending, rows)
-        self._told(canvas, ending, why, second, 1 + (rows - 3) // 2)
+        second, why = self._headline(canvas, self.outcome, rows)
+        self._told(canvas, why, second, 1 + (rows - 3) // 2)
         y = canvas.height - 4
-        if ending.course is None:
+        if course is None:
             canvas.text(_MARGIN, y + 1, "Looking at how it went …", palette.mute)
         else:
             # A long game may push the words aside, as far as they can do with less.
-            wanted = 2 * _MARGIN + _LABEL + len(ending.course.shares)
+            wanted = 2 * _MARGIN + _LABEL + len(course.shares)
             second = max(second, min(wanted, canvas.width - _SECOND - _MARGIN))
-            _chart(canvas, _MARGIN, y, second - 2 * _MARGIN, ending.names, ending.course)
-            self._worst(canvas, ending.course, second, y)
+            _chart(canvas, y, second - 2 * _MARGIN, self._names, course)
+            _worst(canvas, course, second, y)
 
-    def _headline(self, canvas: Canvas, ending: Ending, rows: int) -> tuple[int, str]:
+    def _headlines(self, outcome: Outcome) -> list[tuple[str, str]]:
+        """Return what could be written large, the fullest first, and what to say beside it."""
+        one, two = (fit(name, _SHEET_NAME) for name in self._names)
+        why = words_of(self._match.game).brief(outcome, (one, two))
+        if outcome.winner is None:
+            return [("a draw", why)]
+        name = self._names[outcome.winner - 1]
+        return [(f"{name} wins", why), (name, f"wins: {why}")]
+
+    def _headline(self, canvas: Canvas, outcome: Outcome, rows: int) -> tuple[int, str]:
         """Write who won as large as there is room.
 
         Return where the second column starts, and how it should begin.
         """
         ink, room = canvas.palette.on, canvas.width - _SECOND - 2 * _MARGIN
-        for text, why in _headlines(ending):
+        headlines = self._headlines(outcome)
+        for text, why in headlines:
             if (letters := word(text)) is None:
                 continue
-            sizes = (doubled(letters), letters) if canvas.height >= _TALL else (letters,)
-            for picture in sizes:
+            for picture in (doubled(letters), letters) if canvas.height >= _TALL else (letters,):
                 width, height = size_of(picture)
                 if width <= room:
                     canvas.bitmap(_MARGIN, 2 + (2 * rows - height) // 2, picture, ink)
                     return max(_SECOND, width + 2 * _MARGIN), why
-        text, why = _headlines(ending)[0]
+        text, why = headlines[0]
         canvas.text(_MARGIN, 1 + rows // 2, text, ink, bold=True, width=room)
         return max(_SECOND, min(text_width(text), room) + 2 * _MARGIN), why
 
-    def _told(self, canvas: Canvas, ending: Ending, why: str, x: int, y: int) -> None:
-        """Say why, how many moves were best, and who had help."""
-        ink, width = canvas.palette.on, canvas.width - x - 1
+    def _told(self, canvas: Canvas, why: str, x: int, y: int) -> None:
+        """Say why and after how many moves, how many of them were best, and who had help."""
+        ink, width, made = canvas.palette.on, canvas.width - x - 1, moves_made(self._match)
         why = f"★ {why}"
-        if text_width(f"{why} {ending.after}") <= width:
-            why = f"{why} {ending.after}"
+        if made and text_width(longer := f"{why} after {counted(made, 'move')}") <= width:
+            why = longer
         canvas.text(x, y, why, ink, bold=True, width=width)
-        if ending.course and any(ending.course.moves):
-            canvas.text(x, y + 1, _best_moves(ending.names, ending.course, width), ink, width=width)
-        told = ending.help_used or ("Enter plays again, v looks back.",)
+        if self.course and any(self.course.moves):
+            best = _best_moves(self._names, self.course, width)
+            canvas.text(x, y + 1, best, ink, width=width)
+        told = self._aids.sentences(self._names) or ("Enter plays again, v looks back.",)
         more = next((text for text in told if text_width(text) <= width), told[-1])
         canvas.text(x, y + 2, more, ink, width=width)
 
-    def _worst(self, canvas: Canvas, course: Course, x: int, y: int) -> None:
-        """Name the worst mistake and what would have been better."""
-        palette = canvas.palette
-        worst = course.worst
-        if worst is None:
-            if any(course.moves):
-                canvas.text(x, y, "✓ ", palette.good, bold=True)
-                canvas.text(x + 2, y, "No mistakes: nothing was given away.", palette.fg)
-            return
-        self._mistake(canvas, worst, x, y)
-        others = len(course.mistakes) - 1
-        if others:
-            canvas.text(x + 4, y + 2, f"and {counted(others, 'more mistake')}", palette.mute)
 
-    def _mistake(self, canvas: Canvas, mistake: Step, x: int, y: int) -> None:
-        palette = canvas.palette
-        width = canvas.width - x - 1
-        canvas.region((x, y, width, 2), mistake.ply - 1)
-        end = canvas.text(x, y, f"✗ {mistake.ply} ", palette.bad, bold=True)
-        end = canvas.text(end, y, f"{GLYPHS[mistake.player]} ", palette.player(mistake.player))
-        end = canvas.text(end, y, f"{doing(mistake.move)} ", palette.fg, bold=True)
-        canvas.text(end, y, given_up(mistake), palette.mute, width=x + width - end)
-        canvas.text(x + 4, y + 1, best_was(mistake.better, width - 4), palette.fg, width=width - 4)
-
-
-def _headlines(ending: Ending) -> tuple[tuple[str, str], ...]:
-    """Return what could be written large, the fullest first, and what to say beside it."""
-    if ending.winner is None:
-        return (("a draw", ending.why),)
-    name = ending.names[ending.winner - 1]
-    return (f"{name} wins", ending.why), (name, f"wins: {ending.why}")
+def _worst(canvas: Canvas, course: Course, x: int, y: int) -> None:
+    """Name the worst mistake and what would have been better."""
+    palette, mistake, width = canvas.palette, course.worst, canvas.width - x - 1
+    if mistake is None:
+        if any(course.moves):
+            canvas.text(x, y, "✓ ", palette.good, bold=True)
+            canvas.text(x + 2, y, "No mistakes: nothing was given away.", palette.fg)
+        return
+    canvas.region((x, y, width, 2), mistake.ply - 1)
+    end = canvas.text(x, y, f"✗ {mistake.ply} ", palette.bad, bold=True)
+    end = canvas.text(end, y, f"{GLYPHS[mistake.player]} ", palette.player(mistake.player))
+    end = canvas.text(end, y, f"{doing(mistake.move)} ", palette.fg, bold=True)
+    canvas.text(end, y, given_up(mistake), palette.mute, width=x + width - end)
+    canvas.text(x + 4, y + 1, best_was(mistake.better, width - 4), palette.fg, width=width - 4)
+    if others := len(course.mistakes) - 1:
+        canvas.text(x + 4, y + 2, f"and {counted(others, 'more mistake')}", palette.mute)
 
 
 def _best_moves(names: tuple[str, str], course: Course, width: int) -> str:
@@ -140,9 +130,7 @@ def _best_moves(names: tuple[str, str], course: Course, width: int) -> str:
     return text
 
 
-def _chart(
-    canvas: Canvas, x: int, y: int, room: int, names: tuple[str, str], course: Course
-) -> None:
+def _chart(canvas: Canvas, y: int, room: int, names: tuple[str, str], course: Course) -> None:
     """Draw three rows, player 1 above, even in the middle, and the mistakes below them.
 
     A column that is clicked means its ply. The chart shows as many of the latest columns as
@@ -151,23 +139,27 @@ def _chart(
     palette = canvas.palette
     for player, name in enumerate(names, start=1):
         row, ink = y + 2 * (player - 1), palette.player(player)
-        end = canvas.text(x, row, f"{GLYPHS[player]} ", ink)
+        end = canvas.text(_MARGIN, row, f"{GLYPHS[player]} ", ink)
         canvas.text(end, row, name, ink, bold=True, width=_LABEL - 4)
-    canvas.text(x + 2, y + 1, "even", palette.mute)
+    canvas.text(_MARGIN + 2, y + 1, "even", palette.mute)
     label = 3 + min(max(4, *map(len, names)), _LABEL - 4)
-    left, room = x + label + 1, room - label - 1
+    left, room = _MARGIN + label + 1, room - label - 1
     count = len(course.shares)
     pitch = max(1, min(3, room // count))
     first = max(0, count - room // pitch)
     by_chance = any(share not in (0.0, 0.5, 1.0) for share in course.shares)
-    for ply in range(first, count):
-        column = left + (ply - first) * pitch
-        width = max(1, pitch - 1)
-        _column(canvas, column, y, width, course.shares[ply], by_chance=by_chance)
+    columns = {ply: left + (ply - first) * pitch for ply in range(first, count)}
+    for ply, column in columns.items():
+        _column(canvas, column, y, max(1, pitch - 1), course.shares[ply], by_chance=by_chance)
         canvas.region((column, y, pitch, 4), ply)
     if first:
         canvas.text(left - 1, y + 1, "‹", palette.mute)
-    _mistakes(canvas, left, y + 3, course, first, pitch)
+    worst = course.worst
+    # The worst mistake has its number, and comes last so that nothing hides it.
+    for mistake in sorted(course.mistakes, key=lambda mistake: mistake is worst):
+        if mistake.ply in columns:
+            sign = f"✗{mistake.ply}" if mistake is worst else "✗"
+            canvas.text(columns[mistake.ply], y + 3, sign, palette.bad, bold=mistake is worst)
 
 
 def _column(canvas: Canvas, x: int, y: int, width: int, share: float, *, by_chance: bool) -> None:
@@ -187,13 +179,3 @@ def _column(canvas: Canvas, x: int, y: int, width: int, share: float, *, by_chan
         canvas.text(x, y + 2, _LEVELS[7 - level] * width, palette.panel, palette.p2)
     elif not by_chance:
         canvas.text(x, y + 1, "█" * width, palette.mute)
-
-
-def _mistakes(canvas: Canvas, left: int, y: int, course: Course, first: int, pitch: int) -> None:
-    worst = course.worst
-    for mistake in course.mistakes:
-        if mistake.ply >= first and mistake != worst:
-            canvas.text(left + (mistake.ply - first) * pitch, y, "✗", canvas.palette.bad)
-    if worst and worst.ply >= first:
-        x = left + (worst.ply - first) * pitch
-        canvas.text(x, y, f"✗{worst.ply}", canvas.palette.bad, bold=True)

@@ -3,34 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from time import monotonic
 from typing import ClassVar
 
 from textual import events, on
 from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
 from textual.widgets import Input
 
 from app.background import Background
 from app.commands import Command, bindings
 from app.drawing.picture import Picture
 from app.drawing.themes import style
-from app.games.board import Board, Direction
-from app.play.commands import COMMANDS
+from app.games.board import Board, Direction, Move
+from app.games.showing import Table, log_of, scene_of, seats_of
+from app.play.game_over import GameOver
+from app.play.move_line import MoveLine, PromptSign
 from app.play.oracle_panel import OraclePanel
-from app.play.situation import Situation
-from app.play.table import Foot, MoveLine, Table
+from app.play.situation import COMMANDS, Situation
 from app.play.thinking import Thinking
 from app.requests import GoThrough
-from app.store.aids import Aids
-from app.store.saved import SavedGames
+from app.store.saved import Aids, SavedGames
 from app.widgets.dialogues import Confirm
-from app.widgets.lines import Key, Notice, TitleLine
+from app.widgets.lines import Key, KeyBar, Notice, StatusStrip, TitleLine
 from app.widgets.screen import NARROW_OR_WIDE, CommandScreen
 from engines.errors import Refused
 from engines.events import Event
 from engines.match import AnyMatch, Call, Match
 from engines.setup import AnySetup
-from engines.solving.course import Course
+from engines.solving.course import Course, course_of
 from engines.turns import person_to_move, play_again, take_back
 
 
@@ -63,11 +65,14 @@ class PlayScreen(CommandScreen):
         self.aids = aids or Aids()
         self._pace = pace
         """How long a computer waits before it moves, in seconds, so that a person can follow."""
-        self._table = Table(match)
+        self._panel = OraclePanel()
+        self._table = Table(match.game.name, self._panel)
         self.board = self._table.board
-        self._now = Situation(match, self.board, self.aids)
-        self._thinking = Thinking(match, self._table, self.aids, Background(self))
-        self._foot = Foot()
+        self._sheet = GameOver(match, self.aids)
+        self._sign, self._line = PromptSign(id="sign"), MoveLine()
+        self._now = Situation(match, self.board)
+        self._background = Background(self)
+        self._thinking = Thinking(match, self.board, self._panel, self.aids, self._background)
         self._ended = 0.0
         """When the game ended, on the clock of this machine."""
         self._in_between = False
@@ -80,26 +85,29 @@ class PlayScreen(CommandScreen):
 
     @property
     def game_name(self) -> str:
-        """The game that is played."""
         return self.match.game.name
 
     @property
     def board_keys(self) -> Sequence[tuple[str, str]]:
-        """What the board's own keys do."""
         return self.board.KEYS
 
     def compose(self) -> ComposeResult:
         game = self.match.game
         yield TitleLine(game.title, game.goal, f"seed {self.match.setup.seed}")
         yield self._table
-        yield self._foot
+        with Vertical(id="foot"):
+            yield self._sheet
+            yield StatusStrip()
+            with Horizontal(id="typing"):
+                yield self._sign
+                yield self._line
+            yield KeyBar()
 
     def on_mount(self) -> None:
-        """Show the opening and let the first player begin."""
+        self.watch(self._panel, "target", self._pointed, init=False)
         self._move_on()
 
     def on_unmount(self) -> None:
-        """Stop listening."""
         self._unsubscribe()
 
     # Following the match
@@ -117,23 +125,25 @@ class PlayScreen(CommandScreen):
         self._show()
         if self.match.outcome:
             self._ended = monotonic()
-            self._thinking.find_course(self._went)
+            self._background.run("course", partial(course_of, self.match), self._went)
         elif not (person_to_move(self.match) or self._now.paused):
             self.refuse(self._thinking.find_move(self._pace, self.match.submit))
 
     def _went(self, course: Course) -> None:
-        self._now.course = course
+        self._now.course = self._sheet.course = course
         if self._saved is not None:
-            self._saved.note_mistakes(self.match, course.mistakes_made)
-        self._foot.show(self._now)
+            self._saved.games.note_mistakes(self.match, course.mistakes_made)
 
     # Showing
 
     def _show(self) -> None:
         """Bring every part up to date with the match and with where the player looks."""
-        now = self._now
-        self._table.show(now.ply)
-        self._foot.show(now)
+        now, match, waits = self._now, self.match, person_to_move(self.match)
+        scene = scene_of(match, now.ply, live=waits)
+        self._table.show(scene, seats_of(match, thinking=not waits), log_of(match), now.ply)
+        self._sheet.outcome, self._sheet.course = match.outcome, now.course
+        self._sign.player = scene.to_move if scene.choosing else None
+        self._line.placeholder = now.invitation
         self.set_class(now.sheet_shown, "-over")
         self.say(now.notice())
         self.show_keys()
@@ -148,13 +158,11 @@ class PlayScreen(CommandScreen):
         return (*keys, *self.listed(taken=own))
 
     def label_of(self, command: Command) -> str:
-        """Say where the keys of the sheet and of the pause lead to now."""
         if command.action == "sheet" and not self._now.sheet_shown:
             return "result"
         return "go on" if command.action == "pause" and self._now.paused else command.label
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Grey the keys that mean nothing right now, and hide those for after the end."""
         return self._now.applies(action)
 
     def on_key(self, event: events.Key) -> None:
@@ -166,14 +174,13 @@ class PlayScreen(CommandScreen):
     # Choosing
 
     @on(Board.Chosen)
-    @on(OraclePanel.Picked)
-    def _chosen(self, message: Board.Chosen | OraclePanel.Picked) -> None:
+    def _chosen(self, message: Board.Chosen) -> None:
         self._submit(message.move)
 
     @on(Board.Typed)
     async def _typing(self, message: Board.Typed) -> None:
-        if self.focused is self._foot.line:
-            await self._foot.line.take(message.key, message.text)
+        if self.focused is self._line:
+            await self._line.take(message.key, message.text)
         else:
             self.action_type_move(message.text.strip("/:"))
 
@@ -184,8 +191,8 @@ class PlayScreen(CommandScreen):
         if text and self._submit(text):
             self.board.focus()
 
-    @on(MoveLine.Left)
-    def _back_to_board(self) -> None:
+    def action_stop_typing(self) -> None:
+        """Give the board back; the line forgets what was typed when the focus leaves it."""
         self.board.focus()
         self.say(self._now.notice())
 
@@ -212,7 +219,6 @@ class PlayScreen(CommandScreen):
             answered(True)
 
     def action_steer(self, direction: Direction) -> None:
-        """Move the board's cursor."""
         self.board.move_cursor(direction)
 
     def action_choose(self) -> None:
@@ -227,14 +233,12 @@ class PlayScreen(CommandScreen):
             self.action_again()
 
     def action_pause(self) -> None:
-        """Stop the computers, or let them go on."""
         self._now.paused = not self._now.paused
         self._move_on()
 
     def action_type_move(self, text: str = "") -> None:
-        """Go to the line for typed moves."""
         if not self.refuse(self._now.refusal):
-            self._foot.line.begin(text)
+            self._line.begin(text)
 
     @on(Board.CursorMoved)
     def _cursor_moved(self, message: Board.CursorMoved) -> None:
@@ -242,54 +246,54 @@ class PlayScreen(CommandScreen):
             self.say(self._now.notice())
 
     def action_claim(self) -> None:
-        """Claim a draw."""
         self._submit(Call.CLAIM)
 
     def action_concede(self) -> None:
-        """Give the game up, after asking."""
         self._make(Call.CONCEDE, self._now.question(Call.CONCEDE))
 
     # Help from the oracle
 
-    @on(OraclePanel.Toggled)
+    @on(Picture.Picked, "OraclePanel")
+    def _oracle_clicked(self, message: Picture.Picked) -> None:
+        """Play a move of the list; a click on the heading shows or hides it."""
+        if isinstance(message.target, Move):
+            self._submit(message.target.notation)
+        else:
+            self.action_oracle()
+
     def action_oracle(self) -> None:
-        """Show or hide the oracle."""
         if not self.refuse(self._thinking.refusal):
             self._thinking.turn_oracle(self._now.looking)
 
     def action_hint(self) -> None:
-        """Put the cursor on the best move, and say why when asked again."""
         if not self.refuse(self._now.refusal or self._thinking.refusal):
             self._thinking.find_hint(self.say)
 
     def action_serious(self) -> None:
-        """Switch all help off for this game."""
         if not self.refuse(self._thinking.become_serious()):
             self._show()
             self.say(Notice("✦", "A serious game: no hints and no oracle until it is over."))
 
     def action_walk(self, step: int) -> None:
         """Go through the oracle's list with the board's cursor; without one, change the focus."""
-        move = self._table.panel.neighbour(step)
+        move = self._panel.neighbour(step)
         if move is None:
             self.focus_next() if step > 0 else self.focus_previous()
         elif self._now.refusal is None:
             self.board.focus()
             self.board.cursor = move
 
-    @on(OraclePanel.Pointed)
-    def _pointed(self, message: OraclePanel.Pointed) -> None:
-        if self._now.refusal is None:
-            self.board.cursor = message.move
+    def _pointed(self, target: object) -> None:
+        """Show on the board what the pointer is over in the oracle's list."""
+        if isinstance(target, Move) and self._now.refusal is None:
+            self.board.cursor = target.notation
 
     # Through the game and out of it
 
     def action_undo(self) -> None:
-        """Take back the last choice of a person, and what the computer answered to it."""
         self._step(take_back)
 
     def action_redo(self) -> None:
-        """Play again what was taken back, up to a person's next choice."""
         self._step(play_again)
 
     def _step(self, change: Callable[[AnyMatch], None]) -> None:
@@ -302,11 +306,9 @@ class PlayScreen(CommandScreen):
         self._move_on()
 
     def action_look(self, step: int) -> None:
-        """Step through the positions so far."""
         self._look_at(self._now.ply + step)
 
     def action_present(self) -> None:
-        """Come back to the present position."""
         self._look_at(self.match.ply)
 
     @on(Picture.Picked, "MoveLog, GameOver")
@@ -320,20 +322,16 @@ class PlayScreen(CommandScreen):
             self._show()
 
     def action_sheet(self) -> None:
-        """Hide the result to see the whole board, or show it again."""
         self._now.turn_sheet()
         self._show()
 
     def action_review(self) -> None:
-        """Go through the game again, every move judged."""
         self.post_message(GoThrough(self.match))
 
     def action_restart(self) -> None:
-        """Begin again from the same opening."""
         self._open(self.match.setup)
 
     def action_again(self, swapped: bool = False) -> None:
-        """Play another game like this one."""
         self._open(self._now.rematch(swapped=swapped))
 
     def _open(self, setup: AnySetup) -> None:
@@ -342,7 +340,6 @@ class PlayScreen(CommandScreen):
         self.app.switch_screen(screen)
 
     def action_leave(self) -> None:
-        """Go back to the present, or else to the menu."""
         if self._now.looking is not None:
             self.action_present()
         else:

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from app.commands import offers
+from app.commands import HELP, RULES, Command, offers
 from app.drawing.palette import GLYPHS
 from app.drawing.text import fit
 from app.games.board import Board
-from app.play.commands import CLAIM, ENDING_BAR, LOOKING_BAR, WATCHING_BAR
-from app.play.game_over import Ending
-from app.store.aids import Aids
 from app.values import best_was, doing, given_up
 from app.widgets.lines import Notice
 from engines import events
@@ -20,22 +17,61 @@ from engines.gate.moves import read_choice
 from engines.gate.setups import prepare
 from engines.match import MAX_CHOICES, AnyMatch, Call
 from engines.setup import AnySetup
-from engines.solving.course import Course, moves_made
-from engines.text import counted
+from engines.solving.course import Course
 from engines.turns import can_take_back, is_full, is_watched, person_to_move, stands
 
 TOO_LONG = f"A game has at most {MAX_CHOICES:,} moves: claim a draw, take moves back or give up."
 """What is said where another move could not be loaded again."""
 _STRIP_NAME = 24
 """As many cells as the strip gives to a name, because what to do must fit beside it."""
-_SHEET_NAME = 16
-"""As many cells as a name gets on the sheet, because the reason must fit beside it."""
+
+_CLAIM = Command("claim", "d,D", "draw", "Claim a draw, when the game could go on for ever.")
+
+COMMANDS = (
+    Command("pause", "space", "pause", "Stop two computers for a while, or let them go on."),
+    Command("choose", "enter,space", "play", "Make the move under the cursor.", bar=False),
+    Command("steer('left')", "left,h", "left", "Move the cursor left.", bar=False),
+    Command("steer('right')", "right,l", "right", "Move the cursor right.", bar=False),
+    Command("steer('up')", "up,k", "up", "Move the cursor up.", bar=False),
+    Command("steer('down')", "down,j", "down", "Move the cursor down.", bar=False),
+    Command("type_move", "slash,colon", "type", "Type a move.", bar=False),
+    Command("hint", "i", "hint", "Get a hint; press again to hear why."),
+    Command("oracle", "o", "oracle", "Show or hide what the oracle knows about this position."),
+    Command("walk(1)", "tab", "next", "Go down the oracle's list.", bar=False),
+    Command("walk(-1)", "shift+tab", "previous", "Go up the oracle's list.", bar=False),
+    Command("undo", "u", "undo", "Take the last move back."),
+    Command("redo", "r", "redo", "Play a move again that was taken back."),
+    _CLAIM,
+    # A narrow bar loses its last keys, and whoever has only a mouse must find the way out.
+    Command("leave", "escape,q", "menu", "Go back to the menu; the game is kept."),
+    HELP,
+    RULES,
+    Command(
+        "look(-1)", "left_square_bracket,pageup", "back", "Look at the turn before.", bar=False
+    ),
+    Command("look(1)", "right_square_bracket,pagedown", "on", "Look at the turn after.", bar=False),
+    Command("present", "end", "now", "Return to the present position.", bar=False),
+    Command("serious", "S", "serious", "Before the first move: no help in this game.", bar=False),
+    Command("concede", "X", "concede", "Give the game up.", bar=False),
+    Command("restart", "N", "restart", "Start the same game again from its opening.", bar=False),
+    Command("again", "a", "play again", "After the end: play another game.", False, "enter"),
+    Command("review", "v", "review", "After the end: go through the game again.", bar=False),
+    Command("again(True)", "s", "swap sides", "After the end: play with sides swapped.", bar=False),
+    Command("sheet", "b", "board", "After the end: hide or show the result.", bar=False),
+)
+
+_ENDING_BAR = ("again", "review", "again(True)", "sheet", "undo", HELP.action, "leave")
+"""What the key bar shows below the result."""
+_WATCHING_BAR = ("pause", "look(-1)", "look(1)", "oracle", HELP.action, RULES.action, "leave")
+"""What the key bar shows while computers play."""
+_LOOKING_BAR = ("look(-1)", "look(1)", "present", "oracle", "sheet", HELP.action, "leave")
+"""What the key bar shows while looking back."""
 
 
 class Situation:
     """A match, and how the person before it looks at it; the screen asks this and shows it."""
 
-    def __init__(self, match: AnyMatch, board: Board, aids: Aids) -> None:
+    def __init__(self, match: AnyMatch, board: Board) -> None:
         self.looking: int | None = None
         """The turn whose position is shown while looking back; None for the present."""
         self.paused = False
@@ -44,9 +80,7 @@ class Situation:
         """Whether the result was put away to see the whole board."""
         self.course: Course | None = None
         """How a game that is over went, once that has been worked out."""
-        self._match = match
-        self._board = board
-        self._aids = aids
+        self._match, self._board = match, board
         self._happening = ""
         """What just happened that the next prompt should mention, such as a lost turn."""
         self._can_claim = False
@@ -97,15 +131,11 @@ class Situation:
         return self.looking is None and not self.sheet_away and self._match.outcome is not None
 
     @property
-    def chooser(self) -> int | None:
-        """The person who is to choose here."""
-        return None if self.refusal else self._match.to_move
-
-    @property
-    def example(self) -> str:
-        """What can be typed here, now or when a computer has moved; empty if nothing can."""
+    def invitation(self) -> str:
+        """Ask to type a move, now or when a computer has moved; say nothing if none can be made."""
         goes_on = self.looking is None and self._match.outcome is None
-        return self._board.EXAMPLE if goes_on and not is_watched(self._match) else ""
+        invites = goes_on and not is_watched(self._match)
+        return f"or type a move, like  {self._board.EXAMPLE}" if invites else ""
 
     # What can be done
 
@@ -178,22 +208,19 @@ class Situation:
         """Return another game with the same options and a new seed, sides swapped if wanted."""
         setup = self._match.setup
         one, two = setup.players
+        players, first = (two, one) if swapped else (one, two), 1 if setup.first == 1 else 2
         return prepare(
-            setup.game,
-            setup.options,
-            first=1 if setup.first == 1 else 2,
-            position=setup.position,
-            players=(two, one) if swapped else (one, two),
+            setup.game, setup.options, first=first, position=setup.position, players=players
         )
 
     @property
     def bar(self) -> tuple[str, ...]:
         """The actions of a key bar of its own; none where the board and the table make it."""
         if self.looking is not None:
-            return LOOKING_BAR
+            return _LOOKING_BAR
         if self._match.outcome:
-            return ENDING_BAR
-        return WATCHING_BAR if is_watched(self._match) else ()
+            return _ENDING_BAR
+        return _WATCHING_BAR if is_watched(self._match) else ()
 
     # What is said
 
@@ -215,7 +242,7 @@ class Situation:
             return Notice("▸", f"{self._happening} {name} is thinking …".strip(), hint, role)
         text, hint = self._board.prompt(scene)
         if self._can_claim:
-            (claim,) = offers([CLAIM], lambda *_: True, [key for key, _ in self._board.KEYS])
+            (claim,) = offers([_CLAIM], lambda *_: True, [key for key, _ in self._board.KEYS])
             hint = f"{claim.key} claims a draw."
         return Notice("▸", f"{self._happening} {name}, {text}".strip(), hint, role)
 
@@ -225,29 +252,8 @@ class Situation:
     def _looking_back(self, ply: int) -> Notice:
         """Say where one is in the game, and what came next."""
         where = f"Back at turn {ply} of {self._match.ply}." if ply else "Back at the opening."
-        turn = self._match.turns[ply]
-        mistakes = self.course.mistakes if self.course else ()
-        slip = next((mistake for mistake in mistakes if mistake.ply == ply + 1), None)
-        came = f"Then {GLYPHS[turn.player]} {doing(turn.notation) if slip else turn.notation}"
-        if slip:
-            return Notice(
-                "◂", where, f"{came} {given_up(slip)}: {best_was(slip.better, 30)}.", "soft"
-            )
-        return Notice("◂", where, f"{came}. End returns to the game.", "soft")
-
-    @property
-    def ending(self) -> Ending | None:
-        """How the game ended; None while it goes on."""
-        outcome, names = self._match.outcome, self._match.setup.names
-        if outcome is None:
-            return None
-        one, two = (fit(name, _SHEET_NAME) for name in names)
-        made = moves_made(self._match)
-        return Ending(
-            winner=outcome.winner,
-            names=names,
-            why=words_of(self._match.game).brief(outcome, (one, two)),
-            after=f"after {counted(made, 'move')}" if made else "",
-            help_used=self._aids.sentences(names),
-            course=self.course,
-        )
+        turn, step = self._match.turns[ply], self.course.steps[ply] if self.course else None
+        told = f"{turn.notation}. End returns to the game."
+        if step and step.is_mistake:
+            told = f"{doing(step.move)} {given_up(step)}: {best_was(step.better, 30)}."
+        return Notice("◂", where, f"Then {GLYPHS[turn.player]} {told}", "soft")

@@ -7,16 +7,14 @@ from functools import partial
 from time import sleep
 
 from app.background import Background
-from app.play.judging import judge
-from app.play.oracle_panel import Judgement
+from app.games.board import Board
+from app.play.oracle_panel import Judgement, OraclePanel, judge
 from app.play.situation import TOO_LONG
-from app.play.table import Table
-from app.store.aids import Aids
+from app.store.saved import Aids
 from app.values import Hint, hint_for
 from app.widgets.lines import Notice
 from engines.match import AnyMatch
 from engines.players.choice import choose
-from engines.solving.course import Course, course_of
 from engines.turns import is_full, person_watching
 
 _SERIOUS = "This is a serious game: hints and the oracle are off until it is over."
@@ -27,11 +25,11 @@ _THINKING = Judgement("The oracle is thinking …")
 class Thinking:
     """Asks the oracles about a match, for computers and for people, and keeps the latter honest."""
 
-    def __init__(self, match: AnyMatch, table: Table, aids: Aids, background: Background) -> None:
-        self._match = match
-        self._board, self._panel = table.board, table.panel
-        self._aids = aids
-        self._background = background
+    def __init__(
+        self, match: AnyMatch, board: Board, panel: OraclePanel, aids: Aids, background: Background
+    ) -> None:
+        self._match, self._board, self._panel = match, board, panel
+        self._aids, self._background = aids, background
         self._in_view = False
         """Whether the oracle is shown."""
         self._hint: tuple[object, Hint] | None = None
@@ -56,10 +54,6 @@ class Thinking:
 
         self._background.run("computer", think, then)
         return None
-
-    def find_course(self, then: Callable[[Course], None]) -> None:
-        """Go through a game that is over."""
-        self._background.run("course", partial(course_of, self._match), then)
 
     # Help for people
 

@@ -12,41 +12,57 @@ from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
 from textual.timer import Timer
 
 from app.background import Background
-from app.commands import Command, bindings
+from app.commands import HELP, RULES, Command, bindings
 from app.drawing.picture import Picture
 from app.drawing.themes import style
 from app.games.board import Board
-from app.games.look import board_of
-from app.games.showing import log_of, scene_of, seats_of
+from app.games.showing import Table, log_of, scene_of, seats_of
 from app.requests import Play
-from app.review.commands import COMMANDS, JUDGED
-from app.review.panel import ReviewPanel
-from app.review.timeline import Timeline
-from app.review.words import Mark, counts_of, notice_of, plies_of, said_of, signs_of, track_of
+from app.review.pictures import Mark, ReviewPanel, Timeline, mark_of
 from app.store.saved import SavedGames
+from app.values import given_up
 from app.widgets.lines import KeyBar, Notice, StatusStrip, TitleLine
-from app.widgets.move_log import MoveLog
-from app.widgets.plates import Plates
 from app.widgets.screen import NARROW_OR_WIDE, CommandScreen
 from engines.errors import Refused
 from engines.match import AnyMatch
 from engines.solving.course import Course, course_of
+from engines.text import a_few
 from engines.turns import branch
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
 """Turns a second."""
+
+_COMMANDS = (
+    Command("step(-1)", "left,h,left_square_bracket", "back", "One turn back.", shown="←"),
+    Command("step(1)", "right,l,right_square_bracket", "on", "One turn on.", shown="→"),
+    Command("play", "space", "play", "Play the game by itself, or pause."),
+    Command("speed(1)", "plus,equals_sign", "faster", "Play faster.", shown="+", bar=False),
+    Command("speed(-1)", "minus", "slower", "Play more slowly.", shown="-", bar=False),
+    Command("seek('start')", "home", "start", "Go to the opening.", bar=False),
+    Command("seek('end')", "end", "end", "Go to the end.", bar=False),
+    Command("step(-10)", "pageup", "back", "Ten turns back.", bar=False),
+    Command("step(10)", "pagedown", "on", "Ten turns on.", bar=False),
+    Command("mistake(1)", "m", "mistake", "Go to the next mistake and see what was better."),
+    Command("mistake(-1)", "M", "mistake before", "Go to the mistake before.", bar=False),
+    Command("mistake_of(1)", "1", "mistake of 1", "Go to player 1's next mistake.", bar=False),
+    Command("mistake_of(2)", "2", "mistake of 2", "Go to player 2's next mistake.", bar=False),
+    Command("better", "b", "better", "Show on the board what would have been best, or stop that."),
+    Command("branch", "n", "new game", "Play on from this position, as a new game."),
+    HELP,
+    replace(RULES, bar=False),
+    Command("leave", "escape,q,v", "close", "Go back to where you were.", shown="esc"),
+)
 
 
 class ReviewScreen(CommandScreen):
     """Shows any position of a match, marks the mistakes, and shows on the board what was better."""
 
     CSS_PATH = style("review.tcss")
-    BINDINGS = bindings(COMMANDS)
-    TABLE: ClassVar[tuple[Command, ...]] = COMMANDS
+    BINDINGS = bindings(_COMMANDS)
+    TABLE: ClassVar[tuple[Command, ...]] = _COMMANDS
     HORIZONTAL_BREAKPOINTS = NARROW_OR_WIDE
     AUTO_FOCUS = ""
 
@@ -55,7 +71,11 @@ class ReviewScreen(CommandScreen):
         super().__init__()
         self.title = "Replay" if match.outcome is None else "Review"
         self.match = match
-        self.stage: Board = board_of(match.game.name)
+        self._panel, self._timeline = ReviewPanel(match), Timeline(match)
+        self._table = Table(match.game.name, self._panel)
+        self._entries = log_of(match)
+        """The log, with the marks of the turns that gave something away."""
+        self.stage = self._table.board
         """Shows positions; its keys for choosing mean nothing here."""
         self.stage.can_focus = False
         self.shown = 0
@@ -71,82 +91,83 @@ class ReviewScreen(CommandScreen):
 
     @property
     def game_name(self) -> str:
-        """The game that the rules viewer should open at."""
         return self.match.game.name
 
     def compose(self) -> ComposeResult:
         game, setup = self.match.game, self.match.setup
         yield TitleLine(game.title, f"{setup.names[0]} and {setup.names[1]}", f"seed {setup.seed}")
-        with Horizontal(id="table"):
-            yield self.stage
-            with Vertical(id="side"):
-                yield Plates()
-                yield MoveLog()
-                yield ReviewPanel()
-        yield Timeline()
+        yield self._table
+        yield self._timeline
         yield StatusStrip()
         yield KeyBar()
 
     def on_mount(self) -> None:
-        """Show the opening at once, and judge a finished game in the background."""
-        self._show_game()
+        self._show()
         if self.match.outcome is not None:
             self._background.run("review", partial(course_of, self.match), self._judged)
 
     def _judged(self, course: Course) -> None:
-        self.course = course
+        self.course = self._panel.course = self._timeline.course = course
         if self._saved is not None:
-            self._saved.note_mistakes(self.match, course.mistakes_made)
-        self._show_game()
-
-    # Showing
-
-    def _show_game(self) -> None:
-        """Show what is the same for every position, and then the position."""
-        signs = signs_of(self.course) if self.course else {}
-        self.query_one(MoveLog).entries = tuple(
-            entry._replace(mark=signs.get(entry.ply, entry.mark)) for entry in log_of(self.match)
-        )
-        self.query_one(Timeline).track = track_of(self.match, self.course)
-        self.query_one(ReviewPanel).counts = (
-            tuple(counts_of(self.match, self.course)) if self.course else ()
+            self._saved.games.note_mistakes(self.match, course.mistakes_made)
+        marks = {step.ply: mark_of(step) for step in course.steps if not step.kept}
+        self._entries = tuple(
+            entry._replace(mark=marks.get(entry.ply) or entry.mark) for entry in self._entries
         )
         self._show()
+
+    # Showing
 
     def _show(self) -> None:
         """Show the position, and what there is to say about it."""
         match, ply = self.match, self.shown
-        self.query_one(MoveLog).shown = self.query_one(Timeline).shown = ply
-        self.query_one(ReviewPanel).said = tuple(said_of(match, self.course, ply))
         scene = scene_of(match, ply, live=False)
         if self.better is not None:
             before = match.turns[ply - 1].before
             legal = tuple(map(match.game.notation, match.game.legal(before)))
             scene = replace(scene_of(match, ply - 1, live=False), legal=legal, live=True)
-        self.stage.scene = scene
+        seats = seats_of(match, thinking=False)
+        seats = replace(seats, to_move=scene.to_move, winner=scene.winner)
+        self._table.show(scene, seats, self._entries, ply)
         self.stage.cursor = self.better
-        self.query_one(Plates).seats = replace(
-            seats_of(match, thinking=False), to_move=scene.to_move, winner=scene.winner
-        )
-        self.say(notice_of(match, self.course, ply, better=self.better is not None))
+        self._timeline.shown = self._panel.shown = ply
+        self.say(self._notice())
         self._show_pace()
+
+    def _notice(self) -> Notice:
+        """Say what the board shows and what comes next."""
+        match, ply, names = self.match, self.shown, self.match.setup.names
+        step = self.course.steps[ply - 1] if self.course and ply else None
+        if self.better is not None and step:
+            played = f"{names[step.player - 1]} played {step.move}"
+            text = f"Turn {ply}: {played}, which {given_up(step)}."
+            return Notice("✗", text, f"Better: {a_few(step.better)}.", f"p{step.player}")
+        if ply == match.ply:
+            ended = match.outcome_text or "This is where the game stands."
+            winner = match.outcome.winner if match.outcome else None
+            return Notice("★", ended, "Home goes to the start.", f"p{winner}" if winner else "acc")
+        if ply == 0:
+            return Notice("▸", "The opening.", "→ steps, Space plays, n starts a game from here.")
+        _, player, move, _ = self._entries[ply - 1]
+        hint = "b shows what was better." if step and step.is_mistake else ""
+        return Notice("▸", f"Turn {ply}: {names[player - 1]}, {move}.", hint, f"p{player}")
 
     def _show_pace(self) -> None:
         speed = f"{SPEEDS[self._speed]:g}× speed"
-        self.query_one(Timeline).state = f"{'▸' if self._playing else '‖'} {speed}"
+        self._timeline.state = f"{'▸' if self._playing else '‖'} {speed}"
         self.show_keys()
 
     def label_of(self, command: Command) -> str:
-        """Call what playing would do by its name."""
         return "pause" if command.action == "play" and self._playing else command.label
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Grey the keys that mean nothing in this position; hide them where nothing is judged."""
-        if action in JUDGED and self.match.outcome is None:
-            return False
+        over = self.match.outcome is not None
         match action:
             case "branch":
-                applies = self.match.outcome is None or self.shown < self.match.ply
+                applies = not over or self.shown < self.match.ply
+            case "better" | "mistake" | "mistake_of" if not over:
+                return False
             case "better":
                 applies = self._better_than(self.shown) is not None
             case "mistake" | "mistake_of":
@@ -158,61 +179,54 @@ class ReviewScreen(CommandScreen):
     # Going through the game
 
     def _go(self, ply: int, better: str | None = None) -> None:
-        """Show a position; or, with a better move than the one that led there, where it was due."""
+        """Stop playing, and show a position.
+
+        With a better move than the one that led there, show where it was due instead.
+        """
+        self._play(False)
         self.shown = max(0, min(ply, self.match.ply))
         self.better = better
         self._show()
 
     def action_step(self, by: int) -> None:
-        if self.better is not None and by == 1:
-            by = 0
-        self._pause()
-        self._go(self.shown + by)
+        stays = self.better is not None and by == 1  # what was played is the next to be shown
+        self._go(self.shown if stays else self.shown + by)
 
     def action_seek(self, where: str) -> None:
-        self._pause()
         self._go(0 if where == "start" else self.match.ply)
 
     @on(Picture.Picked, "MoveLog, Timeline")
     def _sought(self, message: Picture.Picked) -> None:
         if isinstance(message.target, int):
-            self._pause()
             self._go(message.target)
-
-    @on(Timeline.Turned)
-    def _wheel_turned(self, message: Timeline.Turned) -> None:
-        self.action_step(message.step)
 
     # Playing by itself
 
     def action_play(self) -> None:
         if self._playing:
-            self._pause()
+            self._go(self.shown)
         else:
-            if self.shown == self.match.ply:
-                self.shown = 0
-            self._start()
-        self._go(self.shown)
+            self.shown, self.better = 0 if self.shown == self.match.ply else self.shown, None
+            self._play(True)
+            self._show()
 
     def action_speed(self, by: int) -> None:
         self._speed = max(0, min(self._speed + by, len(SPEEDS) - 1))
-        if self._playing:
-            self._pause()
-            self._start()
+        self._play(bool(self._playing))
         self._show_pace()
 
-    def _start(self) -> None:
-        self._playing = self.set_interval(1 / SPEEDS[self._speed], self._tick)
-
-    def _pause(self) -> None:
+    def _play(self, going: bool) -> None:
+        """Go on by itself, at the speed of now, or stop that."""
         if self._playing:
             self._playing.stop()
-            self._playing = None
+        self._playing = self.set_interval(1 / SPEEDS[self._speed], self._tick) if going else None
 
     def _tick(self) -> None:
         if self.shown + 1 >= self.match.ply:
-            self._pause()
-        self._go(self.shown + 1)
+            self._go(self.shown + 1)
+        else:
+            self.shown += 1
+            self._show()
 
     # What was better
 
@@ -223,7 +237,6 @@ class ReviewScreen(CommandScreen):
 
     def _visit(self, plies: Sequence[int], by: int = 1) -> None:
         """Go to the next of these turns, or with -1 to the one before, round and round."""
-        self._pause()
         places = plies[::by]
         ply = next((ply for ply in places if (ply - self.shown) * by > 0), places[0])
         self._go(ply, self._better_than(ply))
@@ -239,13 +252,15 @@ class ReviewScreen(CommandScreen):
         else:
             self.say(Notice("✓", f"{self.match.setup.names[player - 1]} made no mistake."))
 
-    @on(ReviewPanel.Jumped)
-    def _jumped(self, message: ReviewPanel.Jumped) -> None:
-        if self.course:
-            self._visit(plies_of(self.course, message.player, Mark(message.sign)))
+    @on(Picture.Picked, "ReviewPanel")
+    def _figure_clicked(self, message: Picture.Picked) -> None:
+        """Go to the next of the moves that a figure counts."""
+        match message.target:
+            case int(player), Mark() as mark if self.course:
+                steps = [step for step in self.course.steps if step.player == player]
+                self._visit([step.ply for step in steps if mark_of(step) is mark])
 
     def action_better(self) -> None:
-        self._pause()
         self._go(self.shown, self._better_than(self.shown) if self.better is None else None)
 
     @on(Board.CursorMoved)
@@ -267,6 +282,5 @@ class ReviewScreen(CommandScreen):
         except Refused as refused:
             self.refuse(refused.message)
             return
-        self._pause()
         self._go(self.shown, self.better)
         self.post_message(Play(new))

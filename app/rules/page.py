@@ -31,7 +31,7 @@ class Heading(NamedTuple):
     """The title of a page (level 1) or of a section (level 2)."""
 
     level: int
-    words: Words
+    title: str
 
 
 class Paragraph(NamedTuple):
@@ -86,7 +86,7 @@ def read_page(name: str) -> tuple[Block, ...]:
 def _block(node: SyntaxTreeNode) -> Block:
     match node.type:
         case "heading":
-            return Heading(int(node.tag[1]), _words(node))
+            return Heading(int(node.tag[1]), "".join(text for text, _ in _words(node)))
         case "paragraph":
             return Paragraph(_words(node))
         case "bullet_list" | "ordered_list":
@@ -100,7 +100,6 @@ def _block(node: SyntaxTreeNode) -> Block:
 
 
 def _words(node: SyntaxTreeNode) -> Words:
-    """Return all the text in a block."""
     return tuple(_pieces(node, strong=False))
 
 

@@ -20,7 +20,6 @@ from textual.style import Style
 from textual.visual import RenderOptions
 
 from app.drawing.canvas import Canvas
-from app.drawing.themes import palette_of
 from app.games.look import board_of
 from app.games.scene import Scene
 from app.rules.page import Block, Figure, Heading, Items, Paragraph, Table, Words, read_page
@@ -57,6 +56,8 @@ class PageView(ScrollView):
     def __init__(self) -> None:
         super().__init__()
         self._blocks: Sequence[Block] = ()
+        self._sections: list[int] = []
+        """Which of the blocks are headings of sections."""
         self._tops: list[int] = []
         """The row in which each block begins, with the space above it."""
         self._rows: list[Strip] = []
@@ -68,22 +69,21 @@ class PageView(ScrollView):
         self._theme = ""
         """The theme that the rows have their colours from."""
 
-    def show(self, game: str) -> None:
-        """Turn to the page of a game."""
+    def show(self, game: str) -> list[str]:
+        """Turn to the page of a game; return the titles of its sections."""
         self._blocks = read_page(game)
         self._lay_out()
         self.scroll_home(animate=False)
         self.refresh()
+        numbered = enumerate(self._blocks)
+        sections = {n: b.title for n, b in numbered if isinstance(b, Heading) and b.level > 1}
+        self._sections = list(sections)
+        return list(sections.values())
 
     def go_to(self, section: int) -> None:
         """Scroll to a section, counted from 0."""
-        sections = [
-            top
-            for top, block in zip(self._tops, self._blocks, strict=False)
-            if isinstance(block, Heading) and block.level > 1
-        ]
-        if sections:  # else there is no room for the page, or not yet
-            self.scroll_to(y=sections[section], animate=False)
+        if self._tops:  # else there is no room for the page, or not yet
+            self.scroll_to(y=self._tops[self._sections[section]], animate=False)
 
     def on_resize(self) -> None:
         """Lay the page out for longer or shorter lines, and stay at the paragraph being read."""
@@ -119,8 +119,7 @@ class PageView(ScrollView):
             above = max(_ABOVE.get(type(block), 0), _BELOW if self._rows else 0)
             self._tops.append(len(self._rows))
             self._rows += self._full([_EMPTY] * above)
-            rows = self._figure(block) if isinstance(block, Figure) else self._text(block)
-            self._rows += self._full(rows)
+            self._rows += self._full(self._block(block))
         self.virtual_size = Size(self._width + 2 * _MARGIN, len(self._rows) + _BELOW + _MARGIN)
 
     def _full(self, rows: list[Strip]) -> list[Strip]:
@@ -129,25 +128,26 @@ class PageView(ScrollView):
         margin, width = Strip.blank(_MARGIN, ground), self.scrollable_content_region.width
         return [Strip.join((margin, row)).extend_cell_length(width, ground) for row in rows]
 
-    def _text(self, block: Heading | Paragraph | Items | Table) -> list[Strip]:
+    def _block(self, block: Block) -> list[Strip]:
         match block:
-            case Heading(1, words):
-                return self._wrapped(_content(words), self._width, "page--title", centred=True)
-            case Heading(_, words):
-                return self._wrapped(_content(words), self._width, "page--section")
+            case Heading(1, title):
+                return self._wrapped(Content(title), self._width, "page--title")
+            case Heading(_, title):
+                return self._wrapped(Content(title), self._width, "page--section")
             case Paragraph(words):
                 return self._wrapped(_content(words), self._width)
             case Items():
                 return list(self._items(block))
             case Table():
                 return list(self._table(block))
+            case Figure():
+                return self._figure(block)
 
-    def _wrapped(
-        self, content: Content, width: int, *classes: str, centred: bool = False
-    ) -> list[Strip]:
+    def _wrapped(self, content: Content, width: int, *classes: str) -> list[Strip]:
         """Wrap a text; all its rows get the full width."""
         style = self.get_visual_style(*classes)
-        options = RenderOptions(self._style_of, {"text_align": "center" if centred else "left"})
+        is_title = "page--title" in classes
+        options = RenderOptions(self._style_of, {"text_align": "center" if is_title else "left"})
         rows = content.render_strips(width, None, style, options)
         return [row.extend_cell_length(width, style.background_style.rich_style) for row in rows]
 
@@ -171,10 +171,8 @@ class PageView(ScrollView):
         widths = _columns(rows, self._width - _INDENT)
         for number, row in enumerate(rows):
             classes = ("page--table", "page--head") if number == 0 else ("page--table",)
-            cells = [
-                self._wrapped(content, width, *classes)
-                for content, width in zip(row, widths, strict=True)
-            ]
+            texts = zip(row, widths, strict=True)
+            cells = [self._wrapped(text, width, *classes) for text, width in texts]
             height = max(map(len, cells))
             for cell, width in zip(cells, widths, strict=True):
                 missing = [Strip.blank(width, ground)] * (height - len(cell))
@@ -192,10 +190,9 @@ class PageView(ScrollView):
         return room + [Strip.join((indent, row)) for row in caption]
 
     def _draw_board(self, top: int, figure: Figure) -> None:
-        no_colour = self.app.no_color and self.app.native_ansi_color
-        palette = palette_of(self.app.theme, no_colour=no_colour)
-        canvas = Canvas(min(self._width, _BOARD.width), _BOARD.height, palette)
-        board_of(figure.game).draw(canvas, _scene(figure))
+        board = board_of(figure.game)
+        canvas = Canvas(min(self._width, _BOARD.width), _BOARD.height, board.palette)
+        board.draw(canvas, _scene(figure))
         self._rows[top : top + _BOARD.height] = self._full(canvas.strips())
         for row in range(top, top + _BOARD.height):
             del self._undrawn[row]

@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable
-from dataclasses import dataclass
 from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal
-from textual.message import Message
 from textual.widgets import OptionList
-from textual.widgets.option_list import Option
 
 from app.commands import HELP, Command, bindings
 from app.drawing.canvas import Canvas
 from app.drawing.picture import Picture, Shown
 from app.drawing.text import text_width
 from app.drawing.themes import style
-from app.rules.page import Heading, read_page
 from app.rules.page_view import PageView
 from app.widgets.lines import Key, KeyBar
 from app.widgets.screen import CommandScreen
@@ -51,18 +46,7 @@ class GameTabs(Picture):
     game: Shown[str] = Shown("")
     """The name of the game that is shown."""
 
-    @dataclass
-    class Opened(Message):
-        """A game was clicked."""
-
-        game: str
-
-    def picked(self, target: Hashable) -> None:
-        """Ask for the clicked game."""
-        self.post_message(self.Opened(str(target)))
-
     def paint(self, canvas: Canvas) -> None:
-        """Write the games side by side, without a word they share where room is short."""
         palette = canvas.palette
         canvas.fill((0, 0, canvas.width, 1), palette.panel)
         x = canvas.text(1, 0, "RULES", palette.fg, bold=True) + 2
@@ -108,7 +92,6 @@ class RulesScreen(CommandScreen):
 
     @property
     def commands(self) -> tuple[Command, ...]:
-        """What can be done here, with a key for each game."""
         games = (
             Command(f"open({n})", str(n), game.title, f"Read about {game.title}.", bar=False)
             for n, game in zip(_DIGITS, GAMES, strict=False)
@@ -116,7 +99,6 @@ class RulesScreen(CommandScreen):
         return (*games, *COMMANDS)
 
     def compose(self) -> ComposeResult:
-        """Put the contents to the left and the page to the right."""
         yield GameTabs()
         with Horizontal():
             yield OptionList(id="contents", compact=True)
@@ -124,50 +106,37 @@ class RulesScreen(CommandScreen):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        """Open the first page."""
         self.show_keys()
         self._open(self._first)
 
     def bar(self) -> tuple[Key, ...]:
-        """Return the keys, those of the games as one."""
         return (Key(f"1–{min(len(GAMES), _DIGITS[-1])}", "game"), *super().bar())
 
     def action_open(self, number: int) -> None:
-        """Turn to another game's page."""
         if number <= len(GAMES):
             self._open(GAMES[number - 1].name)
 
     def action_next_section(self, step: int) -> None:
-        """Step through the sections."""
         contents = self.query_one(OptionList)
         here = contents.highlighted or 0
         contents.highlighted = max(0, min(here + step, contents.option_count - 1))
         self.query_one(PageView).go_to(contents.highlighted)
 
     def action_scroll(self, direction: str) -> None:
-        """Scroll the text by a page."""
-        text = self.query_one(PageView)
-        if direction == "down":
-            text.scroll_page_down()
-        else:
-            text.scroll_page_up()
+        page = self.query_one(PageView)
+        page.scroll_page_down() if direction == "down" else page.scroll_page_up()
 
     @on(OptionList.OptionSelected)
     def _section_chosen(self, message: OptionList.OptionSelected) -> None:
         self.query_one(PageView).go_to(message.option_index)
 
-    @on(GameTabs.Opened)
-    def _tab_clicked(self, message: GameTabs.Opened) -> None:
-        self._open(message.game)
+    @on(Picture.Picked, "GameTabs")
+    def _tab_clicked(self, message: Picture.Picked) -> None:
+        self._open(str(message.target))
 
     def _open(self, game_name: str) -> None:
         self.query_one(GameTabs).game = game_named(game_name).name
-        self.query_one(PageView).show(game_name)
         contents = self.query_one(OptionList)
         contents.clear_options()
-        contents.add_options(
-            Option("".join(text for text, _ in block.words))
-            for block in read_page(game_name)
-            if isinstance(block, Heading) and block.level > 1
-        )
+        contents.add_options(self.query_one(PageView).show(game_name))
         contents.highlighted = 0

@@ -130,12 +130,11 @@ class FiguresPage(Picture):
 
     def _first(self, canvas: Canvas, y: int, first: Tally) -> int:
         """Show how often the player with the first turn won."""
-        palette = canvas.palette
         heading(canvas, y, "The player who began")
         text = f"won {first.won:,}, lost {first.lost:,}, drawn {first.drawn:,}"
         room = canvas.width - len(text) - 6
         _share(canvas, 2, y + 1, room, first)
-        canvas.text(room + 4, y + 1, text, palette.fg)
+        canvas.text(room + 4, y + 1, text, canvas.palette.fg)
         return y + 2
 
     def _chart(self, canvas: Canvas, y: int, points: Sequence[int]) -> None:

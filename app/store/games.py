@@ -10,8 +10,8 @@ from time import time
 from typing import Literal, NamedTuple, TypeAlias
 from weakref import WeakKeyDictionary
 
-from app.store.aids import Aids
 from app.store.file import GamesFile
+from app.store.saved import Aids
 from engines.errors import BadInput
 from engines.games.registry import GAMES
 from engines.gate.records import dump, load
@@ -236,6 +236,7 @@ class Games(GamesFile):
         limit: int = 50,
         offset: int = 0,
     ) -> list[Summary]:
+        """Return one page of the list of games."""
         where, values = wanted.sql()
         rows = self.query(
             "SELECT id, game, turns, over, winner, changed, name1, name2, kind1, kind2"

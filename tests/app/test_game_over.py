@@ -5,17 +5,13 @@ from __future__ import annotations
 import pytest
 
 from app.picker.screen import PickerScreen
-from app.play.game_over import Ending, GameOver
+from app.play.game_over import GameOver
+from app.play.move_line import MoveLine
 from app.play.screen import PlayScreen
-from app.play.table import MoveLine
 from app.review.screen import ReviewScreen
 from app.widgets.lines import KeyBar, StatusStrip
 from engines.gate.moves import submit_text
 from tests.app.session import ONE_SWAP, Session, a_match, table
-
-
-def ending(there: Session) -> Ending | None:
-    return there.find(GameOver).ending
 
 
 def told(there: Session) -> str:
@@ -27,7 +23,7 @@ async def play_to_the_end(there: Session) -> None:
     """Let Ada give the game away with ``swap 4 5``, and Bob win by ``swap 2 3``."""
     await there.type_move("swap 4 5")
     await there.type_move("swap 2 3")
-    await there.until(lambda: (end := ending(there)) is not None and end.course is not None)
+    await there.until(lambda: there.find(GameOver).course is not None)
     await there.pilot.pause()
 
 
@@ -161,7 +157,7 @@ async def test_a_serious_game_says_so() -> None:
 async def test_giving_up_an_even_game_is_its_worst_mistake() -> None:
     async with table() as there:
         await there.press("X", "y")
-        await there.until(lambda: (end := ending(there)) is not None and end.course is not None)
+        await there.until(lambda: there.find(GameOver).course is not None)
         await there.pilot.pause()
         assert "★ Ada conceded" in told(there)
         assert "✗ 1 ● conceding gave up the draw" in told(there)
@@ -174,7 +170,7 @@ async def test_a_drawn_game_belongs_to_nobody(size: tuple[int, int]) -> None:
         submit_text(match, "swap 1 2")
     submit_text(match, "claim")
     async with table(match, size=size) as there:
-        await there.until(lambda: (end := ending(there)) is not None and end.course is not None)
+        await there.until(lambda: there.find(GameOver).course is not None)
         await there.pilot.pause()
         assert "★ claimed after 8 moves" in told(there)
         assert "No mistakes" in told(there)
@@ -193,7 +189,7 @@ async def test_a_blindfold_game_shows_its_sequence_after_the_end() -> None:
 async def test_conceding_a_won_game_is_told_in_full_at_the_smallest_size() -> None:
     async with table(a_match(position=ONE_SWAP)) as there:
         await there.press("X", "y")
-        await there.until(lambda: (end := ending(there)) is not None and end.course is not None)
+        await there.until(lambda: there.find(GameOver).course is not None)
         await there.pilot.pause()
         assert "✗ 1 ● conceding lost a won game" in told(there)
         assert "…" not in told(there)

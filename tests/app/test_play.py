@@ -8,7 +8,7 @@ import pytest
 from textual import events
 
 from app.games.board import Board, Move
-from app.play.table import MoveLine
+from app.play.move_line import MoveLine
 from app.widgets.dialogues import Confirm
 from app.widgets.lines import KeyBar
 from app.widgets.move_log import MoveLog

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from app.play.oracle_panel import OraclePanel, Row
+from app.games.board import Move
+from app.play.oracle_panel import OraclePanel
 from tests.app.session import ONE_SWAP, Session, a_match, table
 
 
 def rows(there: Session) -> dict[str, str]:
     judgement = there.find(OraclePanel).judgement
-    return {row.move: row.value for row in judgement.rows} if judgement else {}
+    return {move: value for move, value, _ in judgement.rows} if judgement else {}
 
 
 async def show_oracle(there: Session) -> None:
@@ -62,8 +63,7 @@ async def test_the_oracle_follows_the_game_and_says_who_wins() -> None:
         judgement = there.find(OraclePanel).judgement
         assert judgement is not None
         assert judgement.sentence == "Bob wins at once with swap 4 5."
-        assert judgement.balance is not None
-        assert (judgement.balance.leader, judgement.balance.note) == (2, "wins at once")
+        assert (judgement.share, judgement.standing) == (0, "wins at once")
 
 
 async def test_tab_walks_the_list_and_a_click_plays_from_it() -> None:
@@ -75,24 +75,14 @@ async def test_tab_walks_the_list_and_a_click_plays_from_it() -> None:
             assert there.board.cursor == move
         await there.press("shift+tab")
         assert there.board.cursor == order[-1]
-        judgement = there.find(OraclePanel).judgement
-        assert judgement is not None
-        await there.click(OraclePanel, judgement.rows[0])
+        await there.click(OraclePanel, Move(order[0]))
         assert [turn.notation for turn in there.match.turns] == order[:1]
 
 
 async def test_pointing_at_the_list_shows_the_move_on_the_board() -> None:
     async with table() as there:
         await show_oracle(there)
-        panel = there.find(OraclePanel)
-        assert panel._canvas is not None
-        y = next(
-            y
-            for y in range(panel.size.height)
-            if isinstance(row := panel._canvas.hit(5, y), Row) and row.move == "swap 3 4"
-        )
-        await there.pilot.hover(OraclePanel, offset=(5, y))
-        await there.pilot.pause()
+        await there.hover(there.find(OraclePanel), Move("swap 3 4"))
         assert there.board.cursor == "swap 3 4"
         assert there.match.ply == 0
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+from textual import events
 
-from app.review.panel import ReviewPanel
+from app.review.pictures import ReviewPanel, Timeline
 from app.review.screen import SPEEDS, ReviewScreen
-from app.review.timeline import Timeline
 from app.widgets.lines import KeyBar, StatusStrip
 from app.widgets.move_log import MoveLog
 from engines.gate.moves import submit_text
@@ -72,6 +72,18 @@ async def test_a_click_on_the_bar_or_the_log_goes_there(size: tuple[int, int]) -
         assert screen.shown == 2
         assert seen.find(Timeline).shown == 2
         assert "2 / 4" in seen.reads(Timeline)
+
+
+async def test_the_wheel_over_the_bar_steps() -> None:
+    async with session() as seen:
+        screen = await replayed(seen, a_game())
+        bar = seen.find(Timeline)
+        x, y = bar.region.offset
+        for wheel, ply in ((events.MouseScrollDown, 1), (events.MouseScrollUp, 0)):
+            turn = wheel(None, x + 5, y + 1, 0, 0, 0, False, False, False)
+            seen.app.screen._forward_event(turn)
+            await seen.settle()
+            assert screen.shown == ply
 
 
 async def test_space_plays_to_the_end_and_stops_there() -> None:

@@ -7,10 +7,8 @@ from random import Random
 
 import pytest
 
-from app.review.panel import ReviewPanel
+from app.review.pictures import Mark, ReviewPanel, Timeline, mark_of
 from app.review.screen import ReviewScreen
-from app.review.timeline import Timeline
-from app.review.words import Mark, counts_of, mark_of
 from app.store.games import content_of
 from app.widgets.lines import StatusStrip
 from app.widgets.move_log import MoveLog
@@ -61,12 +59,6 @@ def marks(match: AnyMatch) -> list[Mark | None]:
 def test_a_draw_that_becomes_a_loss_is_thrown_away_and_a_lost_win_is_told_apart() -> None:
     kept, less, lost = Mark.KEPT, Mark.LESS, Mark.LOST
     assert marks(shift_game()) == [kept, kept, lost, less, lost, kept]
-
-
-def test_counts_are_per_player() -> None:
-    game = shift_game()
-    counts = {Mark(each.sign): each.figures for each in counts_of(game, course_of(game))}
-    assert counts == {Mark.KEPT: ("1", "2"), Mark.LESS: ("0", "1"), Mark.LOST: ("2", "0")}
 
 
 def test_the_better_moves_are_named() -> None:
@@ -170,6 +162,14 @@ async def test_the_table_the_log_and_the_bar_carry_the_marks(size: tuple[int, in
         bar = seen.reads(Timeline).splitlines()[-1]
         assert bar.count("✗") == 2
         assert bar.count("▽") == 1
+
+
+async def test_counts_are_per_player() -> None:
+    async with session() as seen:
+        await reviewed(seen, shift_game())
+        rows = [row.split() for row in seen.reads(ReviewPanel).splitlines()]
+        counts = {Mark(row[0]): (row[-2], row[-1]) for row in rows if row and row[0] in list(Mark)}
+        assert counts == {Mark.KEPT: ("1", "2"), Mark.LESS: ("0", "1"), Mark.LOST: ("2", "0")}
 
 
 async def test_m_goes_through_the_mistakes_and_shows_what_was_better_on_the_board() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from app.play.judging import judge
+from app.play.oracle_panel import judge
 from app.values import best_was, hint_for, percent, sentence
 from engines.games.game import AnyGame
 from engines.games.registry import GAMES
@@ -48,8 +48,8 @@ def test_mirror_duel_names_the_digits_that_lose(sequence: list[int], sentence: s
 def test_in_a_long_list_the_few_moves_that_lose_come_first() -> None:
     match = a_match("mirror-duel", {"sequence": [4, 1]})
     rows = judge(match.setup, match.state).rows
-    assert [row.move for row in rows[:2]] == ["1 front", "4 back"]
-    assert [row.value for row in rows[:3]] == ["▼ loss in 1", "▼ loss in 1", "= draw"]
+    assert [move for move, _, _ in rows[:2]] == ["1 front", "4 back"]
+    assert [value for _, value, _ in rows[:3]] == ["▼ loss in 1", "▼ loss in 1", "= draw"]
     assert len(rows) == 18
 
 
@@ -78,8 +78,7 @@ def test_a_lost_position_says_who_wins() -> None:
     match = a_match("sequence-builder", ONE_SHORT, options={"target": 3}, first=2)
     judgement = judge(match.setup, match.state)
     assert judgement.sentence == "Ada wins in 2, whatever Bob plays."
-    assert judgement.balance is not None
-    assert judgement.balance.leader == 1
+    assert judgement.share == 1
 
 
 @pytest.mark.parametrize(

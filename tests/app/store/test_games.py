@@ -10,8 +10,8 @@ from contextlib import closing
 import pytest
 
 from app.store import file
-from app.store.aids import Aids
 from app.store.games import Filter, Games, Order, Summary, content_of
+from app.store.saved import Aids
 from engines.errors import BadInput
 from engines.games.game import AnyGame
 from engines.games.registry import GAMES

@@ -16,9 +16,8 @@ from textual.pilot import Pilot
 
 from app.application import SeqtuiApp
 from app.play.screen import PlayScreen
-from app.store.aids import Aids
 from app.store.games import Games
-from app.store.saved import SavedGames
+from app.store.saved import Aids, SavedGames
 from engines.events import Event
 from engines.gate.moves import submit_text
 from engines.match import AnyMatch

@@ -1,0 +1,283 @@
+"""How a game went, in two pictures: the review's panel beside the board and the timeline below."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import StrEnum
+from textwrap import wrap
+from typing import TypeAlias
+
+from app.drawing.canvas import Canvas
+from app.drawing.marks import heading
+from app.drawing.palette import GLYPHS
+from app.drawing.picture import Picture, Shown
+from app.drawing.text import text_width
+from app.values import doing, given_up, percent
+from engines.games.game import Kind
+from engines.games.words import words_of
+from engines.match import AnyMatch
+from engines.solving.course import Course, Step
+from engines.text import a_few, capital, counted
+
+_MUCH = 0.05
+"""From this part of the chances on a choice has cost a lot."""
+_LABEL = 14
+"""As wide as what stands left of the timeline may be."""
+_NOTE = 12
+"""As wide as what stands right of it."""
+_WIDEST = 12
+"""As wide as the column of one position may be."""
+_WORKING = "Working out the value of every position …"
+
+_Count: TypeAlias = tuple[str, str, str, list[str]]
+"""A row of the table: a sign, the palette's role for it, a label, and a figure for each player."""
+_Said: TypeAlias = tuple[str, str, bool]
+"""A text below the table, the palette's role for it, and whether it is bold."""
+
+
+class Mark(StrEnum):
+    """What a choice did to the exact value."""
+
+    KEPT = "✓"
+    LESS = "▽"
+    """It gave up a win for a draw; in a game of chance it cost a little."""
+    LOST = "✗"
+    """It threw the game away; in a game of chance it cost a lot."""
+
+
+_LABELS = {
+    Mark.KEPT: ("kept the value", "best choice"),
+    Mark.LESS: ("gave up a win", "cost below 5%"),
+    Mark.LOST: ("threw it away", "cost 5% and up"),
+}
+"""What the table calls them, without chance and with it."""
+
+
+def mark_of(step: Step) -> Mark | None:
+    """Return the mark of a turn, or None if there was no choice."""
+    if step.kind is Kind.SKIPPED:
+        return None
+    if step.kept:
+        return Mark.KEPT
+    bad = step.value.share == 0 if step.best.chance is None else step.cost >= _MUCH
+    return Mark.LOST if bad else Mark.LESS
+
+
+class _Reviewed(Picture):
+    """A picture of a match, and of one position in it."""
+
+    LIGHTS_UP = True
+
+    course: Shown[Course | None] = Shown(None)
+    """How the game went; None until it is over and has been worked out."""
+    shown: Shown[int] = Shown(0)
+    """The ply whose position is on the board."""
+
+    def __init__(self, match: AnyMatch) -> None:
+        super().__init__()
+        self._match = match
+
+
+class ReviewPanel(_Reviewed):
+    """What the choices of each player came to, counted, and a few words about one move.
+
+    A click on a figure picks the player and the :class:`Mark` of the moves it counts.
+    """
+
+    _counts: tuple[_Count, ...] = ()
+
+    def watch_course(self, course: Course | None) -> None:
+        self._counts = tuple(_counts(self._match, course)) if course else ()
+
+    def paint(self, canvas: Canvas) -> None:
+        palette, counts = canvas.palette, self._counts
+        canvas.fill((0, 0, canvas.width, canvas.height), palette.panel)
+        heading(canvas, 0, "Review")
+        if counts:
+            canvas.text(_column(canvas, 1) - 3, 0, " " * canvas.width, palette.fg)
+            for player in (1, 2):
+                x = _column(canvas, player) - 1
+                canvas.text(x, 0, GLYPHS[player], palette.player(player))
+        lines = [
+            (line, role, bold)
+            for text, role, bold in _said(self._match, self.course, self.shown)
+            for line in wrap(text, canvas.width - 2)
+        ]
+        roomy = canvas.height > len(counts) + len(lines) + 2
+        for y, count in enumerate(counts, start=1 + roomy):
+            self._count(canvas, count, y)
+        below = 1 + len(counts) + 2 * roomy
+        for y, (line, role, bold) in enumerate(lines, start=below):
+            canvas.text(1, y, line, getattr(palette, role), bold=bold)
+
+    def _count(self, canvas: Canvas, count: _Count, y: int) -> None:
+        palette, (sign, role, label, figures) = canvas.palette, count
+        canvas.text(1, y, sign, getattr(palette, role), bold=True)
+        canvas.text(3, y, label, palette.mute, width=_column(canvas, 1) - 8)
+        for player, figure in enumerate(figures, start=1):
+            x, target = _column(canvas, player), (player, sign)
+            leads = isinstance(sign, Mark) and figure != "0"
+            ink = palette.fg if leads or not isinstance(sign, Mark) else palette.dim
+            hot = leads and target == self.target
+            canvas.text(x - len(figure), y, figure, ink, bold=leads, underline=hot)
+            if leads:
+                canvas.region((x - 4, y, 5, 1), target)
+
+
+def _column(canvas: Canvas, player: int) -> int:
+    """Return the column at which the figures of a player end."""
+    return canvas.width - (6 if player == 1 else 1)
+
+
+def _counts(match: AnyMatch, course: Course) -> Iterator[_Count]:
+    sides = [[step for step in course.steps if step.player == player] for player in (1, 2)]
+    marks = [[mark_of(step) for step in side] for side in sides]
+    for mark, labels in _LABELS.items():
+        role = "good" if mark is Mark.KEPT else "bad"
+        yield mark, role, labels[course.by_chance], [str(side.count(mark)) for side in marks]
+    if course.by_chance:
+        luck = [_signed(sum(step.luck or 0.0 for step in side)) for side in sides]
+        yield "≈", "acc", words_of(match.game).luck, luck
+        yield "∑", "acc", "choices cost", [_signed(-sum(s.cost for s in side)) for side in sides]
+
+
+def _said(match: AnyMatch, course: Course | None, ply: int) -> Iterator[_Said]:
+    """Yield what there is to say about the turn that led to a position."""
+    if match.outcome is None:
+        yield "Once the game is over, every move is judged here.", "mute", False
+    elif course is None:
+        yield "Looking at every move …", "mute", False
+    elif ply == 0:
+        yield _verdict(course), "fg", True
+    else:
+        step = course.steps[ply - 1]
+        if step.luck is not None:
+            brought = words_of(match.game).brought(match.turns[ply - 1].before)
+            yield f"{brought}: {_signed(step.luck, 1)}", "acc", False
+        yield _choice(step)
+        if step.is_mistake:
+            yield f"Best: {a_few(step.better)}", "fg", False
+
+
+def _verdict(course: Course) -> str:
+    many = len(course.mistakes)
+    if not any(course.moves):
+        return "There was no move to judge."
+    if not many:
+        return "No mistakes: nothing was given away."
+    return f"{counted(many, 'mistake')}: m shows {'it' if many == 1 else 'the next'}."
+
+
+def _choice(step: Step) -> _Said:
+    """Say what a turn's choice did."""
+    mark = mark_of(step)
+    if mark is None:
+        return "No choice: the turn was skipped.", "mute", False
+    role, bold = ("good", False) if mark is Mark.KEPT else ("bad", True)
+    if step.luck is not None and step.kind is Kind.PLAYED:
+        return f"{capital(doing(step.move))} it: {_signed(-step.cost, 1)} {mark}", role, bold
+    if mark is not Mark.KEPT:
+        what = given_up(step) if step.is_mistake else "cost a little"
+    else:
+        what = "kept the value" if step.luck is None else "was the best choice"
+    return f"{mark} {step.move} {what}", role, bold
+
+
+def _signed(change: float, places: int = 0) -> str:
+    """Write a change of chances with its sign."""
+    if abs(change) < 0.5 * 10 ** -(places + 2):
+        return "±0"
+    size = percent(abs(change)) if places else f"{abs(change):.0%}"
+    return f"{'+' if change > 0 else '−'}{size}"
+
+
+class Timeline(_Reviewed):
+    """Up for player 1, down for player 2, a column per position; a click goes there."""
+
+    state: Shown[str] = Shown("")
+    """What stands left of the bar: whether it plays, and how fast."""
+
+    def wheeled(self, by: int) -> bool:
+        self.call_next(self.run_action, f"screen.step({by})")
+        return True
+
+    def paint(self, canvas: Canvas) -> None:
+        palette, course = canvas.palette, self.course
+        canvas.fill((0, 0, canvas.width, canvas.height), palette.panel)
+        left, right, rows = _LABEL + 2, canvas.width - _NOTE - 1, canvas.height - 1
+        columns, pitch = _columns(self._match.ply, left, right)
+        width = pitch - (pitch > 2)  # with a gap to the next, where there is room for one
+        if course:
+            self._labels(canvas, rows)
+            canvas.fill((columns[self.shown], 0, width, rows), palette.soft)
+            for x, share in zip(columns, course.shares, strict=True):
+                _bar(canvas, x, width, rows, share)
+            self._standing(canvas, course.shares[self.shown], rows)
+        else:
+            note = _WORKING if self._match.outcome else "The game is not over yet."
+            canvas.text(left, rows // 2, note, palette.mute, width=right - left)
+        self._progress(canvas, columns, pitch, width)
+        for ply, x in enumerate(columns):
+            canvas.region((x, 0, pitch, canvas.height), ply)
+
+    def _labels(self, canvas: Canvas, rows: int) -> None:
+        palette = canvas.palette
+        for player, y in ((1, 0), (2, rows - 1)):
+            colour, name = palette.player(player), self._match.setup.names[player - 1]
+            end = canvas.text(1, y, f"{GLYPHS[player]} ", colour)
+            canvas.text(end, y, name, colour, bold=True, width=_LABEL - 2)
+        canvas.text(3, rows // 2, "even", palette.mute)
+
+    def _standing(self, canvas: Canvas, share: float, rows: int) -> None:
+        """Say how the position on the board stands."""
+        palette, x = canvas.palette, canvas.width - _NOTE
+        if share == 0.5:
+            canvas.text(x, rows // 2, "even", palette.mute, bold=True)
+            return
+        leader, chance = (1, share) if share > 0.5 else (2, 1 - share)
+        y = 0 if leader == 1 else rows - 1
+        word = "wins" if chance == 1 else percent(chance)
+        end = canvas.text(x, y, f"{GLYPHS[leader]} ", palette.player(leader))
+        canvas.text(end, y, word, palette.player(leader), bold=True)
+
+    def _progress(self, canvas: Canvas, columns: list[int], pitch: int, width: int) -> None:
+        """Draw the bar: full up to here, with the mistakes on it."""
+        palette, y, plies = canvas.palette, canvas.height - 1, len(columns) - 1
+        middle = (width - 1) // 2
+        start, here = columns[0], columns[self.shown] + middle
+        marks = {step.ply: mark_of(step) for step in self.course.mistakes} if self.course else {}
+        canvas.text(1, y, self.state, palette.fg, bold=True, width=_LABEL)
+        canvas.text(start, y, "─" * (columns[-1] + pitch - start), palette.dim)
+        canvas.text(start, y, "━" * (here - start), palette.acc)
+        for ply, mark in marks.items():
+            canvas.text(columns[ply] + middle, y, f"{mark}", palette.bad, bold=True)
+        if isinstance(self.target, int) and self.target != self.shown:
+            canvas.text(columns[min(self.target, plies)], y, "━" * width, palette.fg)
+        sign = marks.get(self.shown) or ("◆" if palette.plain else " ")
+        canvas.text(here, y, sign, palette.on, palette.acc, bold=True)
+        count = f"{self.shown} / {plies}"
+        x = canvas.width - max(_NOTE, text_width(count))
+        canvas.text(x, y, count, palette.fg, bold=True)
+
+
+def _columns(plies: int, left: int, right: int) -> tuple[list[int], int]:
+    """Return where the column of each position begins, and how wide it may be.
+
+    In a long game several positions share one.
+    """
+    room, count = right - left, plies + 1
+    if count > room:
+        return [left + ply * (room - 1) // plies for ply in range(count)], 1
+    pitch = min(room // count, _WIDEST)
+    return [left + ply * pitch for ply in range(count)], pitch
+
+
+def _bar(canvas: Canvas, x: int, width: int, rows: int, share: float) -> None:
+    """Draw one column in half-block pixels from the middle, which is "even"."""
+    palette, middle = canvas.palette, rows
+    if share == 0.5:
+        canvas.text(x, rows // 2, "━" * width, palette.mute)
+    else:
+        size = max(1, round(abs(share - 0.5) * 2 * rows))
+        top = middle - size if share > 0.5 else middle
+        canvas.block(x, top, width, size, palette.p1 if share > 0.5 else palette.p2)
