@@ -148,7 +148,7 @@ class SeqtuiApp(App[None]):
     def _open_games(self) -> Games:
         from app.store.games import Games
 
-        return Games.open(self._tell_about_games)
+        return Games(self._tell_about_games)
 
     def _tell_about_games(self, message: str) -> None:
         self.notify(message, title="Saved games", severity="warning", markup=False)

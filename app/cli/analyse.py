@@ -6,8 +6,8 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from app.cli.arguments import Parser, add_game, describe_options, read_game, read_position
-from app.cli.lines import say
+from app.cli.arguments import GameParser
+from app.cli.terminal import say
 from app.games.plain import draw
 from app.values import in_words, sentence
 from engines.errors import BadInput
@@ -29,18 +29,13 @@ winner hurries and the loser delays. Games that always open alike need no --star
 
 def analyse(arguments: Sequence[str]) -> int:
     """Print what the oracle says about a position."""
-    parser = Parser(
-        "analyse",
-        "The exact value of a position and of each move in it.",
-        f"{describe_options()}\n\n{_EXAMPLES}",
-    )
-    add_game(parser)
+    about = "The exact value of a position and of each move in it."
+    parser = GameParser("analyse", about, _EXAMPLES)
     parser.add_argument("--json", action="store_true", help="print one JSON object")
-    chosen = parser.parse_args(arguments)
-    game = read_game(chosen.game)
+    chosen = parser.read(arguments)
+    game, start = chosen.game, chosen.start
     options = check_options(game, read_settings(game, chosen.set))
-    position = read_position(chosen.start)
-    state = _opening(game, options) if position is None else set_up(game, options, position)
+    state = _opening(game, options) if start is None else set_up(game, options, start)
     verdict = oracle_of(game, options).judge(state)
     say(*(_as_json if chosen.json else _as_text)(game, state, verdict))
     return 0

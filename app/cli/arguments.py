@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from argparse import ArgumentParser, RawDescriptionHelpFormatter
+from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from collections.abc import Sequence
 from typing import NoReturn
 
-from app.cli.lines import say
+from app.cli.terminal import say
 from engines.errors import BadInput
-from engines.games.game import AnyGame
 from engines.games.registry import GAMES, game_named
+from engines.text import capital
 
 
 class Parser(ArgumentParser):
@@ -25,42 +26,53 @@ class Parser(ArgumentParser):
         )
 
     def error(self, message: str) -> NoReturn:
-        """Raise the complaint, with the way to the help."""
-        raise BadInput(
-            f"{message[0].upper()}{message[1:]}; {self.prog} --help lists what there is."
-        )
+        raise BadInput(f"{capital(message)}; {self.prog} --help lists what there is.")
+
+    def add_game(self) -> None:
+        """Add the argument that names a game, or none."""
+        self.add_argument("game", metavar="GAME", nargs="?", help=_names())
 
     def print_help(self, file: object = None) -> None:
         """Show the help like everything else, so that a closed pipe is noticed and stays quiet."""
         say(self.format_help(), end="")
 
 
-def add_game(parser: Parser) -> None:
-    """Add the arguments that say which game it is, and how it is set up."""
-    parser.add_argument(
-        "game", metavar="GAME", nargs="?", help=", ".join(game.name for game in GAMES)
-    )
-    parser.add_argument("--start", metavar="JSON", help="the position to start from")
-    parser.add_argument(
-        "--set",
-        metavar="KEY=VALUE",
-        action="append",
-        default=[],
-        help="an option of the game; may be given several times",
-    )
+class GameParser(Parser):
+    """The parser of a command about one game: its options, and a position in it."""
+
+    def __init__(self, command: str, description: str, examples: str) -> None:
+        super().__init__(command, description, f"{_settings()}\n\n{examples}")
+        self.add_game()
+        self.add_argument("--start", metavar="JSON", help="the position to start from")
+        several = "an option of the game; may be given several times"
+        self.add_argument("--set", metavar="KEY=VALUE", action="append", default=[], help=several)
+
+    def read(self, arguments: Sequence[str]) -> Namespace:
+        """Parse arguments; ``game`` becomes the game itself, and ``start`` the position or None."""
+        chosen = self.parse_args(arguments)
+        if chosen.game is None:
+            raise BadInput(f"Name a game: {_names()}.")
+        chosen.game = game_named(chosen.game)
+        if chosen.start is not None:
+            chosen.start = _position(chosen.start)
+        return chosen
 
 
-def read_game(name: str | None) -> AnyGame:
-    """Return the game that was named."""
-    if name is None:
-        raise BadInput(f"Name a game: {', '.join(game.name for game in GAMES)}.")
-    return game_named(name)
+def _names() -> str:
+    return ", ".join(game.name for game in GAMES)
 
 
-def read_position(text: str | None) -> dict[str, object] | None:
-    """Read the position given with ``--start``, if there is one."""
-    if text is None:
-        return None
+def _settings() -> str:
+    """List what can be set in each game, for the help."""
+    lines = ["what --set takes:"]
+    for game in GAMES:
+        presets = "|".join(preset.name for preset in game.presets)
+        settings = [*(knob.syntax for knob in game.knobs), f"preset={presets}"]
+        lines.append(f"  {game.name:17} {'  '.join(settings)}")
+    return "\n".join(lines)
+
+
+def _position(text: str) -> dict[str, object]:
     try:
         position = json.loads(text, object_pairs_hook=_each_once)
     except BadInput:
@@ -78,13 +90,3 @@ def _each_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
     if len(fields) < len(pairs):
         raise BadInput("The position given with --start names a field twice.")
     return fields
-
-
-def describe_options() -> str:
-    """List what can be set in each game, for the help."""
-    lines = ["what --set takes:"]
-    for game in GAMES:
-        presets = "|".join(preset.name for preset in game.presets)
-        settings = [*(knob.syntax for knob in game.knobs), f"preset={presets}"]
-        lines.append(f"  {game.name:17} {'  '.join(settings)}")
-    return "\n".join(lines)

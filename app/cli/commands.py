@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 
 from app import __version__
-from app.cli.lines import Unwritable, complain, say
+from app.cli.terminal import Unwritable, complain, say
 from engines.errors import BadInput
 from engines.text import capital, spelled
 
@@ -42,26 +42,21 @@ Each command has its own help, such as seqtui play --help."""
 def run(arguments: Sequence[str]) -> int:
     """Run a command and return its exit code."""
     try:
-        code = _served(arguments)
+        code = _dispatch(arguments)
         say()  # everything is out before the code says so
+    except SystemExit:  # the parser has shown its help
+        return 0
     except BadInput as error:
         complain(error.message)
         return WRONG_USE
     except Unwritable as error:
         # What is still buffered has to go somewhere at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        if error.reason is None:
+        if error.args == (None,):
             return CLOSED_PIPE
-        complain(f"The output cannot be written: {error.reason}.")
+        complain(f"The output cannot be written: {error}.")
         return CANNOT_WRITE
     return code
-
-
-def _served(arguments: Sequence[str]) -> int:
-    try:
-        return _dispatch(arguments)
-    except SystemExit:  # the parser has shown its help
-        return 0
 
 
 def _dispatch(arguments: Sequence[str]) -> int:
@@ -82,14 +77,10 @@ def _dispatch(arguments: Sequence[str]) -> int:
             from app.cli.rules import rules
 
             return rules(rest)
-        case ["replay", *rest]:
-            from app.cli.replay import replay
+        case ["replay" | "export" | "import" as command, *rest]:
+            from app.cli.files import export, import_, replay
 
-            return replay(rest)
-        case ["export" | "import" as command, *rest]:
-            from app.cli.exchange import export, import_
-
-            return export(rest) if command == "export" else import_(rest)
+            return {"replay": replay, "export": export, "import": import_}[command](rest)
         case ["--version"]:
             say(f"seqtui {__version__}")
         case ["--help" | "-h", *_]:

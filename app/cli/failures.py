@@ -15,9 +15,8 @@ from datetime import UTC, datetime
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from traceback import walk_tb
-from types import FrameType
 
-from app.cli.lines import complain
+from app.cli.terminal import complain
 
 FAILED = 70
 """What ``sysexits.h`` calls an error in the software itself."""
@@ -27,7 +26,7 @@ _MOST_ERRORS = 20
 _MOST_FRAMES = 60
 
 
-def state_folder() -> Path:
+def _state_folder() -> Path:
     """Return where reports are kept: ``SEQTUI_STATE``, or what the platform suggests."""
     if told := os.environ.get("SEQTUI_STATE"):
         return Path(told)
@@ -49,7 +48,7 @@ def report(error: Exception) -> int:
 
 
 def _write(text: str) -> Path:
-    folder = state_folder()
+    folder = _state_folder()
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"report-{datetime.now(UTC):%Y%m%d-%H%M%S-%f}.txt"
     path.write_text(text, encoding="utf-8")
@@ -94,14 +93,12 @@ def _told(error: BaseException, seen: set[int], how: str = "", depth: int = 0) -
 
 
 def _places(error: BaseException) -> list[str]:
-    places = [_place(frame, line) for frame, line in walk_tb(error.__traceback__)]
+    places = []
+    for frame, line in walk_tb(error.__traceback__):
+        package: str = frame.f_globals.get("__package__") or ""
+        file = Path(*package.split("."), Path(frame.f_code.co_filename).name)
+        places.append(f"{file.as_posix()}:{line} in {frame.f_code.co_qualname}")
     if (more := len(places) - _MOST_FRAMES) > 0:
         # Endless recursion: how it began and how it ended tell enough.
         places[_MOST_FRAMES // 2 : -_MOST_FRAMES // 2] = [f"… {more} more"]
     return places
-
-
-def _place(frame: FrameType, line: int) -> str:
-    package: str = frame.f_globals.get("__package__") or ""
-    file = Path(*package.split("."), Path(frame.f_code.co_filename).name)
-    return f"{file.as_posix()}:{line} in {frame.f_code.co_qualname}"

@@ -7,12 +7,11 @@ out, in the order in which it happened.
 from __future__ import annotations
 
 import json
-from collections import deque
 from dataclasses import asdict
 
 from app import __version__
-from app.cli.lines import hear, say, tolerate
-from app.cli.turns import take_turns
+from app.cli.terminal import hear, tolerate
+from app.cli.turns import LineGame
 from engines import events
 from engines.errors import Refused
 from engines.events import Event
@@ -28,19 +27,21 @@ def play_json(setup: AnySetup) -> int:
     return _Protocol(Match(setup)).play()
 
 
-class _Protocol:
+class _Protocol(LineGame):
     """One game in JSON lines."""
 
     def __init__(self, match: AnyMatch) -> None:
-        self._match = match
-        self._lines: deque[dict[str, object]] = deque()
-        self._hear_start()
-        for event in match.story():
-            self._hear(event)
-        match.subscribe(self._hear)
-
-    def play(self) -> int:
-        return take_turns(self._match, self._ask, self._tell)
+        setup = match.setup
+        start = _line(
+            "start",
+            game=setup.game.name,
+            version=__version__,
+            seed=setup.seed,
+            options=options_as_json(setup.options),
+            players=[player._asdict() for player in setup.players],
+            first=setup.first,
+        )
+        super().__init__(match, start)
 
     def _ask(self) -> bool:
         text = hear()
@@ -50,56 +51,37 @@ class _Protocol:
             try:
                 submit_text(self._match, text)
             except Refused as refused:
-                self._add(
-                    "rejected",
-                    player=self._match.to_move,
-                    input=text,
-                    gate=refused.gate,
-                    message=refused.message,
-                )
+                why = {"gate": refused.gate, "message": refused.message}
+                self._lines.append(_line("rejected", player=self._match.to_move, input=text, **why))
         return True
-
-    def _tell(self) -> None:
-        while self._lines:
-            # In ASCII, because some readers take more than one character for the end of a line.
-            say(json.dumps(self._lines.popleft(), separators=(",", ":")))
-
-    def _add(self, event: str, **fields: object) -> None:
-        self._lines.append({"event": event, **fields})
-
-    def _hear_start(self) -> None:
-        setup = self._match.setup
-        self._add(
-            "start",
-            game=setup.game.name,
-            version=__version__,
-            seed=setup.seed,
-            options=options_as_json(setup.options),
-            players=[player._asdict() for player in setup.players],
-            first=setup.first,
-        )
 
     def _hear(self, event: Event) -> None:
         match event:
             case events.TurnTaken(ply=ply):
                 turn = self._match.turns[ply - 1]
-                self._add("move", ply=ply, player=turn.player, move=turn.notation, kind=turn.kind)
+                move = {"player": turn.player, "move": turn.notation, "kind": turn.kind}
+                self._lines.append(_line("move", ply=ply, **move))
             case events.SideEffect(JSON=str(name)):
-                self._add(name, **asdict(event))
+                self._lines.append(_line(name, **asdict(event)))
             case events.TurnBegan() | events.GameWon() | events.GameDrawn():
-                self._add_position()
+                self._lines.append(_position(self._match))
             case events.SideEffect() | events.TurnUndone():
                 pass  # the next position shows the first; nothing is taken back here
 
-    def _add_position(self) -> None:
-        match = self._match
-        outcome = match.outcome
-        self._add(
-            "position",
-            ply=match.ply,
-            to_move=match.to_move,
-            position=match.view,
-            legal=[match.game.notation(move) for move in match.legal],
-            can_claim=match.can_claim,
-            outcome=outcome and {**outcome._asdict(), "text": match.outcome_text},
-        )
+
+def _position(match: AnyMatch) -> str:
+    outcome = match.outcome
+    return _line(
+        "position",
+        ply=match.ply,
+        to_move=match.to_move,
+        position=match.view,
+        legal=[match.game.notation(move) for move in match.legal],
+        can_claim=match.can_claim,
+        outcome=outcome and {**outcome._asdict(), "text": match.outcome_text},
+    )
+
+
+def _line(event: str, **fields: object) -> str:
+    # In ASCII, because some readers take more than one character for the end of a line.
+    return json.dumps({"event": event, **fields}, separators=(",", ":"))

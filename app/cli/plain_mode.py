@@ -9,30 +9,35 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
-from app.cli.lines import hear, say, tolerate
 from app.cli.rules import page_as_text
-from app.cli.sentences import question, told
-from app.cli.turns import take_turns
+from app.cli.terminal import hear, say, tolerate
+from app.cli.turns import LineGame
 from app.games.plain import draw
+from app.values import hint_for
+from engines import events
 from engines.errors import Gate, Refused
-from engines.events import Event, TurnBegan
+from engines.events import Event
 from engines.games.game import Kind
+from engines.games.words import words_of
 from engines.gate.models import gate_of
 from engines.gate.moves import read_choice
 from engines.match import AnyMatch, Call, Match
 from engines.setup import AnySetup, Player
-from engines.text import printable, shortened
-from engines.turns import can_take_back, person_to_move, play_again, take_back
+from engines.text import either, printable, shortened
+from engines.turns import can_take_back, is_watched, person_to_move, play_again, take_back
 
-MAX_SHOWN_NAME = 24
+_MAX_SHOWN_NAME = 24
+_MANY = 10
+"""More moves than this are described, not listed."""
 
 
 def play_plain(setup: AnySetup) -> int:
     """Play a game line by line and return the exit code."""
     tolerate()
     first, second = (
-        Player(shortened(printable(name), MAX_SHOWN_NAME), kind) for name, kind in setup.players
+        Player(shortened(printable(name), _MAX_SHOWN_NAME), kind) for name, kind in setup.players
     )
     interactive = sys.stdin is not None and sys.stdin.isatty()
     try:
@@ -43,48 +48,44 @@ def play_plain(setup: AnySetup) -> int:
         raise
 
 
-class _Conversation:
+class _Conversation(LineGame):
     """One game, told and asked about in sentences."""
 
     def __init__(self, match: AnyMatch, interactive: bool) -> None:
-        self._match = match
         self._interactive = interactive
-        self._lines = [f"{match.game.title}. {match.game.goal}.", f"Seed {match.setup.seed}."]
-        if any(player.is_human for player in match.setup.players):
-            self._lines.append("Type help to see what can be typed.")
         self._is_new_turn = False
         self._words: dict[str, Callable[[], None]] = {
             "help": self._help,
             "rules": self._rules,
             "undo": self._undo,
-            "redo": self._redo,
+            "redo": partial(play_again, match),
             "hint": self._hint,
         }
-        for event in match.story():
-            self._hear(event)
-        match.subscribe(self._hear)
-
-    def play(self) -> int:
-        return take_turns(self._match, self._ask, self._tell)
+        super().__init__(
+            match,
+            f"{match.game.title}. {match.game.goal}.",
+            f"Seed {match.setup.seed}.",
+            *([] if is_watched(match) else ["Type help to see what can be typed."]),
+        )
 
     def _hear(self, event: Event) -> None:
         if line := told(self._match, event):
             self._lines.append(line)
         # Taking back several turns begins several; only the last one is shown.
-        self._is_new_turn |= isinstance(event, TurnBegan)
+        self._is_new_turn |= isinstance(event, events.TurnBegan)
 
     def _tell(self) -> None:
-        match, player = self._match, self._match.to_move
+        match, player, names = self._match, self._match.to_move, self._match.setup.names
         if self._is_new_turn or player is None:
-            self._lines += ["", *draw(match.game.name, match.view, self._names)]
+            self._lines += ["", *draw(match.game.name, match.view, names)]
             if player is None:
                 self._lines.append(match.outcome_text or "")
             else:
-                self._lines.append(f"{self._names[player - 1]} is to move.")
-                self._lines += question(match) if person_to_move(match) else ()
+                self._lines.append(f"{names[player - 1]} is to move.")
+                self._lines += _question(match) if person_to_move(match) else ()
         self._is_new_turn = False
-        say(*map(printable, self._lines))
-        self._lines.clear()
+        self._lines = list(map(printable, self._lines))
+        super()._tell()
 
     # Asking
 
@@ -105,16 +106,14 @@ class _Conversation:
         words = " ".join(line.lower().split())
         if words == "quit":
             return False
-        if not words:
-            return True
         try:
             if words in self._words:
                 self._words[words]()
-                return True
-            return self._choose(words)
+            elif words:
+                return self._choose(words)
         except Refused as refused:
             self._lines.append(refused.message)
-            return True
+        return True
 
     def _choose(self, words: str) -> bool:
         match = self._match
@@ -162,8 +161,6 @@ class _Conversation:
 
     def _hint(self) -> None:
         self._keep_secrets("There are no hints in a blindfold game.")
-        from app.values import hint_for
-
         hint = hint_for(self._match)
         self._lines.append(f"{hint.which} {hint.why}")
 
@@ -174,15 +171,40 @@ class _Conversation:
             raise Refused(Gate.RULE, "There is nothing of yours to take back.")
         take_back(self._match)
 
-    def _redo(self) -> None:
-        """Play again what was taken back, the computers' answers included."""
-        play_again(self._match)
-
     def _keep_secrets(self, message: str) -> None:
         """Refuse what would help a memory in blindfold play (MIRROR-4)."""
         if self._match.is_veiled:
             raise Refused(Gate.RULE, message)
 
-    @property
-    def _names(self) -> tuple[str, str]:
-        return self._match.setup.names
+
+# What happens in a game, in sentences that make sense when read aloud
+
+
+def told(match: AnyMatch, event: Event) -> str | None:
+    """Tell an event of a match; None if the position that follows says it all."""
+    names = match.setup.names
+    match event:
+        case events.SideEffect():
+            return event.told(names)
+        case events.TurnUndone(player, move):
+            return f"Taken back: {move} by {names[player - 1]}."
+        case events.TurnBegan() | events.GameWon() | events.GameDrawn():
+            return None
+        case _:
+            turn = match.turns[event.ply - 1]
+            if isinstance(turn.move, Call):
+                did = "concedes" if turn.kind is Kind.CONCEDED else "claims a draw"
+            else:
+                did = words_of(match.game).deed(turn.before, turn.move)
+            return f"{names[event.player - 1]} {did}."
+
+
+def _question(match: AnyMatch) -> list[str]:
+    """Say what the player to move may do."""
+    ask = words_of(match.game).question
+    asked = ask(match.state) if ask else None
+    if not asked and len(match.legal) > _MANY:
+        asked = f"Type {gate_of(match.game).forms}."
+    elif not asked:
+        asked = f"You may play {either([match.game.notation(move) for move in match.legal])}."
+    return [asked, "You may also claim a draw: type claim."] if match.can_claim else [asked]

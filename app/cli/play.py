@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Sequence
 
-from app.cli.arguments import Parser, add_game, describe_options, read_game, read_position
+from app.cli.arguments import GameParser
 from app.cli.json_mode import play_json
 from app.cli.plain_mode import play_plain
 from app.cli.terminal import full_screen
@@ -16,7 +16,10 @@ from engines.gate.setups import First, prepare
 from engines.setup import DEFAULT_PLAYERS, KINDS, AnySetup, Player, read_seed
 
 _FIRST: dict[str, First] = {"1": 1, "2": 2, "toss": "toss"}
-
+_MODES = {
+    "plain": "line by line, for screen readers and pipes",
+    "json": "for programs: moves in, one JSON object per line out",
+}
 _EXAMPLES = """\
 examples:
   seqtui play sequence-builder
@@ -31,7 +34,15 @@ exit codes of --plain and --json: 0 the game ended, 3 the input ended first"""
 
 def play(arguments: Sequence[str]) -> int:
     """Play a game as the arguments say, and return the exit code."""
-    chosen = _parser().parse_args(arguments)
+    parser = GameParser("play", "Play a game: on the full screen, or line by line.", _EXAMPLES)
+    for mode, about in _MODES.items():
+        parser.add_argument(f"--{mode}", action="store_true", help=about)
+    parser.add_argument("--seed", metavar="N", help="the seed of everything random")
+    parser.add_argument("--first", metavar="1|2|toss", default="1", help="who begins")
+    for number in (1, 2):
+        parser.add_argument(f"--p{number}", metavar="WHO", default="human", help=", ".join(KINDS))
+        parser.add_argument(f"--name{number}", metavar="NAME", help=f"the name of player {number}")
+    chosen = parser.read(arguments)
     if chosen.plain and chosen.json:
         raise BadInput("Choose one of --plain and --json, not both.")
     setup = _setup(chosen)
@@ -40,39 +51,15 @@ def play(arguments: Sequence[str]) -> int:
     return play_plain(setup) if chosen.plain else full_screen(setup)
 
 
-def _parser() -> Parser:
-    parser = Parser(
-        "play",
-        "Play a game: on the full screen, or line by line.",
-        f"{describe_options()}\n\n{_EXAMPLES}",
-    )
-    add_game(parser)
-    parser.add_argument(
-        "--plain", action="store_true", help="line by line, for screen readers and pipes"
-    )
-    parser.add_argument(
-        "--json", action="store_true", help="for programs: moves in, one JSON object per line out"
-    )
-    parser.add_argument("--seed", metavar="N", help="the seed of everything random")
-    parser.add_argument("--first", metavar="1|2|toss", default="1", help="who begins")
-    for number in (1, 2):
-        parser.add_argument(
-            f"--p{number}", metavar="WHO", default="human", help=f"{', '.join(KINDS)}"
-        )
-        parser.add_argument(f"--name{number}", metavar="NAME", help=f"the name of player {number}")
-    return parser
-
-
 def _setup(chosen: Namespace) -> AnySetup:
-    game = read_game(chosen.game)
     if chosen.first not in _FIRST:
         raise BadInput(f"--first is 1, 2 or toss, not {chosen.first!r}.")
     return prepare(
-        game,
-        check_options(game, read_settings(game, chosen.set)),
+        chosen.game,
+        check_options(chosen.game, read_settings(chosen.game, chosen.set)),
         seed=None if chosen.seed is None else read_seed(chosen.seed),
         first=_FIRST[chosen.first],
-        position=read_position(chosen.start),
+        position=chosen.start,
         players=(_player(1, chosen.p1, chosen.name1), _player(2, chosen.p2, chosen.name2)),
     )
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from textwrap import wrap
 
-from app.cli.arguments import Parser, read_game
-from app.cli.lines import say, tolerate
+from app.cli.arguments import Parser
+from app.cli.terminal import say, tolerate
 from app.games.plain import draw
 from app.rules.page import Block, Figure, Heading, Items, Paragraph, Table, Words, read_page
-from engines.games.registry import GAMES
+from engines.games.registry import GAMES, game_named
 
 WIDTH = 80
 _NAMES = ("Player 1", "Player 2")
@@ -17,16 +17,12 @@ _NAMES = ("Player 1", "Player 2")
 
 def rules(arguments: Sequence[str]) -> int:
     """Print the rules of one game, or of all."""
-    parser = Parser(
-        "rules",
-        "The rules as text: of one game, or of all of them.",
-        "examples:\n  seqtui rules mirror-duel\n  seqtui rules | less",
-    )
-    names = ", ".join(game.name for game in GAMES)
-    parser.add_argument("game", metavar="GAME", nargs="?", help=names)
+    examples = "examples:\n  seqtui rules mirror-duel\n  seqtui rules | less"
+    parser = Parser("rules", "The rules as text: of one game, or of all of them.", examples)
+    parser.add_game()
     chosen = parser.parse_args(arguments)
     tolerate()
-    games = GAMES if chosen.game is None else (read_game(chosen.game),)
+    games = GAMES if chosen.game is None else (game_named(chosen.game),)
     for number, game in enumerate(games):
         say(*(("", "") if number else ()), *page_as_text(game.name))
     return 0

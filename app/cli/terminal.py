@@ -1,16 +1,56 @@
-"""The way into the full-screen application, for which there must be a terminal."""
+"""Standard input and output: line by line, or as a terminal for the full screen."""
 
 from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
+from io import TextIOWrapper
 from typing import TYPE_CHECKING
 
 from engines.errors import BadInput
-from engines.setup import AnySetup
+from engines.text import printable
 
 if TYPE_CHECKING:
     from engines.match import AnyMatch
+    from engines.setup import AnySetup
+
+
+def tolerate(encoding: str | None = None) -> None:
+    """Replace what cannot be read or written as text, in the locale's or a given encoding."""
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(encoding=encoding or stream.encoding, errors="replace")
+
+
+class Unwritable(Exception):
+    """Standard output takes no more: why, or None if its reader simply went away."""
+
+
+def say(*lines: str, end: str = "\n") -> None:
+    """Write lines at once, so that whoever waits for them gets them."""
+    try:
+        for line in lines:
+            print(line, end=end)
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except BrokenPipeError:
+        raise Unwritable(None) from None
+    except OSError as error:
+        raise Unwritable(error.strerror) from None
+
+
+def complain(message: str) -> None:
+    """Write a sentence to standard error, as well as that can be done."""
+    if sys.stderr is not None:
+        with suppress(OSError):
+            print(f"seqtui: {printable(message)}", file=sys.stderr)
+
+
+def hear() -> str | None:
+    """Read a line, without its end; None when the input has ended."""
+    line = sys.stdin.readline() if sys.stdin is not None else ""
+    return line.rstrip("\n") if line else None
 
 
 def full_screen(opening: AnySetup | AnyMatch | None) -> int:
@@ -32,6 +72,5 @@ def is_terminal() -> bool:
     """Tell whether there is a terminal for a full screen."""
     # The screen is drawn on standard error, and the keys are read from standard input.
     streams = (sys.stdin, sys.stdout, sys.stderr)
-    return os.environ.get("TERM") != "dumb" and all(
-        stream is not None and stream.isatty() for stream in streams
-    )
+    able = (stream is not None and stream.isatty() for stream in streams)
+    return os.environ.get("TERM") != "dumb" and all(able)

@@ -1,28 +1,52 @@
-"""The loop in which people and computers take turns, for line mode and JSON lines alike."""
+"""A game in lines, in which people and computers take turns: what both line modes share."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from abc import ABC, abstractmethod
 
+from app.cli.terminal import say
+from engines.events import Event
 from engines.match import AnyMatch
 from engines.players.choice import choose
 
-GAME_ENDED = 0
-INPUT_ENDED = 3
+_GAME_ENDED = 0
+_INPUT_ENDED = 3
 
 
-def take_turns(match: AnyMatch, ask: Callable[[], bool], tell: Callable[[], None]) -> int:
-    """Play to the end and return the exit code.
+class LineGame(ABC):
+    """Collects lines about a match, and brings them out between the turns.
 
-    ``ask`` deals with one line from a person, and says no when there are no more; ``tell``
-    brings out what has happened. A match's listeners must not fail, so nothing is written
-    while it speaks to them, but only here.
+    A match's listeners must not fail, so nothing is written while it speaks to them.
     """
-    tell()
-    while (player := match.to_move) is not None:
-        if not match.setup.players[player - 1].is_human:
-            match.submit(choose(match))
-        elif not ask():
-            return INPUT_ENDED
-        tell()
-    return GAME_ENDED
+
+    def __init__(self, match: AnyMatch, *lines: str) -> None:
+        """Begin with these lines."""
+        self._match = match
+        self._lines = list(lines)
+        for event in match.story():
+            self._hear(event)
+        match.subscribe(self._hear)
+
+    @abstractmethod
+    def _hear(self, event: Event) -> None:
+        """Add lines about what has happened."""
+
+    @abstractmethod
+    def _ask(self) -> bool:
+        """Deal with one line from a person; say no when there are no more."""
+
+    def _tell(self) -> None:
+        """Bring the lines out."""
+        say(*self._lines)
+        self._lines.clear()
+
+    def play(self) -> int:
+        """Play to the end and return the exit code."""
+        self._tell()
+        while (player := self._match.to_move) is not None:
+            if not self._match.setup.players[player - 1].is_human:
+                self._match.submit(choose(self._match))
+            elif not self._ask():
+                return _INPUT_ENDED
+            self._tell()
+        return _GAME_ENDED

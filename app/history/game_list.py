@@ -1,20 +1,19 @@
-"""A list of games of any length: only the rows in sight are ever asked for."""
+"""A list of games of any length, of which only the rows in sight are fetched, and its filters."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
+from collections.abc import Hashable, Sequence
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from textual import events
 from textual.message import Message
-from textual.reactive import reactive
 
 from app.drawing.canvas import Canvas
 from app.drawing.palette import GLYPHS
 from app.drawing.picture import Picture, Shown
-from app.store.rows import Order, Summary, title_of
+from app.store.games import ANY, RESULTS, Filter, Games, Order, Summary, title_of
+from engines.games.registry import GAMES
+from engines.setup import KINDS
 
 _COLUMNS: tuple[tuple[Order, str, int], ...] = (
     ("result", "Result", 14),
@@ -26,10 +25,47 @@ _COLUMNS: tuple[tuple[Order, str, int], ...] = (
 """What each column is sorted by, its name and its width; 0 takes what is left."""
 
 
-class Head(NamedTuple):
+class _Head(NamedTuple):
     """A click target: sort by a column."""
 
     order: Order
+
+
+class FilterBar(Picture):
+    """Which games are listed: choices side by side, each with a key, that turn when clicked."""
+
+    LIGHTS_UP = True
+    DEFAULT_CSS = "FilterBar { height: 1; }"
+
+    wanted: Shown[Filter] = Shown(ANY)
+
+    def turn(self, name: str, by: int) -> None:
+        """Turn one choice on or back, in a circle through all its values and through none."""
+        games = [game.name for game in GAMES]
+        ring = [None, *{"game": games, "opponent": KINDS, "result": RESULTS}[name]]
+        place = ring.index(getattr(self.wanted, name)) + by
+        self.wanted = self.wanted._replace(**{name: ring[place % len(ring)]})
+
+    def paint(self, canvas: Canvas) -> None:
+        """Write each choice as ``g game ‹ all ›``; its key is its first letter."""
+        game, opponent, result = self.wanted
+        x = self._choice(canvas, 2, "game", game and title_of(game)) + 3
+        people = "people" if opponent == "human" else opponent
+        x = self._choice(canvas, x, "opponent", people) + 3
+        self._choice(canvas, x, "result", result)
+
+    def _choice(self, canvas: Canvas, start: int, name: str, value: str | None) -> int:
+        palette = canvas.palette
+        back, on = (name, -1), (name, 1)
+        x = canvas.text(start, 0, f"{name[0]} ", palette.fg, bold=True)
+        left = canvas.text(x, 0, f"{name} ", palette.mute)
+        active, hot = value is not None, self.target in (back, on)
+        ground = palette.acc if active else palette.line if hot else palette.soft
+        ink = palette.on if active else palette.fg
+        end = canvas.text(left, 0, f"‹ {value or 'all'} ›", ink, ground, bold=active)
+        canvas.region((start, 0, end - start, 1), on)
+        canvas.region((left, 0, 2, 1), back)
+        return end
 
 
 class GameList(Picture, can_focus=True):
@@ -37,25 +73,21 @@ class GameList(Picture, can_focus=True):
 
     LIGHTS_UP = True
 
-    count: reactive[int] = reactive(0, repaint=False)
-    cursor: reactive[int] = reactive(0, repaint=False)
-    sorting: reactive[tuple[Order, bool]] = reactive(("changed", False), repaint=False)
+    count = 0
+    cursor = 0
+    sorting: tuple[Order, bool] = ("changed", False)
     """By which column, and whether the other way round."""
-    empty: Shown[tuple[str, str]] = Shown(("", ""))
-    """What to say if there is nothing to list, and what to do about it."""
 
-    @dataclass
     class Moved(Message):
         """The cursor stands on another row."""
 
-    @dataclass
     class Opened(Message):
         """The row under the cursor is to be opened."""
 
-    def __init__(self, fetch: Callable[[int, int], Sequence[Summary]]) -> None:
-        """``fetch`` returns the rows from a place on, at most so many."""
+    def __init__(self, games: Games) -> None:
         super().__init__()
-        self._fetch = fetch
+        self._games = games
+        self._wanted = ANY
         self._first = 0
         self._page: Sequence[Summary] = ()
         self._page_of: tuple[int, int] | None = None
@@ -74,10 +106,18 @@ class GameList(Picture, can_focus=True):
         place, page = self.cursor - self._first, self._rows()
         return page[place] if 0 <= place < len(page) else None
 
-    def reload(self, count: int) -> None:
-        """Forget what was fetched: the games, or which of them are listed, have changed."""
+    @property
+    def empty(self) -> tuple[str, str]:
+        """What to say if there is nothing to list, and what to do about it."""
+        if self._wanted == ANY:
+            return "No games yet.", "Every game you play is kept here: press Esc and play one."
+        return "No game matches the filters.", "Press x to list all games again."
+
+    def reload(self, wanted: Filter) -> None:
+        """Fetch anew: the games, or which of them are listed, have changed."""
         self._page_of = None
-        self.count = count
+        self._wanted = wanted
+        self.count = self._games.count(wanted)
         self._reveal(self.cursor)
 
     def sort(self, order: Order, *, backwards: bool = False) -> None:
@@ -99,33 +139,27 @@ class GameList(Picture, can_focus=True):
         self.repaint()
 
     def _rows(self) -> Sequence[Summary]:
-        wanted = self._first, self.room
-        if self._page_of != wanted:
-            self._page = self._fetch(*wanted)
-            self._page_of = wanted
+        first, room = page_of = self._first, self.room
+        if self._page_of != page_of:
+            order, backwards = self.sorting
+            self._page = self._games.page(
+                self._wanted, order, backwards=backwards, limit=room, offset=first
+            )
+            self._page_of = page_of
         return self._page
 
-    # Following
-
     def on_resize(self) -> None:
-        """Keep the cursor in sight."""
         self._reveal(self.cursor)
 
-    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """Go up."""
-        event.stop()
-        self.go(self.cursor - 1)
-
-    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """Go down."""
-        event.stop()
-        self.go(self.cursor + 1)
+    def wheeled(self, by: int) -> bool:
+        self.go(self.cursor + by)
+        return True
 
     def picked(self, target: Hashable) -> None:
         """Go to the clicked row, open it if the cursor is there already, or sort."""
         by, backwards = self.sorting
         match target:
-            case Head(order):
+            case _Head(order):
                 self.sort(order, backwards=order == by and not backwards)
             case int() if target == self.cursor:
                 self.post_message(self.Opened())
@@ -135,7 +169,6 @@ class GameList(Picture, can_focus=True):
     # Drawing
 
     def paint(self, canvas: Canvas) -> None:
-        """Draw the heading and the rows in sight."""
         columns = self._heading(canvas)
         if not self.count:
             self._nothing(canvas)
@@ -154,10 +187,10 @@ class GameList(Picture, can_focus=True):
         for order, name, width in _COLUMNS:
             width = width or rest
             arrow = (" ▴" if backwards else " ▾") if by == order else ""
-            hot = self.target == Head(order)
+            hot = self.target == _Head(order)
             ink = palette.fg if by == order or hot else palette.mute
             canvas.text(x, 0, f"{name}{arrow}", ink, bold=by == order, underline=hot, width=width)
-            canvas.region((x, 0, width, 1), Head(order))
+            canvas.region((x, 0, width, 1), _Head(order))
             columns.append((x, width))
             x += width
         return columns
@@ -184,8 +217,7 @@ class GameList(Picture, can_focus=True):
 
     def _players(self, canvas: Canvas, game: Summary, y: int, column: tuple[int, int]) -> None:
         """Write people's names and computers' levels, the winner bold, each in half of the room."""
-        palette = canvas.palette
-        x, width = column
+        palette, (x, width) = canvas.palette, column
         half = (width - 1) // 2
         for player, name, kind in zip((1, 2), game.names, game.kinds, strict=True):
             left = x + (player - 1) * (half + 1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
 from textwrap import wrap
 
 from textual.app import ComposeResult
@@ -14,56 +14,29 @@ from app.drawing.marks import heading
 from app.drawing.palette import GLYPHS
 from app.drawing.picture import Picture, Shown
 from app.games.look import board_of
-from app.games.scene import Scene
 from app.games.showing import scene_of, seats_of
-from app.widgets.plates import Seats
+from app.store.games import Summary, title_of
+from engines.errors import BadInput
 from engines.match import AnyMatch
 from engines.text import counted
 
 _HIDDEN = "Blindfold: the digits stay hidden until the game is over."
 
 
-@dataclass(frozen=True, slots=True)
-class Details:
-    """What there is to see of a game."""
-
-    title: str = ""
-    said: tuple[str, ...] = ()
-    """A few sentences below the players."""
-    note: str = ""
-    """What stands at the end of the heading."""
-    seats: Seats | None = None
-    game: str = ""
-    scene: Scene | None = None
-    """The position, of a game of this name; None where it is not to be seen."""
-
-    @classmethod
-    def of(cls, match: AnyMatch) -> Details:
-        """Return what may be seen of a game, without what players must remember (MIRROR-4)."""
-        state = match.outcome_text or f"Not over: {counted(match.ply, 'turn')} so far."
-        return cls(
-            title=match.game.title,
-            said=(state, _HIDDEN) if match.is_veiled else (state,),
-            note=f"seed {match.setup.seed}",
-            seats=seats_of(match, thinking=False),
-            game=match.game.name,
-            scene=None if match.is_veiled else scene_of(match, match.ply, live=False),
-        )
-
-
 class _Words(Picture):
-    """The words below the board."""
+    """The words below the board: whose game it is, and how it stands or why it cannot be read."""
 
-    details: Shown[Details] = Shown(Details())
+    shown: Shown[tuple[str, AnyMatch | None, tuple[str, ...]]] = Shown(("", None, ()))
+    """The title of the game, the game if it can be read, and sentences."""
 
     def paint(self, canvas: Canvas) -> None:
-        """Write who played, and below it what else there is to say."""
-        palette, details = canvas.palette, self.details
+        palette, (title, match, said) = canvas.palette, self.shown
         canvas.fill((0, 0, canvas.width, canvas.height), palette.panel)
-        if details.title:
-            heading(canvas, 0, details.title, details.note)
+        if title:
+            heading(canvas, 0, title, f"seed {match.setup.seed}" if match else "")
         y = 2
-        if seats := details.seats:
+        if match:
+            seats = seats_of(match, thinking=False)
             for player in (1, 2):
                 won = seats.winner == player
                 end = canvas.text(2, y, f"{GLYPHS[player]} ", palette.player(player))
@@ -71,27 +44,40 @@ class _Words(Picture):
                 canvas.text(end + 2, y, seats.about[player - 1], palette.mute)
                 y += 1
             y += 1
-        for sentence in details.said:
+        for sentence in said:
             for line in wrap(sentence, canvas.width - 4):
                 canvas.text(2, y, line, palette.mute)
                 y += 1
 
 
 class Preview(Vertical):
-    """The board of a game above a few words about it."""
+    """The board of a game above a few words about it, without what players must remember."""
 
-    details: reactive[Details] = reactive(Details())
+    game: reactive[Summary | None] = reactive(None)
+
+    def __init__(self, load: Callable[[int], AnyMatch]) -> None:
+        super().__init__()
+        self._load = load
+        self.words = _Words()
 
     def compose(self) -> ComposeResult:
-        yield _Words()
+        yield self.words
 
-    async def watch_details(self, details: Details) -> None:
-        """Show another game."""
-        words = self.query_one(_Words)
-        words.details = details
+    async def watch_game(self, game: Summary | None) -> None:
+        match: AnyMatch | None = None
+        said: tuple[str, ...] = ()
+        if game is not None:
+            try:
+                match = self._load(game.id)
+            except BadInput as error:
+                said = (error.message,)
+            else:
+                state = match.outcome_text or f"Not over: {counted(match.ply, 'turn')} so far."
+                said = (state, _HIDDEN) if match.is_veiled else (state,)
+        self.words.shown = title_of(game.game) if game else "", match, said
         await self.query("Board").remove()
-        if details.scene is not None:
-            board = board_of(details.game)
+        if match is not None and not match.is_veiled:  # otherwise it is to be remembered (MIRROR-4)
+            board = board_of(match.game.name)
             board.can_focus = False
-            board.scene = details.scene
-            await self.mount(board, before=words)
+            board.scene = scene_of(match, match.ply, live=False)
+            await self.mount(board, before=self.words)

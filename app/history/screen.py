@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from typing import ClassVar, get_args
 
 from textual import on
@@ -12,18 +13,19 @@ from textual.containers import Horizontal
 
 from app.background import Background
 from app.commands import HELP, Command, bindings
+from app.drawing.picture import Picture
 from app.drawing.themes import style
-from app.history.files import as_file, export, read
-from app.history.filters import FilterBar
-from app.history.game_list import GameList
-from app.history.preview import Details, Preview
+from app.history.game_list import FilterBar, GameList
+from app.history.preview import Preview
 from app.requests import GoThrough, Play
-from app.store.rows import ANY, Content, Order, Summary, title_of
+from app.store.exchange import read_games, read_text, write_text, written
+from app.store.games import ANY, Content, Order, Summary, content_of, title_of
 from app.store.saved import SavedGames
 from app.widgets.dialogues import AskPath, Confirm
 from app.widgets.lines import KeyBar, Notice, StatusStrip, TitleLine
 from app.widgets.screen import NARROW_OR_WIDE, CommandScreen
 from engines.errors import BadInput
+from engines.gate.records import dump
 from engines.match import AnyMatch
 from engines.text import counted
 
@@ -75,7 +77,8 @@ class HistoryScreen(CommandScreen):
         super().__init__()
         self._games = saved.games
         self.filters = FilterBar()
-        self.list = GameList(self._fetch)
+        self.list = GameList(self._games)
+        self._shown = Preview(self._games.load)
         self._background = Background(self)
         self._import_path = ""
         """What was typed last, so that a slip of the finger is quickly mended."""
@@ -85,19 +88,18 @@ class HistoryScreen(CommandScreen):
         yield self.filters
         with Horizontal():
             yield self.list
-            yield Preview()
+            yield self._shown
         yield StatusStrip()
         yield KeyBar()
 
     def on_mount(self) -> None:
-        """List all games."""
         self._list_again()
 
     def on_screen_resume(self) -> None:
         """Show what has changed while something else was on the screen."""
         if self.is_mounted:
             before = self.list.current
-            self.list.reload(self._games.count(self.filters.wanted))
+            self.list.reload(self.filters.wanted)
             if self.list.current != before:
                 # Otherwise the strip may be saying what has just been done.
                 self._list_again()
@@ -108,19 +110,9 @@ class HistoryScreen(CommandScreen):
 
     # Showing
 
-    def _fetch(self, first: int, many: int) -> Sequence[Summary]:
-        order, backwards = self.list.sorting
-        wanted = self.filters.wanted
-        return self._games.page(wanted, order, backwards=backwards, limit=many, offset=first)
-
     def _list_again(self) -> None:
         """Fetch the list anew."""
-        self.list.empty = (
-            ("No games yet.", "Every game you play is kept here: press Esc and play one.")
-            if self.filters.wanted == ANY
-            else ("No game matches the filters.", "Press x to list all games again.")
-        )
-        self.list.reload(self._games.count(self.filters.wanted))
+        self.list.reload(self.filters.wanted)
         self._follow()
         self.show_keys()
 
@@ -129,7 +121,7 @@ class HistoryScreen(CommandScreen):
         """Say what the game under the cursor is, and draw it once the cursor rests."""
         if (game := self.list.current) is None:
             self.say(Notice("▸", *self.list.empty))
-            self.query_one(Preview).details = Details()
+            self._shown.game = None
             return
         place = f"{self.list.cursor + 1:,} of {self.list.count:,}"
         one, two = (
@@ -146,13 +138,8 @@ class HistoryScreen(CommandScreen):
             self.set_timer(_SOON, partial(self._preview, game))
 
     def _preview(self, game: Summary) -> None:
-        if game != self.list.current or not self.has_class("-wide"):
-            return
-        try:
-            details = Details.of(self._games.load(game.id))
-        except BadInput as error:
-            details = Details(title_of(game.game), (error.message,))
-        self.query_one(Preview).details = details
+        if game == self.list.current and self.has_class("-wide"):
+            self._shown.game = game
 
     # Moving, filtering and sorting
 
@@ -170,9 +157,11 @@ class HistoryScreen(CommandScreen):
         self.list.cursor = 0
         self._list_again()
 
-    @on(FilterBar.Turned)
-    def _filter_clicked(self, message: FilterBar.Turned) -> None:
-        self.action_turn(message.name, message.by)
+    @on(Picture.Picked, "FilterBar")
+    def _filter_clicked(self, message: Picture.Picked) -> None:
+        match message.target:
+            case (str(name), int(by)):
+                self.action_turn(name, by)
 
     def action_clear(self) -> None:
         self.filters.wanted = ANY
@@ -189,32 +178,27 @@ class HistoryScreen(CommandScreen):
 
     # Opening
 
-    def _load(self) -> AnyMatch | None:
-        """Return the game under the cursor, or say why it cannot be had."""
+    def _load(self, *, to_show: bool) -> AnyMatch | None:
+        """Return the game under the cursor, or say why it cannot be had, or may not be shown."""
         if (game := self.list.current) is None:
             return None
         try:
-            return self._games.load(game.id)
+            match = self._games.load(game.id)
         except BadInput as error:
             self.refuse(error.message)
             return None
-
-    def _load_shown(self) -> AnyMatch | None:
-        """Return the game under the cursor if its moves may be seen, or say why not."""
-        match = self._load()
-        if match is not None and match.is_veiled:
+        if to_show and match.is_veiled:
             self.refuse(_HIDDEN)
             return None
         return match
 
     @on(GameList.Opened)
     def action_open(self) -> None:
-        """Review a finished game, or go on with an unfinished one."""
-        if (match := self._load()) is not None:
+        if (match := self._load(to_show=False)) is not None:
             self.post_message(Play(match) if match.outcome is None else GoThrough(match))
 
     def action_replay(self) -> None:
-        if (match := self._load_shown()) is not None:
+        if (match := self._load(to_show=True)) is not None:
             self.post_message(GoThrough(match))
 
     # Deleting
@@ -222,7 +206,7 @@ class HistoryScreen(CommandScreen):
     def action_delete(self) -> None:
         if (game := self.list.current) is not None:
             question = f"Delete this game of {title_of(game.game)} for good?"
-            self._ask(question, partial(self._games.delete, [game.id]))
+            self._ask(question, partial(self._games.delete, game.id))
 
     def action_delete_all(self) -> None:
         many, wanted = self.list.count, self.filters.wanted
@@ -241,7 +225,7 @@ class HistoryScreen(CommandScreen):
     # Files and the clipboard
 
     def action_export(self) -> None:
-        if (match := self._load_shown()) is not None:
+        if (match := self._load(to_show=True)) is not None:
             about = "A name that ends in .txt: text you can read. Any other: a record."
             name = f"{match.game.name}-{self._games.id_of(match)}.json"
             self.app.push_screen(AskPath("Export", about, name), partial(self._export, match))
@@ -250,7 +234,7 @@ class HistoryScreen(CommandScreen):
         if path is None:
             return
         try:
-            export(match, path)
+            write_text(_full(path), written(dump(match), text=path.endswith(".txt")))
         except BadInput as error:
             self.refuse(error.message)
         else:
@@ -264,7 +248,7 @@ class HistoryScreen(CommandScreen):
         if path is not None:
             self._import_path = path
             self.say(Notice("…", f"Reading {path}"))
-            self._background.run("import", partial(read, path), self._add)
+            self._background.run("import", partial(_read, path), self._add)
 
     def _add(self, found: list[Content] | str) -> None:
         """Add what was read, or say why nothing could be read."""
@@ -281,6 +265,22 @@ class HistoryScreen(CommandScreen):
             self.say(Notice("✓", f"{counted(added, 'game')} added.", known))
 
     def action_copy(self, form: str) -> None:
-        if (match := self._load_shown()) is not None:
-            self.app.copy_to_clipboard(as_file(match, text=form == "text"))
+        if (match := self._load(to_show=True)) is not None:
+            self.app.copy_to_clipboard(written(dump(match), text=form == "text"))
             self.say(Notice("✓", f"The {form} of this game is on the clipboard."))
+
+
+def _read(path: str) -> list[Content] | str:
+    """Return the games in a file, or why they cannot be read. Runs in a thread: files are long."""
+    try:
+        return [content_of(match) for match in read_games(read_text(_full(path)))]
+    except BadInput as error:
+        return error.message
+
+
+def _full(path: str) -> str:
+    """Return a path from the root, with the home that ``~`` stands for."""
+    try:
+        return str(Path(path).expanduser().absolute())
+    except RuntimeError:  # somebody's home that does not exist
+        return str(Path(path).absolute())

@@ -18,7 +18,7 @@ from engines.setup import DEFAULT_PLAYERS, AnySetup, Player, read_seed
 from engines.text import capital, printable
 
 if TYPE_CHECKING:
-    from app.store.rows import Summary
+    from app.store.games import Summary
 
 _KNOB = "knob "
 """The names of the rows of a game's knobs begin with this."""

@@ -23,7 +23,7 @@ from engines.setup import read_seed
 from engines.text import spelled
 
 if TYPE_CHECKING:
-    from app.store.rows import Summary
+    from app.store.games import Summary
 
 _HERE = (
     Command("open", "enter", "play", "Play the chosen game, or write the text under the cursor."),

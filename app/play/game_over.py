@@ -7,7 +7,7 @@ from app.drawing.fonts import doubled, size_of, word
 from app.drawing.palette import GLYPHS
 from app.drawing.picture import Picture, Shown
 from app.drawing.text import fit, text_width
-from app.store.aids import Aids
+from app.store.saved import Aids
 from app.values import best_was, doing, given_up
 from engines.games.game import Outcome
 from engines.games.words import words_of

@@ -24,8 +24,7 @@ from app.play.oracle_panel import OraclePanel
 from app.play.situation import COMMANDS, Situation
 from app.play.thinking import Thinking
 from app.requests import GoThrough
-from app.store.aids import Aids
-from app.store.saved import SavedGames
+from app.store.saved import Aids, SavedGames
 from app.widgets.dialogues import Confirm
 from app.widgets.lines import Key, KeyBar, Notice, StatusStrip, TitleLine
 from app.widgets.screen import NARROW_OR_WIDE, CommandScreen
@@ -133,7 +132,7 @@ class PlayScreen(CommandScreen):
     def _went(self, course: Course) -> None:
         self._now.course = self._sheet.course = course
         if self._saved is not None:
-            self._saved.note_mistakes(self.match, course.mistakes_made)
+            self._saved.games.note_mistakes(self.match, course.mistakes_made)
 
     # Showing
 

@@ -10,7 +10,7 @@ from app.background import Background
 from app.games.board import Board
 from app.play.oracle_panel import Judgement, OraclePanel, judge
 from app.play.situation import TOO_LONG
-from app.store.aids import Aids
+from app.store.saved import Aids
 from app.values import Hint, hint_for
 from app.widgets.lines import Notice
 from engines.match import AnyMatch

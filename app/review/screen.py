@@ -109,7 +109,7 @@ class ReviewScreen(CommandScreen):
     def _judged(self, course: Course) -> None:
         self.course = self._panel.course = self._timeline.course = course
         if self._saved is not None:
-            self._saved.note_mistakes(self.match, course.mistakes_made)
+            self._saved.games.note_mistakes(self.match, course.mistakes_made)
         marks = {step.ply: mark_of(step) for step in course.steps if not step.kept}
         self._entries = tuple(
             entry._replace(mark=marks.get(entry.ply) or entry.mark) for entry in self._entries

@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
-from dataclasses import dataclass
-from typing import ClassVar, NamedTuple
+from collections.abc import Mapping, Sequence
+from itertools import islice
+from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal
-from textual.message import Message
 
 from app.commands import HELP, Command, bindings
 from app.drawing.canvas import Canvas
+from app.drawing.marks import heading
 from app.drawing.picture import Picture, Shown
 from app.drawing.themes import style
-from app.statistics.figures import FiguresPage
-from app.store.rows import Filter, title_of
+from app.store.games import Filter
 from app.store.saved import SavedGames
-from app.store.statistics import ALL, Chair, Figures, chairs, statistics
+from app.store.statistics import ALL, Figures, Tally, statistics
 from app.widgets.dialogues import Confirm
 from app.widgets.lines import KeyBar, Notice, StatusStrip, TitleLine
 from app.widgets.screen import NARROW_OR_WIDE, CommandScreen
-from engines.games.registry import GAMES
 from engines.text import counted
 
 _COMMANDS = (
@@ -38,24 +36,19 @@ _COMMANDS = (
     Command("leave", "escape,q,t", "close", "Go back to where you were.", shown="esc"),
 )
 
-
-class Page(NamedTuple):
-    """The figures of one game."""
-
-    game: str
-    title: str
-    figures: Figures
-
-
-def pages(parts: Iterable[Chair]) -> tuple[Page, ...]:
-    """Return all pages: all games together, each game, and games that only the file knows."""
-    figures = statistics(parts)
-    known = [game.name for game in GAMES]
-    games = known + sorted(figures.keys() - {ALL, *known})
-    return (
-        Page(ALL, "All games", figures.get(ALL, Figures())),
-        *(Page(game, title_of(game), figures.get(game, Figures())) for game in games),
-    )
+_NAME = 13
+_FIGURES = (("played", 7), ("won", 5), ("lost", 6), ("drawn", 7), ("streak", 8), ("longest", 9))
+"""The columns of a table, called like the counts they show, and their widths."""
+_AFTER = sum(width for _, width in _FIGURES)
+_COMPUTER = ("Against the computer", "Computer")
+_PEOPLE = ("Against each other", "People")
+"""What the tables are called, fully and where there is no room for that."""
+_LATEST = 10
+"""How many games count as the latest."""
+_HIGHEST = 12
+"""As many rows as the chart may have."""
+_STEEP = 3
+"""A single mistake does not reach the top of the chart."""
 
 
 class PageIndex(Picture, can_focus=True):
@@ -63,36 +56,125 @@ class PageIndex(Picture, can_focus=True):
 
     LIGHTS_UP = True
 
-    pages: Shown[tuple[Page, ...]] = Shown(())
+    pages: Shown[tuple[Figures, ...]] = Shown(())
     cursor: Shown[int] = Shown(0)
-
-    @dataclass
-    class Picked(Message):
-        """A title was clicked."""
-
-        place: int
-
-    def picked(self, target: Hashable) -> None:
-        """Ask for the clicked page."""
-        if isinstance(target, int):
-            self.post_message(self.Picked(target))
 
     def paint(self, canvas: Canvas) -> None:
         """Write the titles and how many games stand behind each, a blank row after the first."""
         palette = canvas.palette
         canvas.fill((0, 0, canvas.width, canvas.height), palette.panel)
-        for place, (_, title, figures) in enumerate(self.pages):
+        for place, page in enumerate(self.pages):
             y = 1 + place + (place > 0)
             line, lit = (0, y, canvas.width, 1), place == self.cursor
             if lit or place == self.target:
                 canvas.fill(line, palette.soft if lit else palette.panel.blend(palette.soft, 0.6))
             if lit:
                 canvas.text(0, y, "▌", palette.acc)
-            ink = palette.fg if figures.played or lit else palette.dim
-            canvas.text(2, y, title, ink, bold=lit, width=canvas.width - 8)
-            count = f"{figures.played:,}"
+            ink = palette.fg if page.played or lit else palette.dim
+            canvas.text(2, y, page.title, ink, bold=lit, width=canvas.width - 8)
+            count = f"{page.played:,}"
             canvas.text(0, y, count, palette.mute, width=canvas.width - 1, align="right")
             canvas.region(line, place)
+
+
+class FiguresPage(Picture):
+    """Draws one page; what does not fit is cut from the longest list."""
+
+    figures: Shown[Figures] = Shown(Figures())
+    level: Shown[str] = Shown(ALL)
+    """Against whom the mistakes in the chart were made."""
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw the tables from the top, and the chart in what is left."""
+        figures = self.figures
+        if not figures.played:
+            self._nothing(canvas)
+            return
+        roomy = canvas.height > 30
+        y = int(roomy)
+        if figures.levels:
+            y = self._table(canvas, y, _COMPUTER, figures.levels) + roomy
+        if figures.people:
+            room = max(1, canvas.height - y - 13)
+            most = dict(islice(figures.people.items(), room))
+            y = self._table(canvas, y, _PEOPLE, most) + roomy
+        y = self._first(canvas, y, figures.first) + roomy
+        self._chart(canvas, y, figures.mistakes.get(self.level, ()))
+
+    def _nothing(self, canvas: Canvas) -> None:
+        palette, middle, width = canvas.palette, canvas.height // 2, canvas.width
+        game, title = self.figures.game, self.figures.title
+        what = "No game is finished yet." if game == ALL else f"No game of {title} yet."
+        canvas.text(0, middle - 1, what, palette.fg, bold=True, width=width, align="center")
+        how = "Play one to its end, and this page begins to fill."
+        canvas.text(0, middle + 1, how, palette.mute, width=width, align="center")
+
+    def _table(
+        self, canvas: Canvas, y: int, titles: tuple[str, str], rows: Mapping[str, Tally]
+    ) -> int:
+        palette, (title, short) = canvas.palette, titles
+        left = canvas.width - _AFTER - 1
+        heading(canvas, y, title if len(title) + 2 < left else short)
+        canvas.text(left, y, " " * (_AFTER + 1), palette.mute)
+        for row, (name, tally) in enumerate(rows.items(), start=y + 1):
+            canvas.text(2, row, name, palette.fg, width=_NAME - 3)
+            _share(canvas, 1 + _NAME, row, left - _NAME - 2, tally)
+        for name, width in _FIGURES:
+            canvas.text(left, y, name, palette.mute, width=width, align="right")
+            for row, tally in enumerate(rows.values(), start=y + 1):
+                count = getattr(tally, name)
+                ink = palette.fg if count else palette.dim
+                canvas.text(left, row, f"{count:,}", ink, width=width, align="right")
+            left += width
+        return y + 1 + len(rows)
+
+    def _first(self, canvas: Canvas, y: int, first: Tally) -> int:
+        """Show how often the player with the first turn won."""
+        heading(canvas, y, "The player who began")
+        text = f"won {first.won:,}, lost {first.lost:,}, drawn {first.drawn:,}"
+        room = canvas.width - len(text) - 6
+        _share(canvas, 2, y + 1, room, first)
+        canvas.text(room + 4, y + 1, text, canvas.palette.fg)
+        return y + 2
+
+    def _chart(self, canvas: Canvas, y: int, points: Sequence[int]) -> None:
+        """Draw a column per game, the latest to the right, and their average in words."""
+        palette, rows = canvas.palette, min(canvas.height - y - 3, _HIGHEST)
+        heading(canvas, y, "Your mistakes, game by game", f"l {self.level or 'all levels'}")
+        if not points:
+            canvas.text(2, y + 1, "None counted yet: that happens when a game ends.", palette.mute)
+            return
+        width, left = canvas.width - 8, 6
+        pitch = 3 if len(points) * 3 <= width else 2 if len(points) * 2 <= width else 1
+        shown = points[-(width // pitch) :]
+        most = max(*shown, _STEEP)
+        canvas.text(0, y + 1, str(most), palette.mute, width=4, align="right")
+        canvas.text(0, y + rows, "0", palette.mute, width=4, align="right")
+        canvas.fill((5, y + 1, 1, rows), char="│", fg=palette.line)
+        for place, mistakes in enumerate(shown):
+            x = left + place * pitch
+            size = round(mistakes / most * 2 * rows) if mistakes else 0
+            if size:
+                canvas.block(x, 2 * (y + 1 + rows) - size, max(1, pitch - 1), size, palette.bad)
+            else:
+                canvas.text(x, y + rows, "✓" if pitch > 1 else "·", palette.good)
+        average = sum(points) / len(points)
+        words = f"{average:.1f} a game in {len(points):,}"
+        if len(points) > _LATEST:
+            words += f", {sum(points[-_LATEST:]) / _LATEST:.1f} in the latest {_LATEST}"
+        canvas.text(left, y + rows + 1, words, palette.fg, width=width)
+
+
+def _share(canvas: Canvas, x: int, y: int, room: int, tally: Tally) -> None:
+    """Draw won, drawn and lost as parts of one bar."""
+    palette, start = canvas.palette, 0
+    signs = "█▒░" if palette.plain else "▀▀▀"
+    parts = (tally.won, palette.good), (tally.drawn, palette.dim), (tally.lost, palette.bad)
+    for sign, (part, ink) in zip(signs, parts, strict=True):
+        end = start + part
+        first, last = (round(edge * room / max(tally.played, 1)) for edge in (start, end))
+        canvas.text(x + first, y, sign * (last - first), ink)
+        start = end
 
 
 class StatisticsScreen(CommandScreen):
@@ -120,30 +202,28 @@ class StatisticsScreen(CommandScreen):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        """Count everything."""
         self._count()
 
     def _count(self) -> None:
-        self._index.pages = pages(chairs(self._games))
+        self._index.pages = tuple(statistics(self._games.chairs()).values())
         self.action_page(self._index.cursor)
 
     @property
-    def page(self) -> Page:
+    def page(self) -> Figures:
         """The page that is open."""
         return self._index.pages[self._index.cursor]
 
     def action_page(self, place: int) -> None:
         self._index.cursor = max(0, min(place, len(self._index.pages) - 1))
-        game, title, figures = self.page
-        empty = "No game is finished yet." if game == ALL else f"No game of {title} yet."
-        self._figures.empty, self._figures.level, self._figures.figures = empty, ALL, figures
-        games = counted(figures.played, "game")
-        self.say(Notice("▸", f"{title}: {games} finished.", "↑ ↓ goes through them."))
+        self._figures.figures, self._figures.level = self.page, ALL
+        games = counted(self.page.played, "game")
+        self.say(Notice("▸", f"{self.page.title}: {games} finished.", "↑ ↓ goes through them."))
         self.show_keys()
 
-    @on(PageIndex.Picked)
-    def _picked(self, message: PageIndex.Picked) -> None:
-        self.action_page(message.place)
+    @on(Picture.Picked, "PageIndex")
+    def _picked(self, message: Picture.Picked) -> None:
+        if isinstance(message.target, int):
+            self.action_page(message.target)
 
     def action_move(self, by: int) -> None:
         self.action_page(self._index.cursor + by)
@@ -153,17 +233,17 @@ class StatisticsScreen(CommandScreen):
         if action == "page":
             return parameters[0] in range(len(self._index.pages))
         if action in ("level", "reset") and self._index.pages:
-            return self.page.figures.played > 0 or None
+            return self.page.played > 0 or None
         return True
 
     def action_level(self) -> None:
-        levels = list(self.page.figures.mistakes)
+        levels = list(self.page.mistakes)
         level = levels.index(self._figures.level)
         self._figures.level = levels[(level + 1) % len(levels)]
 
     def action_reset(self) -> None:
-        game, title, _ = self.page
-        which = "all figures" if game == ALL else f"the figures of {title}"
+        game = self.page.game
+        which = "all figures" if game == ALL else f"the figures of {self.page.title}"
 
         def answered(sure: bool | None) -> None:
             if sure:

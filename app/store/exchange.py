@@ -27,7 +27,7 @@ from collections.abc import Iterator
 from contextlib import nullcontext
 from itertools import starmap
 from pathlib import Path
-from typing import BinaryIO, Literal, TypeAlias
+from typing import BinaryIO
 
 from engines.dice import MAX_SEED
 from engines.errors import BadInput
@@ -36,8 +36,6 @@ from engines.gate.options import check_options, options_as_json, read_settings
 from engines.gate.records import VERSION, load, parse, played
 from engines.match import AnyMatch
 from engines.text import printable, shortened, small
-
-Format: TypeAlias = Literal["record", "text"]
 
 _MAX_SIZE = 20_000_000
 """More than ten thousand games; a longer file is not read to its end."""
@@ -128,9 +126,12 @@ def is_hidden(record: str) -> bool:
         return False
 
 
-def written(record: str, form: Format) -> str:
-    """Return a stored game as a file holds it, with names that can be read back."""
-    if form == "text":
+def written(record: str, *, text: bool) -> str:
+    """Return a stored game as a file holds it, with names that can be read back.
+
+    That is a record, or else ``text`` for people to read.
+    """
+    if text:
         return "\n".join([*_as_text(load(record)), "", ""])
     values = json.loads(record)
     for player in values["players"]:

@@ -1,4 +1,4 @@
-"""The file of games: opening it, and going on whatever is wrong with it.
+"""The file of games: opening it, its tables, and going on whatever is wrong with it.
 
 Play never stops for the file. Where it cannot be used, the games are kept in memory only, and
 the player is told why. A damaged file is put aside under another name, never written over, and
@@ -9,15 +9,14 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from pathlib import Path
 from time import monotonic, sleep, strftime
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from platformdirs import user_data_path
 
 from app.store.salvage import salvage
-from app.store.schema import NewerSchema, migrate, version_of
 from engines.text import counted
 
 T = TypeVar("T")
@@ -35,11 +34,16 @@ class GamesFile:
     """Reads and writes, tells the player what prevents it, and replaces a damaged file."""
 
     def __init__(self, tell: Callable[[str], object], folder: Path | None = None) -> None:
-        """Open the games in a folder, or in the player's own; in memory if that cannot be done."""
+        """Open the games in a folder, or in the player's own; in memory if that cannot be done.
+
+        ``tell`` gets sentences for the player, whenever something goes wrong.
+        """
         self._tell = tell
         self._trouble: str | None = None
         """What kept the last write from success, so that nothing is told twice."""
-        self._use(_open(folder or _data_folder()))
+        self._path: Path | None = (folder or _data_folder()) / FILE_NAME
+        """The file; None for games in memory, which will not be there next time."""
+        self._connection = self._open(self._path)
 
     @property
     def kept(self) -> bool:
@@ -47,13 +51,18 @@ class GamesFile:
         return self._path is not None
 
     def close(self) -> None:
-        """Let go of the file."""
         self._connection.close()
 
     def write(self, work: Callable[[sqlite3.Connection], T]) -> T | None:
         """Write something in one short transaction; None if that was not possible."""
+
+        def in_transaction(connection: sqlite3.Connection) -> T:
+            with connection:
+                connection.execute("BEGIN IMMEDIATE")
+                return work(connection)
+
         try:
-            done = self._surely(lambda connection: _in_transaction(connection, work))
+            done = self._surely(in_transaction)
         except sqlite3.Error as error:
             if _is_lock(error):
                 # A player should not wait at every move for what may take for ever.
@@ -66,19 +75,13 @@ class GamesFile:
             self._tell("Games are saved again.")
         return done
 
-    def read(self, query: str, values: Iterable[object] = ()) -> list[tuple[Any, ...]]:
+    def query(self, query: str, *values: object) -> list[tuple[Any, ...]]:
         """Return the rows a query finds: none, if the file cannot be read."""
-        parameters = tuple(values)
         try:
-            return self._surely(lambda connection: connection.execute(query, parameters).fetchall())
+            return self._surely(lambda connection: connection.execute(query, values).fetchall())
         except sqlite3.Error as error:
             self._complain("The saved games cannot be read", _in_words(error))
             return []
-
-    def _use(self, opened: _Opened) -> None:
-        self._connection, notice, self._path = opened
-        if notice:
-            self._tell(notice)
 
     def _surely(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Do something, if need be with a new file in place of one that turns out damaged."""
@@ -88,7 +91,7 @@ class GamesFile:
             if self._path is None or not _is_damage(error):
                 raise
         self._connection.close()
-        self._use(_start_over(self._path))
+        self._connection = self._start_over(self._path)
         return work(self._connection)
 
     def _wait(self, seconds: float) -> None:
@@ -99,30 +102,41 @@ class GamesFile:
             self._trouble = why
             self._tell(f"{what} because {why}.")
 
+    # Opening
 
-def _in_transaction(connection: sqlite3.Connection, work: Callable[[sqlite3.Connection], T]) -> T:
-    connection.execute("BEGIN IMMEDIATE")
-    try:
-        done = work(connection)
-        connection.execute("COMMIT")
-    except BaseException:
-        # Some errors have taken everything back already.
-        if connection.in_transaction:
-            connection.execute("ROLLBACK")
-        raise
-    return done
+    def _open(self, path: Path) -> sqlite3.Connection:
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            seen = _identity(path)
+            return _connect(path)
+        except _NewerSchema:
+            return self._in_memory("The saved games were written by a newer version of seqtui")
+        except sqlite3.Error as error:
+            if not _is_damage(error):
+                return self._in_memory(f"The saved games cannot be used because {_in_words(error)}")
+            # Another copy of the program may have put the damaged file aside in the meantime.
+            return self._start_over(path) if _identity(path) == seen else self._open(path)
+        except OSError as error:
+            return self._in_memory(f"The folder for saved games cannot be used ({error.strerror})")
 
+    def _start_over(self, path: Path) -> sqlite3.Connection:
+        """Put a damaged file aside, and go on with a new one and what can be read in the old."""
+        try:
+            aside = _put_aside(path)
+            connection = _connect(path)
+        except (OSError, sqlite3.Error):
+            return self._in_memory("The saved games are damaged")
+        saved = counted(salvage(aside, connection), "game")
+        kept = f"the file is kept as {aside.name}"
+        self._tell(f"The saved games were damaged. {saved} could be read; {kept}.")
+        return connection
 
-# Opening
-
-
-class _Opened(NamedTuple):
-    """A usable connection, and what the player should know about it."""
-
-    connection: sqlite3.Connection
-    notice: str | None = None
-    path: Path | None = None
-    """The file; None for games in memory, which will not be there next time."""
+    def _in_memory(self, why: str) -> sqlite3.Connection:
+        self._path = None
+        connection = sqlite3.connect(":memory:", isolation_level=None)
+        _migrate(connection)
+        self._tell(f"{why}: this time games are not saved.")
+        return connection
 
 
 def _data_folder() -> Path:
@@ -132,56 +146,18 @@ def _data_folder() -> Path:
     return user_data_path("seqtui", appauthor=False)
 
 
-def _open(folder: Path) -> _Opened:
-    path = folder / FILE_NAME
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        seen = _identity(path)
-        return _Opened(_connect(path), path=path)
-    except NewerSchema:
-        return _in_memory("The saved games were written by a newer version of seqtui")
-    except sqlite3.Error as error:
-        if not _is_damage(error):
-            return _in_memory(f"The saved games cannot be used because {_in_words(error)}")
-        # Another copy of the program may have put the damaged file aside in the meantime.
-        return _start_over(path) if _identity(path) == seen else _open(folder)
-    except OSError as error:
-        return _in_memory(f"The folder for saved games cannot be used ({error.strerror})")
-
-
-def _start_over(path: Path) -> _Opened:
-    """Put a damaged file aside, and go on with a new one and what can be read in the old one."""
-    try:
-        aside = _put_aside(path)
-        connection = _connect(path)
-    except (OSError, sqlite3.Error):
-        return _in_memory("The saved games are damaged")
-    saved = salvage(aside, connection)
-    notice = (
-        f"The saved games were damaged. {counted(saved, 'game')} could be read; "
-        f"the file is kept as {aside.name}."
-    )
-    return _Opened(connection, notice, path)
-
-
-def _in_memory(why: str) -> _Opened:
-    connection = sqlite3.connect(":memory:", isolation_level=None)
-    migrate(connection)
-    return _Opened(connection, f"{why}: this time games are not saved.")
-
-
 def _connect(path: Path) -> sqlite3.Connection:
     if _lost_all_but_journal(path):
         raise _Damaged
     connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
     try:
         # Looked at before anything is changed: what is newer or damaged stays as it is.
-        version_of(connection)
+        _version_of(connection)
         _check_health(connection)
         _log_ahead(connection)
         # Full, because a move that was shown must survive a power cut too.
         connection.execute("PRAGMA synchronous = FULL")
-        migrate(connection)
+        _migrate(connection)
         # Found out now, not in the middle of a game: whether it can be written to.
         connection.execute("BEGIN IMMEDIATE")
         connection.execute("ROLLBACK")
@@ -192,9 +168,8 @@ def _connect(path: Path) -> sqlite3.Connection:
 
 
 def _check_health(connection: sqlite3.Connection) -> None:
-    (health,) = connection.execute("PRAGMA quick_check(1)").fetchone()
-    if health != "ok":
-        raise _Damaged(health)
+    if connection.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
+        raise _Damaged
 
 
 def _log_ahead(connection: sqlite3.Connection) -> None:
@@ -241,6 +216,70 @@ def _identity(path: Path) -> tuple[int, int] | None:
     except OSError:
         return None
     return found.st_dev, found.st_ino
+
+
+# The tables, and how an older file becomes a newer one
+
+MIGRATIONS = (
+    """
+    CREATE TABLE games (
+        -- AUTOINCREMENT: the number of a deleted game must not come to mean another one.
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        game TEXT NOT NULL,
+        name1 TEXT NOT NULL,
+        kind1 TEXT NOT NULL,
+        name2 TEXT NOT NULL,
+        kind2 TEXT NOT NULL,
+        first INTEGER NOT NULL,
+        turns INTEGER NOT NULL,
+        over INTEGER NOT NULL,
+        winner INTEGER,
+        reason TEXT,
+        aids TEXT NOT NULL,
+        mistakes1 INTEGER,
+        mistakes2 INTEGER,
+        counted INTEGER NOT NULL DEFAULT 1,
+        started REAL NOT NULL,
+        changed REAL NOT NULL,
+        revision INTEGER NOT NULL,
+        record TEXT NOT NULL
+    );
+    CREATE INDEX games_by_change ON games (changed, id);
+    CREATE INDEX games_by_game ON games (game, changed, id);
+    CREATE INDEX unfinished_games ON games (changed, id) WHERE over = 0;
+    """,
+)
+"""Each takes the schema one version further, and is never changed once released.
+
+The version of a file, which is how many it has been through, stands in ``user_version``.
+"""
+
+
+class _NewerSchema(Exception):
+    """The file was written by a newer version of the program."""
+
+
+def _migrate(connection: sqlite3.Connection) -> None:
+    """Bring the tables up to this program's version, one migration per transaction."""
+    while (version := _version_of(connection)) < len(MIGRATIONS):
+        try:
+            connection.executescript(
+                f"BEGIN IMMEDIATE; {MIGRATIONS[version]}"
+                f" PRAGMA user_version = {version + 1}; COMMIT;"
+            )
+        except sqlite3.OperationalError:
+            connection.rollback()
+            # Another copy of the program may have been faster.
+            if _version_of(connection) <= version:
+                raise
+
+
+def _version_of(connection: sqlite3.Connection) -> int:
+    """Return the version of a file, 0 for a new one; one from the future is refused."""
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    if version > len(MIGRATIONS):
+        raise _NewerSchema
+    return int(version)
 
 
 # What can be wrong

@@ -2,21 +2,114 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from sqlite3 import Connection
 from time import time
-from typing import Any
+from typing import Literal, NamedTuple, TypeAlias
 from weakref import WeakKeyDictionary
 
-from app.store.aids import Aids
 from app.store.file import GamesFile
-from app.store.rows import ANY, Content, Filter, Order, Summary, content_of, ordered
+from app.store.saved import Aids
 from engines.errors import BadInput
-from engines.gate.records import load
+from engines.games.registry import GAMES
+from engines.gate.records import dump, load
 from engines.match import AnyMatch
+
+Content: TypeAlias = Mapping[str, object]
+"""What is written about a match: columns and their values."""
+Result: TypeAlias = Literal["won", "lost", "drawn"]
+Order: TypeAlias = Literal["changed", "game", "opponent", "result", "turns"]
+
+RESULTS = {
+    # The person's view: a game between people is always won by one of them.
+    "won": "over = 1 AND ((winner = 1 AND kind1 = 'human') OR (winner = 2 AND kind2 = 'human'))",
+    "lost": (
+        "over = 1 AND ((winner = 1 AND kind1 <> 'human' AND kind2 = 'human')"
+        " OR (winner = 2 AND kind2 <> 'human' AND kind1 = 'human'))"
+    ),
+    "drawn": "over = 1 AND winner IS NULL",
+    "unfinished": "over = 0",
+}
+"""The results to filter by, and their conditions."""
+_ORDERS = {
+    "changed": (),
+    "game": ("game",),
+    "opponent": (
+        # A game against a computer is filed under the computer, one between people under Player 2.
+        "CASE WHEN kind1 <> 'human' THEN kind1 ELSE kind2 END",
+        "CASE WHEN kind1 <> 'human' THEN name1 ELSE name2 END",
+    ),
+    "result": ("over", "winner"),
+    "turns": ("turns",),
+}
+
+_CHAIR = """
+    SELECT game, name{own}, kind{other},
+        CASE winner WHEN {own} THEN 'won' WHEN {other} THEN 'lost' ELSE 'drawn' END,
+        first = {own}, mistakes{own}, changed, id, {own} AS player
+    FROM games WHERE counted AND over = 1 AND kind{own} = 'human'
+"""
+_CHAIRS = f"""
+    {_CHAIR.format(own=1, other=2)} UNION ALL {_CHAIR.format(own=2, other=1)}
+    ORDER BY changed, id, player
+"""
+
+
+class Summary(NamedTuple):
+    """A game as lists show it, without its moves."""
+
+    id: int
+    game: str
+    turns: int
+    over: bool
+    winner: int | None
+    changed: float
+    names: tuple[str, str]
+    kinds: tuple[str, str]
+
+
+class Chair(NamedTuple):
+    """One person's part in a finished game."""
+
+    game: str
+    name: str
+    opponent: str
+    """``human``, or the level of the computer."""
+    result: Result
+    began: bool
+    """Whether this person had the first turn."""
+    mistakes: int | None
+    """How many mistakes this person made; None until somebody has looked."""
+
+
+class Filter(NamedTuple):
+    """Which games are meant; None means any."""
+
+    game: str | None = None
+    opponent: str | None = None
+    """``human`` for games between people, or a level for games with such a computer."""
+    result: str | None = None
+    """One of ``RESULTS``."""
+
+    def sql(self) -> tuple[str, list[str]]:
+        """Return the condition and its values."""
+        parts, values = ["TRUE"], []
+        if self.game is not None:
+            parts.append("game = ?")
+            values.append(self.game)
+        if self.opponent == "human":
+            parts.append("kind1 = 'human' AND kind2 = 'human'")
+        elif self.opponent is not None:
+            parts.append("? IN (kind1, kind2)")
+            values.append(self.opponent)
+        if self.result is not None:
+            parts.append(RESULTS[self.result])
+        return " AND ".join(parts), values
+
+
+ANY = Filter()
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,33 +123,16 @@ class _Row:
     content: Content
 
 
-class Games:
+class Games(GamesFile):
     """All games of a player. What is wrong with the file never raises here: the player is told.
 
     A game that cannot be written stays whole in memory, and every later change of it tries to
     write all of it again.
     """
 
-    def __init__(self, file: GamesFile) -> None:
-        self._file = file
+    def __init__(self, tell: Callable[[str], object], folder: Path | None = None) -> None:
+        super().__init__(tell, folder)
         self._rows: WeakKeyDictionary[AnyMatch, _Row] = WeakKeyDictionary()
-
-    @classmethod
-    def open(cls, tell: Callable[[str], object], folder: Path | None = None) -> Games:
-        """Open the player's games; they are kept in memory where that fails.
-
-        ``tell`` gets sentences for the player, whenever something goes wrong.
-        """
-        return cls(GamesFile(tell, folder))
-
-    @property
-    def kept(self) -> bool:
-        """Whether what is written will be there next time."""
-        return self._file.kept
-
-    def close(self) -> None:
-        """Let go of the file."""
-        self._file.close()
 
     # Writing
 
@@ -68,7 +144,7 @@ class Games:
         row = self._rows.get(match)
         content = content_of(match, self._noted(match) if aids is None else aids.as_json())
         if row is None or row.content != content:
-            written = self._file.write(
+            written = self.write(
                 # A row that another copy of the program has changed or deleted is left alone.
                 lambda connection: (
                     (row and _update(connection, row, content)) or _insert(connection, content)
@@ -83,7 +159,7 @@ class Games:
         Returns how many were new, or None if the file could not be written.
         """
         new = list(contents)
-        return self._file.write(lambda connection: _insert_new(connection, new))
+        return self.write(lambda connection: _insert_new(connection, new))
 
     def note_mistakes(self, match: AnyMatch, mistakes: tuple[int, int]) -> None:
         """Note how many mistakes each player has made, for as long as the match stays as it is."""
@@ -94,10 +170,9 @@ class Games:
                 *(*mistakes, row.id, row.started, row.revision),
             )
 
-    def delete(self, ids: Iterable[int]) -> None:
-        """Delete games for good."""
-        doomed = json.dumps(list(ids))
-        self._execute("DELETE FROM games WHERE id IN (SELECT value FROM json_each(?))", doomed)
+    def delete(self, id_: int) -> None:
+        """Delete a game for good."""
+        self._execute("DELETE FROM games WHERE id = ?", id_)
 
     def delete_all(self, wanted: Filter = ANY) -> None:
         """Delete all games that pass a filter, for good."""
@@ -110,7 +185,7 @@ class Games:
         self._execute(f"UPDATE games SET counted = 0 WHERE over = 1 AND {where}", *values)
 
     def _execute(self, statement: str, *values: object) -> None:
-        self._file.write(lambda connection: connection.execute(statement, values))
+        self.write(lambda connection: connection.execute(statement, values))
 
     # Reading
 
@@ -147,15 +222,10 @@ class Games:
         row = self._rows.get(match)
         return row.id if row else None
 
-    def unfinished(self, but: Iterable[int] = ()) -> Summary | None:
+    def unfinished(self, but: Collection[int] = ()) -> Summary | None:
         """Return the game that was played last and is not over."""
-        rows = self.query(
-            f"SELECT {Summary.COLUMNS} FROM games WHERE over = 0"
-            " AND id NOT IN (SELECT value FROM json_each(?))"
-            " ORDER BY changed DESC, id DESC LIMIT 1",
-            json.dumps(list(but)),
-        )
-        return Summary.of(rows[0]) if rows else None
+        latest = self.page(Filter(result="unfinished"), limit=len(but) + 1)
+        return next((game for game in latest if game.id not in but), None)
 
     def page(
         self,
@@ -169,21 +239,50 @@ class Games:
         """Return one page of the list of games."""
         where, values = wanted.sql()
         rows = self.query(
-            f"SELECT {Summary.COLUMNS} FROM games WHERE {where}"
-            f" ORDER BY {ordered(order, backwards=backwards)} LIMIT ? OFFSET ?",
+            "SELECT id, game, turns, over, winner, changed, name1, name2, kind1, kind2"
+            f" FROM games WHERE {where} ORDER BY {_ordered(order, backwards)} LIMIT ? OFFSET ?",
             *(*values, limit, offset),
         )
-        return [Summary.of(row) for row in rows]
+        return [Summary._make((*row[:6], row[6:8], row[8:])) for row in rows]
+
+    def chairs(self) -> list[Chair]:
+        """Return every person's part in every finished game, oldest first."""
+        return [Chair._make(row[:6]) for row in self.query(_CHAIRS)]
 
     def count(self, wanted: Filter = ANY) -> int:
-        """Return how many games there are."""
         where, values = wanted.sql()
         rows = self.query(f"SELECT count(*) FROM games WHERE {where}", *values)
         return int(rows[0][0]) if rows else 0
 
-    def query(self, query: str, *values: object) -> list[tuple[Any, ...]]:
-        """Return the rows of any query: none, if the file cannot be read."""
-        return self._file.read(query, values)
+
+def content_of(match: AnyMatch, aids: str = "{}") -> Content:
+    """Return what a row says about a match as it is now; ``aids`` is the help used, as JSON."""
+    (name1, kind1), (name2, kind2) = match.setup.players
+    outcome = match.outcome
+    return {
+        "game": match.game.name,
+        "name1": _storable(name1),
+        "kind1": kind1,
+        "name2": _storable(name2),
+        "kind2": kind2,
+        "first": match.setup.first,
+        "turns": match.ply,
+        "over": int(outcome is not None),
+        "winner": outcome.winner if outcome else None,
+        "reason": outcome.reason if outcome else None,
+        "aids": aids,
+        "record": _storable(dump(match)),
+    }
+
+
+def _storable(text: str) -> str:
+    """Replace halves of characters, which odd terminals may send and no file can hold."""
+    return text.encode("utf-8", "replace").decode("utf-8")
+
+
+def title_of(game: str) -> str:
+    """Return what people call a game; a name nobody knows stays as it is."""
+    return next((known.title for known in GAMES if known.name == game), game)
 
 
 def _insert(connection: Connection, content: Content) -> _Row:
@@ -198,28 +297,34 @@ def _insert(connection: Connection, content: Content) -> _Row:
 
 def _update(connection: Connection, row: _Row, content: Content) -> _Row | None:
     """Write over the row, unless another copy of the program has changed it meanwhile."""
-    columns = {
-        **content,
-        "mistakes1": None,  # they were counted in another position
-        "mistakes2": None,
-        "changed": time(),
-        "revision": row.revision + 1,
-    }
+    revision = row.revision + 1
+    # Mistakes were counted in another position.
+    uncounted = {"mistakes1": None, "mistakes2": None}
+    columns = {**content, **uncounted, "changed": time(), "revision": revision}
     changes = ", ".join(f"{name} = ?" for name in columns)
     cursor = connection.execute(
         f"UPDATE games SET {changes} WHERE id = ? AND started = ? AND revision = ?",
         (*columns.values(), row.id, row.started, row.revision),
     )
-    done = cursor.rowcount == 1
-    return _Row(row.id, row.started, row.revision + 1, content) if done else None
+    return _Row(row.id, row.started, revision, content) if cursor.rowcount == 1 else None
 
 
-def _insert_new(connection: Connection, contents: list[Content]) -> int:
+def _insert_new(connection: Connection, contents: Iterable[Content]) -> int:
     there = {record for (record,) in connection.execute("SELECT record FROM games")}
-    added = 0
-    for content in contents:
-        if content["record"] not in there:
-            there.add(content["record"])
-            _insert(connection, content)
-            added += 1
-    return added
+    new = {content["record"]: content for content in contents if content["record"] not in there}
+    for content in new.values():
+        _insert(connection, content)
+    return len(new)
+
+
+def _ordered(order: Order, backwards: bool) -> str:
+    """Return the order of a list: the natural one, or the other way round.
+
+    Names go from A to Z and numbers from large to small. Equal games always go by their latest
+    change, the newest first.
+    """
+    down = ("turns", "result") if not backwards else ("game", "opponent")
+    way = " DESC" if order in down else ""
+    newest = "" if order == "changed" and backwards else " DESC"
+    keys = [*(f"{key}{way}" for key in _ORDERS[order]), f"changed{newest}", f"id{newest}"]
+    return ", ".join(keys)

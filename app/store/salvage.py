@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import sqlite3
 from collections.abc import Generator, Iterator
+from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -24,11 +25,8 @@ def salvage(damaged: Path, into: sqlite3.Connection) -> int:
             for part in damaged.parent.glob(f"{damaged.name}*"):
                 if not part.name.endswith("-shm"):
                     shutil.copyfile(part, copy.with_name(part.name))
-            source = sqlite3.connect(copy)
-            try:
+            with closing(sqlite3.connect(copy)) as source:
                 return _copy(source, into)
-            finally:
-                source.close()
     except (OSError, sqlite3.Error):
         return 0
 
@@ -37,18 +35,13 @@ def _copy(source: sqlite3.Connection, into: sqlite3.Connection) -> int:
     columns = {row[1]: _TYPES[row[2]] for row in into.execute("PRAGMA table_info(games)")}
     names, marks = ", ".join(columns), ", ".join("?" * len(columns))
     saved = 0
-    into.execute("BEGIN IMMEDIATE")
-    try:
+    with into:
+        into.execute("BEGIN IMMEDIATE")
         for row in _readable(source, names):
             # Damage can make a number of a text, or nothing of something.
             if all(map(_fits, row, columns.values())):
-                saved += into.execute(
-                    f"INSERT OR IGNORE INTO games ({names}) VALUES ({marks})", row
-                ).rowcount
-        into.execute("COMMIT")
-    except BaseException:
-        into.execute("ROLLBACK")
-        raise
+                insert = f"INSERT OR IGNORE INTO games ({names}) VALUES ({marks})"
+                saved += into.execute(insert, row).rowcount
     return saved
 
 

@@ -1,4 +1,4 @@
-"""What screens know of the saved games: a game is kept while it is played, and resumed later.
+"""Saved games as screens know them: kept while they are played, with the help that was used.
 
 The store behind it is opened when it is first needed: the first frame waits neither for SQLite
 nor for the file.
@@ -6,18 +6,74 @@ nor for the file.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
+from dataclasses import asdict, dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING
 
-from app.store.aids import Aids
+from app.drawing.palette import GLYPHS
 from engines.errors import BadInput
 
 if TYPE_CHECKING:
-    from app.store.games import Games
-    from app.store.rows import Summary
+    from app.store.games import Games, Summary
     from engines.events import Event
     from engines.match import AnyMatch
+
+
+@dataclass(slots=True)
+class Aids:
+    """The help used in one game, because a result should say so; taking moves back leaves it."""
+
+    serious: bool = False
+    """Whether hints and oracle are off for the whole game."""
+    hints: list[int] = field(default_factory=lambda: [0, 0])
+    """How many hints each player took."""
+    oracle: list[bool] = field(default_factory=lambda: [False, False])
+    """Whether each player had the oracle in view on a turn of theirs."""
+
+    @classmethod
+    def from_json(cls, text: str) -> Aids:
+        """Read what was noted with a saved game, as far as it makes sense."""
+        try:
+            noted = json.loads(text)
+        except (ValueError, RecursionError):
+            return cls()
+        if not isinstance(noted, dict):
+            return cls()
+        aids = cls(serious=noted.get("serious") is True)
+        hints, oracle = noted.get("hints"), noted.get("oracle")
+        if isinstance(hints, list) and len(hints) == 2 and all(type(n) is int for n in hints):
+            aids.hints = list(hints)
+        if isinstance(oracle, list) and len(oracle) == 2:
+            aids.oracle = [seen is True for seen in oracle]
+        return aids
+
+    def as_json(self) -> str:
+        """Write down what is to be noted with a saved game."""
+        return json.dumps(asdict(self))
+
+    @property
+    def any_used(self) -> bool:
+        """Whether anybody has had help so far."""
+        return any(self.hints) or any(self.oracle)
+
+    def sentences(self, names: tuple[str, str]) -> tuple[str, ...]:
+        """Say who used what, in full and then in brief; nothing if there is nothing to say."""
+        if self.serious:
+            return ("A serious game: no hints, no oracle.",)
+        used = [_used(*each) for each in zip(self.hints, self.oracle, strict=True)]
+        told = [f"{name} used {what}" for name, what in zip(names, used, strict=True) if what]
+        if not told:
+            return ()
+        brief = [what.replace("the ", "").replace(" and ", ", ") for what in used]
+        short = [f"{GLYPHS[side]} {what}" for side, what in enumerate(brief, start=1) if what]
+        return f"{', '.join(told)}.", f"Used: {' · '.join(short)}"
+
+
+def _used(hints: int, oracle: bool) -> str:
+    counted = {0: "", 1: "a hint"}.get(hints, f"{hints} hints")
+    return " and ".join(filter(None, (counted, "the oracle" if oracle else "")))
 
 
 class SavedGames:
@@ -56,10 +112,6 @@ class SavedGames:
         match.subscribe(partial(self._keep, match, aids))
         self._last = match, aids
 
-    def note_mistakes(self, match: AnyMatch, mistakes: tuple[int, int]) -> None:
-        """Note how many mistakes each player of a finished game has made."""
-        self.games.note_mistakes(match, mistakes)
-
     def _keep(self, match: AnyMatch, aids: Aids, _event: Event | None = None) -> None:
         # A move and what follows from it come as several events. All of it is done by the first
         # one, and the store passes over what it has written already.
@@ -84,6 +136,3 @@ class SavedGames:
             else:
                 return match, self.games.aids(match)
         return None
-
-
-SavedGames = SavedGames  # for the rooms that still call it so

@@ -6,45 +6,16 @@ computers has none and counts nowhere here.
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
+from app.store.games import Chair, Result, title_of
+from engines.games.registry import GAMES
 from engines.setup import LEVELS
-
-if TYPE_CHECKING:
-    from app.store.games import Games
-
-Result: TypeAlias = Literal["won", "lost", "drawn"]
 
 ALL = ""
 """Stands for all games, or for all levels, where one is named."""
 _OF_THE_OTHER: dict[Result, Result] = {"won": "lost", "lost": "won", "drawn": "drawn"}
-_CHAIRS = """
-    SELECT id, game, changed, winner, first, 1 AS player, name1 AS name, kind2 AS opponent,
-        mistakes1 AS mistakes FROM games WHERE counted AND over = 1 AND kind1 = 'human'
-    UNION ALL
-    SELECT id, game, changed, winner, first, 2, name2, kind1,
-        mistakes2 FROM games WHERE counted AND over = 1 AND kind2 = 'human'
-    ORDER BY changed, id, player
-"""
-
-
-class Chair(NamedTuple):
-    """One person's part in a finished game."""
-
-    id: int
-    game: str
-    ended: float
-    name: str
-    opponent: str
-    """``human``, or the level of the computer."""
-    result: Result
-    began: bool
-    """Whether this person had the first turn."""
-    mistakes: int | None
-    """How many mistakes this person made; None until somebody has looked."""
 
 
 @dataclass(slots=True)
@@ -61,18 +32,11 @@ class Tally:
 
     @property
     def played(self) -> int:
-        """How many games that were."""
         return self.won + self.lost + self.drawn
 
     def count(self, result: Result) -> None:
-        """Count the next game."""
-        match result:
-            case "won":
-                self.won += 1
-            case "lost":
-                self.lost += 1
-            case "drawn":
-                self.drawn += 1
+        # Results are called like the fields that count them.
+        setattr(self, result, getattr(self, result) + 1)
         self.streak = self.streak + 1 if result == "won" else 0
         self.longest = max(self.longest, self.streak)
 
@@ -81,6 +45,7 @@ class Tally:
 class Figures:
     """How people have fared in one game, or in all games together."""
 
+    game: str = ALL
     levels: dict[str, Tally] = field(default_factory=dict)
     """Against the computer, level by level."""
     people: dict[str, Tally] = field(default_factory=dict)
@@ -91,8 +56,11 @@ class Figures:
     """Mistakes against the computer, oldest game first, over all levels and level by level."""
 
     @property
+    def title(self) -> str:
+        return title_of(self.game) if self.game else "All games"
+
+    @property
     def played(self) -> int:
-        """How many games have been finished."""
         return self.first.played
 
     def count(self, chair: Chair) -> None:
@@ -114,22 +82,16 @@ class Figures:
     def put_in_order(self) -> None:
         """Let easy levels come before hard ones, and people who play much before others."""
         self.levels = {level: self.levels[level] for level in LEVELS if level in self.levels}
+        known = [level for level in (ALL, *LEVELS) if level in self.mistakes]
+        self.mistakes = {level: self.mistakes[level] for level in known}
         self.people = dict(sorted(self.people.items(), key=lambda one: -one[1].played))
-        self.mistakes = {
-            level: self.mistakes[level] for level in (ALL, *LEVELS) if level in self.mistakes
-        }
 
 
-def chairs(games: Games) -> Iterator[Chair]:
-    """Return every person's part in every finished game, oldest first."""
-    for id_, game, ended, winner, first, player, name, opponent, mistakes in games.query(_CHAIRS):
-        result: Result = "drawn" if winner is None else "won" if winner == player else "lost"
-        yield Chair(id_, game, ended, name, opponent, result, first == player, mistakes)
-
-
-def statistics(parts: Iterable[Chair]) -> Mapping[str, Figures]:
-    """Work out the figures of each game, and of all games together under ``ALL``."""
-    found: defaultdict[str, Figures] = defaultdict(Figures)
+def statistics(parts: Iterable[Chair]) -> dict[str, Figures]:
+    """Work out the figures of ``ALL`` games, of each game, and of those only the file knows."""
+    parts = list(parts)
+    games = (ALL, *(game.name for game in GAMES), *sorted({chair.game for chair in parts}))
+    found = {game: Figures(game) for game in games}
     for chair in parts:
         found[ALL].count(chair)
         found[chair.game].count(chair)

@@ -6,6 +6,7 @@ terminal that is as it was before, and finds a report in which nothing is privat
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 from collections.abc import Awaitable, Callable
@@ -18,7 +19,7 @@ from textual.screen import Screen
 import app.cli.commands
 from app.application import SeqtuiApp
 from app.background import Background
-from app.cli.failures import report, state_folder
+from app.cli.failures import report
 from app.main import main
 from engines.events import Event, TurnBegan
 from engines.match import Match
@@ -121,7 +122,7 @@ async def test_an_answer_that_comes_after_the_end_is_dropped(
 
 
 def reports() -> list[Path]:
-    return sorted(state_folder().glob("*"))
+    return sorted(Path(os.environ["SEQTUI_STATE"]).glob("*"))
 
 
 def failure(fail: Callable[[], None] = broken) -> Exception:
@@ -211,7 +212,7 @@ def test_only_the_newest_ten_reports_are_kept(capsys: pytest.CaptureFixture[str]
         report(failure())
         written.append(reports()[-1])
     assert reports() == written[-10:]
-    other = state_folder() / "notes.txt"
+    other = written[-1].with_name("notes.txt")
     other.touch()
     report(failure())
     assert other.exists()
@@ -229,11 +230,18 @@ def test_a_report_that_cannot_be_written_is_told(
     )
 
 
-def test_the_state_folder_is_the_platforms_own_unless_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SEQTUI_STATE", "/somewhere/else")
-    assert state_folder() == Path("/somewhere/else")
+def test_reports_are_in_the_platforms_own_folder_unless_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SEQTUI_STATE", str(tmp_path / "else"))
+    report(failure())
+    assert len(list((tmp_path / "else").glob("report-*.txt"))) == 1
     monkeypatch.delenv("SEQTUI_STATE")
-    assert state_folder().name == "seqtui"
+    for variable in ("HOME", "XDG_STATE_HOME"):
+        monkeypatch.setenv(variable, str(tmp_path / "home"))
+    report(failure())
+    (path,) = (tmp_path / "home").rglob("report-*.txt")
+    assert path.parent.name == "seqtui"
 
 
 # On the command line

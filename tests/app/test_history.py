@@ -10,14 +10,13 @@ import pytest
 from textual.widgets import Input
 
 from app.help.screen import HelpScreen
-from app.history.filters import FilterBar
-from app.history.game_list import GameList, Head, when
+from app.history.game_list import FilterBar, GameList, when
 from app.history.preview import Preview
 from app.history.screen import HistoryScreen
 from app.play.screen import PlayScreen
 from app.review.screen import ReviewScreen
 from app.statistics.screen import StatisticsScreen
-from app.store.rows import Filter, content_of
+from app.store.games import Filter, content_of
 from app.widgets.dialogues import AskPath, Confirm
 from app.widgets.lines import KeyBar, StatusStrip
 from engines.gate.records import dump
@@ -141,7 +140,7 @@ async def test_filters_turn_both_ways_by_click() -> None:
 async def test_headings_sort_and_a_second_click_turns_the_order_round() -> None:
     async with session() as seen:
         await opened(seen, three())
-        turns = Head("turns")
+        turns = ("turns",)
         await seen.click(seen.find(GameList), turns)
         assert [row.split()[-3] for row in listed(seen)] == ["5", "3", "2"]
         await seen.click(seen.find(GameList), turns)
@@ -200,9 +199,7 @@ async def test_a_click_chooses_and_a_second_one_opens() -> None:
 async def test_a_game_that_cannot_be_read_is_told() -> None:
     async with session() as seen:
         seen.app.saved.games.keep(drawn())
-        seen.app.saved.games._file.write(
-            lambda connection: connection.execute("UPDATE games SET record = 'nonsense'")
-        )
+        seen.app.saved.games.query("UPDATE games SET record = 'nonsense'")
         screen = await opened(seen)
         await seen.press("enter")
         assert seen.app.screen is screen
@@ -253,7 +250,7 @@ async def test_the_preview_shows_a_board_but_never_hidden_digits() -> None:
 async def previewed(seen: Session, words: str) -> None:
     """Wait until the cursor has rested and the preview says something."""
     for _ in range(50):
-        if any(words in sentence for sentence in seen.find(Preview).details.said):
+        if any(words in sentence for sentence in seen.find(Preview).words.shown[-1]):
             return
         await seen.settle()
     raise AssertionError(f"the preview never says {words}")

@@ -9,7 +9,7 @@ import pytest
 
 from app.review.pictures import Mark, ReviewPanel, Timeline, mark_of
 from app.review.screen import ReviewScreen
-from app.store.rows import content_of
+from app.store.games import content_of
 from app.widgets.lines import StatusStrip
 from app.widgets.move_log import MoveLog
 from engines.games.sequence_stack.rules import Options
@@ -276,9 +276,10 @@ async def test_mistakes_are_noted_with_the_stored_game() -> None:
     async with session() as seen:
         games = seen.app.saved.games
         games.add_all(map(content_of, [shift_game()]))
-        (row,) = games.page()
-        assert row.mistakes == (None, None)
-        await seen.app.push_screen(ReviewScreen(games.load(row.id), saved=seen.app.saved))
+        mistakes = "SELECT mistakes1, mistakes2 FROM games"
+        assert games.query(mistakes) == [(None, None)]
+        await seen.app.push_screen(
+            ReviewScreen(games.load(games.page()[0].id), saved=seen.app.saved)
+        )
         await seen.settle()
-        (row,) = games.page()
-        assert row.mistakes == (2, 1)
+        assert games.query(mistakes) == [(2, 1)]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from app.statistics.figures import FiguresPage
-from app.statistics.screen import Page, PageIndex, StatisticsScreen, pages
-from app.store.statistics import ALL, Chair, Figures, Result
+from app.statistics.screen import FiguresPage, PageIndex, StatisticsScreen
+from app.store.games import Chair, Result
+from app.store.statistics import ALL, statistics
 from app.widgets.dialogues import Confirm
 from engines.games.registry import GAMES
 from tests.app.session import NARROW, WIDE, Session, session
@@ -12,7 +12,6 @@ from tests.app.store.samples import drawn, shift, won_by
 
 
 def chair(
-    number: int,
     result: Result,
     game: str = "sequence-shift",
     opponent: str = "hard",
@@ -20,65 +19,61 @@ def chair(
     began: bool = True,
     mistakes: int | None = None,
 ) -> Chair:
-    """Return Ann's part in the game of this number, at the time of this number."""
-    return Chair(number, game, float(number), "Ann", opponent, result, began, mistakes)
-
-
-def figures_of(found: tuple[Page, ...], game: str) -> Figures:
-    """Return the figures of a game."""
-    return next(page.figures for page in found if page.game == game)
+    """Return Ann's part in a game."""
+    return Chair(game, "Ann", opponent, result, began, mistakes)
 
 
 def test_there_is_a_page_for_all_games_and_one_for_each() -> None:
-    found = pages([chair(1, "won"), chair(2, "lost", "code-swap"), chair(3, "drawn", "code-swap")])
-    assert [page.title for page in found] == ["All games", *(game.title for game in GAMES)]
+    found = statistics([chair("won"), chair("lost", "code-swap"), chair("drawn", "code-swap")])
+    titles = [page.title for page in found.values()]
+    assert titles == ["All games", *(game.title for game in GAMES)]
     played = {"All games": 3, "Sequence Shift": 1, "Code Swap": 2}
-    assert [page.figures.played for page in found] == [played.get(page.title, 0) for page in found]
+    assert [page.played for page in found.values()] == [played.get(title, 0) for title in titles]
 
 
 def test_a_streak_over_all_games_runs_through_different_games() -> None:
-    found = pages(
+    found = statistics(
         [
-            chair(1, "won"),
-            chair(2, "won", "code-swap"),
-            chair(3, "won"),
-            chair(4, "lost", "code-swap"),
-            chair(5, "won"),
+            chair("won"),
+            chair("won", "code-swap"),
+            chair("won"),
+            chair("lost", "code-swap"),
+            chair("won"),
         ]
     )
-    ((level, tally),) = figures_of(found, ALL).levels.items()
+    ((level, tally),) = found[ALL].levels.items()
     assert level == "hard"
     assert (tally.won, tally.lost, tally.streak, tally.longest) == (4, 1, 1, 3)
-    (shift_only,) = figures_of(found, "sequence-shift").levels.values()
+    (shift_only,) = found["sequence-shift"].levels.values()
     assert (shift_only.streak, shift_only.longest) == (3, 3)
 
 
 def test_levels_come_in_order_and_people_by_how_much_they_played() -> None:
-    found = pages(
+    found = statistics(
         [
-            chair(1, "lost", opponent="perfect"),
-            chair(2, "won", opponent="easy"),
-            chair(3, "won", opponent="human")._replace(name="Ben"),
-            chair(3, "lost", opponent="human", began=False),
-            chair(4, "drawn", opponent="human"),
+            chair("lost", opponent="perfect"),
+            chair("won", opponent="easy"),
+            chair("won", opponent="human")._replace(name="Ben"),
+            chair("lost", opponent="human", began=False),
+            chair("drawn", opponent="human"),
         ]
     )
-    figures = figures_of(found, "sequence-shift")
+    figures = found["sequence-shift"]
     assert list(figures.levels) == ["easy", "perfect"]
     people = [(name, tally.played) for name, tally in figures.people.items()]
     assert people == [("Ann", 2), ("Ben", 1)]
 
 
 def test_mistakes_are_in_the_order_of_time_for_all_levels_and_for_each() -> None:
-    found = pages(
+    found = statistics(
         [
-            chair(1, "won", opponent="hard", mistakes=3),
-            chair(2, "won", opponent="easy", mistakes=0),
-            chair(3, "won", opponent="hard", mistakes=1),
-            chair(4, "won", opponent="hard"),
+            chair("won", opponent="hard", mistakes=3),
+            chair("won", opponent="easy", mistakes=0),
+            chair("won", opponent="hard", mistakes=1),
+            chair("won", opponent="hard"),
         ]
     )
-    mistakes = figures_of(found, "sequence-shift").mistakes
+    mistakes = found["sequence-shift"].mistakes
     assert mistakes == {ALL: [3, 0, 1], "easy": [0], "hard": [3, 1]}
     assert list(mistakes) == [ALL, "easy", "hard"]
 
@@ -119,7 +114,7 @@ async def test_the_figures_are_those_of_the_finished_games() -> None:
     for size in (NARROW, WIDE):
         async with session(size=size) as seen:
             screen = await opened(seen)
-            assert screen.page.figures.played == 3
+            assert screen.page.played == 3
             rows = [row.split() for row in seen.reads(FiguresPage).splitlines()]
             hard = next(row for row in rows if row and row[0] == "hard")
             assert hard[-6:] == ["2", "1", "1", "0", "0", "1"], "played, won, lost, drawn, streak"
@@ -152,7 +147,7 @@ async def test_digits_open_the_pages_there_are_and_no_others() -> None:
         await seen.press("escape", "t", str(beyond))
         assert isinstance(seen.app.screen, StatisticsScreen)
         assert seen.app.screen.page.title == "old-game"
-        assert seen.app.screen.page.figures.played == 1
+        assert seen.app.screen.page.played == 1
 
 
 async def test_a_chart_of_mistakes_can_be_narrowed_to_a_level() -> None:
@@ -178,14 +173,14 @@ async def test_reset_asks_first_and_keeps_the_games() -> None:
         await seen.press("R")
         assert isinstance(seen.app.screen, Confirm)
         await seen.press("n")
-        assert screen.page.figures.played == 3
+        assert screen.page.played == 3
         await seen.press("R", "y")
-        assert screen.page.figures.played == 0
+        assert screen.page.played == 0
         assert seen.app.saved.games.count() == 4, "the history is as it was"
         seen.app.saved.games.keep(won_by(1, ("human", "easy")))
         await seen.press("escape", "t")
         assert isinstance(seen.app.screen, StatisticsScreen)
-        assert seen.app.screen.page.figures.played == 1, "what is played from now on counts"
+        assert seen.app.screen.page.played == 1, "what is played from now on counts"
 
 
 async def test_the_reset_of_one_game_leaves_the_others() -> None:
@@ -195,4 +190,4 @@ async def test_the_reset_of_one_game_leaves_the_others() -> None:
         await seen.press("R")
         assert seen.app.screen is screen, "there is nothing to reset for this game"
         await seen.press("1", "R", "y")
-        assert screen.page.figures.played == 0
+        assert screen.page.played == 0

@@ -18,8 +18,7 @@ from pathlib import Path
 
 from app.application import SeqtuiApp
 from app.history.screen import HistoryScreen
-from app.store.games import Games
-from app.store.rows import content_of
+from app.store.games import Games, content_of
 from engines.games.registry import GAMES
 from engines.gate.moves import submit_text
 from engines.gate.setups import prepare
@@ -43,7 +42,7 @@ def game(seed: int) -> AnyMatch:
 
 def fill(folder: Path, many: int) -> None:
     """Store so many games."""
-    games = Games.open(print, folder)
+    games = Games(print, folder)
     games.add_all(map(content_of, (game(seed) for seed in range(many))))
     assert games.count() == many
     games.close()

@@ -17,9 +17,8 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 
 from app.store.file import FILE_NAME
-from app.store.games import Games
-from app.store.rows import Filter
-from app.store.statistics import chairs, statistics
+from app.store.games import Filter, Games
+from app.store.statistics import statistics
 from engines.games.registry import GAMES
 from engines.gate.setups import prepare
 from engines.match import Match
@@ -47,7 +46,7 @@ def main(count: int = 10_000) -> None:
 
 def fill(folder: Path, count: int) -> None:
     """Play some games at random, and copy their rows until there are enough."""
-    games, dice = Games.open(print, folder), Random(1)
+    games, dice = Games(print, folder), Random(1)
     for seed in range(TEMPLATES):
         kinds = dice.choice(KINDS), dice.choice(KINDS)
         game = GAMES[seed % len(GAMES)]
@@ -84,14 +83,14 @@ def questions() -> dict[str, Callable[[Games], object]]:
         "by opponent, backwards": lambda games: games.page(order="opponent", backwards=True),
         "by result": lambda games: games.page(order="result"),
         "a game of 10,000": lambda games: games.load(77),
-        "all figures": lambda games: statistics(chairs(games)),
+        "all figures": lambda games: statistics(games.chairs()),
     }
 
 
 def within(folder: Path, what: str, work: Callable[[Games], object]) -> bool:
     """Time one question and tell whether it stays below the bar."""
     began = perf_counter()
-    games = Games.open(print, folder)
+    games = Games(print, folder)
     opened = perf_counter() - began
     times = []
     for _ in range(ROUNDS):

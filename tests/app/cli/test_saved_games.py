@@ -29,7 +29,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def records(folder: Path) -> list[str]:
     """Three saved games, the second one played last."""
     told: list[str] = []
-    games = Games.open(told.append)
+    games = Games(told.append)
     matches = [won_by(1), drawn(), shift("swap 1 2")]
     for match in (matches[0], matches[2], matches[1]):
         games.keep(match)
@@ -39,7 +39,7 @@ def records(folder: Path) -> list[str]:
 
 
 def stored(folder: Path) -> list[str]:
-    games = Games.open(print)
+    games = Games(print)
     records = games.records()
     games.close()
     return records
@@ -235,7 +235,7 @@ def blindfold(*moves: str) -> AnyMatch:
 
 
 def keep(*matches: AnyMatch) -> None:
-    games = Games.open(print)
+    games = Games(print)
     for match in matches:
         games.keep(match)
     games.close()

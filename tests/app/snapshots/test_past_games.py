@@ -58,7 +58,7 @@ def played(table: int, *, kinds: tuple[str, str], over: bool = True) -> AnyMatch
 def games() -> None:
     """Fill the store with games of every kind; the later ones with fewer mistakes."""
     told: list[str] = []
-    store = Games.open(told.append)
+    store = Games(told.append)
     for number in range(20):
         level = ("easy", "medium", "hard", "perfect")[number // 5]
         kinds = ("human", "human") if number % 7 == 3 else ("human", level)
@@ -72,7 +72,7 @@ def games() -> None:
 async def previewed(there: Session) -> None:
     """Wait until the game under the cursor has been drawn."""
     for _ in range(100):
-        if there.find(Preview).details.title:
+        if there.find(Preview).words.shown[0]:
             break
         await there.pilot.pause(0.02)
     await there.settle()

@@ -106,7 +106,7 @@ def under_cursor(lines: list[str]) -> str:
 def saved(folder: Path) -> AnyMatch | None:
     """Return the game that can be continued."""
     told: list[str] = []
-    games = Games.open(told.append, folder / "data")
+    games = Games(told.append, folder / "data")
     left = games.unfinished()
     match = games.load(left.id) if left else None
     games.close()

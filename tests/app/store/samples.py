@@ -58,7 +58,7 @@ class Store:
     def __init__(self, folder: Path) -> None:
         self.told: list[str] = []
         self.path = folder / FILE_NAME
-        self.games = Games.open(self.told.append, folder)
+        self.games = Games(self.told.append, folder)
 
 
 def filled(folder: Path, count: int = 60) -> list[str]:
@@ -71,6 +71,12 @@ def filled(folder: Path, count: int = 60) -> list[str]:
     assert store.told == []
     assert len(records) == count
     return records
+
+
+def mistakes_in(games: Games) -> list[tuple[int | None, int | None]]:
+    """Return how many mistakes are noted for the players of each game, oldest game first."""
+    rows = games.query("SELECT mistakes1, mistakes2 FROM games ORDER BY id")
+    return [(first, second) for first, second in rows]
 
 
 def asides(folder: Path) -> list[Path]:

@@ -16,21 +16,20 @@ from textual.pilot import Pilot
 
 from app.application import SeqtuiApp
 from app.play.screen import PlayScreen
-from app.store.aids import Aids
 from app.store.games import Games
-from app.store.saved import SavedGames
+from app.store.saved import Aids, SavedGames
 from engines.events import Event
 from engines.gate.moves import submit_text
 from engines.match import AnyMatch
 from engines.setup import AnySetup
-from tests.app.store.samples import Store, shift
+from tests.app.store.samples import Store, mistakes_in, shift
 
 Opens = Callable[[], Store]
 
 
 def saved_in(folder: Path, tell: Callable[[str], object] = print) -> SavedGames:
     """Return the saved games of a folder."""
-    return SavedGames(lambda: Games.open(tell, folder), tell)
+    return SavedGames(lambda: Games(tell, folder), tell)
 
 
 def test_whoever_listens_later_finds_every_change_on_disk(tmp_path: Path) -> None:
@@ -201,10 +200,10 @@ async def test_mistakes_are_noted_when_a_game_is_over() -> None:
         submit_text(on_screen(app), "swap 1 2")
         for _ in range(500):
             await pilot.pause()
-            if app.saved.games.page()[0].mistakes != (None, None):
+            if mistakes_in(app.saved.games) != [(None, None)]:
                 break
             await asyncio.sleep(0.01)
-        assert app.saved.games.page()[0].mistakes == (1, 0)
+        assert mistakes_in(app.saved.games) == [(1, 0)]
 
 
 async def test_a_store_that_cannot_be_used_is_told_and_play_goes_on(tmp_path: Path) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from app.store.statistics import ALL, Figures, chairs, statistics
+from app.store.statistics import ALL, Figures, statistics
+from engines.games.registry import GAMES
 from engines.gate.moves import submit_text
 from engines.match import AnyMatch
 from tests.app.store.samples import Store, drawn, shift, won_by
@@ -34,7 +35,7 @@ def test_results_and_streaks_per_level(opens: Opens) -> None:
         won_by(1, ("hard", "human")),
         shift("swap 1 2", kinds=EASY),  # not finished
     )
-    figures = statistics(chairs(store.games))[SHIFT]
+    figures = statistics(store.games.chairs())[SHIFT]
     easy, hard = figures.levels["easy"], figures.levels["hard"]
     assert (easy.played, easy.won, easy.lost, easy.drawn) == (5, 4, 0, 1)
     assert (easy.streak, easy.longest) == (1, 3)
@@ -51,7 +52,7 @@ def test_people_are_told_apart_by_name(opens: Opens) -> None:
         won_by(2),
         shift("concede", names=("Ben", "Cat")),
     )
-    figures = statistics(chairs(store.games))[SHIFT]
+    figures = statistics(store.games.chairs())[SHIFT]
     assert figures.levels == {}
     results = {
         name: (tally.won, tally.lost, tally.streak, tally.longest)
@@ -72,7 +73,7 @@ def test_results_of_the_first_player(opens: Opens) -> None:
         drawn(),
         won_by(1, ("hard", "easy")),  # nobody played
     )
-    figures = statistics(chairs(store.games))[SHIFT]
+    figures = statistics(store.games.chairs())[SHIFT]
     first = figures.first
     assert (first.won, first.lost, first.drawn) == (3, 2, 2)
 
@@ -83,14 +84,15 @@ def test_mistakes_of_the_person_over_time(opens: Opens) -> None:
     store.games.note_mistakes(games[0], (3, 0))
     store.games.note_mistakes(games[1], (0, 2))
     store.games.note_mistakes(games[3], (7, 7))
-    figures = statistics(chairs(store.games))[SHIFT]
+    figures = statistics(store.games.chairs())[SHIFT]
     assert figures.mistakes == {ALL: [3, 2], "hard": [3, 2]}, "the third is not known yet"
-    first, second, *_ = chairs(store.games)
-    assert first.ended < second.ended
+    known = [chair.mistakes for chair in store.games.chairs()]
+    assert known == [3, 2, None, 7, 7], "oldest first"
 
 
 def test_no_games_no_figures(opens: Opens) -> None:
-    assert statistics(chairs(opens().games)) == {}
+    found = statistics(opens().games.chairs())
+    assert found == {game: Figures(game) for game in (ALL, *(game.name for game in GAMES))}
     figures = Figures()
     assert figures.played == 0
     assert (figures.levels, figures.people, figures.mistakes) == ({}, {}, {ALL: []})
@@ -99,13 +101,13 @@ def test_no_games_no_figures(opens: Opens) -> None:
 def test_figures_begin_anew_and_the_games_stay(opens: Opens) -> None:
     store = kept(opens, won_by(1, EASY), won_by(1, HARD), shift("swap 1 2", kinds=HARD))
     store.games.discount()
-    assert statistics(chairs(store.games)) == {}
+    assert not any(figures.played for figures in statistics(store.games.chairs()).values())
     left = store.games.unfinished()
     assert left is not None
     match = store.games.load(left.id)
     submit_text(match, "concede")
     store.games.keep(match)
     again = opens().games
-    tally = statistics(chairs(again))[SHIFT].levels["hard"]
+    tally = statistics(again.chairs())[SHIFT].levels["hard"]
     assert (tally.played, tally.won) == (1, 1), "a game that was not over then still counts"
     assert again.count() == 3

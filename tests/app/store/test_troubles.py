@@ -14,9 +14,7 @@ from time import perf_counter
 import pytest
 
 from app.store import file
-from app.store.games import Games
-from app.store.rows import content_of
-from app.store.schema import VERSION
+from app.store.games import Games, content_of
 from engines.match import AnyMatch
 from tests.app.store.samples import Store, asides, filled, shift
 
@@ -91,9 +89,9 @@ def as_somebody_else(folder: Path) -> list[str]:
     program = (
         "import os, sys; from pathlib import Path; from app.store.games import Games\n"
         "from tests.app.store.samples import shift\n"
-        "match = shift('swap 1 2'); Games.open(print, Path(sys.argv[1], 'new')).keep(match)\n"
+        "match = shift('swap 1 2'); Games(print, Path(sys.argv[1], 'new')).keep(match)\n"
         f"os.geteuid() or os.seteuid({NOBODY})\n"
-        "games = Games.open(print, Path(sys.argv[1], 'data')); games.keep(match)\n"
+        "games = Games(print, Path(sys.argv[1], 'data')); games.keep(match)\n"
         "print(games.kept, games.count())"
     )
     done = subprocess.run(
@@ -124,7 +122,7 @@ def test_a_file_of_a_newer_version(opens: Opens, tmp_path: Path) -> None:
     filled(tmp_path, 3)
     with closing(sqlite3.connect(tmp_path / "games.db")) as other:
         other.execute("PRAGMA journal_mode = DELETE")
-        other.execute(f"PRAGMA user_version = {VERSION + 1}")
+        other.execute(f"PRAGMA user_version = {len(file.MIGRATIONS) + 1}")
     before = (tmp_path / "games.db").read_bytes()
     store = opens()
     assert store.told == [
@@ -226,7 +224,7 @@ def test_the_journal_of_a_killed_program_is_read(opens: Opens, tmp_path: Path) -
 def uncached(folder: Path) -> tuple[Games, list[str]]:
     """Open the games so that every page is read from the file again."""
     told: list[str] = []
-    games = Games.open(told.append, folder)
+    games = Games(told.append, folder)
     games.query("PRAGMA cache_size = 1")
     games.query("PRAGMA shrink_memory")
     return games, told
@@ -280,7 +278,7 @@ def test_damage_that_is_found_later(asked: str, tmp_path: Path) -> None:
 
 def test_a_disk_that_is_full_for_a_while(tmp_path: Path) -> None:
     told: list[str] = []
-    games = Games.open(told.append, tmp_path)
+    games = Games(told.append, tmp_path)
     ((pages,),) = games.query("PRAGMA page_count")
     games.query(f"PRAGMA max_page_count = {pages}")
     match = shift("swap 1 2")
@@ -328,7 +326,7 @@ def test_a_file_that_is_locked_for_a_while(opens: Opens) -> None:
 
 def test_a_file_that_becomes_write_protected(tmp_path: Path) -> None:
     told: list[str] = []
-    games, match = Games.open(told.append, tmp_path), shift("swap 1 2")
+    games, match = Games(told.append, tmp_path), shift("swap 1 2")
     games.query("PRAGMA query_only = ON")
     games.keep(match)
     assert told == ["Games are not saved at the moment because they are write-protected."]
@@ -337,7 +335,7 @@ def test_a_file_that_becomes_write_protected(tmp_path: Path) -> None:
 
 def test_an_import_into_a_full_file_adds_nothing(tmp_path: Path) -> None:
     told: list[str] = []
-    games = Games.open(told.append, tmp_path)
+    games = Games(told.append, tmp_path)
     games.keep(shift("swap 1 2"))
     ((pages,),) = games.query("PRAGMA page_count")
     games.query(f"PRAGMA max_page_count = {pages + 2}")

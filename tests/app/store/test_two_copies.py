@@ -20,7 +20,7 @@ from tests.app.store.samples import shift
 
 name = sys.argv[2]
 sys.stdin.readline()
-games = Games.open(print, Path(sys.argv[1]))
+games = Games(print, Path(sys.argv[1]))
 for seed in range(10):
     match = shift(names=(name, "Ben"), seed=seed)
     for turn in range(6):
@@ -83,7 +83,7 @@ def test_a_game_that_another_copy_has_deleted_is_kept_anew(opens: Opens) -> None
     one, two = opens().games, opens().games
     match = shift("swap 1 2")
     one.keep(match)
-    two.delete([1])
+    two.delete(1)
     two.keep(shift("swap 2 3", seed=1))
     submit_text(match, "swap 2 3")
     one.keep(match)
