@@ -17,6 +17,7 @@ from pathlib import Path
 from traceback import walk_tb
 
 from app.cli.terminal import complain
+from engines.games.parts import IncompleteGame
 
 FAILED = 70
 """What ``sysexits.h`` calls an error in the software itself."""
@@ -37,6 +38,9 @@ def _state_folder() -> Path:
 
 def report(error: Exception) -> int:
     """Write a report of an error, say where it is, and return the exit code."""
+    if isinstance(error, IncompleteGame):  # its sentence is for whoever is writing the game
+        complain(str(error))
+        return FAILED
     try:
         path = _write("\n".join(_lines(error)) + "\n")
     except OSError as problem:

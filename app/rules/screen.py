@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding
 from textual.containers import Horizontal
 from textual.widgets import OptionList
 
@@ -31,9 +29,6 @@ COMMANDS = (
     HELP,
     Command("leave", "escape,q,f2", "close", "Go back to where you were.", shown="esc"),
 )
-
-_DIGITS = range(1, 10)
-"""The keys that open the pages of as many games."""
 
 
 class GameTabs(Picture):
@@ -80,10 +75,7 @@ class RulesScreen(CommandScreen):
     """Shows the rules of one game, and the others a key away."""
 
     CSS_PATH = style("rules.tcss")
-    BINDINGS: ClassVar = [
-        *bindings(COMMANDS),
-        *(Binding(str(n), f"open({n})", show=False, id=f"open({n})") for n in _DIGITS),
-    ]
+    BINDINGS = bindings((*COMMANDS, *Command.on_digits("open", "Read about")))
     AUTO_FOCUS = "PageView"
 
     def __init__(self, game_name: str | None = None) -> None:
@@ -92,10 +84,7 @@ class RulesScreen(CommandScreen):
 
     @property
     def commands(self) -> tuple[Command, ...]:
-        games = (
-            Command(f"open({n})", str(n), game.title, f"Read about {game.title}.", bar=False)
-            for n, game in zip(_DIGITS, GAMES, strict=False)
-        )
+        games = Command.on_digits("open", "Read about", (game.title for game in GAMES))
         return (*games, *COMMANDS)
 
     def compose(self) -> ComposeResult:
@@ -110,7 +99,7 @@ class RulesScreen(CommandScreen):
         self._open(self._first)
 
     def bar(self) -> tuple[Key, ...]:
-        return (Key(f"1–{min(len(GAMES), _DIGITS[-1])}", "game"), *super().bar())
+        return (Key(f"1–{min(len(GAMES), 9)}", "game"), *super().bar())
 
     def action_open(self, number: int) -> None:
         if number <= len(GAMES):

@@ -22,6 +22,7 @@ from app.background import Background
 from app.cli.failures import report
 from app.main import main
 from engines.events import Event, TurnBegan
+from engines.games.parts import IncompleteGame
 from engines.match import Match
 from engines.setup import AnySetup
 from tests.app.session import Session, new_game, session
@@ -187,6 +188,13 @@ def test_a_report_names_every_error_of_a_chain_and_of_a_group() -> None:
         "with: builtins.KeyError",
         "while handling: builtins.ValueError",
     ]
+
+
+def test_whoever_writes_a_game_is_told_which_part_is_missing(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert report(IncompleteGame("The game last-stone has no gate.")) == 70
+    assert capsys.readouterr().err == "seqtui: The game last-stone has no gate.\n"
 
 
 def test_endless_recursion_makes_a_short_report() -> None:

@@ -1,0 +1,127 @@
+"""Who may import whom: the layers of the house, and no circle between its rooms.
+
+Late imports inside functions count as well; only imports for the type checker do not.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections import defaultdict
+from graphlib import CycleError, TopologicalSorter
+from pathlib import Path
+
+import grimp
+import pytest
+
+ROOT = Path(__file__).parent.parent
+
+LAYERS = """
+app.main
+app.cli
+app.application
+app.picker app.play app.history app.statistics app.review app.rules app.help app.settings_form
+app.store
+app.games.*
+app.games
+app.widgets
+app.drawing
+app.values app.requests app.commands app.settings app.background
+engines.trial
+engines.games.*
+engines.players
+engines.gate engines.solving
+engines.turns engines.match engines.setup
+engines.games
+engines.events
+engines.errors engines.dice engines.text
+"""
+"""A room imports only rooms in lines below its own; rooms in one line do not know each other.
+
+``games.*`` are the rooms of single games, ``games`` is what all of them fulfil.
+"""
+FRIENDS = {
+    ("engines.turns", "engines.match"),
+    ("engines.match", "engines.setup"),
+}
+"""Single modules in one line that build on each other."""
+
+LATE_IMPORTS = {
+    "app/main.py": "a call loads what it needs",
+    "app/cli/commands.py": "a command loads what it needs",
+    "app/cli/terminal.py": "line mode does without the application",
+    "app/cli/failures.py": "nobody looks for the folder of reports before something fails",
+    "app/application.py": "a feature is loaded when it is opened",
+    "app/picker/chosen.py": "the first frame waits neither for pydantic nor for a file",
+    "engines/games/sequence_stack/rules.py": "events are for listeners, rules for everybody",
+}
+"""Where a function may import what its caller should not wait for, and why."""
+
+
+def room_of(module: str) -> str:
+    """Return the room a module belongs to."""
+    names = module.split(".")
+    if names[1:2] == ["games"] and len(names) > 2 and (ROOT / Path(*names[:3])).is_dir():
+        return f"{names[0]}.games.*"
+    return ".".join(names[:2])
+
+
+@pytest.fixture(scope="module")
+def imports() -> dict[str, set[tuple[str, str]]]:
+    """Return for each room the imports that leave it: the module, and what it imports."""
+    graph = grimp.build_graph("app", "engines", exclude_type_checking_imports=True, cache_dir=None)
+    leaving = defaultdict(set)
+    for module in graph.modules:
+        for other in graph.find_modules_directly_imported_by(module):
+            if room_of(module) != room_of(other) and "." in other:
+                leaving[room_of(module)].add((module, other))
+    return leaving
+
+
+def test_every_room_has_its_layer(imports: dict[str, set[tuple[str, str]]]) -> None:
+    rooms = {room_of(other) for found in imports.values() for _, other in found} | set(imports)
+    assert rooms - {"app", "engines"} <= set(LAYERS.split())
+
+
+def test_imports_point_down(imports: dict[str, set[tuple[str, str]]]) -> None:
+    lines = [line.split() for line in LAYERS.strip().splitlines()]
+    height = {room: -number for number, line in enumerate(lines) for room in line}
+    wrong = [
+        f"{module} imports {other}"
+        for room, found in imports.items()
+        for module, other in found
+        if height[room] <= height[room_of(other)] and (room, room_of(other)) not in FRIENDS
+    ]
+    assert sorted(wrong) == []
+
+
+def test_no_room_is_in_a_circle(imports: dict[str, set[tuple[str, str]]]) -> None:
+    graph = {room: {room_of(other) for _, other in found} for room, found in imports.items()}
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as error:
+        pytest.fail(f"a circle: {' -> '.join(error.args[1])}")
+
+
+def late_imports(code: str) -> list[str]:
+    """Name what is imported inside functions."""
+    functions = [
+        node
+        for node in ast.walk(ast.parse(code))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+    ]
+    return [
+        ast.unparse(node)
+        for function in functions
+        for node in ast.walk(function)
+        if isinstance(node, ast.Import | ast.ImportFrom)
+    ]
+
+
+def test_late_imports_stand_in_one_place() -> None:
+    found = {
+        path.relative_to(ROOT).as_posix(): late
+        for package in ("app", "engines")
+        for path in (ROOT / package).rglob("*.py")
+        if (late := late_imports(path.read_text("utf-8")))
+    }
+    assert {name: late for name, late in found.items() if name not in LATE_IMPORTS} == {}
