@@ -6,7 +6,6 @@ Paint once per state, size and theme, keep `strips()`, and ask `hit()` where the
 from __future__ import annotations
 
 from collections.abc import Hashable
-from copy import copy
 from functools import lru_cache
 
 from rich.segment import Segment
@@ -24,10 +23,12 @@ Rect = tuple[int, int, int, int]
 Pen = tuple[Color | None, Color, int]
 """Foreground (None: nothing but spaces), background and attributes of a cell."""
 
-BOLD, DIM, UNDERLINE, REVERSE = 1, 2, 4, 8
-_SHOWS_ON_SPACE = UNDERLINE | REVERSE
+_Row = tuple[list[str], list[Pen], Strip]
+"""The characters and pens of a row, and the strip they were made into."""
 
-STANDS_OUT = 3
+_BOLD, _UNDERLINE = 1, 2
+
+_STANDS_OUT = 3
 """The contrast to the paper from which a background is reversed where there are no colours."""
 
 
@@ -38,10 +39,8 @@ def _style(pen: Pen) -> Style:
     return Style(
         color=None if fg is None else fg.rich_color,
         bgcolor=bg.rich_color,
-        bold=bool(flags & BOLD) or None,
-        dim=bool(flags & DIM) or None,
-        underline=bool(flags & UNDERLINE) or None,
-        reverse=bool(flags & REVERSE) or None,
+        bold=bool(flags & _BOLD) or None,
+        underline=bool(flags & _UNDERLINE) or None,
     )
 
 
@@ -49,12 +48,10 @@ def _style(pen: Pen) -> Style:
 def _plain_style(pen: Pen, paper: Color) -> Style:
     """Do without colours: what stood out from the paper is reversed instead."""
     _, bg, flags = pen
-    stands_out = contrast(bg, paper) >= STANDS_OUT
     return Style(
-        bold=bool(flags & BOLD) or None,
-        dim=bool(flags & DIM) or None,
-        underline=bool(flags & UNDERLINE) or None,
-        reverse=(bool(flags & REVERSE) != stands_out) or None,
+        bold=bool(flags & _BOLD) or None,
+        underline=bool(flags & _UNDERLINE) or None,
+        reverse=contrast(bg, paper) >= _STANDS_OUT or None,
     )
 
 
@@ -73,19 +70,23 @@ class Canvas:
         self._pens = [[pen] * width for _ in range(height)]
         self._regions: list[tuple[Rect, Hashable]] = []
         self._has_wide = False
-        self._below: Canvas | None = None
+        self._pasted: dict[int, _Row] = {}
         self._finished: list[Strip] | None = None
 
-    def over(self) -> Canvas:
-        """Return a copy to draw on; this one is finished, and rows left alone share its strips."""
-        if self._finished is None:
-            self._finished = self.strips()
-        above = copy(self)
-        above._chars = [row.copy() for row in self._chars]
-        above._pens = [row.copy() for row in self._pens]
-        above._regions = self._regions.copy()
-        above._below, above._finished = self, None
-        return above
+    def paste(self, y: int, picture: Canvas) -> None:
+        """Take over another canvas as wide as this one, whose picture is finished, from row `y`.
+
+        Rows on which nothing is drawn afterwards share its strips, so they cost next to nothing.
+        """
+        if picture._finished is None:
+            picture._finished = picture.strips()
+        rows = zip(picture._chars, picture._pens, picture._finished, strict=True)
+        for row, (chars, pens, strip) in zip(range(y, self.height), rows, strict=False):
+            self._chars[row], self._pens[row] = chars.copy(), pens.copy()
+            self._pasted[row] = chars, pens, strip
+        self._has_wide |= picture._has_wide
+        for (left, top, width, height), target in picture._regions:
+            self.region((left, y + top, width, height), target)
 
     def text(
         self,
@@ -96,9 +97,7 @@ class Canvas:
         bg: Color | None = None,
         *,
         bold: bool = False,
-        dim: bool = False,
         underline: bool = False,
-        reverse: bool = False,
         width: int | None = None,
         align: str = "left",
     ) -> int:
@@ -110,7 +109,7 @@ class Canvas:
             text = fit(text, width)
             spare = width - text_width(text)
             x += spare if align == "right" else spare // 2 if align == "center" else 0
-        flags = BOLD * bold | DIM * dim | UNDERLINE * underline | REVERSE * reverse
+        flags = _BOLD * bold | _UNDERLINE * underline
         for piece, size in graphemes(text):
             self._put(x, y, piece, size, fg, bg, flags)
             x += size
@@ -175,22 +174,14 @@ class Canvas:
                 return target
         return None
 
-    @property
-    def regions(self) -> list[tuple[Rect, Hashable]]:
-        """What can be clicked, in the order it was drawn."""
-        return self._regions
-
     def strips(self) -> list[Strip]:
         """Return the picture for Textual's Line API, a strip per row, equal neighbours merged."""
-        rows = list(zip(self._chars, self._pens, strict=True))
-        below = self._below
-        if below is None or below._finished is None:
-            return [self._strip(*row) for row in rows]
-        under = zip(below._chars, below._pens, below._finished, strict=True)
-        return [
-            strip if (chars, pens) == row else self._strip(*row)
-            for row, (chars, pens, strip) in zip(rows, under, strict=True)
-        ]
+        strips = []
+        for y, (chars, pens) in enumerate(zip(self._chars, self._pens, strict=True)):
+            pasted = self._pasted.get(y)
+            same = pasted and pasted[0] == chars and pasted[1] == pens
+            strips.append(pasted[2] if pasted and same else self._strip(chars, pens))
+        return strips
 
     def _strip(self, chars: list[str], pens: list[Pen]) -> Strip:
         """Merge a row into few segments; a space shows no ink and joins any run on its ground."""
@@ -203,7 +194,7 @@ class Canvas:
         for x, other in enumerate(pens):
             if other is pen or other == pen:
                 continue
-            if other[1] == pen[1] and not (other[2] | pen[2]) & _SHOWS_ON_SPACE:
+            if other[1] == pen[1] and not (other[2] | pen[2]) & _UNDERLINE:
                 if chars[x] == " ":
                     continue
                 if pen[0] is None:
@@ -215,7 +206,6 @@ class Canvas:
         return Strip(segments, self.width)
 
     def _style(self, pen: Pen) -> Style:
-        """Return the style of a pen, with or without colours."""
         return _plain_style(pen, self.palette.bg) if self.palette.plain else _style(pen)
 
     def _put(
@@ -248,7 +238,7 @@ class Canvas:
 
     def _pixels(self, x: int, y: int, colour: Color) -> None:
         """Colour a whole cell of a picture: a space, as `█` would leave seams between cells."""
-        if self.palette.plain and contrast(self.ground(x, y), self.palette.bg) < STANDS_OUT:
+        if self.palette.plain and contrast(self.ground(x, y), self.palette.bg) < _STANDS_OUT:
             self._put(x, y, "█", 1, colour, None, 0)
         else:
             self._put(x, y, " ", 1, None, colour, 0)

@@ -5,7 +5,7 @@ Everything here goes through the game's public view, so that nothing hidden reac
 
 from __future__ import annotations
 
-from app.games.scene import Scene
+from app.games.board import Scene
 from app.widgets.move_log import Entry
 from app.widgets.plates import Seats
 from engines.games.game import Kind

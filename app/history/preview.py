@@ -13,8 +13,8 @@ from app.drawing.canvas import Canvas
 from app.drawing.marks import heading
 from app.drawing.palette import GLYPHS
 from app.drawing.picture import Picture, Shown
+from app.games.board import Scene
 from app.games.look import board_of
-from app.games.scene import Scene
 from app.games.showing import scene_of, seats_of
 from app.widgets.plates import Seats
 from engines.match import AnyMatch

@@ -21,8 +21,8 @@ from textual.visual import RenderOptions
 
 from app.drawing.canvas import Canvas
 from app.drawing.themes import palette_of
+from app.games.board import Scene
 from app.games.look import board_of
-from app.games.scene import Scene
 from app.rules.page import Block, Figure, Heading, Items, Paragraph, Table, Words, read_page
 from engines.games.registry import game_named
 from engines.gate.options import check_options

@@ -10,9 +10,8 @@ from typing import NamedTuple
 from textual.color import Color
 from textual.message import Message
 
-from app.drawing.bands import Band, BandPicture
 from app.drawing.palette import Palette
-from app.drawing.picture import Shown
+from app.drawing.picture import Band, BandPicture, Shown
 from app.widgets.rows import Heading, Link, Radio, Row, Stop, Switch, Target, Tray, Words
 
 _ROOMY = 28

@@ -9,8 +9,7 @@ from app.drawing.marks import lane, tray
 from app.drawing.palette import GLYPHS, LANE_STACK
 from app.drawing.text import text_width
 from app.drawing.tile import State, tile
-from app.games.board import Board, Direction, Move
-from app.games.scene import Scene
+from app.games.board import Board, Direction, Move, Scene
 from app.games.sequence_stack.layout import Middle, lane_of, measures, middle_of
 from app.games.sequence_stack.piles import deck_back, discards, whats_left
 from app.games.sequence_stack.tower import Measures, Tower, draw_slabs, draw_slots, slab_at

@@ -8,7 +8,7 @@ from textual.geometry import Region
 
 from app.drawing.canvas import Canvas
 from app.drawing.tile import XL, XXL, L, M, S, Size
-from app.games.scene import Scene
+from app.games.board import Scene
 from app.games.sequence_stack.tower import Measures, measure
 
 _CARDS = ((44, XXL, L), (28, XXL, M), (22, XL, M), (20, L, M), (17, M, M), (15, M, S), (0, S, S))

@@ -211,11 +211,18 @@ def test_an_empty_canvas_is_harmless() -> None:
     assert Canvas(0, 1, DARK).strips()[0].cell_length == 0
 
 
+def over(below: Canvas) -> Canvas:
+    """Begin a canvas with what is drawn on another one."""
+    above = Canvas(below.width, below.height, below.palette)
+    above.paste(0, below)
+    return above
+
+
 def test_what_is_drawn_over_a_canvas_leaves_it_as_it_was() -> None:
     below = Canvas(6, 3, DARK)
     below.text(0, 0, "table", DARK.fg)
     below.region((0, 0, 5, 1), "below")
-    above = below.over()
+    above = over(below)
     above.text(0, 2, "choice", DARK.p1)
     above.region((0, 2, 6, 1), "above")
     assert [strip.text for strip in below.strips()] == ["table ", "      ", "      "]
@@ -226,7 +233,7 @@ def test_what_is_drawn_over_a_canvas_leaves_it_as_it_was() -> None:
 def test_rows_that_nothing_was_drawn_over_are_the_same_strips() -> None:
     below = Canvas(6, 2, DARK)
     below.text(0, 0, "table", DARK.fg)
-    one, other = below.over(), below.over()
+    one, other = over(below), over(below)
     one.text(0, 1, "one", DARK.fg)
     other.text(0, 1, "other", DARK.fg)
     (kept, first), (same, second) = one.strips(), other.strips()
