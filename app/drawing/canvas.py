@@ -6,6 +6,7 @@ Paint once per state, size and theme, keep `strips()`, and ask `hit()` where the
 from __future__ import annotations
 
 from collections.abc import Hashable
+from copy import copy
 from functools import lru_cache
 
 from rich.segment import Segment
@@ -23,9 +24,6 @@ Rect = tuple[int, int, int, int]
 Pen = tuple[Color | None, Color, int]
 """Foreground (None: nothing but spaces), background and attributes of a cell."""
 
-_Row = tuple[list[str], list[Pen], Strip]
-"""The characters and pens of a row, and the strip they were made into."""
-
 _BOLD, _UNDERLINE = 1, 2
 
 _STANDS_OUT = 3
@@ -33,26 +31,15 @@ _STANDS_OUT = 3
 
 
 @lru_cache(maxsize=4096)
-def _style(pen: Pen) -> Style:
-    """Turn a pen into a Rich style."""
+def _style(pen: Pen, paper: Color | None) -> Style:
+    """Turn a pen into a Rich style; on `paper` without colours, what stands out is reversed."""
     fg, bg, flags = pen
-    return Style(
-        color=None if fg is None else fg.rich_color,
-        bgcolor=bg.rich_color,
-        bold=bool(flags & _BOLD) or None,
-        underline=bool(flags & _UNDERLINE) or None,
-    )
-
-
-@lru_cache(maxsize=4096)
-def _plain_style(pen: Pen, paper: Color) -> Style:
-    """Do without colours: what stood out from the paper is reversed instead."""
-    _, bg, flags = pen
-    return Style(
-        bold=bool(flags & _BOLD) or None,
-        underline=bool(flags & _UNDERLINE) or None,
-        reverse=contrast(bg, paper) >= _STANDS_OUT or None,
-    )
+    bold, underline = bool(flags & _BOLD) or None, bool(flags & _UNDERLINE) or None
+    if paper is not None:
+        reverse = contrast(bg, paper) >= _STANDS_OUT or None
+        return Style(bold=bold, underline=underline, reverse=reverse)
+    ink = None if fg is None else fg.rich_color
+    return Style(color=ink, bgcolor=bg.rich_color, bold=bold, underline=underline)
 
 
 class Canvas:
@@ -65,26 +52,31 @@ class Canvas:
         self.width = width
         self.height = height
         self.palette = palette
+        self._paper = palette.bg if palette.plain else None
         pen: Pen = (None, background or palette.bg, 0)
         self._chars = [[" "] * width for _ in range(height)]
         self._pens = [[pen] * width for _ in range(height)]
         self._regions: list[tuple[Rect, Hashable]] = []
         self._has_wide = False
-        self._pasted: dict[int, _Row] = {}
-        self._finished: list[Strip] | None = None
+        self._below: Canvas | None = None
+        self._stacked: list[Strip] = []
+        self._finished: list[Strip] = []
 
-    def paste(self, y: int, picture: Canvas) -> None:
-        """Take over another canvas as wide as this one, whose picture is finished, from row `y`.
+    def over(self) -> Canvas:
+        """Return a copy to draw on; this one is finished, and rows left alone share its strips."""
+        self._finished = self._finished or self.strips()
+        above = copy(self)
+        above._chars = [row.copy() for row in self._chars]
+        above._pens = [row.copy() for row in self._pens]
+        above._regions = self._regions.copy()
+        above._below, above._finished = self, []
+        return above
 
-        Rows on which nothing is drawn afterwards share its strips, so they cost next to nothing.
-        """
-        if picture._finished is None:
-            picture._finished = picture.strips()
-        rows = zip(picture._chars, picture._pens, picture._finished, strict=True)
-        for row, (chars, pens, strip) in zip(range(y, self.height), rows, strict=False):
-            self._chars[row], self._pens[row] = chars.copy(), pens.copy()
-            self._pasted[row] = chars, pens, strip
-        self._has_wide |= picture._has_wide
+    def stack(self, picture: Canvas) -> None:
+        """Show a finished picture, as wide as this one, below those that were stacked before it."""
+        picture._finished = picture._finished or picture.strips()
+        y = len(self._stacked)
+        self._stacked += picture._finished
         for (left, top, width, height), target in picture._regions:
             self.region((left, y + top, width, height), target)
 
@@ -176,12 +168,15 @@ class Canvas:
 
     def strips(self) -> list[Strip]:
         """Return the picture for Textual's Line API, a strip per row, equal neighbours merged."""
-        strips = []
-        for y, (chars, pens) in enumerate(zip(self._chars, self._pens, strict=True)):
-            pasted = self._pasted.get(y)
-            same = pasted and pasted[0] == chars and pasted[1] == pens
-            strips.append(pasted[2] if pasted and same else self._strip(chars, pens))
-        return strips
+        done = self._stacked[: self.height]
+        rows = list(zip(self._chars[len(done) :], self._pens[len(done) :], strict=True))
+        if self._below is None:
+            return done + [self._strip(*row) for row in rows]
+        under = zip(self._below._chars, self._below._pens, self._below._finished, strict=True)
+        return [
+            strip if (chars, pens) == row else self._strip(*row)
+            for row, (chars, pens, strip) in zip(rows, under, strict=True)
+        ]
 
     def _strip(self, chars: list[str], pens: list[Pen]) -> Strip:
         """Merge a row into few segments; a space shows no ink and joins any run on its ground."""
@@ -189,7 +184,7 @@ class Canvas:
             return Strip([], 0)
         start, pen = 0, pens[0]
         if pens.count(pen) == len(pens):
-            return Strip([Segment("".join(chars), self._style(pen))], self.width)
+            return Strip([Segment("".join(chars), _style(pen, self._paper))], self.width)
         segments: list[Segment] = []
         for x, other in enumerate(pens):
             if other is pen or other == pen:
@@ -200,13 +195,10 @@ class Canvas:
                 if pen[0] is None:
                     pen = other
                     continue
-            segments.append(Segment("".join(chars[start:x]), self._style(pen)))
+            segments.append(Segment("".join(chars[start:x]), _style(pen, self._paper)))
             start, pen = x, other
-        segments.append(Segment("".join(chars[start:]), self._style(pen)))
+        segments.append(Segment("".join(chars[start:]), _style(pen, self._paper)))
         return Strip(segments, self.width)
-
-    def _style(self, pen: Pen) -> Style:
-        return _plain_style(pen, self.palette.bg) if self.palette.plain else _style(pen)
 
     def _put(
         self, x: int, y: int, piece: str, size: int, fg: Color | None, bg: Color | None, flags: int

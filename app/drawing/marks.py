@@ -26,7 +26,7 @@ Part = tuple[str, Color, bool]
 
 def frame(
     canvas: Canvas, rect: Rect, colour: Color, line: str = DASHED, *, bottom: bool = True
-) -> Region:
+) -> None:
     """Draw an outline of eight characters in reading order; it may be open below."""
     x, y, width, height = rect
     inner = width - 2
@@ -36,7 +36,6 @@ def frame(
     canvas.fill((x + width - 1, y + 1, 1, sides), char=line[4], fg=colour)
     if bottom:
         canvas.text(x, y + height - 1, line[5] + line[6] * inner + line[7], colour)
-    return Region(x, y, width, height)
 
 
 def tray(

@@ -192,10 +192,8 @@ class BandPicture(Picture):
         return palette.bg
 
     def paint(self, canvas: Canvas) -> None:
-        y = 0
         for band in self.bands(canvas.width, canvas.height):
-            canvas.paste(y, self._band(band, canvas.width, canvas.palette))
-            y += band.height
+            canvas.stack(self._band(band, canvas.width, canvas.palette))
 
     def _band(self, band: Band, width: int, palette: Palette) -> Canvas:
         key = (band.shows, band.height, width, palette)

@@ -115,9 +115,9 @@ def largest(
 
 def row_of(count: int, size: Size, width: int, y: int, *, gap: int = 0) -> list[Region]:
     """Return where `count` tiles lie in a row, centred in `width` columns."""
-    pitch = size.width + gap
-    start = (width - (count * pitch - gap)) // 2
-    return [size.at(start + place * pitch, y) for place in range(count)]
+    wide, high = size.width, size.height
+    start = (width - count * wide - (count - 1) * gap) // 2
+    return [Region(start + place * (wide + gap), y, wide, high) for place in range(count)]
 
 
 def foot_row(size: Size, first: Rect, last: Rect | None = None) -> Region:

@@ -1,1 +1,1 @@
-"""The boards of the five games, one module each, over one base."""
+"""The games as players see them: a room for each, over one base."""

@@ -248,9 +248,7 @@ class Board(Picture, can_focus=True):
             if self.scene is not None:
                 self.draw_table(table, self.scene)
             self._table = drawn_for, table
-        canvas = super().backdrop()
-        canvas.paste(0, self._table[1])
-        return canvas
+        return self._table[1].over()
 
     def paint(self, canvas: Canvas) -> None:
         if self.scene is not None:

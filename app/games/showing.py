@@ -12,7 +12,6 @@ from engines.games.game import Kind
 from engines.games.words import words_of
 from engines.match import AnyMatch, Call
 
-_MARKS = {Kind.FORFEITED: "✗"}
 _HIDDEN = "· · ·"
 
 
@@ -44,7 +43,8 @@ def log_of(match: AnyMatch) -> tuple[Entry, ...]:
         text = _HIDDEN if ply <= covered else turn.notation
         if logged and not isinstance(turn.move, Call):
             text = logged(turn.before, turn.move)
-        entries.append(Entry(ply, turn.player, text, _MARKS.get(turn.kind, "")))
+        mark = "✗" if turn.kind is Kind.FORFEITED else ""
+        entries.append(Entry(ply, turn.player, text, mark))
     return tuple(entries)
 
 

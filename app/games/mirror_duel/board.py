@@ -132,8 +132,8 @@ class MirrorDuelBoard(Board):
         layout.draw_mirror(canvas, length)
         if not self.gliding:
             layout.draw_digits(canvas, scene)
-        for end in self.moved(scene) if scene.last_by else ():
-            layout.draw_last(canvas, scene.last_by or 1, end)
+        if scene.last_by and (moved := self.moved(scene)):
+            layout.draw_last(canvas, scene.last_by, moved[0])
         line(canvas, layout.caption, summary(scene, canvas.palette, layout.folded))
         line(canvas, layout.caption + 1, recent(scene, canvas.palette))
 

@@ -47,13 +47,12 @@ class SequenceShiftBoard(Board):
             left, right = start.x + start.width // 2 - 1, end.x + end.width // 2
             bracket(canvas, left, right, start.y - 2, scene.last_by)
         _progress(canvas, sequence, tiles[0].bottom + 3)
+        if scene.choosing:
+            _targets(canvas, tiles)
 
     def draw_choice(self, canvas: Canvas, scene: Scene) -> None:
-        if not scene.choosing:
-            return
-        size, tiles = _lay_out(canvas, len(scene.view["sequence"]))
-        _targets(canvas, tiles)
-        if self.cursor is not None and scene.to_move is not None:
+        if scene.choosing and scene.to_move and self.cursor is not None:
+            size, tiles = _lay_out(canvas, len(scene.view["sequence"]))
             first, second = _places(self.cursor)
             row = foot_row(size, tiles[first - 1], tiles[second - 1])
             tray(canvas, row, f"⇄ {self.cursor}", canvas.palette.player(scene.to_move))

@@ -44,7 +44,8 @@ class SequenceStackBoard(Board):
     def prompt(self, scene: Scene) -> tuple[str, str]:
         """Name the drawn card, why it cannot be placed, and what throwing it would do."""
         mover = scene.to_move or 1
-        text = f"you drew a {scene.view['drawn']}{_reason(scene)}."
+        why = "" if "place" in scene.legal else _refusal(scene)[0]
+        text = f"you drew a {scene.view['drawn']}{why}."
         hints = ["d discards it."]
         if _would_block(scene):
             whom = scene.names[2 - mover]
@@ -106,7 +107,7 @@ class SequenceStackBoard(Board):
         label = "◂ place" if mover == 1 else "place ▸"
         for move, row, text in (("place", place, label), ("discard", discard, "discard")):
             if move not in scene.legal:
-                short = _short_reason(scene)
+                _, short = _refusal(scene)
                 canvas.text(*row.offset, short, palette.mute, width=row.width, align="center")
                 continue
             chosen = move == self.cursor
@@ -156,25 +157,13 @@ def _would_block(scene: Scene) -> bool:
     return card not in scene.view["stacks"][2 - mover]
 
 
-def _is_blocked(scene: Scene) -> bool:
-    return scene.view["drawn"] in scene.view["blocked"][(scene.to_move or 1) - 1]
-
-
-def _reason(scene: Scene) -> str:
-    """Say why the drawn card cannot be placed, where that is so."""
-    if "place" in scene.legal:
-        return ""
-    if _is_blocked(scene):
-        return ", which is blocked for you"
-    return f" but need a {_needed(scene)} next"
-
-
-def _short_reason(scene: Scene) -> str:
-    return "✗ blocked" if _is_blocked(scene) else f"✗ need {_needed(scene)}"
-
-
-def _needed(scene: Scene) -> int:
-    return len(scene.view["stacks"][(scene.to_move or 1) - 1]) + 1
+def _refusal(scene: Scene) -> tuple[str, str]:
+    """Say why the drawn card cannot be placed, for the prompt and in short."""
+    mover = scene.to_move or 1
+    if scene.view["drawn"] in scene.view["blocked"][mover - 1]:
+        return ", which is blocked for you", "✗ blocked"
+    needed = len(scene.view["stacks"][mover - 1]) + 1
+    return f" but need a {needed} next", f"✗ need {needed}"
 
 
 BOARD = SequenceStackBoard

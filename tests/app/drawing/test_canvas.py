@@ -211,18 +211,11 @@ def test_an_empty_canvas_is_harmless() -> None:
     assert Canvas(0, 1, DARK).strips()[0].cell_length == 0
 
 
-def over(below: Canvas) -> Canvas:
-    """Begin a canvas with what is drawn on another one."""
-    above = Canvas(below.width, below.height, below.palette)
-    above.paste(0, below)
-    return above
-
-
 def test_what_is_drawn_over_a_canvas_leaves_it_as_it_was() -> None:
     below = Canvas(6, 3, DARK)
     below.text(0, 0, "table", DARK.fg)
     below.region((0, 0, 5, 1), "below")
-    above = over(below)
+    above = below.over()
     above.text(0, 2, "choice", DARK.p1)
     above.region((0, 2, 6, 1), "above")
     assert [strip.text for strip in below.strips()] == ["table ", "      ", "      "]
@@ -233,9 +226,24 @@ def test_what_is_drawn_over_a_canvas_leaves_it_as_it_was() -> None:
 def test_rows_that_nothing_was_drawn_over_are_the_same_strips() -> None:
     below = Canvas(6, 2, DARK)
     below.text(0, 0, "table", DARK.fg)
-    one, other = over(below), over(below)
+    one, other = below.over(), below.over()
     one.text(0, 1, "one", DARK.fg)
     other.text(0, 1, "other", DARK.fg)
     (kept, first), (same, second) = one.strips(), other.strips()
     assert kept is same
     assert first != second
+
+
+def test_finished_pictures_are_stacked_and_keep_their_strips_and_targets() -> None:
+    upper, lower, canvas = Canvas(4, 1, DARK), Canvas(4, 2, DARK), Canvas(4, 2, DARK)
+    upper.text(0, 0, "up", DARK.fg)
+    lower.text(0, 0, "low", DARK.fg)
+    lower.region((0, 0, 3, 1), "lower")
+    canvas.stack(upper)
+    canvas.stack(lower)
+    again = Canvas(4, 3, DARK)
+    again.stack(lower)
+    assert [strip.text for strip in canvas.strips()] == ["up  ", "low "]
+    assert (canvas.hit(0, 0), canvas.hit(0, 1), again.hit(0, 0)) == (None, "lower", "lower")
+    assert again.strips()[0] is canvas.strips()[1]
+    assert len(again.strips()) == 3
