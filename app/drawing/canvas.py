@@ -24,38 +24,22 @@ Rect = tuple[int, int, int, int]
 Pen = tuple[Color | None, Color, int]
 """Foreground (None: nothing but spaces), background and attributes of a cell."""
 
-BOLD, DIM, UNDERLINE, REVERSE = 1, 2, 4, 8
-_SHOWS_ON_SPACE = UNDERLINE | REVERSE
+_BOLD, _UNDERLINE = 1, 2
 
-STANDS_OUT = 3
+_STANDS_OUT = 3
 """The contrast to the paper from which a background is reversed where there are no colours."""
 
 
 @lru_cache(maxsize=4096)
-def _style(pen: Pen) -> Style:
-    """Turn a pen into a Rich style."""
+def _style(pen: Pen, paper: Color | None) -> Style:
+    """Turn a pen into a Rich style; on `paper` without colours, what stands out is reversed."""
     fg, bg, flags = pen
-    return Style(
-        color=None if fg is None else fg.rich_color,
-        bgcolor=bg.rich_color,
-        bold=bool(flags & BOLD) or None,
-        dim=bool(flags & DIM) or None,
-        underline=bool(flags & UNDERLINE) or None,
-        reverse=bool(flags & REVERSE) or None,
-    )
-
-
-@lru_cache(maxsize=4096)
-def _plain_style(pen: Pen, paper: Color) -> Style:
-    """Do without colours: what stood out from the paper is reversed instead."""
-    _, bg, flags = pen
-    stands_out = contrast(bg, paper) >= STANDS_OUT
-    return Style(
-        bold=bool(flags & BOLD) or None,
-        dim=bool(flags & DIM) or None,
-        underline=bool(flags & UNDERLINE) or None,
-        reverse=(bool(flags & REVERSE) != stands_out) or None,
-    )
+    bold, underline = bool(flags & _BOLD) or None, bool(flags & _UNDERLINE) or None
+    if paper is not None:
+        reverse = contrast(bg, paper) >= _STANDS_OUT or None
+        return Style(bold=bold, underline=underline, reverse=reverse)
+    ink = None if fg is None else fg.rich_color
+    return Style(color=ink, bgcolor=bg.rich_color, bold=bold, underline=underline)
 
 
 class Canvas:
@@ -68,24 +52,33 @@ class Canvas:
         self.width = width
         self.height = height
         self.palette = palette
+        self._paper = palette.bg if palette.plain else None
         pen: Pen = (None, background or palette.bg, 0)
         self._chars = [[" "] * width for _ in range(height)]
         self._pens = [[pen] * width for _ in range(height)]
         self._regions: list[tuple[Rect, Hashable]] = []
         self._has_wide = False
         self._below: Canvas | None = None
-        self._finished: list[Strip] | None = None
+        self._stacked: list[Strip] = []
+        self._finished: list[Strip] = []
 
     def over(self) -> Canvas:
         """Return a copy to draw on; this one is finished, and rows left alone share its strips."""
-        if self._finished is None:
-            self._finished = self.strips()
+        self._finished = self._finished or self.strips()
         above = copy(self)
         above._chars = [row.copy() for row in self._chars]
         above._pens = [row.copy() for row in self._pens]
         above._regions = self._regions.copy()
-        above._below, above._finished = self, None
+        above._below, above._finished = self, []
         return above
+
+    def stack(self, picture: Canvas) -> None:
+        """Show a finished picture, as wide as this one, below those that were stacked before it."""
+        picture._finished = picture._finished or picture.strips()
+        y = len(self._stacked)
+        self._stacked += picture._finished
+        for (left, top, width, height), target in picture._regions:
+            self.region((left, y + top, width, height), target)
 
     def text(
         self,
@@ -96,9 +89,7 @@ class Canvas:
         bg: Color | None = None,
         *,
         bold: bool = False,
-        dim: bool = False,
         underline: bool = False,
-        reverse: bool = False,
         width: int | None = None,
         align: str = "left",
     ) -> int:
@@ -110,7 +101,7 @@ class Canvas:
             text = fit(text, width)
             spare = width - text_width(text)
             x += spare if align == "right" else spare // 2 if align == "center" else 0
-        flags = BOLD * bold | DIM * dim | UNDERLINE * underline | REVERSE * reverse
+        flags = _BOLD * bold | _UNDERLINE * underline
         for piece, size in graphemes(text):
             self._put(x, y, piece, size, fg, bg, flags)
             x += size
@@ -175,18 +166,13 @@ class Canvas:
                 return target
         return None
 
-    @property
-    def regions(self) -> list[tuple[Rect, Hashable]]:
-        """What can be clicked, in the order it was drawn."""
-        return self._regions
-
     def strips(self) -> list[Strip]:
         """Return the picture for Textual's Line API, a strip per row, equal neighbours merged."""
-        rows = list(zip(self._chars, self._pens, strict=True))
-        below = self._below
-        if below is None or below._finished is None:
-            return [self._strip(*row) for row in rows]
-        under = zip(below._chars, below._pens, below._finished, strict=True)
+        done = self._stacked[: self.height]
+        rows = list(zip(self._chars[len(done) :], self._pens[len(done) :], strict=True))
+        if self._below is None:
+            return done + [self._strip(*row) for row in rows]
+        under = zip(self._below._chars, self._below._pens, self._below._finished, strict=True)
         return [
             strip if (chars, pens) == row else self._strip(*row)
             for row, (chars, pens, strip) in zip(rows, under, strict=True)
@@ -198,25 +184,21 @@ class Canvas:
             return Strip([], 0)
         start, pen = 0, pens[0]
         if pens.count(pen) == len(pens):
-            return Strip([Segment("".join(chars), self._style(pen))], self.width)
+            return Strip([Segment("".join(chars), _style(pen, self._paper))], self.width)
         segments: list[Segment] = []
         for x, other in enumerate(pens):
             if other is pen or other == pen:
                 continue
-            if other[1] == pen[1] and not (other[2] | pen[2]) & _SHOWS_ON_SPACE:
+            if other[1] == pen[1] and not (other[2] | pen[2]) & _UNDERLINE:
                 if chars[x] == " ":
                     continue
                 if pen[0] is None:
                     pen = other
                     continue
-            segments.append(Segment("".join(chars[start:x]), self._style(pen)))
+            segments.append(Segment("".join(chars[start:x]), _style(pen, self._paper)))
             start, pen = x, other
-        segments.append(Segment("".join(chars[start:]), self._style(pen)))
+        segments.append(Segment("".join(chars[start:]), _style(pen, self._paper)))
         return Strip(segments, self.width)
-
-    def _style(self, pen: Pen) -> Style:
-        """Return the style of a pen, with or without colours."""
-        return _plain_style(pen, self.palette.bg) if self.palette.plain else _style(pen)
 
     def _put(
         self, x: int, y: int, piece: str, size: int, fg: Color | None, bg: Color | None, flags: int
@@ -248,7 +230,7 @@ class Canvas:
 
     def _pixels(self, x: int, y: int, colour: Color) -> None:
         """Colour a whole cell of a picture: a space, as `█` would leave seams between cells."""
-        if self.palette.plain and contrast(self.ground(x, y), self.palette.bg) < STANDS_OUT:
+        if self.palette.plain and contrast(self.ground(x, y), self.palette.bg) < _STANDS_OUT:
             self._put(x, y, "█", 1, colour, None, 0)
         else:
             self._put(x, y, " ", 1, None, colour, 0)

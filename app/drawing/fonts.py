@@ -75,7 +75,6 @@ class Font(Enum):
     """Bold text in one cell row; it has no pixels."""
 
 
-@lru_cache(maxsize=64)
 def _digit(digit: str, font: Font) -> Bitmap:
     """Cut one digit from its sheet."""
     if font is Font.XXL:
@@ -138,17 +137,12 @@ _LETTERS: dict[str, tuple[str, str, str]] = {
 
 
 @lru_cache(maxsize=64)
-def _letter(letter: str) -> Bitmap:
-    """Draw one capital, digit or sign."""
-    if letter in _LETTERS:
-        return from_art(_LETTERS[letter])
-    return numeral(letter, Font.M)
-
-
-@lru_cache(maxsize=64)
 def word(text: str) -> Bitmap | None:
     """Draw `text` in pixel capitals, or None where a letter has none: write it in bold then."""
     capitals = text.upper()
     if not capitals or not all(c in _LETTERS or (c.isascii() and c.isdigit()) for c in capitals):
         return None
-    return beside(_letter(letter) for letter in capitals)
+    return beside(
+        from_art(_LETTERS[letter]) if letter in _LETTERS else numeral(letter, Font.M)
+        for letter in capitals
+    )

@@ -5,6 +5,8 @@ Above a tile is history, below it is intention.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from textual.color import Color
 from textual.geometry import Region
 
@@ -18,10 +20,13 @@ JOINED = "├╌┤╎╎╰╌╯"
 """A dashed frame that hangs on to the one above it."""
 HEAVY = "┏━┓┃┃┗━┛"
 
+Part = tuple[str, Color, bool]
+"""A piece of a line, its colour, and whether it is bold."""
+
 
 def frame(
     canvas: Canvas, rect: Rect, colour: Color, line: str = DASHED, *, bottom: bool = True
-) -> Region:
+) -> None:
     """Draw an outline of eight characters in reading order; it may be open below."""
     x, y, width, height = rect
     inner = width - 2
@@ -31,7 +36,6 @@ def frame(
     canvas.fill((x + width - 1, y + 1, 1, sides), char=line[4], fg=colour)
     if bottom:
         canvas.text(x, y + height - 1, line[5] + line[6] * inner + line[7], colour)
-    return Region(x, y, width, height)
 
 
 def tray(
@@ -63,11 +67,11 @@ def hover(canvas: Canvas, row: Rect, colour: Color) -> None:
     canvas.text(x, y + 1, "╰" + "╌" * (width - 2) + "╯", colour)
 
 
-def bracket(canvas: Canvas, left: int, right: int, y: int, player: int, word: str = "last") -> None:
+def bracket(canvas: Canvas, left: int, right: int, y: int, player: int) -> None:
     """Show who moved last, from the column `left` to `right`, as fully as there is room."""
     glyph = GLYPHS[player]
     room = right - left - 1
-    label = f" {glyph} {word} " if word else f" {glyph} "
+    label = f" {glyph} last "
     if text_width(label) + 2 > room:
         label = f" {glyph} " if room >= 5 else glyph if room >= 1 else ""
     before = (room - text_width(label)) // 2
@@ -105,11 +109,18 @@ def lane(canvas: Canvas, rect: Rect, player: int, active: bool, share: float = L
     return tint
 
 
-def heading(canvas: Canvas, y: int, title: str, note: str = "", *, hot: bool = False) -> None:
+def line(canvas: Canvas, y: int, parts: Sequence[Part]) -> None:
+    """Write a line of differently coloured pieces in the middle of the canvas."""
+    x = (canvas.width - sum(text_width(text) for text, _, _ in parts)) // 2
+    for text, colour, bold in parts:
+        x = canvas.text(x, y, text, colour, bold=bold)
+
+
+def heading(canvas: Canvas, y: int, title: str, note: str = "") -> None:
     """Draw a rule across the canvas with a title on it and a note at its end."""
     palette = canvas.palette
     canvas.text(0, y, "─" * canvas.width, palette.line)
     canvas.text(1, y, f"{title} ", palette.fg, bold=True)
     if note:
         x = canvas.width - text_width(note) - 2
-        canvas.text(x, y, f" {note} ", palette.fg if hot else palette.mute)
+        canvas.text(x, y, f" {note} ", palette.mute)

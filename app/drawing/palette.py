@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from textual.color import Color
@@ -24,7 +24,8 @@ class Palette:
 
     Greys (`NO_COLOR`) need nothing here: Textual turns the finished screen grey. `plain` is for
     the stricter case where backgrounds are dropped as well, so tiles become frames.
-    Compared by identity: it is a key of caches and there are only six.
+    Compared by identity: it is a key of caches and there are only six. The tables below have the
+    colours in the order of the fields.
     """
 
     name: str
@@ -47,7 +48,7 @@ class Palette:
     bad: Color
     acc: Color
     on: Color
-    plain: bool = False
+    plain: bool = field(default=False, kw_only=True)
 
     def player(self, number: int) -> Color:
         """Return the colour of player 1 or 2."""
@@ -76,19 +77,6 @@ class Palette:
         return colour.blend(BLACK, 0.45)
 
 
-ROLES = (
-    *("bg", "panel", "soft", "line", "dim", "mute", "fg", "face", "face2"),
-    *("tile_hi", "foot", "ink", "p1", "p2", "good", "bad", "acc", "on"),
-)
-"""The colour roles in the order of the tables below."""
-
-
-def _palette(name: str, dark: bool, colours: str, plain: bool = False) -> Palette:
-    """Read a palette from its colours, written in the order of `ROLES`."""
-    parsed = dict(zip(ROLES, map(Color.parse, colours.split()), strict=True))
-    return Palette(name=name, dark=dark, plain=plain, **parsed)
-
-
 _DARK = (
     "#10131b #191e2a #262e3f #3b455c #727d96 #9ea8bc #e9e6dd #f8f2e4 #dcc49a "
     "#ffffff #a08c66 #1a1d28 #ffb454 #63c7ff #7fdb8a #ff8090 #c7a6ff #11141c"
@@ -102,16 +90,15 @@ _OKABE = (
     "#ffffff #868d97 #131417 #e69f00 #56b4e9 #35c79b #e8691a #f0e442 #0e1116"
 )
 
-DARK = _palette("dark", True, _DARK)
-LIGHT = _palette("light", False, _LIGHT)
-OKABE = _palette("okabe", True, _OKABE)
+DARK = Palette("dark", True, *map(Color.parse, _DARK.split()))
+LIGHT = Palette("light", False, *map(Color.parse, _LIGHT.split()))
+OKABE = Palette("okabe", True, *map(Color.parse, _OKABE.split()))
 
 
 @lru_cache(maxsize=8)
 def plain(palette: Palette) -> Palette:
     """Return the palette for a terminal without colours: frames and reversed strips."""
-    colours = {role: getattr(palette, role) for role in ROLES}
-    return Palette(name=palette.name, dark=palette.dark, plain=True, **colours)
+    return replace(palette, plain=True)
 
 
 def _luminance(colour: Color) -> float:

@@ -1,13 +1,14 @@
-"""A widget that is one painted picture: fast to draw, and every cell knows what a click means."""
+"""Widgets that are one painted picture: fast to draw, and every cell knows what a click means."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
-from typing import ClassVar, TypeVar
+from typing import ClassVar, NamedTuple, TypeVar
 
 from textual import events
+from textual.color import Color
 from textual.geometry import Region
 from textual.message import Message
 from textual.reactive import reactive
@@ -19,6 +20,9 @@ from app.drawing.palette import Palette
 from app.drawing.themes import palette_of
 
 T = TypeVar("T")
+
+_ENOUGH = 500
+"""How many painted bands are kept; more than a person can see in a minute."""
 
 
 class Shown(reactive[T]):
@@ -110,7 +114,6 @@ class Picture(Widget):
             self.refresh(*changed)
 
     def render_line(self, y: int) -> Strip:
-        """Give Textual one row of the picture."""
         return self.render_lines(Region(0, y, self.size.width, 1))[0]
 
     def render_lines(self, crop: Region) -> list[Strip]:
@@ -128,7 +131,6 @@ class Picture(Widget):
         return strips
 
     def notify_style_update(self) -> None:
-        """Paint anew in the colours of another theme."""
         super().notify_style_update()
         if self._canvas is not None and self._canvas.palette is not self.palette:
             self.repaint()
@@ -142,29 +144,64 @@ class Picture(Widget):
         return self._canvas.hit(event.x, event.y) if self._canvas else None
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Follow the pointer."""
         self.target = self._hit(event)
 
     def on_leave(self) -> None:
-        """Forget the pointer when it is gone."""
         self.target = None
 
     def on_click(self, event: events.Click) -> None:
-        """Tell the subclass what was clicked."""
         if (target := self._hit(event)) is not None:
             event.stop()
             self.picked(target)
 
     def watch_target(self, target: Hashable | None) -> None:
-        """Tell the subclass what is under the pointer now."""
         self.pointed_at(target)
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """Tell the subclass before anything else scrolls."""
         if self.wheeled(-1):
             event.stop()
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """Tell the subclass before anything else scrolls."""
         if self.wheeled(1):
             event.stop()
+
+
+class Band(NamedTuple):
+    """A few rows of a picture, across its whole width."""
+
+    shows: Hashable
+    """Everything that decides how it looks, apart from its size and the colours."""
+    height: int
+    paint: Callable[[Canvas], None] | None = None
+    """Draws it on a canvas of its own; None for empty rows."""
+
+
+class BandPicture(Picture):
+    """Puts bands below each other; a key press costs only the bands that it changes."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._painted: dict[Hashable, Canvas] = {}
+
+    @abstractmethod
+    def bands(self, width: int, height: int) -> Iterable[Band]:
+        """Return the bands from the top, together as high as the picture."""
+
+    def ground(self, palette: Palette) -> Color:
+        """Return the colour behind everything."""
+        return palette.bg
+
+    def paint(self, canvas: Canvas) -> None:
+        for band in self.bands(canvas.width, canvas.height):
+            canvas.stack(self._band(band, canvas.width, canvas.palette))
+
+    def _band(self, band: Band, width: int, palette: Palette) -> Canvas:
+        key = (band.shows, band.height, width, palette)
+        if (painted := self._painted.get(key)) is None:
+            painted = Canvas(width, band.height, palette, self.ground(palette))
+            if band.paint is not None:
+                band.paint(painted)
+            if len(self._painted) >= _ENOUGH:
+                self._painted.clear()
+            self._painted[key] = painted
+        return painted

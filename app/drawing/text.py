@@ -19,7 +19,7 @@ def _clean(char: str) -> str:
 
 @lru_cache(maxsize=2048)
 def graphemes(text: str) -> tuple[tuple[str, int], ...]:
-    """Split text into pieces that belong into one cell, or two, each with its width."""
+    """Split text into pieces that fill one cell, or two, each with its width."""
     if text.isascii() and text.isprintable():
         return tuple((char, 1) for char in text)
     safe = "".join(map(_clean, text))

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from textual.color import Color
 from textual.theme import Theme
 
-from app.drawing.palette import DARK, LIGHT, OKABE, ROLES, Palette, plain
+from app.drawing.palette import DARK, LIGHT, OKABE, Palette, plain
 
 DEFAULT = "seqtui-dark"
 
 
 def _variables(palette: Palette) -> dict[str, str]:
     """Name every role `seq-<role>` (`tile_hi` becomes `$seq-tile-hi`)."""
-    return {f"seq-{role.replace('_', '-')}": getattr(palette, role).hex for role in ROLES}
+    roles = {role: colour for role, colour in vars(palette).items() if isinstance(colour, Color)}
+    return {f"seq-{role.replace('_', '-')}": colour.hex for role, colour in roles.items()}
 
 
 def _theme(name: str, palette: Palette) -> Theme:

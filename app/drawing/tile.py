@@ -38,6 +38,10 @@ class Size:
         """Inset of the upper edge and the foot, in half cells."""
         return self.inset + self.rounded
 
+    def at(self, x: int, y: int) -> Region:
+        """Return what a tile of this size covers."""
+        return Region(x, y, self.width, self.height)
+
     def sized(self, width: int | None = None, height: int | None = None) -> Size:
         """Return the same kind of tile in other measures, like the slabs of a tower."""
         return replace(self, width=width or self.width, height=height or self.height)
@@ -109,11 +113,11 @@ def largest(
     return sizes[-1]
 
 
-def columns(count: int, size: Size, width: int, *, gap: int = 0) -> list[int]:
-    """Return the left edges of `count` tiles in a row, centred in `width` columns."""
-    pitch = size.width + gap
-    start = (width - (count * pitch - gap)) // 2
-    return [start + place * pitch for place in range(count)]
+def row_of(count: int, size: Size, width: int, y: int, *, gap: int = 0) -> list[Region]:
+    """Return where `count` tiles lie in a row, centred in `width` columns."""
+    wide, high = size.width, size.height
+    start = (width - count * wide - (count - 1) * gap) // 2
+    return [Region(start + place * (wide + gap), y, wide, high) for place in range(count)]
 
 
 def foot_row(size: Size, first: Rect, last: Rect | None = None) -> Region:
@@ -195,13 +199,13 @@ def _label(
         picture = numeral(label, font)
         width, height = size_of(picture)
         canvas.bitmap(x + (size.width - width) // 2, 2 * y + 1 + (face - height) // 2, picture, ink)
-    return Region(x, y, size.width, size.height)
+    return size.at(x, y)
 
 
 def _plain(canvas: Canvas, x: int, y: int, size: Size, label: str, skin: Skin) -> Region:
     """Draw a solid tile without colours: a frame, reversed inside if it is chosen."""
     palette = canvas.palette
-    rect = Region(x, y, size.width, size.height)
+    rect = size.at(x, y)
     if size.width > 2:
         frame(canvas, rect, palette.fg, SOLID)
     if skin.chosen:
@@ -216,7 +220,7 @@ def _slot(
     palette = canvas.palette
     ground = canvas.ground(x + size.width // 2, y + size.height // 2)
     colour = palette.player(player)
-    rect = Region(x, y, size.width, size.height)
+    rect = size.at(x, y)
     small = size.font is Font.TEXT
     middle = x + (size.width - 1) // 2
 

@@ -1,26 +1,71 @@
-"""The base of all boards: a picture with a cursor that stands on a move.
+"""What a board shows, and the base of all boards: a picture with a cursor that stands on a move.
 
 A board's cursor is always a whole move in canonical notation, or nothing. Arrow keys, the
 pointer and the oracle's list all move the same cursor, and the board paints what the move
 would do. Choosing posts :class:`Board.Chosen`; the screen takes it through the gate.
+
+A position is drawn in layers, so that a key press paints little and tiles can be seen to move.
+The table stays the same for a whole turn and is kept. Above it comes the choice, which follows
+the cursor, and above both the tiles that are on their way to where the last move took them.
 """
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Literal, NamedTuple
+from functools import partial
+from time import monotonic
+from typing import Any, ClassVar, Literal, NamedTuple
 
 from textual import events
+from textual.geometry import Region
 from textual.message import Message
 from textual.reactive import reactive
+from textual.timer import Timer
 
-from app.games.layers import Layers
-from app.games.scene import Scene
+from app.drawing.canvas import Canvas
+from app.drawing.picture import Picture
 from app.widgets.screen import CommandScreen
 
+_GLIDE = 0.18
+"""How many seconds tiles are on their way: long enough to follow, too short to wait for."""
+_FRAMES = 60
+"""How often they are drawn in a second."""
+
 Direction = Literal["left", "right", "up", "down"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scene:
+    """Everything a board may know. It never sees a state, so it cannot show what is hidden."""
+
+    view: Mapping[str, Any]
+    """The public position, in the form of the game's ``view``."""
+    options: Any
+    """The game's options, in the rules' own type."""
+    names: tuple[str, str]
+    to_move: int | None
+    """The player to choose, or None when the game is over."""
+    legal: tuple[str, ...] = ()
+    """What may be played, in canonical notation; empty when the game is over."""
+    last: str | None = None
+    """The move that led here, in canonical notation."""
+    last_by: int | None = None
+    """Who made it."""
+    live: bool = True
+    """Whether a person may choose here now: not while looking back or while a computer thinks."""
+    winner: int | None = None
+    """Who has won, once the game is over."""
+
+    @property
+    def choosing(self) -> bool:
+        """Whether a person is to choose a move on this board now."""
+        return self.live and self.to_move is not None
+
+    def is_bright(self, player: int) -> bool:
+        """Tell whether a player stands out: it is their turn, or they have won."""
+        return player in (self.to_move, self.winner)
 
 
 class Move(NamedTuple):
@@ -29,11 +74,15 @@ class Move(NamedTuple):
     notation: str
 
 
-class Board(Layers, can_focus=True):
+class Board(Picture, can_focus=True):
     """Draws a scene and lets a player choose a move on it."""
 
+    scene: reactive[Scene | None] = reactive(None, repaint=False)
+    """The position to show."""
     cursor: reactive[str | None] = reactive(None, repaint=False)
     """The move the player is about to make, in canonical notation."""
+    glide = 1.0
+    """How far the tiles have come that the last move moved; 1 when everything lies still."""
 
     KEYS: ClassVar[tuple[tuple[str, str], ...]] = ()
     """The keys of this board for the key bar: what is pressed, and what it does."""
@@ -65,22 +114,47 @@ class Board(Layers, can_focus=True):
 
     _typing = False
     """Whether a typed move was begun here and the focus has not come back since."""
+    _glider: Timer | None = None
+    _table: tuple[object, Canvas] | None = None
+    """The first layer as it was last drawn, and what it was drawn for."""
 
     @abstractmethod
     def steer(self, scene: Scene, direction: Direction) -> str | None:
         """Return the move an arrow key leads to from the present cursor."""
 
     @abstractmethod
-    def home(self, scene: Scene) -> str | None:
-        """Return the move on which the cursor stands when a turn begins."""
-
-    @abstractmethod
     def prompt(self, scene: Scene) -> tuple[str, str]:
         """Say what the player to move is to do, and which keys do it."""
+
+    @abstractmethod
+    def draw_table(self, canvas: Canvas, scene: Scene) -> None:
+        """Draw what does not follow the cursor, without the tiles that are on their way."""
+
+    @abstractmethod
+    def draw_choice(self, canvas: Canvas, scene: Scene) -> None:
+        """Draw what follows the cursor, and say with ``canvas.region`` what a click means."""
+
+    def moved(self, scene: Scene) -> tuple[Hashable, ...]:
+        """Name the tiles that the last move moved, if any are seen to, as the board likes."""
+        return ()
+
+    def draw_moving(self, canvas: Canvas, scene: Scene) -> None:
+        """Draw these tiles where they are now; see :meth:`on_the_way`."""
+
+    def home(self, scene: Scene) -> str | None:
+        """Return the move on which the cursor stands when a turn begins."""
+        return scene.legal[0]
 
     def press(self, scene: Scene, key: str) -> bool:
         """Take a key of the board's own, such as a digit; return whether it meant anything."""
         return False
+
+    # Choosing
+
+    @property
+    def asked(self) -> Scene | None:
+        """The scene, while a person is to choose a move in it."""
+        return self.scene if self.scene is not None and self.scene.choosing else None
 
     def on_key(self, event: events.Key) -> None:
         """Take the board's own keys, and hand on those that write a move.
@@ -92,9 +166,9 @@ class Board(Layers, can_focus=True):
             self.repaint()
         text: str | None = event.character or ""
         if not self._typing:
-            if self.scene is None or not self.scene.choosing:
+            if (scene := self.asked) is None:
                 return
-            if self.press(self.scene, event.key):
+            if self.press(scene, event.key):
                 event.stop()
                 event.prevent_default()
                 return
@@ -111,36 +185,40 @@ class Board(Layers, can_focus=True):
         Besides ``/`` and ``:`` that is every digit and every letter that does nothing else: whoever
         types a move without announcing it must not find that its space has played another one.
         """
-        character = event.character or ""
-        free = character.isalpha() and not self._means_something(event.key)
+        character, screen = event.character or "", self.screen
+        # Textual would work out what every key means.
+        used = isinstance(screen, CommandScreen) and screen.offered(event.key)
+        free = character.isalpha() and not used
         return character if free or character.isdecimal() or character in tuple("/:") else None
 
-    def _means_something(self, key: str) -> bool:
-        """Tell whether the screen has a use for a key; Textual would work that out for all keys."""
-        return isinstance(self.screen, CommandScreen) and bool(self.screen.offered(key))
-
     def on_focus(self) -> None:
-        """Take keys for the board again."""
         self._typing = False
 
     def move_cursor(self, direction: Direction) -> None:
         """Follow an arrow key, when there is something to choose."""
-        if self.scene is not None and self.scene.choosing:
-            self.cursor = self.steer(self.scene, direction)
+        if scene := self.asked:
+            self.cursor = self.steer(scene, direction)
+
+    def neighbour(self, moves: Sequence[str], direction: Direction) -> str:
+        """Return the move beside the cursor in a row of moves, which stops at its ends."""
+        if self.cursor not in moves:
+            return moves[0]
+        place = moves.index(self.cursor) + {"left": -1, "right": 1}.get(direction, 0)
+        return moves[min(max(place, 0), len(moves) - 1)]
 
     def choose(self) -> None:
         """Make the move under the cursor."""
-        if self.scene is not None and self.scene.choosing and self.cursor is not None:
+        if self.asked and self.cursor is not None:
             self.post_message(self.Chosen(self.cursor))
 
     def pointed_at(self, target: Hashable | None) -> None:
         """Let the cursor follow the pointer, so that hovering shows what a click would do."""
-        if isinstance(target, Move) and self.scene is not None and self.scene.choosing:
+        if isinstance(target, Move) and self.asked:
             self.cursor = target.notation
+        super().pointed_at(target)
 
     def picked(self, target: Hashable) -> None:
-        """Play a move that was clicked."""
-        if isinstance(target, Move) and self.scene is not None and self.scene.choosing:
+        if isinstance(target, Move) and self.asked:
             self.cursor = target.notation
             self.choose()
 
@@ -148,10 +226,73 @@ class Board(Layers, can_focus=True):
         """Show the new position, with the cursor where this turn's choice begins."""
         start = self.home(scene) if scene is not None and scene.choosing else None
         self.set_reactive(Board.cursor, start)
-        self.repaint()
-        self.post_message(self.CursorMoved(self.cursor))
+        self.watch_cursor(start)
 
     def watch_cursor(self, cursor: str | None) -> None:
-        """Show the new choice."""
         self.repaint()
         self.post_message(self.CursorMoved(cursor))
+
+    # Drawing in layers
+
+    def draw(self, canvas: Canvas, scene: Scene) -> None:
+        """Draw all layers of a scene."""
+        self.draw_table(canvas, scene)
+        self._draw_above(canvas, scene)
+
+    def backdrop(self) -> Canvas:
+        """Return the table, which is drawn anew only when something about it has changed."""
+        drawn_for = (self.scene, self.size, self.palette, self.gliding)
+        if self._table is None or self._table[0] != drawn_for:
+            table = super().backdrop()
+            if self.scene is not None:
+                self.draw_table(table, self.scene)
+            self._table = drawn_for, table
+        return self._table[1].over()
+
+    def paint(self, canvas: Canvas) -> None:
+        if self.scene is not None:
+            self._draw_above(canvas, self.scene)
+
+    def _draw_above(self, canvas: Canvas, scene: Scene) -> None:
+        self.draw_choice(canvas, scene)
+        if self.gliding:
+            self.draw_moving(canvas, scene)
+
+    # Tiles on their way: they never keep anybody waiting
+
+    @property
+    def gliding(self) -> bool:
+        """Whether tiles are on their way."""
+        return self.glide < 1
+
+    def show_move(self) -> None:
+        """Let the tiles go where the last move has taken them, if things may move at all."""
+        if self.scene is None or self.app.animation_level == "none" or not self.moved(self.scene):
+            return
+        self._settle()
+        self._glider = self.set_interval(1 / _FRAMES, partial(self._go_on, monotonic()))
+        self._go_on(monotonic())
+
+    def _go_on(self, began: float) -> None:
+        share = (monotonic() - began) / _GLIDE
+        if share >= 1:
+            self.repaint()
+        else:
+            self.glide = share * share * (3 - 2 * share)  # it starts and ends gently
+            super().repaint()
+
+    def _settle(self) -> None:
+        if self._glider is not None:
+            self._glider.stop()
+            self._glider = None
+        self.glide = 1.0
+
+    def repaint(self) -> None:
+        """Paint anew; tiles that were on their way are there at once."""
+        self._settle()
+        super().repaint()
+
+    def on_the_way(self, start: Region, end: Region) -> Region:
+        """Return where a tile is now on its way from one place to another, and how large it is."""
+        ends = zip(start, end, strict=True)
+        return Region(*(round(one + (other - one) * self.glide) for one, other in ends))

@@ -14,6 +14,7 @@ from textual.color import Color
 from textual.geometry import Region
 
 from app.drawing.canvas import Canvas, Rect
+from app.drawing.fonts import Font
 from app.drawing.tile import M, S, Size, State, tile
 from app.games.look import LOOKS
 from engines.games.parts import part
@@ -22,70 +23,51 @@ from engines.games.parts import part
 class Kit(NamedTuple):
     """What a drawing is built from."""
 
-    size: Size | None
-    """The tiles; None for blocks of three cells, one row high."""
+    size: Size
+    """The tiles."""
     width: int
     """The room that the widest drawing needs, in cells."""
     height: int
     """The room that the highest one needs."""
 
     @property
-    def tile_width(self) -> int:
-        """The width of one tile."""
-        return self.size.width if self.size else 3
+    def tiles(self) -> bool:
+        """Whether there is room for tiles; else they are blocks, one row high."""
+        return self.size.height > 1
 
-    @property
-    def tile_height(self) -> int:
-        """The height of one tile."""
-        return self.size.height if self.size else 1
+    def start(self, rect: Rect, width: int, height: int) -> tuple[int, int]:
+        """Return where a drawing begins; blocks have no half rows of air above them, so lower."""
+        x, y, room, high = rect
+        return x + (room - width) // 2, y + max(0, high - height + (not self.tiles)) // 2
 
-    @property
-    def storey(self) -> int:
-        """How much higher a tower gets by one tile; tiles stand on each other's half rows."""
-        return self.size.height - 1 if self.size else 1
+    def put(
+        self, canvas: Canvas, x: int, y: int, number: int, of: int = 5, foot: Color | None = None
+    ) -> Region:
+        """Draw a tile."""
+        if self.tiles:
+            return tile(canvas, x, y, self.size, number, of=of, foot=foot)
+        palette = canvas.palette
+        canvas.fill((x, y, 3, 1), palette.face_of(number, of))
+        canvas.text(x + 1, y, str(number), palette.ink, bold=True)
+        return Region(x, y, 3, 1)
+
+    def outline(
+        self, canvas: Canvas, x: int, y: int, state: State, label: int | None = None, by: int = 1
+    ) -> None:
+        """Draw a place without a tile."""
+        if self.tiles:
+            tile(canvas, x, y, self.size, label, state=state, player=by)
+            return
+        palette = canvas.palette
+        own = palette.player(by) if state in (State.NEXT, State.GHOST) else palette.dim
+        colour = palette.bad if state is State.BLOCKED else own
+        inside = "✗" if state is State.BLOCKED else " " if label is None else str(label)
+        canvas.text(x, y, f"╎{inside}╎", colour)
 
 
-SMALL = Kit(None, 16, 4)
+SMALL = Kit(Size("BLOCK", 3, 1, Font.TEXT), 16, 4)
 MIDDLE = Kit(S, 31, 6)
 LARGE = Kit(M, 43, 9)
-
-
-def put(
-    canvas: Canvas, kit: Kit, x: int, y: int, number: int, of: int = 5, foot: Color | None = None
-) -> Region:
-    """Draw a tile of the kit."""
-    if kit.size:
-        return tile(canvas, x, y, kit.size, number, of=of, foot=foot)
-    palette = canvas.palette
-    canvas.fill((x, y, 3, 1), palette.face_of(number, of))
-    canvas.text(x + 1, y, str(number), palette.ink, bold=True)
-    return Region(x, y, 3, 1)
-
-
-def outline(
-    canvas: Canvas,
-    kit: Kit,
-    x: int,
-    y: int,
-    state: State,
-    label: int | None = None,
-    player: int = 1,
-) -> None:
-    """Draw a place without a tile."""
-    if kit.size:
-        tile(canvas, x, y, kit.size, label, state=state, player=player)
-        return
-    palette = canvas.palette
-    own = palette.player(player) if state in (State.NEXT, State.GHOST) else palette.dim
-    colour = palette.bad if state is State.BLOCKED else own
-    inside = "✗" if state is State.BLOCKED else " " if label is None else str(label)
-    canvas.text(x, y, f"╎{inside}╎", colour)
-
-
-def centred(rect: Rect, kit: Kit, width: int, height: int) -> tuple[int, int]:
-    """Return where a drawing begins; blocks have no half rows of air above them, so lower."""
-    x, y, room, high = rect
-    return x + (room - width) // 2, y + max(0, high - height + (kit.size is None)) // 2
 
 
 class Card(NamedTuple):

@@ -8,16 +8,14 @@ from __future__ import annotations
 from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
 
-from app.games.board import Board
+from app.games.board import Board, Scene
 from app.games.look import board_of
-from app.games.scene import Scene
 from app.widgets.move_log import Entry, MoveLog
 from app.widgets.plates import Plates, Seats
 from engines.games.game import Kind
 from engines.games.words import words_of
 from engines.match import AnyMatch, Call
 
-_MARKS = {Kind.FORFEITED: "✗"}
 _HIDDEN = "· · ·"
 
 
@@ -49,7 +47,8 @@ def log_of(match: AnyMatch) -> tuple[Entry, ...]:
         text = _HIDDEN if ply <= covered else turn.notation
         if logged and not isinstance(turn.move, Call):
             text = logged(turn.before, turn.move)
-        entries.append(Entry(ply, turn.player, text, _MARKS.get(turn.kind, "")))
+        mark = "✗" if turn.kind is Kind.FORFEITED else ""
+        entries.append(Entry(ply, turn.player, text, mark))
     return tuple(entries)
 
 

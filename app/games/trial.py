@@ -9,11 +9,10 @@ from types import FunctionType
 
 from app.drawing.canvas import Canvas
 from app.drawing.palette import DARK
-from app.games.board import Board
+from app.games.board import Board, Scene
 from app.games.card import LARGE, MIDDLE, SMALL, card_of
 from app.games.look import LOOKS, board_of, text_of
 from app.games.plain import draw
-from app.games.scene import Scene
 from engines.games.game import AnyGame
 from engines.games.parts import IncompleteGame, part
 from engines.games.registry import GAMES

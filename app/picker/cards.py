@@ -9,10 +9,9 @@ from textwrap import wrap
 from textual import events
 from textual.message import Message
 
-from app.drawing.bands import Band, BandPicture
 from app.drawing.canvas import Canvas
 from app.drawing.fonts import doubled, from_art, size_of, word
-from app.drawing.picture import Shown
+from app.drawing.picture import Band, BandPicture, Shown
 from app.drawing.text import text_width
 from app.drawing.tile import L, M, Size, number_skin, solid
 from app.games.card import LARGE, MIDDLE, SMALL, Kit, card_of

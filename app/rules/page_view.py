@@ -20,8 +20,8 @@ from textual.style import Style
 from textual.visual import RenderOptions
 
 from app.drawing.canvas import Canvas
+from app.games.board import Scene
 from app.games.look import board_of
-from app.games.scene import Scene
 from app.rules.page import Block, Figure, Heading, Items, Paragraph, Table, Words, read_page
 from engines.games.registry import game_named
 from engines.gate.options import check_options

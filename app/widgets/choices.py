@@ -13,10 +13,9 @@ from textual.color import Color
 from textual.widgets import Input
 
 from app.commands import HELP
-from app.drawing.bands import Band, BandPicture
 from app.drawing.marks import heading
 from app.drawing.palette import Palette
-from app.drawing.picture import Picture, Shown
+from app.drawing.picture import Band, BandPicture, Picture, Shown
 from app.settings import Preferences, Settings
 from app.widgets.lines import Key, KeyBar, Notice
 from app.widgets.rows import Column, Dial, Part, Radio, Row, Tray, Words

@@ -14,18 +14,22 @@ from typing import NamedTuple
 from textual.geometry import Region
 
 from app.drawing.canvas import Canvas
-from app.drawing.marks import hover, lane, tray
-from app.drawing.tile import State, foot_row, tile
-from app.games.board import Board, Direction, Move
-from app.games.code_swap.lanes import Layout, bridge, last_move, lay_out, links, owner
-from app.games.scene import Scene
+from app.drawing.marks import bracket, hover, lane, tray
+from app.drawing.palette import GLYPHS
+from app.drawing.text import fit, text_width
+from app.drawing.tile import XL, XXL, L, M, N, S, Size, State, foot_row, row_of, tile
+from app.games.board import Board, Direction, Move, Scene
 
+_SIZES = (XXL, XL, L, M, N, S)
+_LINK = 3
+"""The rows between the codes, where the bridges of cross swaps stand."""
+_AROUND = 3
+"""The other rows beside the tiles: history and name above, the tray's shadow and a name below."""
+_ROOMY = 120
+"""The width from which large tiles stand further apart."""
 
-class _Spot(NamedTuple):
-    """A place in a player's code."""
-
-    player: int
-    place: int
+_Spot = tuple[int, int]
+"""A player, and a place in their code."""
 
 
 class Lift(NamedTuple):
@@ -39,44 +43,35 @@ class CodeSwapBoard(Board):
 
     KEYS = (("← →", "link"), ("↑ ↓", "kind"), ("enter", "swap"))
     EXAMPLE = "/own 1 2  or  /cross 3"
+    LIGHTS_UP = True
 
     _held: int | None = None
     """The place of the tile that was picked up with the mouse."""
-
-    def home(self, scene: Scene) -> str | None:
-        """Begin at the first pair of the own code."""
-        return scene.legal[0]
 
     def steer(self, scene: Scene, direction: Direction) -> str | None:
         """Go along the links of one kind, or over to the nearest one of the other kind."""
         if self.cursor not in scene.legal:
             return self.home(scene)
         kind, place = self.cursor.split()[:2]
-        if direction in ("up", "down"):
-            if kind == "own":
-                return f"cross {place}"
-            first = min(int(place), scene.options.length - 1)
-            return f"own {first} {first + 1}"
-        alike = [move for move in scene.legal if move.startswith(kind)]
-        step = alike.index(self.cursor) + (1 if direction == "right" else -1)
-        return alike[min(max(step, 0), len(alike) - 1)]
+        if direction in ("left", "right"):
+            alike = [move for move in scene.legal if move.startswith(kind)]
+            return self.neighbour(alike, direction)
+        if kind == "own":
+            return f"cross {place}"
+        first = min(int(place), scene.options.length - 1)
+        return f"own {first} {first + 1}"
 
     def prompt(self, scene: Scene) -> tuple[str, str]:
         """Ask for a swap of either kind, in words that fit 80 columns beside a short name."""
         return "swap two of yours, or one with theirs.", "Arrows pick, Enter swaps."
 
-    # Picking up with the mouse
-
     def picked(self, target: Hashable) -> None:
-        """Pick a tile up or put it down; a whole move is played."""
-        if isinstance(target, Lift) and self.scene is not None and self.scene.choosing:
-            self._hold(None if target.place == self._held else target.place, self.scene)
+        """Pick a tile up or put it down; no move is chosen until the pointer says where it goes."""
+        if isinstance(target, Lift) and (scene := self.asked):
+            self._held = None if target.place == self._held else target.place
+            self.cursor = self.home(scene) if self._held is None else None
+            self.repaint()
         super().picked(target)
-
-    def pointed_at(self, target: Hashable | None) -> None:
-        """Show what a click would do."""
-        super().pointed_at(target)
-        self.repaint()
 
     def move_cursor(self, direction: Direction) -> None:
         """Put the tile down when the arrows take over."""
@@ -88,89 +83,48 @@ class CodeSwapBoard(Board):
         self._held = None
         super().watch_scene(scene)
 
-    def _hold(self, place: int | None, scene: Scene) -> None:
-        """Hold a tile: no move is chosen until the pointer says where it goes."""
-        self._held = place
-        self.cursor = self.home(scene) if place is None else None
-        self.repaint()
-
     # Drawing
 
     def moved(self, scene: Scene) -> tuple[_Spot, ...]:
-        """Return the two spots whose numbers were swapped."""
-        kind, *places = (scene.last or "none").split()
-        if kind == "own" and scene.last_by:
-            return _Spot(scene.last_by, int(places[0])), _Spot(scene.last_by, int(places[1]))
-        return (_Spot(1, int(places[0])), _Spot(2, int(places[0]))) if kind == "cross" else ()
+        return _swapped(scene)
 
     def draw_table(self, canvas: Canvas, scene: Scene) -> None:
         """Draw both codes in their lanes, and the links."""
-        layout = lay_out(canvas, scene.options.length)
+        layout = _lay_out(canvas, scene.options.length)
+        away = _swapped(scene) if self.gliding else ()
         for player in (1, 2):
-            self._code(canvas, layout, scene, player)
-        links(canvas, layout)
-        last_move(canvas, layout, scene)
+            lane(canvas, layout.lanes[player - 1], player, scene.is_bright(player))
+            for place, rect in enumerate(layout.codes[player - 1], start=1):
+                if (player, place) not in away:
+                    _tile(canvas, layout, scene, (player, place), rect)
+            _compare(canvas, layout, scene.view["codes"][player - 1], player)
+            _owner(canvas, layout, scene, player)
+            if (mark := _marked(layout, scene, player)) and scene.last_by:
+                bracket(canvas, *mark, layout.codes[player - 1][0].y - 1, scene.last_by)
+        upper, lower = layout.codes
+        for place, (one, other) in enumerate(zip(upper, lower, strict=True), start=1):
+            y, mute = (one.bottom + other.y - 1) // 2, canvas.palette.mute
+            canvas.text(one.x, y, f"⇅ {place}", mute, width=one.width, align="center")
 
     def draw_choice(self, canvas: Canvas, scene: Scene) -> None:
-        """Draw the swap under the cursor."""
-        if scene.choosing and scene.to_move is not None:
-            layout = lay_out(canvas, scene.options.length)
-            self._targets(canvas, layout, scene.to_move)
-            self._lifted(canvas, layout, scene, scene.to_move)
-            self._choice(canvas, layout, scene.to_move)
+        if not scene.choosing or scene.to_move is None:
+            return
+        layout, player = _lay_out(canvas, scene.options.length), scene.to_move
+        self._targets(canvas, layout, player)
+        for place, rect in enumerate(layout.codes[player - 1], start=1):
+            if place == self._held or self.target == Lift(place):
+                _tile(canvas, layout, scene, (player, place), rect, State.HOVER)
+        self._choice(canvas, layout, player)
 
     def draw_moving(self, canvas: Canvas, scene: Scene) -> None:
         """Draw the two tiles of a swap passing each other."""
-        layout = lay_out(canvas, scene.options.length)
-        one, other = self.moved(scene)
+        layout = _lay_out(canvas, scene.options.length)
+        one, other = _swapped(scene)
         for start, end in ((one, other), (other, one)):
-            rect = self.on_the_way(layout.at(*start), layout.at(*end))
-            self._tile(canvas, layout, scene, end, rect)
+            rect = self.on_the_way(layout.at(start), layout.at(end))
+            _tile(canvas, layout, scene, end, rect)
 
-    def _code(self, canvas: Canvas, layout: Layout, scene: Scene, player: int) -> None:
-        """Draw a player's lane, name and tiles, and how each two neighbours compare."""
-        palette = canvas.palette
-        code: list[int] = scene.view["codes"][player - 1]
-        tiles = layout.codes[player - 1]
-        lane(canvas, layout.lanes[player - 1], player, player in (scene.to_move, scene.winner))
-        away = self.moved(scene) if self.gliding else ()
-        for place, rect in enumerate(tiles, start=1):
-            if (player, place) not in away:
-                self._tile(canvas, layout, scene, _Spot(player, place), rect)
-        for (one, left), (other, right) in pairwise(zip(code, tiles, strict=True)):
-            middle = (left.right + right.x - 1) // 2
-            sign, colour = ("≤", palette.good) if one <= other else (">", palette.bad)
-            canvas.text(middle, left.y + layout.size.height // 2, sign, colour, bold=True)
-        owner(canvas, layout, scene, player)
-
-    def _tile(
-        self,
-        canvas: Canvas,
-        layout: Layout,
-        scene: Scene,
-        spot: _Spot,
-        rect: Region,
-        state: State = State.NORMAL,
-    ) -> None:
-        """Draw the number of a spot, wherever it is now."""
-        player, place = spot
-        tile(
-            canvas,
-            *rect.offset,
-            layout.size,
-            scene.view["codes"][player - 1][place - 1],
-            of=scene.options.numbers,
-            state=state,
-            foot=canvas.palette.player(player) if scene.winner == player else None,
-        )
-
-    def _lifted(self, canvas: Canvas, layout: Layout, scene: Scene, player: int) -> None:
-        """Lighten the tile that the mouse holds, and the one that it could pick up."""
-        for place, rect in enumerate(layout.codes[player - 1], start=1):
-            if place == self._held or self.target == Lift(place):
-                self._tile(canvas, layout, scene, _Spot(player, place), rect, State.HOVER)
-
-    def _targets(self, canvas: Canvas, layout: Layout, player: int) -> None:
+    def _targets(self, canvas: Canvas, layout: _Layout, player: int) -> None:
         """Say what clicks mean: links are moves, and so is everything else with a tile in hand."""
         own, other = layout.codes[player - 1], layout.codes[2 - player]
         held = self._held
@@ -191,7 +145,7 @@ class CodeSwapBoard(Board):
                 reach = (left.right - part, left.y, width, left.height)
                 canvas.region(reach, Move(f"own {place} {place + 1}"))
 
-    def _choice(self, canvas: Canvas, layout: Layout, player: int) -> None:
+    def _choice(self, canvas: Canvas, layout: _Layout, player: int) -> None:
         """Draw the tray or the bridge of the chosen swap, and what the mouse holds or could."""
         own = layout.codes[player - 1]
         colour = canvas.palette.player(player)
@@ -201,16 +155,122 @@ class CodeSwapBoard(Board):
             if kind == "own":
                 tray(canvas, foot_row(layout.size, *rects), f"⇄ {self.cursor}", colour)
             else:
-                bridge(canvas, layout, int(places[0]), player)
+                _bridge(canvas, layout, int(places[0]), player)
         elif self._held is not None:
-            row = foot_row(layout.size, own[self._held - 1])
-            tray(canvas, row, "▲ held", colour)
+            tray(canvas, foot_row(layout.size, own[self._held - 1]), "▲ held", colour)
         if isinstance(self.target, Lift) and self._held is None:
-            row = foot_row(layout.size, own[self.target.place - 1])
+            x, y, width, _ = row = foot_row(layout.size, own[self.target.place - 1])
             hover(canvas, row, colour)
-            if row.width >= 8:
-                under = Region(row.x + 1, row.y + 1, row.width - 2, 1)
-                canvas.text(under.x, under.y, "▲ pick", colour, width=under.width, align="center")
+            if width >= 8:
+                canvas.text(x + 1, y + 1, "▲ pick", colour, width=width - 2, align="center")
+
+
+class _Layout(NamedTuple):
+    """Where everything stands: the tiles of both codes, player 1's first, and the lanes."""
+
+    size: Size
+    codes: tuple[list[Region], list[Region]]
+    lanes: tuple[Region, Region]
+    names: tuple[int, int]
+    """The rows of the players' names."""
+
+    def at(self, spot: _Spot) -> Region:
+        """Return where the tile of a spot stands."""
+        player, place = spot
+        return self.codes[player - 1][place - 1]
+
+
+def _lay_out(canvas: Canvas, length: int) -> _Layout:
+    """Find the largest tiles that fit, and share out the rows that are left."""
+    columns, rows = canvas.width, canvas.height
+    spare = rows - _LINK - _AROUND
+    for size in _SIZES:
+        gap = 3 if size is not XXL else 5 if columns < _ROOMY else 9
+        width = length * (size.width + gap) - gap
+        if width <= columns - 2 and 2 * size.height <= spare:
+            break
+    spare = max(spare - 2 * size.height, 0)
+    link = _LINK + min(spare // 6, 4)
+    top = 1 + (spare - link + _LINK) // 2
+    bottom = top + size.height + link
+    upper, lower = (row_of(length, size, columns, y, gap=gap) for y in (top, bottom))
+    lanes = Region(0, 0, columns, upper[0].bottom), Region(0, bottom, columns, rows - bottom)
+    return _Layout(size, (upper, lower), lanes, (top - 1, min(lower[0].bottom + 1, rows - 1)))
+
+
+def _swapped(scene: Scene) -> tuple[_Spot, ...]:
+    """Return the two spots whose numbers were swapped last."""
+    kind, *places = (scene.last or "none").split()
+    if kind == "own" and scene.last_by:
+        return (scene.last_by, int(places[0])), (scene.last_by, int(places[1]))
+    return ((1, int(places[0])), (2, int(places[0]))) if kind == "cross" else ()
+
+
+def _marked(layout: _Layout, scene: Scene, player: int) -> tuple[int, int] | None:
+    """Return the columns from and to which the last move is marked above a player's code."""
+    match [layout.at(spot) for spot in _swapped(scene) if spot[0] == player]:
+        case [one, other]:
+            return one.x + one.width // 2 - 1, other.x + other.width // 2
+        case [only]:
+            return only.x + 1, only.right - 2
+    return None
+
+
+def _tile(
+    canvas: Canvas,
+    layout: _Layout,
+    scene: Scene,
+    spot: _Spot,
+    rect: Region,
+    state: State = State.NORMAL,
+) -> None:
+    """Draw the number of a spot, wherever it is now."""
+    player, place = spot
+    number, of = scene.view["codes"][player - 1][place - 1], scene.options.numbers
+    foot = canvas.palette.player(player) if scene.winner == player else None
+    tile(canvas, *rect.offset, layout.size, number, of=of, state=state, foot=foot)
+
+
+def _compare(canvas: Canvas, layout: _Layout, code: list[int], player: int) -> None:
+    """Show how each two neighbours of a code compare."""
+    palette = canvas.palette
+    for (one, left), (other, right) in pairwise(zip(code, layout.codes[player - 1], strict=True)):
+        sign, colour = ("≤", palette.good) if one <= other else (">", palette.bad)
+        middle = (left.right + right.x - 1) // 2
+        canvas.text(middle, left.y + layout.size.height // 2, sign, colour, bold=True)
+
+
+def _owner(canvas: Canvas, layout: _Layout, scene: Scene, player: int) -> None:
+    """Write whose code it is, beside the mark of the last move if that is in the same row."""
+    palette = canvas.palette
+    y = layout.names[player - 1]
+    bright = scene.is_bright(player)
+    name = scene.names[player - 1]
+    start, end = 2, canvas.width - 1
+    if player == 1 and (mark := _marked(layout, scene, player)):
+        before, after = mark[0] - 1, mark[1] + 2
+        if text_width(name) + 2 <= before - start or before - start >= end - after:
+            end = before
+        else:
+            start = after
+    x = canvas.text(start, y, GLYPHS[player], palette.player(player)) + 1
+    colour = palette.fg if bright else palette.mute
+    x = canvas.text(x, y, fit(name, end - x), colour, bold=bright)
+    code: list[int] = scene.view["codes"][player - 1]
+    if scene.winner == player and code == sorted(code):
+        canvas.text(x + 2, y, "✓ in order", palette.good, bold=True, width=end - x - 2)
+
+
+def _bridge(canvas: Canvas, layout: _Layout, place: int, player: int) -> None:
+    """Join two tiles of the same place from the foot of one to the top of the other."""
+    palette = canvas.palette
+    upper, lower = (code[place - 1] for code in layout.codes)
+    x, _, width, _ = foot_row(layout.size, upper)
+    start = 2 * upper.bottom - 1 - layout.size.foot
+    canvas.block(x, start, width, 2 * lower.y + 1 - start, palette.player(player))
+    label = next((text for text in (f"⇅ cross {place}", "⇅ swap") if len(text) <= width), "⇅")
+    y = (upper.bottom + lower.y - 1) // 2
+    canvas.text(x, y, label, palette.on, bold=True, width=width, align="center")
 
 
 BOARD = CodeSwapBoard

@@ -14,21 +14,10 @@ from textual import events
 from textual.geometry import Region
 
 from app.drawing.canvas import Canvas
-from app.drawing.marks import caption, hover, tray
-from app.drawing.tile import M2, S, Size, State, columns, key_skin, solid, tile
-from app.games.board import Board, Direction, Move
-from app.games.mirror_duel.rows import (
-    ARROWS,
-    Digits,
-    Layout,
-    draw_digits,
-    draw_last,
-    draw_mirror,
-    lay_out,
-    sign_of,
-)
-from app.games.mirror_duel.words import loser_of, recent, summary, write
-from app.games.scene import Scene
+from app.drawing.marks import caption, hover, line, tray
+from app.drawing.tile import M2, S, Size, State, key_skin, row_of, solid, tile
+from app.games.board import Board, Direction, Move, Scene
+from app.games.mirror_duel.rows import ARROWS, Layout, digits_of, lay_out, recent, summary
 from engines.games.mirror_duel.rules import End
 
 _ENDS: dict[str, End] = {"left": "front", "right": "back", "f": "front", "b": "back"}
@@ -51,6 +40,7 @@ class MirrorDuelBoard(Board):
 
     KEYS = (("1–9", "digit"), ("←", "front"), ("→", "back"))
     EXAMPLE = "4 front"
+    LIGHTS_UP = True
 
     _end: End | None = None
     """The end that was chosen before any digit."""
@@ -72,13 +62,12 @@ class MirrorDuelBoard(Board):
         return f"{digit} {end or 'front'}"
 
     def prompt(self, scene: Scene) -> tuple[str, str]:
-        """Ask for a digit and an end."""
         keys = f"1–{scene.options.digits} picks it, ← front or → back adds it."
         return "add a digit to one end.", keys
 
     def move_cursor(self, direction: Direction) -> None:
         """Add the picked digit at the end an arrow points to; before that, only choose the end."""
-        if self.scene is None or not self.scene.choosing:
+        if not self.asked:
             return
         ready = self.cursor is not None
         super().move_cursor(direction)
@@ -106,17 +95,12 @@ class MirrorDuelBoard(Board):
 
     def picked(self, target: Hashable) -> None:
         """Take a digit from the pad, or choose an end; a ghost with a digit is a whole move."""
-        if self.scene is not None and self.scene.choosing:
+        if scene := self.asked:
             if isinstance(target, Digit):
-                self.press(self.scene, str(target.digit))
+                self.press(scene, str(target.digit))
             elif isinstance(target, Side):
                 self._turn_to(target.end)
         super().picked(target)
-
-    def pointed_at(self, target: Hashable | None) -> None:
-        """Light the key under the pointer; the pick itself stays until a click."""
-        super().pointed_at(target)
-        self.repaint()
 
     def watch_scene(self, scene: Scene | None) -> None:
         """Begin each turn without an end."""
@@ -143,27 +127,27 @@ class MirrorDuelBoard(Board):
 
     def draw_table(self, canvas: Canvas, scene: Scene) -> None:
         """Draw the sequence at its mirror, and what can be said about it."""
-        digits = _digits(scene)
-        layout = _lay_out(canvas, scene, len(digits))
-        draw_mirror(canvas, layout, len(digits))
+        length = len(digits_of(scene))
+        layout = _lay_out(canvas, scene, length)
+        layout.draw_mirror(canvas, length)
         if not self.gliding:
-            self._sequence(canvas, layout, scene)
-        draw_last(canvas, layout, scene)
-        write(canvas, layout.caption, summary(scene, digits, canvas.palette, layout.folded))
-        if "recent" in scene.view:
-            write(canvas, layout.caption + 1, recent(scene, canvas.palette))
+            layout.draw_digits(canvas, scene)
+        if scene.last_by and (moved := self.moved(scene)):
+            layout.draw_last(canvas, scene.last_by, moved[0])
+        line(canvas, layout.caption, summary(scene, canvas.palette, layout.folded))
+        line(canvas, layout.caption + 1, recent(scene, canvas.palette))
 
     def draw_choice(self, canvas: Canvas, scene: Scene) -> None:
         """Draw the ghosts at both ends, and the pad."""
         if scene.to_move is not None:
-            layout = _lay_out(canvas, scene, len(_digits(scene)))
+            layout = _lay_out(canvas, scene, len(digits_of(scene)))
             for end in ARROWS:
                 self._ghost(canvas, layout, scene, end)
             self._keys(canvas, scene, *_pad(canvas, scene.options.digits))
 
     def draw_moving(self, canvas: Canvas, scene: Scene) -> None:
         """Draw the new digit joining the others from where its ghost was, and them making room."""
-        length = len(_digits(scene))
+        length = len(digits_of(scene))
         layout, before = (_lay_out(canvas, scene, count) for count in (length, length - 1))
         front = "front" in self.moved(scene)
         new = 0 if front else length - 1
@@ -175,13 +159,7 @@ class MirrorDuelBoard(Board):
             place: self.on_the_way(starts.get(place, rect), rect)
             for place, rect in layout.tiles.items()
         }
-        self._sequence(canvas, layout._replace(tiles=tiles), scene)
-
-    def _sequence(self, canvas: Canvas, layout: Layout, scene: Scene) -> None:
-        digits = _digits(scene)
-        loser = loser_of(scene, digits)
-        owner = canvas.palette.player(loser) if loser else None
-        draw_digits(canvas, layout, digits, scene.options.digits, owner)
+        layout._replace(tiles=tiles).draw_digits(canvas, scene)
 
     def _ghost(self, canvas: Canvas, layout: Layout, scene: Scene, end: End) -> None:
         """Outline where a digit would go, with the arrow that adds it."""
@@ -194,7 +172,7 @@ class MirrorDuelBoard(Board):
             return
         tile(canvas, *rect.offset, layout.ghost_size, digit, state=State.GHOST, player=player)
         colour = palette.player(player)
-        sign, text = sign_of(rect, end, layout.folded)
+        sign, text = layout.sign(end)
         if not layout.folded:
             caption(canvas, rect, end, colour, above=True, bold=True)
         if chosen == end:
@@ -221,14 +199,6 @@ class MirrorDuelBoard(Board):
             canvas.region(rect, Digit(digit))
 
 
-def _digits(scene: Scene) -> Digits:
-    """Return the sequence, face down where it has to be remembered (MIRROR-4)."""
-    if "sequence" in scene.view:
-        digits: Digits = scene.view["sequence"]
-        return digits
-    return [None] * scene.view["length"]
-
-
 def _lay_out(canvas: Canvas, scene: Scene, length: int) -> Layout:
     """Lay out a sequence above the pad, or on the whole board once there is none."""
     _, keys = _pad(canvas, scene.options.digits)
@@ -243,8 +213,7 @@ def _pad(canvas: Canvas, digits: int) -> tuple[Size, list[Region]]:
         size = M2
     below = 1 + max(canvas.height - 20, 0) * 3 // 8
     y = canvas.height - size.height - below
-    lefts = columns(digits, size, canvas.width, gap=gap)
-    return size, [Region(x, y, size.width, size.height) for x in lefts]
+    return size, row_of(digits, size, canvas.width, y, gap=gap)
 
 
 BOARD = MirrorDuelBoard

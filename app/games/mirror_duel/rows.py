@@ -1,7 +1,7 @@
-"""The sequence of Mirror Duel: one row while it fits, then folded at the mirror.
+"""The sequence of Mirror Duel, and what is said about it: one row while it fits, then folded.
 
-Folded, the digits that mirror each other stand above each other, the ends on the left. What
-is too long even for a ribbon loses its middle, and a count stands there instead.
+Folded at the mirror, the digits that mirror each other stand above each other, the ends on the
+left. What is too long even for a ribbon loses its middle, and a count stands there instead.
 """
 
 from __future__ import annotations
@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from textual.color import Color
 from textual.geometry import Region
 
 from app.drawing.canvas import Canvas
-from app.drawing.palette import GLYPHS
-from app.drawing.tile import XL, XS, XXL, L, M, N, S, Size, Skin, number_skin, solid
-from app.games.scene import Scene
+from app.drawing.marks import Part
+from app.drawing.palette import GLYPHS, Palette
+from app.drawing.text import fit
+from app.drawing.tile import XL, XS, XXL, L, M, N, S, Size, Skin, solid, tile
+from app.games.board import Scene
 from engines.games.mirror_duel.rules import End
 
 _LARGE = (XXL, XL, L, M, N)
@@ -33,8 +34,15 @@ _FOLD_LINES = 5
 
 ARROWS: dict[End, str] = {"front": "←", "back": "→"}
 
-Digits = Sequence[int | None]
-"""The sequence from the front; None for a digit that lies face down."""
+_Digits = Sequence[int | None]
+
+
+def digits_of(scene: Scene) -> _Digits:
+    """Return the sequence from the front, None for a digit that lies face down (MIRROR-4)."""
+    if "sequence" in scene.view:
+        digits: _Digits = scene.view["sequence"]
+        return digits
+    return [None] * scene.view["length"]
 
 
 class Layout(NamedTuple):
@@ -52,6 +60,65 @@ class Layout(NamedTuple):
     top: int
     caption: int
     """The rows of the first line and of the caption."""
+
+    def draw_digits(self, canvas: Canvas, scene: Scene) -> None:
+        """Draw the tiles and compare the pairs; a palindrome is in the colour of who made it."""
+        palette, digits = canvas.palette, digits_of(scene)
+        loser = _loser(scene, digits)
+        owner = palette.player(loser) if loser else None
+        back = Skin(palette.soft, palette.line, palette.line, palette.mute)
+        for place, rect in self.tiles.items():
+            digit, partner = digits[place], len(digits) - 1 - place
+            if digit is None:
+                solid(canvas, rect.x, rect.y, self.size, "?", back)
+                continue
+            same = place != partner and digit == digits[partner]
+            foot = owner or (palette.good if same else None)
+            tile(canvas, rect.x, rect.y, self.size, digit, of=scene.options.digits, foot=foot)
+            if place < partner or (place > partner and not self.folded):
+                colour = (owner or palette.good) if same else palette.mute
+                canvas.text(_centre(rect), rect.bottom, "=" if same else "≠", colour, bold=same)
+
+    def draw_mirror(self, canvas: Canvas, length: int) -> None:
+        """Draw the dashed mirror of a row, or where a folded sequence turns round."""
+        x, colour, mute = self.middle, canvas.palette.acc, canvas.palette.mute
+        if not self.folded:
+            canvas.text(x - 2, self.top, "mirror", colour)
+            for y in range(self.top + 1, self.caption):
+                if not any(rect.contains(x, y) for rect in self.tiles.values()):
+                    canvas.text(x, y, "╎", colour)
+            return
+        hidden = length - len(self.tiles)
+        upper, lower = (ghost.y + self.size.height // 2 for ghost in self.ghosts)
+        if hidden:
+            words = {upper: "⋯", lower: "⋯", (upper + lower) // 2: f"{hidden} more"}
+            for y, text in words.items():
+                canvas.text(x, y, text, mute, width=_COUNT, align="center")
+            x += _COUNT
+        if hidden or not length % 2:
+            canvas.text(x, upper, "─╮", colour)
+            canvas.fill((x + 1, upper + 1, 1, lower - upper - 1), char="│", fg=colour)
+            canvas.text(x, lower, "─╯", colour)
+
+    def draw_last(self, canvas: Canvas, player: int, end: End) -> None:
+        """Put the mover's sign at the digit that was added last."""
+        glyph, colour = GLYPHS[player], canvas.palette.player(player)
+        if self.folded:
+            # Between the rows are the marks, so it stands beside the name of the end.
+            sign, _ = self.sign(end)
+            canvas.text(sign.right + 1, sign.y, f"{glyph} last", colour)
+        elif self.tiles:
+            rect = self.tiles[0 if end == "front" else max(self.tiles)]
+            canvas.text(_centre(rect), rect.y - 1, glyph, colour, bold=True)
+
+    def sign(self, end: End) -> tuple[Region, str]:
+        """Return where the arrow of an end stands, and what it says."""
+        ghost, arrow = self.ghosts[end == "back"], ARROWS[end]
+        if self.folded:
+            y = ghost.bottom if end == "back" else ghost.y - 1
+            return Region(ghost.x - 1, y, len(end) + 4, 1), f"{arrow} {end}"
+        text = arrow if ghost.width < 7 else "← add" if end == "front" else "add →"
+        return Region(ghost.x, ghost.bottom, ghost.width, 1), text
 
 
 def lay_out(length: int, width: int, height: int) -> Layout:
@@ -82,12 +149,11 @@ def _row(length: int, size: Size, left: int, height: int) -> Layout:
     tiles = {}
     for place in range(length):
         past = _AXIS if not length % 2 and place >= half else 0
-        tiles[place] = Region(start + place * size.width + past, y, size.width, size.height)
+        tiles[place] = size.at(start + place * size.width + past, y)
     end = start + length * size.width + (0 if length % 2 else _AXIS)
     middle = start + half * size.width + (size.width // 2 if length % 2 else _AXIS // 2)
-    ghosts = tuple(Region(x, y, size.width, size.height) for x in (left, end + 1))
-    caption = y + size.height + 2
-    return Layout(size, tiles, (ghosts[0], ghosts[1]), size, False, middle, top, caption)
+    ghosts = size.at(left, y), size.at(end + 1, y)
+    return Layout(size, tiles, ghosts, size, False, middle, top, y + size.height + 2)
 
 
 def _fold(length: int, columns: int, size: Size, ghost: Size, left: int, height: int) -> Layout:
@@ -97,87 +163,69 @@ def _fold(length: int, columns: int, size: Size, ghost: Size, left: int, height:
     tiles = {}
     for column in range(columns):
         x = start + column * size.width
-        tiles[column] = Region(x, upper, size.width, size.height)
-        tiles[length - 1 - column] = Region(x, lower, size.width, size.height)
+        tiles[column], tiles[length - 1 - column] = size.at(x, upper), size.at(x, lower)
     middle = start + columns * size.width
     if length == 2 * columns + 1:
-        tiles[columns] = Region(middle, upper + (size.height + 1) // 2, size.width, size.height)
-    ghosts = tuple(Region(left, y, ghost.width, ghost.height) for y in (upper, lower))
-    caption = lower + size.height + 2
-    return Layout(size, tiles, (ghosts[0], ghosts[1]), ghost, True, middle, top, caption)
-
-
-def draw_digits(
-    canvas: Canvas, layout: Layout, digits: Digits, of: int, owner: Color | None
-) -> None:
-    """Draw the tiles and compare the pairs; a finished palindrome is its owner's colour."""
-    palette = canvas.palette
-    back = Skin(palette.soft, palette.line, palette.line, palette.mute)
-    for place, rect in layout.tiles.items():
-        digit, partner = digits[place], digits[-1 - place]
-        paired = place != len(digits) - 1 - place
-        same = paired and digit == partner
-        if digit is None:
-            solid(canvas, rect.x, rect.y, layout.size, "?", back)
-            continue
-        foot = owner or (palette.good if same else None)
-        solid(
-            canvas, rect.x, rect.y, layout.size, str(digit), number_skin(palette, digit, of, foot)
-        )
-        if paired and (place < len(digits) // 2 or not layout.folded):
-            colour = (owner or palette.good) if same else palette.mute
-            canvas.text(_centre(rect), rect.bottom, "=" if same else "≠", colour, bold=same)
-
-
-def draw_mirror(canvas: Canvas, layout: Layout, length: int) -> None:
-    """Draw the dashed mirror of a row, or where a folded sequence turns round."""
-    x, colour = layout.middle, canvas.palette.acc
-    if not layout.folded:
-        canvas.text(x - 2, layout.top, "mirror", colour)
-        for y in range(layout.top + 1, layout.caption):
-            if not any(rect.contains(x, y) for rect in layout.tiles.values()):
-                canvas.text(x, y, "╎", colour)
-        return
-    hidden = length - len(layout.tiles)
-    upper, lower = (ghost.y + layout.size.height // 2 for ghost in layout.ghosts)
-    if hidden:
-        for y in (upper, lower):
-            canvas.text(x, y, "⋯", canvas.palette.mute, width=_COUNT, align="center")
-        text = f"{hidden} more"
-        y = (upper + lower) // 2
-        canvas.text(x, y, text, canvas.palette.mute, width=_COUNT, align="center")
-        x += _COUNT
-    if hidden or not length % 2:
-        canvas.text(x, upper, "─╮", colour)
-        canvas.fill((x + 1, upper + 1, 1, lower - upper - 1), char="│", fg=colour)
-        canvas.text(x, lower, "─╯", colour)
-
-
-def draw_last(canvas: Canvas, layout: Layout, scene: Scene) -> None:
-    """Put the mover's sign at the digit that was added last."""
-    end = (scene.last or "").rpartition(" ")[2]
-    if scene.last_by is None or end not in ARROWS:
-        return
-    glyph, colour = GLYPHS[scene.last_by], canvas.palette.player(scene.last_by)
-    if layout.folded:
-        # Between the rows are the marks, so it stands beside the name of the end.
-        sign, _ = sign_of(layout.ghosts[end == "back"], "back" if end == "back" else "front", True)
-        canvas.text(sign.right + 1, sign.y, f"{glyph} last", colour)
-    elif layout.tiles:
-        rect = layout.tiles[0 if end == "front" else max(layout.tiles)]
-        canvas.text(_centre(rect), rect.y - 1, glyph, colour, bold=True)
-
-
-def sign_of(ghost: Region, end: End, folded: bool) -> tuple[Region, str]:
-    """Return where the arrow of an end stands, and what it says."""
-    arrow = ARROWS[end]
-    if folded:
-        y = ghost.bottom if end == "back" else ghost.y - 1
-        return Region(ghost.x - 1, y, len(end) + 4, 1), f"{arrow} {end}"
-    text = arrow if ghost.width < 7 else "← add" if end == "front" else "add →"
-    return Region(ghost.x, ghost.bottom, ghost.width, 1), text
+        tiles[columns] = size.at(middle, upper + (size.height + 1) // 2)
+    ghosts = ghost.at(left, upper), ghost.at(left, lower)
+    return Layout(size, tiles, ghosts, ghost, True, middle, top, lower + size.height + 2)
 
 
 def _centre(rect: Region) -> int:
     """Return the column in which a digit and its mark stand."""
     return rect.x if rect.width <= 2 else rect.x + rect.width // 2
+
+
+def _loser(scene: Scene, digits: _Digits) -> int | None:
+    """Return who completed the palindrome, if that is how the game ended."""
+    if scene.winner is None or None in digits or len(digits) < 2:
+        return None
+    return 3 - scene.winner if list(digits) == list(digits)[::-1] else None
+
+
+def summary(scene: Scene, palette: Palette, folded: bool) -> list[Part]:
+    """Say how many pairs match, or how the game ended."""
+    digits = digits_of(scene)
+    if loser := _loser(scene, digits):
+        return [
+            ("A palindrome, completed by ", palette.mute, False),
+            (GLYPHS[loser], palette.player(loser), False),
+            (f" {fit(scene.names[loser - 1], 20)}", palette.fg, True),
+        ]
+    length, pairs = len(digits), len(digits) // 2
+    if not length:
+        return [("No digit yet: the first one cannot lose.", palette.mute, False)]
+    if None in digits:
+        said = f" digit{'' if length == 1 else 's'}, face down"
+        return [(str(length), palette.fg, True), (said, palette.mute, False)]
+    if not pairs:
+        return [("One digit: no pair to compare yet.", palette.mute, False)]
+    same = sum(digits[place] == digits[-1 - place] for place in range(pairs))
+    if pairs == 1:
+        said = " of 1 pair matches  ·  a match loses"
+    elif folded:
+        said = f" of {pairs} pairs match · {length} digits, folded"
+    else:
+        said = f" of {pairs} pairs match  ·  all would be a palindrome"
+    return [(str(same), palette.good, True), (said, palette.mute, False)]
+
+
+def recent(scene: Scene, palette: Palette) -> list[Part]:
+    """Name the two moves that a blindfold game still shows, the older one first."""
+    moves: list[str] = scene.view.get("recent", [])
+    player = scene.last_by
+    if player is None or not moves:
+        return []
+    if moves[-1] != scene.last:
+        player = 3 - player  # somebody has conceded or claimed since
+    if len(moves) == 2:
+        player = 3 - player
+    line: list[Part] = []
+    for move in moves:
+        line += [
+            (", then " if line else "last: ", palette.mute, False),
+            (GLYPHS[player], palette.player(player), False),
+            (f" {move}", palette.fg, True),
+        ]
+        player = 3 - player
+    return line

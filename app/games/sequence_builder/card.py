@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from app.drawing.canvas import Canvas, Rect
 from app.drawing.tile import State
-from app.games.card import Card, Kit, centred, outline, put
+from app.games.card import Card, Kit
 
 
-def draw(canvas: Canvas, rect: Rect, kit: Kit) -> None:
+def _draw(canvas: Canvas, rect: Rect, kit: Kit) -> None:
     """Draw the pool with the numbers in reach, and a lane with two slots to fill."""
     palette = canvas.palette
-    width, gap = kit.tile_width, 2 if kit.size else 1
+    width, gap = kit.size.width, 2 if kit.tiles else 1
     span = 4 * width + 3 * gap
-    x, y = centred(rect, kit, span, kit.tile_height + 2)
-    numbers = range(3, 10) if kit.size else range(4, 9)
+    x, y = kit.start(rect, span, kit.size.height + 2)
+    numbers = range(3, 10) if kit.tiles else range(4, 9)
     pitch = (span - 1) // (len(numbers) - 1)
     left = x + (span - pitch * (len(numbers) - 1)) // 2
     for place, number in enumerate(numbers):
@@ -23,9 +23,9 @@ def draw(canvas: Canvas, rect: Rect, kit: Kit) -> None:
         )
     lane = y + 2
     for place, number in enumerate((2, 5)):
-        put(canvas, kit, x + place * (width + gap), lane, number, 9, palette.p1)
-    outline(canvas, kit, x + 2 * (width + gap), lane, State.NEXT, None if not kit.size else 7)
-    outline(canvas, kit, x + 3 * (width + gap), lane, State.EMPTY)
+        kit.put(canvas, x + place * (width + gap), lane, number, 9, palette.p1)
+    kit.outline(canvas, x + 2 * (width + gap), lane, State.NEXT, 7 if kit.tiles else None)
+    kit.outline(canvas, x + 3 * (width + gap), lane, State.EMPTY)
 
 
-CARD = Card(draw, "Take numbers that climb by 1, 2 or 3.")
+CARD = Card(_draw, "Take numbers that climb by 1, 2 or 3.")

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from textual.geometry import Region
 
 from app.drawing.fonts import Font
-from app.drawing.tile import M2, POOL, Size, columns, foot_row
+from app.drawing.tile import M2, POOL, Size, foot_row, row_of
 
 _SLOTS = (
     (Size("XXL2", 30, 13, Font.XXL, foot=2), 28),
@@ -45,7 +45,7 @@ class Layout(NamedTuple):
     per: int
     """How many of them make a row."""
     lanes: tuple[Region, Region]
-    slots: tuple[tuple[Region, ...], tuple[Region, ...]]
+    slots: tuple[list[Region], list[Region]]
 
     @property
     def small(self) -> bool:
@@ -100,18 +100,11 @@ def _placed(
     pads = min(1, spare // (rows + 3))  # between rows of the pool, below slots, above all
     spare -= pads * (rows + 3)
     top = pads + spare // 3
-    xs = columns(min(per, pool), tile, width, gap=_gap(tile))
+    row = row_of(min(per, pool), tile, width, top, gap=_gap(tile))
     pitch = tile.height + pads
-    numbers = tuple(
-        Region(xs[place % per], top + place // per * pitch, tile.width, tile.height)
-        for place in range(pool)
-    )
+    numbers = tuple(row[at % per].translate((0, at // per * pitch)) for at in range(pool))
     deep = _heading(slot) + slot.height + pads
     first = top + rows * pitch + parts
     lanes = Region(0, first, width, deep), Region(0, first + deep + parts, width, deep)
-    lefts = columns(target, slot, width)
-    one, two = (
-        tuple(Region(x, lane.y + _heading(slot), slot.width, slot.height) for x in lefts)
-        for lane in lanes
-    )
+    one, two = (row_of(target, slot, width, lane.y + _heading(slot)) for lane in lanes)
     return Layout(tile, slot, numbers, per, lanes, (one, two))

@@ -7,10 +7,9 @@ from itertools import combinations
 from textual.geometry import Region
 
 from app.drawing.canvas import Canvas
-from app.drawing.marks import bracket, position, tray
-from app.drawing.tile import SIZES, SLIM, Size, columns, foot_row, largest, tile
-from app.games.board import Board, Direction, Move
-from app.games.scene import Scene
+from app.drawing.marks import bracket, line, position, tray
+from app.drawing.tile import SIZES, SLIM, Size, foot_row, largest, row_of, tile
+from app.games.board import Board, Direction, Move, Scene
 
 _SIZES = (*(size for size in SIZES if size.width > SLIM.width), SLIM)
 
@@ -21,20 +20,10 @@ class SequenceShiftBoard(Board):
     KEYS = (("← →", "pair"), ("enter", "swap"))
     EXAMPLE = "swap 2 3"
 
-    def home(self, scene: Scene) -> str | None:
-        """Begin at the leftmost pair."""
-        return scene.legal[0]
-
     def steer(self, scene: Scene, direction: Direction) -> str | None:
-        """Go to the next pair, and stop at the ends."""
-        step = {"left": -1, "right": 1}.get(direction, 0)
-        if self.cursor not in scene.legal:
-            return self.home(scene)
-        place = scene.legal.index(self.cursor) + step
-        return scene.legal[min(max(place, 0), len(scene.legal) - 1)]
+        return self.neighbour(scene.legal, direction)
 
     def prompt(self, scene: Scene) -> tuple[str, str]:
-        """Ask for two neighbours."""
         return "swap two neighbours.", "← → picks the pair, Enter swaps it."
 
     def moved(self, scene: Scene) -> tuple[int, ...]:
@@ -48,20 +37,25 @@ class SequenceShiftBoard(Board):
         """Draw the row in the middle, with its positions above and what it needs below."""
         sequence: list[int] = scene.view["sequence"]
         size, tiles = _lay_out(canvas, len(sequence))
-        away = self.moved(scene) if self.gliding else ()
+        moved = self.moved(scene)
         for place, (number, rect) in enumerate(zip(sequence, tiles, strict=True), start=1):
-            if place not in away:
-                self._tile(canvas, rect, size, number, scene)
+            if not self.gliding or place not in moved:
+                _tile(canvas, rect, size, number, scene)
             position(canvas, rect, place, in_place=number == place)
-        self._last_move(canvas, tiles, scene)
-        self._progress(canvas, sequence, tiles[0].bottom + 3)
+        if scene.last_by and moved:
+            start, end = (tiles[place - 1] for place in moved)
+            left, right = start.x + start.width // 2 - 1, end.x + end.width // 2
+            bracket(canvas, left, right, start.y - 2, scene.last_by)
+        _progress(canvas, sequence, tiles[0].bottom + 3)
+        if scene.choosing:
+            _targets(canvas, tiles)
 
     def draw_choice(self, canvas: Canvas, scene: Scene) -> None:
-        """Draw the tray under the pair."""
-        if scene.choosing:
+        if scene.choosing and scene.to_move and self.cursor is not None:
             size, tiles = _lay_out(canvas, len(scene.view["sequence"]))
-            self._targets(canvas, tiles)
-            self._tray(canvas, tiles, size, scene)
+            first, second = _places(self.cursor)
+            row = foot_row(size, tiles[first - 1], tiles[second - 1])
+            tray(canvas, row, f"⇄ {self.cursor}", canvas.palette.player(scene.to_move))
 
     def draw_moving(self, canvas: Canvas, scene: Scene) -> None:
         """Draw the two tiles of a swap passing each other."""
@@ -70,64 +64,47 @@ class SequenceShiftBoard(Board):
         first, second = self.moved(scene)
         for start, end in ((first, second), (second, first)):
             rect = self.on_the_way(tiles[start - 1], tiles[end - 1])
-            self._tile(canvas, rect, size, sequence[end - 1], scene)
-
-    def _tile(self, canvas: Canvas, rect: Region, size: Size, number: int, scene: Scene) -> None:
-        foot = canvas.palette.player(scene.winner) if scene.winner else None
-        tile(canvas, *rect.offset, size, number, of=len(scene.view["sequence"]), foot=foot)
-
-    def _last_move(self, canvas: Canvas, tiles: list[Region], scene: Scene) -> None:
-        if scene.last_by and (places := self.moved(scene)):
-            start, end = (tiles[place - 1] for place in places)
-            left, right = start.x + start.width // 2 - 1, end.x + end.width // 2
-            bracket(canvas, left, right, start.y - 2, scene.last_by)
-
-    def _targets(self, canvas: Canvas, tiles: list[Region]) -> None:
-        """Let each half of a tile stand for the pair it forms with the neighbour on that side."""
-        for place, rect in enumerate(tiles, start=1):
-            half = rect.width // 2
-            before = max(place - 1, 1)
-            after = min(place, len(tiles) - 1)
-            tall = rect.height + 2
-            canvas.region((rect.x, rect.y, half, tall), Move(f"swap {before} {before + 1}"))
-            canvas.region(
-                (rect.x + half, rect.y, rect.width - half, tall), Move(f"swap {after} {after + 1}")
-            )
-
-    def _tray(self, canvas: Canvas, tiles: list[Region], size: Size, scene: Scene) -> None:
-        if self.cursor is not None and scene.to_move is not None:
-            first, second = _places(self.cursor)
-            row = foot_row(size, tiles[first - 1], tiles[second - 1])
-            tray(canvas, row, f"⇄ {self.cursor}", canvas.palette.player(scene.to_move))
-
-    def _progress(self, canvas: Canvas, sequence: list[int], y: int) -> None:
-        """Say how far the row is from order; each swap of neighbours mends one wrong pair."""
-        palette = canvas.palette
-        right = sum(number == place for place, number in enumerate(sequence, start=1))
-        swaps = sum(one > other for one, other in combinations(sequence, 2))
-        words = (
-            (str(right), palette.good, True),
-            (f" of {len(sequence)} in place", palette.mute, False),
-            ("     ", palette.mute, False),
-            (str(swaps), palette.fg, True),
-            (f" swap{'' if swaps == 1 else 's'} from order", palette.mute, False),
-        )
-        x = (canvas.width - sum(len(text) for text, _, _ in words)) // 2
-        for text, colour, bold in words:
-            x = canvas.text(x, y, text, colour, bold=bold)
+            _tile(canvas, rect, size, sequence[end - 1], scene)
 
 
 def _lay_out(canvas: Canvas, count: int) -> tuple[Size, list[Region]]:
     """Return the largest tiles that fit, and where they lie."""
     size = largest(count, canvas.width - 2, canvas.height - 6, sizes=_SIZES)
     top = max(3, (canvas.height - size.height) // 2 - 1)
-    lefts = columns(count, size, canvas.width, gap=1 if size is SLIM else 0)
-    return size, [Region(x, top, size.width, size.height) for x in lefts]
+    return size, row_of(count, size, canvas.width, top, gap=1 if size is SLIM else 0)
 
 
 def _places(move: str) -> tuple[int, int]:
     _, first, second = move.split()
     return int(first), int(second)
+
+
+def _tile(canvas: Canvas, rect: Region, size: Size, number: int, scene: Scene) -> None:
+    foot = canvas.palette.player(scene.winner) if scene.winner else None
+    tile(canvas, *rect.offset, size, number, of=len(scene.view["sequence"]), foot=foot)
+
+
+def _targets(canvas: Canvas, tiles: list[Region]) -> None:
+    """Let each half of a tile stand for the pair it forms with the neighbour on that side."""
+    for place, (x, y, width, height) in enumerate(tiles, start=1):
+        half = width // 2
+        before, after = max(place - 1, 1), min(place, len(tiles) - 1)
+        canvas.region((x, y, half, height + 2), Move(f"swap {before} {before + 1}"))
+        canvas.region((x + half, y, width - half, height + 2), Move(f"swap {after} {after + 1}"))
+
+
+def _progress(canvas: Canvas, sequence: list[int], y: int) -> None:
+    """Say how far the row is from order; each swap of neighbours mends one wrong pair."""
+    palette = canvas.palette
+    right = sum(number == place for place, number in enumerate(sequence, start=1))
+    swaps = sum(one > other for one, other in combinations(sequence, 2))
+    words = (
+        (str(right), palette.good, True),
+        (f" of {len(sequence)} in place     ", palette.mute, False),
+        (str(swaps), palette.fg, True),
+        (f" swap{'' if swaps == 1 else 's'} from order", palette.mute, False),
+    )
+    line(canvas, y, words)
 
 
 BOARD = SequenceShiftBoard

@@ -5,25 +5,25 @@ from __future__ import annotations
 from app.drawing.canvas import Canvas, Rect
 from app.drawing.marks import tray
 from app.drawing.tile import M, foot_row
-from app.games.card import LARGE, Card, Kit, centred, put
+from app.games.card import LARGE, Card, Kit
 
 
-def draw(canvas: Canvas, rect: Rect, kit: Kit) -> None:
+def _draw(canvas: Canvas, rect: Rect, kit: Kit) -> None:
     """Draw a row of five, two of them on a tray."""
-    width = kit.tile_width
-    x, y = centred(rect, kit, 5 * width, kit.tile_height)
+    width = kit.size.width
+    x, y = kit.start(rect, 5 * width, kit.size.height)
     tiles = [
-        put(canvas, kit, x + place * width, y, number)
+        kit.put(canvas, x + place * width, y, number)
         for place, number in enumerate((3, 1, 2, 5, 4))
     ]
     palette = canvas.palette
     if kit is LARGE:
         tray(canvas, foot_row(M, tiles[1], tiles[2]), "⇄", palette.p1)
-    elif kit.size:
+    elif kit.tiles:
         x, y, wide, _ = foot_row(kit.size, tiles[1], tiles[2])
         canvas.block(x, 2 * y, wide, 1, palette.p1)
     else:
         canvas.block(tiles[1].x, 2 * y + 2, 2 * width, 1, palette.p1)
 
 
-CARD = Card(draw, "Swap neighbours until the row is in order.")
+CARD = Card(_draw, "Swap neighbours until the row is in order.")

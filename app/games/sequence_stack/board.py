@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from textual.geometry import Region
-
 from app.drawing.canvas import Canvas
-from app.drawing.marks import lane, tray
-from app.drawing.palette import GLYPHS, LANE_STACK
+from app.drawing.marks import tray
+from app.drawing.palette import GLYPHS
 from app.drawing.text import text_width
 from app.drawing.tile import State, tile
-from app.games.board import Board, Direction, Move
-from app.games.scene import Scene
-from app.games.sequence_stack.layout import Middle, lane_of, measures, middle_of
-from app.games.sequence_stack.piles import deck_back, discards, whats_left
-from app.games.sequence_stack.tower import Measures, Tower, draw_slabs, draw_slots, slab_at
+from app.games.board import Board, Direction, Move, Scene
+from app.games.sequence_stack.middle import Middle
+from app.games.sequence_stack.tower import Tower
 
 _PLACINGS = ("p places it on your tower", "p places it")
 """How the prompt tells of placing, as fully as there is room."""
@@ -25,10 +21,6 @@ class SequenceStackBoard(Board):
 
     KEYS = (("← →", "choice"), ("p", "place"), ("d", "discard"))
     EXAMPLE = "/place"
-
-    def home(self, scene: Scene) -> str | None:
-        """Begin with placing, where that is possible."""
-        return scene.legal[0]
 
     def steer(self, scene: Scene, direction: Direction) -> str | None:
         """Go to the tray on that side: placing lies where the mover's tower stands."""
@@ -52,7 +44,8 @@ class SequenceStackBoard(Board):
     def prompt(self, scene: Scene) -> tuple[str, str]:
         """Name the drawn card, why it cannot be placed, and what throwing it would do."""
         mover = scene.to_move or 1
-        text = f"you drew a {scene.view['drawn']}{_reason(scene)}."
+        why = "" if "place" in scene.legal else _refusal(scene)[0]
+        text = f"you drew a {scene.view['drawn']}{why}."
         hints = ["d discards it."]
         if _would_block(scene):
             whom = scene.names[2 - mover]
@@ -69,130 +62,76 @@ class SequenceStackBoard(Board):
         return (scene.last,) if scene.last and (to_pile or scene.last == "place") else ()
 
     def draw_table(self, canvas: Canvas, scene: Scene) -> None:
-        """Draw both lanes with their towers, then what lies between them."""
-        sizes, middle = measures(canvas, scene), middle_of(canvas)
+        """Draw both towers, then what lies between them."""
         for player in (1, 2):
-            self._lane(canvas, lane_of(canvas, player), player, scene, sizes)
-        self._card(canvas, middle, scene)
-        self._piles(canvas, middle, scene)
+            tower = Tower(canvas, scene, player)
+            tower.draw_slabs(missing=int(self.gliding and tower.placed_last))
+        middle, view, numbers = Middle(canvas), scene.view, scene.options.numbers
+        _card(canvas, middle, scene)
+        middle.draw_deck(sum(view["deck"].values()))
+        cards, by = view["discard"], None
+        if "discard" in self.moved(scene):
+            cards, by = (cards[:-1], None) if self.gliding else (cards, scene.last_by)
+        middle.draw_discards(cards, numbers, by)
+        if scene.choosing:
+            canvas.region(middle.discards_at.grow((0, 0, 1, 0)), Move("discard"))
+        middle.draw_left(view["deck"], thaw=scene.options.blocks == "thaw")
 
     def draw_choice(self, canvas: Canvas, scene: Scene) -> None:
         """Draw what the towers wait for, and the trays."""
-        sizes = measures(canvas, scene)
+        blocking = scene.choosing and self.cursor == "discard" and _would_block(scene)
         for player in (1, 2):
-            x, _, width, _ = lane_of(canvas, player)
-            tower = self._tower(player, scene)
-            slot = draw_slots(canvas, x + 1, width - 2, tower, sizes)
+            opposed = blocking and scene.to_move != player
+            slot = Tower(canvas, scene, player).draw_slots(scene.view["drawn"] if opposed else None)
             if scene.choosing and player == scene.to_move and "place" in scene.legal:
                 canvas.region(slot, Move("place"))
         if scene.choosing:
-            self._trays(canvas, middle_of(canvas), scene)
+            self._trays(canvas, Middle(canvas), scene)
 
     def draw_moving(self, canvas: Canvas, scene: Scene) -> None:
         """Draw the card on its way from the middle to its tower or to the discards."""
-        middle, player = middle_of(canvas), scene.last_by or 1
-        x, _, width, _ = lane_of(canvas, player)
+        middle = Middle(canvas)
         if "place" in self.moved(scene):
-            sizes = measures(canvas, scene)
-            size, number = sizes.slab, len(scene.view["stacks"][player - 1])
-            end = slab_at(x + 1, width - 2, number, sizes)
+            tower = Tower(canvas, scene, scene.last_by or 1)
+            number = tower.height
+            size, end = tower.slab(number)
         else:
-            size, number = middle.pile, scene.view["discard"][-1]
-            end = Region(middle.piles[1], middle.pile_row, size.width, size.height)
+            number, size, end = scene.view["discard"][-1], middle.pile, middle.discards_at
         rect = self.on_the_way(middle.card_at, end)
-        size = size.sized(*rect.size)
-        tile(canvas, *rect.offset, size, number, of=scene.options.numbers)
-
-    def _lane(
-        self, canvas: Canvas, rect: Region, player: int, scene: Scene, sizes: Measures
-    ) -> None:
-        x, width = rect.x, rect.width
-        lane(canvas, rect, player, player in (scene.to_move, scene.winner), LANE_STACK)
-        sign = "★ " if player == scene.winner else ""
-        name = f"{sign}{GLYPHS[player]} {scene.names[player - 1]}"
-        colour = canvas.palette.player(player)
-        canvas.text(x + 1, sizes.name, name, colour, bold=True, width=width - 2, align="center")
-        tower = self._tower(player, scene)
-        missing = int(self.gliding and tower.placed_last)
-        draw_slabs(canvas, x + 1, width - 2, tower, sizes, missing=missing)
-
-    def _tower(self, player: int, scene: Scene) -> Tower:
-        opposed = scene.to_move == 3 - player
-        return Tower(
-            player=player,
-            height=len(scene.view["stacks"][player - 1]),
-            numbers=scene.options.numbers,
-            blocked=scene.view["blocked"][player - 1],
-            threatened=self._threatened(scene) if opposed else None,
-            placed_last=scene.last == "place" and scene.last_by == player,
-            over=scene.to_move is None,
-            won=player == scene.winner,
-        )
-
-    def _threatened(self, scene: Scene) -> int | None:
-        """Return what the chosen discard would block for the opponent."""
-        if scene.choosing and self.cursor == "discard" and _would_block(scene):
-            card: int = scene.view["drawn"]
-            return card
-        return None
-
-    def _card(self, canvas: Canvas, middle: Middle, scene: Scene) -> None:
-        """Draw the card in hand; at the end the card that stands for the result."""
-        palette, size = canvas.palette, middle.card
-        number, foot = scene.view["drawn"], None
-        x = middle.card_at.x
-        if number is not None:
-            heading = _drawn(scene)
-        elif scene.winner:
-            stack = scene.view["stacks"][scene.winner - 1]
-            complete = len(stack) == scene.options.numbers
-            heading = f"{GLYPHS[scene.winner]} {'complete' if complete else 'higher tower'}"
-            number, foot = stack[-1], palette.player(scene.winner)
-        else:
-            heading = _no_card(scene)
-        if number is None:
-            tile(canvas, x, middle.card_row, size, state=State.EMPTY)
-        else:
-            tile(canvas, x, middle.card_row, size, number, of=scene.options.numbers, foot=foot)
-        row, width = middle.heading, middle.width
-        canvas.text(middle.x, row, heading, palette.mute, width=width, align="center")
+        tile(canvas, *rect.offset, size.sized(*rect.size), number, of=scene.options.numbers)
 
     def _trays(self, canvas: Canvas, middle: Middle, scene: Scene) -> None:
         """Draw the choices; where placing is none of them, its place says why."""
         palette, mover = canvas.palette, scene.to_move or 1
-        near, far = middle.halves
-        place, discard = (near, far) if mover == 1 else (far, near)
-        labels = {"place": "◂ place" if mover == 1 else "place ▸", "discard": "discard"}
-        for move, half in (("place", place), ("discard", discard)):
-            row = Region(half.x, middle.tray_row, half.width, 1)
+        place, discard = middle.trays if mover == 1 else middle.trays[::-1]
+        label = "◂ place" if mover == 1 else "place ▸"
+        for move, row, text in (("place", place, label), ("discard", discard, "discard")):
             if move not in scene.legal:
-                short = _short_reason(scene)
+                _, short = _refusal(scene)
                 canvas.text(*row.offset, short, palette.mute, width=row.width, align="center")
-            elif move == self.cursor:
-                rect = tray(canvas, row, labels[move], palette.player(mover))
-                canvas.region(rect, Move(move))
-            else:
-                rect = tray(canvas, row, labels[move], palette.soft, ink=palette.fg)
-                canvas.region(rect, Move(move))
+                continue
+            chosen = move == self.cursor
+            colour = palette.player(mover) if chosen else palette.soft
+            rect = tray(canvas, row, text, colour, ink=None if chosen else palette.fg)
+            canvas.region(rect, Move(move))
 
-    def _piles(self, canvas: Canvas, middle: Middle, scene: Scene) -> None:
-        view, size, y = scene.view, middle.pile, middle.pile_row
-        left, right = middle.piles
-        deck_back(canvas, left, y, size, sum(view["deck"].values()))
-        cards, by = view["discard"], None
-        if "discard" in self.moved(scene):
-            cards, by = (cards[:-1], None) if self.gliding else (cards, scene.last_by)
-        rect = discards(canvas, right, y, size, cards, scene.options.numbers, by)
-        if scene.choosing:
-            canvas.region(rect.grow((0, 0, 1, 0)), Move("discard"))
-        row, mute = middle.left_row, canvas.palette.mute
-        whats_left(canvas, middle.x, row, middle.width, view["deck"])
-        if middle.titled:
-            texts = {row - 2: "left in the deck"}
-            if scene.options.blocks == "thaw":
-                texts[row + 2] = "an empty deck lifts all blocks"
-            for y, text in texts.items():
-                canvas.text(middle.x, y, text, mute, width=middle.width, align="center")
+
+def _card(canvas: Canvas, middle: Middle, scene: Scene) -> None:
+    """Draw the card in hand; at the end the card that stands for the result."""
+    number, foot = scene.view["drawn"], None
+    if number is not None:
+        heading = _drawn(scene)
+    elif scene.winner:
+        stack = scene.view["stacks"][scene.winner - 1]
+        complete = len(stack) == scene.options.numbers
+        heading = f"{GLYPHS[scene.winner]} {'complete' if complete else 'higher tower'}"
+        number, foot = stack[-1], canvas.palette.player(scene.winner)
+    else:
+        heading = _no_card(scene)
+    state = State.EMPTY if number is None else State.NORMAL
+    of, (x, y) = scene.options.numbers, middle.card_at.offset
+    tile(canvas, x, y, middle.card, number, of=of, state=state, foot=foot)
+    middle.write(middle.heading, heading)
 
 
 def _no_card(scene: Scene) -> str:
@@ -218,25 +157,13 @@ def _would_block(scene: Scene) -> bool:
     return card not in scene.view["stacks"][2 - mover]
 
 
-def _is_blocked(scene: Scene) -> bool:
-    return scene.view["drawn"] in scene.view["blocked"][(scene.to_move or 1) - 1]
-
-
-def _reason(scene: Scene) -> str:
-    """Say why the drawn card cannot be placed, where that is so."""
-    if "place" in scene.legal:
-        return ""
-    if _is_blocked(scene):
-        return ", which is blocked for you"
-    return f" but need a {_needed(scene)} next"
-
-
-def _short_reason(scene: Scene) -> str:
-    return "✗ blocked" if _is_blocked(scene) else f"✗ need {_needed(scene)}"
-
-
-def _needed(scene: Scene) -> int:
-    return len(scene.view["stacks"][(scene.to_move or 1) - 1]) + 1
+def _refusal(scene: Scene) -> tuple[str, str]:
+    """Say why the drawn card cannot be placed, for the prompt and in short."""
+    mover = scene.to_move or 1
+    if scene.view["drawn"] in scene.view["blocked"][mover - 1]:
+        return ", which is blocked for you", "✗ blocked"
+    needed = len(scene.view["stacks"][mover - 1]) + 1
+    return f" but need a {needed} next", f"✗ need {needed}"
 
 
 BOARD = SequenceStackBoard

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from dataclasses import dataclass
 
 from textual.color import Color
@@ -10,9 +9,10 @@ from textual.geometry import Region
 
 from app.drawing.canvas import Canvas
 from app.drawing.fonts import Font
-from app.drawing.marks import DASHED, HEAVY, JOINED, frame
-from app.drawing.palette import GLYPHS
+from app.drawing.marks import DASHED, HEAVY, JOINED, frame, lane
+from app.drawing.palette import GLYPHS, LANE_STACK
 from app.drawing.tile import Size, tile
+from app.games.board import Scene
 
 _SLOT = 4
 _STEADY = (11, 10, 9, 8, 7, 6)
@@ -23,7 +23,7 @@ _TIGHT = (4, 3, 2)
 
 
 @dataclass(frozen=True)
-class Measures:
+class _Measures:
     """How high everything in a tower is, in rows; the same for both, so that they compare."""
 
     name: int
@@ -43,30 +43,7 @@ class Measures:
         return Size("SLAB", 16 if self.pitch >= _STEADY[-1] else 13, self.pitch + 1, Font.L)
 
 
-@dataclass(frozen=True)
-class Tower:
-    """What there is to know about one tower."""
-
-    player: int
-    height: int
-    numbers: int
-    blocked: Collection[int]
-    threatened: int | None = None
-    """The number that the chosen discard would block here."""
-    placed_last: bool = False
-    over: bool = False
-    won: bool = False
-
-    @property
-    def next(self) -> int | None:
-        """The number this tower waits for, if there is one that it can still take."""
-        number = self.height + 1
-        if self.over:
-            return None
-        return number if number <= self.numbers and number not in self.blocked else None
-
-
-def measure(height: int, numbers: int, tallest: int) -> Measures:
+def measure(height: int, numbers: int, tallest: int) -> _Measures:
     """Return the largest measures with which towers up to `tallest` cards fit."""
     margin = height // 18
     spaces = (margin, height - margin - 1), (0, height - 1)
@@ -75,68 +52,96 @@ def measure(height: int, numbers: int, tallest: int) -> Measures:
     for name, base in spaces:
         for pitch in _STEADY:
             if pitch * grown + _SLOT * (numbers - grown) < base - name:
-                return Measures(name, base, pitch, _SLOT)
+                return _Measures(name, base, pitch, _SLOT)
     for pitch in _TIGHT:
         for name, base in spaces:
             if pitch * tallest + _LOW_SLOT * (numbers - tallest) < base - name:
-                return Measures(name, base, pitch, _LOW_SLOT)
-    return Measures(0, height - 1, _TIGHT[-1], _LOW_SLOT)
+                return _Measures(name, base, pitch, _LOW_SLOT)
+    return _Measures(0, height - 1, _TIGHT[-1], _LOW_SLOT)
 
 
-def slab_at(left: int, width: int, number: int, sizes: Measures) -> Region:
-    """Return where a card lies in a tower that is centred in its lane."""
-    size = sizes.slab.sized(width=min(sizes.slab.width, width))
-    y = sizes.base - sizes.pitch * number
-    return Region(left + (width - size.width) // 2, y, size.width, size.height)
+def lane_of(canvas: Canvas, player: int) -> Region:
+    """Return where a player's tower stands."""
+    width = min(max(15, round(canvas.width * 0.282)), max(6, (canvas.width - 22) // 2))
+    return Region(0 if player == 1 else canvas.width - width, 0, width, canvas.height)
 
 
-def draw_slabs(
-    canvas: Canvas, left: int, width: int, tower: Tower, sizes: Measures, *, missing: int = 0
-) -> None:
-    """Draw the cards of a tower; so many at its top are still on their way to it."""
-    palette = canvas.palette
-    foot = palette.player(tower.player) if tower.won else None
-    for number in range(1, tower.height + 1 - missing):
-        rect = slab_at(left, width, number, sizes)
-        size, (x, y) = sizes.slab.sized(*rect.size), rect.offset
-        tile(canvas, x, y, size, number, of=tower.numbers, foot=foot)
-        if palette.plain and number > 1:
-            canvas.text(x, y + sizes.pitch, "├" + "─" * (size.width - 2) + "┤", palette.fg)
-        if number == tower.height and tower.placed_last:
-            ink = palette.fg if palette.plain else palette.ink
-            canvas.text(x + 1, y + size.height // 2, GLYPHS[tower.player], ink)
+class Tower:
+    """A player's tower on a board."""
 
+    def __init__(self, canvas: Canvas, scene: Scene, player: int) -> None:
+        stacks = scene.view["stacks"]
+        self.height = len(stacks[player - 1])
+        self.placed_last = scene.last == "place" and scene.last_by == player
+        self._canvas, self._scene, self._player = canvas, scene, player
+        self._numbers: int = scene.options.numbers
+        self._blocked = scene.view["blocked"][player - 1]
+        self._lane = lane_of(canvas, player)
+        self._sizes = measure(canvas.height, self._numbers, max(map(len, stacks)))
 
-def draw_slots(canvas: Canvas, left: int, width: int, tower: Tower, sizes: Measures) -> Region:
-    """Draw the open slots from the top down, so that each frame closes the one above it.
+    @property
+    def _next(self) -> int | None:
+        """The number this tower waits for, if there is one that it can still take."""
+        number = self.height + 1
+        closed = number > self._numbers or number in self._blocked
+        return None if closed or self._scene.to_move is None else number
 
-    Return where the next card would lie; without such a place the region is empty.
-    """
-    x, _, width, _ = slab_at(left, width, 1, sizes)
-    floor = sizes.base - sizes.pitch * tower.height
-    there = Region(0, 0, 0, 0)
-    for number in range(tower.numbers, tower.height, -1):
-        rect = Region(x, floor - sizes.slot * (number - tower.height), width, sizes.slot)
-        line = DASHED if number == tower.numbers else JOINED
-        label, colour, bold = _slot_label(canvas, tower, number)
-        if number == tower.next:
-            line, there = HEAVY, rect
-        frame(canvas, rect, colour, line, bottom=False)
-        ink = canvas.palette.mute if colour == canvas.palette.dim else colour
-        middle = rect.y + max(1, sizes.slot // 2)
-        canvas.text(x + 1, middle, label, ink, bold=bold, width=width - 2, align="center")
-        if number == 1:
-            canvas.text(x, floor, line[5] + line[6] * (width - 2) + line[7], colour)
-    return there
+    def slab(self, number: int) -> tuple[Size, Region]:
+        """Return how large a card is in the tower, and where it lies."""
+        sizes, (left, _, width, _) = self._sizes, self._lane
+        size = sizes.slab.sized(width=min(sizes.slab.width, width - 2))
+        return size, size.at(left + (width - size.width) // 2, sizes.base - sizes.pitch * number)
 
+    def draw_slabs(self, *, missing: int = 0) -> None:
+        """Draw the lane and the cards; so many at the top are still on their way to it."""
+        canvas, player, (x, _, width, _) = self._canvas, self._player, self._lane
+        palette, scene = canvas.palette, self._scene
+        won = player == scene.winner
+        lane(canvas, self._lane, player, scene.is_bright(player), LANE_STACK)
+        colour = palette.player(player)
+        name = f"{'★ ' if won else ''}{GLYPHS[player]} {scene.names[player - 1]}"
+        y = self._sizes.name
+        canvas.text(x + 1, y, name, colour, bold=True, width=width - 2, align="center")
+        for number in range(1, self.height + 1 - missing):
+            size, (x, y, width, height) = self.slab(number)
+            tile(canvas, x, y, size, number, of=self._numbers, foot=colour if won else None)
+            if palette.plain and number > 1:
+                canvas.text(x, y + height - 1, "├" + "─" * (width - 2) + "┤", palette.fg)
+            if number == self.height and self.placed_last:
+                ink = palette.fg if palette.plain else palette.ink
+                canvas.text(x + 1, y + height // 2, GLYPHS[player], ink)
 
-def _slot_label(canvas: Canvas, tower: Tower, number: int) -> tuple[str, Color, bool]:
-    """Return what stands in a slot, its colour, and whether it is bold."""
-    palette = canvas.palette
-    if number in tower.blocked:
-        return f"✗ {number} blocked", palette.bad, True
-    if number == tower.threatened:
-        return f"✗ {number} ?", palette.bad, number == tower.next
-    if number == tower.next:
-        return f"▸ {number} next", palette.player(tower.player), True
-    return str(number), palette.dim, False
+    def draw_slots(self, threatened: int | None) -> Region:
+        """Draw the open slots from the top down, so that each frame closes the one above it.
+
+        `threatened` is the number that the chosen discard would block here. Return where the
+        next card would lie; without such a place the region is empty.
+        """
+        canvas, palette, slot = self._canvas, self._canvas.palette, self._sizes.slot
+        x, _, width, _ = self.slab(1)[1]
+        floor = self._sizes.base - self._sizes.pitch * self.height
+        there = Region(0, 0, 0, 0)
+        for number in range(self._numbers, self.height, -1):
+            rect = Region(x, floor - slot * (number - self.height), width, slot)
+            line = DASHED if number == self._numbers else JOINED
+            label, colour, bold = self._label(number, threatened)
+            if number == self._next:
+                line, there = HEAVY, rect
+            frame(canvas, rect, colour, line, bottom=False)
+            ink = palette.mute if colour == palette.dim else colour
+            middle = rect.y + max(1, slot // 2)
+            canvas.text(x + 1, middle, label, ink, bold=bold, width=width - 2, align="center")
+            if number == 1:
+                canvas.text(x, floor, line[5] + line[6] * (width - 2) + line[7], colour)
+        return there
+
+    def _label(self, number: int, threatened: int | None) -> tuple[str, Color, bool]:
+        """Return what stands in a slot, its colour, and whether it is bold."""
+        palette = self._canvas.palette
+        if number in self._blocked:
+            return f"✗ {number} blocked", palette.bad, True
+        if number == threatened:
+            return f"✗ {number} ?", palette.bad, number == self._next
+        if number == self._next:
+            return f"▸ {number} next", palette.player(self._player), True
+        return str(number), palette.dim, False

@@ -232,3 +232,18 @@ def test_rows_that_nothing_was_drawn_over_are_the_same_strips() -> None:
     (kept, first), (same, second) = one.strips(), other.strips()
     assert kept is same
     assert first != second
+
+
+def test_finished_pictures_are_stacked_and_keep_their_strips_and_targets() -> None:
+    upper, lower, canvas = Canvas(4, 1, DARK), Canvas(4, 2, DARK), Canvas(4, 2, DARK)
+    upper.text(0, 0, "up", DARK.fg)
+    lower.text(0, 0, "low", DARK.fg)
+    lower.region((0, 0, 3, 1), "lower")
+    canvas.stack(upper)
+    canvas.stack(lower)
+    again = Canvas(4, 3, DARK)
+    again.stack(lower)
+    assert [strip.text for strip in canvas.strips()] == ["up  ", "low "]
+    assert (canvas.hit(0, 0), canvas.hit(0, 1), again.hit(0, 0)) == (None, "lower", "lower")
+    assert again.strips()[0] is canvas.strips()[1]
+    assert len(again.strips()) == 3

@@ -21,10 +21,10 @@ from app.drawing.tile import (
     S,
     Size,
     State,
-    columns,
     foot_row,
     key_skin,
     largest,
+    row_of,
     solid,
     tile,
 )
@@ -187,8 +187,8 @@ def test_sizes_to_choose_from_shrink() -> None:
 
 
 def test_a_row_of_tiles_is_centred() -> None:
-    assert columns(5, L, 52) == [1, 11, 21, 31, 41]
-    assert columns(3, L, 52, gap=3) == [8, 21, 34]
+    assert row_of(5, L, 52, 3) == [Region(x, 3, 10, 7) for x in (1, 11, 21, 31, 41)]
+    assert row_of(3, L, 52, 0, gap=3) == [Region(x, 0, 10, 7) for x in (8, 21, 34)]
 
 
 def test_the_tray_lies_on_the_feet_from_first_to_last() -> None:

@@ -7,8 +7,7 @@ from textual.app import App, ComposeResult
 
 from app.drawing.canvas import Canvas
 from app.drawing.palette import DARK, Palette
-from app.games.board import Board
-from app.games.scene import Scene
+from app.games.board import Board, Scene
 
 
 class Stage(App[None]):

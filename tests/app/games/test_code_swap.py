@@ -9,9 +9,8 @@ from typing import Any
 import pytest
 
 from app.drawing.palette import DARK, LIGHT, OKABE, Palette, plain
-from app.games.board import Direction, Move
+from app.games.board import Direction, Move, Scene
 from app.games.code_swap.board import CodeSwapBoard, Lift
-from app.games.scene import Scene
 from engines.games.code_swap.rules import Options
 from tests.app.games.stage import Stage, painted, rows, spots, standing_on, targets
 

@@ -11,9 +11,7 @@ from textual import constants
 from textual.geometry import Region
 
 from app.drawing.canvas import Canvas
-from app.games.board import Board, Move
-from app.games.layers import Layers
-from app.games.scene import Scene
+from app.games.board import Board, Move, Scene
 from app.games.sequence_shift.board import SequenceShiftBoard
 from app.games.showing import scene_of
 from engines.match import AnyMatch
@@ -47,7 +45,7 @@ class Clock:
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     """Let tiles move by this clock."""
     stopped = Clock()
-    monkeypatch.setattr("app.games.layers.monotonic", stopped)
+    monkeypatch.setattr("app.games.board.monotonic", stopped)
     return stopped
 
 
@@ -80,14 +78,14 @@ def submit(match: AnyMatch, notation: str) -> None:
 def in_between(monkeypatch: pytest.MonkeyPatch) -> list[int | None]:
     """Collect for every frame with tiles on their way who had moved them."""
     seen: list[int | None] = []
-    draw: Callable[..., None] = Layers._draw_above
+    draw: Callable[..., None] = Board._draw_above
 
-    def watched(self: Layers, canvas: Canvas, scene: Scene) -> None:
+    def watched(self: Board, canvas: Canvas, scene: Scene) -> None:
         if self.gliding:
             seen.append(scene.last_by)
         draw(self, canvas, scene)
 
-    monkeypatch.setattr(Layers, "_draw_above", watched)
+    monkeypatch.setattr(Board, "_draw_above", watched)
     return seen
 
 

@@ -9,8 +9,7 @@ import pytest
 
 from app.drawing.fonts import Font
 from app.drawing.palette import DARK, LIGHT, OKABE, Palette, plain
-from app.games.board import Direction, Move
-from app.games.scene import Scene
+from app.games.board import Direction, Move, Scene
 from app.games.sequence_builder.board import SequenceBuilderBoard
 from app.games.sequence_builder.layout import lay_out
 from engines.games.sequence_builder.rules import Options

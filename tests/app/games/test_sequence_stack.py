@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 from app.drawing.palette import DARK, LIGHT, OKABE, Palette, plain
-from app.games.board import Direction, Move
-from app.games.scene import Scene
+from app.games.board import Direction, Move, Scene
 from app.games.sequence_stack.board import SequenceStackBoard
 from app.games.sequence_stack.tower import measure
 from engines.games.sequence_stack.rules import Options

@@ -6,9 +6,8 @@ from textual.geometry import Region
 
 from app.drawing.canvas import Canvas
 from app.drawing.marks import bracket, tray
-from app.drawing.tile import XS, Size, State, columns, foot_row, largest, tile
-from app.games.board import Board, Direction, Move
-from app.games.scene import Scene
+from app.drawing.tile import XS, Size, State, foot_row, largest, row_of, tile
+from app.games.board import Board, Direction, Move, Scene
 
 
 class LastStoneBoard(Board):
@@ -16,10 +15,6 @@ class LastStoneBoard(Board):
 
     KEYS = (("← →", "how many"), ("enter", "take"))
     EXAMPLE = "take 2"
-
-    def home(self, scene: Scene) -> str | None:
-        """Begin with as few as may be taken."""
-        return scene.legal[0]
 
     def steer(self, scene: Scene, direction: Direction) -> str | None:
         """Take one more stone to the left, or one fewer."""
@@ -61,9 +56,8 @@ def _lay_out(canvas: Canvas, scene: Scene) -> tuple[Size, list[Region]]:
     """Return the largest tiles that fit, and where they lie."""
     count: int = scene.options.stones
     size = largest(count, canvas.width - 2, canvas.height - 4)
-    lefts = columns(count, size, canvas.width, gap=1 if size is XS else 0)
     top = (canvas.height - size.height) // 2
-    return size, [Region(x, top, size.width, size.height) for x in lefts]
+    return size, row_of(count, size, canvas.width, top, gap=1 if size is XS else 0)
 
 
 def _stones(move: str | None) -> int:

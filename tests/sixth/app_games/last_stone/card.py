@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from app.drawing.canvas import Canvas, Rect
 from app.drawing.tile import State
-from app.games.card import Card, Kit, centred, outline, put
+from app.games.card import Card, Kit
 
 
-def draw(canvas: Canvas, rect: Rect, kit: Kit) -> None:
+def _draw(canvas: Canvas, rect: Rect, kit: Kit) -> None:
     """Draw three stones that are left and two that are gone."""
-    x, y = centred(rect, kit, 5 * kit.tile_width, kit.tile_height)
+    x, y = kit.start(rect, 5 * kit.size.width, kit.size.height)
     for place in range(5):
-        left = x + place * kit.tile_width
+        left = x + place * kit.size.width
         if place < 3:
-            put(canvas, kit, left, y, place + 1)
+            kit.put(canvas, left, y, place + 1)
         else:
-            outline(canvas, kit, left, y, State.EMPTY)
+            kit.outline(canvas, left, y, State.EMPTY)
 
 
-CARD = Card(draw, "Take 1, 2 or 3, and the last one wins.")
+CARD = Card(_draw, "Take 1, 2 or 3, and the last one wins.")
