@@ -33,9 +33,9 @@ async def test_opening_and_turning_pages_takes_no_time() -> None:
     async with session(new_game("sequence-shift"), size=WIDE) as there:
         await there.press("f2", "escape")  # what is loaded once does not count
         for key in ("f2", *(str(number) for number, _ in enumerate(GAMES, start=1))):
-            start = time.process_time()
+            start = time.thread_time()
             await there.press(key)
-            assert time.process_time() - start < SLOW, key
+            assert time.thread_time() - start < SLOW, key
 
 
 async def test_the_rules_open_at_the_game_at_hand() -> None:

@@ -136,13 +136,13 @@ WRONG = (
     ),
     Broken(
         CARD,
-        instead("CARD = Card(draw, ", "CARD = (draw, "),
+        instead("CARD = Card(_draw, ", "CARD = (_draw, "),
         "The card of the game last-stone is wrong: "
         "CARD in app.games.last_stone.card must be a Card, not a tuple.",
     ),
     Broken(
         CARD,
-        instead("put(canvas, kit,", "put(canvas,"),
+        instead("kit.put(canvas, left,", "kit.put(left,"),
         "The card of Last Stone cannot be drawn: TypeError(",
     ),
     Broken(
