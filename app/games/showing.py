@@ -44,8 +44,10 @@ def log_of(match: AnyMatch) -> tuple[Entry, ...]:
     logged = words_of(match.game).logged
     entries = []
     for ply, turn in enumerate(match.turns, start=1):
-        text = _HIDDEN if ply <= covered else turn.notation
-        if logged and not isinstance(turn.move, Call):
+        text = turn.notation
+        if ply <= covered:
+            text = _HIDDEN
+        elif logged and not isinstance(turn.move, Call):
             text = logged(turn.before, turn.move)
         mark = "✗" if turn.kind is Kind.FORFEITED else ""
         entries.append(Entry(ply, turn.player, text, mark))
