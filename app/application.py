@@ -1,4 +1,4 @@
-"""The application: themes, preferences, what every screen can do, and the way between screens."""
+"""The application: themes, preferences, the commands every screen has, and navigation."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ if TYPE_CHECKING:
     from engines.match import AnyMatch
 
 _FOR_FINGERS = {*"123456789", "left", "right", "up", "down", "tab", "enter", "space", "ctrl+p"}
-"""Keys whose commands nobody looks for by name."""
+"""Keys whose commands are not listed in the palette: nobody looks them up by name."""
 
 
 class SeqtuiApp(App[None]):
     """Number games for two in one terminal.
 
-    This is the one place that knows the features, and loads each when it is first asked for:
-    the first frame waits for no more than the picker.
+    Only this class knows all the features. It loads each one when it is first asked for, so
+    that the first frame waits for the picker alone.
     """
 
     TITLE = "seqtui"
@@ -52,16 +52,16 @@ class SeqtuiApp(App[None]):
     def __init__(
         self, opening: AnySetup | AnyMatch | None = None, preferences: Preferences | None = None
     ) -> None:
-        """Begin with a new game, with a game to go through, or with the picker."""
+        """Start with a new game, a recorded game to go through, or the picker."""
         # Textual shows greys for NO_COLOR, unless colours are left to the terminal: then none.
         super().__init__(ansi_color=os.environ.get("NO_COLOR") == "strict" or None)
-        # A traceback helps no player, and shows names and paths: whoever called ``run`` reports.
+        # A traceback helps no player and shows names and paths: the caller of ``run`` reports.
         self.error_console = Console(quiet=True)
         self.preferences = preferences or Preferences()
         self.preferences.subscribe(self._apply)
         self.saved = SavedGames(self._open_games, self._tell_about_games)
         self.pace = 0.4
-        """How long a computer waits before it moves, in seconds, so that a person can follow."""
+        """How many seconds a computer waits before it moves, so that a person can follow."""
         self._opening = opening
         for theme in THEMES:
             self.register_theme(theme)
@@ -70,11 +70,11 @@ class SeqtuiApp(App[None]):
     # Looks
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
-        """Let style sheets use our roles even under a theme that is not ours."""
+        """Make our colour roles available to style sheets even under a theme that is not ours."""
         return variable_defaults()
 
     def _begin_with(self, settings: Settings) -> None:
-        """Take the theme before any style is parsed: to change it later parses them all again."""
+        """Set the theme before any style is parsed: changing it later parses them all again."""
         self.set_reactive(SeqtuiApp.theme, f"seqtui-{settings.theme}")
         dark = self.current_theme.dark
         self.set_class(dark, "-dark-mode", update=False)
@@ -83,14 +83,14 @@ class SeqtuiApp(App[None]):
         self._apply(settings)
 
     def _apply(self, settings: Settings) -> None:
-        """Follow the settings that concern every screen."""
+        """Apply the settings that concern every screen."""
         self.theme = f"seqtui-{settings.theme}"
         self.animation_level = constants.TEXTUAL_ANIMATIONS if settings.animation else "none"
 
-    # The way between screens
+    # Moving between screens
 
     def get_default_screen(self) -> Screen[None]:
-        """Let the picker lie under everything, so that leaving a game leads there."""
+        """Put the picker at the bottom of the stack, so that leaving a game leads there."""
         return PickerScreen(self.preferences, self.saved)
 
     def on_mount(self) -> None:
@@ -104,15 +104,15 @@ class SeqtuiApp(App[None]):
         self.call_after_refresh(background.run, "loading", _load, self._loaded)
 
     def _loaded(self, _: None) -> None:
-        """Open the saved games, and offer the one that was left."""
-        # From now on a thread that solves gives way sooner than after Python's 5 ms, so that no
-        # key waits a frame for it; while loading, the first frame would wait instead.
+        """Open the saved games, and offer the unfinished one."""
+        # From now on, solving threads yield sooner than Python's default of 5 ms, so that no key
+        # waits a frame for them. Set any earlier, it would have delayed the first frame.
         sys.setswitchinterval(0.001)
         if isinstance(picker := self.screen_stack[0], PickerScreen):
             picker.catch_up(self.saved.games.unfinished())
 
     def on_resize(self, event: events.Resize) -> None:
-        # The event's size, because Textual takes over the new one only after this.
+        # Use the event's size: Textual updates its own only after this.
         if TooSmall.is_needed(event.size) and not isinstance(self.screen, TooSmall):
             self.push_screen(TooSmall())
 
@@ -121,7 +121,7 @@ class SeqtuiApp(App[None]):
         from app.play.screen import PlayScreen
         from engines.match import Match
 
-        # A key pressed twice asks twice before the first game is there.
+        # A key pressed twice asks twice before the first game is open.
         if not isinstance(self.screen, PlayScreen):
             if isinstance(message.game, Setup):
                 match, aids = Match(message.game), None
@@ -137,7 +137,7 @@ class SeqtuiApp(App[None]):
         from app.review.screen import ReviewScreen
 
         if not isinstance(self.screen, ReviewScreen):
-            # If it is all that was asked for, closing it leaves the program.
+            # If the program was started only for this, closing it quits.
             then = self.exit if message.match is self._opening else None
             self.push_screen(ReviewScreen(message.match, self.saved), then)
 
@@ -154,7 +154,7 @@ class SeqtuiApp(App[None]):
         self.notify(message, title="Saved games", severity="warning", markup=False)
 
     def _tell_problem(self) -> None:
-        """Tell once what is wrong with the file of the settings."""
+        """Say once what is wrong with the settings file."""
         if (problem := self.preferences.problem) is not None:
             self.preferences.problem = None
             self.notify(problem, title="Settings", severity="warning", markup=False)
@@ -200,7 +200,7 @@ class SeqtuiApp(App[None]):
             self.push_screen(SettingsScreen(self.preferences), self._settled)
 
     def _settled(self, _result: None) -> None:
-        """Let a game that is open follow what was settled meanwhile."""
+        """Apply the changed settings to the game that is open, if any."""
         from app.play.screen import PlayScreen
 
         for screen in self.screen_stack:
@@ -221,9 +221,9 @@ class SeqtuiApp(App[None]):
 
 
 def _load() -> None:
-    """Import what playing takes, and find out now if a part of a game is missing or wrong."""
+    """Import what playing needs, and find out now if a part of a game is missing or wrong."""
     import app.play.screen
-    import app.store.games  # noqa: F401 - it is the import that takes a while
+    import app.store.games  # noqa: F401 - imported early because it takes a while
     import engines.players.strengths  # noqa: F401 - likewise
     from app.games.trial import load_parts
     from engines.games.registry import GAMES
@@ -233,7 +233,7 @@ def _load() -> None:
 
 
 def run(opening: AnySetup | AnyMatch | None = None) -> Exception | None:
-    """Run the application until it is left; return the error that ended it, if one did."""
+    """Run the application until the player quits; return the error that ended it, if any."""
     app = SeqtuiApp(opening)
     try:
         app.run()

@@ -16,7 +16,7 @@ _PATIENCE = 0.15
 
 
 class Background:
-    """Runs one task per name at a time; only the latest of a name is ever answered.
+    """Runs one task per name at a time; only the latest task of a name delivers its answer.
 
     The threads are daemons: whoever leaves in the middle of a long solve is not kept waiting,
     and an answer for a screen that is gone is dropped. A failure never is: it ends the
@@ -65,10 +65,10 @@ class Background:
         Thread(target=work, name=f"seqtui {name}", daemon=True).start()
 
     def drop(self, name: str) -> None:
-        """Forget the task of this name that may be under way."""
+        """Forget the task of this name, if one is running."""
         self._latest[name] = self._latest.get(name, 0) + 1
 
 
 def _fail(error: Exception) -> None:
-    """Raise an error where Textual hears of it; its traceback leads back to the task."""
+    """Raise an error where Textual notices it; its traceback leads back to the task."""
     raise error

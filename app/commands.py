@@ -1,4 +1,4 @@
-"""What can be done on a screen, told once: it makes the keys, the key bar, the palette, the help.
+"""Commands: each is defined once, for its keys, the key bar, the palette and the help.
 
 A screen lists its commands; a command named ``undo`` is carried out by ``action_undo``. Whether
 it applies right now is the screen's ``check_action``: False hides it, None greys it.
@@ -22,7 +22,7 @@ class Command:
     action: str
     """What Textual runs: the name of an ``action_`` method, arguments included."""
     keys: str
-    """The keys that do it, separated by commas, the one to show first."""
+    """The keys that run it, separated by commas, the one to show first."""
     label: str
     """One or two words for the key bar."""
     help: str
@@ -30,7 +30,7 @@ class Command:
     bar: bool = True
     """Whether the key bar shows it."""
     shown: str = ""
-    """How the key is written, where its name would not do."""
+    """How to write the key where its name would not do."""
 
     @property
     def key_name(self) -> str:
@@ -41,9 +41,9 @@ class Command:
     def on_digits(
         cls, action: str, verb: str, titles: Iterable[str] = ("a game",) * 9
     ) -> tuple[Command, ...]:
-        """Return a command per title on the keys from 1 on, or for as many games as can have one.
+        """Return one command per title, on the keys from 1; without titles, one for each digit.
 
-        Bindings are made before anybody knows how many games there are, the help afterwards.
+        Bindings are made before the number of games is known, the help afterwards.
         """
         return tuple(
             cls(f"{action}({digit})", str(digit), title, f"{verb} {title}.", bar=False)
@@ -92,7 +92,7 @@ def offers(
     check: Callable[[str, tuple[object, ...]], bool | None],
     board_keys: Iterable[str] = (),
 ) -> list[Offer]:
-    """Return what is not hidden now; of two with one key the board or the first command has it.
+    """Return what is not hidden now; a shared key belongs to the board, or to the first command.
 
     ``check`` is the screen's ``check_action``. Key bar, palette and help are made from these. Of
     two commands that do the same thing the first counts.

@@ -1,4 +1,4 @@
-"""The ``seqtui`` command. Whatever a call does not need is not loaded."""
+"""The ``seqtui`` command. Each call loads only what it needs."""
 
 from __future__ import annotations
 

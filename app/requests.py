@@ -1,4 +1,4 @@
-"""What a screen asks of the application, so that no feature needs to know another.
+"""What a screen asks of the application, so that no feature needs to know about another.
 
 What opens the same way from everywhere is an action of the application instead: ``app.help``,
 ``app.rules``, ``app.settings``, ``app.history`` and ``app.statistics``.

@@ -1,4 +1,4 @@
-"""What a person has settled once: looks, names, who plays, the options of each game; and its file.
+"""A person's settings (looks, names, who plays, the options of each game) and their file.
 
 The values are checked without pydantic, because the first frame waits for them. Nothing that is
 wrong with the file stops the program: defaults take the place of what cannot be read, a damaged
@@ -31,7 +31,7 @@ _CHOICES: Mapping[str, tuple[object, ...]] = {
     "level": LEVELS,
     "first": ("1", "2", "toss"),
 }
-"""What the settings of one value may be, in the order a dial goes through them."""
+"""What the simple settings may be, in the order a dial goes through them."""
 
 
 @dataclass(frozen=True)
@@ -40,9 +40,9 @@ class Settings:
 
     theme: str = "dark"
     animation: bool = True
-    """Whether things may move on the screen for the look of it."""
+    """Whether things on the screen are animated."""
     confirm: bool = True
-    """Whether a move that costs the turn, and giving up, are asked about first."""
+    """Whether to ask before a move that costs the turn, and before giving up."""
     names: tuple[str, str] = (DEFAULT_PLAYERS[0].name, DEFAULT_PLAYERS[1].name)
     who: str = "friend"
     side: int = 1
@@ -83,9 +83,9 @@ class Settings:
 
     @classmethod
     def from_json(cls, values: Mapping[str, object]) -> tuple[Settings, tuple[str, ...]]:
-        """Take what is good from a file's values; also return the names of what was not.
+        """Take the valid ones from a file's values; also return the names of the others.
 
-        Names that mean nothing here are passed over: a later version may have written them.
+        Unknown names are ignored: a later version may have written them.
         """
         settings, wrong = cls(), []
         for name in vars(settings).keys() & values.keys():
@@ -100,13 +100,13 @@ class Preferences:
     """Holds the present settings, tells listeners of every change, and keeps the file."""
 
     def __init__(self, folder: Path | None = None) -> None:
-        """Use a folder, or the one of ``SEQTUI_CONFIG``, or the one the platform suggests."""
+        """Use the given folder, that of ``SEQTUI_CONFIG``, or the platform's default."""
         if folder is None and (told := os.environ.get("SEQTUI_CONFIG")):
             folder = Path(told)
         self.file = (folder or user_config_path("seqtui", appauthor=False)) / FILE_NAME
         self._listeners: list[Callable[[Settings], None]] = []
         self.problem: str | None = None
-        """What a person should know about the file, as a sentence; None once it has been told."""
+        """What a person should know about the file, as a sentence; None once it has been said."""
         self.settings = self._load()
         self._saved = self.settings
         self._complained = False
@@ -161,7 +161,7 @@ class Preferences:
         return self._damaged(f"have a wrong {', '.join(wrong)}", settings) if wrong else settings
 
     def _damaged(self, how: str, settings: Settings) -> Settings:
-        """Keep what was there aside, because the next save would write over it."""
+        """Set the old file aside, because the next save would overwrite it."""
         try:
             self.file.with_name(ASIDE).write_bytes(self.file.read_bytes())
             kept = f" The file is kept as {ASIDE}."

@@ -18,7 +18,7 @@ from engines.solving.oracle import Result, Value, Verdict, oracle_of
 from engines.text import a_few, capital, either
 
 _FEW = 3
-"""As many moves as a sentence may name."""
+"""The most moves a sentence may name."""
 
 
 def doing(move: str) -> str:
@@ -107,7 +107,7 @@ def _draw(game: AnyGame, verdict: Verdict[Any], words: AnyWords) -> str:
 
 
 def given_up(mistake: Step) -> str:
-    """Say what a mistake gave up, to stand behind the move."""
+    """Say what a mistake gave up, to follow the move."""
     if mistake.best.chance is not None:
         return f"cost {percent(mistake.cost)}"
     if mistake.best.result is Result.DRAW:

@@ -61,5 +61,5 @@ def shuffled(items: Sequence[T], dice: int) -> tuple[tuple[T, ...], int]:
 
 
 def toss(seed: int) -> int:
-    """Return the player, 1 or 2, whom this seed's coin lets start (ALL-1)."""
+    """Return the player, 1 or 2, who starts by this seed's coin toss (ALL-1)."""
     return 1 + below(2, stream(seed, "toss"))[0]

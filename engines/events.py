@@ -47,17 +47,17 @@ class DrawClaimed(TurnTaken):
 
 @dataclass(frozen=True, slots=True)
 class SideEffect:
-    """Something of a game's own that happened beside a move: a game derives its events from it."""
+    """Something of one game's own that happens beside a move; its events derive from this."""
 
     JSON: ClassVar[str | None] = None
-    """The event's name in JSON lines, where it has its fields; None if it is not told there."""
+    """The event's name in JSON lines, beside its fields; None if it is left out there."""
 
     def told(self, names: tuple[str, str]) -> str:
         """Tell it in a sentence, for players with these names."""
         raise NotImplementedError
 
     def news(self) -> str:
-        """Say what the next prompt should mention of it, or nothing."""
+        """Say what the next prompt should mention about it, or nothing."""
         return ""
 
 

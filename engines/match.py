@@ -1,8 +1,8 @@
-"""One game being played: the only thing in here that changes.
+"""One game being played: the only thing in the engines that changes.
 
 A match keeps every state so far, so that undo and redo are exact: the states are immutable
 and carry their own dice, and what will be drawn is never drawn anew. Listeners hear of every
-change, in order, after it is complete; what they fail with is raised when all have heard.
+change, in order, after it is complete; their errors are raised once all have heard.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ class Match(Generic[S, M, OptionsT]):
         self._pending: deque[Event] = deque()
         self._delivering = False
         self._skip_while_forced()
-        # Nobody listens yet: what the game did by itself is told by the story alone.
+        # Nobody is listening yet: only the story tells what the game did by itself.
         self._pending.clear()
 
     # What can be asked of it
@@ -143,7 +143,7 @@ class Match(Generic[S, M, OptionsT]):
         return bool(self._undone)
 
     def times(self, state: S) -> int:
-        """Count how often a position has come so far, the present one included."""
+        """Count how often a position has occurred so far, this time included."""
         return [self.opening, *(turn.after for turn in self._turns)].count(state)
 
     def view_of(self, state: S) -> dict[str, object]:
@@ -199,7 +199,7 @@ class Match(Generic[S, M, OptionsT]):
         self._make(self._undone.pop())
 
     def subscribe(self, listener: Listener) -> Callable[[], None]:
-        """Tell a listener of everything from now on; call what is returned to stop that."""
+        """Tell a listener of everything from now on; call the returned function to stop."""
         self._listeners.append(listener)
 
         def unsubscribe() -> None:
@@ -264,7 +264,7 @@ class Match(Generic[S, M, OptionsT]):
             while self._pending:
                 event = self._pending.popleft()
                 for listener in tuple(self._listeners):
-                    # One that was just unsubscribed by another hears no more.
+                    # A listener that another has just unsubscribed hears no more.
                     if listener in self._listeners:
                         try:
                             listener(event)

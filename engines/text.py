@@ -1,4 +1,4 @@
-"""Text that people read: outside text made safe to show, and the small change of grammar.
+"""Text that people read: outside text made safe to show, and small helpers for grammar.
 
 Names and typed lines may hold anything. Control characters could move a cursor, and direction
 marks could turn a line around; both are shown as visible stand-ins instead.

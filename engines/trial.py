@@ -1,7 +1,7 @@
-"""A trial of a game: every part loaded, or even used, so that what is wrong shows at once.
+"""Tries out a game: loads and uses every part, so that mistakes show at once.
 
-Games are registered by a line in :mod:`engines.games.registry`, which looks only whether their
-parts are there: the first frame waits for no more. The tests try every game in full.
+Games are registered by a line in :mod:`engines.games.registry`, which only checks that their
+parts are there, to keep the first frame fast. The tests try every game in full.
 """
 
 from __future__ import annotations

@@ -32,7 +32,7 @@ def is_full(match: AnyMatch) -> bool:
 
 
 def person_watching(match: AnyMatch) -> int | None:
-    """Return the person whose help it is if help is shown now: whoever is to move, if human."""
+    """Return whom help shown now would count for: the player to move, if that is a person."""
     if match.to_move is None:
         return None
     sides = (match.to_move, 3 - match.to_move)
@@ -40,7 +40,7 @@ def person_watching(match: AnyMatch) -> int | None:
 
 
 def stands(match: AnyMatch) -> bool:
-    """Tell whether what was played stands: in a blindfold game it is to be remembered (MIRROR-4).
+    """Tell whether moves stand for good: in a blindfold game they must be remembered (MIRROR-4).
 
     That is so even after the end, which shows everything.
     """
@@ -56,7 +56,7 @@ def can_take_back(match: AnyMatch) -> bool:
 
 
 def take_back(match: AnyMatch) -> None:
-    """Take back the last choice of a person, and what computers answered to it."""
+    """Take back the last choice of a person, and the computers' answers to it."""
     match.undo()
     while not person_to_move(match):
         match.undo()

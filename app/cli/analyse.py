@@ -23,8 +23,8 @@ examples:
   seqtui analyse sequence-stack --json --start '{"deck": {"1": 1, "2": 2}, "drawn": 1}'
   seqtui analyse sequence-builder --set pool=15
 
-Values are for the player to move; the turns count to the end of the game when the
-winner hurries and the loser delays. Games that always open alike need no --start."""
+Values are for the player to move. Turns are counted to the end of the game, with the
+winner hurrying and the loser delaying. Games with a fixed opening need no --start."""
 
 
 def analyse(arguments: Sequence[str]) -> int:
@@ -42,7 +42,7 @@ def analyse(arguments: Sequence[str]) -> int:
 
 
 def _opening(game: AnyGame, options: Any) -> Any:
-    """Return the opening, if players see the same one whatever the seed."""
+    """Return the opening, if it looks the same whatever the seed."""
     deals = [game.deal(options, seed, 1) for seed in range(10)]
     if any(game.view(deal) != game.view(deals[0]) for deal in deals):
         raise BadInput(

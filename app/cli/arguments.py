@@ -26,14 +26,14 @@ class Parser(ArgumentParser):
         )
 
     def error(self, message: str) -> NoReturn:
-        raise BadInput(f"{capital(message)}; {self.prog} --help lists what there is.")
+        raise BadInput(f"{capital(message)}; {self.prog} --help lists what it accepts.")
 
     def add_game(self) -> None:
-        """Add the argument that names a game, or none."""
+        """Add the optional argument that names a game."""
         self.add_argument("game", metavar="GAME", nargs="?", help=_names())
 
     def print_help(self, file: object = None) -> None:
-        """Show the help like everything else, so that a closed pipe is noticed and stays quiet."""
+        """Print the help like all other output, so that a closed pipe is handled quietly."""
         say(self.format_help(), end="")
 
 
@@ -44,7 +44,7 @@ class GameParser(Parser):
         super().__init__(command, description, f"{_settings()}\n\n{examples}")
         self.add_game()
         self.add_argument("--start", metavar="JSON", help="the position to start from")
-        several = "an option of the game; may be given several times"
+        several = "an option of the game; can be repeated"
         self.add_argument("--set", metavar="KEY=VALUE", action="append", default=[], help=several)
 
     def read(self, arguments: Sequence[str]) -> Namespace:
@@ -85,7 +85,7 @@ def _position(text: str) -> dict[str, object]:
 
 
 def _each_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    """Take the fields of a JSON object; of two with one name neither is known to be meant."""
+    """Collect the fields of a JSON object; a field given twice is refused as ambiguous."""
     fields = dict(pairs)
     if len(fields) < len(pairs):
         raise BadInput("The position given with --start names a field twice.")

@@ -1,4 +1,4 @@
-"""Which command is meant, and how all of them fail: one sentence, an exit code, no traceback."""
+"""Runs the command asked for. Every failure is one sentence and an exit code, not a traceback."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engines.text import capital, spelled
 WRONG_USE = 2
 CANNOT_WRITE = 1
 CLOSED_PIPE = 141
-"""What a shell reports for a program whose reader went away."""
+"""The exit code a shell reports for a program whose reader went away."""
 
 _HELP = """\
 usage: seqtui                       the application: pick a game and play
@@ -23,7 +23,7 @@ usage: seqtui                       the application: pick a game and play
        seqtui rules [GAME]          the rules as text
        seqtui replay FILE           a recorded game, turn by turn
        seqtui export [FILE]         the last saved game, or all of them
-       seqtui import FILE           games from a file into the saved ones
+       seqtui import FILE           add games from a file to the saved ones
        seqtui --version
 
 {Count} two-player number games for the terminal, solved exactly:
@@ -43,7 +43,7 @@ def run(arguments: Sequence[str]) -> int:
     """Run a command and return its exit code."""
     try:
         code = _dispatch(arguments)
-        say()  # everything is out before the code says so
+        say()  # flush before returning the exit code
     except SystemExit:  # the parser has shown its help
         return 0
     except BadInput as error:
@@ -97,5 +97,5 @@ def _help() -> str:
     from engines.games.registry import GAMES
 
     names = ", ".join(game.name for game in GAMES)
-    # Not format: the examples have braces of their own.
+    # Not str.format: the examples have braces of their own.
     return _HELP.replace("{Count}", capital(spelled(len(GAMES)))).replace("{games}", names)

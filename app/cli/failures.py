@@ -1,8 +1,8 @@
-"""What happens when something fails that should not: a report, one sentence, exit code 70.
+"""Unexpected errors: a report in a file, one sentence for the player, exit code 70.
 
 A report says which error it was and where in the code. It holds nothing private: messages and
-local variables stay out, because they may hold names, and files are named from their package on,
-because the path before it may lead through somebody's home.
+local variables are left out, because they may hold names, and paths start at the package, because
+what comes before may name somebody's home.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from engines.games.parts import IncompleteGame
 FAILED = 70
 """What ``sysexits.h`` calls an error in the software itself."""
 _KEPT = 10
-"""How many reports are kept, the newest ones."""
+"""How many of the newest reports are kept."""
 _MOST_ERRORS = 20
 _MOST_FRAMES = 60
 
 
 def _state_folder() -> Path:
-    """Return where reports are kept: ``SEQTUI_STATE``, or what the platform suggests."""
+    """Return the folder for reports: ``SEQTUI_STATE``, or the platform's default."""
     if told := os.environ.get("SEQTUI_STATE"):
         return Path(told)
     from platformdirs import user_state_path
@@ -37,7 +37,7 @@ def _state_folder() -> Path:
 
 
 def report(error: Exception) -> int:
-    """Write a report of an error, say where it is, and return the exit code."""
+    """Write a report of an error, say where the report is, and return the exit code."""
     if isinstance(error, IncompleteGame):  # its sentence is for whoever is writing the game
         complain(str(error))
         return FAILED
@@ -103,6 +103,6 @@ def _places(error: BaseException) -> list[str]:
         file = Path(*package.split("."), Path(frame.f_code.co_filename).name)
         places.append(f"{file.as_posix()}:{line} in {frame.f_code.co_qualname}")
     if (more := len(places) - _MOST_FRAMES) > 0:
-        # Endless recursion: how it began and how it ended tell enough.
+        # Endless recursion: the beginning and the end tell enough.
         places[_MOST_FRAMES // 2 : -_MOST_FRAMES // 2] = [f"… {more} more"]
     return places

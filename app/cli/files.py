@@ -1,4 +1,4 @@
-"""``seqtui export``, ``import`` and ``replay``: saved games to files and back, and told."""
+"""``seqtui export``, ``import`` and ``replay``: games to files and back, and gone through again."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ examples:
   seqtui export --all games.jsonl              all games, one record per line
   seqtui export --game code-swap --format text
 
-A file that exists already is never written over."""
+An existing file is never overwritten."""
 
 _IMPORT = """\
 examples:
   seqtui import games.jsonl
   seqtui import game.txt another.json
 
-Both formats of seqtui export are read. Either all games are added or, if anything is
-wrong with one of them, none. A game that is there already is not added again."""
+Both formats of seqtui export are accepted. If anything is wrong with one of the games,
+none is added. A game that is already saved is not added again."""
 
 _REPLAY = """\
 examples:
@@ -50,7 +50,7 @@ def export(arguments: Sequence[str]) -> int:
     parser.add_argument("file", metavar="FILE", nargs="?", default=_STANDARD, help="a new file")
     parser.add_argument("--game", metavar="GAME", help="games of this kind only")
     parser.add_argument("--all", action="store_true", help="all games, not only the last one")
-    parser.add_argument("--format", metavar="record|text", default="record", help="how to write")
+    parser.add_argument("--format", metavar="record|text", default="record", help="the format")
     chosen = parser.parse_args(arguments)
     if chosen.format not in ("record", "text"):
         raise BadInput(f"--format is record or text, not {chosen.format!r}.")
@@ -68,7 +68,7 @@ def export(arguments: Sequence[str]) -> int:
     readable = chosen.format == "text"
     text = "".join(exchange.written(record, text=readable) for record in shown)
     if chosen.file == _STANDARD:
-        tolerate("utf-8")  # what is exported can be imported, whatever the locale
+        tolerate("utf-8")  # so that an export can be imported, whatever the locale
         say(*text.removesuffix("\n").split("\n"))
     else:
         exchange.write_text(chosen.file, text)
@@ -77,7 +77,7 @@ def export(arguments: Sequence[str]) -> int:
 
 
 def import_(arguments: Sequence[str]) -> int:
-    """Add the games of some files, all or none."""
+    """Add the games in some files: all of them, or none."""
     parser = Parser("import", "Add games from files to the saved games.", _IMPORT)
     parser.add_argument("files", metavar="FILE", nargs="+", help="a file, or - for standard input")
     chosen = parser.parse_args(arguments)
@@ -107,15 +107,15 @@ def _open() -> Games:
 
 
 def _read(name: str) -> str:
-    """Return what a file or standard input holds."""
+    """Return the text of a file or of standard input."""
     return exchange.read_text(name, sys.stdin.buffer if name == _STANDARD else None)
 
 
 def replay(arguments: Sequence[str]) -> int:
-    """Show a recorded game on a terminal, and tell it anywhere else."""
+    """Show a recorded game on the full screen, or as text where there is no terminal."""
     parser = Parser("replay", "Go through a recorded game turn by turn.", _REPLAY)
     parser.add_argument("file", metavar="FILE", help="a file, or - for standard input")
-    parser.add_argument("--number", metavar="N", help="which game of a file with several")
+    parser.add_argument("--number", metavar="N", help="which game, if the file has several")
     parser.add_argument("--plain", action="store_true", help="line by line, without the screen")
     chosen = parser.parse_args(arguments)
     match = _match(chosen.file, chosen.number)
@@ -127,7 +127,7 @@ def replay(arguments: Sequence[str]) -> int:
 
 
 def _match(name: str, number: str | None) -> AnyMatch:
-    """Read the wanted game of a file, and no other one."""
+    """Read the wanted game of a file, and only that one."""
     text = _read(name)
     try:
         games = exchange.games_in(text)
@@ -144,7 +144,7 @@ def _match(name: str, number: str | None) -> AnyMatch:
 
 
 def _lines(match: AnyMatch) -> Iterator[str]:
-    """Tell a game: what happened, and where that has led whenever a player was to choose."""
+    """Yield a game as text: what happened, and the position before each player's choice."""
     game, names = match.game, match.setup.names
     yield f"{game.title}. {game.goal}."
     yield f"{names[0]} against {names[1]}, seed {match.setup.seed}."

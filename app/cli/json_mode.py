@@ -1,7 +1,7 @@
 """``seqtui play --json``: a game for programs, one JSON object per line.
 
-Moves come in as text in the notation, one per line. What the match tells its listeners goes
-out, in the order in which it happened.
+Moves come in as text in the game's notation, one per line. The events of the match go out in
+order.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ class _Protocol(LineGame):
             case events.TurnBegan() | events.GameWon() | events.GameDrawn():
                 self._lines.append(_position(self._match))
             case events.SideEffect() | events.TurnUndone():
-                pass  # the next position shows the first; nothing is taken back here
+                pass  # the next position shows the effect, and there is no undo here
 
 
 def _position(match: AnyMatch) -> str:
@@ -83,5 +83,5 @@ def _position(match: AnyMatch) -> str:
 
 
 def _line(event: str, **fields: object) -> str:
-    # In ASCII, because some readers take more than one character for the end of a line.
+    # In ASCII, because some readers take other characters than a newline for the end of a line.
     return json.dumps({"event": event, **fields}, separators=(",", ":"))

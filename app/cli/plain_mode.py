@@ -1,4 +1,4 @@
-"""``seqtui play --plain``: a game line by line, for screen readers, pipes and quiet tastes.
+"""``seqtui play --plain``: a game line by line, for screen readers, pipes and simple terminals.
 
 No cursor control and no colour. Whatever is asked can be answered by a person or a pipe;
 prompts appear only where somebody types.
@@ -49,7 +49,7 @@ def play_plain(setup: AnySetup) -> int:
 
 
 class _Conversation(LineGame):
-    """One game, told and asked about in sentences."""
+    """One game as a conversation in plain sentences."""
 
     def __init__(self, match: AnyMatch, interactive: bool) -> None:
         self._interactive = interactive
@@ -102,7 +102,7 @@ class _Conversation(LineGame):
         return hear()
 
     def _take(self, line: str) -> bool:
-        """Deal with one line; say no if it was the last one."""
+        """Handle one line; return False if it was the last one."""
         words = " ".join(line.lower().split())
         if words == "quit":
             return False
@@ -165,14 +165,14 @@ class _Conversation(LineGame):
         self._lines.append(f"{hint.which} {hint.why}")
 
     def _undo(self) -> None:
-        """Take back to the last choice that a person made."""
+        """Go back to the last choice that a person made."""
         self._keep_secrets("A move in a blindfold game stands: going back would show old moves.")
         if not can_take_back(self._match):
             raise Refused(Gate.RULE, "There is nothing of yours to take back.")
         take_back(self._match)
 
     def _keep_secrets(self, message: str) -> None:
-        """Refuse what would help a memory in blindfold play (MIRROR-4)."""
+        """Refuse what would spare players remembering in blindfold play (MIRROR-4)."""
         if self._match.is_veiled:
             raise Refused(Gate.RULE, message)
 
@@ -181,7 +181,7 @@ class _Conversation(LineGame):
 
 
 def told(match: AnyMatch, event: Event) -> str | None:
-    """Tell an event of a match; None if the position that follows says it all."""
+    """Put an event of a match into words; None if the position that follows says it all."""
     names = match.setup.names
     match event:
         case events.SideEffect():

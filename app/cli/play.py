@@ -37,8 +37,8 @@ def play(arguments: Sequence[str]) -> int:
     parser = GameParser("play", "Play a game: on the full screen, or line by line.", _EXAMPLES)
     for mode, about in _MODES.items():
         parser.add_argument(f"--{mode}", action="store_true", help=about)
-    parser.add_argument("--seed", metavar="N", help="the seed of everything random")
-    parser.add_argument("--first", metavar="1|2|toss", default="1", help="who begins")
+    parser.add_argument("--seed", metavar="N", help="the seed for everything random")
+    parser.add_argument("--first", metavar="1|2|toss", default="1", help="who moves first")
     for number in (1, 2):
         parser.add_argument(f"--p{number}", metavar="WHO", default="human", help=", ".join(KINDS))
         parser.add_argument(f"--name{number}", metavar="NAME", help=f"the name of player {number}")
@@ -69,7 +69,7 @@ def _player(number: int, kind: str, name: str | None) -> Player:
         raise BadInput(f"--p{number} is one of {', '.join(KINDS)}, not {kind!r}.")
     if name is None:
         return Player(DEFAULT_PLAYERS[number - 1].name, kind)
-    # Bytes that the locale could not read come as surrogates; they may be UTF-8 all the same.
+    # Bytes that the locale could not read arrive as surrogates; they may still be UTF-8.
     name = name.encode("utf-8", "surrogateescape").decode("utf-8", "replace").strip()
     if not 0 < len(name) <= MAX_NAME:
         raise BadInput(f"--name{number} needs a name of up to {MAX_NAME} characters.")

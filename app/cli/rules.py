@@ -29,7 +29,7 @@ def rules(arguments: Sequence[str]) -> int:
 
 
 def page_as_text(name: str) -> list[str]:
-    """Return a game's rules page as lines of plain text, blocks apart by an empty line."""
+    """Return a game's rules page as lines of plain text, with an empty line between blocks."""
     first, *others = map(_lines, read_page(name))
     return [*first, *(line for block in others for line in ("", *block))]
 
@@ -55,7 +55,7 @@ def _lines(block: Block) -> list[str]:
 
 
 def _hanging(lead: str, text: str) -> list[str]:
-    """Wrap a text behind what leads it in, and below itself."""
+    """Wrap a text after its lead, with the other lines indented as far."""
     return wrap(lead + text, WIDTH, subsequent_indent=" " * len(lead))
 
 
@@ -64,7 +64,7 @@ def _plain(words: Words) -> str:
 
 
 def _table(rows: Sequence[Sequence[Words]]) -> Iterator[str]:
-    """Align a table's columns; the last one wraps below itself."""
+    """Align a table's columns; the last one wraps within its own column."""
     cells = [list(map(_plain, row)) for row in rows]
     widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
     for *row, last in cells:

@@ -28,7 +28,7 @@ class Unwritable(Exception):
 
 
 def say(*lines: str, end: str = "\n") -> None:
-    """Write lines at once, so that whoever waits for them gets them."""
+    """Write lines and flush them, so that whoever is waiting gets them."""
     try:
         for line in lines:
             print(line, end=end)
@@ -41,20 +41,20 @@ def say(*lines: str, end: str = "\n") -> None:
 
 
 def complain(message: str) -> None:
-    """Write a sentence to standard error, as well as that can be done."""
+    """Write a sentence to standard error, as far as that is possible."""
     if sys.stderr is not None:
         with suppress(OSError):
             print(f"seqtui: {printable(message)}", file=sys.stderr)
 
 
 def hear() -> str | None:
-    """Read a line, without its end; None when the input has ended."""
+    """Read a line without its newline; None when the input has ended."""
     line = sys.stdin.readline() if sys.stdin is not None else ""
     return line.rstrip("\n") if line else None
 
 
 def full_screen(opening: AnySetup | AnyMatch | None) -> int:
-    """Run the application: in a new game, with a game to go through, or from its picker."""
+    """Run the application with a new game, a game to go through, or the picker."""
     if not is_terminal():
         raise BadInput(
             "The full screen needs a terminal: to play line by line, use seqtui play GAME --plain."

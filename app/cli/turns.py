@@ -1,4 +1,4 @@
-"""A game in lines, in which people and computers take turns: what both line modes share."""
+"""What both line modes share: a game in lines, in which people and computers take turns."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ _INPUT_ENDED = 3
 
 
 class LineGame(ABC):
-    """Collects lines about a match, and brings them out between the turns.
+    """Collects lines about a match, and prints them between turns.
 
-    A match's listeners must not fail, so nothing is written while it speaks to them.
+    A match's listeners must not fail, so nothing is printed while they are being told.
     """
 
     def __init__(self, match: AnyMatch, *lines: str) -> None:
-        """Begin with these lines."""
+        """Start with these lines."""
         self._match = match
         self._lines = list(lines)
         for event in match.story():
@@ -33,10 +33,10 @@ class LineGame(ABC):
 
     @abstractmethod
     def _ask(self) -> bool:
-        """Deal with one line from a person; say no when there are no more."""
+        """Handle one line from a person; return False when there are no more."""
 
     def _tell(self) -> None:
-        """Bring the lines out."""
+        """Print the collected lines."""
         say(*self._lines)
         self._lines.clear()
 

@@ -1,6 +1,6 @@
 """A grid of cells to draw on, and what a click on each of them means.
 
-Paint once per state, size and theme, keep `strips()`, and ask `hit()` where the mouse is.
+Paint once per state, size and theme, keep `strips()`, and ask `hit()` what the mouse is over.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ Pen = tuple[Color | None, Color, int]
 _BOLD, _UNDERLINE = 1, 2
 
 _STANDS_OUT = 3
-"""The contrast to the paper from which a background is reversed where there are no colours."""
+"""Without colours, a background with at least this contrast to the paper is shown reversed."""
 
 
 @lru_cache(maxsize=4096)
@@ -63,7 +63,7 @@ class Canvas:
         self._finished: list[Strip] = []
 
     def over(self) -> Canvas:
-        """Return a copy to draw on; this one is finished, and rows left alone share its strips."""
+        """Return a copy to draw on, once this one is finished; untouched rows share its strips."""
         self._finished = self._finished or self.strips()
         above = copy(self)
         above._chars = [row.copy() for row in self._chars]
@@ -73,7 +73,7 @@ class Canvas:
         return above
 
     def stack(self, picture: Canvas) -> None:
-        """Show a finished picture, as wide as this one, below those that were stacked before it."""
+        """Add a finished picture, as wide as this one, below those stacked before it."""
         picture._finished = picture._finished or picture.strips()
         y = len(self._stacked)
         self._stacked += picture._finished
@@ -125,7 +125,7 @@ class Canvas:
             self._pens[y][start:stop] = [(fg, bg, 0)] * (stop - start)
 
     def block(self, x: int, py: int, width: int, pixels: int, colour: Color) -> None:
-        """Fill a rectangle whose y and height are in half-block pixels; halves keep each other."""
+        """Fill a rectangle given in half-block pixels; the other half of a cell stays as it is."""
         end = py + pixels
         if py % 2 and py < end:
             self._halves(x, py // 2, width, False, colour)
@@ -150,13 +150,13 @@ class Canvas:
                     self._halves(x + column, y, 1, upper[column], colour)
 
     def ground(self, x: int, y: int) -> Color:
-        """Return the background of a cell, to mix with; outside the canvas the palette's."""
+        """Return the background of a cell, to mix with; outside the canvas, the palette's."""
         if 0 <= x < self.width and 0 <= y < self.height:
             return self._pens[y][x][1]
         return self.palette.bg
 
     def region(self, rect: Rect, target: Hashable) -> None:
-        """Say what a click into this rectangle means; later regions lie above earlier ones."""
+        """Say what a click in this rectangle means; later regions cover earlier ones."""
         self._regions.append((rect, target))
 
     def hit(self, x: int, y: int) -> Hashable | None:
@@ -221,7 +221,7 @@ class Canvas:
             pens[x + 1] = pen
 
     def _sever(self, y: int, start: int, stop: int) -> None:
-        """Blank both halves of a wide character that one of these two edges runs through."""
+        """Blank both halves of a wide character that either of these two edges cuts."""
         if self._has_wide:
             chars = self._chars[y]
             for x in (start, stop):

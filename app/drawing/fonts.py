@@ -138,7 +138,7 @@ _LETTERS: dict[str, tuple[str, str, str]] = {
 
 @lru_cache(maxsize=64)
 def word(text: str) -> Bitmap | None:
-    """Draw `text` in pixel capitals, or None where a letter has none: write it in bold then."""
+    """Draw `text` in pixel capitals, or return None if a letter has none: write bold text then."""
     capitals = text.upper()
     if not capitals or not all(c in _LETTERS or (c.isascii() and c.isdigit()) for c in capitals):
         return None

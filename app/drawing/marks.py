@@ -1,6 +1,6 @@
-"""What stands around tiles: trays, frames, brackets, captions, lanes and headings.
+"""What is drawn around tiles: trays, frames, brackets, captions, lanes and headings.
 
-Above a tile is history, below it is intention.
+Marks above a tile show what has happened, marks below it what is about to.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from app.drawing.text import text_width
 SOLID = "╭─╮││╰─╯"
 DASHED = "╭╌╮╎╎╰╌╯"
 JOINED = "├╌┤╎╎╰╌╯"
-"""A dashed frame that hangs on to the one above it."""
+"""A dashed frame attached to the one above it."""
 HEAVY = "┏━┓┃┃┗━┛"
 
 Part = tuple[str, Color, bool]
@@ -62,13 +62,13 @@ def tray(
 
 
 def hover(canvas: Canvas, row: Rect, colour: Color) -> None:
-    """Draw the dashed hold under what the mouse is over, one row below `row`."""
+    """Draw a dashed line under what the mouse is over, one row below `row`."""
     x, y, width, _ = row
     canvas.text(x, y + 1, "╰" + "╌" * (width - 2) + "╯", colour)
 
 
 def bracket(canvas: Canvas, left: int, right: int, y: int, player: int) -> None:
-    """Show who moved last, from the column `left` to `right`, as fully as there is room."""
+    """Mark who moved last, from column `left` to `right`, in as many words as fit."""
     glyph = GLYPHS[player]
     room = right - left - 1
     label = f" {glyph} last "

@@ -10,12 +10,12 @@ from textual.color import Color
 BLACK = Color(0, 0, 0)
 
 GLYPHS = {1: "●", 2: "◆"}
-"""The sign of each player, so that no player is told by colour alone."""
+"""The sign of each player, so that players are never told apart by colour alone."""
 
 LANE = 0.13
 LANE_STACK = 0.10
 LANE_IDLE = 0.035
-"""How much player colour lies over the background of a lane: at turn, in Stack, waiting."""
+"""How much a lane is tinted in its player's colour: on their turn, the same in Stack, waiting."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -102,7 +102,7 @@ def plain(palette: Palette) -> Palette:
 
 
 def _luminance(colour: Color) -> float:
-    """Return the relative luminance after WCAG 2, 0 (black) to 1 (white)."""
+    """Return the relative luminance by WCAG 2, 0 (black) to 1 (white)."""
 
     def linear(channel: float) -> float:
         return channel / 12.92 if channel <= 0.04045 else ((channel + 0.055) / 1.055) ** 2.4

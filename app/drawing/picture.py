@@ -26,7 +26,7 @@ _ENOUGH = 500
 
 
 class Shown(reactive[T]):
-    """Something a picture shows: setting it to another value paints the picture anew."""
+    """Something a picture shows: setting it to another value repaints the picture."""
 
     def __init__(self, default: T) -> None:
         super().__init__(default, repaint=False)
@@ -41,7 +41,7 @@ class Shown(reactive[T]):
 class Picture(Widget):
     """Paints a canvas once per change, size and theme, and refreshes only rows that differ.
 
-    A subclass paints what its :class:`Shown` attributes say, and hears what the pointer is over
+    A subclass paints what its :class:`Shown` attributes say, and is told what the pointer is over
     (``pointed_at``) and what was clicked (``picked``). Call :meth:`repaint` whenever anything
     else that ``paint`` looks at has changed.
     """
@@ -64,7 +64,7 @@ class Picture(Widget):
         return Canvas(self.size.width, self.size.height, self.palette)
 
     def pointed_at(self, target: Hashable | None) -> None:
-        """Hear that the pointer has moved onto something else, or (None) onto nothing."""
+        """React to the pointer moving onto something else, or (None) onto nothing."""
         if self.LIGHTS_UP:
             self.repaint()
 
@@ -80,21 +80,21 @@ class Picture(Widget):
             return self.picture
 
     def picked(self, target: Hashable) -> None:
-        """Hear that something was clicked; unless a subclass knows better, the screen is told."""
+        """React to a click; unless a subclass does something else, the screen is told."""
         self.post_message(self.Picked(self, target))
 
     def wheeled(self, by: int) -> bool:
-        """Hear that the wheel was turned up (-1) or down; say whether that meant anything."""
+        """React to the wheel turning up (-1) or down; return whether that meant anything."""
         return False
 
     @property
     def palette(self) -> Palette:
-        """The colours of the present theme."""
+        """The colours of the current theme."""
         no_colour = self.app.no_color and self.app.native_ansi_color
         return palette_of(self.app.theme, no_colour=no_colour)
 
     def repaint(self) -> None:
-        """Paint anew, and refresh the rows that came out differently."""
+        """Paint again, and refresh only the rows that have changed."""
         if not self.is_attached or not self.size:
             return
         before = self._strips
@@ -107,7 +107,7 @@ class Picture(Widget):
         changed = []
         for y, (old, new) in enumerate(zip(before, after, strict=True)):
             if new is old or new == old:
-                after[y] = old  # it knows already what Textual has worked out about it
+                after[y] = old  # keeps what Textual has already worked out about it
             else:
                 changed.append(Region(0, y, width, 1))
         if changed:
@@ -177,7 +177,7 @@ class Band(NamedTuple):
 
 
 class BandPicture(Picture):
-    """Puts bands below each other; a key press costs only the bands that it changes."""
+    """Stacks bands from the top; a key press repaints only the bands that it changes."""
 
     def __init__(self) -> None:
         super().__init__()

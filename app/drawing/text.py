@@ -11,7 +11,7 @@ _JOINER = "\u200d"
 
 
 def _clean(char: str) -> str:
-    """Keep what can be shown of a character: names come from outside and hold anything."""
+    """Keep what can be shown of a character: names come from outside and may hold anything."""
     if char == _JOINER or char.isprintable():
         return char
     return " " if unicodedata.category(char) in ("Cc", "Zs") else ""

@@ -61,12 +61,12 @@ THEMES = tuple(_theme(name, palette) for name, palette in _PALETTES.items())
 
 
 def variable_defaults() -> dict[str, str]:
-    """Serve `App.get_theme_variable_defaults`: else `$seq-…` is unknown at first parse."""
+    """Return `App.get_theme_variable_defaults`, so that the first parse knows `$seq-…`."""
     return _variables(DARK)
 
 
 def palette_of(theme: str, *, no_colour: bool = False) -> Palette:
-    """Return the palette of a theme; one that is not ours gets what `variable_defaults` has.
+    """Return the palette of a theme; for one that is not ours, that of `variable_defaults`.
 
     `no_colour` is `app.no_color and app.native_ansi_color`: backgrounds will not be shown.
     """

@@ -18,9 +18,9 @@ from app.drawing.text import text_width
 
 @dataclass(frozen=True)
 class Size:
-    """Measures of a tile in cells.
+    """The measurements of a tile, in cells.
 
-    `inset` is how far the body stands in from either side, in half cells; a `rounded` tile has
+    `inset` is how far the body is set in from either side, in half cells; a `rounded` tile has
     its upper and lower edge one half cell further in.
     """
 
@@ -43,7 +43,7 @@ class Size:
         return Region(x, y, self.width, self.height)
 
     def sized(self, width: int | None = None, height: int | None = None) -> Size:
-        """Return the same kind of tile in other measures, like the slabs of a tower."""
+        """Return the same kind of tile in other measurements, for the slabs of a tower."""
         return replace(self, width=width or self.width, height=height or self.height)
 
 
@@ -56,16 +56,16 @@ N = Size("N", 5, 5, Font.M)
 S = Size("S", 5, 3, Font.TEXT, rounded=False)
 XS = Size("XS", 2, 3, Font.TEXT, inset=0, rounded=False)
 SLIM = Size("SLIM", 5, 5, Font.M, inset=0)
-"""As high as M but with full cells at its sides: eight of them with gaps go into 52 columns."""
+"""As high as M but with full cells at its sides: eight of them with gaps fit into 52 columns."""
 POOL = Size("POOL", 4, 3, Font.TEXT, inset=0, rounded=False)
-"""An even number of cells, so that numbers of two digits stand in the middle."""
+"""An even number of cells, so that two-digit numbers can be centred."""
 
 SIZES = (XXL, XL, L, M, N, S, XS)
 """For one digit, largest first."""
 
 
 class State(Enum):
-    """What a tile says about itself. Cursor, position and last move are drawn around it."""
+    """What a tile itself shows. Cursor, position and last move are drawn around it."""
 
     NORMAL = auto()
     HOVER = auto()
@@ -91,7 +91,7 @@ class Skin:
 
 
 def number_skin(palette: Palette, number: int, of: int, foot: Color | None = None) -> Skin:
-    """Mix the skin of a number in a set of `of`; the foot carries an owner or a state."""
+    """Mix the skin of a number in a set of `of`; the foot shows an owner or a state."""
     face = palette.face_of(number, of)
     return Skin(face, palette.top_of(face), foot or palette.foot, palette.ink)
 
@@ -121,7 +121,7 @@ def row_of(count: int, size: Size, width: int, y: int, *, gap: int = 0) -> list[
 
 
 def foot_row(size: Size, first: Rect, last: Rect | None = None) -> Region:
-    """Return where the tray of a tile lies, or of all from `first` to `last`: on their feet."""
+    """Return where the tray of one tile, or of all from `first` to `last`, lies: on their feet."""
     x, y, _, height = first
     end, _, width, _ = last or first
     side = (size.cap + 1) // 2 if size.inset else 0
@@ -192,7 +192,7 @@ def _label(
     face = 2 * size.height - 2 - size.foot
     font = font_for(label, size.font, inner, face - 1)
     if font is Font.TEXT:
-        # On a ribbon the digits stand left, in line with the marks below them.
+        # On a ribbon the digits are left-aligned, in line with the marks below them.
         left = 0 if size.width <= 2 else (size.width - text_width(label) + 1) // 2
         canvas.text(x + left, y + size.height // 2, label, ink, bold=bold)
     else:

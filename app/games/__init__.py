@@ -1,1 +1,1 @@
-"""How games look: the interface of a game's room here, and a room for each game."""
+"""How games look: the interface each game implements here, and a package for each game."""

@@ -1,4 +1,4 @@
-"""What a board shows, and the base of all boards: a picture with a cursor that stands on a move.
+"""The base of all boards, a picture whose cursor stands on a move, and the scene they show.
 
 A board's cursor is always a whole move in canonical notation, or nothing. Arrow keys, the
 pointer and the oracle's list all move the same cursor, and the board paints what the move
@@ -6,7 +6,7 @@ would do. Choosing posts :class:`Board.Chosen`; the screen takes it through the 
 
 A position is drawn in layers, so that a key press paints little and tiles can be seen to move.
 The table stays the same for a whole turn and is kept. Above it comes the choice, which follows
-the cursor, and above both the tiles that are on their way to where the last move took them.
+the cursor, and above both the tiles still moving to where the last move took them.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ from app.drawing.picture import Picture
 from app.widgets.screen import CommandScreen
 
 _GLIDE = 0.18
-"""How many seconds tiles are on their way: long enough to follow, too short to wait for."""
+"""How many seconds tiles take to move: long enough to follow, too short to wait for."""
 _FRAMES = 60
-"""How often they are drawn in a second."""
+"""How many times a second they are drawn."""
 
 Direction = Literal["left", "right", "up", "down"]
 
@@ -82,7 +82,7 @@ class Board(Picture, can_focus=True):
     cursor: reactive[str | None] = reactive(None, repaint=False)
     """The move the player is about to make, in canonical notation."""
     glide = 1.0
-    """How far the tiles have come that the last move moved; 1 when everything lies still."""
+    """How far the tiles of the last move have travelled; 1 once they have arrived."""
 
     KEYS: ClassVar[tuple[tuple[str, str], ...]] = ()
     """The keys of this board for the key bar: what is pressed, and what it does."""
@@ -110,7 +110,7 @@ class Board(Picture, can_focus=True):
 
         key: str
         text: str
-        """What it writes; empty for a key such as Enter."""
+        """The character it types; empty for a key such as Enter."""
 
     _typing = False
     """Whether a typed move was begun here and the focus has not come back since."""
@@ -124,29 +124,29 @@ class Board(Picture, can_focus=True):
 
     @abstractmethod
     def prompt(self, scene: Scene) -> tuple[str, str]:
-        """Say what the player to move is to do, and which keys do it."""
+        """Say what the player to move should do, and which keys do it."""
 
     @abstractmethod
     def draw_table(self, canvas: Canvas, scene: Scene) -> None:
-        """Draw what does not follow the cursor, without the tiles that are on their way."""
+        """Draw what does not follow the cursor, without the tiles that are moving."""
 
     @abstractmethod
     def draw_choice(self, canvas: Canvas, scene: Scene) -> None:
         """Draw what follows the cursor, and say with ``canvas.region`` what a click means."""
 
     def moved(self, scene: Scene) -> tuple[Hashable, ...]:
-        """Name the tiles that the last move moved, if any are seen to, as the board likes."""
+        """Return the board's own names for the tiles that the last move visibly moved, if any."""
         return ()
 
     def draw_moving(self, canvas: Canvas, scene: Scene) -> None:
-        """Draw these tiles where they are now; see :meth:`on_the_way`."""
+        """Draw those tiles where they are now; see :meth:`on_the_way`."""
 
     def home(self, scene: Scene) -> str | None:
         """Return the move on which the cursor stands when a turn begins."""
         return scene.legal[0]
 
     def press(self, scene: Scene, key: str) -> bool:
-        """Take a key of the board's own, such as a digit; return whether it meant anything."""
+        """Handle a key of the board's own, such as a digit; return whether it meant anything."""
         return False
 
     # Choosing
@@ -157,10 +157,10 @@ class Board(Picture, can_focus=True):
         return self.scene if self.scene is not None and self.scene.choosing else None
 
     def on_key(self, event: events.Key) -> None:
-        """Take the board's own keys, and hand on those that write a move.
+        """Handle the board's own keys, and pass on those that type a move.
 
-        Keys that come in one burst are on their way to the board before the focus can move, so
-        everything behind the one that began the typing belongs to the typed move too.
+        Keys that come in one burst reach the board before the focus can move, so everything after
+        the key that began the typing belongs to the typed move too.
         """
         if self.gliding:
             self.repaint()
@@ -180,13 +180,13 @@ class Board(Picture, can_focus=True):
             self.post_message(self.Typed(event.key, text))
 
     def beginning(self, event: events.Key) -> str | None:
-        """Return what stands in the line if this key begins a typed move, or else None.
+        """Return what the line starts with if this key begins a typed move, or else None.
 
-        Besides ``/`` and ``:`` that is every digit and every letter that does nothing else: whoever
-        types a move without announcing it must not find that its space has played another one.
+        Besides ``/`` and ``:``, every digit does, and every letter without another meaning: if a
+        move is typed without ``/``, its space must not play the move under the cursor.
         """
         character, screen = event.character or "", self.screen
-        # Textual would work out what every key means.
+        # Not asked of Textual, which would work out what every key means.
         used = isinstance(screen, CommandScreen) and screen.offered(event.key)
         free = character.isalpha() and not used
         return character if free or character.isdecimal() or character in tuple("/:") else None
@@ -195,12 +195,12 @@ class Board(Picture, can_focus=True):
         self._typing = False
 
     def move_cursor(self, direction: Direction) -> None:
-        """Follow an arrow key, when there is something to choose."""
+        """Follow an arrow key, if there is something to choose."""
         if scene := self.asked:
             self.cursor = self.steer(scene, direction)
 
     def neighbour(self, moves: Sequence[str], direction: Direction) -> str:
-        """Return the move beside the cursor in a row of moves, which stops at its ends."""
+        """Return the move beside the cursor in a row of moves; at either end, stay there."""
         if self.cursor not in moves:
             return moves[0]
         place = moves.index(self.cursor) + {"left": -1, "right": 1}.get(direction, 0)
@@ -258,15 +258,15 @@ class Board(Picture, can_focus=True):
         if self.gliding:
             self.draw_moving(canvas, scene)
 
-    # Tiles on their way: they never keep anybody waiting
+    # Moving tiles, which never keep anybody waiting
 
     @property
     def gliding(self) -> bool:
-        """Whether tiles are on their way."""
+        """Whether tiles are moving."""
         return self.glide < 1
 
     def show_move(self) -> None:
-        """Let the tiles go where the last move has taken them, if things may move at all."""
+        """Animate the tiles of the last move, if animation is on."""
         if self.scene is None or self.app.animation_level == "none" or not self.moved(self.scene):
             return
         self._settle()
@@ -288,7 +288,7 @@ class Board(Picture, can_focus=True):
         self.glide = 1.0
 
     def repaint(self) -> None:
-        """Paint anew; tiles that were on their way are there at once."""
+        """Paint again; tiles that were moving arrive at once."""
         self._settle()
         super().repaint()
 

@@ -1,7 +1,7 @@
 """A game's card on the picker: a small drawing of its board, and a line about it.
 
 A drawing is made of the same tiles as its board, in one of three kits; the largest that fits
-is used. It is handed the rectangle it may fill and stands in the middle of it. Each game's
+is used. It is given the rectangle it may fill and is centred in it. Each game's
 ``card.py`` defines ``CARD``.
 """
 
@@ -36,7 +36,7 @@ class Kit(NamedTuple):
         return self.size.height > 1
 
     def start(self, rect: Rect, width: int, height: int) -> tuple[int, int]:
-        """Return where a drawing begins; blocks have no half rows of air above them, so lower."""
+        """Return where a drawing begins; blocks, without half a row of air above, start lower."""
         x, y, room, high = rect
         return x + (room - width) // 2, y + max(0, high - height + (not self.tiles)) // 2
 

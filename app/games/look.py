@@ -1,7 +1,7 @@
-"""A game's room in the application: where its board, its card and its pages are found.
+"""Finds a game's part of the application: its board, its card and its pages.
 
-``board.py`` defines ``BOARD``, ``card.py`` defines ``CARD``, ``plain.py`` defines ``draw``; the
-rules stand in ``page.md``, and what solving has shown may stand in ``known.md``.
+``board.py`` defines ``BOARD``, ``card.py`` defines ``CARD``, ``plain.py`` defines ``draw``;
+``page.md`` holds the rules, and ``known.md``, if there is one, what solving has shown.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from app.games.board import Board
 
 LOOKS = __name__.rpartition(".")[0]
-"""The package of the games' rooms in the application."""
+"""The package that holds the games' looks, one folder each."""
 
 
 def board_of(game: str) -> Board:
@@ -25,7 +25,7 @@ def board_of(game: str) -> Board:
 
 
 def text_of(game: str, file: str, default: str | None = None) -> str:
-    """Return what a file in a game's room says; without a default it must be there."""
+    """Return the text of a file in a game's folder; without a default it must exist."""
     found = files(f"{LOOKS}.{folder_of(game)}").joinpath(file)
     if found.is_file():
         return found.read_text("utf-8")

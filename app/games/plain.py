@@ -29,7 +29,7 @@ def listed(numbers: Sequence[object], none: str = "none") -> str:
 
 
 def items(value: object) -> list[object]:
-    """Return what a field of a view lists; nothing where it is left out."""
+    """Return what a field of a view lists, or nothing if it is left out."""
     return list(value) if isinstance(value, list | tuple) else []
 
 
@@ -39,6 +39,6 @@ def sides(view: View, key: str) -> list[list[object]]:
 
 
 def labelled(rows: Mapping[str, Sequence[object]]) -> list[str]:
-    """Write rows of single digits below each other, each behind its label."""
+    """Write rows of single digits below each other, each after its label."""
     width = max(map(len, rows)) + 1
     return [f"{label + ':':{width}} {listed(row)}" for label, row in rows.items()]

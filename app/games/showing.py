@@ -1,4 +1,4 @@
-"""From a match to what screens show of it: the scene of any turn, the log, and all on a table.
+"""What screens show of a match: the scene of any turn, the log, and the table that holds both.
 
 Everything here goes through the game's public view, so that nothing hidden reaches a widget.
 """
@@ -39,7 +39,7 @@ def scene_of(match: AnyMatch, ply: int, *, live: bool) -> Scene:
 
 
 def log_of(match: AnyMatch) -> tuple[Entry, ...]:
-    """Return the log; a blindfold game keeps all but its two latest moves to itself."""
+    """Return the log; a blindfold game shows only its two latest moves."""
     covered = match.ply - 2 if match.is_veiled else 0
     logged = words_of(match.game).logged
     entries = []
@@ -84,7 +84,7 @@ class Table(Horizontal):
         if entries == self._log.entries:
             self._log.shown = ply
         else:
-            # Set in silence, so that the log is painted once.
+            # Set without a notification, so that the log is painted once.
             self._log.set_reactive(MoveLog.shown, ply)
             self._log.entries = entries
         self._plates.seats = seats

@@ -1,6 +1,6 @@
-"""A trial of a game's look: every part loaded, or drawn, so that what is wrong shows at once.
+"""Tries out a game's look: loads or draws every part, so that mistakes show at once.
 
-The registry looks at none of this, because the first frame draws only the cards.
+The registry checks none of this, because the first frame draws only the cards.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _WIDTH, _HEIGHT = 52, 20
 
 
 def load_parts(game: AnyGame) -> None:
-    """Load every part of a game, so that none turns out to be missing in the middle of play."""
+    """Load every part of a game, so that none is found missing in the middle of play."""
     gate_of(game)
     words_of(game)
     part(game.name, "oracle", "ORACLE", type)

@@ -1,1 +1,1 @@
-"""The keys of a screen."""
+"""The help screen: the keys of the screen below it."""

@@ -85,5 +85,5 @@ class HelpScreen(ModalScreen[str | None]):
         self.dismiss(str(message.target))
 
     def on_click(self) -> None:
-        """Close on a click beside the rows, so that the mouse alone can leave too."""
+        """Close on a click outside the rows, so that the mouse alone is enough."""
         self.dismiss(None)

@@ -1,1 +1,1 @@
-"""The games of the past."""
+"""The history of all games played."""

@@ -1,4 +1,4 @@
-"""A list of games of any length, of which only the rows in sight are fetched, and its filters."""
+"""The list of games, which fetches only the rows in sight, and its filters."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class _Head(NamedTuple):
 
 
 class FilterBar(Picture):
-    """Which games are listed: choices side by side, each with a key, that turn when clicked."""
+    """The filters of the list, side by side; a key or a click goes to the next value of one."""
 
     LIGHTS_UP = True
     DEFAULT_CSS = "FilterBar { height: 1; }"
@@ -40,7 +40,7 @@ class FilterBar(Picture):
     wanted: Shown[Filter] = Shown(ANY)
 
     def turn(self, name: str, by: int) -> None:
-        """Turn one choice on or back, in a circle through all its values and through none."""
+        """Step one filter forwards or back, in a circle through all its values and "all"."""
         games = [game.name for game in GAMES]
         ring = [None, *{"game": games, "opponent": KINDS, "result": RESULTS}[name]]
         place = ring.index(getattr(self.wanted, name)) + by
@@ -76,7 +76,7 @@ class GameList(Picture, can_focus=True):
     count = 0
     cursor = 0
     sorting: tuple[Order, bool] = ("changed", False)
-    """By which column, and whether the other way round."""
+    """The column, and whether in reverse."""
 
     class Moved(Message):
         """The cursor stands on another row."""
@@ -114,7 +114,7 @@ class GameList(Picture, can_focus=True):
         return "No game matches the filters.", "Press x to list all games again."
 
     def reload(self, wanted: Filter) -> None:
-        """Fetch anew: the games, or which of them are listed, have changed."""
+        """Fetch again, because the games or the filters have changed."""
         self._page_of = None
         self._wanted = wanted
         self.count = self._games.count(wanted)
@@ -132,7 +132,7 @@ class GameList(Picture, can_focus=True):
         self.post_message(self.Moved())
 
     def _reveal(self, place: int) -> None:
-        """Put the cursor on a row, and that row in sight."""
+        """Put the cursor on a row, and scroll it into sight."""
         self.cursor = max(0, min(place, self.count - 1))
         low, high = self.cursor - self.room + 1, self.cursor
         self._first = max(0, min(max(self._first, low), high, max(0, self.count - self.room)))
@@ -257,7 +257,7 @@ def _ended(game: Summary) -> tuple[str, str, str]:
 
 
 def when(moment: float, now: datetime) -> str:
-    """Return when something was, the shorter the closer it is."""
+    """Write when something happened: the more recent, the shorter."""
     then = datetime.fromtimestamp(moment)
     if then.date() == now.date():
         return f"today {then:%H:%M}"

@@ -1,4 +1,4 @@
-"""A stored game at a glance: the position it came to, who played it and how it ended."""
+"""A stored game at a glance: the position it reached, who played it and how it ended."""
 
 from __future__ import annotations
 

@@ -81,7 +81,7 @@ class HistoryScreen(CommandScreen):
         self._shown = Preview(self._games.load)
         self._background = Background(self)
         self._import_path = ""
-        """What was typed last, so that a slip of the finger is quickly mended."""
+        """What was typed last, so that a typing mistake is quickly corrected."""
 
     def compose(self) -> ComposeResult:
         yield TitleLine("history", "every game you have played")
@@ -111,14 +111,14 @@ class HistoryScreen(CommandScreen):
     # Showing
 
     def _list_again(self) -> None:
-        """Fetch the list anew."""
+        """Fetch the list again."""
         self.list.reload(self.filters.wanted)
         self._follow()
         self.show_keys()
 
     @on(GameList.Moved)
     def _follow(self) -> None:
-        """Say what the game under the cursor is, and draw it once the cursor rests."""
+        """Describe the game under the cursor, and draw it once the cursor rests."""
         if (game := self.list.current) is None:
             self.say(Notice("▸", *self.list.empty))
             self._shown.game = None
@@ -179,7 +179,7 @@ class HistoryScreen(CommandScreen):
     # Opening
 
     def _load(self, *, to_show: bool) -> AnyMatch | None:
-        """Return the game under the cursor, or say why it cannot be had, or may not be shown."""
+        """Return the game under the cursor, or say why it cannot be loaded or may not be shown."""
         if (game := self.list.current) is None:
             return None
         try:
@@ -279,8 +279,8 @@ def _read(path: str) -> list[Content] | str:
 
 
 def _full(path: str) -> str:
-    """Return a path from the root, with the home that ``~`` stands for."""
+    """Return an absolute path, with ``~`` replaced by the home it stands for."""
     try:
         return str(Path(path).expanduser().absolute())
-    except RuntimeError:  # somebody's home that does not exist
+    except RuntimeError:  # the home of a user who does not exist
         return str(Path(path).absolute())

@@ -1,4 +1,4 @@
-"""What is chosen on the picker: a game, its options, who plays; as rows, and as a match to begin.
+"""The choices on the picker (game, options, players), as rows and as the setup of a match.
 
 Every change returns new settings, so that all choices are remembered.
 """
@@ -39,7 +39,7 @@ class Chosen:
         self._options = self._allowed(settings.options.get(self.game.name, {}))
 
     def setup(self, seed: str) -> AnySetup:
-        """Return the start of a match from a typed seed, or an empty one for a random deal."""
+        """Return the setup of a match with a typed seed; an empty one means a random deal."""
         # The gate is imported when somebody plays: the first frame does not wait for pydantic.
         from engines.gate.options import check_options
         from engines.gate.setups import prepare
@@ -54,7 +54,7 @@ class Chosen:
         )
 
     def turned(self, row: str, to: int | str) -> Settings:
-        """Return the settings after a row was turned by a step, or a value of it was picked."""
+        """Return the settings after a row was turned by a step or set to a picked value."""
         if row == "preset":
             return self._with(self._next_preset(int(to)))
         if not row.startswith(_KNOB):
@@ -156,7 +156,7 @@ class Chosen:
 
 
 def _strength(game: str | None, level: str) -> tuple[str, str]:
-    """Say how strong a level is in a game, at length and in few words."""
+    """Say how strong a level is in a game, in full and in a few words."""
     if game is not None:
         # Imported late, because it reads a file, and the first frame waits for none.
         from engines.players.strengths import score, strength

@@ -92,7 +92,7 @@ class PickerScreen(ChoicesScreen):
             self._look_for_game()
 
     def _look_for_game(self) -> None:
-        """Ask for the game that was left; asked once, because every key shows the answer."""
+        """Look up the unfinished game, once: every key press shows the answer again."""
         self._left = self._saved.unfinished()
         self.show()
         self.show_keys()

@@ -16,14 +16,14 @@ from engines.solving.course import Course, moves_made
 from engines.text import counted
 
 _SECOND = 40
-"""Where the second column starts at the earliest, and how wide it is at least."""
+"""The leftmost start of the second column, and its smallest width."""
 _MARGIN = 3
 _TALL = 12
-"""From this many rows on the letters may be twice as large."""
+"""From this many rows on, the letters may be twice as large."""
 _LABEL = 14
-"""As wide as the names beside the chart may be."""
+"""The largest width of the names beside the chart."""
 _SHEET_NAME = 16
-"""As many cells as a name gets in the reason, because that must fit beside it."""
+"""How many cells a name may take in the reason, which must fit beside the headline."""
 _LEVELS = "▁▂▃▄▅▆▇█"
 
 
@@ -53,7 +53,7 @@ class GameOver(Picture):
         if course is None:
             canvas.text(_MARGIN, y + 1, "Looking at how it went …", palette.mute)
         else:
-            # A long game may push the words aside, as far as they can do with less.
+            # A long game may push the words aside, as far as they can do with less room.
             wanted = 2 * _MARGIN + _LABEL + len(course.shares)
             second = max(second, min(wanted, canvas.width - _SECOND - _MARGIN))
             _chart(canvas, y, second - 2 * _MARGIN, self._names, course)

@@ -34,7 +34,7 @@ class Judgement:
     sentence: str
     rows: tuple[_Row, ...] = ()
     share: float = 0.5
-    """Player 1's part of the win with best play of both: 1 for a sure one, a half for even."""
+    """Player 1's share of the win with best play: 1 for a sure win, a half for even."""
     standing: str = ""
     """What the tag on the rope says: ``even``, ``wins in 3`` or ``61.4%``; empty for no rope."""
 
@@ -79,7 +79,7 @@ class OraclePanel(Picture):
             self.repaint()
 
     def neighbour(self, step: int) -> str | None:
-        """Return the move so many rows below the cursor's, starting at either end without one."""
+        """Return the move `step` rows below the cursor's; without a cursor, start at an end."""
         moves = [move for move, _, _ in self.judgement.rows] if self.judgement else []
         if not moves:
             return None

@@ -46,7 +46,7 @@ class PlayScreen(CommandScreen):
     VERTICAL_BREAKPOINTS = [(0, "-short"), (34, "-tall")]  # noqa: RUF012 - as Textual wants it
     AUTO_FOCUS = "Board"
     SETTLING: ClassVar = 0.5
-    """Seconds after the end in which Enter means the move just made, not yet another game."""
+    """Seconds after the end in which Enter starts no new game: it was meant for the last move."""
 
     def __init__(
         self,
@@ -64,7 +64,7 @@ class PlayScreen(CommandScreen):
         """Whether a player is asked before a choice that costs the turn or the game."""
         self.aids = aids or Aids()
         self._pace = pace
-        """How long a computer waits before it moves, in seconds, so that a person can follow."""
+        """How many seconds a computer waits before it moves, so that a person can follow."""
         self._panel = OraclePanel()
         self._table = Table(match.game.name, self._panel)
         self.board = self._table.board
@@ -79,7 +79,7 @@ class PlayScreen(CommandScreen):
         """True while several steps are taken at once, of which only the last is to be shown."""
         self._saved = saved
         if saved is not None:
-            # Before this screen listens: what is shown has been saved.
+            # Before this screen subscribes, so that everything shown is already saved.
             saved.follow(match, self.aids)
         self._unsubscribe = match.subscribe(self._heard)
 
@@ -119,7 +119,7 @@ class PlayScreen(CommandScreen):
             self.board.show_move()
 
     def _move_on(self) -> None:
-        """Forget everything about the position before, and let a computer move if it is to."""
+        """Forget all about the previous position, and let a computer move if it is its turn."""
         self._thinking.stop()
         self._now.move_on()
         self._show()
@@ -137,7 +137,7 @@ class PlayScreen(CommandScreen):
     # Showing
 
     def _show(self) -> None:
-        """Bring every part up to date with the match and with where the player looks."""
+        """Bring every part up to date with the match and with the turn that is being looked at."""
         now, match, waits = self._now, self.match, person_to_move(self.match)
         scene = scene_of(match, now.ply, live=waits)
         self._table.show(scene, seats_of(match, thinking=not waits), log_of(match), now.ply)
@@ -197,7 +197,7 @@ class PlayScreen(CommandScreen):
         self.say(self._now.notice())
 
     def _submit(self, text: str) -> bool:
-        """Take a choice, from wherever it came, through the gate; say why if it is refused."""
+        """Take a choice from any source through the gate; say why if it is refused."""
         try:
             choice = self._now.read(text)
         except Refused as refused:
@@ -207,7 +207,7 @@ class PlayScreen(CommandScreen):
         return True
 
     def _make(self, choice: object, question: str | None) -> None:
-        """Make a choice; where there is a question, after asking, if questions are wanted."""
+        """Make a choice; ask the question first, if there is one and questions are wanted."""
 
         def answered(sure: bool | None) -> None:
             if sure:
@@ -222,7 +222,7 @@ class PlayScreen(CommandScreen):
         self.board.move_cursor(direction)
 
     def action_choose(self) -> None:
-        """Make the move under the cursor; elsewhere, come back to the game or play again."""
+        """Make the move under the cursor; otherwise return to the game or play again."""
         if self._now.looking is not None:
             self.action_present()
         elif self.match.outcome is None:
@@ -275,7 +275,7 @@ class PlayScreen(CommandScreen):
             self.say(Notice("✦", "A serious game: no hints and no oracle until it is over."))
 
     def action_walk(self, step: int) -> None:
-        """Go through the oracle's list with the board's cursor; without one, change the focus."""
+        """Go through the oracle's list with the board's cursor; if hidden, change the focus."""
         move = self._panel.neighbour(step)
         if move is None:
             self.focus_next() if step > 0 else self.focus_previous()
@@ -288,7 +288,7 @@ class PlayScreen(CommandScreen):
         if isinstance(target, Move) and self._now.refusal is None:
             self.board.cursor = target.notation
 
-    # Through the game and out of it
+    # Going through the game and leaving it
 
     def action_undo(self) -> None:
         self._step(take_back)

@@ -21,9 +21,9 @@ from engines.solving.course import Course
 from engines.turns import can_take_back, is_full, is_watched, person_to_move, stands
 
 TOO_LONG = f"A game has at most {MAX_CHOICES:,} moves: claim a draw, take moves back or give up."
-"""What is said where another move could not be loaded again."""
+"""Said when the game is so long that, with another move, it could not be loaded again."""
 _STRIP_NAME = 24
-"""As many cells as the strip gives to a name, because what to do must fit beside it."""
+"""How many cells the strip gives to a name, so that what to do fits beside it."""
 
 _CLAIM = Command("claim", "d,D", "draw", "Claim a draw, when the game could go on for ever.")
 
@@ -69,7 +69,7 @@ _LOOKING_BAR = ("look(-1)", "look(1)", "present", "oracle", "sheet", HELP.action
 
 
 class Situation:
-    """A match, and how the person before it looks at it; the screen asks this and shows it."""
+    """A match and how the person at the screen is viewing it; the screen asks this what to show."""
 
     def __init__(self, match: AnyMatch, board: Board) -> None:
         self.looking: int | None = None
@@ -108,7 +108,7 @@ class Situation:
     def look_at(self, ply: int) -> str | None:
         """Look at the position after a turn, or say why not; the present one can be played on."""
         present = self._match.ply
-        if ply != present and self._match.is_veiled:  # it would help a memory (MIRROR-4)
+        if ply != present and self._match.is_veiled:  # players must remember (MIRROR-4)
             return "In a blindfold game you can look back only when it is over."
         ply = max(0, min(ply, present))
         self.looking = None if ply == present else ply
@@ -186,7 +186,7 @@ class Situation:
         return self.refusal or self._match.refusal(Call.CLAIM) or ""
 
     def read(self, text: str) -> object:
-        """Take a choice through the gate, or raise :class:`Refused` with what speaks against it."""
+        """Take a choice through the gate, or raise :class:`Refused` with the reason against it."""
         if reason := self.refusal:
             raise Refused(Gate.RULE, reason)
         choice: object = read_choice(self._match, text)
@@ -215,7 +215,7 @@ class Situation:
 
     @property
     def bar(self) -> tuple[str, ...]:
-        """The actions of a key bar of its own; none where the board and the table make it."""
+        """The actions of a special key bar; none where board and commands make it up."""
         if self.looking is not None:
             return _LOOKING_BAR
         if self._match.outcome:
@@ -250,7 +250,7 @@ class Situation:
         return fit(self._match.setup.names[player - 1], _STRIP_NAME)
 
     def _looking_back(self, ply: int) -> Notice:
-        """Say where one is in the game, and what came next."""
+        """Say which turn is shown, and what came next."""
         where = f"Back at turn {ply} of {self._match.ply}." if ply else "Back at the opening."
         turn, step = self._match.turns[ply], self.course.steps[ply] if self.course else None
         told = f"{turn.notation}. End returns to the game."

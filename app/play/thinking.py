@@ -1,4 +1,4 @@
-"""What is worked out beside the event loop during a game: moves of computers, hints, judgements."""
+"""What is worked out in threads during a game: computers' moves, hints and judgements."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _THINKING = Judgement("The oracle is thinking …")
 
 
 class Thinking:
-    """Asks the oracles about a match, for computers and for people, and keeps the latter honest."""
+    """Asks the oracle about a match, for computers and for people, and notes people's help."""
 
     def __init__(
         self, match: AnyMatch, board: Board, panel: OraclePanel, aids: Aids, background: Background
@@ -35,16 +35,16 @@ class Thinking:
         self._hint: tuple[object, Hint] | None = None
         """The last hint, with the state it was for."""
         self._hinted: str | None = None
-        """The move on the cursor that a hint has put there."""
+        """The move under the cursor, if a hint has put it there."""
 
     def stop(self) -> None:
-        """Forget what was asked about the position before."""
+        """Forget what was asked about the previous position."""
         self._hinted = None
         for name in ("computer", "hint", "course"):
             self._background.drop(name)
 
     def find_move(self, pace: float, then: Callable[[object], None]) -> str | None:
-        """Choose a move for a computer, in so many seconds at least, or say why there is none."""
+        """Choose a move for a computer, taking at least `pace` seconds, or say why not."""
         if is_full(self._match):
             return TOO_LONG
 
@@ -59,7 +59,7 @@ class Thinking:
 
     @property
     def refusal(self) -> str | None:
-        """Why nothing is said in this game now, or None if questions are welcome."""
+        """Why there is no help in this game now, or None if there is."""
         if self._match.outcome:
             return None
         if self._aids.serious:
@@ -87,7 +87,7 @@ class Thinking:
     def judge(self, looking: int | None) -> None:
         """Let the panel judge the position after a turn, or (None) the present one.
 
-        During a game that is the player's help.
+        During a game this counts as help for the player.
         """
         match, panel = self._match, self._panel
         self._background.drop("oracle")
@@ -131,7 +131,7 @@ class Thinking:
             self._board.cursor = hint.move
 
     def follow(self, move: str | None) -> bool:
-        """Light the move on the cursor; return whether it is the player's own, not a hint."""
+        """Highlight the move under the cursor; return whether the player chose it, not a hint."""
         self._panel.cursor = move
         own = move is not None and move != self._hinted
         if own:

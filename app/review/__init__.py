@@ -1,1 +1,1 @@
-"""A game gone through again, every move judged."""
+"""The review: going through a game again, with every move judged."""

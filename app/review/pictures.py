@@ -20,13 +20,13 @@ from engines.solving.course import Course, Step
 from engines.text import a_few, capital, counted
 
 _MUCH = 0.05
-"""From this part of the chances on a choice has cost a lot."""
+"""A choice that costs at least this share of the chances has cost a lot."""
 _LABEL = 14
-"""As wide as what stands left of the timeline may be."""
+"""The largest width of what stands left of the timeline."""
 _NOTE = 12
-"""As wide as what stands right of it."""
+"""The width of what stands right of it."""
 _WIDEST = 12
-"""As wide as the column of one position may be."""
+"""The largest width of one position's column."""
 _WORKING = "Working out the value of every position …"
 
 _Count: TypeAlias = tuple[str, str, str, list[str]]
@@ -79,7 +79,7 @@ class _Reviewed(Picture):
 
 
 class ReviewPanel(_Reviewed):
-    """What the choices of each player came to, counted, and a few words about one move.
+    """Counts what each player's choices did, and says a few words about one move.
 
     A click on a figure picks the player and the :class:`Mark` of the moves it counts.
     """

@@ -1,4 +1,4 @@
-"""The review: a game step by step or by itself, every move judged once it is over.
+"""The review: a game step by step or played by itself, every move judged once it is over.
 
 A game that is still being played can be gone through as well, as a replay without judgements.
 """
@@ -67,7 +67,7 @@ class ReviewScreen(CommandScreen):
     AUTO_FOCUS = ""
 
     def __init__(self, match: AnyMatch, saved: SavedGames | None = None) -> None:
-        """Tell the saved games, if there are any, how many mistakes there were."""
+        """Note with the saved games, if they are given, how many mistakes there were."""
         super().__init__()
         self.title = "Replay" if match.outcome is None else "Review"
         self.match = match
@@ -181,7 +181,7 @@ class ReviewScreen(CommandScreen):
     def _go(self, ply: int, better: str | None = None) -> None:
         """Stop playing, and show a position.
 
-        With a better move than the one that led there, show where it was due instead.
+        Given a better move than the one that led there, show the position to play it in instead.
         """
         self._play(False)
         self.shown = max(0, min(ply, self.match.ply))
@@ -216,7 +216,7 @@ class ReviewScreen(CommandScreen):
         self._show_pace()
 
     def _play(self, going: bool) -> None:
-        """Go on by itself, at the speed of now, or stop that."""
+        """Start playing by itself at the current speed, or stop."""
         if self._playing:
             self._playing.stop()
         self._playing = self.set_interval(1 / SPEEDS[self._speed], self._tick) if going else None
@@ -236,7 +236,7 @@ class ReviewScreen(CommandScreen):
         return step.better[0] if step and step.is_mistake and step.better else None
 
     def _visit(self, plies: Sequence[int], by: int = 1) -> None:
-        """Go to the next of these turns, or with -1 to the one before, round and round."""
+        """Go to the next of these turns, or with -1 to the one before, in a circle."""
         places = plies[::by]
         ply = next((ply for ply in places if (ply - self.shown) * by > 0), places[0])
         self._go(ply, self._better_than(ply))
@@ -273,7 +273,7 @@ class ReviewScreen(CommandScreen):
     def _chosen(self) -> None:
         self.say(Notice("✗", "This game is not played here.", "n starts a new one.", "bad"))
 
-    # Out of it
+    # Leaving
 
     def action_branch(self) -> None:
         ply = self.shown - (self.better is not None)

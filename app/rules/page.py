@@ -24,7 +24,7 @@ KNOWN_MARK = "<!-- known -->"
 
 Piece: TypeAlias = tuple[str, Literal["", "strong", "code"]]
 Words: TypeAlias = tuple[Piece, ...]
-"""A text in pieces, each with how it is set apart from the others."""
+"""A text in pieces, each with its markup."""
 
 
 class Heading(NamedTuple):
@@ -54,7 +54,7 @@ class Table(NamedTuple):
 
 
 class Figure(NamedTuple):
-    """A position to be drawn, as the JSON of a board block tells it."""
+    """A position to be drawn, as the JSON of a board block gives it."""
 
     game: str
     position: Mapping[str, object]
@@ -78,7 +78,7 @@ def page(name: str) -> str:
 
 @lru_cache(maxsize=16)
 def read_page(name: str) -> tuple[Block, ...]:
-    """Return what a game's page consists of."""
+    """Return the blocks of a game's page."""
     tokens = MarkdownIt("commonmark").enable("table").parse(page(name))
     return tuple(map(_block, SyntaxTreeNode(tokens).children))
 

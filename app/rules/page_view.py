@@ -28,13 +28,13 @@ from engines.gate.options import check_options
 from engines.gate.setups import set_up
 
 _WIDEST = 92
-"""How many columns a line of text has at most."""
+"""The most columns a line of text may have."""
 _NARROWEST = 30
 """With fewer columns nothing is drawn; the application asks for a larger window before that."""
 _MARGIN = 2
 """The columns to the left and right of the text, and the rows below its end."""
 _INDENT = 2
-"""How far tables and captions are set in, and the columns of a table apart."""
+"""How far tables and captions are set in, and the gap between a table's columns."""
 _BOARD = Size(60, 13)
 """The room for a board; in a narrow window it has fewer columns."""
 _ABOVE = {Heading: 2, Figure: 1}
@@ -67,7 +67,7 @@ class PageView(ScrollView):
         self._width = 0
         """How many columns the text has."""
         self._theme = ""
-        """The theme that the rows have their colours from."""
+        """The theme that the rows were drawn in."""
 
     def show(self, game: str) -> list[str]:
         """Turn to the page of a game; return the titles of its sections."""
@@ -164,7 +164,7 @@ class PageView(ScrollView):
             yield from map(Strip.join, zip(lead, text, strict=True))
 
     def _table(self, table: Table) -> Iterator[Strip]:
-        """Set the cells of each row side by side, those of the first at its foot."""
+        """Set the cells of each row side by side, those of the first row bottom-aligned."""
         ground = self.get_visual_style("page--table").background_style.rich_style
         gap = Strip.blank(_INDENT, ground)
         rows = [[_content(words) for words in row] for row in table.rows]
@@ -205,7 +205,7 @@ def _content(words: Words) -> Content:
 def _columns(rows: Sequence[Sequence[Content]], room: int) -> list[int]:
     """Divide the room for a table among its columns.
 
-    Where it is short, columns from the left on are cut down to their longest word.
+    Where there is too little, columns are narrowed to their longest word, from the left on.
     """
     columns = list(zip(*rows, strict=True))
     widths = [max(cell.cell_length for cell in column) for column in columns]

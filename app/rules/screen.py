@@ -63,7 +63,7 @@ class GameTabs(Picture):
 
 
 def _without_shared_word(titles: list[str]) -> list[str]:
-    """Shorten the titles whose first word is also that of another."""
+    """Drop the first word of titles that share it with another."""
     shared = Counter(title.partition(" ")[0] for title in titles)
     return [
         rest if rest and shared[first] > 1 else first + space + rest
@@ -72,7 +72,7 @@ def _without_shared_word(titles: list[str]) -> list[str]:
 
 
 class RulesScreen(CommandScreen):
-    """Shows the rules of one game, and the others a key away."""
+    """Shows the rules of one game, with the others a key away."""
 
     CSS_PATH = style("rules.tcss")
     BINDINGS = bindings((*COMMANDS, *Command.on_digits("open", "Read about")))

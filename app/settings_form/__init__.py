@@ -1,1 +1,1 @@
-"""The form for the settings."""
+"""The settings screen."""

@@ -50,7 +50,7 @@ class _Sample(Picture):
 
 
 class SettingsScreen(ChoicesScreen):
-    """What concerns every game, beside a sample of the looks."""
+    """The settings that concern every game, beside a sample of the theme."""
 
     BINDINGS = bindings(_COMMANDS)
     TABLE: ClassVar = _COMMANDS

@@ -1,1 +1,1 @@
-"""How people have done so far."""
+"""The statistics: how people have done so far."""

@@ -38,7 +38,7 @@ _COMMANDS = (
 
 _NAME = 13
 _FIGURES = (("played", 7), ("won", 5), ("lost", 6), ("drawn", 7), ("streak", 8), ("longest", 9))
-"""The columns of a table, called like the counts they show, and their widths."""
+"""The columns of a table, named after the counts they show, and their widths."""
 _AFTER = sum(width for _, width in _FIGURES)
 _COMPUTER = ("Against the computer", "Computer")
 _PEOPLE = ("Against each other", "People")
@@ -46,9 +46,9 @@ _PEOPLE = ("Against each other", "People")
 _LATEST = 10
 """How many games count as the latest."""
 _HIGHEST = 12
-"""As many rows as the chart may have."""
+"""The most rows the chart may have."""
 _STEEP = 3
-"""A single mistake does not reach the top of the chart."""
+"""The fewest mistakes that fill the chart, so that a single one does not reach its top."""
 
 
 class PageIndex(Picture, can_focus=True):
@@ -60,7 +60,7 @@ class PageIndex(Picture, can_focus=True):
     cursor: Shown[int] = Shown(0)
 
     def paint(self, canvas: Canvas) -> None:
-        """Write the titles and how many games stand behind each, a blank row after the first."""
+        """Write the titles and how many games each covers, with a blank row after the first."""
         palette = canvas.palette
         canvas.fill((0, 0, canvas.width, canvas.height), palette.panel)
         for place, page in enumerate(self.pages):

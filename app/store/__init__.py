@@ -1,1 +1,1 @@
-"""Games on disk: every move is there before the screen shows it."""
+"""Games on disk: every move is saved before the screen shows it."""

@@ -1,4 +1,4 @@
-"""Games on their way out of the store and into it: files of records, or of readable text.
+"""Exporting and importing games: files of records, or of readable text.
 
 In the text of a game the headings come first, named like the command line's options, then the
 numbered turns, then the result::
@@ -16,7 +16,7 @@ numbered turns, then the result::
     Result: Ann wins: the sequence is in order.
 
 ``Start`` holds a custom position, as JSON. ``Taken back`` lists what redo would play, next
-first. The result is there for people to read: reading a game works it out anew.
+first. The result is for people to read: loading a game works it out again.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ from engines.text import printable, shortened, small
 _MAX_SIZE = 20_000_000
 """More than ten thousand games; a longer file is not read to its end."""
 _HEADING = "Game: "
-"""Every game in text begins with a line that begins like this."""
+"""The first line of every game in text starts with this."""
 _BEGINNING = re.compile(rf"^(?=\{{|{_HEADING})", re.MULTILINE)
 """Where a game begins: a record's brace or a text's first heading, at the start of a line."""
 _FIELD = re.compile(r"([A-Z][A-Za-z0-9 ]*): (.*)")
@@ -56,7 +56,7 @@ _SKIP = "skip"
 
 
 def read_text(name: str, opened: BinaryIO | None = None) -> str:
-    """Return what a file holds, ``opened`` or opened by its name, or raise ``BadInput``."""
+    """Return the text of a file, ``opened`` or opened by its name, or raise ``BadInput``."""
     try:
         with nullcontext(opened) if opened else Path(name).open("rb") as file:
             content = file.read(_MAX_SIZE + 1)
@@ -71,7 +71,7 @@ def read_text(name: str, opened: BinaryIO | None = None) -> str:
 
 
 def write_text(name: str, text: str) -> None:
-    """Write a new file, or raise ``BadInput``: what is there already is never written over."""
+    """Write a new file, or raise ``BadInput``: an existing file is never overwritten."""
     try:
         with Path(name).open("x", encoding="utf-8") as file:
             file.write(text)
@@ -97,7 +97,7 @@ def games_in(text: str) -> list[str]:
 
 
 def read_games(text: str) -> Iterator[AnyMatch]:
-    """Read the games of a file one by one: a match takes many times the room of its text."""
+    """Read the games of a file one by one: a match takes many times the memory of its text."""
     parts = games_in(text)
     for number, part in enumerate(parts, start=1):
         try:
@@ -129,7 +129,7 @@ def is_hidden(record: str) -> bool:
 def written(record: str, *, text: bool) -> str:
     """Return a stored game as a file holds it, with names that can be read back.
 
-    That is a record, or else ``text`` for people to read.
+    It is a record or, with ``text``, something that people can read.
     """
     if text:
         return "\n".join([*_as_text(load(record)), "", ""])

@@ -1,7 +1,7 @@
-"""The file of games: opening it, its tables, and going on whatever is wrong with it.
+"""The file of saved games: opening it, its tables, and carrying on whatever is wrong with it.
 
 Play never stops for the file. Where it cannot be used, the games are kept in memory only, and
-the player is told why. A damaged file is put aside under another name, never written over, and
+the player is told why. A damaged file is set aside under another name, never overwritten, and
 what can still be read in it is copied into a new one.
 """
 
@@ -25,7 +25,7 @@ FILE_NAME = "games.db"
 PATIENCE = 2.0
 """How many seconds to wait for another copy of the program to finish a write."""
 _IMPATIENCE = 0.05
-"""How many seconds to wait once another program has kept us waiting in vain."""
+"""How many seconds to wait once another program has kept us waiting for nothing."""
 _COMPANIONS = ("-wal", "-shm")
 """What SQLite keeps beside the file; the journal may hold the latest moves."""
 
@@ -65,7 +65,7 @@ class GamesFile:
             done = self._surely(in_transaction)
         except sqlite3.Error as error:
             if _is_lock(error):
-                # A player should not wait at every move for what may take for ever.
+                # A player should not wait at every move for a lock that may last for ever.
                 self._wait(_IMPATIENCE)
             self._complain("Games are not saved at the moment", _in_words(error))
             return None
@@ -302,7 +302,7 @@ class _Damaged(sqlite3.DatabaseError):
 
 
 def _is_damage(error: sqlite3.Error) -> bool:
-    """Tell whether the file itself is broken, so that trying again is of no use."""
+    """Tell whether the file itself is broken, so that trying again is useless."""
     if isinstance(error, _Damaged) or "Could not decode" in str(error):
         return True
     return _code(error) in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
@@ -314,7 +314,7 @@ def _is_lock(error: sqlite3.Error) -> bool:
 
 
 def _in_words(error: sqlite3.Error) -> str:
-    """Say what is wrong, in words to stand behind "the games cannot be saved because"."""
+    """Say what is wrong, in words to follow "the games cannot be saved because"."""
     return _IN_WORDS.get(_code(error), str(error))
 
 

@@ -85,7 +85,7 @@ class Chair(NamedTuple):
 
 
 class Filter(NamedTuple):
-    """Which games are meant; None means any."""
+    """Which games to select; None means any."""
 
     game: str | None = None
     opponent: str | None = None
@@ -124,7 +124,7 @@ class _Row:
 
 
 class Games(GamesFile):
-    """All games of a player. What is wrong with the file never raises here: the player is told.
+    """All games of a player. Trouble with the file raises nothing here: the player is told.
 
     A game that cannot be written stays whole in memory, and every later change of it tries to
     write all of it again.
@@ -190,7 +190,7 @@ class Games(GamesFile):
     # Reading
 
     def load(self, id_: int) -> AnyMatch:
-        """Return a game, replayed through the gate; what is played on goes to the same row.
+        """Return a game, replayed through the gate; further moves are saved in the same row.
 
         Raises ``BadInput`` if the game is not there any more, or cannot be read.
         """

@@ -38,7 +38,7 @@ def _copy(source: sqlite3.Connection, into: sqlite3.Connection) -> int:
     with into:
         into.execute("BEGIN IMMEDIATE")
         for row in _readable(source, names):
-            # Damage can make a number of a text, or nothing of something.
+            # Damage can turn a text into a number, or a value into nothing.
             if all(map(_fits, row, columns.values())):
                 insert = f"INSERT OR IGNORE INTO games ({names}) VALUES ({marks})"
                 saved += into.execute(insert, row).rowcount

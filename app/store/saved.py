@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Aids:
-    """The help used in one game, because a result should say so; taking moves back leaves it."""
+    """The help used in one game, because a result should say so; taking moves back keeps it."""
 
     serious: bool = False
     """Whether hints and oracle are off for the whole game."""

@@ -35,7 +35,7 @@ class Tally:
         return self.won + self.lost + self.drawn
 
     def count(self, result: Result) -> None:
-        # Results are called like the fields that count them.
+        # Results have the names of the fields that count them.
         setattr(self, result, getattr(self, result) + 1)
         self.streak = self.streak + 1 if result == "won" else 0
         self.longest = max(self.longest, self.streak)

@@ -25,7 +25,7 @@ from engines.errors import BadInput
 Direction = Literal["up", "down", "left", "right"]
 
 _ROOMY = 28
-"""From this height on the tray is three rows high, and the edges are free."""
+"""From this height on, the tray is three rows high and the column has blank edges."""
 
 
 class RowPanel(BandPicture, can_focus=True):
@@ -97,7 +97,7 @@ class RowPanel(BandPicture, can_focus=True):
         roomy = height >= _ROOMY
         lower = [row for row in rows if isinstance(row, Tray)]
         upper = [row for row in rows if not isinstance(row, Tray)]
-        # One with a key has its line even before it is there, so that nothing moves when it comes.
+        # A tray with a key has its line even before it appears, so that nothing moves when it does.
         free = int(not any(row.key for row in lower))
         spare = height - free - sum(_lines(row, roomy) for row in rows)
         breaks = sum(isinstance(row, str) for row in upper[1:])
@@ -146,7 +146,7 @@ class ChoicesScreen(CommandScreen):
         """Do what Enter means where the cursor stands, unless it is a text."""
 
     def turned(self, name: str, to: int | str) -> Settings:
-        """Return the settings after a row was turned by a step, or a value of it was picked."""
+        """Return the settings after a row was turned by a step or set to a picked value."""
         return self.settings.turned(name, to)
 
     def prompt(self, row: Row | None) -> Notice:
@@ -204,7 +204,7 @@ class ChoicesScreen(CommandScreen):
             self.show_keys()
 
     def keep(self, settings: Settings) -> None:
-        """Take changed choices over and show them."""
+        """Keep the changed choices and show them."""
         self.preferences.take(settings)
         self.show()
 
@@ -266,7 +266,7 @@ class ChoicesScreen(CommandScreen):
         self.say(Notice("▸", row.about, "Enter keeps what you write, Escape drops it."))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Let Escape mean what it always means unless something is written."""
+        """Leave Escape its usual meaning unless a text is being written."""
         return action != "drop" or isinstance(self.focused, Input)
 
     def action_drop(self) -> None:

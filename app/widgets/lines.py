@@ -66,7 +66,7 @@ class Key(NamedTuple):
     key: str
     label: str
     action: str | None = None
-    """What a click does; None for keys that only a keyboard can mean."""
+    """What a click does; None for keys that only work on a keyboard."""
     enabled: bool = True
 
 

@@ -17,7 +17,7 @@ class Entry(NamedTuple):
     player: int
     text: str
     mark: str = ""
-    """A sign behind the text, such as ``✗`` for a forfeited turn."""
+    """A sign after the text, such as ``✗`` for a forfeited turn."""
 
 
 class MoveLog(Picture):
@@ -88,7 +88,7 @@ class MoveLog(Picture):
         return max(self.size.height - 1, 1)
 
     def _reveal(self) -> None:
-        """Scroll just as far as it takes to have the turn that is on the board in sight."""
+        """Scroll just far enough to show the turn that is on the board."""
         rows = self._rows()
         ends = [row[-1].ply for row in rows]
         place = next((n for n, ply in enumerate(ends) if ply >= self.shown), len(rows) - 1)

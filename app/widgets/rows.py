@@ -108,9 +108,9 @@ class Words(NamedTuple):
     sign: int | None = None
     """The player whose sign stands before it."""
     fixed: bool = False
-    """Whether it is only shown, not for writing."""
+    """Whether it is only shown and cannot be rewritten."""
     empty: str = ""
-    """What stands there faintly while there is no text."""
+    """What is shown faintly while there is no text."""
 
     @property
     def column(self) -> int:
@@ -174,7 +174,7 @@ Column: TypeAlias = tuple[Row | str, ...]
 
 
 def _mark(canvas: Canvas, hot: bool, current: bool) -> None:
-    """Show that the cursor is on a row of one line, or more faintly the pointer."""
+    """Show that the cursor is on a row of one line, or, more faintly, that the pointer is."""
     palette = canvas.palette
     if current:
         canvas.fill((0, 0, canvas.width, 1), palette.soft)

@@ -13,7 +13,7 @@ from app.drawing.picture import Picture
 from app.widgets.lines import Key, KeyBar, Notice, StatusStrip
 
 NARROW_OR_WIDE = [(0, "-narrow"), (110, "-wide")]
-"""From how many columns on a screen gets which class, for those that use the room beside."""
+"""The class a screen gets from so many columns on, for screens that use the extra room."""
 
 
 class CommandScreen(Screen[None]):

@@ -49,6 +49,6 @@ class TooSmall(ModalScreen[None]):
             self.dismiss()
 
     def on_screen_resume(self) -> None:
-        """Look again: what lay above may have hidden that the window has grown."""
+        """Check again: the window may have grown while another screen was on top."""
         if not self.is_needed(self.app.size):
             self.dismiss()

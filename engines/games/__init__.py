@@ -1,1 +1,1 @@
-"""The games: the interface that each fulfils, the registry, and a room for each game."""
+"""The games: the interface that each implements, the registry, and a package for each game."""

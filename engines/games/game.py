@@ -1,4 +1,4 @@
-"""The interface every game fulfils: a handful of pure functions over an immutable state.
+"""The interface every game implements: a handful of pure functions over an immutable state.
 
 A game's module writes its rules as plain functions and gathers them in one :class:`Game`.
 ``play`` trusts its caller and is fast, because oracles call it millions of times; whoever
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class State(Protocol):
-    """What every game's state has in common; the rest is the game's own affair."""
+    """What every game's state has in common; the rest is the game's own business."""
 
     @property
     def to_move(self) -> int:
@@ -56,13 +56,13 @@ class Claim(Generic[StateIn_contra]):
     """When a draw may be claimed (ALL-5)."""
 
     rule: str
-    """The condition in words, to stand behind "a draw can be claimed when"."""
+    """The condition in words, to follow "a draw can be claimed when"."""
     holds: Callable[[StateIn_contra, int], bool]
     """Takes the state and how often it has occurred so far, the present time included."""
 
 
 def _has_come_three_times(state: State, times: int) -> bool:
-    """Let a draw be claimed by repetition, in the games where positions can come again."""
+    """Let a draw be claimed by repetition, in the games where positions can recur."""
     return times >= 3
 
 

@@ -48,7 +48,7 @@ class Whole(NamedTuple):
         return f"{self.name}={self.low}..{self.high}"
 
     def read(self, text: str) -> int:
-        """Read what stands behind ``--set name=``; only :meth:`checked` looks at the range."""
+        """Read what follows ``--set name=``; only :meth:`checked` looks at the range."""
         if not _WHOLE.fullmatch(text.strip()):
             raise BadInput(f"{self.name} takes whole numbers, not {text!r}.")
         return int(text)

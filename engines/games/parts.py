@@ -1,8 +1,8 @@
 """The parts of a game, loaded when they are first asked for.
 
-A game is a folder called after it, with a module for each part: ``rules.py`` defines ``GAME``,
-``gate.py`` defines ``GATE``, and so on. Nobody waits for the pydantic models of a gate or for an
-oracle before they are needed, and a part that is missing or wrong is named in one sentence.
+A game is a folder named after it, with a module for each part: ``rules.py`` defines ``GAME``,
+``gate.py`` defines ``GATE``, and so on. The pydantic models of a gate, or an oracle, cost nothing
+before they are needed, and a part that is missing or wrong is named in one sentence.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def part(name: str, module: str, attribute: str, kind: type[T], package: str = E
     try:
         found = getattr(import_module(path), attribute, None)
     except ModuleNotFoundError as error:
-        # Something that an existing module imports in vain is another matter.
+        # A failed import inside a module that exists is another matter.
         if error.name is None or not path.startswith(error.name):
             raise
         raise IncompleteGame(f"The game {name} has no {module}: {path} is missing.") from None

@@ -1,4 +1,4 @@
-"""The games there are, in the order they are offered. Adding one is its folders and a line here."""
+"""All games, in the order they are offered. A new one needs its folders and a line here."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from .parts import part
 
 
 class Ending(NamedTuple):
-    """How one way to end a game is told; ``{winner}`` and ``{loser}`` stand for the names."""
+    """How one ending of a game is worded; ``{winner}`` and ``{loser}`` stand for the names."""
 
     sentence: str
     brief: str
@@ -25,7 +25,7 @@ _COMMON = {
     "conceded": Ending("{winner} wins: {loser} conceded.", "{loser} conceded"),
     "claimed": Ending("A draw: it was claimed because the game could go on for ever.", "claimed"),
 }
-"""How the endings are told that every game knows; the others are the games' own."""
+"""The endings that every game has; each game adds its own."""
 
 
 def _nothing_in_particular(state: Any, player: int) -> float:
@@ -41,9 +41,9 @@ class Words(Generic[S, M]):
     """The words of one game."""
 
     endings: Mapping[str, Ending]
-    """How each reason is told that the rules can end the game with."""
+    """The ending for each reason the rules can end the game with."""
     deed: Callable[[S, M], str]
-    """What a player does with a move, in the state before it, to stand behind the name:
+    """What a player does with a move, in the state before it, to follow the name:
     "swaps positions 2 and 3"."""
     choice: tuple[str, str] = ("move", "moves")
     """What a player chooses from, one and many: "swap", "swaps"."""
@@ -54,13 +54,13 @@ class Words(Generic[S, M]):
     skipped: str = "had no move"
     """What is said of a player whose turn was skipped."""
     question: Callable[[S], str | None] | None = None
-    """What line mode asks instead of listing the moves; None from it to list them after all."""
+    """What line mode asks instead of listing the moves; if it returns None, they are listed."""
     luck: str = "luck"
     """What chance brings, where there is any: "luck of cards"."""
     brought: Callable[[S], str] = _chance
     """What chance has brought the player to move: "The card 3"."""
     always_even: bool = False
-    """Whether nobody can ever be forced, so that it need not be said."""
+    """Whether nobody can ever be forced to lose, so that "even" need not be said."""
     progress: Callable[[S, int], float] = _nothing_in_particular
     """How good a state looks for a player after their own move, to somebody who does not
     calculate; 1 is one natural step. It must not look at what is hidden (ALL-7)."""

@@ -1,4 +1,4 @@
-"""The models of the gate, their errors as sentences, and what a game's ``gate.py`` tells."""
+"""The models of the gate, their errors as sentences, and what a game's ``gate.py`` defines."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ _PLAIN = {
 
 
 def explain(error: ValidationError, subject: str) -> str:
-    """Say in one sentence what is wrong first in what was given.
+    """Say in one sentence what the first thing wrong is.
 
     ``subject`` names the whole, for errors that lie in no particular field of it.
     """
@@ -115,7 +115,7 @@ class GameGate(Generic[S, M, OptionsT]):
     """How one game's moves and positions come in."""
 
     forms: str
-    """The input forms in a few words, to stand behind "type"."""
+    """The input forms in a few words, to follow "type"."""
     read: Callable[[str, S], Mapping[str, object] | None]
     """Lower-case text with single spaces to the fields of a move; None if it is not one."""
     shapes: tuple[type[MoveShape[M, OptionsT]], ...]

@@ -42,7 +42,7 @@ def read_settings(game: AnyGame, settings: Iterable[str]) -> dict[str, object]:
 
 
 def _preset(game: AnyGame, name: str) -> Preset:
-    """Find a preset by its name, however it is written."""
+    """Find a preset by its name, in capitals or not, with hyphens, underscores or spaces."""
     wanted = name.strip().lower().replace(" ", "-").replace("_", "-")
     for preset in game.presets:
         if preset.name == wanted:

@@ -1,4 +1,4 @@
-"""From outside wishes to the start of a match: options, position, seed, first player, names."""
+"""The start of a match from what was asked for: options, position, seed, first player, names."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ..setup import DEFAULT_PLAYERS, SEEDS, Player, Setup
 from .models import explain, gate_of
 
 First: TypeAlias = int | Literal["toss"]
-"""Player 1, player 2, or whom the seed's coin says (ALL-1)."""
+"""Player 1, player 2, or whoever the seed's coin toss names (ALL-1)."""
 
 _TRIES = 500
 """How many deals are looked at for one that is not decided at once; some options have few."""
@@ -53,10 +53,10 @@ def prepare(
 
 
 def _inviting_seed(game: Game[S, M, OptionsT], options: OptionsT) -> int:
-    """Return a new seed whose deal is not decided before both players had a say.
+    """Return a new seed whose deal is not decided before both players have had a say.
 
     Four of five deals of Code Swap are won with the first swap. A seed that somebody asks for
-    deals what it always did; only where nobody does there is a choice.
+    always deals the same game; only without one is there a choice.
     """
     for _ in range(_TRIES):
         seed = _fresh_seed()
@@ -84,7 +84,7 @@ def set_up(
 ) -> S:
     """Return the state a custom position describes, or raise ``BadInput`` (ALL-6)."""
     try:
-        # Through JSON, so that a list is taken for what it is in strict mode too.
+        # Through JSON, so that strict mode accepts lists for tuples.
         shape = gate_of(game).position.model_validate_json(json.dumps(position))
     except ValidationError as error:
         raise BadInput(explain(error, f"Position of {game.title}")) from None

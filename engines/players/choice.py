@@ -30,7 +30,7 @@ class _Limits(NamedTuple):
     """Ends further away than this many turns are not seen: 1 shows a player's own win on the
     spot, 2 also the opponent's answer to a move."""
     care: float
-    """How likely it notices, move by move, what there is to see."""
+    """How likely it is, move by move, to notice what there is to see."""
     grain: float
     """The gain in chances of winning that attracts it as much as one step of progress."""
     whim: float
@@ -44,7 +44,7 @@ LIMITS: Mapping[str, _Limits] = {
     "easy": _Limits(breadth=0.35, horizon=2, care=0.5, grain=1.0, whim=3.0, cunning=0.0),
     "medium": _Limits(breadth=0.7, horizon=5, care=0.8, grain=0.3, whim=1.0, cunning=0.0),
     "hard": _Limits(breadth=1.0, horizon=6, care=0.95, grain=0.05, whim=0.5, cunning=3.0),
-    # No opponent for people: the measure that the others are held against.
+    # Not an opponent for people, but the measure for the others.
     "random": _Limits(breadth=1.0, horizon=0, care=0.0, grain=1.0, whim=1e9, cunning=0.0),
 }
 
@@ -52,7 +52,7 @@ LIMITS: Mapping[str, _Limits] = {
 def choose(match: AnyMatch, level: str | None = None) -> Any:  # a move of the match's game
     """Return what the player to move does: a move, or the claim of a draw.
 
-    Without a level the player's own kind is taken for it.
+    Without a level, the player's own kind is used.
     """
     player = match.state.to_move
     name = level or match.setup.players[player - 1].kind

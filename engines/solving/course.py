@@ -134,7 +134,7 @@ def _value_of(turn: Turn[Any, Any], verdict: Verdict[Any], oracle: Oracle) -> Va
     for move, value in verdict.moves:
         if move == turn.move:
             return value
-    # A move that cost the turn is not in the list: what it left to the opponent tells.
+    # A move that cost the turn is not in the list: judge it by what the opponent was left.
     after = oracle.judge(turn.after).value
     return after._replace(result=_TURNED[after.result]) if after.result else after
 

@@ -23,7 +23,7 @@ def for_the_mover(score: int) -> int:
 
 
 def _value_of(score: int) -> Value:
-    """Write a score out."""
+    """Turn a score into a value."""
     if not score:
         return Value(Result.DRAW)
     return Value(Result.WIN if score > 0 else Result.LOSS, WIN - abs(score))

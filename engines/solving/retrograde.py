@@ -122,13 +122,13 @@ def _solve(moves: Sequence[_Table], turned: _Table, ended: set[int]) -> bytearra
     """Return for each position how many turns best play still takes, and 0 for a draw."""
 
     def before(positions: list[int]) -> list[int]:
-        """List the positions a move leads from to these, once for each such move."""
-        # A position that has been won by leaving it is not left to anybody.
+        """List the positions from which a move leads to these, once for each such move."""
+        # A position that wins for whoever leaves it ends the game: nobody moves on from it.
         left = [end for position in positions if (end := turned[position]) not in ended]
         return [move[end] for end in left for move in moves]
 
     plies = bytearray(len(turned))
-    not_yet_lost = bytearray([len(moves)]) * len(turned)  # how many of the position's moves
+    not_yet_lost = bytearray([len(moves)]) * len(turned)  # how many moves of each position
     depth = 1
     winning = _found(plies, depth, [move[end] for end in ended for move in moves])
     while winning:

@@ -1,8 +1,8 @@
 """The board of Code Swap: two codes, one above the other, and the links along which they swap.
 
-With the mouse a link is a move: between two neighbours, or from code to code. A tile in the
-middle is picked up, and the next click says where its number goes; so any two places of a
-code can be swapped.
+With the mouse a link is a move: between two neighbours, or from code to code. Clicking the
+middle of a tile picks it up, and the next click says where its number goes, so any two places
+of a code can be swapped.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ from app.games.board import Board, Direction, Move, Scene
 
 _SIZES = (XXL, XL, L, M, N, S)
 _LINK = 3
-"""The rows between the codes, where the bridges of cross swaps stand."""
+"""The rows between the codes, where the bridges of cross swaps are drawn."""
 _AROUND = 3
 """The other rows beside the tiles: history and name above, the tray's shadow and a name below."""
 _ROOMY = 120
-"""The width from which large tiles stand further apart."""
+"""From this width on, large tiles stand further apart."""
 
 _Spot = tuple[int, int]
 """A player, and a place in their code."""
 
 
 class Lift(NamedTuple):
-    """A click target: pick up this tile of one's own code, or put it down again."""
+    """A click target: pick up this tile of the player's own code, or put it down again."""
 
     place: int
 
@@ -79,7 +79,7 @@ class CodeSwapBoard(Board):
         super().move_cursor(direction)
 
     def watch_scene(self, scene: Scene | None) -> None:
-        """Begin a turn with empty hands."""
+        """Begin a turn with no tile picked up."""
         self._held = None
         super().watch_scene(scene)
 
@@ -125,7 +125,7 @@ class CodeSwapBoard(Board):
             _tile(canvas, layout, scene, end, rect)
 
     def _targets(self, canvas: Canvas, layout: _Layout, player: int) -> None:
-        """Say what clicks mean: links are moves, and so is everything else with a tile in hand."""
+        """Say what clicks mean: links are moves and, with a tile picked up, so are all tiles."""
         own, other = layout.codes[player - 1], layout.codes[2 - player]
         held = self._held
         gap = layout.codes[0][0].bottom
@@ -139,14 +139,14 @@ class CodeSwapBoard(Board):
                 canvas.region(mine, Move(f"own {min(held, place)} {max(held, place)}"))
         if held is None:
             for place, (left, right) in enumerate(pairwise(own), start=1):
-                # A third of a tile on either side belongs to the link, the rest picks up.
+                # A third of a tile on either side belongs to the link; the rest picks it up.
                 part = left.width // 3
                 width = right.x - left.right + 2 * part
                 reach = (left.right - part, left.y, width, left.height)
                 canvas.region(reach, Move(f"own {place} {place + 1}"))
 
     def _choice(self, canvas: Canvas, layout: _Layout, player: int) -> None:
-        """Draw the tray or the bridge of the chosen swap, and what the mouse holds or could."""
+        """Draw the tray or the bridge of the chosen swap, and what the mouse holds or may lift."""
         own = layout.codes[player - 1]
         colour = canvas.palette.player(player)
         if self.cursor is not None:
@@ -207,7 +207,7 @@ def _swapped(scene: Scene) -> tuple[_Spot, ...]:
 
 
 def _marked(layout: _Layout, scene: Scene, player: int) -> tuple[int, int] | None:
-    """Return the columns from and to which the last move is marked above a player's code."""
+    """Return the first and last column of the last move's mark above a player's code."""
     match [layout.at(spot) for spot in _swapped(scene) if spot[0] == player]:
         case [one, other]:
             return one.x + one.width // 2 - 1, other.x + other.width // 2
@@ -232,7 +232,7 @@ def _tile(
 
 
 def _compare(canvas: Canvas, layout: _Layout, code: list[int], player: int) -> None:
-    """Show how each two neighbours of a code compare."""
+    """Show how each pair of neighbours in a code compares."""
     palette = canvas.palette
     for (one, left), (other, right) in pairwise(zip(code, layout.codes[player - 1], strict=True)):
         sign, colour = ("≤", palette.good) if one <= other else (">", palette.bad)

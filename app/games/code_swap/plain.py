@@ -8,7 +8,7 @@ from app.games.plain import Names, View, labelled, sides
 def draw(view: View, names: Names) -> list[str]:
     """Return the lines that show a position."""
     codes = sides(view, "codes")
-    # Two players of one name are still two.
+    # Players with the same name are told apart by number.
     labels = names if names[0] != names[1] else [f"{names[0]} (1)", f"{names[1]} (2)"]
     return labelled(
         {"Position": range(1, len(codes[0]) + 1), **dict(zip(labels, codes, strict=True))}

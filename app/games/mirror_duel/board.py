@@ -87,7 +87,7 @@ class MirrorDuelBoard(Board):
         return False
 
     def beginning(self, event: events.Key) -> str | None:
-        """Let the space after a digit begin a typed move: its end is still to be named."""
+        """Let the space after a digit begin a typed move: the end is still to be named."""
         digit, _ = self._choice()
         if event.key == "space" and digit is not None:
             return f"{digit} "
@@ -146,7 +146,7 @@ class MirrorDuelBoard(Board):
             self._keys(canvas, scene, *_pad(canvas, scene.options.digits))
 
     def draw_moving(self, canvas: Canvas, scene: Scene) -> None:
-        """Draw the new digit joining the others from where its ghost was, and them making room."""
+        """Draw the new digit coming from where its ghost was, and the others making room."""
         length = len(digits_of(scene))
         layout, before = (_lay_out(canvas, scene, count) for count in (length, length - 1))
         front = "front" in self.moved(scene)
@@ -183,7 +183,7 @@ class MirrorDuelBoard(Board):
         canvas.region(rect.union(sign), target)
 
     def _keys(self, canvas: Canvas, scene: Scene, size: Size, keys: list[Region]) -> None:
-        """Draw the pad, with the picked digit lit; it is only shown while somebody else moves."""
+        """Draw the pad, with the picked digit lit; while somebody else moves, only to look at."""
         palette = canvas.palette
         picked, _ = self._choice()
         for digit, rect in enumerate(keys, start=1):
@@ -200,7 +200,7 @@ class MirrorDuelBoard(Board):
 
 
 def _lay_out(canvas: Canvas, scene: Scene, length: int) -> Layout:
-    """Lay out a sequence above the pad, or on the whole board once there is none."""
+    """Lay out a sequence above the pad, or on the whole board once there is no pad."""
     _, keys = _pad(canvas, scene.options.digits)
     bottom = canvas.height if scene.to_move is None else keys[0].y
     return lay_out(length, canvas.width, bottom - ("sequence" not in scene.view))

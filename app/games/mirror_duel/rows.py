@@ -1,7 +1,7 @@
 """The sequence of Mirror Duel, and what is said about it: one row while it fits, then folded.
 
-Folded at the mirror, the digits that mirror each other stand above each other, the ends on the
-left. What is too long even for a ribbon loses its middle, and a count stands there instead.
+Folded at the mirror, digits that mirror each other are one above the other, with the ends on the
+left. A sequence too long even for a ribbon loses its middle, and a count takes its place.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class Layout(NamedTuple):
 
     size: Size
     tiles: Mapping[int, Region]
-    """By place, counted from 0; the middle of a very long sequence is left out."""
+    """The tiles by place, counted from 0; the middle of a very long sequence is left out."""
     ghosts: tuple[Region, Region]
     """Where a digit would be added: at the front and at the back."""
     ghost_size: Size
@@ -62,7 +62,7 @@ class Layout(NamedTuple):
     """The rows of the first line and of the caption."""
 
     def draw_digits(self, canvas: Canvas, scene: Scene) -> None:
-        """Draw the tiles and compare the pairs; a palindrome is in the colour of who made it."""
+        """Draw the tiles and compare the pairs; a palindrome has the colour of whoever made it."""
         palette, digits = canvas.palette, digits_of(scene)
         loser = _loser(scene, digits)
         owner = palette.player(loser) if loser else None
@@ -122,7 +122,7 @@ class Layout(NamedTuple):
 
 
 def lay_out(length: int, width: int, height: int) -> Layout:
-    """Find the largest tiles for a sequence: in one row if that can be, else folded."""
+    """Find the largest tiles for a sequence: in one row if possible, else folded."""
     apart = 0 if length % 2 else _AXIS
     for size in _LARGE:
         across = (length + 2) * size.width + 2 + apart

@@ -63,7 +63,7 @@ class SequenceBuilderBoard(Board):
                     tile(canvas, x, y, layout.slot, state=State.EMPTY)
 
     def draw_choice(self, canvas: Canvas, scene: Scene) -> None:
-        """Draw the tray of the number under the cursor, and what it would be in its lane."""
+        """Draw the tray of the number under the cursor, and how it would look in its lane."""
         layout = _layout(scene, canvas.width, canvas.height)
         pick = int(self.cursor) if self.cursor in scene.legal and scene.choosing else None
         if pick is not None and scene.to_move:
@@ -141,7 +141,7 @@ def _owner(canvas: Canvas, layout: Layout, player: int, scene: Scene, *, cut: bo
 def _last(canvas: Canvas, layout: Layout, player: int, count: int) -> None:
     """Mark the number that was taken last, between the steps above it."""
     if count == 1 and not layout.small:
-        return  # the name stands there
+        return  # the name is there
     rect = layout.slots[player - 1][count - 1]
     words = GLYPHS[player] if layout.small else f"{GLYPHS[player]} last"
     colour = canvas.palette.player(player)

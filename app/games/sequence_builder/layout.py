@@ -75,7 +75,7 @@ def lay_out(width: int, height: int, pool: int, target: int) -> Layout:
 
 
 def _gap(tile: Size) -> int:
-    """Tiles that stand in from their sides need no gap of their own."""
+    """Return the gap between tiles; those set in from their sides need none."""
     return 0 if tile.inset else 1
 
 
@@ -97,7 +97,7 @@ def _placed(
     spare = max(0, height - _needed(slot, per, tile, pool))
     parts = min(2, spare // 2)  # above each lane
     spare -= 2 * parts
-    pads = min(1, spare // (rows + 3))  # between rows of the pool, below slots, above all
+    pads = min(1, spare // (rows + 3))  # between rows of the pool, below slots, at the top
     spare -= pads * (rows + 3)
     top = pads + spare // 3
     row = row_of(min(per, pool), tile, width, top, gap=_gap(tile))

@@ -94,7 +94,7 @@ def _targets(canvas: Canvas, tiles: list[Region]) -> None:
 
 
 def _progress(canvas: Canvas, sequence: list[int], y: int) -> None:
-    """Say how far the row is from order; each swap of neighbours mends one wrong pair."""
+    """Say how far the row is from order; each swap of neighbours fixes one wrong pair."""
     palette = canvas.palette
     right = sum(number == place for place, number in enumerate(sequence, start=1))
     swaps = sum(one > other for one, other in combinations(sequence, 2))

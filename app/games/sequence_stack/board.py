@@ -12,18 +12,18 @@ from app.games.sequence_stack.middle import Middle
 from app.games.sequence_stack.tower import Tower
 
 _PLACINGS = ("p places it on your tower", "p places it")
-"""How the prompt tells of placing, as fully as there is room."""
+"""How the prompt describes placing; the longest that fits is used."""
 _NARROWEST = 80
 
 
 class SequenceStackBoard(Board):
-    """Left and right choose between the two trays, the one that places nearer to its tower."""
+    """Left and right choose between two trays; the one that places is nearer the mover's tower."""
 
     KEYS = (("← →", "choice"), ("p", "place"), ("d", "discard"))
     EXAMPLE = "/place"
 
     def steer(self, scene: Scene, direction: Direction) -> str | None:
-        """Go to the tray on that side: placing lies where the mover's tower stands."""
+        """Go to the tray on that side: placing is on the side of the mover's tower."""
         if direction in ("left", "right"):
             side = "left" if scene.to_move == 1 else "right"
             wanted = "place" if direction == side else "discard"
@@ -42,7 +42,7 @@ class SequenceStackBoard(Board):
         return True
 
     def prompt(self, scene: Scene) -> tuple[str, str]:
-        """Name the drawn card, why it cannot be placed, and what throwing it would do."""
+        """Name the drawn card, why it cannot be placed, and what discarding it would do."""
         mover = scene.to_move or 1
         why = "" if "place" in scene.legal else _refusal(scene)[0]
         text = f"you drew a {scene.view['drawn']}{why}."
@@ -101,7 +101,7 @@ class SequenceStackBoard(Board):
         tile(canvas, *rect.offset, size.sized(*rect.size), number, of=scene.options.numbers)
 
     def _trays(self, canvas: Canvas, middle: Middle, scene: Scene) -> None:
-        """Draw the choices; where placing is none of them, its place says why."""
+        """Draw the choices; if the card cannot be placed, say why where that tray would be."""
         palette, mover = canvas.palette, scene.to_move or 1
         place, discard = middle.trays if mover == 1 else middle.trays[::-1]
         label = "◂ place" if mover == 1 else "place ▸"
@@ -150,7 +150,7 @@ def _drawn(scene: Scene) -> str:
 
 
 def _would_block(scene: Scene) -> bool:
-    """Tell whether discarding the drawn card blocks it for the opponent anew (STACK-2)."""
+    """Tell whether discarding the drawn card newly blocks it for the opponent (STACK-2)."""
     mover, card = scene.to_move or 1, scene.view["drawn"]
     if any(card in blocked for blocked in scene.view["blocked"]):
         return False

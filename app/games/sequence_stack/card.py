@@ -11,7 +11,7 @@ def _draw(canvas: Canvas, rect: Rect, kit: Kit) -> None:
     """Draw two towers, a blocked number, and the card that was drawn."""
     palette = canvas.palette
     width = kit.size.width
-    storey = max(kit.size.height - 1, 1)  # tiles stand on each other's half rows
+    storey = max(kit.size.height - 1, 1)  # stacked tiles share half a row
     floors = 2 if kit.tiles else 3
     span = 4 * width + 2
     x, y = kit.start(rect, span, floors * storey + kit.size.height - storey)

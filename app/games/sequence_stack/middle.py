@@ -13,7 +13,7 @@ from app.drawing.tile import XL, XXL, L, M, S, Skin, State, solid, tile
 from app.games.sequence_stack.tower import lane_of
 
 _CARDS = ((44, XXL, L), (28, XXL, M), (22, XL, M), (20, L, M), (17, M, M), (15, M, S), (0, S, S))
-"""From which height of the board the drawn card and the piles have which size."""
+"""From this height of the board on, the size of the drawn card, and that of the piles."""
 _PITCH = 4
 """Columns per number in the list of what is left: the number, two cards and a space."""
 
@@ -71,7 +71,7 @@ class Middle:
                     canvas.text(column, row, "▀", *inks)
 
     def draw_discards(self, cards: Sequence[int], of: int, by: int | None) -> None:
-        """Draw the top of the discards with their count; `by` has just thrown it."""
+        """Draw the top of the discards with their count; `by` has just discarded it."""
         canvas, palette = self._canvas, self._canvas.palette
         x, y, _, height = rect = self.discards_at
         if cards:

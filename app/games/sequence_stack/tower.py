@@ -24,7 +24,7 @@ _TIGHT = (4, 3, 2)
 
 @dataclass(frozen=True)
 class _Measures:
-    """How high everything in a tower is, in rows; the same for both, so that they compare."""
+    """The heights within a tower, in rows; the same for both, so that they can be compared."""
 
     name: int
     """The row of the player's name."""
@@ -93,7 +93,7 @@ class Tower:
         return size, size.at(left + (width - size.width) // 2, sizes.base - sizes.pitch * number)
 
     def draw_slabs(self, *, missing: int = 0) -> None:
-        """Draw the lane and the cards; so many at the top are still on their way to it."""
+        """Draw the lane and the cards, but not the `missing` top ones: they are still moving."""
         canvas, player, (x, _, width, _) = self._canvas, self._player, self._lane
         palette, scene = canvas.palette, self._scene
         won = player == scene.winner

@@ -1,4 +1,4 @@
-"""Code Swap at the gate: two places of the own code, or one place across (SWAP-7)."""
+"""Code Swap at the gate: two places of a player's own code, or one place across (SWAP-7)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _CROSS = re.compile(r"(?:(?:cross|opponent) )?(-?[0-9]+)")
 
 
 def _read(text: str, state: State) -> dict[str, object] | None:
-    """Read two numbers as a swap in the own code, and one number as a swap across."""
+    """Read two numbers as a swap within the mover's code, and one number as a swap across."""
     if form := _OWN.fullmatch(text):
         return {"first": int(form[1]), "second": int(form[2])}
     if form := _CROSS.fullmatch(text):

@@ -1,4 +1,4 @@
-"""Code Swap: whoever first has the own code in ascending order after an own swap wins.
+"""Code Swap: whoever first has their own code in ascending order after their own swap wins.
 
 Each player holds a short code of numbers, repeats allowed. A turn swaps two places of the
 mover's own code, or trades one place with the same place of the opponent's code. Then the
@@ -124,7 +124,7 @@ def _play(state: State, move: Move) -> State:
 
 
 def _outcome(state: State) -> Outcome | None:
-    """Return who put the own code in order, if anybody has."""
+    """Return who put their own code in order, if anybody has."""
     return _WINS[state.winner] if state.winner else None
 
 

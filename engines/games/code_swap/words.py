@@ -1,4 +1,4 @@
-"""How Code Swap is told."""
+"""The words of Code Swap, and what looks like progress in it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def _deed(before: State, move: Move) -> str:
 
 
 def _progress(state: State, player: int) -> float:
-    """Prefer a code of one's own with fewer pairs in the wrong order."""
+    """Prefer to have fewer pairs in the wrong order in one's own code."""
     code = state.codes[player - 1]
     return -sum(first > second for first, second in combinations(code, 2))
 

@@ -84,7 +84,7 @@ def _legal(state: State) -> tuple[Add, ...]:
 
 
 def _play(state: State, move: Add) -> State:
-    """Add a digit; the player who completes a palindrome by it loses."""
+    """Add a digit; a player who completes a palindrome with it loses."""
     options, sequence, recent, player, _ = state
     sequence = (move.digit, *sequence) if move.end == "front" else (*sequence, move.digit)
     loser = player if is_palindrome(sequence) else 0

@@ -1,4 +1,4 @@
-"""How Mirror Duel is told."""
+"""The words of Mirror Duel, and what looks like progress in it."""
 
 from __future__ import annotations
 

@@ -87,8 +87,8 @@ class BuilderOracle(ExactOracle[State, Pick, Options]):
 def _key(own: _Side, other: _Side, reach: int) -> _Key:
     """Describe a position by what can still matter in it."""
     (last, missing), (other_last, other_missing) = own, other
-    # Moved down to the lower sequence. One that ends in 0 by this and an empty one differ in
-    # what is missing.
+    # Shifted down by the lower sequence. One that then ends in 0 differs from an empty one in
+    # how many numbers are missing.
     down = min(last, other_last)
     return missing, last - down, other_missing, other_last - down, reach >> down
 

@@ -1,4 +1,4 @@
-"""How Sequence Builder is told."""
+"""The words of Sequence Builder, and what looks like progress in it."""
 
 from __future__ import annotations
 

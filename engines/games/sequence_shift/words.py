@@ -1,4 +1,4 @@
-"""How Sequence Shift is told."""
+"""The words of Sequence Shift, and what looks like progress in it."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Sequence Stack, solved: the chance to win with best play of both, over the unseen cards.
+"""Sequence Stack, solved: the chance to win with best play by both, over the unseen cards.
 
 Before the draw a position is worth the average over the cards that may come, after it the
 better choice. What counts is how many of each number the deck holds; the oracle never looks
-at their order (ALL-7). A draw claimed for want of progress (ALL-5) is left out: the chances
+at their order (ALL-7). A draw claimed for lack of progress (ALL-5) is left out: the chances
 are those of a game played to its end. A custom position that lacks cards can stay without a
 winner, which counts as half a win for each.
 """
@@ -26,7 +26,7 @@ class StackOracle:
         self._options = options
         self._full = self._solver((COPIES,) * options.numbers)
         self._custom = self._full
-        """For the latest position that some cards were missing from."""
+        """The solver for the latest position with missing cards."""
 
     def judge(self, state: State) -> Verdict[Move]:
         """Return the chance of the player to move and, once a card is drawn, of each choice."""

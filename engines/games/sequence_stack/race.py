@@ -57,7 +57,7 @@ class Race:
     code: int
     """A number of its own, with room below it for a deck and the cards that are left."""
     mirror: Race = field(init=False)
-    """The same race from the other seat; this and the rest is there once it is explored."""
+    """The same race from the other seat; this and the rest are set once it is explored."""
     steps: dict[int, _Step] = field(init=False)
     """What each live number leads to when it is drawn."""
     ends: tuple[Renewal, ...] = ()

@@ -1,4 +1,4 @@
-"""Sequence Stack: draw a card, then place it on your stack or discard it against the other.
+"""Sequence Stack: draw a card, then place it on your stack or discard it to block the opponent.
 
 Whoever first stacks 1 to n wins. A discarded number is blocked for the opponent. When the
 deck runs out and nobody can finish, the higher stack wins; otherwise the discards become the
@@ -277,7 +277,7 @@ def _notation(move: Move) -> str:
 
 def _side_effects(before: State, move: Move | None, after: State) -> Iterator[Event]:
     """Tell of a block, a rebuilt deck, lifted blocks and the card that was drawn."""
-    # Only listeners need the events: whoever just wants the rules does not wait for them.
+    # Imported here, because only listeners need the events: the rules load without them.
     from .events import BlocksLifted, CardDrawn, DeckRebuilt, NumberBlocked
 
     if move is None and before.drawn:

@@ -25,7 +25,7 @@ from .race import Outlook, Race, Races, Renewal, size
 TIE = 1e-11
 """Chances closer than this are equal: far more than rounding, far less than any difference."""
 FOREVER = 1e5
-"""The turns that play without end is said to take: more than any other game expects."""
+"""The number of turns counted for endless play: more than any other game is expected to take."""
 
 WON = Outlook(1.0, 0.0, 1.0)
 """The outlook of completing the stack."""
@@ -105,9 +105,9 @@ class Solver:
         return discard, self._left_to_opponent(placed[copy_left], rest, left - 1)
 
     def _left_to_opponent(self, race: Race, deck: int, left: int) -> Outlook:
-        """Return the outlook of a player whose turn leaves this to the opponent, that turn too.
+        """Return the outlook of a player who leaves this to the opponent, counting that turn.
 
-        It is kept from that player's side, because nearly everybody asks from there.
+        It is kept from that player's side, because nearly all callers ask from there.
         """
         if not race.ends:
             self.races.explore(race)
@@ -162,7 +162,7 @@ class Solver:
         return settled
 
     def _go_round(self, end: Renewal, assumed: Outlook) -> Outlook:
-        """Return what a renewal's outlook follows from, if this is what it comes to again."""
+        """Return a renewal's outlook, assuming this one for when the deck comes round again."""
         if not end.left & 1:
             return self._go_through(end, end, assumed)
         # An odd deck leaves the other player to draw, so it takes two decks to come round.

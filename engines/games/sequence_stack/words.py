@@ -1,4 +1,4 @@
-"""How Sequence Stack is told."""
+"""The words of Sequence Stack, and what looks like progress in it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def _brought(state: State) -> str:
 
 
 def _progress(state: State, player: int) -> float:
-    """Prefer a higher stack of one's own."""
+    """Prefer to have a higher stack."""
     return state.heights[player - 1]
 
 
