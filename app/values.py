@@ -13,7 +13,7 @@ from engines.games.game import AnyGame
 from engines.games.words import AnyWords, words_of
 from engines.match import AnyMatch, Call
 from engines.players.choice import PERFECT, choose
-from engines.solving.course import Step
+from engines.solving.game_course import Step
 from engines.solving.oracle import Result, Value, Verdict, oracle_of
 from engines.text import a_few, capital, either
 

@@ -14,8 +14,8 @@ from .games.words import words_of
 from .gate.models import gate_of
 from .gate.moves import read_choice
 from .gate.options import check_options
+from .gate.prepare import prepare
 from .gate.records import dump, load
-from .gate.setups import prepare
 from .match import AnyMatch, Match
 from .solving.oracle import oracle_of
 

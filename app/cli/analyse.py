@@ -13,7 +13,7 @@ from app.values import in_words, sentence
 from engines.errors import BadInput
 from engines.games.game import AnyGame
 from engines.gate.options import check_options, read_settings
-from engines.gate.setups import set_up
+from engines.gate.prepare import set_up
 from engines.solving.oracle import Value, Verdict, oracle_of
 
 _NAMES = ("Player 1", "Player 2")

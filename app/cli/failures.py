@@ -45,7 +45,7 @@ def report(error: Exception) -> int:
         path = _write("\n".join(_lines(error)) + "\n")
     except OSError as problem:
         why = problem.strerror or type(problem).__name__
-        complain(f"An unexpected error ended seqtui, and no report of it can be written: {why}.")
+        complain(f"An unexpected error ended seqtui, and no report could be written: {why}.")
     else:
         complain(f"An unexpected error ended seqtui; {path} is a report without private data.")
     return FAILED

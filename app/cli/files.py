@@ -58,10 +58,12 @@ def export(arguments: Sequence[str]) -> int:
     with closing(_open()) as games:
         records = games.records(wanted, last=not chosen.all)
     if not records:
-        raise BadInput("There is no such game saved yet.")
+        raise BadInput("No such game has been saved yet.")
     shown = [record for record in records if not exchange.is_hidden(record)]
     if not shown:
-        raise BadInput("A blindfold game is exported only when it is over: it would give it away.")
+        raise BadInput(
+            "A blindfold game can be exported only once it is over: its record would give it away."
+        )
     if hidden := len(records) - len(shown):
         which = "a blindfold game that is" if hidden == 1 else f"{hidden} blindfold games that are"
         complain(f"Left out {which} not over yet.")

@@ -10,8 +10,8 @@ import json
 from dataclasses import asdict
 
 from app import __version__
+from app.cli.line_game import LineGame
 from app.cli.terminal import hear, tolerate
-from app.cli.turns import LineGame
 from engines import events
 from engines.errors import Refused
 from engines.events import Event

@@ -11,9 +11,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
+from app.cli.line_game import LineGame
 from app.cli.rules import page_as_text
 from app.cli.terminal import hear, say, tolerate
-from app.cli.turns import LineGame
 from app.games.plain import draw
 from app.values import hint_for
 from engines import events
@@ -168,7 +168,7 @@ class _Conversation(LineGame):
         """Go back to the last choice that a person made."""
         self._keep_secrets("A move in a blindfold game stands: going back would show old moves.")
         if not can_take_back(self._match):
-            raise Refused(Gate.RULE, "There is nothing of yours to take back.")
+            raise Refused(Gate.RULE, "You have no move to take back.")
         take_back(self._match)
 
     def _keep_secrets(self, message: str) -> None:

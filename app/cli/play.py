@@ -11,8 +11,8 @@ from app.cli.plain_mode import play_plain
 from app.cli.terminal import full_screen
 from engines.errors import BadInput
 from engines.gate.options import check_options, read_settings
+from engines.gate.prepare import First, prepare
 from engines.gate.records import MAX_NAME
-from engines.gate.setups import First, prepare
 from engines.setup import DEFAULT_PLAYERS, KINDS, AnySetup, Player, read_seed
 
 _FIRST: dict[str, First] = {"1": 1, "2": 2, "toss": "toss"}

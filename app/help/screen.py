@@ -14,7 +14,7 @@ from textual.screen import ModalScreen
 from app.commands import APP_COMMANDS, offers
 from app.drawing.canvas import Canvas
 from app.drawing.picture import Picture
-from app.widgets.lines import Key
+from app.widgets.bars import Key
 from app.widgets.screen import CommandScreen
 
 _MEANING = 50

@@ -21,8 +21,8 @@ from app.requests import GoThrough, Play
 from app.store.exchange import read_games, read_text, write_text, written
 from app.store.games import ANY, Content, Order, Summary, content_of, title_of
 from app.store.saved import SavedGames
+from app.widgets.bars import KeyBar, Notice, StatusStrip, TitleLine
 from app.widgets.dialogues import AskPath, Confirm
-from app.widgets.lines import KeyBar, Notice, StatusStrip, TitleLine
 from app.widgets.screen import NARROW_OR_WIDE, CommandScreen
 from engines.errors import BadInput
 from engines.gate.records import dump
@@ -31,7 +31,7 @@ from engines.text import counted
 
 _SOON = 0.06
 """Seconds the cursor must rest on a game before its board is drawn."""
-_HIDDEN = "In a blindfold game nothing is shown before it is over; Enter goes on with it."
+_HIDDEN = "A blindfold game stays hidden until it is over; Enter continues it."
 """What players have to remember is not given away by a file either (MIRROR-4)."""
 
 _COMMANDS = (
@@ -128,7 +128,7 @@ class HistoryScreen(CommandScreen):
             name if kind == "human" else f"{name} ({kind})"
             for name, kind in zip(game.names, game.kinds, strict=True)
         )
-        hint = "Enter reviews it." if game.over else "Enter goes on with it."
+        hint = "Enter reviews it." if game.over else "Enter continues it."
         self.say(Notice("▸", f"{place}: {one} against {two}.", hint))
         self.on_resize()
 

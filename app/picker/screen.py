@@ -10,12 +10,12 @@ from textual.app import ComposeResult
 from app.commands import COMMANDS, HELP, SETTINGS, Command, bindings
 from app.drawing.picture import Picture
 from app.picker.cards import GameCards
-from app.picker.chosen import Chosen
+from app.picker.form import Chosen
 from app.requests import Play
 from app.settings import Preferences, Settings
 from app.store.saved import SavedGames
+from app.widgets.bars import Key, KeyBar, Notice, StatusStrip, TitleLine
 from app.widgets.choices import ChoicesScreen, Direction, RowPanel
-from app.widgets.lines import Key, KeyBar, Notice, StatusStrip, TitleLine
 from app.widgets.rows import Column, Dial, Radio, Row, Words
 from engines.errors import BadInput
 from engines.games.registry import GAMES
@@ -26,14 +26,14 @@ if TYPE_CHECKING:
     from app.store.games import Summary
 
 _HERE = (
-    Command("open", "enter", "play", "Play the chosen game, or write the text under the cursor."),
+    Command("open", "enter", "play", "Play the chosen game, or edit the text under the cursor."),
     Command("other_column", "tab,shift+tab", "options", "Go to the options, or back to the games."),
-    Command("resume", "c", "continue", "Go on with the game that was left.", bar=False),
+    Command("resume", "c", "continue", "Continue the unfinished game.", bar=False),
     Command("steer('up')", "up,k", "up", "Go to the game or option above.", bar=False),
     Command("steer('down')", "down,j", "down", "Go to the game or option below.", bar=False),
-    Command("steer('left')", "left,h", "back", "Turn an option back.", bar=False),
-    Command("steer('right')", "right,l", "on", "Turn an option on; go to the options.", bar=False),
-    Command("change", "space", "change", "Turn the option under the cursor.", bar=False),
+    Command("steer('left')", "left,h", "back", "Previous value.", bar=False),
+    Command("steer('right')", "right,l", "on", "Next value; go to the options.", bar=False),
+    Command("change", "space", "change", "Change the option under the cursor.", bar=False),
     Command("random", "backspace,delete", "random", "Make the seed random again.", bar=False),
     Command("games", "escape", "games", "Go back to the games.", bar=False, shown="esc"),
 )

@@ -12,7 +12,7 @@ from app.values import best_was, doing, given_up
 from engines.games.game import Outcome
 from engines.games.words import words_of
 from engines.match import AnyMatch
-from engines.solving.course import Course, moves_made
+from engines.solving.game_course import Course, moves_made
 from engines.text import counted
 
 _SECOND = 40

@@ -17,22 +17,22 @@ from app.commands import Command, bindings
 from app.drawing.picture import Picture
 from app.drawing.themes import style
 from app.games.board import Board, Direction, Move
-from app.games.showing import Table, log_of, scene_of, seats_of
+from app.games.match_view import Table, log_of, scene_of, seats_of
 from app.play.game_over import GameOver
 from app.play.move_line import MoveLine, PromptSign
 from app.play.oracle_panel import OraclePanel
+from app.play.oracle_tasks import Thinking
 from app.play.situation import COMMANDS, Situation
-from app.play.thinking import Thinking
 from app.requests import GoThrough
 from app.store.saved import Aids, SavedGames
+from app.widgets.bars import Key, KeyBar, Notice, StatusStrip, TitleLine
 from app.widgets.dialogues import Confirm
-from app.widgets.lines import Key, KeyBar, Notice, StatusStrip, TitleLine
 from app.widgets.screen import NARROW_OR_WIDE, CommandScreen
 from engines.errors import Refused
 from engines.events import Event
 from engines.match import AnyMatch, Call, Match
 from engines.setup import AnySetup
-from engines.solving.course import Course, course_of
+from engines.solving.game_course import Course, course_of
 from engines.turns import person_to_move, play_again, take_back
 
 

@@ -7,17 +7,17 @@ from app.drawing.palette import GLYPHS
 from app.drawing.text import fit
 from app.games.board import Board
 from app.values import best_was, doing, given_up
-from app.widgets.lines import Notice
+from app.widgets.bars import Notice
 from engines import events
 from engines.errors import Gate, Refused
 from engines.events import Event
 from engines.games.game import Kind
 from engines.games.words import words_of
 from engines.gate.moves import read_choice
-from engines.gate.setups import prepare
+from engines.gate.prepare import prepare
 from engines.match import MAX_CHOICES, AnyMatch, Call
 from engines.setup import AnySetup
-from engines.solving.course import Course
+from engines.solving.game_course import Course
 from engines.turns import can_take_back, is_full, is_watched, person_to_move, stands
 
 TOO_LONG = f"A game has at most {MAX_CHOICES:,} moves: claim a draw, take moves back or give up."
@@ -40,16 +40,16 @@ COMMANDS = (
     Command("walk(1)", "tab", "next", "Go down the oracle's list.", bar=False),
     Command("walk(-1)", "shift+tab", "previous", "Go up the oracle's list.", bar=False),
     Command("undo", "u", "undo", "Take the last move back."),
-    Command("redo", "r", "redo", "Play a move again that was taken back."),
+    Command("redo", "r", "redo", "Replay a move that was taken back."),
     _CLAIM,
     # A narrow bar loses its last keys, and whoever has only a mouse must find the way out.
     Command("leave", "escape,q", "menu", "Go back to the menu; the game is kept."),
     HELP,
     RULES,
     Command(
-        "look(-1)", "left_square_bracket,pageup", "back", "Look at the turn before.", bar=False
+        "look(-1)", "left_square_bracket,pageup", "back", "Look at the previous turn.", bar=False
     ),
-    Command("look(1)", "right_square_bracket,pagedown", "on", "Look at the turn after.", bar=False),
+    Command("look(1)", "right_square_bracket,pagedown", "on", "Look at the next turn.", bar=False),
     Command("present", "end", "now", "Return to the present position.", bar=False),
     Command("serious", "S", "serious", "Before the first move: no help in this game.", bar=False),
     Command("concede", "X", "concede", "Give the game up.", bar=False),

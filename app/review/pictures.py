@@ -16,7 +16,7 @@ from app.values import doing, given_up, percent
 from engines.games.game import Kind
 from engines.games.words import words_of
 from engines.match import AnyMatch
-from engines.solving.course import Course, Step
+from engines.solving.game_course import Course, Step
 from engines.text import a_few, capital, counted
 
 _MUCH = 0.05

@@ -19,16 +19,16 @@ from app.commands import HELP, RULES, Command, bindings
 from app.drawing.picture import Picture
 from app.drawing.themes import style
 from app.games.board import Board
-from app.games.showing import Table, log_of, scene_of, seats_of
+from app.games.match_view import Table, log_of, scene_of, seats_of
 from app.requests import Play
 from app.review.pictures import Mark, ReviewPanel, Timeline, mark_of
 from app.store.saved import SavedGames
 from app.values import given_up
-from app.widgets.lines import KeyBar, Notice, StatusStrip, TitleLine
+from app.widgets.bars import KeyBar, Notice, StatusStrip, TitleLine
 from app.widgets.screen import NARROW_OR_WIDE, CommandScreen
 from engines.errors import Refused
 from engines.match import AnyMatch
-from engines.solving.course import Course, course_of
+from engines.solving.game_course import Course, course_of
 from engines.text import a_few
 from engines.turns import branch
 
@@ -46,10 +46,10 @@ _COMMANDS = (
     Command("step(-10)", "pageup", "back", "Ten turns back.", bar=False),
     Command("step(10)", "pagedown", "on", "Ten turns on.", bar=False),
     Command("mistake(1)", "m", "mistake", "Go to the next mistake and see what was better."),
-    Command("mistake(-1)", "M", "mistake before", "Go to the mistake before.", bar=False),
+    Command("mistake(-1)", "M", "previous mistake", "Go to the previous mistake.", bar=False),
     Command("mistake_of(1)", "1", "mistake of 1", "Go to player 1's next mistake.", bar=False),
     Command("mistake_of(2)", "2", "mistake of 2", "Go to player 2's next mistake.", bar=False),
-    Command("better", "b", "better", "Show on the board what would have been best, or stop that."),
+    Command("better", "b", "better", "Show or hide the best move on the board."),
     Command("branch", "n", "new game", "Play on from this position, as a new game."),
     HELP,
     replace(RULES, bar=False),

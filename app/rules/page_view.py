@@ -25,7 +25,7 @@ from app.games.look import board_of
 from app.rules.page import Block, Figure, Heading, Items, Paragraph, Table, Words, read_page
 from engines.games.registry import game_named
 from engines.gate.options import check_options
-from engines.gate.setups import set_up
+from engines.gate.prepare import set_up
 
 _WIDEST = 92
 """The most columns a line of text may have."""

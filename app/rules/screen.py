@@ -15,7 +15,7 @@ from app.drawing.picture import Picture, Shown
 from app.drawing.text import text_width
 from app.drawing.themes import style
 from app.rules.page_view import PageView
-from app.widgets.lines import Key, KeyBar
+from app.widgets.bars import Key, KeyBar
 from app.widgets.screen import CommandScreen
 from engines.games.registry import GAMES, game_named
 
@@ -25,7 +25,9 @@ COMMANDS = (
     Command(
         "next_section(1)", "n,j,right_square_bracket", "next section", "Go to the next section."
     ),
-    Command("next_section(-1)", "p,k,left_square_bracket", "previous", "Go to the section before."),
+    Command(
+        "next_section(-1)", "p,k,left_square_bracket", "previous", "Go to the previous section."
+    ),
     HELP,
     Command("leave", "escape,q,f2", "close", "Go back to where you were.", shown="esc"),
 )

@@ -12,16 +12,16 @@ from app.drawing.marks import bracket, position, tray
 from app.drawing.picture import Picture
 from app.drawing.tile import L, foot_row, tile
 from app.settings import THEME_LABELS
+from app.widgets.bars import Key, KeyBar, StatusStrip, TitleLine
 from app.widgets.choices import ChoicesScreen, RowPanel
-from app.widgets.lines import Key, KeyBar, StatusStrip, TitleLine
 from app.widgets.rows import Column, Dial, Radio, Row, Tray, Words
 
 _COMMANDS = (
     Command("steer('up')", "up,k", "up", "Go to the setting above.", bar=False),
     Command("steer('down')", "down,j,tab", "down", "Go to the setting below.", bar=False),
-    Command("steer('left')", "left,h", "change", "Turn a setting back.", shown="← →"),
-    Command("steer('right')", "right,l", "change", "Turn a setting on.", bar=False),
-    Command("change", "space", "change", "Turn the setting under the cursor.", bar=False),
+    Command("steer('left')", "left,h", "change", "Previous value.", shown="← →"),
+    Command("steer('right')", "right,l", "change", "Next value.", bar=False),
+    Command("change", "space", "change", "Change the setting under the cursor.", bar=False),
     Command("open", "enter", "choose", "Change what is under the cursor, or close."),
     HELP,
     Command("dismiss", "escape,q,f3", "close", "Go back to where you were.", shown="esc"),
@@ -73,7 +73,7 @@ class SettingsScreen(ChoicesScreen):
 
     def make_rows(self) -> Column:
         settings = self.settings
-        moves = "Whether things may move for the look of it."
+        moves = "Whether things on the screen are animated."
         asks = "Ask before a move that costs the turn, and before giving up."
         return (
             "Theme",

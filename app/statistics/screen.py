@@ -18,8 +18,8 @@ from app.drawing.themes import style
 from app.store.games import Filter
 from app.store.saved import SavedGames
 from app.store.statistics import ALL, Figures, Tally, statistics
+from app.widgets.bars import KeyBar, Notice, StatusStrip, TitleLine
 from app.widgets.dialogues import Confirm
-from app.widgets.lines import KeyBar, Notice, StatusStrip, TitleLine
 from app.widgets.screen import NARROW_OR_WIDE, CommandScreen
 from engines.text import counted
 
@@ -31,7 +31,7 @@ _COMMANDS = (
         for n in range(10)
     ),
     Command("level", "l", "level", "Show the mistakes against another level."),
-    Command("reset", "R,delete", "reset", "Begin these figures anew, after asking."),
+    Command("reset", "R,delete", "reset", "Reset these figures, after asking."),
     HELP,
     Command("leave", "escape,q,t", "close", "Go back to where you were.", shown="esc"),
 )
@@ -142,7 +142,9 @@ class FiguresPage(Picture):
         palette, rows = canvas.palette, min(canvas.height - y - 3, _HIGHEST)
         heading(canvas, y, "Your mistakes, game by game", f"l {self.level or 'all levels'}")
         if not points:
-            canvas.text(2, y + 1, "None counted yet: that happens when a game ends.", palette.mute)
+            canvas.text(
+                2, y + 1, "None counted yet; mistakes are counted when a game ends.", palette.mute
+            )
             return
         width, left = canvas.width - 8, 6
         pitch = 3 if len(points) * 3 <= width else 2 if len(points) * 2 <= width else 1

@@ -76,7 +76,7 @@ def write_text(name: str, text: str) -> None:
         with Path(name).open("x", encoding="utf-8") as file:
             file.write(text)
     except FileExistsError:
-        raise BadInput(f"{name} exists already; choose another name or remove it.") from None
+        raise BadInput(f"{name} already exists; choose another name or remove it.") from None
     except (OSError, ValueError) as error:
         raise BadInput(f"{name} cannot be written: {_why(error)}.") from None
 

@@ -10,7 +10,7 @@ from time import time
 from typing import Literal, NamedTuple, TypeAlias
 from weakref import WeakKeyDictionary
 
-from app.store.file import GamesFile
+from app.store.database import GamesFile
 from app.store.saved import Aids
 from engines.errors import BadInput
 from engines.games.registry import GAMES
@@ -196,7 +196,7 @@ class Games(GamesFile):
         """
         found = self.query("SELECT started, revision, record, aids FROM games WHERE id = ?", id_)
         if not found:
-            raise BadInput("This game is not there any more.")
+            raise BadInput("This game no longer exists.")
         ((started, revision, record, noted),) = found
         match = load(record)
         self._rows[match] = _Row(id_, started, revision, content_of(match, noted))

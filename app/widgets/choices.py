@@ -17,7 +17,7 @@ from app.drawing.marks import heading
 from app.drawing.palette import Palette
 from app.drawing.picture import Band, BandPicture, Picture, Shown
 from app.settings import Preferences, Settings
-from app.widgets.lines import Key, KeyBar, Notice
+from app.widgets.bars import Key, KeyBar, Notice
 from app.widgets.rows import Column, Dial, Part, Radio, Row, Tray, Words
 from app.widgets.screen import CommandScreen
 from engines.errors import BadInput
@@ -153,7 +153,7 @@ class ChoicesScreen(CommandScreen):
         """Say what a row is about and what can be done with it."""
         match row:
             case Words():
-                hint = "Press Enter to write another."
+                hint = "Press Enter to edit it."
             case Dial() | Radio():
                 hint = "← → changes it."
             case _:

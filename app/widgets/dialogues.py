@@ -81,7 +81,7 @@ class AskPath(ModalScreen[str | None]):
         title, about, path = self._texts
         with Vertical() as box:
             box.border_title = title
-            box.border_subtitle = "enter does it, esc drops it"
+            box.border_subtitle = "enter confirms, esc cancels"
             line = Input(path, compact=True, select_on_focus=False)
             line.cursor_blink = False
             yield line

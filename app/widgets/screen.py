@@ -10,7 +10,7 @@ from textual.screen import Screen
 
 from app.commands import Command, Offer, offers
 from app.drawing.picture import Picture
-from app.widgets.lines import Key, KeyBar, Notice, StatusStrip
+from app.widgets.bars import Key, KeyBar, Notice, StatusStrip
 
 NARROW_OR_WIDE = [(0, "-narrow"), (110, "-wide")]
 """The class a screen gets from so many columns on, for screens that use the extra room."""

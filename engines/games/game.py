@@ -66,7 +66,9 @@ def _has_come_three_times(state: State, times: int) -> bool:
     return times >= 3
 
 
-BY_REPETITION: Claim[State] = Claim("the same position has come three times", _has_come_three_times)
+BY_REPETITION: Claim[State] = Claim(
+    "the same position has occurred three times", _has_come_three_times
+)
 
 
 def _never_refused(state: State, move: object) -> None:

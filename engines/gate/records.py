@@ -32,7 +32,7 @@ from ..setup import Player, PlayerKind
 from .models import PlayerNumber, StrictModel, explain
 from .moves import MAX_INPUT, submit_text
 from .options import check_options, options_as_json
-from .setups import prepare
+from .prepare import prepare
 
 VERSION = 1
 MAX_SIZE = 1_000_000

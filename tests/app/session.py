@@ -20,11 +20,11 @@ from app.drawing.picture import Picture
 from app.games.board import Board
 from app.play.screen import PlayScreen
 from app.settings import Preferences
-from app.widgets.lines import KeyBar, StatusStrip
+from app.widgets.bars import KeyBar, StatusStrip
 from engines.games.registry import game_named
 from engines.gate.moves import submit_text
 from engines.gate.options import check_options
-from engines.gate.setups import First, prepare
+from engines.gate.prepare import First, prepare
 from engines.match import AnyMatch, Match
 from engines.setup import AnySetup, Player
 from tests.app.games.stage import spots

@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.values import given_up
 from engines.gate.moves import submit_text
 from engines.match import AnyMatch
-from engines.solving.course import Course, course_of
+from engines.solving.game_course import Course, course_of
 from tests.app.session import NEARLY_SORTED, ONE_SWAP, a_match
 
 

@@ -233,7 +233,7 @@ def test_a_report_that_cannot_be_written_is_told(
     monkeypatch.setenv("SEQTUI_STATE", str(tmp_path / "file" / "folder"))
     assert report(failure()) == 70
     assert capsys.readouterr().err == (
-        "seqtui: An unexpected error ended seqtui, and no report of it can be written: "
+        "seqtui: An unexpected error ended seqtui, and no report could be written: "
         "Not a directory.\n"
     )
 

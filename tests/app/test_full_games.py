@@ -15,7 +15,7 @@ from app.games.mirror_duel.board import Digit
 from app.picker.screen import PickerScreen
 from app.play.game_over import GameOver
 from app.play.screen import PlayScreen
-from app.widgets.lines import KeyBar, StatusStrip
+from app.widgets.bars import KeyBar, StatusStrip
 from app.widgets.move_log import MoveLog
 from app.widgets.too_small import TooSmall
 from engines.games.registry import GAMES

@@ -9,7 +9,7 @@ from app.play.game_over import GameOver
 from app.play.move_line import MoveLine
 from app.play.screen import PlayScreen
 from app.review.screen import ReviewScreen
-from app.widgets.lines import KeyBar, StatusStrip
+from app.widgets.bars import KeyBar, StatusStrip
 from engines.gate.moves import submit_text
 from tests.app.session import ONE_SWAP, Session, a_match, table
 

@@ -11,7 +11,7 @@ from app.history.screen import HistoryScreen
 from app.picker.screen import PickerScreen
 from app.rules.screen import RulesScreen
 from app.settings_form.screen import SettingsScreen
-from app.widgets.lines import KeyBar, StatusStrip
+from app.widgets.bars import KeyBar, StatusStrip
 from engines.games.registry import GAMES
 from tests.app.session import Session, new_game, session
 

@@ -17,8 +17,8 @@ from app.play.screen import PlayScreen
 from app.review.screen import ReviewScreen
 from app.statistics.screen import StatisticsScreen
 from app.store.games import Filter, content_of
+from app.widgets.bars import KeyBar, StatusStrip
 from app.widgets.dialogues import AskPath, Confirm
-from app.widgets.lines import KeyBar, StatusStrip
 from engines.gate.records import dump
 from engines.match import AnyMatch
 from tests.app.session import WIDE, Session, session

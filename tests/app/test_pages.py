@@ -14,7 +14,7 @@ from app.rules.page import KNOWN_MARK, Figure, page, read_page
 from engines.games.registry import GAMES, game_named
 from engines.gate.moves import read_choice, submit_text
 from engines.gate.options import check_options
-from engines.gate.setups import prepare, set_up
+from engines.gate.prepare import prepare, set_up
 from engines.match import AnyMatch, Match
 
 SECTIONS = [

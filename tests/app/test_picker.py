@@ -11,12 +11,12 @@ from textual import events
 from textual.widgets import Input
 
 from app.picker.cards import GameCards
-from app.picker.chosen import Chosen
+from app.picker.form import Chosen
 from app.picker.screen import PickerScreen
 from app.play.screen import PlayScreen
 from app.settings import Preferences, Settings
+from app.widgets.bars import KeyBar, StatusStrip
 from app.widgets.choices import RowPanel
-from app.widgets.lines import KeyBar, StatusStrip
 from app.widgets.rows import Column, Dial, Part, Row, Tray
 from engines.games.registry import GAMES, game_named
 from engines.players.strengths import record

@@ -9,8 +9,8 @@ from textual import events
 
 from app.games.board import Board, Move
 from app.play.move_line import MoveLine
+from app.widgets.bars import KeyBar
 from app.widgets.dialogues import Confirm
-from app.widgets.lines import KeyBar
 from app.widgets.move_log import MoveLog
 from engines.gate.moves import submit_text
 from engines.gate.records import dump, load
@@ -174,7 +174,7 @@ async def test_what_a_computer_finds_after_its_turn_was_taken_back_is_dropped(
         go_on.wait(5)
         return match.legal[-1]
 
-    monkeypatch.setattr("app.play.thinking.choose", slow)
+    monkeypatch.setattr("app.play.oracle_tasks.choose", slow)
     match = a_match(kinds=("human", "perfect"))
     async with table(match) as there:
         await there.press("enter")
@@ -289,7 +289,7 @@ async def test_space_pauses_two_computers_and_lets_them_go_on(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     ready = Semaphore(0)
-    monkeypatch.setattr("app.play.thinking.sleep", lambda _: ready.acquire())
+    monkeypatch.setattr("app.play.oracle_tasks.sleep", lambda _: ready.acquire())
     async with table(a_match(kinds=("perfect", "perfect"))) as there:
         assert there.strip == "▸ Ada is thinking … Space pauses."
         assert there.find(MoveLine).placeholder == ""

@@ -9,7 +9,7 @@ from textual import events
 
 from app.review.pictures import ReviewPanel, Timeline
 from app.review.screen import SPEEDS, ReviewScreen
-from app.widgets.lines import KeyBar, StatusStrip
+from app.widgets.bars import KeyBar, StatusStrip
 from app.widgets.move_log import MoveLog
 from engines.gate.moves import submit_text
 from engines.match import AnyMatch

@@ -10,12 +10,12 @@ import pytest
 from app.review.pictures import Mark, ReviewPanel, Timeline, mark_of
 from app.review.screen import ReviewScreen
 from app.store.games import content_of
-from app.widgets.lines import StatusStrip
+from app.widgets.bars import StatusStrip
 from app.widgets.move_log import MoveLog
 from engines.games.sequence_stack.rules import Options
 from engines.gate.moves import submit_text
 from engines.match import AnyMatch
-from engines.solving.course import course_of
+from engines.solving.game_course import course_of
 from tests.app.session import NARROW, WIDE, Session, a_match, session
 from tests.engines.helpers import start
 from tests.engines.oracle.stack_truth import (

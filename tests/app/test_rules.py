@@ -10,7 +10,7 @@ from textual.widgets import OptionList
 import app.rules.screen
 from app.rules.page_view import PageView
 from app.rules.screen import GameTabs, RulesScreen
-from app.widgets.lines import KeyBar
+from app.widgets.bars import KeyBar
 from engines.games.registry import GAMES
 from tests.app.session import NARROW, WIDE, Session, new_game, session
 

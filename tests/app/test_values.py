@@ -14,7 +14,7 @@ from app.values import best_was, hint_for, percent, sentence
 from engines.games.game import AnyGame
 from engines.games.registry import GAMES
 from engines.gate.moves import submit_text
-from engines.gate.setups import prepare
+from engines.gate.prepare import prepare
 from engines.match import AnyMatch, Match
 from engines.solving.oracle import Result, Value, Verdict, oracle_of
 from engines.text import either

@@ -21,7 +21,7 @@ from app.history.screen import HistoryScreen
 from app.store.games import Games, content_of
 from engines.games.registry import GAMES
 from engines.gate.moves import submit_text
-from engines.gate.setups import prepare
+from engines.gate.prepare import prepare
 from engines.match import AnyMatch, Match
 
 ROUNDS = 9

@@ -19,7 +19,7 @@ from textual import events
 
 from app.application import SeqtuiApp
 from engines.games.registry import GAMES, game_named
-from engines.gate.setups import prepare
+from engines.gate.prepare import prepare
 
 ROOT = str(Path(__file__).parents[2])
 OURS = (f"{ROOT}/app/", f"{ROOT}/engines/")

@@ -38,7 +38,7 @@ from time import process_time
 from engines.match import Match
 from engines.players.choice import choose
 from engines.games.registry import game_named
-from engines.gate.setups import prepare
+from engines.gate.prepare import prepare
 game = game_named({name!r})
 match = Match(prepare(game, game.options(), seed={seed}))
 start = process_time()

@@ -20,7 +20,7 @@ from textual.pilot import Pilot
 from app.application import SeqtuiApp
 from app.settings import Preferences
 from engines.games.registry import GAMES
-from engines.gate.setups import prepare
+from engines.gate.prepare import prepare
 
 ROUNDS = 9
 BAR = 0.15

@@ -46,7 +46,7 @@ Bare().run()
 PICKER = "import sys; sys.argv = ['seqtui']; from seqtui import main; main()"
 PLAY = """
 from app.application import run
-from engines.gate.setups import prepare
+from engines.gate.prepare import prepare
 from engines.games.registry import GAMES
 
 run(prepare(GAMES[0], GAMES[0].options(), seed=7))

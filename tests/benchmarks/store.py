@@ -16,11 +16,11 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
-from app.store.file import FILE_NAME
+from app.store.database import FILE_NAME
 from app.store.games import Filter, Games
 from app.store.statistics import statistics
 from engines.games.registry import GAMES
-from engines.gate.setups import prepare
+from engines.gate.prepare import prepare
 from engines.match import Match
 from engines.setup import Player
 

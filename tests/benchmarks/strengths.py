@@ -22,7 +22,7 @@ import engines.games
 from engines.games.game import AnyGame
 from engines.games.parts import folder_of
 from engines.games.registry import GAMES, game_named
-from engines.gate.setups import prepare
+from engines.gate.prepare import prepare
 from engines.match import AnyMatch, Match
 from engines.players.choice import choose
 from engines.players.strengths import Record, record

@@ -11,7 +11,7 @@ from engines.games.registry import game_named
 from engines.gate.models import gate_of
 from engines.gate.moves import submit_text
 from engines.gate.options import check_options
-from engines.gate.setups import First, prepare
+from engines.gate.prepare import First, prepare
 from engines.match import AnyMatch, Match
 
 

@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 from engines.events import Event
 from engines.games.sequence_stack.rules import GAME, Move, Options, State
 from engines.gate.moves import submit_text
-from engines.gate.setups import First, prepare
+from engines.gate.prepare import First, prepare
 from engines.match import Match
 
 StackMatch: TypeAlias = Match[State, Move, Options]

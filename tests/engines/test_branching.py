@@ -10,7 +10,7 @@ from engines.errors import Refused
 from engines.games.game import AnyGame, Kind
 from engines.games.registry import GAMES
 from engines.gate.options import check_options
-from engines.gate.setups import prepare
+from engines.gate.prepare import prepare
 from engines.match import AnyMatch, Match
 from engines.setup import Player
 from engines.turns import branch

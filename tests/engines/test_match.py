@@ -15,7 +15,7 @@ from engines.games.registry import game_named
 from engines.games.sequence_stack import events as stack_events
 from engines.gate.moves import submit_text
 from engines.gate.options import check_options
-from engines.gate.setups import prepare
+from engines.gate.prepare import prepare
 from engines.match import AnyMatch, Call, Match
 
 

@@ -16,8 +16,8 @@ from engines.games.game import AnyGame
 from engines.games.registry import game_named
 from engines.gate.moves import read_choice
 from engines.gate.options import check_options, options_as_json
+from engines.gate.prepare import prepare, set_up
 from engines.gate.records import dump, load
-from engines.gate.setups import prepare, set_up
 from engines.match import AnyMatch, Call, Match
 from tests.engines.cases import games, legal_texts, naive_like, option_values, public
 

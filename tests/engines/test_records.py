@@ -17,8 +17,8 @@ from engines.games.mirror_duel.gate import MAX_START
 from engines.games.registry import GAMES, game_named
 from engines.gate.moves import submit_text
 from engines.gate.options import check_options
+from engines.gate.prepare import prepare
 from engines.gate.records import MAX_SIZE, dump, load
-from engines.gate.setups import prepare
 from engines.match import MAX_CHOICES, AnyMatch, Match
 from engines.setup import Player
 

@@ -14,7 +14,7 @@ from engines.games.game import AnyGame, Outcome
 from engines.games.registry import GAMES, game_named
 from engines.gate.moves import submit_text
 from engines.gate.options import check_options
-from engines.gate.setups import prepare, set_up
+from engines.gate.prepare import prepare, set_up
 from engines.match import AnyMatch, Match
 from engines.setup import Player
 from tests.engines.cases import CASES, Case

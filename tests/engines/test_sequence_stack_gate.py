@@ -14,7 +14,7 @@ from engines.games.sequence_stack.events import BlocksLifted, CardDrawn, DeckReb
 from engines.games.sequence_stack.rules import GAME, Options
 from engines.gate.models import gate_of
 from engines.gate.moves import submit_text
-from engines.gate.setups import prepare, set_up
+from engines.gate.prepare import prepare, set_up
 from engines.match import Match
 from tests.engines.stack_table import (
     CLASSIC,

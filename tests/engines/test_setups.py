@@ -6,7 +6,7 @@ import pytest
 
 from engines.games.registry import game_named
 from engines.gate.options import check_options
-from engines.gate.setups import prepare
+from engines.gate.prepare import prepare
 from engines.solving.oracle import oracle_of
 
 SHORTEST = 3

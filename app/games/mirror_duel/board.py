@@ -17,7 +17,7 @@ from app.drawing.canvas import Canvas
 from app.drawing.marks import caption, hover, line, tray
 from app.drawing.tile import M2, S, Size, State, key_skin, row_of, solid, tile
 from app.games.board import Board, Direction, Move, Scene
-from app.games.mirror_duel.rows import ARROWS, Layout, digits_of, lay_out, recent, summary
+from app.games.mirror_duel.layout import ARROWS, Layout, digits_of, lay_out, recent, summary
 from engines.games.mirror_duel.rules import End
 
 _ENDS: dict[str, End] = {"left": "front", "right": "back", "f": "front", "b": "back"}

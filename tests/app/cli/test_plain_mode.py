@@ -119,7 +119,7 @@ def test_words_that_are_not_moves(inside: Inside) -> None:
     hint, again = (line for line in done.lines if line.startswith("Hint: "))
     assert re.fullmatch(r"Hint: own 1 [23]\. It wins in 3; nothing wins sooner\.", hint)
     assert again == hint
-    assert "There is nothing of yours to take back." in text
+    assert "You have no move to take back." in text
     assert "There is nothing to play again." in text
     assert "A draw can be claimed only when" in text
     assert "How to win\n----------" in text
@@ -144,7 +144,7 @@ def test_undo_against_a_computer_goes_back_to_the_own_choice(inside: Inside) -> 
     assert after_nine == f"{begun} 9"
     assert len(answered.split()) == 5
     assert sequences[4:] == [begun, answered, begun]
-    assert done.lines[-1] == "There is nothing of yours to take back."
+    assert done.lines[-1] == "You have no move to take back."
 
 
 def test_blindfold_play_helps_no_memory(inside: Inside) -> None:

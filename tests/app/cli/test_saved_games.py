@@ -101,7 +101,7 @@ def test_export_writes_the_last_game_or_all(inside: Inside, records: list[str]) 
     assert inside("export", "--all").lines == records
     assert inside("export", "--all", "--game", "sequence-shift").lines == records
     done = inside("export", "--game", "code-swap")
-    assert (done.code, done.err) == (2, "seqtui: There is no such game saved yet.\n")
+    assert (done.code, done.err) == (2, "seqtui: No such game has been saved yet.\n")
 
 
 @pytest.mark.parametrize("form", ["record", "text"])
@@ -121,7 +121,7 @@ def test_export_never_writes_over_a_file(inside: Inside, records: list[str], fol
     (folder / "mine.txt").write_text("mine")
     done = inside("export", "mine.txt")
     assert done.code == 2
-    assert done.err == "seqtui: mine.txt exists already; choose another name or remove it.\n"
+    assert done.err == "seqtui: mine.txt already exists; choose another name or remove it.\n"
     assert (folder / "mine.txt").read_text() == "mine"
 
 
@@ -247,7 +247,8 @@ def test_an_unfinished_blindfold_game_is_not_exported(inside: Inside, folder: Pa
         done = inside("export", "--format", form)
         assert (done.code, done.out) == (2, "")
         assert done.err == (
-            "seqtui: A blindfold game is exported only when it is over: it would give it away.\n"
+            "seqtui: A blindfold game can be exported only once it is over: "
+            "its record would give it away.\n"
         )
 
 

@@ -12,8 +12,8 @@ from textual.geometry import Region
 
 from app.drawing.canvas import Canvas
 from app.games.board import Board, Move, Scene
+from app.games.match_view import scene_of
 from app.games.sequence_shift.board import SequenceShiftBoard
-from app.games.showing import scene_of
 from engines.match import AnyMatch
 from tests.app.games.stage import painted, rows
 from tests.app.session import ONE_SWAP, Session, a_match, table

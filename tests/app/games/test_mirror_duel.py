@@ -13,7 +13,7 @@ from app.drawing.palette import DARK, LIGHT, OKABE, Palette, plain
 from app.drawing.tile import XS, M, N, S, Size
 from app.games.board import Move, Scene
 from app.games.mirror_duel.board import Digit, MirrorDuelBoard, Side
-from app.games.mirror_duel.rows import lay_out
+from app.games.mirror_duel.layout import lay_out
 from engines.games.mirror_duel.rules import Options
 from tests.app.games.stage import Stage, painted, rows, spots, standing_on, targets
 

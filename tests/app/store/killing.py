@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from app.store.games import Games
 from engines.games.registry import game_named
-from engines.gate.setups import prepare
+from engines.gate.prepare import prepare
 from engines.match import AnyMatch, Match
 from tests.app.store.terminal import Program
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from app.store.file import FILE_NAME
+from app.store.database import FILE_NAME
 from app.store.games import Games
 from engines.games.registry import game_named
 from engines.gate.moves import submit_text
 from engines.gate.options import check_options
-from engines.gate.setups import prepare
+from engines.gate.prepare import prepare
 from engines.match import AnyMatch, Match
 from engines.setup import Player
 

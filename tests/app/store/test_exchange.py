@@ -13,8 +13,8 @@ from engines.errors import BadInput
 from engines.games.game import AnyGame
 from engines.games.registry import GAMES
 from engines.gate.options import check_options
+from engines.gate.prepare import prepare
 from engines.gate.records import dump
-from engines.gate.setups import prepare
 from engines.match import AnyMatch, Match
 from tests.app.store.samples import drawn, shift, won_by
 

@@ -13,7 +13,7 @@ from time import perf_counter
 
 import pytest
 
-from app.store import file
+from app.store import database
 from app.store.games import Games, content_of
 from engines.match import AnyMatch
 from tests.app.store.samples import Store, asides, filled, shift
@@ -25,7 +25,7 @@ NOBODY = 65534
 
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(file, "PATIENCE", 0.1)
+    monkeypatch.setattr(database, "PATIENCE", 0.1)
 
 
 def plays_on(games: Games) -> bool:
@@ -61,7 +61,7 @@ def test_a_place_that_cannot_be_written_to(what: str, opens: Opens, tmp_path: Pa
         (tmp_path / "games.db").mkdir()
         store = opens()
         complaint = "The saved games cannot be used because the file cannot be opened"
-    assert store.told == [f"{complaint}: this time games are not saved."]
+    assert store.told == [f"{complaint}: games will not be saved this time."]
     assert not store.games.kept
     assert plays_on(store.games)
     store.games.close()
@@ -77,7 +77,7 @@ def test_a_write_protected_file() -> None:
         Path(name).chmod(0o755)
         told, result = as_somebody_else(Path(name))
         assert told.startswith("The saved games cannot be used because ")
-        assert told.endswith(": this time games are not saved.")
+        assert told.endswith(": games will not be saved this time.")
         assert result == "False 1"
         assert (folder / "games.db").read_bytes() == before
         folder.chmod(0o755)
@@ -112,7 +112,7 @@ def test_a_locked_file(opens: Opens, tmp_path: Path) -> None:
         store = opens()
         assert store.told == [
             "The saved games cannot be used because another program is using them: "
-            "this time games are not saved."
+            "games will not be saved this time."
         ]
         assert plays_on(store.games)
     assert opens().games.records() == records
@@ -122,11 +122,12 @@ def test_a_file_of_a_newer_version(opens: Opens, tmp_path: Path) -> None:
     filled(tmp_path, 3)
     with closing(sqlite3.connect(tmp_path / "games.db")) as other:
         other.execute("PRAGMA journal_mode = DELETE")
-        other.execute(f"PRAGMA user_version = {len(file.MIGRATIONS) + 1}")
+        other.execute(f"PRAGMA user_version = {len(database.MIGRATIONS) + 1}")
     before = (tmp_path / "games.db").read_bytes()
     store = opens()
     assert store.told == [
-        "The saved games were written by a newer version of seqtui: this time games are not saved."
+        "The saved games were written by a newer version of seqtui: "
+        "games will not be saved this time."
     ]
     assert plays_on(store.games)
     store.games.close()

@@ -12,7 +12,7 @@ from engines.games.game import AnyGame
 from engines.games.registry import GAMES, game_named
 from engines.gate.moves import submit_text
 from engines.gate.options import check_options
-from engines.gate.setups import prepare
+from engines.gate.prepare import prepare
 from engines.match import AnyMatch, Call, Match
 from engines.players.choice import choose
 from engines.setup import LEVELS, Player

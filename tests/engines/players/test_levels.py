@@ -14,7 +14,7 @@ from engines.games.registry import GAMES, game_named
 from engines.games.sequence_builder import rules as sequence_builder
 from engines.games.sequence_stack import rules as sequence_stack
 from engines.gate.options import check_options
-from engines.gate.setups import prepare
+from engines.gate.prepare import prepare
 from engines.match import AnyMatch, Call, Match
 from engines.players.choice import LIMITS, choose
 from engines.setup import Player, Setup

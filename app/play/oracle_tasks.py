@@ -12,7 +12,7 @@ from app.play.oracle_panel import Judgement, OraclePanel, judge
 from app.play.situation import TOO_LONG
 from app.store.saved import Aids
 from app.values import Hint, hint_for
-from app.widgets.lines import Notice
+from app.widgets.bars import Notice
 from engines.match import AnyMatch
 from engines.players.choice import choose
 from engines.turns import is_full, person_watching
@@ -70,11 +70,11 @@ class Thinking:
         """Switch all help off for this game, or say why that is too late."""
         match = self._match
         if self._aids.serious:
-            return "This game is serious already; N starts it anew without that."
+            return "This game is already serious; N restarts it without that."
         if match.ply or match.can_redo:
-            return "Only before the first move can a game become serious; N starts it anew."
+            return "A game can become serious only before the first move; N restarts it."
         if self._aids.any_used:
-            return "There has been help in this game already; N starts it anew."
+            return "Help has already been used in this game; N restarts it."
         self._aids.serious = True
         self._in_view = False
         return None

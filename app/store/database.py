@@ -135,7 +135,7 @@ class GamesFile:
         self._path = None
         connection = sqlite3.connect(":memory:", isolation_level=None)
         _migrate(connection)
-        self._tell(f"{why}: this time games are not saved.")
+        self._tell(f"{why}: games will not be saved this time.")
         return connection
 
 

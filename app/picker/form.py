@@ -42,7 +42,7 @@ class Chosen:
         """Return the setup of a match with a typed seed; an empty one means a random deal."""
         # The gate is imported when somebody plays: the first frame does not wait for pydantic.
         from engines.gate.options import check_options
-        from engines.gate.setups import prepare
+        from engines.gate.prepare import prepare
 
         first = self._settings.first
         return prepare(
