@@ -6,6 +6,9 @@ parts are there, to keep the first frame fast. The tests try every game in full.
 
 from __future__ import annotations
 
+import json
+import sys
+
 from .errors import Refused
 from .games.game import AnyGame
 from .games.parts import IncompleteGame
@@ -32,7 +35,10 @@ def try_game(game: AnyGame) -> None:
     _demand(game, bool(game.presets), "it has no preset")
     for preset in game.presets:
         try:
+            check_options(game, game.options()._asdict())
             options = check_options(game, preset.values)
+            for ending in words.endings.values():
+                "".join(ending).format(winner="", loser="")
             match: AnyMatch = Match(prepare(game, options, seed=1))
             _play(match)
         except IncompleteGame:
@@ -54,6 +60,9 @@ def _play(match: AnyMatch) -> None:
         same = _read(match, game.notation(move)) == move
         _demand(game, same, f"its gate cannot read its own notation {game.notation(move)!r}")
         _demand(game, bool(words.deed(state, move)), "its words do not tell a move")
+        passed = game.play(state, move).to_move != state.to_move
+        _demand(game, passed, "the turn does not pass to the other player")
+        json.dumps(game.view(state))
         match.submit(move)
     load(dump(match))
 
@@ -82,6 +91,9 @@ def register(folder: str) -> AnyGame:
 
 
 if __name__ == "__main__":
-    for each in GAMES:
-        try_game(each)
-        print(f"{each.title} is complete.")
+    try:
+        for each in GAMES:
+            try_game(each)
+            print(f"{each.title} is complete.")
+    except IncompleteGame as error:
+        sys.exit(str(error))

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import platform
+import re
 from collections.abc import Iterator
 from contextlib import suppress
 from datetime import UTC, datetime
@@ -41,13 +42,19 @@ def report(error: Exception) -> int:
     if isinstance(error, IncompleteGame):  # its sentence is for whoever is writing the game
         complain(str(error))
         return FAILED
+    # Whoever is writing a game is told which of its files it was.
+    rooms = [place for place in _places(error) if re.match(r"\w+/games/\w+/", place)]
+    where = f" in {rooms[-1].partition(' ')[0]}" if rooms else ""
+    what = f"An unexpected error{where} ended seqtui"
     try:
         path = _write("\n".join(_lines(error)) + "\n")
     except OSError as problem:
         why = problem.strerror or type(problem).__name__
-        complain(f"An unexpected error ended seqtui, and no report could be written: {why}.")
+        complain(f"{what}, and no report could be written: {why}.")
     else:
-        complain(f"An unexpected error ended seqtui; {path} is a report without private data.")
+        complain(
+            f"An unexpected error{where} ended seqtui; {path} is a report without private data."
+        )
     return FAILED
 
 

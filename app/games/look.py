@@ -26,9 +26,13 @@ def board_of(game: str) -> Board:
 
 def text_of(game: str, file: str, default: str | None = None) -> str:
     """Return the text of a file in a game's folder; without a default it must exist."""
-    found = files(f"{LOOKS}.{folder_of(game)}").joinpath(file)
+    package = f"{LOOKS}.{folder_of(game)}"
+    try:
+        found = files(package).joinpath(file)
+    except ModuleNotFoundError:
+        raise IncompleteGame(f"The game {game} has no looks: {package} is missing.") from None
     if found.is_file():
         return found.read_text("utf-8")
     if default is None:
-        raise IncompleteGame(f"The game {game} has no {file} in {LOOKS}.{folder_of(game)}.")
+        raise IncompleteGame(f"The game {game} has no {file} in {package}.")
     return default

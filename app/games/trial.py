@@ -5,6 +5,7 @@ The registry checks none of this, because the first frame draws only the cards.
 
 from __future__ import annotations
 
+import sys
 from types import FunctionType
 
 from app.drawing.canvas import Canvas
@@ -50,6 +51,9 @@ def _board(game: AnyGame) -> None:
     board = board_of(game.name)
     if not isinstance(board, Board):
         raise TypeError("BOARD is not a Board")
+    needed = ("steer", "prompt", "draw_table", "draw_choice")
+    if missing := [n for n in needed if getattr(getattr(board, n), "__isabstractmethod__", False)]:
+        raise TypeError(f"BOARD has no {missing[0]}")
     state = game.begin(game.deal(game.options(), 1, 1))
     scene = Scene(
         view=game.view(state),
@@ -75,6 +79,9 @@ def _plain(game: AnyGame) -> None:
 
 
 if __name__ == "__main__":
-    for each in GAMES:
-        try_look(each)
-        print(f"{each.title} can be drawn.")
+    try:
+        for each in GAMES:
+            try_look(each)
+            print(f"{each.title} can be drawn.")
+    except IncompleteGame as error:
+        sys.exit(str(error))

@@ -27,7 +27,7 @@ from app.requests import GoThrough
 from app.store.saved import Aids, SavedGames
 from app.widgets.bars import Key, KeyBar, Notice, StatusStrip, TitleLine
 from app.widgets.dialogues import Confirm
-from app.widgets.screen import NARROW_OR_WIDE, CommandScreen
+from app.widgets.screen import NARROW_OR_WIDE, SHORT_OR_TALL, CommandScreen
 from engines.errors import Refused
 from engines.events import Event
 from engines.match import AnyMatch, Call, Match
@@ -43,7 +43,7 @@ class PlayScreen(CommandScreen):
     BINDINGS = bindings(COMMANDS)
     TABLE: ClassVar = COMMANDS
     HORIZONTAL_BREAKPOINTS = NARROW_OR_WIDE
-    VERTICAL_BREAKPOINTS = [(0, "-short"), (34, "-tall")]  # noqa: RUF012 - as Textual wants it
+    VERTICAL_BREAKPOINTS = SHORT_OR_TALL
     AUTO_FOCUS = "Board"
     SETTLING: ClassVar = 0.5
     """Seconds after the end in which Enter starts no new game: it was meant for the last move."""

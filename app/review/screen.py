@@ -25,7 +25,7 @@ from app.review.pictures import Mark, ReviewPanel, Timeline, mark_of
 from app.store.saved import SavedGames
 from app.values import given_up
 from app.widgets.bars import KeyBar, Notice, StatusStrip, TitleLine
-from app.widgets.screen import NARROW_OR_WIDE, CommandScreen
+from app.widgets.screen import NARROW_OR_WIDE, SHORT_OR_TALL, CommandScreen
 from engines.errors import Refused
 from engines.match import AnyMatch
 from engines.solving.game_course import Course, course_of
@@ -64,6 +64,7 @@ class ReviewScreen(CommandScreen):
     BINDINGS = bindings(_COMMANDS)
     TABLE: ClassVar[tuple[Command, ...]] = _COMMANDS
     HORIZONTAL_BREAKPOINTS = NARROW_OR_WIDE
+    VERTICAL_BREAKPOINTS = SHORT_OR_TALL
     AUTO_FOCUS = ""
 
     def __init__(self, match: AnyMatch, saved: SavedGames | None = None) -> None:

@@ -13,6 +13,7 @@ from app.drawing.picture import Picture
 from app.widgets.bars import Key, KeyBar, Notice, StatusStrip
 
 NARROW_OR_WIDE = [(0, "-narrow"), (110, "-wide")]
+SHORT_OR_TALL = [(0, "-short"), (34, "-tall")]
 """The class a screen gets from so many columns on, for screens that use the extra room."""
 
 

@@ -116,11 +116,11 @@ class Game(Generic[S, M, OptionsT]):
     legal: Callable[[S], Sequence[M]]
     """The moves that may be chosen, in a stable order; empty exactly when the game is over."""
     play: Callable[[S, M], S]
-    """The state after a move that is known to be allowed."""
+    """The state after a move that is known to be allowed; the turn always passes."""
     outcome: Callable[[S], Outcome | None]
     """How the game ended, or None while it goes on."""
     view: Callable[[S], dict[str, object]]
-    """The position as both players may see it, ready for JSON."""
+    """The position as both players may see it, ready for JSON and accepted by the gate."""
     unveiled: Callable[[S], dict[str, object]] | None = None
     """The position once the game is over, where that shows more than ``view`` (MIRROR-4)."""
     notation: Callable[[M], str]

@@ -30,11 +30,11 @@ def part(name: str, module: str, attribute: str, kind: type[T], package: str = E
     path = f"{package}.{folder_of(name)}.{module}"
     try:
         found = getattr(import_module(path), attribute, None)
-    except ModuleNotFoundError as error:
-        # A failed import inside a module that exists is another matter.
-        if error.name is None or not path.startswith(error.name):
-            raise
-        raise IncompleteGame(f"The game {name} has no {module}: {path} is missing.") from None
+    except Exception as error:
+        if isinstance(error, ModuleNotFoundError) and path.startswith(error.name or "?"):
+            raise IncompleteGame(f"The game {name} has no {module}: {path} is missing.") from None
+        wrong = f"The {module} of the game {name} cannot be loaded: {error!r}."
+        raise IncompleteGame(wrong) from error
     if found is None:
         raise IncompleteGame(
             f"The {module} of the game {name} is incomplete: {path} must define {attribute}."

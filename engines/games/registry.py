@@ -45,7 +45,7 @@ class _Registry(Sequence[AnyGame]):
         name = folder.replace("_", "-")
         game: AnyGame = part(name, "rules", "GAME", Game)
         if folder_of(game.name) != folder:
-            raise IncompleteGame(f"The game in the folder {folder} must be called {name}.")
+            raise IncompleteGame(f"The folder {folder} must be called {folder_of(game.name)}.")
         if any(game.name == other.name for other in self._games):
             raise IncompleteGame(f"There is a game called {name} already.")
         for module in ("gate", "oracle", "words"):  # not loaded: the first frame waits for none

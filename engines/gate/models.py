@@ -36,7 +36,7 @@ PlayerNumber = Annotated[int, AfterValidator(_one_or_two)]
 _PLAIN = {
     "player": "must be 1 or 2",
     "missing": "is missing",
-    "extra_forbidden": "is unknown",
+    "extra_forbidden": "is not known here",
     "int_type": "must be a whole number",
     "int_from_float": "must be a whole number",
     "bool_type": "must be true or false",
@@ -70,7 +70,7 @@ def explain(error: ValidationError, subject: str) -> str:
     if first["type"] == "literal_error":
         what = f"must be {context['expected']}"
     else:
-        what = _PLAIN.get(first["type"], "is not valid here")
+        what = _PLAIN.get(first["type"], "is not what is needed here")
     return f"{subject}: {where or 'it'} {what}."
 
 

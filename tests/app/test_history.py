@@ -232,7 +232,7 @@ async def test_no_file_or_clipboard_gives_an_unfinished_blindfold_game_away(key:
         await seen.press(key)
         assert seen.app.screen is screen
         assert seen.app.clipboard == ""
-        assert says(seen).startswith("✗ In a blindfold game nothing is shown")
+        assert says(seen).startswith("✗ A blindfold game stays hidden")
 
 
 async def test_the_preview_shows_a_board_but_never_hidden_digits() -> None:
@@ -318,7 +318,7 @@ async def test_a_file_that_is_there_is_not_written_over(tmp_path: Path) -> None:
         await opened(seen, [drawn()])
         await seen.press("e")
         await answer(seen, there)
-        assert "exists already" in says(seen)
+        assert "already exists" in says(seen)
         assert there.read_text() == "precious"
 
 

@@ -121,9 +121,11 @@ async def test_a_serious_game_gives_no_help_until_it_is_over(key: str) -> None:
 async def test_only_a_game_that_has_not_begun_can_become_serious() -> None:
     async with table() as there:
         await there.press("enter", "S")
-        assert there.strip.startswith("✗ Only before the first move")
+        assert there.strip.startswith("✗ A game can become serious only before the first move")
         await there.press("u", "S")
-        assert there.strip.startswith("✗ Only before the first move"), "it has been played already"
+        assert there.strip.startswith("✗ A game can become serious only before the first move"), (
+            "it has been played already"
+        )
         assert not there.play.aids.serious
 
 
@@ -131,4 +133,4 @@ async def test_a_game_with_help_cannot_become_serious() -> None:
     async with table() as there:
         await show_oracle(there)
         await there.press("S")
-        assert there.strip.startswith("✗ There has been help")
+        assert there.strip.startswith("✗ Help has already been used")

@@ -75,7 +75,7 @@ WRONG = (
     Broken(
         RULES,
         instead('name="last-stone"', 'name="first-stone"'),
-        "The game in the folder last_stone must be called last-stone.",
+        "The folder last_stone must be called first_stone.",
     ),
     Broken(
         RULES,
@@ -123,6 +123,26 @@ WRONG = (
         WORDS,
         instead('return f"takes {move.stones} of {before.stones} stones"', 'return ""'),
         "Last Stone is incomplete: its words do not tell a move.",
+    ),
+    Broken(
+        RULES,
+        instead("3 - state.to_move", "state.to_move"),
+        "Last Stone is incomplete: the turn does not pass to the other player.",
+    ),
+    Broken(
+        WORDS,
+        instead("{winner}", "{winer}"),
+        "Last Stone, Classic, cannot be played: KeyError('winer').",
+    ),
+    Broken(
+        GATE,
+        instead("import re", "import ree"),
+        "The gate of the game last-stone cannot be loaded: ModuleNotFoundError(",
+    ),
+    Broken(
+        BOARD,
+        instead("def steer(", "def stear("),
+        "The board of Last Stone cannot be drawn: TypeError('BOARD has no steer').",
     ),
     Broken(
         BOARD,

@@ -216,7 +216,7 @@ def test_games_can_be_deleted(six: Games) -> None:
     assert [game.id for game in six.page()] == [3]
     six.delete_all()
     assert six.count() == 0
-    with pytest.raises(BadInput, match="not there any more"):
+    with pytest.raises(BadInput, match="no longer exists"):
         six.load(3)
 
 

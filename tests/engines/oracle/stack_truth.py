@@ -16,7 +16,7 @@ Cards: TypeAlias = tuple[int, ...]
 
 
 class Node(NamedTuple):
-    """A position before the draw; the cards are sorted, because their order is unknown."""
+    """A position before the draw; the cards are sorted, because their order is not known here."""
 
     to_move: int
     stacks: tuple[Cards, Cards]
