@@ -31,7 +31,7 @@ class Shown(reactive[T]):
     def __init__(self, default: T) -> None:
         super().__init__(default, repaint=False)
 
-    def __set__(self, picture: Picture, value: T) -> None:  # type: ignore[override]
+    def __set__(self, picture: Picture, value: T) -> None:  # type: ignore[override]  # only pictures have it
         before = getattr(picture, self.name)
         super().__set__(picture, value)
         if getattr(picture, self.name) != before:
