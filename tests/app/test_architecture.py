@@ -1,7 +1,7 @@
 """The lines inside the application, and what a game needs to be a whole one.
 
 Widgets get attributes and post messages; screens own matches and follow their events; every
-move passes the gate. A game in the registry has everything that the five have.
+move passes the gate.
 """
 
 from __future__ import annotations

@@ -1,0 +1,54 @@
+"""What a board owes the rest of the program: the colours of the theme, and its memory back."""
+
+from __future__ import annotations
+
+import gc
+from weakref import ref
+
+import pytest
+
+from app.games.board import Board
+from app.review.screen import ReviewScreen
+from app.widgets.move_log import MoveLog
+from engines.games.registry import GAMES
+from tests.app.session import new_game, session
+
+NAMES = [game.name for game in GAMES]
+
+
+@pytest.mark.parametrize("name", NAMES)
+async def test_a_board_takes_the_colours_of_another_theme(name: str) -> None:
+    async with session(new_game(name)) as there:
+        dark = there.board.render_lines(there.board.size.region)
+        there.app.preferences.change(theme="light")
+        await there.settle()
+        light = there.board.render_lines(there.board.size.region)
+        assert [strip.text for strip in light] == [strip.text for strip in dark]
+        assert light != dark
+        there.app.preferences.change(theme="dark")
+        await there.settle()
+        assert there.board.render_lines(there.board.size.region) == dark
+
+
+async def test_a_board_that_was_left_is_freed() -> None:
+    async with session() as there:
+        boards: list[ref[Board]] = []
+        for _ in range(3):
+            await there.press("enter")
+            boards.append(ref(there.board))
+            await there.press("escape")
+        gc.collect()
+        # The screen that was left last may still be on Textual's hands.
+        assert [board() for board in boards[:-1]] == [None, None]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (110, 24), (110, 30), (120, 40)])
+async def test_the_review_lists_moves_in_every_window(size: tuple[int, int]) -> None:
+    async with session(
+        new_game("sequence-shift", {"sequence": [2, 1, 3, 4, 5]}), size=size
+    ) as there:
+        await there.make("swap 1 2")
+        await there.press("v")
+        assert isinstance(there.app.screen, ReviewScreen)
+        assert there.find(MoveLog).size.height >= 3
+        assert "swap 1 2" in there.reads(MoveLog)
