@@ -16,6 +16,7 @@ from textual.screen import ModalScreen, Screen
 from app.background import Background
 from app.commands import APP_COMMANDS, bindings, offers
 from app.drawing.themes import THEMES, style, variable_defaults
+from app.input_queue import InputQueue
 from app.picker.screen import PickerScreen
 from app.requests import GoThrough, Play
 from app.settings import THEME_LABELS, Preferences, Settings
@@ -48,6 +49,8 @@ class SeqtuiApp(App[None]):
     OptionList:ansi > .option-list--option-highlighted { text-style: bold underline; }
     """
     BINDINGS = bindings(APP_COMMANDS)
+    # Boards are pictures: there is no text to select, and a click is a move.
+    ALLOW_SELECT = False
 
     def __init__(
         self, opening: AnySetup | AnyMatch | None = None, preferences: Preferences | None = None
@@ -62,6 +65,7 @@ class SeqtuiApp(App[None]):
         self.saved = SavedGames(self._open_games, self._tell_about_games)
         self.pace = 0.4
         """How many seconds a computer waits before it moves, so that a person can follow."""
+        self.inputs = InputQueue(self, super().on_event)
         self._opening = opening
         for theme in THEMES:
             self.register_theme(theme)
@@ -86,6 +90,18 @@ class SeqtuiApp(App[None]):
         """Apply the settings that concern every screen."""
         self.theme = f"seqtui-{settings.theme}"
         self.animation_level = constants.TEXTUAL_ANIMATIONS if settings.animation else "none"
+
+    # Keys, clicks and pastes
+
+    async def on_event(self, event: events.Event) -> None:
+        """Take what a person does in turn; everything else is handled at once."""
+        if isinstance(event, events.InputEvent | events.Paste) and not event.is_forwarded:
+            await self.inputs.take(event)
+        else:
+            await super().on_event(event)
+
+    def on_drop_typed(self) -> None:
+        self.inputs.forget()
 
     # Moving between screens
 

@@ -1,4 +1,4 @@
-"""What a screen asks of the application, so that no feature needs to know about another.
+"""What screens and the application tell each other, so that no feature needs to know about another.
 
 What opens the same way from everywhere is an action of the application instead: ``app.help``,
 ``app.rules``, ``app.settings``, ``app.history`` and ``app.statistics``.
@@ -28,3 +28,11 @@ class GoThrough(Message):
     """A match is to be looked at turn by turn, and judged once it is over."""
 
     match: AnyMatch
+
+
+class DropTyped(Message):
+    """Keys that are already on their way were meant for something else."""
+
+
+class TypedDropped(Message):
+    """Something that was typed has been dropped; the application tells the screen."""

@@ -26,7 +26,6 @@ from textual.timer import Timer
 
 from app.drawing.canvas import Canvas
 from app.drawing.picture import Picture
-from app.widgets.screen import CommandScreen
 
 _GLIDE = 0.18
 """How many seconds tiles take to move: long enough to follow, too short to wait for."""
@@ -87,10 +86,9 @@ class Board(Picture, can_focus=True):
     KEYS: ClassVar[tuple[tuple[str, str], ...]] = ()
     """The keys of this board for the key bar: what is pressed, and what it does."""
     EXAMPLE: ClassVar[str] = ""
-    """What the line for typed moves shows as an example, after "or type a move, like".
-
-    It begins with ``/`` where the first letter of a move is a key with a meaning of its own.
-    """
+    """What the line for typed moves shows as an example, after "or type a move, like"."""
+    LETTERS: ClassVar[str] = ""
+    """Letters that begin a typed move and would otherwise be commands, small or capital."""
 
     @dataclass
     class Chosen(Message):
@@ -104,16 +102,6 @@ class Board(Picture, can_focus=True):
 
         move: str | None
 
-    @dataclass
-    class Typed(Message):
-        """A key was pressed that begins or continues a typed move."""
-
-        key: str
-        text: str
-        """The character it types; empty for a key such as Enter."""
-
-    _typing = False
-    """Whether a typed move was begun here and the focus has not come back since."""
     _glider: Timer | None = None
     _table: tuple[object, Canvas] | None = None
     """The first layer as it was last drawn, and what it was drawn for."""
@@ -157,42 +145,21 @@ class Board(Picture, can_focus=True):
         return self.scene if self.scene is not None and self.scene.choosing else None
 
     def on_key(self, event: events.Key) -> None:
-        """Handle the board's own keys, and pass on those that type a move.
-
-        Keys that come in one burst reach the board before the focus can move, so everything after
-        the key that began the typing belongs to the typed move too.
-        """
+        """Handle the board's own keys."""
         if self.gliding:
             self.repaint()
-        text: str | None = event.character or ""
-        if not self._typing:
-            if (scene := self.asked) is None:
-                return
-            if self.press(scene, event.key):
-                event.stop()
-                event.prevent_default()
-                return
-            text = self.beginning(event)
-            self._typing = text is not None
-        if text is not None:
+        if (scene := self.asked) and self.press(scene, event.key):
             event.stop()
             event.prevent_default()
-            self.post_message(self.Typed(event.key, text))
 
-    def beginning(self, event: events.Key) -> str | None:
-        """Return what the line starts with if this key begins a typed move, or else None.
+    @property
+    def taken(self) -> set[str]:
+        """The keys that are the board's own, and the letters that begin a typed move."""
+        return {*dict(self.KEYS), *self.LETTERS, *self.LETTERS.upper()}
 
-        Besides ``/`` and ``:``, every digit does, and every letter without another meaning: if a
-        move is typed without ``/``, its space must not play the move under the cursor.
-        """
-        character, screen = event.character or "", self.screen
-        # Not asked of Textual, which would work out what every key means.
-        used = isinstance(screen, CommandScreen) and screen.offered(event.key)
-        free = character.isalpha() and not used
-        return character if free or character.isdecimal() or character in tuple("/:") else None
-
-    def on_focus(self) -> None:
-        self._typing = False
+    def beginning(self, character: str) -> str | None:
+        """Return what a typed move starts with if this character begins one, or else None."""
+        return character if character.isdecimal() or character in self.taken else None
 
     def move_cursor(self, direction: Direction) -> None:
         """Follow an arrow key, if there is something to choose."""

@@ -69,11 +69,10 @@ class HelpScreen(ModalScreen[str | None]):
     def compose(self) -> ComposeResult:
         below = self._below
         rows = [Key(key, f"On the board: {label}.") for key, label in below.board_keys]
-        taken = [key for key, _ in below.board_keys]
         commands = (*below.commands, *APP_COMMANDS)
         rows += [
             Key("  ".join(keys), command.help, command.action, enabled)
-            for command, keys, enabled in offers(commands, below.check_action, taken)
+            for command, keys, enabled in offers(commands, below.check_action, below.taken)
         ]
         with VerticalScroll() as scroll:
             scroll.border_title = f"{below.title or self.app.title} · keys"

@@ -1,13 +1,25 @@
-"""The line for typed moves, and the sign before it."""
+"""Typed moves: the line they are typed on, and those that wait until a person is to choose."""
 
 from __future__ import annotations
 
-from textual import events
+from collections import deque
+from collections.abc import Callable
+from contextlib import suppress
+
+from textual import events, on
+from textual.app import ComposeResult
 from textual.binding import Binding
+from textual.containers import Horizontal
 from textual.widgets import Input
 
 from app.drawing.canvas import Canvas
 from app.drawing.picture import Picture, Shown
+from app.games.board import Board
+from app.play.situation import Situation
+from app.requests import DropTyped, TypedDropped
+from app.widgets.bars import Notice
+from app.widgets.screen import CommandScreen
+from engines.errors import Refused
 
 
 class MoveLine(Input):
@@ -23,19 +35,11 @@ class MoveLine(Input):
         """Start typing, with what has been typed already."""
         self.value = text
         self.cursor_position = len(text)
-        # At once: the next keys may have arrived already, and must not reach the board.
-        self.screen.set_focus(self)
+        self.focus()
 
-    async def take(self, key: str, character: str) -> None:
-        """Take a key that was pressed for this line before it had the focus."""
-        if key == "enter":
-            await self.action_submit()
-        elif key == "backspace":
-            self.action_delete_left()
-        elif key == "escape":
-            await self.run_action("screen.stop_typing")
-        elif character.isprintable():
-            self.insert_text_at_cursor(character)
+    def on_paste(self, event: events.Paste) -> None:
+        """Leave it to the screen: a pasted text may hold several moves."""
+        event.prevent_default()
 
     def on_blur(self, event: events.Blur) -> None:
         """Forget what was typed when the focus goes elsewhere."""
@@ -52,3 +56,71 @@ class PromptSign(Picture):
         canvas.fill((0, 0, canvas.width, 1), palette.panel)
         colour = palette.player(self.player) if self.player else palette.dim
         canvas.text(1, 0, "›", colour, bold=True)
+
+
+class TypedMoves(Horizontal):
+    """Plays what is typed or pasted, move by move, each as soon as a person is to choose.
+
+    The first move that is refused can be changed; what was typed after it is dropped, because it
+    was meant for another position.
+    """
+
+    def __init__(
+        self, board: Board, now: Situation, submit: Callable[[str], bool], screen: CommandScreen
+    ) -> None:
+        """Take the board, and what plays a move on it, or else says why not and returns False."""
+        super().__init__()
+        self.sign, self.line = PromptSign(), MoveLine()
+        self._board, self._now, self._submit, self._above = board, now, submit, screen
+        self._waiting: deque[str] = deque()
+
+    def compose(self) -> ComposeResult:
+        yield self.sign
+        yield self.line
+
+    @on(Input.Changed)
+    def _show(self, message: Input.Changed) -> None:
+        """Show on the board what is being typed, as soon as it is a move."""
+        with suppress(Refused):
+            self._board.cursor = self._now.notation(message.value)
+
+    @on(Input.Submitted)
+    def _entered(self, message: Input.Submitted) -> None:
+        self._take(message.value)
+
+    def paste(self, text: str) -> None:
+        """Take each line for a move; a single one can still be changed."""
+        lines = (self.line.value + text).splitlines()
+        if len(lines) > 1 or text.endswith(("\n", "\r")):
+            self._take(*lines)
+        else:
+            self.line.begin("".join(lines))
+
+    def _take(self, *lines: str) -> None:
+        # The slash that begins a typed move may be typed once more.
+        self._waiting += [text for line in lines if (text := line.strip().lstrip("/:"))]
+        if self._waiting and self.play_on():
+            self._board.focus()
+
+    def play_on(self) -> bool:
+        """Play what has waited longest, once a person is to choose; False if it is refused."""
+        if not self._waiting or not self.screen.is_current:
+            return True
+        if self._now.refusal and not self._now.typing_refusal:
+            told = f"{self._waiting[0]} will be played when it is your turn."
+            self._above.say(Notice("…", told, "", "soft"))
+            return True
+        move = self._waiting.popleft()
+        accepted = self._submit(move)
+        if not accepted:
+            self.line.begin(move)
+            self.line.select_all()
+            self.drop()
+        return accepted
+
+    def drop(self) -> None:
+        """Drop what has not been played yet, and the keys that are on their way."""
+        if self._waiting:
+            self._waiting.clear()
+            self._above.post_message(TypedDropped())
+        self._above.post_message(DropTyped())

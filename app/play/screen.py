@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from time import monotonic
 from typing import ClassVar
 
 from textual import events, on
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
-from textual.widgets import Input
+from textual.containers import Vertical
 
 from app.background import Background
 from app.commands import Command, bindings
@@ -19,11 +18,11 @@ from app.drawing.themes import style
 from app.games.board import Board, Direction, Move
 from app.games.match_view import Table, log_of, scene_of, seats_of
 from app.play.game_over import GameOver
-from app.play.move_line import MoveLine, PromptSign
+from app.play.move_line import TypedMoves
 from app.play.oracle_panel import OraclePanel
 from app.play.oracle_tasks import Thinking
 from app.play.situation import COMMANDS, Situation
-from app.requests import GoThrough
+from app.requests import GoThrough, TypedDropped
 from app.store.saved import Aids, SavedGames
 from app.widgets.bars import Key, KeyBar, Notice, StatusStrip, TitleLine
 from app.widgets.dialogues import Confirm
@@ -69,8 +68,8 @@ class PlayScreen(CommandScreen):
         self._table = Table(match.game.name, self._panel)
         self.board = self._table.board
         self._sheet = GameOver(match, self.aids)
-        self._sign, self._line = PromptSign(id="sign"), MoveLine()
         self._now = Situation(match, self.board)
+        self._typed = TypedMoves(self.board, self._now, self._submit, self)
         self._background = Background(self)
         self._thinking = Thinking(match, self.board, self._panel, self.aids, self._background)
         self._ended = 0.0
@@ -91,6 +90,10 @@ class PlayScreen(CommandScreen):
     def board_keys(self) -> Sequence[tuple[str, str]]:
         return self.board.KEYS
 
+    @property
+    def taken(self) -> Collection[str]:
+        return self.board.taken
+
     def compose(self) -> ComposeResult:
         game = self.match.game
         yield TitleLine(game.title, game.goal, f"seed {self.match.setup.seed}")
@@ -98,14 +101,15 @@ class PlayScreen(CommandScreen):
         with Vertical(id="foot"):
             yield self._sheet
             yield StatusStrip()
-            with Horizontal(id="typing"):
-                yield self._sign
-                yield self._line
+            yield self._typed
             yield KeyBar()
 
     def on_mount(self) -> None:
         self.watch(self._panel, "target", self._pointed, init=False)
         self._move_on()
+
+    def on_screen_resume(self) -> None:
+        self._typed.play_on()
 
     def on_unmount(self) -> None:
         self._unsubscribe()
@@ -125,9 +129,11 @@ class PlayScreen(CommandScreen):
         self._show()
         if self.match.outcome:
             self._ended = monotonic()
+            self._typed.drop()
             self._background.run("course", partial(course_of, self.match), self._went)
         elif not (person_to_move(self.match) or self._now.paused):
             self.refuse(self._thinking.find_move(self._pace, self.match.submit))
+        self.call_after_refresh(self._typed.play_on)
 
     def _went(self, course: Course) -> None:
         self._now.course = self._sheet.course = course
@@ -142,8 +148,8 @@ class PlayScreen(CommandScreen):
         scene = scene_of(match, now.ply, live=waits)
         self._table.show(scene, seats_of(match, thinking=not waits), log_of(match), now.ply)
         self._sheet.outcome, self._sheet.course = match.outcome, now.course
-        self._sign.player = scene.to_move if scene.choosing else None
-        self._line.placeholder = now.invitation
+        self._typed.sign.player = scene.to_move if scene.choosing else None
+        self._typed.line.placeholder = now.invitation
         self.set_class(now.sheet_shown, "-over")
         self.say(now.notice())
         self.show_keys()
@@ -155,7 +161,7 @@ class PlayScreen(CommandScreen):
             return self.listed(actions)
         own = dict(self.board.KEYS)
         keys = [Key(key, own[key], "choose" if key == "enter" else None) for key in own]
-        return (*keys, *self.listed(taken=own))
+        return (*keys, *self.listed(taken=self.taken))
 
     def label_of(self, command: Command) -> str:
         if command.action == "sheet" and not self._now.sheet_shown:
@@ -166,10 +172,15 @@ class PlayScreen(CommandScreen):
         return self._now.applies(action)
 
     def on_key(self, event: events.Key) -> None:
-        """Say why a greyed key does nothing."""
-        for offer in self.offered(event.key):
-            if not offer.enabled:
-                self.refuse(self._now.why_not(offer.command.action))
+        """Begin a typed move with a digit, or a letter that is no command; or say why not."""
+        offered, character = self.offered(event.key), event.character or ""
+        free = character if character.isalpha() and not offered else None
+        text = self.board.beginning(character) or free
+        if text is not None and self._now.typing_refusal is None:
+            event.stop()
+            self._typed.line.begin(text)
+        elif offered and not offered[0].enabled:
+            self.refuse(self._now.why_not(offered[0].command.action))
 
     # Choosing
 
@@ -177,19 +188,14 @@ class PlayScreen(CommandScreen):
     def _chosen(self, message: Board.Chosen) -> None:
         self._submit(message.move)
 
-    @on(Board.Typed)
-    async def _typing(self, message: Board.Typed) -> None:
-        if self.focused is self._line:
-            await self._line.take(message.key, message.text)
-        else:
-            self.action_type_move(message.text.strip("/:"))
+    def on_paste(self, event: events.Paste) -> None:
+        if not self.refuse(self._now.typing_refusal):
+            self._typed.paste(event.text)
 
-    @on(Input.Submitted)
-    def _typed(self, message: Input.Submitted) -> None:
-        # The examples may show the key that opens the line, and some will type it again.
-        text = message.value.strip().lstrip("/:")
-        if text and self._submit(text):
-            self.board.focus()
+    @on(TypedDropped)
+    def _dropped(self) -> None:
+        strip = self.query_one(StatusStrip)
+        strip.notice = strip.notice._replace(hint="The rest you typed was dropped.")
 
     def action_stop_typing(self) -> None:
         """Give the board back; the line forgets what was typed when the focus leaves it."""
@@ -212,6 +218,8 @@ class PlayScreen(CommandScreen):
         def answered(sure: bool | None) -> None:
             if sure:
                 self.match.submit(choice)
+            else:
+                self._typed.drop()
 
         if question and self.confirm:
             self.app.push_screen(Confirm(question), answered)
@@ -237,8 +245,8 @@ class PlayScreen(CommandScreen):
         self._move_on()
 
     def action_type_move(self, text: str = "") -> None:
-        if not self.refuse(self._now.refusal):
-            self._line.begin(text)
+        if not self.refuse(self._now.typing_refusal):
+            self._typed.line.begin(text)
 
     @on(Board.CursorMoved)
     def _cursor_moved(self, message: Board.CursorMoved) -> None:

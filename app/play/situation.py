@@ -25,7 +25,7 @@ TOO_LONG = f"A game has at most {MAX_CHOICES:,} moves: claim a draw, take moves 
 _STRIP_NAME = 24
 """How many cells the strip gives to a name, so that what to do fits beside it."""
 
-_CLAIM = Command("claim", "d,D", "draw", "Claim a draw, when the game could go on for ever.")
+_CLAIM = Command("claim", "d,f5", "draw", "Claim a draw, when the game could go on for ever.")
 
 COMMANDS = (
     Command("pause", "space", "pause", "Stop two computers for a while, or let them go on."),
@@ -36,7 +36,7 @@ COMMANDS = (
     Command("steer('down')", "down,j", "down", "Move the cursor down.", bar=False),
     Command("type_move", "slash,colon", "type", "Type a move.", bar=False),
     Command("hint", "i", "hint", "Get a hint; press again to hear why."),
-    Command("oracle", "o", "oracle", "Show or hide what the oracle knows about this position."),
+    Command("oracle", "o,f4", "oracle", "Show or hide what the oracle knows about this position."),
     Command("walk(1)", "tab", "next", "Go down the oracle's list.", bar=False),
     Command("walk(-1)", "shift+tab", "previous", "Go up the oracle's list.", bar=False),
     Command("undo", "u", "undo", "Take the last move back."),
@@ -51,9 +51,11 @@ COMMANDS = (
     ),
     Command("look(1)", "right_square_bracket,pagedown", "on", "Look at the next turn.", bar=False),
     Command("present", "end", "now", "Return to the present position.", bar=False),
-    Command("serious", "S", "serious", "Before the first move: no help in this game.", bar=False),
+    Command(
+        "serious", "S,f6", "serious", "Before the first move: no help in this game.", bar=False
+    ),
     Command("concede", "X", "concede", "Give the game up.", bar=False),
-    Command("restart", "N", "restart", "Start the same game again from its opening.", bar=False),
+    Command("restart", "N,f7", "restart", "Start the same game again from its opening.", bar=False),
     Command("again", "a", "play again", "After the end: play another game.", False, "enter"),
     Command("review", "v", "review", "After the end: go through the game again.", bar=False),
     Command("again(True)", "s", "swap sides", "After the end: play with sides swapped.", bar=False),
@@ -142,11 +144,17 @@ class Situation:
     @property
     def refusal(self) -> str | None:
         """Why nothing can be chosen now, or None if a person is to choose."""
+        waits = self.typing_refusal is None and not person_to_move(self._match)
+        return "It is not your turn." if waits else self.typing_refusal
+
+    @property
+    def typing_refusal(self) -> str | None:
+        """Why no move can be typed now; while a computer thinks, one can be typed ahead."""
         if self.looking is not None:
             return "This is an earlier position: End returns to the game."
         if self._match.outcome:
             return "The game is over."
-        return None if person_to_move(self._match) else "It is not your turn."
+        return "You are watching this game." if is_watched(self._match) else None
 
     def applies(self, action: str) -> bool | None:
         """Tell whether something can be done now; False hides its key, None greys it.
@@ -195,6 +203,11 @@ class Situation:
             raise Refused(Gate.RULE, reason)
         return choice
 
+    def notation(self, text: str) -> str | None:
+        """Return the move that a text means now, if it is one; or raise :class:`Refused`."""
+        choice = self.read(text)
+        return None if isinstance(choice, Call) else self._match.game.notation(choice)
+
     def question(self, choice: object, text: str = "") -> str | None:
         """Return what to ask before a choice that costs the turn or the game."""
         if choice is Call.CONCEDE:
@@ -242,7 +255,7 @@ class Situation:
             return Notice("▸", f"{self._happening} {name} is thinking …".strip(), hint, role)
         text, hint = self._board.prompt(scene)
         if self._can_claim:
-            (claim,) = offers([_CLAIM], lambda *_: True, [key for key, _ in self._board.KEYS])
+            (claim,) = offers([_CLAIM], lambda *_: True, self._board.taken)
             hint = f"{claim.key} claims a draw."
         return Notice("▸", f"{self._happening} {name}, {text}".strip(), hint, role)
 

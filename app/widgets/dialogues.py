@@ -13,16 +13,22 @@ from textual.widgets import Input, Label
 
 from app.drawing.canvas import Canvas
 from app.drawing.marks import SOLID, frame, tray
-from app.drawing.picture import Picture
+from app.drawing.picture import Picture, Shown
+from app.requests import DropTyped
 
 
 class Confirm(ModalScreen[bool]):
-    """Asks before something that cannot simply be taken back."""
+    """Asks before something that cannot simply be taken back.
+
+    It takes no key from before it was shown: what was typed for something else is no answer.
+    """
 
     DEFAULT_CSS = "Confirm { align: center middle; }"
     BINDINGS = [  # noqa: RUF012 - as Textual wants it
-        Binding("y,enter", "dismiss(True)"),
+        Binding("y", "dismiss(True)"),
         Binding("n,escape,q", "dismiss(False)"),
+        Binding("left,right,h,l,tab,shift+tab", "change"),
+        Binding("enter,space", "choose"),
     ]
 
     def __init__(self, question: str) -> None:
@@ -32,13 +38,26 @@ class Confirm(ModalScreen[bool]):
     def compose(self) -> ComposeResult:
         yield _Question(self._question)
 
+    def on_mount(self) -> None:
+        self.post_message(DropTyped())
+
+    def action_change(self) -> None:
+        question = self.query_one(_Question)
+        question.sure = not question.sure
+
+    def action_choose(self) -> None:
+        self.dismiss(self.query_one(_Question).sure)
+
     @on(Picture.Picked)
     def _answered(self, message: Picture.Picked) -> None:
         self.dismiss(message.target is True)
 
 
 class _Question(Picture):
-    """The question above two trays to click."""
+    """The question above two trays to click; Enter means no until yes has been chosen."""
+
+    sure: Shown[bool] = Shown(False)
+    """The answer that Enter gives."""
 
     def __init__(self, question: str) -> None:
         super().__init__()
@@ -53,9 +72,11 @@ class _Question(Picture):
         for y, line in enumerate(self._lines, start=2):
             canvas.text(3, y, line, palette.fg, bold=True)
         y = canvas.height - 3
-        canvas.region(tray(canvas, (8, y, 15, 1), "y  yes", palette.acc), True)
-        no = tray(canvas, (27, y, 15, 1), "n  no", palette.soft, ink=palette.fg)
-        canvas.region(no, False)
+        for x, text, answer in ((8, "y  yes", True), (27, "n  no", False)):
+            chosen = answer == self.sure
+            colour, ink = (palette.acc, None) if chosen else (palette.soft, palette.fg)
+            text = f"▸ {text} ◂" if chosen else text
+            canvas.region(tray(canvas, (x, y, 15, 1), text, colour, ink=ink), answer)
 
 
 class AskPath(ModalScreen[str | None]):

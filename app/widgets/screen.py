@@ -33,6 +33,11 @@ class CommandScreen(Screen[None]):
         return ()
 
     @property
+    def taken(self) -> Collection[str]:
+        """The keys that mean something to the board, and so are no commands."""
+        return ()
+
+    @property
     def commands(self) -> tuple[Command, ...]:
         """What can be done here: the table, unless some of it is known only to the instance."""
         return self.TABLE

@@ -182,7 +182,9 @@ class Session:
         quiet = 0
         while quiet < 2:
             await self.pilot.pause()
-            if self._patient and any(thread.name.startswith("seqtui ") for thread in threads()):
+            if not self.app.inputs.is_idle:
+                quiet = 0
+            elif self._patient and any(thread.name.startswith("seqtui ") for thread in threads()):
                 quiet = 0
                 await asyncio.sleep(0.01)
             else:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from threading import Event, Semaphore
 
 import pytest
-from textual import events
 
 from app.games.board import Board, Move
 from app.play.move_line import MoveLine
+from app.play.oracle_panel import OraclePanel
 from app.widgets.bars import KeyBar
 from app.widgets.dialogues import Confirm
 from app.widgets.move_log import MoveLog
@@ -51,19 +51,6 @@ async def test_a_game_is_played_by_typing() -> None:
         await there.press("enter")
         assert moves(there.match) == ["swap 4 5", "swap 2 3"]
         assert winner(there.match) == 2
-
-
-@pytest.mark.parametrize("burst", ["swap 4 5", "/swap 4 5", ":4 5", "45"])
-async def test_a_move_whose_keys_arrive_all_at_once_is_typed_whole(burst: str) -> None:
-    """A fast typist or a paste is quicker than the focus moves."""
-    async with table() as there:
-        for character in burst:
-            there.app.post_message(events.Key(character, character))
-        there.app.post_message(events.Key("enter", None))
-        await there.pilot.pause(0.1)
-        assert moves(there.match) == ["swap 4 5"]
-        await there.press("right", "enter")
-        assert moves(there.match) == ["swap 4 5", "swap 2 3"], "the board takes keys again"
 
 
 async def test_a_move_typed_without_more_ado_plays_nothing_before_it_is_complete() -> None:
@@ -221,13 +208,14 @@ async def test_nothing_can_be_played_in_an_earlier_position() -> None:
         assert there.strip.startswith("▸ Ada, ")
 
 
-async def test_a_board_key_comes_before_a_key_of_the_screen() -> None:
-    match = a_match("sequence-stack", None)
+async def test_a_letter_that_begins_a_move_is_no_command() -> None:
+    match = a_match("code-swap", None)
     async with table(match) as there:
-        assert "d discard" in there.bar
-        assert not any(entry.startswith("d ") and "discard" not in entry for entry in there.bar)
-        await there.press("d")
-        assert moves(match) == ["discard"]
+        assert "F4 oracle" in there.bar
+        await there.press("o")
+        assert there.find(MoveLine).value == "o"
+        await there.press("escape", "f4")
+        assert there.find(OraclePanel).judgement is not None
 
 
 async def test_the_key_bar_can_be_clicked() -> None:

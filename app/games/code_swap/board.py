@@ -42,7 +42,8 @@ class CodeSwapBoard(Board):
     """Arrows go from link to link; Enter or a click swaps."""
 
     KEYS = (("← →", "link"), ("↑ ↓", "kind"), ("enter", "swap"))
-    EXAMPLE = "/own 1 2  or  /cross 3"
+    LETTERS = "os"
+    EXAMPLE = "own 1 2  or  cross 3"
     LIGHTS_UP = True
 
     _held: int | None = None

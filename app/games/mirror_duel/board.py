@@ -10,7 +10,6 @@ from collections.abc import Hashable
 from dataclasses import replace
 from typing import NamedTuple
 
-from textual import events
 from textual.geometry import Region
 
 from app.drawing.canvas import Canvas
@@ -20,7 +19,7 @@ from app.games.board import Board, Direction, Move, Scene
 from app.games.mirror_duel.layout import ARROWS, Layout, digits_of, lay_out, recent, summary
 from engines.games.mirror_duel.rules import End
 
-_ENDS: dict[str, End] = {"left": "front", "right": "back", "f": "front", "b": "back"}
+_ENDS: dict[str, End] = {"left": "front", "right": "back"}
 
 
 class Digit(NamedTuple):
@@ -40,6 +39,7 @@ class MirrorDuelBoard(Board):
 
     KEYS = (("1–9", "digit"), ("←", "front"), ("→", "back"))
     EXAMPLE = "4 front"
+    LETTERS = "fb"
     LIGHTS_UP = True
 
     _end: End | None = None
@@ -77,21 +77,18 @@ class MirrorDuelBoard(Board):
                 self.choose()
 
     def press(self, scene: Scene, key: str) -> bool:
-        """Pick a digit, or add it with the first letter of an end."""
-        if key in ("f", "b"):
-            self.move_cursor("left" if key == "f" else "right")
-            return True
+        """Pick a digit."""
         if key.isdecimal() and 1 <= int(key) <= scene.options.digits:
             self.cursor = f"{int(key)} {self._choice()[1] or 'front'}"
             return True
         return False
 
-    def beginning(self, event: events.Key) -> str | None:
-        """Let the space after a digit begin a typed move: the end is still to be named."""
+    def beginning(self, character: str) -> str | None:
+        """Let a digit that was picked begin the typed move which goes on to name an end."""
         digit, _ = self._choice()
-        if event.key == "space" and digit is not None:
-            return f"{digit} "
-        return super().beginning(event)
+        if digit is not None and character in tuple(" fbFB"):
+            return f"{digit}{character}"
+        return super().beginning(character)
 
     def picked(self, target: Hashable) -> None:
         """Take a digit from the pad, or choose an end; a ghost with a digit is a whole move."""

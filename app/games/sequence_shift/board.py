@@ -18,6 +18,7 @@ class SequenceShiftBoard(Board):
     """Arrows move the tray from pair to pair; Enter or a click swaps."""
 
     KEYS = (("← →", "pair"), ("enter", "swap"))
+    LETTERS = "s"
     EXAMPLE = "swap 2 3"
 
     def steer(self, scene: Scene, direction: Direction) -> str | None:

@@ -11,16 +11,15 @@ from app.games.board import Board, Direction, Move, Scene
 from app.games.sequence_stack.middle import Middle
 from app.games.sequence_stack.tower import Tower
 
-_PLACINGS = ("p places it on your tower", "p places it")
-"""How the prompt describes placing; the longest that fits is used."""
 _NARROWEST = 80
 
 
 class SequenceStackBoard(Board):
     """Left and right choose between two trays; the one that places is nearer the mover's tower."""
 
-    KEYS = (("← →", "choice"), ("p", "place"), ("d", "discard"))
-    EXAMPLE = "/place"
+    KEYS = (("← →", "choice"), ("enter", "play"))
+    EXAMPLE = "place"
+    LETTERS = "dn"
 
     def steer(self, scene: Scene, direction: Direction) -> str | None:
         """Go to the tray on that side: placing is on the side of the mover's tower."""
@@ -31,27 +30,21 @@ class SequenceStackBoard(Board):
                 return wanted
         return self.cursor if self.cursor in scene.legal else self.home(scene)
 
-    def press(self, scene: Scene, key: str) -> bool:
-        """Place with p and discard with d; where placing is refused the screen says why."""
-        move = {"p": "place", "d": "discard"}.get(key)
-        if move is None:
-            return False
-        if move in scene.legal:
-            self.cursor = move
-        self.post_message(self.Chosen(move))
-        return True
-
     def prompt(self, scene: Scene) -> tuple[str, str]:
         """Name the drawn card, why it cannot be placed, and what discarding it would do."""
         mover = scene.to_move or 1
         why = "" if "place" in scene.legal else _refusal(scene)[0]
         text = f"you drew a {scene.view['drawn']}{why}."
-        hints = ["d discards it."]
+        hints = ["discards it"]
         if _would_block(scene):
             whom = scene.names[2 - mover]
-            hints = [f"d discards it and blocks it for {whom}.", "d discards it and blocks it."]
+            hints = [f"discards it and blocks it for {whom}", "discards it and blocks it"]
+        before, after = "Enter ", "."
         if "place" in scene.legal:
-            hints = [f"{placing}, {hint}" for hint in hints for placing in _PLACINGS]
+            chosen = self.cursor == "discard"
+            before = "Enter " if chosen else "Enter places it, d Enter "
+            after = ", p Enter places it." if chosen else "."
+        hints = [f"{before}{hint}{after}" for hint in hints]
         screen = self.app.size.width if self.is_attached else _NARROWEST
         room = screen - 6 - text_width(f"{scene.names[mover - 1]}, {text}")
         return text, next((hint for hint in hints if text_width(hint) <= room), hints[-1])

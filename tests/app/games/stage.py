@@ -18,7 +18,6 @@ class Stage(App[None]):
         self.board = board
         self.board.scene = scene
         self.chosen: list[str] = []
-        self.typed: list[str] = []
 
     def compose(self) -> ComposeResult:
         yield self.board
@@ -26,10 +25,6 @@ class Stage(App[None]):
     @on(Board.Chosen)
     def _chosen(self, message: Board.Chosen) -> None:
         self.chosen.append(message.move)
-
-    @on(Board.Typed)
-    def _typed(self, message: Board.Typed) -> None:
-        self.typed.append(message.text)
 
 
 def painted(

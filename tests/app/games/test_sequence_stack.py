@@ -94,30 +94,6 @@ def test_a_card_that_cannot_be_placed_leaves_nothing_but_the_discard() -> None:
     assert targets(painted(board, shown)) == {DISCARD}
 
 
-async def test_p_places_and_d_discards() -> None:
-    stage = Stage(SequenceStackBoard(), scene())
-    async with stage.run_test(size=(52, 20)) as pilot:
-        await pilot.press("p", "d", "x")
-    assert stage.chosen == ["place", "discard"]
-
-
-async def test_placing_a_card_that_does_not_fit_is_left_to_the_gate_to_refuse() -> None:
-    stage = Stage(SequenceStackBoard(), scene(view(drawn=5), legal=("discard",)))
-    async with stage.run_test(size=(52, 20)) as pilot:
-        await pilot.press("p")
-        assert stage.board.cursor == "discard"
-    assert stage.chosen == ["place"]
-
-
-@pytest.mark.parametrize("live", [False, True])
-async def test_keys_mean_nothing_unless_a_person_is_to_choose(live: bool) -> None:
-    shown = scene(live=live, to_move=None if live else 1)
-    stage = Stage(SequenceStackBoard(), shown)
-    async with stage.run_test(size=(52, 20)) as pilot:
-        await pilot.press("p", "d")
-    assert stage.chosen == []
-
-
 @pytest.mark.parametrize("move", BOTH)
 @pytest.mark.parametrize("mover", [1, 2])
 async def test_a_click_on_a_tray_makes_its_move(move: str, mover: int) -> None:

@@ -1,0 +1,102 @@
+"""Keys, clicks and pastes, handed on one at a time.
+
+Textual passes a key to whatever has the focus when it arrives, even if an earlier key is about
+to move the focus or to open a screen. Here each one waits until the one before it has been dealt
+with, so it reaches the screen that the person will see.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Awaitable, Callable, Iterable
+
+from textual import events
+from textual.app import App
+from textual.errors import NoWidget
+from textual.message import Message
+from textual.message_pump import MessagePump
+
+from app.requests import TypedDropped
+
+_MOST_ROUNDS = 50
+"""How often to look whether an input has been dealt with: some screens are never quiet."""
+_LONGEST_PASTE = 10_000
+
+
+class InputQueue:
+    """Waits after each input until all that it has set off is done."""
+
+    PAUSE = 0.05
+    """Seconds between two keys that a person has not pressed in one go."""
+
+    def __init__(
+        self, app: App[None], hand_on: Callable[[events.Event], Awaitable[object]]
+    ) -> None:
+        """Take what hands an input to the screens; it is called in the application's own task."""
+        self._app = app
+        self._hand_on = hand_on
+        self._waiting: deque[events.Event] = deque()
+        self._forgotten = 0.0
+        """Keys from before this moment were meant for something else."""
+        self.is_idle = True
+        """Whether every input has been dealt with."""
+
+    async def take(self, event: events.Event) -> None:
+        """Hand an input on, now or when its turn comes."""
+        if isinstance(event, events.Paste) and len(event.text) > _LONGEST_PASTE:
+            self._app.notify("That is too long to paste.", severity="warning")
+            return
+        last = self._waiting[-1] if self._waiting else None
+        if isinstance(event, events.MouseMove) and isinstance(last, events.MouseMove):
+            self._waiting.pop()  # only where the pointer is now matters
+        self._waiting.append(event)
+        if self.is_idle:
+            await self._next()
+
+    def forget(self) -> None:
+        """Drop the keys that are already on their way, up to the next pause."""
+        self._forgotten = Message().time + self.PAUSE
+
+    def _is_old(self, event: events.Event) -> bool:
+        return isinstance(event, events.Key | events.Paste) and event.time <= self._forgotten
+
+    async def _next(self) -> None:
+        """Hand on what has waited longest, and come back once it has been dealt with."""
+        while self._waiting and self._is_old(self._waiting[0]):
+            self._forgotten = max(self._forgotten, self._waiting.popleft().time + self.PAUSE)
+            self._app.screen.post_message(TypedDropped())
+        self.is_idle = not self._waiting
+        if self._waiting:
+            event = self._waiting.popleft()
+            way = self._way(event)
+            await self._hand_on(event)
+            self._pass(way, self._look, event, way, _MOST_ROUNDS)
+
+    async def _look(self, event: events.Event, way: list[MessagePump], rounds: int) -> None:
+        """Go on with the next input if this one has been dealt with, or else wait once more."""
+        now = self._way(event, way)
+        if rounds and (len(now) > len(way) or any(pump.message_queue_size for pump in now)):
+            self._pass(now, self._look, event, now, rounds - 1)
+        else:
+            await self._next()
+
+    def _pass(self, way: Iterable[MessagePump], then: Callable[..., object], *of: object) -> None:
+        """Call something once everybody on the way has done all that is waiting for them now."""
+        first, *others = way
+        if not others:
+            first.call_later(then, *of)
+        elif not first.call_later(self._pass, others, then, *of):  # it is gone
+            self._pass(others, then, *of)
+
+    def _way(self, event: events.Event, so_far: Iterable[MessagePump] = ()) -> list[MessagePump]:
+        """Return everybody who takes part in handling an input; the application comes last."""
+        screen = self._app.screen
+        inner = self._app.focused or screen
+        if isinstance(event, events.MouseEvent):
+            try:
+                inner, _ = screen.get_widget_at(event.x, event.y)
+            except NoWidget:
+                inner = screen
+        way = dict.fromkeys((*so_far, *inner.ancestors_with_self, screen))
+        way.pop(self._app, None)
+        return [*way, self._app]

@@ -1,0 +1,231 @@
+"""Typed and pasted moves: any form that is printed, any speed, and never a move nobody typed."""
+
+from __future__ import annotations
+
+import re
+from threading import Event
+
+import pytest
+from textual import events
+
+from app.games.board import Board
+from app.games.look import text_of
+from app.input_queue import InputQueue
+from app.play.move_line import MoveLine
+from app.widgets.dialogues import Confirm
+from engines.games.registry import GAMES
+from engines.gate.records import load
+from engines.match import AnyMatch
+from engines.players import choice
+from tests.app.session import ONE_SWAP, Session, a_match, new_game, session, table
+
+_NAMES = {"\n": "enter", " ": "space", "/": "slash", ":": "colon"}
+
+
+def burst(there: Session, text: str) -> None:
+    """Press all keys of a text at once, before the application can look at the first."""
+    for character in text:
+        key = events.Key(_NAMES.get(character, character), character.replace("\n", "\r"))
+        there.app.post_message(key)
+
+
+def moves(match: AnyMatch) -> list[str]:
+    return [turn.notation for turn in match.turns]
+
+
+STARTS = {
+    "sequence-shift": {"sequence": [5, 3, 1, 2, 4]},
+    "sequence-stack": {"deck": [1, 1, 2, 2, 3, 3, 4, 4, 5, 5]},
+    "mirror-duel": {"sequence": [1, 2]},
+    "sequence-builder": {"sequences": [[5], [6]]},
+    "code-swap": {"codes": [[4, 1, 3], [2, 5, 1]]},
+}
+"""A position of each game in which everything its rules page shows can be played."""
+
+
+def printed_forms() -> list[tuple[str, str]]:
+    """Return what the rules pages say can be typed."""
+    forms = []
+    for game in GAMES:
+        _, _, rest = text_of(game.name, "page.md").partition("## How to type moves")
+        table_, _, _ = rest.partition("\n## ")
+        cells = re.findall(r"^\| (`.*?) \|", table_, re.MULTILINE)
+        typed = [form for cell in cells for form in re.findall(r"`(.+?)`", cell)]
+        forms += [(game.name, form) for form in typed if form not in ("concede", "claim")]
+    return forms
+
+
+@pytest.mark.parametrize("at_once", [True, False], ids=["in one go", "key by key"])
+@pytest.mark.parametrize(("game", "form"), printed_forms())
+async def test_whatever_the_rules_print_can_be_typed_as_it_stands(
+    game: str, form: str, at_once: bool
+) -> None:
+    match = a_match(game, STARTS[game])
+    async with table(match) as there:
+        if at_once:
+            burst(there, form + "\n")
+        else:
+            await there.write(form)
+            assert match.ply == 0, "nothing is played before Enter"
+            await there.press("enter")
+        await there.settle()
+        assert match.ply == 1
+        assert there.strip.startswith("▸ Bob"), "and nothing is left over for the other player"
+
+
+@pytest.mark.parametrize("form", ["Discard", "D", "No", "PLACE"])
+async def test_capital_letters_do_not_matter(form: str) -> None:
+    match = a_match("sequence-stack", STARTS["sequence-stack"])
+    async with table(match) as there:
+        burst(there, form + "\n")
+        await there.settle()
+        assert moves(match) == ["place" if form == "PLACE" else "discard"]
+
+
+async def test_the_board_shows_the_move_that_is_being_typed() -> None:
+    match = a_match("sequence-stack", STARTS["sequence-stack"])
+    async with table(match) as there:
+        assert there.board.cursor == "place"
+        await there.write("d")
+        assert there.board.cursor == "discard"
+        assert match.ply == 0
+
+
+async def test_moves_typed_in_one_go_are_all_played() -> None:
+    async with table(a_match(position=STARTS["sequence-shift"])) as there:
+        burst(there, "23\n34\n/swap 4 5\n:2 3\n")
+        await there.settle()
+        assert moves(there.match) == ["swap 2 3", "swap 3 4", "swap 4 5", "swap 2 3"]
+
+
+async def test_moves_typed_from_the_menu_on_are_all_played() -> None:
+    async with session() as there:
+        burst(there, "1\n23\n34\n")
+        await there.settle()
+        assert moves(there.match) == ["swap 2 3", "swap 3 4"]
+
+
+@pytest.mark.parametrize("pasted", ["23\n34\n45", "23\r34\r45\r", "23\r\n\r\n 34 \n45\n"])
+async def test_pasted_lines_are_all_played(pasted: str) -> None:
+    async with table(a_match(position=STARTS["sequence-shift"])) as there:
+        there.app.post_message(events.Paste(pasted))
+        await there.settle()
+        assert moves(there.match) == ["swap 2 3", "swap 3 4", "swap 4 5"]
+
+
+async def test_a_single_pasted_line_can_still_be_changed() -> None:
+    async with table(a_match(position=STARTS["sequence-shift"])) as there:
+        await there.press("2")
+        there.app.post_message(events.Paste("3"))
+        await there.settle()
+        assert there.find(MoveLine).value == "23"
+        await there.press("backspace", "1", "enter")
+        assert moves(there.match) == ["swap 1 2"]
+
+
+async def test_a_very_long_text_is_not_pasted() -> None:
+    async with table() as there:
+        there.app.post_message(events.Paste("23 " * 10_000))
+        await there.settle()
+        assert there.match.ply == 0
+        assert isinstance(there.app.focused, Board)
+
+
+@pytest.mark.parametrize("way", ["typed", "pasted"])
+async def test_the_first_refusal_drops_the_rest(way: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(InputQueue, "PAUSE", 0.05)
+    async with table(a_match(position=STARTS["sequence-shift"])) as there:
+        text = "23\n29\n34\n45\n"
+        burst(there, text) if way == "typed" else there.app.post_message(events.Paste(text))
+        await there.settle()
+        assert moves(there.match) == ["swap 2 3"]
+        assert there.strip.startswith("✗ There is no position 9")
+        assert there.strip.endswith("The rest you typed was dropped.")
+        line = there.find(MoveLine)
+        assert (line.value, line.selected_text) == ("29", "29"), "the next key replaces it"
+
+
+async def test_a_refused_move_is_no_part_of_the_next_one() -> None:
+    async with table(a_match("sequence-builder", {"sequences": [[5], [9]]})) as there:
+        await there.press("1", "enter")
+        assert there.match.ply == 0
+        await there.write("7")
+        assert there.find(MoveLine).value == "7"
+        await there.press("enter")
+        assert moves(there.match) == ["7"]
+
+
+async def test_what_is_typed_after_the_end_is_no_command(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An s would swap sides and begin another game, a v would open the review."""
+    monkeypatch.setattr(InputQueue, "PAUSE", 0.05)
+    async with table(a_match(position=ONE_SWAP)) as there:
+        screen = there.app.screen
+        burst(there, "45\nswap 1 2\nv")
+        await there.settle()
+        assert moves(there.match) == ["swap 4 5"]
+        assert there.app.screen is screen
+
+
+async def test_nothing_that_was_typed_before_a_question_answers_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(InputQueue, "PAUSE", 0.05)
+    async with table(a_match(position=STARTS["sequence-shift"])) as there:
+        burst(there, "13\ny\n45\n")
+        await there.settle()
+        assert isinstance(there.app.screen, Confirm)
+        assert there.match.ply == 0
+
+
+class Slow:
+    """A computer that thinks until it is told to move."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.may_move = Event()
+        real = choice.choose
+
+        def choose(match: AnyMatch) -> object:
+            self.may_move.wait(20)
+            return real(match)
+
+        monkeypatch.setattr("app.play.oracle_tasks.choose", choose)
+
+
+async def test_moves_typed_while_the_computer_thinks_are_played_in_turn(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    computer = Slow(monkeypatch)
+    match = a_match(position=STARTS["sequence-shift"], kinds=("human", "easy"))
+    async with table(match) as there:
+        burst(there, "23\n34\n45\n")
+        await there.settle()
+        assert moves(match) == ["swap 2 3"]
+        assert there.strip == "… 34 will be played when it is your turn."
+        computer.may_move.set()
+        await there.until(lambda: match.ply == 6)
+        assert [turn.notation for turn in match.turns if turn.player == 1] == [
+            "swap 2 3",
+            "swap 3 4",
+            "swap 4 5",
+        ]
+
+
+async def test_what_is_being_typed_stays_when_the_computer_moves(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    computer = Slow(monkeypatch)
+    match = a_match(position=STARTS["sequence-shift"], kinds=("human", "easy"))
+    async with table(match) as there:
+        burst(there, "23\n34\n4")
+        await there.settle()
+        computer.may_move.set()
+        await there.until(lambda: match.ply == 4)
+        assert there.find(MoveLine).value == "4"
+
+
+async def test_what_is_saved_is_what_was_typed() -> None:
+    async with session(new_game("code-swap", STARTS["code-swap"], names=("Ada", "Bob"))) as there:
+        burst(there, "own 1 2\nown 2 3\ncross 1\n")
+        await there.settle()
+        (record,) = there.app.saved.games.records()
+        assert moves(load(record)) == moves(there.match) == ["own 1 2", "own 2 3", "cross 1"]
