@@ -35,7 +35,7 @@ class MoveLine(Input):
         """Start typing, with what has been typed already."""
         self.value = text
         self.cursor_position = len(text)
-        self.focus()
+        self.screen.set_focus(self)
 
     def on_paste(self, event: events.Paste) -> None:
         """Leave it to the screen: a pasted text may hold several moves."""
@@ -100,7 +100,7 @@ class TypedMoves(Horizontal):
         # The slash that begins a typed move may be typed once more.
         self._waiting += [text for line in lines if (text := line.strip().lstrip("/:"))]
         if self._waiting and self.play_on():
-            self._board.focus()
+            self.screen.set_focus(self._board)
 
     def play_on(self) -> bool:
         """Play what has waited longest, once a person is to choose; False if it is refused."""

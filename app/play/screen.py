@@ -250,7 +250,8 @@ class PlayScreen(CommandScreen):
 
     @on(Board.CursorMoved)
     def _cursor_moved(self, message: Board.CursorMoved) -> None:
-        if self._thinking.follow(message.move):
+        # Whoever is typing may just have read why the last move was refused.
+        if self._thinking.follow(message.move) and self.focused is self.board:
             self.say(self._now.notice())
 
     def action_claim(self) -> None:
