@@ -149,7 +149,7 @@ async def test_help_that_both_used_is_told_in_short() -> None:
 
 async def test_a_serious_game_says_so() -> None:
     async with table() as there:
-        await there.press("S")
+        await there.press("f6")
         await play_to_the_end(there)
         assert "A serious game: no hints, no oracle." in told(there)
 

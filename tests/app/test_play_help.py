@@ -108,7 +108,7 @@ async def test_a_blindfold_game_gives_no_help(key: str) -> None:
 @pytest.mark.parametrize("key", ["i", "o"])
 async def test_a_serious_game_gives_no_help_until_it_is_over(key: str) -> None:
     async with table() as there:
-        await there.press("S", key)
+        await there.press("f6", key)
         assert there.strip.startswith("✗ This is a serious game")
         await there.press("right", "enter")
         await there.press(key)
@@ -120,9 +120,9 @@ async def test_a_serious_game_gives_no_help_until_it_is_over(key: str) -> None:
 
 async def test_only_a_game_that_has_not_begun_can_become_serious() -> None:
     async with table() as there:
-        await there.press("enter", "S")
+        await there.press("enter", "f6")
         assert there.strip.startswith("✗ A game can become serious only before the first move")
-        await there.press("u", "S")
+        await there.press("u", "f6")
         assert there.strip.startswith("✗ A game can become serious only before the first move"), (
             "it has been played already"
         )
@@ -132,5 +132,5 @@ async def test_only_a_game_that_has_not_begun_can_become_serious() -> None:
 async def test_a_game_with_help_cannot_become_serious() -> None:
     async with table() as there:
         await show_oracle(there)
-        await there.press("S")
+        await there.press("f6")
         assert there.strip.startswith("✗ Help has already been used")

@@ -35,16 +35,12 @@ class SequenceStackBoard(Board):
         mover = scene.to_move or 1
         why = "" if "place" in scene.legal else _refusal(scene)[0]
         text = f"you drew a {scene.view['drawn']}{why}."
-        hints = ["discards it"]
+        places = "place" in scene.legal and self.cursor != "discard"
+        begin, whom = "Enter places it, d Enter" if places else "Enter", scene.names[2 - mover]
+        hints = [f"{begin} discards it."]
         if _would_block(scene):
-            whom = scene.names[2 - mover]
-            hints = [f"discards it and blocks it for {whom}", "discards it and blocks it"]
-        before, after = "Enter ", "."
-        if "place" in scene.legal:
-            chosen = self.cursor == "discard"
-            before = "Enter " if chosen else "Enter places it, d Enter "
-            after = ", p Enter places it." if chosen else "."
-        hints = [f"{before}{hint}{after}" for hint in hints]
+            does = (f"discards it and blocks it for {whom}", f"blocks it for {whom}", "blocks it")
+            hints = [f"{begin} {each}." for each in does]
         screen = self.app.size.width if self.is_attached else _NARROWEST
         room = screen - 6 - text_width(f"{scene.names[mover - 1]}, {text}")
         return text, next((hint for hint in hints if text_width(hint) <= room), hints[-1])

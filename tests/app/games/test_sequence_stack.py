@@ -175,8 +175,8 @@ def test_the_prompt_says_what_was_drawn_and_why_it_cannot_be_placed(
 ) -> None:
     said, hint = SequenceStackBoard().prompt(shown)
     assert said == sentence
-    assert hint.startswith("p places it") == ("place" in shown.legal)
-    assert hint.endswith("d discards it.")
+    assert hint.startswith("Enter places it") == ("place" in shown.legal)
+    assert hint.endswith("Enter discards it.")
 
 
 @pytest.mark.parametrize("name", ["Bob", "Player 2", "A name that goes on and on and on"])
@@ -184,7 +184,7 @@ def test_the_prompt_fits_the_narrowest_screen_with_ordinary_names(name: str) -> 
     shown = scene(names=("Player 1", name))
     said, hint = SequenceStackBoard().prompt(shown)
     assert 3 + len(f"Player 1, {said}") + 2 + len(hint) + 1 <= 80
-    assert "d discards it and blocks it" in hint
+    assert "Enter places it, d Enter blocks it" in hint
 
 
 def test_piles_show_their_counts_and_each_number_what_is_left() -> None:

@@ -35,7 +35,7 @@ async def test_refused_move(looks_right: Looks) -> None:
 async def test_refused_on_the_board(looks_right: Looks) -> None:
     """A card that cannot be placed is refused with the reason."""
     async with session(new_game("sequence-stack", {"deck": [5, 1, 2, 3, 4]})) as there:
-        await there.press("p")
+        await there.press("p", "enter")
         looks_right(there)
 
 
