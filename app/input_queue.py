@@ -46,6 +46,9 @@ class InputQueue:
         if isinstance(event, events.Paste) and len(event.text) > _LONGEST_PASTE:
             self._app.notify("That is too long to paste.", severity="warning")
             return
+        if isinstance(event, events.Key) and event.key == "ctrl+j":
+            # What was typed before the program took the terminal over has the shell's line ends.
+            event = events.Key("enter", "\r")
         last = self._waiting[-1] if self._waiting else None
         if isinstance(event, events.MouseMove) and isinstance(last, events.MouseMove):
             self._waiting.pop()  # only where the pointer is now matters
@@ -58,7 +61,10 @@ class InputQueue:
         self._forgotten = Message().time + self.PAUSE
 
     def _is_old(self, event: events.Event) -> bool:
-        return isinstance(event, events.Key | events.Paste) and event.time <= self._forgotten
+        typed = isinstance(event, events.Paste)
+        if isinstance(event, events.Key):
+            typed = event.key != "ctrl+q"  # the way out is never barred
+        return typed and event.time <= self._forgotten
 
     async def _next(self) -> None:
         """Hand on what has waited longest, and come back once it has been dealt with."""

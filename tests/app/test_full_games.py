@@ -114,8 +114,8 @@ def keys_of(there: Session, move: str) -> list[str]:
         case "sequence-shift" | "sequence-builder":
             return ["right"] * legal.index(move) + ["enter"]
         case "sequence-stack":
-            own, other = ("left", "right") if there.match.to_move == 1 else ("right", "left")
-            return [own if move == "place" else other, "enter"]
+            sides = ["left", "right"] if there.match.to_move == 1 else ["right", "left"]
+            return [sides[move == "discard"], "enter"]
         case "mirror-duel":
             digit, end = move.split()
             return [digit, "left" if end == "front" else "right"]

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import re
+from pathlib import Path
 from threading import Event
+from time import sleep
 
 import pytest
 from textual import events
@@ -12,12 +15,15 @@ from app.games.board import Board
 from app.games.look import text_of
 from app.input_queue import InputQueue
 from app.play.move_line import MoveLine
+from app.store.games import Games
 from app.widgets.dialogues import Confirm
 from engines.games.registry import GAMES
+from engines.gate.moves import submit_text
 from engines.gate.records import load
 from engines.match import AnyMatch
 from engines.players import choice
 from tests.app.session import ONE_SWAP, Session, a_match, new_game, session, table
+from tests.app.store.terminal import Program
 
 _NAMES = {"\n": "enter", " ": "space", "/": "slash", ":": "colon"}
 
@@ -33,7 +39,7 @@ def moves(match: AnyMatch) -> list[str]:
     return [turn.notation for turn in match.turns]
 
 
-STARTS = {
+STARTS: dict[str, dict[str, object]] = {
     "sequence-shift": {"sequence": [5, 3, 1, 2, 4]},
     "sequence-stack": {"deck": [1, 1, 2, 2, 3, 3, 4, 4, 5, 5]},
     "mirror-duel": {"sequence": [1, 2]},
@@ -229,3 +235,59 @@ async def test_what_is_saved_is_what_was_typed() -> None:
         await there.settle()
         (record,) = there.app.saved.games.records()
         assert moves(load(record)) == moves(there.match) == ["own 1 2", "own 2 3", "cross 1"]
+
+
+# Through a real terminal
+
+
+def saved_moves(folder: Path) -> list[list[str]]:
+    games = Games(print, folder)
+    try:
+        return [moves(load(record)) for record in games.records()]
+    finally:
+        games.close()
+
+
+STEADILY = 0.005
+"""Seconds between the keys of a program that types."""
+
+
+@pytest.mark.parametrize("pause", [0.0, STEADILY])
+@pytest.mark.parametrize(
+    ("game", "typed", "expected"),
+    [
+        ("sequence-shift", "23\r34\r45\r", ["swap 2 3", "swap 3 4", "swap 4 5"]),
+        ("code-swap", "own 1 2\rown 2 3\r", ["own 1 2", "own 2 3"]),
+        ("sequence-stack", "discard\rdiscard\r", ["discard", "discard"]),
+    ],
+)
+def test_whatever_is_typed_before_the_first_frame_is_played(
+    tmp_path: Path, game: str, typed: str, expected: list[str], pause: float
+) -> None:
+    start = json.dumps(STARTS[game])
+    program = Program("play", game, "--start", start, SEQTUI_DATA=str(tmp_path))
+    try:
+        for part in typed if pause else [typed]:
+            program.press(part)
+            sleep(pause)
+        program.wait(lambda _: saved_moves(tmp_path) == [expected])
+    finally:
+        program.kill()
+
+
+@pytest.mark.parametrize(
+    "keys", ["\x10\r\r", "\x10\x10\x1b\x1b", "he\r\r\r", "hi\x15nothing\r\r\r", "hdyd\r"]
+)
+def test_keys_that_come_faster_than_a_screen_opens_do_no_harm(tmp_path: Path, keys: str) -> None:
+    """The palette; the history with its questions for a file, and whether to delete."""
+    folder = tmp_path / "data"
+    games = Games(print, folder)
+    games.keep(a_match(position=ONE_SWAP))
+    match = a_match(position=STARTS["sequence-shift"])
+    submit_text(match, "23")
+    games.keep(match)
+    games.close()
+    program = Program(SEQTUI_DATA=str(folder))
+    program.wait(lambda lines: any("five number games" in line for line in lines))
+    program.press(keys + "\x11")
+    assert program.end() == 0
