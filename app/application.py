@@ -45,6 +45,7 @@ class SeqtuiApp(App[None]):
     CSS_PATH = style("picker.tcss")
     # Where there is no colour at all, Textual's own widgets would lose their cursors.
     CSS = """
+    Input > .input--selection { background: $seq-acc; color: $seq-on; }
     Input:ansi > .input--cursor, Input:ansi > .input--selection { text-style: reverse; }
     OptionList:ansi > .option-list--option-highlighted { text-style: bold underline; }
     """

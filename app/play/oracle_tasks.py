@@ -9,7 +9,7 @@ from time import sleep
 from app.background import Background
 from app.games.board import Board
 from app.play.oracle_panel import Judgement, OraclePanel, judge
-from app.play.situation import TOO_LONG
+from app.play.situation import ORACLE, TOO_LONG, key_of
 from app.store.saved import Aids
 from app.values import Hint, hint_for
 from app.widgets.bars import Notice
@@ -91,7 +91,7 @@ class Thinking:
         """
         match, panel = self._match, self._panel
         self._background.drop("oracle")
-        panel.note = "o hides" if self._in_view else "o shows"
+        panel.note = f"{key_of(ORACLE, self._board)} {'hides' if self._in_view else 'shows'}"
         if self._aids.serious and not match.outcome:
             panel.note = "serious game"
         if not self._in_view:

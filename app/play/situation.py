@@ -26,6 +26,7 @@ _STRIP_NAME = 24
 """How many cells the strip gives to a name, so that what to do fits beside it."""
 
 _CLAIM = Command("claim", "d,f5", "draw", "Claim a draw, when the game could go on for ever.")
+ORACLE = Command("oracle", "o,f4", "oracle", "Show or hide what the oracle knows of this position.")
 
 COMMANDS = (
     Command("pause", "space", "pause", "Stop two computers for a while, or let them go on."),
@@ -36,7 +37,7 @@ COMMANDS = (
     Command("steer('down')", "down,j", "down", "Move the cursor down.", bar=False),
     Command("type_move", "slash,colon", "type", "Type a move.", bar=False),
     Command("hint", "i", "hint", "Get a hint; press again to hear why."),
-    Command("oracle", "o,f4", "oracle", "Show or hide what the oracle knows about this position."),
+    ORACLE,
     Command("walk(1)", "tab", "next", "Go down the oracle's list.", bar=False),
     Command("walk(-1)", "shift+tab", "previous", "Go up the oracle's list.", bar=False),
     Command("undo", "u", "undo", "Take the last move back."),
@@ -68,6 +69,12 @@ _WATCHING_BAR = ("pause", "look(-1)", "look(1)", "oracle", HELP.action, RULES.ac
 """What the key bar shows while computers play."""
 _LOOKING_BAR = ("look(-1)", "look(1)", "present", "oracle", "sheet", HELP.action, "leave")
 """What the key bar shows while looking back."""
+
+
+def key_of(command: Command, board: Board) -> str:
+    """Return the key of a command: a letter that begins a typed move is not free for it."""
+    (offer,) = offers([command], lambda *_: True, board.taken)
+    return offer.key
 
 
 class Situation:
@@ -255,8 +262,7 @@ class Situation:
             return Notice("▸", f"{self._happening} {name} is thinking …".strip(), hint, role)
         text, hint = self._board.prompt(scene)
         if self._can_claim:
-            (claim,) = offers([_CLAIM], lambda *_: True, self._board.taken)
-            hint = f"{claim.key} claims a draw."
+            hint = f"{key_of(_CLAIM, self._board)} claims a draw."
         return Notice("▸", f"{self._happening} {name}, {text}".strip(), hint, role)
 
     def _name(self, player: int) -> str:
