@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 
 from app import __version__
-from app.cli.terminal import Unwritable, complain, say
+from app.cli.terminal import Unwritable, complain, say, tolerate
 from engines.errors import BadInput
 from engines.text import capital, spelled
 
@@ -42,6 +42,7 @@ Each command has its own help, such as seqtui play --help."""
 def run(arguments: Sequence[str]) -> int:
     """Run a command and return its exit code."""
     try:
+        tolerate()
         code = _dispatch(arguments)
         say()  # flush before returning the exit code
     except SystemExit:  # the parser has shown its help
