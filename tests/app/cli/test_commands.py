@@ -128,6 +128,33 @@ def test_a_wrong_call_says_what_would_be_right(inside: Inside) -> None:
     assert "--plain" in complaint("play", "code-swap")
 
 
+@pytest.mark.parametrize(
+    ("arguments", "said", "unsaid"),
+    [
+        (["play", "chess", "--first", "3"], "'chess'", "--first"),
+        (["play", "code-swap", "--first", "3", "--p1", "me"], "--first", "--p1"),
+        (["play", "code-swap", "--p1", "me", "--p2", "you"], "'me'", "'you'"),
+        (["play", "code-swap", "--name1", "", "--name2", ""], "--name1", "--name2"),
+        (["play", "code-swap", "--set", "length=9", "--seed", "-1"], "length", "seed"),
+        (["play", "code-swap", "--set", "length=9", "--set", "numbers=1"], "length", "numbers"),
+        (["play", "code-swap", "--set", "a=1", "--set", "b=1"], "'a'", "'b'"),
+        (["play", "sequence-builder", "--set", "steps=1,8,9"], "8", "9"),
+        (["analyse", "code-swap", "--set", "length=9", "--start", "{}"], "length", "codes"),
+        (["analyse", "code-swap", "--start", '{"codes": [[7,8,1],[2,5,1]]}'], "7", "8"),
+        (["analyse", "code-swap", "--start", '{"x": 1, "y": 1, "codes": []}'], "codes", "x"),
+        (["analyse", "sequence-builder", "--start", '{"sequences": [[0], [99]]}'], "0", "99"),
+    ],
+)
+def test_of_two_faults_the_first_is_said(
+    inside: Inside, arguments: list[str], said: str, unsaid: str
+) -> None:
+    done = inside(*arguments, *(["--json"] if arguments[0] == "play" else []))
+    assert done.code == 2
+    words = re.findall(r"--\w+|'\w+'|\w+", done.err)
+    assert said in words
+    assert unsaid not in words
+
+
 def test_the_installed_command_fails_in_the_same_way() -> None:
     done = seqtui("play", "sequence-shift", "--json", "--start", '{"sequence": [1, 2]}')
     assert done == (2, "", done.err)

@@ -126,6 +126,13 @@ def test_words_that_are_not_moves(inside: Inside) -> None:
     assert "Player 1 trades" not in text  # what follows quit is not read
 
 
+def test_an_empty_line_is_neither_a_move_nor_a_mistake(inside: Inside) -> None:
+    quiet = inside("play", "mirror-duel", "--plain", "--seed", "1", says="1f\n")
+    done = inside("play", "mirror-duel", "--plain", "--seed", "1", says="\n  \n1f\n\t\n\n")
+    assert done == quiet
+    assert (quiet.code, quiet.lines[-2]) == (3, "Player 2 is to move.")
+
+
 def test_undo_and_redo_between_people(inside: Inside) -> None:
     done = inside("play", "mirror-duel", "--plain", says="1f\n2b\nundo\nundo\nredo\nredo\n")
     assert rows(done.lines, "Sequence, front to back:") == [
