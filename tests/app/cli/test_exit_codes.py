@@ -1,4 +1,4 @@
-"""What a script learns from the exit code alone: whether games were exported, imported, replayed."""
+"""What a script learns from exit codes: whether games were exported, imported or replayed."""
 
 from __future__ import annotations
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shlex
 import subprocess
 import sys
@@ -173,7 +174,75 @@ def test_a_line_of_twenty_megabytes_takes_no_memory(
     assert peak < 3_000_000
 
 
+# Output that is waited for, or cannot be written
+
+
+class Listener(RawIOBase):
+    """Input that notes what had been printed whenever somebody asked for more of it."""
+
+    def __init__(self, printed: BytesIO, *lines: bytes) -> None:
+        self._printed, self._lines, self.seen = printed, list(lines), list[str]()
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        self.seen.append(self._printed.getvalue().decode())
+        line = self._lines.pop(0) if self._lines else b""
+        buffer[: len(line)] = line
+        return len(line)
+
+
+def test_whatever_is_asked_has_been_printed_before_the_answer_is_read(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    printed = BytesIO()
+    listener = Listener(printed, b"4\n", b"f\n")
+    monkeypatch.setattr(sys, "stdin", TextIOWrapper(BufferedReader(listener)))
+    monkeypatch.setattr(sys, "stdout", TextIOWrapper(printed))
+    assert run(["play", "mirror-duel", "--plain"]) == 3
+    first, second, third = listener.seen[:3]
+    assert first.endswith("Type a digit and an end, such as 3 front, or just 3f.\n")
+    assert second == f"{first}Front or back? (f/b)\n"
+    assert "Player 1 adds 4 at the front." in third
+
+
+def test_a_reader_that_has_gone_is_told_apart_from_a_disk_that_is_full(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    unread, pipe = os.pipe()
+    os.close(unread)
+    with os.fdopen(pipe, "w") as gone:
+        monkeypatch.setattr(sys, "stdout", gone)
+        assert run(["rules"]) == 141
+    assert capsys.readouterr().err == ""
+    full = Path("/dev/full")
+    if full.exists():
+        with full.open("w") as disk:
+            monkeypatch.setattr(sys, "stdout", disk)
+            assert run(["rules"]) == 1
+        why = "No space left on device"
+        assert capsys.readouterr().err == f"seqtui: The output cannot be written: {why}.\n"
+
+
 # Other alphabets
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-8"])
+def test_programs_get_utf_8_and_people_what_their_terminal_can_show(
+    monkeypatch: pytest.MonkeyPatch, encoding: str
+) -> None:
+    def said(mode: str) -> str:
+        printed = BytesIO()
+        monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO("ä\n".encode()), encoding))
+        monkeypatch.setattr(sys, "stdout", TextIOWrapper(printed, encoding))
+        assert run(["play", "code-swap", mode, "--name1", "数Ä"]) == 3
+        return printed.getvalue().decode(encoding)
+
+    start, _, rejected = map(json.loads, said("--json").splitlines())
+    assert (start["players"][0]["name"], rejected["input"]) == ("数Ä", "ä")
+    shown = {"ascii": "??", "latin-1": "?Ä", "utf-8": "数Ä"}[encoding]
+    assert f"{shown} is to move." in said("--plain").splitlines()
 
 
 ASCII = {"LC_ALL": "C", "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
