@@ -83,7 +83,6 @@ class _Conversation(LineGame):
                 self._lines.append(f"{names[player - 1]} is to move.")
                 self._lines += _question(match) if person_to_move(match) else ()
         self._is_new_turn = False
-        self._lines = list(map(printable, self._lines))
         super()._tell()
 
     # Asking
