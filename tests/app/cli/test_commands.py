@@ -115,6 +115,20 @@ def test_a_wrong_call_exits_2_with_one_sentence(inside: Inside, arguments: list[
     assert "usage" not in done.err
 
 
+@pytest.mark.parametrize("command", ["play", "analyse", "rules", "replay", "export", "import"])
+def test_each_command_names_its_own_help(inside: Inside, command: str) -> None:
+    game = {"replay": "file", "export": "file", "import": "file"}.get(command, "code-swap")
+    error = inside(command, game, "--wrong").err
+    assert error == (
+        f"seqtui: Unrecognized arguments: --wrong; seqtui {command} --help lists what it accepts.\n"
+    )
+    told = inside(command, "--help")
+    assert (told.code, told.err) == (0, "")
+    assert told.out.startswith(f"usage: seqtui {command} ")
+    assert told.out.endswith("\n")
+    assert not told.out.endswith("\n\n")
+
+
 def test_a_wrong_call_says_what_would_be_right(inside: Inside) -> None:
     def complaint(*arguments: str) -> str:
         return inside(*arguments).err
