@@ -43,8 +43,7 @@ def run(arguments: Sequence[str]) -> int:
     """Run a command and return its exit code."""
     try:
         tolerate()
-        code = _dispatch(arguments)
-        say()  # flush before returning the exit code
+        return _dispatch(arguments)
     except SystemExit:  # the parser has shown its help
         return 0
     except BadInput as error:
@@ -57,7 +56,6 @@ def run(arguments: Sequence[str]) -> int:
             return CLOSED_PIPE
         complain(f"The output cannot be written: {error}.")
         return CANNOT_WRITE
-    return code
 
 
 def _dispatch(arguments: Sequence[str]) -> int:

@@ -30,12 +30,43 @@ def test_version_is_the_newest_one_in_the_changelog() -> None:
     assert version == re.findall(r"^## \[(\d.*)\]$", changelog, re.MULTILINE)[0]
 
 
+def test_help_and_version_need_no_command(inside: Inside) -> None:
+    long, short = inside("--help"), inside("-h", "whatever")
+    assert long == short == (0, long.out, "")
+    assert long.out.startswith("usage: seqtui ")
+    assert all(name in long.out for name in GAME_NAMES)
+    assert inside("--version") == seqtui("--version")
+
+
 @pytest.mark.parametrize("command", [[], ["play"], ["analyse"], ["rules"]])
 def test_help_has_examples(inside: Inside, command: list[str]) -> None:
     done = inside(*command, "--help")
     assert done.code == 0
     assert "examples:" in done.out
     assert f"seqtui {' '.join(command)}".strip() in done.out.split("examples:")[1]
+
+
+USAGE = {
+    "play": "[-h] [--start JSON] [--set KEY=VALUE] [--plain] [--json] [--seed N] "
+    "[--first 1|2|toss] [--p1 WHO] [--name1 NAME] [--p2 WHO] [--name2 NAME] [GAME]",
+    "analyse": "[-h] [--start JSON] [--set KEY=VALUE] [--json] [GAME]",
+    "rules": "[-h] [GAME]",
+}
+
+
+@pytest.mark.parametrize("command", USAGE)
+def test_help_lists_what_can_be_given(inside: Inside, command: str) -> None:
+    told = " ".join(inside(command, "--help").out.split())
+    assert told.startswith(f"usage: seqtui {command} {USAGE[command]} ")
+    assert ",".join(GAME_NAMES) in told.replace(" ", "")  # a hyphen may end a line
+    if command != "rules":
+        assert "what --set takes: sequence-shift length=3..8 invalid_swap=forfeit|retry" in told
+        assert "mirror-duel digits=2..9 blindfold=on|off preset=classic|blindfold" in told
+
+
+def test_a_game_has_to_be_named(inside: Inside) -> None:
+    for command in ("play", "analyse"):
+        assert inside(command).err == f"seqtui: Name a game: {', '.join(GAME_NAMES)}.\n"
 
 
 def test_the_examples_in_the_help_of_play_can_be_parsed(inside: Inside) -> None:
