@@ -16,7 +16,7 @@ from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 from unittest.mock import patch
 
 from hypothesis import strategies as st
@@ -68,15 +68,26 @@ json_values: st.SearchStrategy[Any] = st.recursive(
 )
 
 
-@st.composite
-def damaged(draw: st.DrawFn, text: str) -> str:
+Edit: TypeAlias = tuple[float, int, str | None]
+"""Where in a text, how much is taken out there, and what is put in; None repeats what was there."""
+edits: st.SearchStrategy[list[Edit]] = st.lists(
+    st.tuples(st.floats(0, 1), st.sampled_from((0, 0, 1, 2, 5, 40)), pieces | st.none()),
+    max_size=3,
+)
+
+
+def edited(text: str, changes: list[Edit]) -> str:
     """Return a text with a few pieces taken out, put in, exchanged or repeated."""
-    for _ in range(draw(st.integers(0, 3))):
-        place = draw(st.integers(0, len(text)))
-        length = draw(st.sampled_from((0, 0, 1, 2, 5, 40)))
-        middle = draw(st.one_of(pieces, st.just(text[place : place + length] * 2)))
+    for where, length, piece in changes:
+        place = int(where * len(text))
+        middle = text[place : place + length] * 2 if piece is None else piece
         text = text[:place] + middle + text[place + length :]
     return text
+
+
+def damaged(text: str) -> st.SearchStrategy[str]:
+    """Generate texts that are nearly this one."""
+    return edits.map(lambda changes: edited(text, changes))
 
 
 @st.composite
@@ -391,21 +402,18 @@ def records(given: str) -> bool:
     return taken
 
 
-@st.composite
-def _files(draw: st.DrawFn) -> bytes:
-    with _folders() as folder:
-        (folder / "game").write_text(draw(_records), errors="replace")
-        call("import", str(folder / "game"))
-        form = draw(st.sampled_from(("text", "record")))
-        text = call("export", "--all", "--format", form).out
-    text += draw(st.just("") | _records)
-    return draw(damaged(text) | st.just(text)).encode("utf-8", "surrogatepass")
+_files = st.tuples(_records, st.sampled_from(("text", "record")), _records | st.just(""), edits)
 
 
-def imports(given: bytes) -> bool:
+def imports(given: tuple[str, str, str, list[Edit]]) -> bool:
     """Import and replay files, in both formats."""
+    record, form, more, changes = given
     with _folders() as folder:
-        (folder / "games").write_bytes(given)
+        (folder / "games").write_text(record, errors="replace")
+        call("import", str(folder / "games"))
+        text = edited(call("export", "--all", "--format", form).out + more, changes)
+        os.environ["SEQTUI_DATA"] = str(folder / "new")
+        (folder / "games").write_bytes(text.encode("utf-8", "surrogatepass"))
         call("replay", str(folder / "games"))
         done = call("import", str(folder / "games"))
         exported = call("export", "--all")
@@ -463,6 +471,6 @@ DOORS = {
     "options": Door(_options(), options),
     "arguments": Door(_arguments(), arguments),
     "records": Door(_records, records),
-    "imports": Door(_files(), imports),
+    "imports": Door(_files, imports),
     "settings": Door(_settings_files, settings_files),
 }

@@ -109,6 +109,7 @@ WRONG = {
     "unknown preset": ["play", "sequence-builder", "--json", "--set", "preset=short"],
     "bad JSON": ["play", "sequence-shift", "--json", "--start", '{"sequence": [1,'],
     "bottomless JSON": ["play", "sequence-shift", "--json", "--start", "[" * 100_000],
+    "JSON for nothing": ["play", "sequence-shift", "--json", "--start", "null"],
     "JSON but no object": ["play", "sequence-shift", "--json", "--start", "[3,1,4,5,2]"],
     "one field twice": [
         *["play", "sequence-shift", "--json", "--start"],
@@ -166,6 +167,7 @@ def test_a_wrong_call_says_what_would_be_right(inside: Inside) -> None:
 
     assert all(name in complaint("play", "sequence-shuft") for name in GAME_NAMES)
     assert "1 to 5" in complaint("analyse", "sequence-shift", "--start", '{"sequence": []}')
+    assert "in braces" in complaint("play", "sequence-shift", "--json", "--start", "[1, 2]")
     assert "3 to 4" in complaint("play", "code-swap", "--set", "length=5")
     assert "human, easy, medium, hard, perfect" in complaint("play", "code-swap", "--p1", "me")
     assert "--start" in complaint("analyse", "code-swap")
