@@ -37,11 +37,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         ("two", 0, 2),
         ("good two good", 0, 2),
         ("bad", 2, 0),
-        ("partly", 2, 0),
-        ("good bad", 2, 0),
         ("empty", 2, 0),
         ("nowhere", 2, 0),
-        ("good nowhere", 2, 0),
         ("", 2, 0),
     ],
 )

@@ -8,7 +8,7 @@ import shlex
 import subprocess
 import sys
 import tracemalloc
-from io import BufferedReader, BytesIO, RawIOBase, TextIOWrapper
+from io import BufferedReader, BytesIO, RawIOBase, StringIO, TextIOWrapper
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 from app.cli.commands import run
+from app.cli.terminal import is_terminal
 from app.store.games import Games
 from engines.text import MAX_SENTENCE
 from tests.app.cli.command import SEQTUI, TIMEOUT, Inside, seqtui
@@ -263,3 +264,24 @@ def test_a_file_that_ascii_cannot_name_is_still_exported_and_told_of(tmp_path: P
     assert (done.code, done.err) == (0, "")
     assert done.out.startswith("1 game exported to ")
     assert json.loads(target.read_bytes())["format"] == "seqtui-record"
+
+
+def test_a_full_screen_needs_three_streams_at_a_terminal_that_can_draw(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class Terminal(StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    def able(term: str, **others: StringIO | None) -> bool:
+        monkeypatch.setenv("TERM", term)
+        with monkeypatch.context() as patched:
+            for name in ("stdin", "stdout", "stderr"):
+                patched.setattr(sys, name, others.get(name, Terminal()))
+            return is_terminal()
+
+    assert able("xterm")
+    assert not able("dumb")
+    for name in ("stdin", "stdout", "stderr"):
+        assert not able("xterm", **{name: StringIO()})
+        assert not able("xterm", **{name: None})
