@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from .text import one_line
+
 
 class Gate(StrEnum):
     """The three gates a move passes, in order (ALL-3)."""
@@ -17,14 +19,14 @@ class Refused(Exception):
     """A move did not pass a gate. Nothing has changed; the player may choose again."""
 
     def __init__(self, gate: Gate, message: str) -> None:
-        super().__init__(message)
+        self.message = one_line(message)
+        super().__init__(self.message)
         self.gate = gate
-        self.message = message
 
 
 class BadInput(ValueError):
     """Options, a position or a saved game that cannot be used, and why."""
 
     def __init__(self, message: str) -> None:
-        super().__init__(message)
-        self.message = message
+        self.message = one_line(message)
+        super().__init__(self.message)

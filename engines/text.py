@@ -9,6 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from unicodedata import category
 
+MAX_SENTENCE = 400
+"""No sentence about outside input is longer than this, whatever it quotes."""
+
 _STAND_IN = "\ufffd"
 _JOINERS = "\u200c\u200d"  # some scripts and emoji need them, and they are harmless
 
@@ -21,6 +24,17 @@ def printable(text: str) -> str:
 def shortened(text: str, length: int) -> str:
     """Return the text, or its beginning and an ellipsis where it is longer than allowed."""
     return text if len(text) <= length else text[: length - 1].rstrip() + "…"
+
+
+def one_line(sentence: str) -> str:
+    """Return a sentence that may quote anything in one line of limited length.
+
+    What is too long loses its middle: the beginning says what is wrong, the end what is right.
+    """
+    if len(sentence) > MAX_SENTENCE:
+        half = MAX_SENTENCE // 2
+        sentence = f"{sentence[: half - 1]}…{sentence[-half:]}"
+    return printable(sentence)
 
 
 def spelled(number: int) -> str:

@@ -33,7 +33,8 @@ engines.gate engines.solving
 engines.turns engines.match engines.setup
 engines.games
 engines.events
-engines.errors engines.dice engines.text
+engines.errors engines.dice
+engines.text
 """
 """A room imports only rooms in lines below its own; rooms in one line do not know each other.
 

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 
 from app import __version__
-from app.cli.terminal import Unwritable, complain, say
+from app.cli.terminal import Unwritable, complain, say, tolerate
 from engines.errors import BadInput
 from engines.text import capital, spelled
 
@@ -42,8 +42,8 @@ Each command has its own help, such as seqtui play --help."""
 def run(arguments: Sequence[str]) -> int:
     """Run a command and return its exit code."""
     try:
-        code = _dispatch(arguments)
-        say()  # flush before returning the exit code
+        tolerate()
+        return _dispatch(arguments)
     except SystemExit:  # the parser has shown its help
         return 0
     except BadInput as error:
@@ -56,7 +56,6 @@ def run(arguments: Sequence[str]) -> int:
             return CLOSED_PIPE
         complain(f"The output cannot be written: {error}.")
         return CANNOT_WRITE
-    return code
 
 
 def _dispatch(arguments: Sequence[str]) -> int:

@@ -13,7 +13,7 @@ from functools import partial
 
 from app.cli.line_game import LineGame
 from app.cli.rules import page_as_text
-from app.cli.terminal import hear, say, tolerate
+from app.cli.terminal import hear, say
 from app.games.plain import draw
 from app.values import hint_for
 from engines import events
@@ -35,7 +35,6 @@ _MANY = 10
 
 def play_plain(setup: AnySetup) -> int:
     """Play a game line by line and return the exit code."""
-    tolerate()
     first, second = (
         Player(shortened(printable(name), _MAX_SHOWN_NAME), kind) for name, kind in setup.players
     )
@@ -84,7 +83,6 @@ class _Conversation(LineGame):
                 self._lines.append(f"{names[player - 1]} is to move.")
                 self._lines += _question(match) if person_to_move(match) else ()
         self._is_new_turn = False
-        self._lines = list(map(printable, self._lines))
         super()._tell()
 
     # Asking

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from textwrap import wrap
 
 from app.cli.arguments import Parser
-from app.cli.terminal import say, tolerate
+from app.cli.terminal import say
 from app.games.plain import draw
 from app.rules.page import Block, Figure, Heading, Items, Paragraph, Table, Words, read_page
 from engines.games.registry import GAMES, game_named
@@ -21,7 +21,6 @@ def rules(arguments: Sequence[str]) -> int:
     parser = Parser("rules", "The rules as text: of one game, or of all of them.", examples)
     parser.add_game()
     chosen = parser.parse_args(arguments)
-    tolerate()
     games = GAMES if chosen.game is None else (game_named(chosen.game),)
     for number, game in enumerate(games):
         say(*(("", "") if number else ()), *page_as_text(game.name))

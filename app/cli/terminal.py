@@ -9,11 +9,15 @@ from io import TextIOWrapper
 from typing import TYPE_CHECKING
 
 from engines.errors import BadInput
-from engines.text import printable
+from engines.text import one_line, shortened
 
 if TYPE_CHECKING:
     from engines.match import AnyMatch
     from engines.setup import AnySetup
+
+
+_MAX_LINE = 1_000
+"""How many characters of a line are kept; the gate takes far fewer for a move."""
 
 
 def tolerate(encoding: str | None = None) -> None:
@@ -44,13 +48,23 @@ def complain(message: str) -> None:
     """Write a sentence to standard error, as far as that is possible."""
     if sys.stderr is not None:
         with suppress(OSError):
-            print(f"seqtui: {printable(message)}", file=sys.stderr)
+            print(f"seqtui: {one_line(message)}", file=sys.stderr)
 
 
 def hear() -> str | None:
-    """Read a line without its newline; None when the input has ended."""
-    line = sys.stdin.readline() if sys.stdin is not None else ""
-    return line.rstrip("\n") if line else None
+    """Read a line without its newline; None when the input has ended.
+
+    Of a line that is too long for any move, the beginning is kept, with an ellipsis.
+    """
+    if sys.stdin is None:
+        return None
+    try:
+        line = rest = sys.stdin.readline(_MAX_LINE + 1)
+        while len(rest) > _MAX_LINE and not rest.endswith("\n"):
+            rest = sys.stdin.readline(_MAX_LINE + 1)
+    except OSError as error:
+        raise BadInput(f"The input cannot be read: {error.strerror}.") from None
+    return shortened(line.removesuffix("\n"), _MAX_LINE) if line else None
 
 
 def full_screen(opening: AnySetup | AnyMatch | None) -> int:

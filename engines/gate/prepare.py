@@ -83,9 +83,14 @@ def set_up(
     first: int = 1,
 ) -> S:
     """Return the state a custom position describes, or raise ``BadInput`` (ALL-6)."""
+    subject = f"Position of {game.title}"
     try:
         # Through JSON, so that strict mode accepts lists for tuples.
-        shape = gate_of(game).position.model_validate_json(json.dumps(position))
+        text = json.dumps(position)
+    except (ValueError, RecursionError):  # numbers or nesting without end
+        raise BadInput(f"{subject}: it is not valid JSON.") from None
+    try:
+        shape = gate_of(game).position.model_validate_json(text)
     except ValidationError as error:
-        raise BadInput(explain(error, f"Position of {game.title}")) from None
+        raise BadInput(explain(error, subject)) from None
     return shape.opening(options, shape.to_move or first, seed)

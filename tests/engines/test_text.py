@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engines.text import printable, shortened, spelled
+from engines.errors import BadInput, Gate, Refused
+from engines.text import MAX_SENTENCE, one_line, printable, shortened, spelled
+from tests.engines.helpers import bad_position
 
 
 @pytest.mark.parametrize(
@@ -28,6 +30,30 @@ def test_long_text_is_cut_to_its_length() -> None:
     assert shortened("Ann", 3) == "Ann"
     assert shortened("Anna Lena", 6) == "Anna…"
     assert len(shortened("n" * 100, 24)) == 24
+
+
+def test_a_sentence_that_quotes_too_much_loses_its_middle() -> None:
+    fits = "n" * (MAX_SENTENCE - 1) + "."
+    assert one_line(fits) == fits
+    cut = one_line(f"There is no game called {'x' * MAX_SENTENCE}: there are five.")
+    assert len(cut) == MAX_SENTENCE
+    assert cut.startswith("There is no game called xxx")
+    assert cut.endswith("xxx: there are five.")
+    assert "xxx…xxx" in cut
+
+
+def test_every_refusal_is_one_line_that_can_be_shown() -> None:
+    quoted = "a\nb\x1b" + "x" * 900_000
+    for error in (BadInput(quoted), Refused(Gate.READ, quoted)):
+        assert error.message == str(error) == one_line(quoted)
+        assert error.message.startswith("a␊b␛")
+
+
+@pytest.mark.parametrize("digits", [20, 5_000])
+def test_a_number_without_end_in_a_position_is_refused(digits: int) -> None:
+    """Python itself writes no number of more than 4,300 digits."""
+    sentence = bad_position("mirror-duel", {"sequence": [1, 10**digits]})
+    assert len(sentence) <= MAX_SENTENCE
 
 
 def test_small_numbers_are_spelled_out_and_others_written_in_digits() -> None:

@@ -52,6 +52,13 @@ def seqtui(*arguments: str, says: str | bytes = "", **environment: str) -> Done:
     return Done(done.returncode, done.stdout.decode(), done.stderr.decode())
 
 
+class _Keyboard(TextIOWrapper):
+    """Input that somebody types at a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
 class Inside:
     """Runs the command in this process: the same code, without the time to start."""
 
@@ -59,8 +66,9 @@ class Inside:
         self._monkeypatch = monkeypatch
         self._capsys = capsys
 
-    def __call__(self, *arguments: str, says: str = "") -> Done:
-        stdin = TextIOWrapper(BytesIO(says.encode()))
+    def __call__(self, *arguments: str, says: str = "", typed: bool = False) -> Done:
+        """Run the command with this on its standard input, typed at a terminal or from a pipe."""
+        stdin = (_Keyboard if typed else TextIOWrapper)(BytesIO(says.encode()))
         self._monkeypatch.setattr(sys, "stdin", stdin)
         code = run(arguments)
         return Done(code, *self._capsys.readouterr())

@@ -30,12 +30,43 @@ def test_version_is_the_newest_one_in_the_changelog() -> None:
     assert version == re.findall(r"^## \[(\d.*)\]$", changelog, re.MULTILINE)[0]
 
 
+def test_help_and_version_need_no_command(inside: Inside) -> None:
+    long, short = inside("--help"), inside("-h", "whatever")
+    assert long == short == (0, long.out, "")
+    assert long.out.startswith("usage: seqtui ")
+    assert all(name in long.out for name in GAME_NAMES)
+    assert inside("--version") == seqtui("--version")
+
+
 @pytest.mark.parametrize("command", [[], ["play"], ["analyse"], ["rules"]])
 def test_help_has_examples(inside: Inside, command: list[str]) -> None:
     done = inside(*command, "--help")
     assert done.code == 0
     assert "examples:" in done.out
     assert f"seqtui {' '.join(command)}".strip() in done.out.split("examples:")[1]
+
+
+USAGE = {
+    "play": "[-h] [--start JSON] [--set KEY=VALUE] [--plain] [--json] [--seed N] "
+    "[--first 1|2|toss] [--p1 WHO] [--name1 NAME] [--p2 WHO] [--name2 NAME] [GAME]",
+    "analyse": "[-h] [--start JSON] [--set KEY=VALUE] [--json] [GAME]",
+    "rules": "[-h] [GAME]",
+}
+
+
+@pytest.mark.parametrize("command", USAGE)
+def test_help_lists_what_can_be_given(inside: Inside, command: str) -> None:
+    told = " ".join(inside(command, "--help").out.split())
+    assert told.startswith(f"usage: seqtui {command} {USAGE[command]} ")
+    assert ",".join(GAME_NAMES) in told.replace(" ", "")  # a hyphen may end a line
+    if command != "rules":
+        assert "what --set takes: sequence-shift length=3..8 invalid_swap=forfeit|retry" in told
+        assert "mirror-duel digits=2..9 blindfold=on|off preset=classic|blindfold" in told
+
+
+def test_a_game_has_to_be_named(inside: Inside) -> None:
+    for command in ("play", "analyse"):
+        assert inside(command).err == f"seqtui: Name a game: {', '.join(GAME_NAMES)}.\n"
 
 
 def test_the_examples_in_the_help_of_play_can_be_parsed(inside: Inside) -> None:
@@ -78,6 +109,7 @@ WRONG = {
     "unknown preset": ["play", "sequence-builder", "--json", "--set", "preset=short"],
     "bad JSON": ["play", "sequence-shift", "--json", "--start", '{"sequence": [1,'],
     "bottomless JSON": ["play", "sequence-shift", "--json", "--start", "[" * 100_000],
+    "JSON for nothing": ["play", "sequence-shift", "--json", "--start", "null"],
     "JSON but no object": ["play", "sequence-shift", "--json", "--start", "[3,1,4,5,2]"],
     "one field twice": [
         *["play", "sequence-shift", "--json", "--start"],
@@ -115,17 +147,59 @@ def test_a_wrong_call_exits_2_with_one_sentence(inside: Inside, arguments: list[
     assert "usage" not in done.err
 
 
+@pytest.mark.parametrize("command", ["play", "analyse", "rules", "replay", "export", "import"])
+def test_each_command_names_its_own_help(inside: Inside, command: str) -> None:
+    game = {"replay": "file", "export": "file", "import": "file"}.get(command, "code-swap")
+    error = inside(command, game, "--wrong").err
+    assert error == (
+        f"seqtui: Unrecognized arguments: --wrong; seqtui {command} --help lists what it accepts.\n"
+    )
+    told = inside(command, "--help")
+    assert (told.code, told.err) == (0, "")
+    assert told.out.startswith(f"usage: seqtui {command} ")
+    assert told.out.endswith("\n")
+    assert not told.out.endswith("\n\n")
+
+
 def test_a_wrong_call_says_what_would_be_right(inside: Inside) -> None:
     def complaint(*arguments: str) -> str:
         return inside(*arguments).err
 
     assert all(name in complaint("play", "sequence-shuft") for name in GAME_NAMES)
     assert "1 to 5" in complaint("analyse", "sequence-shift", "--start", '{"sequence": []}')
+    assert "in braces" in complaint("play", "sequence-shift", "--json", "--start", "[1, 2]")
     assert "3 to 4" in complaint("play", "code-swap", "--set", "length=5")
     assert "human, easy, medium, hard, perfect" in complaint("play", "code-swap", "--p1", "me")
     assert "--start" in complaint("analyse", "code-swap")
     assert "--plain" in complaint()
     assert "--plain" in complaint("play", "code-swap")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said", "unsaid"),
+    [
+        (["play", "chess", "--first", "3"], "'chess'", "--first"),
+        (["play", "code-swap", "--first", "3", "--p1", "me"], "--first", "--p1"),
+        (["play", "code-swap", "--p1", "me", "--p2", "you"], "'me'", "'you'"),
+        (["play", "code-swap", "--name1", "", "--name2", ""], "--name1", "--name2"),
+        (["play", "code-swap", "--set", "length=9", "--seed", "-1"], "length", "seed"),
+        (["play", "code-swap", "--set", "length=9", "--set", "numbers=1"], "length", "numbers"),
+        (["play", "code-swap", "--set", "a=1", "--set", "b=1"], "'a'", "'b'"),
+        (["play", "sequence-builder", "--set", "steps=1,8,9"], "8", "9"),
+        (["analyse", "code-swap", "--set", "length=9", "--start", "{}"], "length", "codes"),
+        (["analyse", "code-swap", "--start", '{"codes": [[7,8,1],[2,5,1]]}'], "7", "8"),
+        (["analyse", "code-swap", "--start", '{"x": 1, "y": 1, "codes": []}'], "codes", "x"),
+        (["analyse", "sequence-builder", "--start", '{"sequences": [[0], [99]]}'], "0", "99"),
+    ],
+)
+def test_of_two_faults_the_first_is_said(
+    inside: Inside, arguments: list[str], said: str, unsaid: str
+) -> None:
+    done = inside(*arguments, *(["--json"] if arguments[0] == "play" else []))
+    assert done.code == 2
+    words = re.findall(r"--\w+|'\w+'|\w+", done.err)
+    assert said in words
+    assert unsaid not in words
 
 
 def test_the_installed_command_fails_in_the_same_way() -> None:

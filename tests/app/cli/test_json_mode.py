@@ -72,6 +72,37 @@ def test_each_gate_has_its_name_and_changes_nothing(inside: Inside) -> None:
     assert kinds(done.events) == ["start", "position", *["rejected"] * 4, "move", "position"]
 
 
+def test_a_refusal_names_the_player_who_is_still_to_choose(inside: Inside) -> None:
+    done = inside("play", "mirror-duel", "--json", says="x\n1f\nx\n2b\nx\n")
+    assert [line["player"] for line in done.all("rejected")] == [1, 2, 1]
+    done = inside("play", "mirror-duel", "--json", "--first", "2", says="x\n")
+    assert done.all("rejected")[0]["player"] == 2
+
+
+def test_lines_of_nothing_but_spaces_are_ignored(inside: Inside) -> None:
+    done = inside("play", "mirror-duel", "--json", says="\n   \n\t\r\n1f\n\n")
+    assert kinds(done.events) == ["start", "position", "move", "position"]
+    assert done.code == 3
+
+
+@pytest.mark.parametrize("seed", [0, 9_007_199_254_740_991])
+def test_the_smallest_and_the_largest_seed_are_taken(inside: Inside, seed: int) -> None:
+    """The largest one that every JSON reader keeps exact: 2 to the power of 53, less one."""
+    done = inside("play", "sequence-shift", "--json", "--seed", f" {seed} ")
+    assert done.events[0]["seed"] == seed
+    assert inside("play", "sequence-shift", "--json", "--seed", str(seed)).events == done.events
+
+
+@pytest.mark.parametrize(
+    ("word", "value"),
+    [("on", 1), ("true", 1), ("Yes", 1), ("off", 0), ("false", 0), ("No", 0), (" no ", 0)],
+)
+def test_on_and_off_can_be_said_in_three_ways(inside: Inside, word: str, value: int) -> None:
+    done = inside("play", "mirror-duel", "--json", "--set", f"blindfold={word}")
+    assert done.events[0]["options"]["blindfold"] is bool(value)
+    assert ("sequence" in done.events[1]["position"]) is not bool(value)
+
+
 def test_a_forfeited_turn_is_a_move(inside: Inside) -> None:
     done = inside("play", "sequence-shift", "--json", "--seed", "1", says="swap 4 1\n")
     assert done.all("move") == [
@@ -244,6 +275,15 @@ def test_a_name_that_is_not_text_at_all_is_still_printed() -> None:
     done = subprocess.run(command, input=b"", capture_output=True, timeout=TIMEOUT, check=False)
     assert done.returncode == 3
     assert json.loads(done.stdout.splitlines()[0])["players"][0]["name"] == "A\ufffdB"
+
+
+def test_a_name_is_kept_up_to_500_characters(inside: Inside) -> None:
+    """So many as a saved game can hold; one more is refused."""
+    for name in ("A", "n" * 500):
+        done = inside("play", "code-swap", "--json", "--name1", f"  {name} ", "--name2", name)
+        assert [player["name"] for player in done.events[0]["players"]] == [name, name]
+    done = inside("play", "code-swap", "--json", "--name2", "n" * 501)
+    assert done.err == "seqtui: --name2 needs a name of up to 500 characters.\n"
 
 
 def test_no_input_breaks_a_line_of_the_answer_in_two(inside: Inside) -> None:

@@ -126,6 +126,13 @@ def test_words_that_are_not_moves(inside: Inside) -> None:
     assert "Player 1 trades" not in text  # what follows quit is not read
 
 
+def test_an_empty_line_is_neither_a_move_nor_a_mistake(inside: Inside) -> None:
+    quiet = inside("play", "mirror-duel", "--plain", "--seed", "1", says="1f\n")
+    done = inside("play", "mirror-duel", "--plain", "--seed", "1", says="\n  \n1f\n\t\n\n")
+    assert done == quiet
+    assert (quiet.code, quiet.lines[-2]) == (3, "Player 2 is to move.")
+
+
 def test_undo_and_redo_between_people(inside: Inside) -> None:
     done = inside("play", "mirror-duel", "--plain", says="1f\n2b\nundo\nundo\nredo\nredo\n")
     assert rows(done.lines, "Sequence, front to back:") == [
@@ -194,6 +201,62 @@ def test_at_a_terminal_there_are_prompts_and_a_forfeit_is_asked_about() -> None:
     assert sum("loses the turn" in line for line in lines) == 1
 
 
+SHIFT = ["play", "sequence-shift", "--plain", "--start", '{"sequence": [4,2,5,1,3]}']
+SURE = "> This costs your turn. Really? (yes/no)"
+
+
+@pytest.mark.parametrize(
+    ("answer", "costs"),
+    [("yes", True), (" Y ", True), ("no", False), ("n", False), ("", False), ("1 2", False)],
+)
+def test_only_yes_costs_the_turn(inside: Inside, answer: str, costs: bool) -> None:
+    done = inside(*SHIFT, says=f"1 3\n{answer}\n", typed=True)
+    assert done.lines.count(SURE) == 1
+    assert any("loses the turn" in line for line in done.lines) is costs
+    assert ("> Then choose again." in done.lines) is not costs
+    assert ("Player 2 is to move." in done.lines) is costs
+    assert done.code == 3
+
+
+def test_at_a_terminal_nothing_else_is_asked_about(inside: Inside) -> None:
+    done = inside(*SHIFT, says="1 2\nswap 4 5\nconcede\n", typed=True)
+    assert (done.code, SURE in done.lines) == (0, False)
+    done = inside(*SHIFT, "--set", "invalid_swap=retry", says="1 3\n", typed=True)
+    assert "> Positions 1 and 3 are not next to each other: swap two neighbours" in done.out
+    assert SURE not in done.lines
+
+
+def test_leaving_in_the_middle_of_a_question_leaves_the_game(inside: Inside) -> None:
+    assert inside(*SHIFT, says="1 3\n", typed=True).code == 3
+    done = inside("play", "mirror-duel", "--plain", says="4\nquit\n5f\n", typed=True)
+    assert done.code == 3
+    assert "Player 1 adds 5" not in done.out
+
+
+def test_what_is_taken_back_and_claimed_and_given_up_is_told(inside: Inside) -> None:
+    start = '{"sequence": [' + ",".join("12" * 15) + "]}"
+    arguments = ["play", "mirror-duel", "--plain", "--name2", "Ben", "--start", start]
+    done = inside(*arguments, says="3b\nundo\nclaim\n")
+    assert "Taken back: 3 back by Player 1." in done.lines
+    claims = "You may also claim a draw: type claim."
+    assert done.lines.count(claims) == 3
+    assert "Player 1 claims a draw." in done.lines
+    assert done.code == 0
+    done = inside("play", "mirror-duel", "--plain", "--name2", "Ben", says="1f\nconcede\n")
+    assert claims not in done.lines
+    assert "Ben concedes." in done.lines
+    assert done.lines[-1] == "Player 1 wins: Ben conceded."
+
+
+def test_up_to_ten_moves_are_listed_and_more_are_described(inside: Inside) -> None:
+    five, six = (
+        inside("play", "mirror-duel", "--plain", "--set", f"digits={n}").lines[-1] for n in (5, 6)
+    )
+    assert five.startswith("You may play 1 front, 1 back, 2 front")
+    assert five.endswith("5 front or 5 back.")
+    assert six == "Type a digit and an end, such as 3 front, or just 3f."
+
+
 def test_names_are_shortened_and_made_harmless(inside: Inside) -> None:
     done = inside(
         *["play", "code-swap", "--plain", "--name1", "\x1b[2J\u202eevil", "--name2", "n" * 100],
@@ -201,7 +264,7 @@ def test_names_are_shortened_and_made_harmless(inside: Inside) -> None:
     )
     assert not CONTROL & set(done.out)
     assert "\u202e" not in done.out
-    assert f"{'n' * 23}… wins" in done.out
+    assert done.lines[-1].startswith(f"{'n' * 23}… wins")
 
 
 def test_two_players_of_one_name_are_both_drawn(inside: Inside) -> None:

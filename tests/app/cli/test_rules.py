@@ -29,3 +29,22 @@ def test_without_a_game_all_pages_are_printed(inside: Inside) -> None:
     done = inside("rules")
     titles = [line for line in done.lines if line in [game.title for game in GAMES]]
     assert titles == [game.title for game in GAMES]
+
+
+def test_paragraphs_lists_tables_and_captions_fill_their_lines(inside: Inside) -> None:
+    """Lines are as full as 80 columns allow: the first word of the next one would not fit."""
+    everything = inside("rules")
+    assert max(map(len, everything.lines)) == 80
+    assert everything.out.startswith("Sequence Shift\n==============\n\n")
+    page = inside("rules", "sequence-shift").lines
+    caption = page.index(next(line for line in page if line.startswith("    After turn 3: one")))
+    assert page[caption : caption + 2] == [
+        "    After turn 3: one swap is missing, and it is player 2's turn. Any other swap",
+        "    would have been safe.",
+    ]
+    stack = inside("rules", "sequence-stack").lines
+    item = stack.index(
+        "- The deck holds ten cards: the numbers 1 to 5, two of each, shuffled and face"
+    )
+    assert stack[item + 1] == "  down."
+    assert stack[item - 1] == ""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Mapping
+from itertools import combinations, permutations
 from typing import Any
 
 import pytest
@@ -17,6 +18,8 @@ from engines.match import AnyMatch, Call, Match
 from engines.players.choice import choose
 from engines.setup import LEVELS, Player
 from engines.solving.oracle import oracle_of
+from tests.engines.naive.sequence_shift import NaiveShift
+from tests.engines.oracle.truth import by_moving, key_of, place, sweep
 
 SEEDS = range(100)
 WITHOUT_CHANCE = [game for game in GAMES if game.name != "sequence-stack"]
@@ -156,6 +159,68 @@ def test_levels_are_worth_their_names() -> None:
             assert lead >= 0, (game.name, weaker, stronger)
             if weaker == "easy":
                 assert lead > 0, (game.name, stronger)
+
+
+# Equally good moves (ALL-5): the one in which most replies lose, then progress, then the end
+
+
+def _rows() -> dict[tuple[int, ...], NaiveShift]:
+    """Return every row of Sequence Shift that is not in order, player 1 to move."""
+    rows = list(permutations(range(1, 6)))[1:]
+    options = {"length": 5, "invalid_swap": "retry"}
+    return {row: NaiveShift(options, {"sequence": list(row), "to_move": 1}) for row in rows}
+
+
+def _swapped(row: tuple[int, ...], swap: str) -> tuple[int, ...]:
+    new, place = list(row), int(swap.split()[1])
+    new[place - 1 : place + 1] = new[place], new[place - 1]
+    return tuple(new)
+
+
+def _ranking() -> dict[tuple[int, ...], dict[tuple[int, int], list[str]]]:
+    """Rank the best moves of every row, by value iteration and counting.
+
+    The rank of a move is how many replies to it lose, and how many pairs are in order after it.
+    """
+    games = _rows()
+    graph, worth = sweep(games.values())
+    ranking = {}
+    for row, game in games.items():
+        after = graph[key_of(game)]
+        best = min(place(by_moving(worth[follower])) for follower in after.values())
+        ranks = defaultdict(list)
+        for move, follower in after.items():
+            if place(by_moving(worth[follower])) == best:
+                replies = [by_moving(worth[reply])[0] for reply in graph[follower].values()]
+                in_order = sum(one < two for one, two in combinations(_swapped(row, move), 2))
+                ranks[replies.count("loss"), in_order].append(move)
+        ranking[row] = dict(ranks)
+    return ranking
+
+
+def test_of_equally_good_moves_perfect_takes_the_hardest_to_answer_and_then_progress() -> None:
+    decided = 0
+    for row, ranks in _ranking().items():
+        match = match_at("sequence-shift", {"sequence": list(row)})
+        assert match.game.notation(choose(match, "perfect")) in ranks[max(ranks)], row
+        decided += len(ranks) > 1
+    assert decided > 50
+
+
+def test_what_is_still_equally_good_is_decided_in_favour_of_a_position_that_has_been() -> None:
+    """Between computers a game always ends: three times the same position, and one claims."""
+    compared = 0
+    for row, ranks in _ranking().items():
+        if len(moves := ranks[max(ranks)]) == 1:
+            continue
+        for move in moves:
+            # Player 2 makes the swap, so that player 1 comes back to a known row by undoing it.
+            position = {"sequence": list(_swapped(row, move)), "to_move": 2}
+            match = match_at("sequence-shift", position, seed=compared)
+            submit_text(match, move)
+            assert match.game.notation(choose(match, "perfect")) == move, row
+            compared += 1
+    assert compared > 50
 
 
 # Claims (ALL-5)

@@ -1,0 +1,32 @@
+"""Every door holds against a little of everything; ``python -m tests.soak fuzz`` tries more."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+from tests.doors import DOORS
+
+EXAMPLES = {"imports": 20, "positions": 60, "json": 60, "plain": 60}
+"""Where one costs more, there are fewer."""
+
+
+@pytest.mark.parametrize("name", DOORS)
+def test_the_door_holds(name: str) -> None:
+    door, let_in = DOORS[name], Counter[bool]()
+
+    @settings(
+        max_examples=EXAMPLES.get(name, 100),
+        deadline=None,
+        derandomize=True,
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(door.given)
+    def attempt(something: object) -> None:
+        let_in[door.check(something)] += 1
+
+    attempt()
+    assert let_in[True] >= 5, "hardly anything is let in"
+    assert let_in[False] >= 5, "hardly anything is refused"
