@@ -1,4 +1,4 @@
-"""Long runs that look for what the suite has no time for: ``python -m tests.soak TOOL [options]``."""
+"""Long runs that look for what the suite has no time for: ``python -m tests.soak TOOL …``."""
 
 from __future__ import annotations
 
