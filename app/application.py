@@ -8,9 +8,11 @@ from collections.abc import Iterable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from rich.console import Console
+from rich.console import Console, RenderableType
 from textual import constants, events
+from textual._styles_cache import StylesCache
 from textual.app import App, SystemCommand
+from textual.driver import Driver
 from textual.screen import ModalScreen, Screen
 
 from app.background import Background
@@ -27,6 +29,9 @@ from engines.setup import AnySetup, Setup
 if TYPE_CHECKING:
     from app.store.games import Games
     from engines.match import AnyMatch
+
+# Textual means a class method here: as it stands, the cache keeps whole screens that were left.
+StylesCache.get_inner_outer = classmethod(StylesCache.get_inner_outer)  # type: ignore[method-assign, assignment, arg-type]
 
 _FOR_FINGERS = {*"123456789", "left", "right", "up", "down", "tab", "enter", "space", "ctrl+p"}
 """Keys whose commands are not listed in the palette: nobody looks them up by name."""
@@ -66,6 +71,15 @@ class SeqtuiApp(App[None]):
         for theme in THEMES:
             self.register_theme(theme)
         self._begin_with(self.preferences.settings)
+
+    def get_driver_class(self) -> type[Driver]:
+        """Use our own driver where Textual would use its own for terminals."""
+        driver = super().get_driver_class()
+        if driver.__name__ != "LinuxDriver":
+            return driver
+        from app.driver import TerminalDriver
+
+        return TerminalDriver
 
     # Looks
 
@@ -140,6 +154,16 @@ class SeqtuiApp(App[None]):
             # If the program was started only for this, closing it quits.
             then = self.exit if message.match is self._opening else None
             self.push_screen(ReviewScreen(message.match, self.saved), then)
+
+    def exit(
+        self, result: None = None, return_code: int = 0, message: RenderableType | None = None
+    ) -> None:
+        """Leave as soon as no screen is just opening: Textual would give it no widgets any more."""
+        stack = self.screen_stack
+        if stack and all(screen.is_mounted for screen in stack):
+            super().exit(result, return_code, message)
+        else:
+            self.set_timer(0.01, partial(self.exit, result, return_code, message))
 
     def on_unmount(self) -> None:
         self.preferences.save()
@@ -232,13 +256,15 @@ def _load() -> None:
         load_parts(game)
 
 
-def run(opening: AnySetup | AnyMatch | None = None) -> Exception | None:
-    """Run the application until the player quits; return the error that ended it, if any."""
+def run(opening: AnySetup | AnyMatch | None = None) -> int | BaseException:
+    """Run the application to its end; return the exit code, or the error that ended it."""
     app = SeqtuiApp(opening)
     try:
         app.run()
-    except Exception as error:
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
         # Closing failed. If something failed before, that is the cause to look for.
         return app._exception or error
     # Textual ends with the first error and has no public name for it.
-    return app._exception
+    return app._exception or app.return_code or 0
