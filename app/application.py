@@ -6,13 +6,12 @@ import os
 import sys
 from collections.abc import Iterable
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from rich.console import Console, RenderableType
+from rich.console import Console
 from textual import constants, events
 from textual._styles_cache import StylesCache
 from textual.app import App, SystemCommand
-from textual.driver import Driver
 from textual.screen import ModalScreen, Screen
 
 from app.background import Background
@@ -68,18 +67,13 @@ class SeqtuiApp(App[None]):
         self.pace = 0.4
         """How many seconds a computer waits before it moves, so that a person can follow."""
         self._opening = opening
+        if self.driver_class.__name__ == "LinuxDriver":
+            from app.driver import TerminalDriver
+
+            self.driver_class = TerminalDriver
         for theme in THEMES:
             self.register_theme(theme)
         self._begin_with(self.preferences.settings)
-
-    def get_driver_class(self) -> type[Driver]:
-        """Use our own driver where Textual would use its own for terminals."""
-        driver = super().get_driver_class()
-        if driver.__name__ != "LinuxDriver":
-            return driver
-        from app.driver import TerminalDriver
-
-        return TerminalDriver
 
     # Looks
 
@@ -155,15 +149,12 @@ class SeqtuiApp(App[None]):
             then = self.exit if message.match is self._opening else None
             self.push_screen(ReviewScreen(message.match, self.saved), then)
 
-    def exit(
-        self, result: None = None, return_code: int = 0, message: RenderableType | None = None
-    ) -> None:
+    def exit(self, *about: Any, **options: Any) -> None:
         """Leave as soon as no screen is just opening: Textual would give it no widgets any more."""
-        stack = self.screen_stack
-        if stack and all(screen.is_mounted for screen in stack):
-            super().exit(result, return_code, message)
+        if (stack := self.screen_stack) and all(screen.is_mounted for screen in stack):
+            super().exit(*about, **options)
         else:
-            self.set_timer(0.01, partial(self.exit, result, return_code, message))
+            self.set_timer(0.01, partial(self.exit, *about, **options))
 
     def on_unmount(self) -> None:
         self.preferences.save()

@@ -125,13 +125,9 @@ COMMANDS = Command(
     "app.command_palette", "ctrl+p", "commands", "Find any command by its name.", shown="^p"
 )
 _SUSPEND = Command(
-    *("app.suspend_process", "ctrl+z", "suspend", "Back to the shell; fg returns here."),
-    bar=False,
-    shown="^z",
-    anywhere=True,
+    *("app.suspend_process", "ctrl+z", "suspend", "Back to the shell; fg returns here.", False),
+    *("^z", True),
 )
-QUIT = Command(
-    *("app.quit", "ctrl+q", "quit", "Leave; a game under way is kept."), shown="^q", anywhere=True
-)
+QUIT = Command("app.quit", "ctrl+q", "quit", "Leave; a game under way is kept.", True, "^q", True)
 
 APP_COMMANDS = (HELP, RULES, SETTINGS, COMMANDS, _SUSPEND, QUIT)

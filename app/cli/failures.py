@@ -52,9 +52,7 @@ def report(error: BaseException) -> int:
         why = problem.strerror or type(problem).__name__
         complain(f"{what}, and no report could be written: {why}.")
     else:
-        complain(
-            f"An unexpected error{where} ended seqtui; {path} is a report without private data."
-        )
+        complain(f"{what}; {path} is a report without private data.")
     return FAILED
 
 
