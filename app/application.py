@@ -6,10 +6,11 @@ import os
 import sys
 from collections.abc import Iterable
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
 from textual import constants, events
+from textual._styles_cache import StylesCache
 from textual.app import App, SystemCommand
 from textual.screen import ModalScreen, Screen
 
@@ -28,6 +29,9 @@ from engines.setup import AnySetup, Setup
 if TYPE_CHECKING:
     from app.store.games import Games
     from engines.match import AnyMatch
+
+# Textual means a class method here: as it stands, the cache keeps whole screens that were left.
+StylesCache.get_inner_outer = classmethod(StylesCache.get_inner_outer)  # type: ignore[method-assign, assignment, arg-type]
 
 _FOR_FINGERS = {*"123456789", "left", "right", "up", "down", "tab", "enter", "space", "ctrl+p"}
 """Keys whose commands are not listed in the palette: nobody looks them up by name."""
@@ -68,6 +72,10 @@ class SeqtuiApp(App[None]):
         """How many seconds a computer waits before it moves, so that a person can follow."""
         self.inputs = InputQueue(self, super().on_event)
         self._opening = opening
+        if self.driver_class.__name__ == "LinuxDriver":
+            from app.driver import TerminalDriver
+
+            self.driver_class = TerminalDriver
         for theme in THEMES:
             self.register_theme(theme)
         self._begin_with(self.preferences.settings)
@@ -157,6 +165,13 @@ class SeqtuiApp(App[None]):
             # If the program was started only for this, closing it quits.
             then = self.exit if message.match is self._opening else None
             self.push_screen(ReviewScreen(message.match, self.saved), then)
+
+    def exit(self, *about: Any, **options: Any) -> None:
+        """Leave as soon as no screen is just opening: Textual would give it no widgets any more."""
+        if (stack := self.screen_stack) and all(screen.is_mounted for screen in stack):
+            super().exit(*about, **options)
+        else:
+            self.set_timer(0.01, partial(self.exit, *about, **options))
 
     def on_unmount(self) -> None:
         self.preferences.save()
@@ -249,13 +264,15 @@ def _load() -> None:
         load_parts(game)
 
 
-def run(opening: AnySetup | AnyMatch | None = None) -> Exception | None:
-    """Run the application until the player quits; return the error that ended it, if any."""
+def run(opening: AnySetup | AnyMatch | None = None) -> int | BaseException:
+    """Run the application to its end; return the exit code, or the error that ended it."""
     app = SeqtuiApp(opening)
     try:
         app.run()
-    except Exception as error:
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
         # Closing failed. If something failed before, that is the cause to look for.
         return app._exception or error
     # Textual ends with the first error and has no public name for it.
-    return app._exception
+    return app._exception or app.return_code or 0

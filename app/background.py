@@ -56,7 +56,7 @@ class Background:
                 try:
                     answer = task()
                 except Exception as error:
-                    app.call_later(_fail, error)
+                    app.call_later(fail, error)
                 else:
                     screen.call_later(answered, answer)
 
@@ -69,6 +69,6 @@ class Background:
         self._latest[name] = self._latest.get(name, 0) + 1
 
 
-def _fail(error: Exception) -> None:
+def fail(error: Exception) -> None:
     """Raise an error where Textual notices it; its traceback leads back to the task."""
     raise error

@@ -31,6 +31,8 @@ class Command:
     """Whether the key bar shows it."""
     shown: str = ""
     """How to write the key where its name would not do."""
+    anywhere: bool = False
+    """Whether its keys work in dialogues too, and while something is typed."""
 
     @property
     def key_name(self) -> str:
@@ -111,8 +113,8 @@ def offers(
 def bindings(commands: Iterable[Command]) -> list[BindingType]:
     """Turn commands into a screen's bindings."""
     return [
-        Binding(command.keys, command.action, command.label, show=False, id=command.action)
-        for command in commands
+        Binding(c.keys, c.action, c.label, show=False, id=c.action, priority=c.anywhere)
+        for c in commands
     ]
 
 
@@ -122,6 +124,10 @@ SETTINGS = Command("app.settings", "f3", "settings", "Theme, motion, questions a
 COMMANDS = Command(
     "app.command_palette", "ctrl+p", "commands", "Find any command by its name.", shown="^p"
 )
-QUIT = Command("app.quit", "ctrl+q", "quit", "Leave; a game under way is kept.", shown="^q")
+_SUSPEND = Command(
+    *("app.suspend_process", "ctrl+z", "suspend", "Back to the shell; fg returns here.", False),
+    *("^z", True),
+)
+QUIT = Command("app.quit", "ctrl+q", "quit", "Leave; a game under way is kept.", True, "^q", True)
 
-APP_COMMANDS = (HELP, RULES, SETTINGS, COMMANDS, QUIT)
+APP_COMMANDS = (HELP, RULES, SETTINGS, COMMANDS, _SUSPEND, QUIT)

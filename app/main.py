@@ -13,7 +13,7 @@ def main() -> int:
         return run(sys.argv[1:])
     except KeyboardInterrupt:
         return 130
-    except Exception as error:
+    except BaseException as error:
         from app.cli.failures import report
 
         return report(error)

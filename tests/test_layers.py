@@ -25,6 +25,7 @@ app.games.*
 app.games
 app.widgets
 app.drawing
+app.driver
 app.values app.requests app.commands app.settings app.background
 engines.trial
 engines.games.*

@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 import sysconfig
+import tomllib
 from collections.abc import Callable, Iterator
 from importlib.metadata import version
 from pathlib import Path
@@ -26,6 +27,15 @@ def test_ci_runs_exactly_the_test_command_of_the_readme() -> None:
     commands = re.findall(r"```sh\n(python3 .*pytest.*)\n```", (ROOT / "README.md").read_text())
     assert len(commands) == 1
     assert commands[0] in (ROOT / ".ci" / "run").read_text().splitlines()
+
+
+def test_the_supported_pythons_are_told_alike_everywhere() -> None:
+    """``.ci/run`` takes them from the classifiers."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    told = re.findall(r"Python :: (3\.\d+)", "\n".join(project["classifiers"]))
+    assert told == ["3.11", "3.12", "3.13"]
+    assert project["requires-python"] == f">={told[0]}"
+    assert f"({told[0]} to {told[-1]})" in (ROOT / "README.md").read_text("utf-8")
 
 
 def test_every_pinned_version_is_the_installed_one() -> None:

@@ -37,7 +37,7 @@ def _state_folder() -> Path:
     return user_state_path("seqtui", appauthor=False)
 
 
-def report(error: Exception) -> int:
+def report(error: BaseException) -> int:
     """Write a report of an error, say where the report is, and return the exit code."""
     if isinstance(error, IncompleteGame):  # its sentence is for whoever is writing the game
         complain(str(error))
@@ -52,9 +52,7 @@ def report(error: Exception) -> int:
         why = problem.strerror or type(problem).__name__
         complain(f"{what}, and no report could be written: {why}.")
     else:
-        complain(
-            f"An unexpected error{where} ended seqtui; {path} is a report without private data."
-        )
+        complain(f"{what}; {path} is a report without private data.")
     return FAILED
 
 
@@ -69,7 +67,7 @@ def _write(text: str) -> Path:
     return path
 
 
-def _lines(error: Exception) -> Iterator[str]:
+def _lines(error: BaseException) -> Iterator[str]:
     yield f"seqtui {_version('seqtui')}"
     yield f"Textual {_version('textual')}"
     yield f"{platform.python_implementation()} {platform.python_version()}"

@@ -75,11 +75,11 @@ def full_screen(opening: AnySetup | AnyMatch | None) -> int:
         )
     from app.application import run
 
-    if (error := run(opening)) is None:
-        return 0
+    if isinstance(ended := run(opening), int):
+        return ended
     from app.cli.failures import report
 
-    return report(error)
+    return report(ended)
 
 
 def is_terminal() -> bool:

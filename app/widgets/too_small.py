@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from textual import events
 from textual.app import ComposeResult
+from textual.binding import Binding
 from textual.screen import ModalScreen
 
 from app.drawing.canvas import Canvas
@@ -24,6 +25,7 @@ class _Message(Picture):
             ("Window too small", palette.fg),
             (f"{_WIDTH}×{_HEIGHT} needed", palette.acc),
             (f"{canvas.width}×{canvas.height} now", palette.mute),
+            ("q quits", palette.mute),
             ("Nothing is lost.", palette.mute),
         )
         top = max(0, (canvas.height - len(lines)) // 2)
@@ -32,9 +34,10 @@ class _Message(Picture):
 
 
 class TooSmall(ModalScreen[None]):
-    """Covers everything and takes all keys until the window has grown."""
+    """Covers everything and takes all keys but those that quit, until the window has grown."""
 
     DEFAULT_CSS = "TooSmall { background: $seq-bg; }"
+    BINDINGS = [Binding("q,ctrl+c", "app.quit")]  # noqa: RUF012 - as Textual wants it
 
     @staticmethod
     def is_needed(size: tuple[int, int]) -> bool:

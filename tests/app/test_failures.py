@@ -26,7 +26,7 @@ from engines.games.parts import IncompleteGame
 from engines.match import Match
 from engines.setup import AnySetup
 from tests.app.session import Session, new_game, session
-from tests.app.store.killing import saved, steer
+from tests.app.store.killing import saved
 from tests.app.store.terminal import Program
 
 
@@ -349,8 +349,7 @@ def failing(folder: Path, fault: str) -> Program:
         SEQTUI_DATA=str(folder / "data"),
         SEQTUI_CONFIG=str(folder / "config"),
     )
-    program.wait(lambda lines: any("SEQUENCE SHIFT" in line for line in lines))
-    program.watch(0.3)  # nobody types into the very first frame
+    program.wait_for("SEQUENCE SHIFT", "or type a move")
     return program
 
 
@@ -367,10 +366,9 @@ def test_a_player_is_left_with_a_saved_game_a_report_and_a_clean_terminal(
     tmp_path: Path, fault: str, error: str, key: str
 ) -> None:
     program = failing(tmp_path, fault)
-    steer(program, "swap 2 3")
-    program.press("\r")
+    program.press("/swap 2 3\r")
     if key:
-        program.wait(lambda lines: any("1 ● swap 2 3" in line for line in lines))
+        program.wait_for("1 ● swap 2 3", "or type a move")
         program.press(key)
     assert program.end() == 70
     # No other screen, the cursor shown, no mouse, no marks around what is pasted.

@@ -7,22 +7,50 @@ with what was on the screen: a move that was shown must be there.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from shutil import rmtree
 from typing import NamedTuple
 
 from app.store.games import Games
-from engines.games.registry import game_named
+from engines.games.game import AnyGame
+from engines.games.registry import GAMES
 from engines.gate.prepare import prepare
 from engines.match import AnyMatch, Match
 from tests.app.store.terminal import Program
 
 SEED = 7
-MOST_TURNS = 30
+MOST_TURNS = 16
 """A game that has become longer than this is given up for a new one."""
-_START = ("play", "sequence-shift", "--seed", str(SEED))
-_HANDLE = re.compile(r"⇄ (swap \d \d) ")
-_ROW = re.compile(r" (\d+) ● (swap \d \d) +(?:◆ (swap \d \d))?")
+_MOVE = r"(?:swap|own|cross) [\d ]*\d|place|discard|skip|\d (?:front|back)|\d+"
+_ROW = re.compile(rf" (\d+) ● ({_MOVE})(?: \d)? +(?:◆ ({_MOVE})(?: \d)? )?")
+"""A row of the log: the round, and one or two moves; Sequence Stack adds the card to a move."""
+
+
+class Table(NamedTuple):
+    """Something that is played, cut off, and continued from the picker."""
+
+    start: tuple[str, ...]
+    """The arguments that begin it."""
+    match: Callable[[], AnyMatch]
+    """Begins the same game here."""
+    title: str
+    """What stands on the screen while it is played."""
+    offer: str
+    """What the picker says when it can be continued with ``c``."""
+
+
+def _table(game: AnyGame) -> Table:
+    return Table(
+        ("play", game.name, "--seed", str(SEED)),
+        lambda: Match(prepare(game, game.options(), seed=SEED)),
+        game.title.upper(),
+        f"continue {game.title}",
+    )
+
+
+TABLES = {game.name: _table(game) for game in GAMES}
 
 
 class Cut(NamedTuple):
@@ -36,71 +64,55 @@ class Cut(NamedTuple):
     """Whether the last key's work was on the disk already."""
 
 
-def cut_off(folder: Path, dice: Random) -> Cut:
+def cut_off(folder: Path, dice: Random, table: Table = TABLES["sequence-shift"]) -> Cut:
     """Go on with the saved game, play a little, kill the program at any moment, and look."""
     match = saved(folder)
     surroundings = {"SEQTUI_DATA": str(folder / "data"), "SEQTUI_CONFIG": str(folder / "config")}
     resumed = match is not None and match.ply < MOST_TURNS
     if match is None or not resumed:
-        game = game_named("sequence-shift")
-        match = Match(prepare(game, game.options(), seed=SEED))
-        program = Program(*_START, **surroundings)
+        rmtree(folder / "data", ignore_errors=True)
+        match = table.match()
+        program = Program(*table.start, **surroundings)
     else:
         program = Program(**surroundings)
-        program.wait(lambda lines: any("continue Sequence Shift" in line for line in lines))
+        program.wait_for(table.offer)
         program.press("c")
     try:
-        program.wait(lambda lines: is_shown(match, lines))
-        program.watch(0.3)  # nobody types into the very first frame
+        program.wait(lambda lines: is_shown(table, match, lines))
         for _ in range(dice.randrange(4)):
             change(program, match, dice)
-            program.wait(lambda lines: is_shown(match, lines))
+            program.wait(lambda lines: is_shown(table, match, lines))
         before = state_of(match)
         change(program, match, dice)
-        program.watch(dice.random() ** 3 * 0.06)  # most of the work is done very soon
+        program.watch(dice.random() * 0.4)
     finally:
         program.kill()
-    shown = is_shown(match, program.display.lines)
+    shown = is_shown(table, match, program.display.lines)
     found = saved(folder)
     after = state_of(match)
     there = state_of(found) if found is not None else None
     assert there == after or (not shown and there == before) or (found is None and not before[0]), (
-        f"{shown=}\n{before=}\n{after=}\n{there=}"
+        f"{table.title} {shown=}\n{before=}\n{after=}\n{there=}"
     )
     return Cut(resumed, shown, there == after)
 
 
 def change(program: Program, match: AnyMatch, dice: Random) -> None:
     """Make a random change in the match played along, and press the keys for it."""
-    if match.ply > 1 and dice.random() < 0.2:
+    program.wait_for("or type a move")
+    game, state = match.game, match.state
+    # The game should go on, so that there is something to continue.
+    quiet = [move for move in match.legal if not game.outcome(game.play(state, move))]
+    if match.ply > 1 and (dice.random() < 0.2 or not quiet):
         match.undo()
         program.press("u")
     elif match.can_redo and dice.random() < 0.5:
         match.redo()
         program.press("r")
     else:
-        game, state = match.game, match.state
-        # The game should go on, so that there is something to continue.
-        quiet = [move for move in match.legal if not game.outcome(game.play(state, move))]
-        match.submit(dice.choice(quiet))
-        steer(program, match.turns[-1].notation)
-        program.press("\r")
-
-
-def steer(program: Program, move: str) -> None:
-    """Bring the cursor to a pair, step by step."""
-    program.watch(0.05)  # the board may still be being drawn
-    while (now := under_cursor(program.display.lines)) != move:
-        program.press("\x1b[C" if now < move else "\x1b[D")
-        for _ in range(50):
-            program.watch(0.04)
-            if under_cursor(program.display.lines) not in ("", now):
-                break
-
-
-def under_cursor(lines: list[str]) -> str:
-    """Return the move that Enter would make, if it can be read."""
-    return next((found[1] for line in lines if (found := _HANDLE.search(line))), "")
+        move = dice.choice(quiet)
+        match.submit(move)
+        program.press(f"/{game.notation(move)}\r")
 
 
 def saved(folder: Path) -> AnyMatch | None:
@@ -119,9 +131,9 @@ def state_of(match: AnyMatch) -> tuple[list[str], list[str]]:
     return [turn.notation for turn in match.turns], list(match.undone)
 
 
-def is_shown(match: AnyMatch, lines: list[str]) -> bool:
+def is_shown(table: Table, match: AnyMatch, lines: list[str]) -> bool:
     """Tell whether the log on the screen is that of the match, as far as it is in sight."""
-    if not any("SEQUENCE SHIFT" in line for line in lines):
+    if not any(table.title in line for line in lines):
         return False
     log: dict[int, str] = {}
     for row in filter(None, map(_ROW.search, lines)):

@@ -10,16 +10,18 @@ import struct
 import termios
 from codecs import getincrementaldecoder
 from collections.abc import Callable, Sequence
+from signal import Signals
 from subprocess import Popen
 from time import monotonic
 
 from tests.app.cli.command import SEQTUI
 
 ROWS, COLUMNS = 40, 120
+_SIZE = ("COLUMNS", "LINES")
 
 _PIECE = re.compile(
     r"\x1b\[(?P<numbers>[\d;]*)(?P<final>[A-Za-z])"  # a control sequence
-    r"|\x1b\[[?>=][\d;]*[$]?[A-Za-z]"  # a private one
+    r"|\x1b\[[?>=<][\d;]*[$]?[A-Za-z]"  # a private one
     r"|\x1b\][^\x07]*\x07"  # a system command
     r"|(?P<end>[\r\n])"
     r"|(?P<text>[^\x1b\r\n]+)"
@@ -78,21 +80,50 @@ class Program:
         # Output comes in pieces that may end in the middle of a character.
         self._decoder = getincrementaldecoder("utf-8")("replace")
         self._terminal, inside = os.openpty()
-        fcntl.ioctl(inside, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLUMNS, 0, 0))
-        size = {"COLUMNS": str(COLUMNS), "LINES": str(ROWS)}
+        self.resize(COLUMNS, ROWS)
+        self.before = self.attributes
+        """How the terminal was set up before the program came."""
+        inherited = {name: told for name, told in os.environ.items() if name not in _SIZE}
         self._process = Popen(
             [*command, *arguments],
             stdin=inside,
             stdout=inside,
             stderr=inside,
             start_new_session=True,
-            env={**os.environ, "TERM": "xterm-256color", **size, **environment},
+            env={**inherited, "TERM": "xterm-256color", **environment},
         )
         os.close(inside)
 
+    @property
+    def pid(self) -> int:
+        """The number of the process."""
+        return self._process.pid
+
+    @property
+    def attributes(self) -> list[object]:
+        """How the terminal is set up: raw or cooked, with echo or without."""
+        return termios.tcgetattr(self._terminal)
+
+    def resize(self, columns: int, rows: int) -> None:
+        """Change the size of the window."""
+        fcntl.ioctl(self._terminal, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+
     def press(self, keys: str) -> None:
-        """Send keys."""
-        os.write(self._terminal, keys.encode())
+        """Send keys; a lone surrogate stands for a byte that is no UTF-8."""
+        os.write(self._terminal, keys.encode(errors="surrogateescape"))
+
+    def send(self, *signals: Signals) -> None:
+        """Send signals to the program alone."""
+        for number in signals:
+            self._process.send_signal(number)
+
+    def hang_up(self, seconds: float = 30) -> int:
+        """Take the terminal away, and return the program's exit code."""
+        os.close(self._terminal)
+        try:
+            return self._process.wait(seconds)
+        finally:
+            self._process.kill()
 
     def watch(self, seconds: float) -> None:
         """Follow what is shown for a while."""
@@ -109,6 +140,10 @@ class Program:
             assert monotonic() < end, "\n".join(self.display.lines)
             self.watch(0.02)
 
+    def wait_for(self, *words: str) -> None:
+        """Follow what is shown until all of this stands on the screen."""
+        self.wait(lambda lines: all(any(word in line for line in lines) for word in words))
+
     def end(self, seconds: float = 30) -> int:
         """Follow what is shown until the program ends by itself, and return its exit code."""
         end = monotonic() + seconds
@@ -118,6 +153,7 @@ class Program:
                 self.watch(0.02)
             except OSError:  # it has let go of the terminal
                 self._process.wait(seconds)
+        self.after = self.attributes
         self._read_rest()
         return code
 

@@ -5,11 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
-from tests.app.store.killing import cut_off
+import pytest
+
+from tests.app.store.killing import TABLES, cut_off
 
 
-def test_every_move_that_was_shown_survives_a_kill(tmp_path: Path) -> None:
-    """A few kills; ``tests.benchmarks.kills`` has many."""
+@pytest.mark.parametrize("name", TABLES)
+def test_every_move_that_was_shown_survives_a_kill(tmp_path: Path, name: str) -> None:
+    """Two kills; ``python -m tests.soak kills`` has many."""
     dice = Random(5)
-    cuts = [cut_off(tmp_path, dice) for _ in range(4)]
-    assert any(cut.resumed for cut in cuts), "the picker has offered the game again"
+    cuts = [cut_off(tmp_path, dice, TABLES[name]) for _ in range(2)]
+    assert cuts[1].resumed, "the picker has offered the game again"

@@ -1,0 +1,98 @@
+"""The terminal, given back whole however the program ends, and lent to the shell on Ctrl+Z.
+
+Signal n ends the application as properly as a key does, with the exit code 128 + n.
+"""
+
+from __future__ import annotations
+
+import os
+import select
+import signal
+import termios
+from codecs import getincrementaldecoder
+from contextlib import suppress
+from functools import partial
+from threading import Thread
+from time import sleep
+from typing import Any, NoReturn
+
+from textual.drivers import linux_driver
+
+from app.background import fail
+
+_PATIENCE = 5  # seconds to end properly in
+
+# Otherwise a key of another encoding would end the reading of keys.
+linux_driver.getincrementaldecoder = lambda name: partial(  # type: ignore[attr-defined]
+    getincrementaldecoder(name), "replace"
+)
+
+
+class TerminalDriver(linux_driver.LinuxDriver):
+    """Textual's driver for terminals, with signals and a hangup seen to."""
+
+    def __init__(self, *about: Any, **options: Any) -> None:
+        super().__init__(*about, **options)
+        heard, told = os.pipe()  # a handler may do little: the rest is left to a thread
+        for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT, signal.SIGINT):
+            if signal.getsignal(number) is not signal.SIG_IGN:  # as with nohup
+                signal.signal(number, lambda number, _: os.write(told, bytes([number])))
+        Thread(target=self._watch, args=(heard,), daemon=True).start()
+        self._loop.add_signal_handler(signal.SIGTSTP, self._fall_asleep)
+        self._loop.add_signal_handler(signal.SIGCONT, self._wake)
+        os.set_blocking(2, True)  # or a terminal that is slow for once would end the writing
+
+    def run_input_thread(self) -> None:
+        try:
+            super().run_input_thread()
+        except Exception as error:
+            self._app.call_later(fail, error)
+
+    def stop_application_mode(self) -> None:
+        self._disable_mouse_support()  # Textual would do that only in the main thread
+        self.write("\x1b[?1016l")  # nor does it turn pixels off
+        super().stop_application_mode()
+
+    def _watch(self, heard: int) -> NoReturn:
+        """Wait for a signal or a hangup, and see to it that the application ends."""
+        waiting = select.poll()
+        waiting.register(heard, select.POLLIN)
+        waiting.register(self.fileno, 0)  # a hangup is always told
+        if any(ready == heard for ready, _ in waiting.poll()):
+            (number,) = os.read(heard, 1)
+        else:
+            number = signal.SIGHUP
+            nowhere = os.open(os.devnull, os.O_RDWR)
+            for stream in range(3):  # what is still written must not fail
+                os.dup2(nowhere, stream)
+        with suppress(RuntimeError):  # it has just ended by itself
+            self._app.call_later(self._app.exit, None, 128 + number)
+        sleep(_PATIENCE)
+        with suppress(termios.error):  # the terminal is gone
+            if not self._is_given_back():  # the application is stuck, and so may be the terminal
+                last = Thread(target=self.suspend_application_mode, daemon=True)
+                last.start()
+                last.join(1)
+        os._exit(128 + number)
+
+    def _is_given_back(self) -> bool:
+        """Tell whether the terminal is set up for lines again, by us or by a shell."""
+        return bool(termios.tcgetattr(self.fileno)[3] & termios.ICANON)
+
+    def _fall_asleep(self) -> None:
+        """Stop like any other program: with its whole job, and only if a shell can wake it."""
+        if self._app.is_running:  # rather than ending
+            self.suspend_application_mode()
+            self._must_signal_resume = True
+            signal.signal(signal.SIGTSTP, signal.SIG_DFL)
+            os.killpg(0, signal.SIGTSTP)
+            self._loop.add_signal_handler(signal.SIGTSTP, self._fall_asleep)
+            self._wake()
+
+    def _wake(self) -> None:
+        """Take the terminal over again, if somebody has had it meanwhile."""
+        if self._app.is_running and self._is_given_back():
+            if self._writer_thread is not None and self._writer_thread.is_alive():
+                self.suspend_application_mode()  # stopped by force, so it was not given back
+            self.resume_application_mode()
+            self._app.refresh(layout=True)
