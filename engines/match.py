@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
+from copy import copy
 from enum import StrEnum
-from typing import Any, Generic, NamedTuple, TypeAlias
+from typing import Any, Generic, NamedTuple, Self, TypeAlias
 
 from . import events
 from .errors import Gate, Refused
@@ -70,6 +71,12 @@ class Match(Generic[S, M, OptionsT]):
         self._skip_while_forced()
         # Nobody is listening yet: only the story tells what the game did by itself.
         self._pending.clear()
+
+    def as_now(self) -> Self:
+        """Return the match as it stands, for whoever thinks in a thread while it goes on."""
+        still = copy(self)
+        still._turns, still._undone = self._turns[:], self._undone[:]
+        return still
 
     # What can be asked of it
 

@@ -88,8 +88,7 @@ class OraclePanel(Picture):
         return moves[(moves.index(self.cursor) + step) % len(moves)]
 
     def wheeled(self, by: int) -> bool:
-        rows = self.judgement.rows if self.judgement else ()
-        self._first = max(0, min(self._first + by, len(rows) - 1))
+        self._first += by
         self.repaint()
         return True
 
@@ -111,7 +110,9 @@ class OraclePanel(Picture):
         self._rows(canvas, judgement.rows, y + roomy)
 
     def _rows(self, canvas: Canvas, rows: tuple[_Row, ...], top: int) -> None:
-        palette, room, first = canvas.palette, canvas.height - top, self._first
+        palette, room = canvas.palette, canvas.height - top
+        # Only here is it known how many moves there is room for.
+        self._first = first = max(0, min(self._first, len(rows) - room))
         for place, (move, _, _) in enumerate(rows):
             if move == self.cursor and self.target is None and room > 0:
                 first = min(max(first, place - room + 1), place)

@@ -48,9 +48,11 @@ class Thinking:
         if is_full(self._match):
             return TOO_LONG
 
+        match = self._match.as_now()
+
         def think() -> object:
             sleep(pace)
-            return choose(self._match)
+            return choose(match)
 
         self._background.run("computer", think, then)
         return None
@@ -123,7 +125,7 @@ class Thinking:
             self._point_out(hint)
             say(Notice("✦", hint.which, "i again says why.", role))
 
-        self._background.run("hint", partial(hint_for, self._match), found)
+        self._background.run("hint", partial(hint_for, self._match.as_now()), found)
 
     def _point_out(self, hint: Hint) -> None:
         self._hinted = hint.move

@@ -130,7 +130,7 @@ class PlayScreen(CommandScreen):
         if self.match.outcome:
             self._ended = monotonic()
             self._typed.drop()
-            self._background.run("course", partial(course_of, self.match), self._went)
+            self._background.run("course", partial(course_of, self.match.as_now()), self._went)
         elif not (person_to_move(self.match) or self._now.paused):
             self.refuse(self._thinking.find_move(self._pace, self.match.submit))
         self.call_after_refresh(self._typed.play_on)

@@ -28,6 +28,7 @@ from engines.gate.prepare import First, prepare
 from engines.match import AnyMatch, Match
 from engines.setup import AnySetup, Player
 from tests.app.games.stage import spots
+from tests.app.wire import arrive, clicked, pointed, typed, wheeled
 
 W = TypeVar("W", bound=Widget)
 
@@ -79,6 +80,11 @@ def a_match(
     """Return a match of Ada, who is player 1, and Bob."""
     players = Player("Ada", kinds[0]), Player("Bob", kinds[1])
     return Match(_setup(game, position, options or {}, 1, first, players))
+
+
+def _is_working() -> bool:
+    """Tell whether anything is worked out beside the event loop."""
+    return any(thread.name.startswith("seqtui ") for thread in threads())
 
 
 class Session:
@@ -142,6 +148,14 @@ class Session:
             await self.pilot.press(key)
         await self.settle()
 
+    async def burst(self, *keys: str) -> None:
+        """Press keys faster than anybody can follow: all are there before the first is handled.
+
+        What is not the name of a key is typed letter by letter.
+        """
+        arrive(self.app, typed(*keys))
+        await self.settle()
+
     async def write(self, text: str) -> None:
         """Press the keys of a text."""
         await self.press(*(_KEYS.get(character, character) for character in text))
@@ -164,6 +178,17 @@ class Session:
         await self.pilot.click(picture, offset=self._spot(picture, target))
         await self.settle()
 
+    async def click_at(self, x: int, y: int) -> None:
+        """Click on a cell of the screen, whatever is there."""
+        arrive(self.app, clicked(x, y))
+        await self.settle()
+
+    async def wheel(self, widget: Widget, by: int) -> None:
+        """Turn the wheel down, or for a negative ``by`` up, over the middle of a widget."""
+        middle = widget.region.x + widget.size.width // 2, widget.region.y + widget.size.height // 2
+        arrive(self.app, pointed(*middle) + wheeled(*middle, by))
+        await self.settle()
+
     async def hover(self, picture: Picture, target: object) -> None:
         """Point at where a picture says that this target is."""
         await self.pilot.hover(picture, offset=self._spot(picture, target))
@@ -184,11 +209,16 @@ class Session:
             await self.pilot.pause()
             if not self.app.inputs.is_idle:
                 quiet = 0
-            elif self._patient and any(thread.name.startswith("seqtui ") for thread in threads()):
+            elif self._patient and _is_working():
                 quiet = 0
                 await asyncio.sleep(0.01)
             else:
                 quiet += 1
+
+    async def rest(self) -> None:
+        """Wait also for what is worked out beside the event loop, however impatient one is."""
+        await self.until(lambda: not _is_working())
+        await self.settle()
 
     async def until(self, holds: Callable[[], bool]) -> None:
         """Wait for something that is worked out beside the event loop."""

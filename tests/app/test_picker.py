@@ -7,7 +7,6 @@ import sys
 from pathlib import Path
 
 import pytest
-from textual import events
 from textual.widgets import Input
 
 from app.picker.cards import GameCards
@@ -63,9 +62,7 @@ async def test_enter_plays_at_once() -> None:
 
 async def test_enter_that_arrives_twice_at_once_opens_one_game() -> None:
     async with session() as there:
-        for _ in range(2):
-            there.app.post_message(events.Key("enter", None))
-        await there.settle()
+        await there.burst("enter", "enter")
         assert not isinstance(there.app.screen, PickerScreen)
         await there.press("escape")
         assert isinstance(there.app.screen, PickerScreen)
@@ -114,11 +111,8 @@ async def test_the_wheel_changes_nothing() -> None:
     async with session() as there:
         before = there.app.preferences.settings
         for widget in (there.find(GameCards), there.find(RowPanel)):
-            x, y = widget.region.offset
-            for wheel in (events.MouseScrollDown, events.MouseScrollUp):
-                turn = wheel(widget, 5, 5, 0, 0, 0, False, False, False, x + 5, y + 5)
-                there.app.screen._forward_event(turn)
-        await there.settle()
+            for by in (1, -1):
+                await there.wheel(widget, by)
         assert there.app.preferences.settings == before
 
 

@@ -171,7 +171,7 @@ async def test_what_a_computer_finds_after_its_turn_was_taken_back_is_dropped(
         assert match.ply == 1, "nobody moves for the computer"
         await there.press("u")
         go_on.set()
-        await there.pilot.pause(0.1)
+        await there.rest()
         assert match.ply == 0
 
 
@@ -285,7 +285,7 @@ async def test_space_pauses_two_computers_and_lets_them_go_on(
         assert there.strip == "‖ The game is paused. Space goes on."
         assert "space go on" in there.bar
         ready.release()  # what was thought of before the pause is not played
-        await there.pilot.pause(0.1)
+        await there.rest()
         assert there.match.ply == 0
         await there.press("space")
         assert "space pause" in there.bar
@@ -356,7 +356,7 @@ async def test_computers_stop_there_too(monkeypatch: pytest.MonkeyPatch) -> None
     match = a_match(kinds=("perfect", "human"), first=2)
     async with table(match) as there:
         await there.press("enter")
-        await there.pilot.pause(0.1)
+        await there.rest()
         assert match.ply == 1
         assert there.strip.startswith("✗ A game has at most")
         await there.press("u")

@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
+import re
+from threading import Event
+
 import pytest
 
 from app.games.board import Move
 from app.play.oracle_panel import OraclePanel
+from engines.match import AnyMatch
+from engines.players.choice import choose
 from tests.app.session import ONE_SWAP, Session, a_match, table
 
 
 def rows(there: Session) -> dict[str, str]:
     judgement = there.find(OraclePanel).judgement
     return {move: value for move, value, _ in judgement.rows} if judgement else {}
+
+
+def in_sight(there: Session) -> list[str]:
+    """Return the numbers in the list that can be seen on the panel."""
+    lines = there.reads(OraclePanel).splitlines()
+    return [found[1] for line in lines if (found := re.match(r"[ ▸]+(\d+) +[▲=▼] ", line))]
 
 
 async def show_oracle(there: Session) -> None:
@@ -40,6 +51,60 @@ async def test_a_new_position_is_a_new_hint() -> None:
             assert sum(there.play.aids.hints) == count
             await there.press("enter")
         assert there.play.aids.hints == [1, 1]
+
+
+async def test_a_hint_that_comes_after_another_move_is_not_shown(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Nor does it fail: it is about the position in which it was asked for."""
+    go_on, asked = Event(), Event()
+
+    def slow(match: AnyMatch, level: str | None = None) -> object:
+        best: object = choose(match, level)
+        asked.set()
+        go_on.wait(5)
+        return best
+
+    monkeypatch.setattr("app.values.choose", slow)
+    for move in ("swap 1 2", "swap 4 5"):  # the game goes on, or is over
+        go_on.clear()
+        asked.clear()
+        async with table(a_match(position=ONE_SWAP)) as there:
+            await there.press("i")
+            await there.until(asked.is_set)
+            await there.make(move)
+            told, cursor = there.strip, there.board.cursor
+            go_on.set()
+            await there.rest()
+            assert (there.strip, there.board.cursor) == (told, cursor)
+            assert there.play.aids.hints == [0, 0]
+
+
+async def test_thinking_is_not_disturbed_by_what_happens_meanwhile(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Whoever thinks in a thread thinks about one position to the end."""
+    go_on, asked = Event(), Event()
+    opening = a_match("sequence-builder", None)
+    thought: list[object] = []
+
+    def slow(match: AnyMatch) -> object:
+        asked.set()
+        go_on.wait(5)
+        thought.append((match.state, match.ply, match.legal))
+        return match.legal[0]
+
+    monkeypatch.setattr("app.play.oracle_tasks.choose", slow)
+    match = a_match("sequence-builder", None, kinds=("human", "perfect"))
+    async with table(match) as there:
+        await there.press("enter")
+        await there.until(asked.is_set)
+        before = (match.state, match.ply, match.legal)
+        await there.press("u")
+        assert match.state == opening.state
+        go_on.set()
+        await there.rest()
+    assert thought == [before]
 
 
 async def test_the_oracle_lists_every_move_and_names_those_that_lose() -> None:
@@ -77,6 +142,31 @@ async def test_tab_walks_the_list_and_a_click_plays_from_it() -> None:
         assert there.board.cursor == order[-1]
         await there.click(OraclePanel, Move(order[0]))
         assert [turn.notation for turn in there.match.turns] == order[:1]
+
+
+async def test_the_list_ends_where_its_last_move_stands() -> None:
+    """However far the wheel is turned, the panel is full; and turned back, it follows at once."""
+    async with table(a_match("sequence-builder", None)) as there:
+        await show_oracle(there)
+        panel, order = there.find(OraclePanel), list(rows(there))
+        room = len(in_sight(there))
+        assert in_sight(there) == order[:room]
+        for by, first in ((1, 1), (3 * len(order), -room), (1, -room), (-1, -room - 1)):
+            await there.wheel(panel, by)
+            assert in_sight(there) == order[first:][:room]
+        await there.wheel(panel, -3 * len(order))
+        assert in_sight(there) == order[:room]
+
+
+async def test_the_list_follows_the_cursor_to_both_ends() -> None:
+    async with table(a_match("sequence-builder", None)) as there:
+        await show_oracle(there)
+        order = list(rows(there))
+        for keys in (["tab"] * (len(order) - 1), ["tab"], ["shift+tab"]):
+            await there.press(*keys)
+            marked = [row.split() for row in there.reads(OraclePanel).splitlines() if "▸" in row]
+            assert [words[1] for words in marked] == [there.board.cursor]
+        assert there.board.cursor == order[-1]
 
 
 async def test_pointing_at_the_list_shows_the_move_on_the_board() -> None:

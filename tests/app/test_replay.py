@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import pytest
-from textual import events
 
 from app.review.pictures import ReviewPanel, Timeline
 from app.review.screen import SPEEDS, ReviewScreen
@@ -78,11 +75,8 @@ async def test_the_wheel_over_the_bar_steps() -> None:
     async with session() as seen:
         screen = await replayed(seen, a_game())
         bar = seen.find(Timeline)
-        x, y = bar.region.offset
-        for wheel, ply in ((events.MouseScrollDown, 1), (events.MouseScrollUp, 0)):
-            turn = wheel(None, x + 5, y + 1, 0, 0, 0, False, False, False)
-            seen.app.screen._forward_event(turn)
-            await seen.settle()
+        for by, ply in ((1, 1), (-1, 0)):
+            await seen.wheel(bar, by)
             assert screen.shown == ply
 
 
@@ -91,12 +85,8 @@ async def test_space_plays_to_the_end_and_stops_there() -> None:
         screen = await replayed(seen, a_game())
         await seen.press(*["plus"] * len(SPEEDS), "space")
         assert "pause" in {key.label for key in seen.find(KeyBar).keys}
-        for _ in range(300):
-            if screen.shown == 4:
-                break
-            await asyncio.sleep(0.01)
+        await seen.until(lambda: screen.shown == 4)
         await seen.settle()
-        assert screen.shown == 4
         assert "pause" not in {key.label for key in seen.find(KeyBar).keys}
         # Slowly, so that on a busy machine too the first turn is still to come.
         await seen.press(*["minus"] * len(SPEEDS), "space")
@@ -106,10 +96,14 @@ async def test_space_plays_to_the_end_and_stops_there() -> None:
 async def test_a_pause_stays_where_it_is() -> None:
     async with session() as seen:
         screen = await replayed(seen, a_game())
-        await seen.press("minus", "space", "space")
-        shown = screen.shown
-        await asyncio.sleep(1.2 / SPEEDS[0])
-        assert screen.shown == shown
+        await seen.press(*["minus"] * len(SPEEDS), "space")
+        clock = screen._playing
+        assert clock is not None
+        await seen.press("space")
+        assert (screen.shown, screen._playing) == (0, None)
+        task = clock._task
+        await seen.until(lambda: task is None or task.done())
+        assert screen.shown == 0
 
 
 async def test_the_speed_is_shown_and_has_its_limits() -> None:

@@ -171,7 +171,8 @@ async def test_without_animation_nothing_is_ever_on_its_way(
     async with lively(match, "none") as there:
         for move in moves:
             submit(match, move)
-            await there.pilot.pause(0.05)
+            await there.settle()
+            assert there.board._glider is None, "nor will it ever be"
     assert not in_between
 
 
@@ -196,7 +197,7 @@ async def test_only_moves_that_are_made_are_shown(in_between: list[int | None]) 
         there.board.repaint()
         in_between.clear()
         await there.press("u", "r", "pageup", "pageup", "end")
-        await there.pilot.pause(0.05)
+        assert there.board._glider is None
         assert not in_between
 
 

@@ -71,10 +71,7 @@ def games() -> None:
 
 async def previewed(there: Session) -> None:
     """Wait until the game under the cursor has been drawn."""
-    for _ in range(100):
-        if there.find(Preview).words.shown[0]:
-            break
-        await there.pilot.pause(0.02)
+    await there.until(lambda: bool(there.find(Preview).words.shown[0]))
     await there.settle()
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import sqlite3
 import subprocess
@@ -22,6 +21,7 @@ from engines.events import Event
 from engines.gate.moves import submit_text
 from engines.match import AnyMatch
 from engines.setup import AnySetup
+from tests.app.session import Session
 from tests.app.store.samples import Store, mistakes_in, shift
 
 Opens = Callable[[], Store]
@@ -125,11 +125,7 @@ def test_notes_about_help_are_read_back() -> None:
 
 async def settled(app: SeqtuiApp, pilot: Pilot[None]) -> None:
     """Wait until the saved games have been looked for."""
-    for _ in range(500):
-        await pilot.pause()
-        if app.saved._games is not None:
-            break
-        await asyncio.sleep(0.01)
+    await Session(app, pilot).until(lambda: app.saved._games is not None)
     await pilot.pause()
 
 
@@ -198,11 +194,7 @@ async def test_mistakes_are_noted_when_a_game_is_over() -> None:
         await settled(app, pilot)
         submit_text(on_screen(app), "swap 1 3")
         submit_text(on_screen(app), "swap 1 2")
-        for _ in range(500):
-            await pilot.pause()
-            if mistakes_in(app.saved.games) != [(None, None)]:
-                break
-            await asyncio.sleep(0.01)
+        await Session(app, pilot).rest()
         assert mistakes_in(app.saved.games) == [(1, 0)]
 
 

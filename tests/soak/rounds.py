@@ -1,0 +1,128 @@
+"""One round of the monkey: a player's folder with settings and games, made from a seed."""
+
+from __future__ import annotations
+
+import json
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import Any
+from unittest.mock import patch
+
+from app.store.games import Games
+from engines.games.game import AnyGame
+from engines.games.options import Choice, Flag, Knob, Subset, Whole
+from engines.games.registry import GAMES
+from engines.gate.options import check_options, options_as_json
+from engines.gate.prepare import prepare
+from engines.gate.records import dump
+from engines.match import AnyMatch, Match
+from engines.setup import LEVELS, AnySetup, Player
+
+_NAMES = ("Ada", "Bob", "[b]Bold[/b]", "Zoë", "名前", "a" * 40, "Player 1")
+
+
+@contextmanager
+def player_folder(dice: Random) -> Iterator[Path]:
+    """Make a home with settings, some games and a file to import, and live in it."""
+    with TemporaryDirectory(prefix="monkey-") as name:
+        folder, before = Path(name), Path.cwd()
+        surroundings = {
+            "HOME": name,
+            "SEQTUI_DATA": str(folder / "data"),
+            "SEQTUI_CONFIG": str(folder / "config"),
+            "SEQTUI_STATE": str(folder / "state"),
+        }
+        os.chdir(folder)
+        try:
+            with patch.dict(os.environ, surroundings), _seeded(dice):
+                _furnish(folder, dice)
+                yield folder
+        finally:
+            os.chdir(before)
+
+
+@contextmanager
+def _seeded(dice: Random) -> Iterator[None]:
+    """Let the deals of the round come from its seed as well."""
+    with patch("engines.gate.prepare.randbelow", Random(dice.random()).randrange):
+        yield
+
+
+def _furnish(folder: Path, dice: Random) -> None:
+    (folder / "config").mkdir()
+    (folder / "config/settings.json").write_text(json.dumps(_settings(dice)))
+    games = Games(print, folder / "data")
+    for _ in range(dice.randrange(5)):
+        games.keep(some_match(dice))
+    games.close()
+    lines = [dump(some_match(dice)) for _ in range(3)]
+    (folder / "games.jsonl").write_text("\n".join(lines) + "\n")
+
+
+def _settings(dice: Random) -> dict[str, object]:
+    return {
+        "theme": dice.choice(("dark", "light", "okabe")),
+        "animation": dice.random() < 0.5,
+        "confirm": dice.random() < 0.5,
+        "names": dice.sample(_NAMES, 2),
+        "who": dice.choice(("friend", "friend", "computer", "watch")),
+        "side": dice.choice((1, 2)),
+        "level": dice.choice(LEVELS),
+        "levels": dice.choices(LEVELS, k=2),
+        "first": dice.choice(("1", "2", "toss")),
+        "game": dice.choice(GAMES).name,
+        "options": {game.name: options_as_json(_options(game, dice)) for game in GAMES},
+    }
+
+
+def _options(game: AnyGame, dice: Random) -> Any:  # the game's own type
+    if dice.random() < 0.6:
+        return check_options(game, dice.choice(game.presets).values)
+    return check_options(game, {knob.name: _value(knob, dice) for knob in game.knobs})
+
+
+def _value(knob: Knob, dice: Random) -> object:
+    match knob:
+        case Whole():
+            return dice.choice(knob.values)
+        case Choice():
+            return dice.choice(knob.words)
+        case Flag():
+            return dice.random() < 0.5
+        case Subset():
+            return dice.sample(list(knob.each.values), dice.randint(1, 3))
+
+
+def some_setup(dice: Random) -> AnySetup:
+    """Return the start of any game between any players."""
+    game = dice.choice(GAMES)
+    kinds = dice.choice((("human", "human"), ("human", "human"), ("human", dice.choice(LEVELS))))
+    one, two = dice.sample((*kinds,), 2)
+    players = Player(dice.choice(_NAMES), one), Player(dice.choice(_NAMES), two)
+    first = dice.choice((1, 2))
+    return prepare(
+        game, _options(game, dice), seed=dice.randrange(10**6), first=first, players=players
+    )
+
+
+def some_match(dice: Random) -> AnyMatch:
+    """Return a match in which some moves have been made."""
+    match: AnyMatch = Match(some_setup(dice))
+    for _ in range(dice.randrange(12)):
+        if match.legal and not match.outcome:
+            match.submit(dice.choice(match.legal))
+    return match
+
+
+def records(folder: Path) -> dict[int, str]:
+    """Read the records of all saved games from the file itself, past the program."""
+    file = folder / "data/games.db"
+    if not file.exists():
+        return {}
+    with closing(sqlite3.connect(file)) as connection:
+        return dict(connection.execute("SELECT id, record FROM games"))
