@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +13,7 @@ from rich.console import Console
 from textual import constants, events
 from textual._styles_cache import StylesCache
 from textual.app import App, SystemCommand
+from textual.command import CommandPalette
 from textual.screen import ModalScreen, Screen
 
 from app.background import Background
@@ -35,6 +37,14 @@ StylesCache.get_inner_outer = classmethod(StylesCache.get_inner_outer)  # type: 
 
 _FOR_FINGERS = {*"123456789", "left", "right", "up", "down", "tab", "enter", "space", "ctrl+p"}
 """Keys whose commands are not listed in the palette: nobody looks them up by name."""
+
+
+class _Palette(CommandPalette):
+    """Textual's list of commands, which would fail if a page is turned before it is laid out."""
+
+    def _action_command_list(self, action: str) -> None:
+        with suppress(KeyError, IndexError):
+            super()._action_command_list(action)
 
 
 class SeqtuiApp(App[None]):
@@ -204,6 +214,10 @@ class SeqtuiApp(App[None]):
         for name, label in THEME_LABELS.items():
             change = partial(self.preferences.change, theme=name)
             yield SystemCommand(f"Theme: {label}", "Change the colours", change)
+
+    def action_command_palette(self) -> None:
+        if not CommandPalette.is_open(self):
+            self.push_screen(_Palette())
 
     def action_help(self) -> None:
         from app.help.screen import HelpScreen

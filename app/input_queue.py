@@ -80,7 +80,9 @@ class InputQueue:
 
     async def _look(self, event: events.Event, way: list[MessagePump], rounds: int) -> None:
         """Go on with the next input if this one has been dealt with, or else wait once more."""
-        now = self._way(event, way)
+        screen = self._app.screen
+        busy = [widget for widget in screen.walk_children() if widget.message_queue_size]
+        now = self._way(event, (*way, *busy))
         if rounds and (len(now) > len(way) or any(pump.message_queue_size for pump in now)):
             self._pass(now, self._look, event, now, rounds - 1)
         else:

@@ -276,7 +276,7 @@ def test_whatever_is_typed_before_the_first_frame_is_played(
 
 
 @pytest.mark.parametrize(
-    "keys", ["\x10\r\r", "\x10\x10\x1b\x1b", "he\r\r\r", "hi\x15nothing\r\r\r", "hdyd\r"]
+    "keys", ["\x10\r\r", "\x10\x10\x1b\x1b", "he\x15FILE\r\r\r", "hi\x15nothing\r\r\r", "hdyd\r"]
 )
 def test_keys_that_come_faster_than_a_screen_opens_do_no_harm(tmp_path: Path, keys: str) -> None:
     """The palette; the history with its questions for a file, and whether to delete."""
@@ -289,5 +289,5 @@ def test_keys_that_come_faster_than_a_screen_opens_do_no_harm(tmp_path: Path, ke
     games.close()
     program = Program(SEQTUI_DATA=str(folder))
     program.wait(lambda lines: any("five number games" in line for line in lines))
-    program.press(keys + "\x11")
+    program.press(keys.replace("FILE", str(tmp_path / "game.json")) + "\x11")
     assert program.end() == 0
