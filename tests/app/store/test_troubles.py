@@ -13,10 +13,10 @@ from time import perf_counter
 
 import pytest
 
-from app.store import database
+from app.store import opening
 from app.store.games import Games, content_of
 from engines.match import AnyMatch
-from tests.app.store.samples import Store, asides, filled, shift
+from tests.app.store.samples import Store, asides, filled, records_of, shift
 
 Opens = Callable[[], Store]
 
@@ -25,7 +25,7 @@ NOBODY = 65534
 
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(database, "PATIENCE", 0.1)
+    monkeypatch.setattr(opening, "PATIENCE", 0.1)
 
 
 def plays_on(games: Games) -> bool:
@@ -60,7 +60,7 @@ def test_a_place_that_cannot_be_written_to(what: str, opens: Opens, tmp_path: Pa
     else:
         (tmp_path / "games.db").mkdir()
         store = opens()
-        complaint = "The saved games cannot be used because the file cannot be opened"
+        complaint = "The saved games cannot be written to because games.db is not a file"
     assert store.told == [f"{complaint}: games will not be saved this time."]
     assert not store.games.kept
     assert plays_on(store.games)
@@ -76,9 +76,9 @@ def test_a_write_protected_file() -> None:
         folder.chmod(0o555)
         Path(name).chmod(0o755)
         told, result = as_somebody_else(Path(name))
-        assert told.startswith("The saved games cannot be used because ")
+        assert told.startswith("The saved games cannot be written to because ")
         assert told.endswith(": games will not be saved this time.")
-        assert result == "False 1"
+        assert result == "False 4"
         assert (folder / "games.db").read_bytes() == before
         folder.chmod(0o755)
 
@@ -111,18 +111,19 @@ def test_a_locked_file(opens: Opens, tmp_path: Path) -> None:
     with locked(tmp_path / "games.db"):
         store = opens()
         assert store.told == [
-            "The saved games cannot be used because another program is using them: "
+            "The saved games cannot be written to because another program is using them: "
             "games will not be saved this time."
         ]
         assert plays_on(store.games)
-    assert opens().games.records() == records
+    assert records_of(opens().games) == records
 
 
 def test_a_file_of_a_newer_version(opens: Opens, tmp_path: Path) -> None:
     filled(tmp_path, 3)
     with closing(sqlite3.connect(tmp_path / "games.db")) as other:
         other.execute("PRAGMA journal_mode = DELETE")
-        other.execute(f"PRAGMA user_version = {len(database.MIGRATIONS) + 1}")
+        other.execute("ALTER TABLE games ADD COLUMN mood TEXT")
+        other.execute(f"PRAGMA user_version = {len(opening.MIGRATIONS) + 1}")
     before = (tmp_path / "games.db").read_bytes()
     store = opens()
     assert store.told == [
@@ -185,7 +186,7 @@ def test_what_can_still_be_read_is_saved(opens: Opens, tmp_path: Path) -> None:
     path = tmp_path / "games.db"
     path.write_bytes(scratch_middle(path.read_bytes()))
     store = opens()
-    saved = store.games.records()
+    saved = records_of(store.games)
     # A record alone has more than 300 bytes, so a page of 4096 holds 13 at most.
     assert len(records) - 13 <= len(saved) < len(records)
     assert set(saved) < set(records)
@@ -253,7 +254,7 @@ def test_damage_that_is_found_later(asked: str, tmp_path: Path) -> None:
     if asked == "list":
         assert 0 < len(games.page(limit=100)) < len(records)
     elif asked == "records":
-        assert set(games.records()) < set(records)
+        assert set(records_of(games)) < set(records)
     elif asked == "load":
         for number in range(1, 61):
             try:
