@@ -13,7 +13,7 @@ import json
 import os
 import signal
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import redirect_stderr, redirect_stdout
 from io import StringIO
 from pathlib import Path
@@ -43,10 +43,13 @@ class Whole(NamedTuple):
     places: dict[str, int]
     """Where the record of each game begins."""
 
-    def readable(self, fits: Callable[[int, int], bool]) -> set[str]:
-        """Return the games whose records lie where the damage does no harm."""
-        ends = {record: place + len(record.encode()) for record, place in self.places.items()}
-        return {record for record, place in self.places.items() if fits(place, ends[record])}
+    def readable(self, start: int, end: int | None = None) -> set[str]:
+        """Return the games whose records lie before or after a part that is damaged or missing."""
+        return {
+            record
+            for record, place in self.places.items()
+            if place + len(record.encode()) <= start or (end is not None and place >= end)
+        }
 
 
 class Case(NamedTuple):
@@ -80,7 +83,7 @@ def cases(store: Whole, step: int, many: int, seed: int) -> Iterator[Case]:
     """Yield cuts at every so many bytes, flips of the first page, and as many of other damages."""
     content, dice, everything = store.content, Random(seed), set(store.places)
     for end in range(0, len(content), step):
-        kept = store.readable(lambda _, last, end=end: last <= end)
+        kept = store.readable(end)
         yield Case(f"cut at {end}", content[:end], kept)
         if end % (10 * step) == 0:
             yield Case(f"cut at {end} beside a copy", content[:end], everything, copied=True)
@@ -101,7 +104,7 @@ def at_random(store: Whole, dice: Random) -> Case:
     """Flip a byte, or empty, fill or swap pages."""
     content = store.content
     one, two = (dice.randrange(len(content) // PAGE) * PAGE for _ in range(2))
-    kept = store.readable(lambda first, last: last <= one or first >= one + PAGE)
+    kept = store.readable(one, one + PAGE)
     match dice.choice(("flip", "empty", "fill", "swap", "noise")):
         case "flip":
             place, bits = one + dice.randrange(PAGE), dice.randrange(1, 256)
@@ -152,7 +155,7 @@ def outcome(case: Case, store: Whole, folder: Path) -> tuple[str | None, float]:
 
 
 def reads(line: str) -> bool:
-    return json.loads(line)["format"] == "seqtui-record"
+    return bool(json.loads(line)["format"] == "seqtui-record")
 
 
 class within:  # noqa: N801 - used like a function
@@ -183,7 +186,8 @@ def main(arguments: list[str]) -> None:
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args(arguments)
     tried, slowest, bad = 0, 0.0, 0
-    with TemporaryDirectory() as name:
+    memory = "/dev/shm"  # a disk would take most of the time
+    with TemporaryDirectory(dir=memory if Path(memory).is_dir() else None) as name:
         store = whole(chosen.games, Path(name, "whole"))
         for case in cases(store, chosen.step, chosen.random, chosen.seed):
             tried += 1
