@@ -12,31 +12,20 @@ import sqlite3
 from collections.abc import Callable
 from contextlib import closing, suppress
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import monotonic, sleep
 from typing import Any, TypeVar
 
 from platformdirs import user_data_path
 
-from app.store import opening
-from app.store.opening import (
-    COPY_NAME,
-    TROUBLE,
-    NewerSchema,
-    code_of,
-    connect,
-    identity,
-    is_damage,
-    is_lock,
-    keep_copy,
-    migrate,
-    put_aside,
-    remove,
-)
-from app.store.salvage import salvage
+from app.store.salvage import COPY_NAME, MAX_ID, is_emptied, keep_copy, put_aside, salvage
 from engines.text import counted
 
 T = TypeVar("T")
 
 FILE_NAME = "games.db"
+PATIENCE = 2.0
+"""How many seconds to wait for another copy of the program to finish a write."""
 _IMPATIENCE = 0.05
 """How many seconds to wait once another program has kept us waiting for nothing."""
 
@@ -65,7 +54,7 @@ class GamesFile:
 
     def close(self) -> None:
         """Let go of the file, after a copy of it has been made if that is due."""
-        with suppress(OSError, *TROUBLE):
+        with suppress(OSError, *_TROUBLE):
             if self._path is not None:
                 self._wait(_IMPATIENCE)
                 keep_copy(self._connection, self._path)
@@ -87,15 +76,15 @@ class GamesFile:
 
         try:
             done = self._surely(in_transaction)
-        except TROUBLE as error:
-            if is_lock(error):
+        except _TROUBLE as error:
+            if _is_lock(error):
                 # A player should not wait at every move for a lock that may last for ever.
                 self._wait(_IMPATIENCE)
             self._complain("Games are not saved at the moment", _in_words(error))
             return None
         if self._trouble is not None:
             self._trouble = None
-            self._wait(opening.PATIENCE)
+            self._wait(PATIENCE)
             self._tell("Games are saved again.")
         return done
 
@@ -103,7 +92,7 @@ class GamesFile:
         """Return the rows a query finds: none, if the file cannot be read."""
         try:
             return self._surely(lambda connection: connection.execute(query, values).fetchall())
-        except TROUBLE as error:
+        except _TROUBLE as error:
             self._complain("The saved games cannot be read", _in_words(error))
             return []
 
@@ -111,8 +100,8 @@ class GamesFile:
         """Do something, if need be with a new file in place of one that turns out damaged."""
         try:
             return work(self._connection)
-        except TROUBLE as error:
-            if self._path is None or not is_damage(error):
+        except _TROUBLE as error:
+            if self._path is None or not _is_damage(error):
                 raise
         self._connection.close()
         self._connection = self._start_over(self._path)
@@ -131,49 +120,46 @@ class GamesFile:
     def _open(self, path: Path) -> sqlite3.Connection:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            self._seen = identity(path)
-            connection = connect(path)
-        except NewerSchema:
-            return self._in_memory("The saved games were written by a newer version of seqtui")
-        except TROUBLE as error:
+            self._seen = _identity(path)
+            connection = _connect(path)
+        except _NewerSchema:
+            return self._in_memory("The saved games are from a newer version of seqtui", path)
+        except _TROUBLE as error:
             # While a file is opened, a statement that SQLite does not understand means damage too.
-            if is_damage(error) or code_of(error) == sqlite3.SQLITE_ERROR:
+            if _is_damage(error) or _code(error) == sqlite3.SQLITE_ERROR:
                 return self._start_over(path)
-            return self._in_memory(
-                f"The saved games cannot be written to because {_in_words(error)}", path
-            )
+            why = f"The saved games cannot be written to because {_in_words(error)}"
+            return self._in_memory(why, path)
         except OSError as error:
             return self._in_memory(f"The folder for saved games cannot be used ({error.strerror})")
-        self._seen = identity(path)
+        self._seen = _identity(path)
         return connection
 
     def _start_over(self, path: Path) -> sqlite3.Connection:
         """Put a damaged file aside, and go on with a new one and what can be read in the old."""
         # The copy first: it was checked, and of two equal states the first one stays.
         files = path.with_name(COPY_NAME), path
-        fresh = path.with_name(f"{path.stem}-{os.getpid()}.new")
         try:
-            # Complete before it gets its name: if this is interrupted, it is done again.
-            with closing(connect(fresh)) as new:
-                saved = counted(salvage(new, *files), "game")
-            if identity(path) == self._seen:  # otherwise another copy of the program was faster
-                aside = put_aside(path)
-                files = files[0], aside
-                fresh.rename(path)
-                kept = f"the file is kept as {aside.name}"
-                self._tell(f"The saved games were damaged. {saved} could be read; {kept}.")
+            with TemporaryDirectory(dir=path.parent, ignore_cleanup_errors=True) as folder:
+                # Complete before it gets its name: if this is interrupted, it is done again.
+                fresh = Path(folder, FILE_NAME)
+                with closing(_connect(fresh)) as new:
+                    saved = counted(salvage(new, *files), "game")
+                if _identity(path) == self._seen:  # otherwise another program was faster
+                    aside = put_aside(path)
+                    files = files[0], aside
+                    fresh.rename(path)
+                    kept = f"the file is kept as {aside.name}"
+                    self._tell(f"The saved games were damaged. {saved} could be read; {kept}.")
             return self._open(path)
-        except (OSError, *TROUBLE):
+        except (OSError, *_TROUBLE):
             return self._in_memory("The saved games are damaged", *files)
-        finally:
-            with suppress(OSError):
-                remove(fresh)
 
     def _in_memory(self, why: str, *files: Path) -> sqlite3.Connection:
         """Play without the file, but with the games that can be read in it."""
         self._path = None
         connection = sqlite3.connect(":memory:", isolation_level=None)
-        migrate(connection)
+        _migrate(connection)
         salvage(connection, *files)
         self._tell(f"{why}: games will not be saved this time.")
         return connection
@@ -184,6 +170,137 @@ def _data_folder() -> Path:
     if told := os.environ.get("SEQTUI_DATA"):
         return Path(told)
     return user_data_path("seqtui", appauthor=False)
+
+
+def _connect(path: Path) -> sqlite3.Connection:
+    """Open a file, a new one if need be, and make sure that it is whole and can be written to."""
+    if path.exists() and not path.is_file():
+        raise sqlite3.OperationalError(f"{path.name} is not a file")
+    if is_emptied(path):
+        raise _Damaged
+    connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
+    # A text that is damaged harms no more than its own game.
+    connection.text_factory = lambda raw: raw.decode("utf-8", "replace")
+    try:
+        # Looked at before anything is changed: what is newer or damaged stays as it is.
+        _version_of(connection)
+        _check_health(connection)
+        _log_ahead(connection)
+        # Full, because a move that was shown must survive a power cut too.
+        connection.execute("PRAGMA synchronous = FULL")
+        # What was deleted must not be found again on a page that nothing uses any more.
+        connection.execute("PRAGMA secure_delete = ON")
+        _migrate(connection)
+        _check_tables(connection)
+        # Found out now, not in the middle of a game: whether it can be written to.
+        connection.execute("BEGIN IMMEDIATE")
+        connection.execute("ROLLBACK")
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def _check_health(connection: sqlite3.Connection) -> None:
+    if connection.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
+        raise _Damaged
+
+
+def _check_tables(connection: sqlite3.Connection) -> None:
+    """Find what SQLite takes as it is: columns of another name, a number near the largest."""
+    tables = "SELECT type, name, tbl_name, sql FROM sqlite_master"
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as fresh:
+        _migrate(fresh)
+        missing = {*fresh.execute(tables)} - {*connection.execute(tables)}
+    large = "SELECT id FROM games WHERE id>?1 UNION SELECT seq FROM sqlite_sequence WHERE seq>?1"
+    if missing or connection.execute(large, (MAX_ID,)).fetchone():
+        raise _Damaged
+
+
+def _log_ahead(connection: sqlite3.Connection) -> None:
+    """Switch to write-ahead logging; SQLite itself does not wait for others to do so."""
+    deadline = monotonic() + PATIENCE
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+        except sqlite3.OperationalError as error:
+            if not _is_lock(error) or monotonic() > deadline:
+                raise
+            sleep(0.01)
+        else:
+            return
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    """Return what tells a file from another one of the same name."""
+    with suppress(OSError):
+        found = path.stat()
+        return found.st_dev, found.st_ino
+    return None
+
+
+# The tables, and how an older file becomes a newer one
+
+MIGRATIONS = (
+    """
+    CREATE TABLE games (
+        -- AUTOINCREMENT: the number of a deleted game must not come to mean another one.
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        game TEXT NOT NULL,
+        name1 TEXT NOT NULL,
+        kind1 TEXT NOT NULL,
+        name2 TEXT NOT NULL,
+        kind2 TEXT NOT NULL,
+        first INTEGER NOT NULL,
+        turns INTEGER NOT NULL,
+        over INTEGER NOT NULL,
+        winner INTEGER,
+        reason TEXT,
+        aids TEXT NOT NULL,
+        mistakes1 INTEGER,
+        mistakes2 INTEGER,
+        counted INTEGER NOT NULL DEFAULT 1,
+        started REAL NOT NULL,
+        changed REAL NOT NULL,
+        revision INTEGER NOT NULL,
+        record TEXT NOT NULL
+    );
+    CREATE INDEX games_by_change ON games (changed, id);
+    CREATE INDEX games_by_game ON games (game, changed, id);
+    CREATE INDEX unfinished_games ON games (changed, id) WHERE over = 0;
+    """,
+)
+"""Each takes the schema one version further, and is never changed once released.
+
+The version of a file, which is how many it has been through, stands in ``user_version``.
+"""
+
+
+class _NewerSchema(Exception):
+    """The file was written by a newer version of the program."""
+
+
+def _migrate(connection: sqlite3.Connection) -> None:
+    """Bring the tables up to this program's version, one migration per transaction."""
+    while (version := _version_of(connection)) < len(MIGRATIONS):
+        try:
+            connection.executescript(
+                f"BEGIN IMMEDIATE; {MIGRATIONS[version]}"
+                f" PRAGMA user_version = {version + 1}; COMMIT;"
+            )
+        except sqlite3.OperationalError:
+            connection.rollback()
+            # Another copy of the program may have been faster.
+            if _version_of(connection) <= version:
+                raise
+
+
+def _version_of(connection: sqlite3.Connection) -> int:
+    """Return the version of a file, 0 for a new one; one from the future is refused."""
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    if version > len(MIGRATIONS):
+        raise _NewerSchema
+    return int(version)
 
 
 # What can be wrong
@@ -203,4 +320,29 @@ _IN_WORDS = {
 
 def _in_words(error: Exception) -> str:
     """Say what is wrong, in words to follow "the games cannot be saved because"."""
-    return _IN_WORDS.get(code_of(error), str(error))
+    return _IN_WORDS.get(_code(error), str(error))
+
+
+class _Damaged(sqlite3.DatabaseError):
+    """A check of the file has found what no single query had noticed."""
+
+
+_TROUBLE = (sqlite3.Error, UnicodeDecodeError)
+"""What using the file may raise; the latter, where a message quotes what is no text."""
+
+
+def _is_damage(error: Exception) -> bool:
+    """Tell whether the file itself is broken, so that trying again is useless."""
+    if isinstance(error, _Damaged | UnicodeDecodeError):
+        return True
+    return _code(error) in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+
+
+def _is_lock(error: Exception) -> bool:
+    """Tell whether another program was in the way."""
+    return _code(error) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+
+
+def _code(error: Exception) -> int:
+    """Return SQLite's primary code; errors of Python's own making have none."""
+    return int(getattr(error, "sqlite_errorcode", 0)) & 0xFF

@@ -107,34 +107,36 @@ def import_games(name: str, add: Callable[[list[Content]], int | None]) -> Impor
 
     ``add`` returns how many of some games were new, or None if they could not be saved.
     """
-    found = Imported()
+    done = Imported()
+    for batch in _batches(name, done.wrong):
+        if (new := add(batch)) is None:
+            done.wrong.append("The games could not be saved.")
+            break
+        done.added += new
+        done.there += len(batch) - new
+    return done
+
+
+def _batches(name: str, wrong: list[str]) -> Iterator[list[Content]]:
     batch: list[Content] = []
-
-    def flush() -> None:
-        if (new := add(batch) if batch else 0) is None:
-            raise BadInput("The games could not be saved.")
-        found.added += new
-        found.there += len(batch) - new
-        batch.clear()
-
+    size = 0
     try:
-        size = 0
         for line, content in games_in(name):
-            size += len(content)
             try:
                 batch.append(content_of(read_game(content)))
             except BadInput as error:
                 why = small(error.message)
-                found.wrong.append(f"Line {line} of {name} cannot be imported: {why}")
-                if len(found.wrong) == _MOST_WRONG:
-                    raise BadInput(f"The rest of {name} was not read.") from None
-            if size > _BATCH:
-                flush()
-                size = 0
-        flush()
+                wrong.append(f"Line {line} of {name} cannot be imported: {why}")
+            if len(wrong) == _MOST_WRONG:
+                wrong.append(f"The rest of {name} was not read.")
+                break
+            if (size := size + len(content)) > _BATCH:
+                yield batch
+                batch, size = [], 0
     except BadInput as error:
-        found.wrong.append(error.message)
-    return found
+        wrong.append(error.message)
+    if batch:
+        yield batch
 
 
 # Both formats

@@ -58,7 +58,8 @@ _LOADED = """
 _CHAIR = """
     SELECT CAST(game AS TEXT), CAST(name{own} AS TEXT), CAST(kind{other} AS TEXT),
         CASE winner WHEN {own} THEN 'won' WHEN {other} THEN 'lost' ELSE 'drawn' END,
-        first = {own}, CASE WHEN mistakes{own} BETWEEN 0 AND 1000000 THEN mistakes{own} END,
+        first = {own},
+        CASE WHEN mistakes{own} BETWEEN 0 AND 9999 THEN CAST(mistakes{own} AS INTEGER) END,
         changed, id, {own} AS player
     FROM games WHERE counted AND over = 1 AND kind{own} = 'human'
 """

@@ -1,8 +1,8 @@
-"""Games read straight from the pages of a file, where SQLite itself refuses or goes astray.
+"""What survives damage to the file of games: a copy of it, and whatever its pages still hold.
 
-Every page that looks like a leaf of a table is taken by itself. So neither a broken header,
-schema or tree nor a missing end keeps the games on the other pages from being read, and the
-work is bounded by the size of the file. The format: https://www.sqlite.org/fileformat2.html
+The pages are read without SQLite, which refuses a damaged file or goes astray in it. Each leaf
+of a table is taken by itself, so that neither a broken header, schema or tree nor a missing end
+keeps other games from being read. The format: https://www.sqlite.org/fileformat2.html
 """
 
 from __future__ import annotations
@@ -10,26 +10,82 @@ from __future__ import annotations
 import sqlite3
 import struct
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack, closing, suppress
 from pathlib import Path
-from time import monotonic
+from time import monotonic, strftime, time
 from typing import BinaryIO
 
 MAX_ID = 10**12
 """No game has a larger number: SQLite might have none left for the games to come."""
+COPY_NAME = "games.backup.db"
+_HOUR = 3600.0
+"""How many seconds a copy is good enough, even if games have been played since."""
 _PATIENCE = 20.0
 """After so many seconds the rest of a file is given up; a hundred thousand games take four."""
-_USUAL = (4096, 0)
-"""The size of a page and how many bytes at its end are reserved, if a file does not say so."""
-_LEAF = 13
+_PAGE = 4096
+"""How many bytes a page has: SQLite's own choice for every file it makes."""
+_TAILS = ("-wal", "-shm", "")
+"""A file and what SQLite keeps beside it; the journal may hold the latest moves."""
 _SIZES = (0, 1, 2, 3, 4, 6, 8, 8, 0, 0)
 """How many bytes a value takes, by its kind; texts and other bytes have larger kinds."""
-_MAX_ROW = 10_000_000
+_MAX_ROW = 5_000_000
 """More bytes than any game takes."""
 _TYPES: dict[str, type | tuple[type, ...]] = {"TEXT": str, "INTEGER": int, "REAL": (int, float)}
 
 _Page = Callable[[int], bytes]
 """Returns the page of a number, counted from 1; what is missing is empty."""
+
+
+def keep_copy(connection: sqlite3.Connection, path: Path) -> None:
+    """Copy a file that is open, if it has changed and the last copy is old."""
+    copy, draft = path.with_name(COPY_NAME), path.with_name("games.backup.new")
+    # Whatever is no moment is larger.
+    query = "SELECT max(changed) FROM games WHERE changed < 1e11"
+    (changed,) = connection.execute(query).fetchone()
+    made = copy.stat().st_mtime if copy.exists() else 0.0
+    if changed is None or changed <= made or abs(time() - made) < _HOUR:
+        return
+    # Held while the copy is made, so that no other copy of the program makes one as well.
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        _remove(draft)
+        with closing(sqlite3.connect(path)) as source, closing(sqlite3.connect(draft)) as target:
+            target.execute("PRAGMA journal_mode = OFF")
+            source.backup(target)
+            whole = target.execute("PRAGMA integrity_check(1)").fetchone() == ("ok",)
+        if whole:
+            draft.replace(copy)
+    finally:
+        _remove(draft)
+        connection.execute("ROLLBACK")
+
+
+def _remove(draft: Path) -> None:
+    for tail in _TAILS:
+        _beside(draft, tail).unlink(missing_ok=True)
+
+
+def is_emptied(path: Path) -> bool:
+    """Tell whether all was lost: SQLite would take the file for new, and delete its journal."""
+    parts = path, _beside(path, "-wal"), path.with_name(COPY_NAME)
+    size, *others = (part.stat().st_size if part.exists() else None for part in parts)
+    return size == 0 and any(others)
+
+
+def put_aside(path: Path) -> Path:
+    """Give a damaged file another name, and return that."""
+    stem, number = f"{path.stem}-damaged-{strftime('%Y%m%d-%H%M%S')}", 1
+    while (aside := path.with_name(f"{stem}-{number}{path.suffix}")).exists():
+        number += 1
+    # The journal goes first: a new file must never be found beside an old journal.
+    for tail in _TAILS:
+        if (part := _beside(path, tail)).exists():
+            part.rename(_beside(aside, tail))
+    return aside
+
+
+def _beside(path: Path, tail: str) -> Path:
+    return path.with_name(path.name + tail)
 
 
 def salvage(into: sqlite3.Connection, *files: Path) -> int:
@@ -65,20 +121,16 @@ def _rows(path: Path) -> Iterator[list[object]]:
     deadline = monotonic() + _PATIENCE
     with ExitStack() as stack, suppress(OSError):
         file = stack.enter_context(path.open("rb"))
-        journal = path.with_name(f"{path.name}-wal")
+        journal = _beside(path, "-wal")
         log = stack.enter_context(journal.open("rb")) if journal.is_file() else None
-        head = file.read(100).ljust(100, b"\0")
-        said = int.from_bytes(head[16:18], "big"), head[20]
-        layouts = [said] if said[0] in (512, 1024, 2048, 4096, 8192, 16384, 32768) else []
-        for size, reserved in dict.fromkeys((*layouts, _USUAL)):
-            page, count = _pages(file, log, size)
-            for number in range(1, count + 1):
-                if monotonic() > deadline:
-                    return
-                yield from _rows_on(page(number), size - reserved, page)
+        page, count = _pages(file, log)
+        for number in range(1, count + 1):
+            if monotonic() > deadline:
+                return
+            yield from _rows_on(page(number), page)
 
 
-def _pages(file: BinaryIO, log: BinaryIO | None, size: int) -> tuple[_Page, int]:
+def _pages(file: BinaryIO, log: BinaryIO | None) -> tuple[_Page, int]:
     """Return what reads a page, from the journal if it was written there last, and their number."""
     found: dict[int, int] = {}
     if log is not None:
@@ -92,21 +144,21 @@ def _pages(file: BinaryIO, log: BinaryIO | None, size: int) -> tuple[_Page, int]
             if commit:
                 found.update(waiting)
                 waiting.clear()
-            at = log.seek(at + 24 + size)
+            at = log.seek(at + 24 + _PAGE)
 
     def page(number: int) -> bytes:
         place = found.get(number)
-        source, at = (file, (number - 1) * size) if place is None or not log else (log, place)
+        source, at = (file, (number - 1) * _PAGE) if place is None or not log else (log, place)
         with suppress(OSError):  # a bad spot on the disk
             source.seek(at)
-            return source.read(size)
+            return source.read(_PAGE)
         return b""
 
-    return page, max(-(-file.seek(0, 2) // size), *found, 0)
+    return page, max(-(-file.seek(0, 2) // _PAGE), *found, 0)
 
 
-def _rows_on(content: bytes, usable: int, page: _Page) -> Iterator[list[object]]:
-    if content[:1] != bytes([_LEAF]):
+def _rows_on(content: bytes, page: _Page) -> Iterator[list[object]]:
+    if content[:1] != b"\r":
         return
     many = min(int.from_bytes(content[3:5], "big"), (len(content) - 8) // 2)
     for (place,) in struct.iter_unpack(">H", content[8 : 8 + 2 * many]):
@@ -115,26 +167,23 @@ def _rows_on(content: bytes, usable: int, page: _Page) -> Iterator[list[object]]
             length, at = _varint(content, place)
             number, at = _varint(content, at)
             if length < _MAX_ROW and 0 < number < MAX_ID:
-                payload = _payload(content, at, length, usable, page)
+                payload = _payload(content, at, length, page)
                 if len(payload) == length:  # otherwise it was cut short
                     yield [number, *_values(payload)[1:]]
 
 
-def _payload(content: bytes, at: int, length: int, usable: int, page: _Page) -> bytes:
+def _payload(content: bytes, at: int, length: int, page: _Page) -> bytes:
     """Return the bytes of a row; of a long one, only the first few are on its own page."""
-    if length <= usable - 35:
+    if length <= _PAGE - 35:
         return content[at : at + length]
-    least = (usable - 12) * 32 // 255 - 23
-    local = least + (length - least) % (usable - 4)
-    local = local if local <= usable - 35 else least
-    parts, found = [content[at : at + local]], local
-    link = content[at + local : at + local + 4]
-    while found < length and (number := int.from_bytes(link, "big")):
-        more = page(number)
+    least = (_PAGE - 12) * 32 // 255 - 23
+    local = least + (length - least) % (_PAGE - 4)
+    end = at + (local if local <= _PAGE - 35 else least)
+    payload, link = content[at:end], content[end : end + 4]
+    while len(payload) < length and len(more := page(int.from_bytes(link, "big"))) > 4:
+        payload += more[4 : 4 + length - len(payload)]
         link = more[:4]
-        parts.append(more[4 : min(usable, 4 + length - found)])
-        found += usable - 4
-    return b"".join(parts)
+    return payload
 
 
 def _values(payload: bytes) -> list[object]:

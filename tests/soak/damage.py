@@ -26,7 +26,7 @@ from unittest import mock
 
 from app.cli.commands import run
 from app.store.games import Games, content_of
-from app.store.opening import COPY_NAME
+from app.store.salvage import COPY_NAME
 from tests.app.store.samples import records_of, shift
 
 PAGE = 4096
@@ -89,7 +89,7 @@ def cases(store: Whole, step: int, many: int, seed: int) -> Iterator[Case]:
             yield Case(f"cut at {end} beside a copy", content[:end], everything, copied=True)
     text = content.index(b"CREATE INDEX unfinished")  # the last row of the schema comes first
     schema = (*range(100), *range(100, 160), *range(text - 100, PAGE))
-    for place in schema[:: max(1, step // 100)]:
+    for place in schema[:: max(1, step // 60)]:
         for bits in (0xFF, 0x01, 0x20):
             yield Case(f"byte {place} ^ {bits:#x}", flipped(content, place, bits), everything)
     for _ in range(many):

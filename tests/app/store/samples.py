@@ -7,7 +7,7 @@ from pathlib import Path
 
 from app.store.database import FILE_NAME
 from app.store.games import Games
-from app.store.opening import COPY_NAME
+from app.store.salvage import COPY_NAME
 from engines.games.registry import game_named
 from engines.gate.moves import submit_text
 from engines.gate.options import check_options

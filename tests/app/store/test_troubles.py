@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import subprocess
 import sys
@@ -13,8 +14,9 @@ from time import perf_counter
 
 import pytest
 
-from app.store import opening
+from app.store import database
 from app.store.games import Games, content_of
+from app.store.salvage import COPY_NAME
 from engines.match import AnyMatch
 from tests.app.store.samples import Store, asides, filled, records_of, shift
 
@@ -25,7 +27,7 @@ NOBODY = 65534
 
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(opening, "PATIENCE", 0.1)
+    monkeypatch.setattr(database, "PATIENCE", 0.1)
 
 
 def plays_on(games: Games) -> bool:
@@ -83,6 +85,22 @@ def test_a_write_protected_file() -> None:
         folder.chmod(0o755)
 
 
+@pytest.mark.parametrize("what", ["pipe", "device"])
+def test_something_else_than_a_file_is_not_waited_for(what: str, tmp_path: Path) -> None:
+    path = tmp_path / "games.db"
+    if what == "pipe":
+        os.mkfifo(path)
+    else:
+        path.symlink_to("/dev/zero")
+    store = Store(tmp_path)
+    assert store.told == [
+        "The saved games cannot be written to because games.db is not a file: "
+        "games will not be saved this time."
+    ]
+    assert plays_on(store.games)
+    store.games.close()
+
+
 def as_somebody_else(folder: Path) -> list[str]:
     """Play a game as a user who may write nothing, and return what was told."""
     # Root may write anywhere, so that the program becomes somebody else once it is loaded.
@@ -123,12 +141,11 @@ def test_a_file_of_a_newer_version(opens: Opens, tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "games.db")) as other:
         other.execute("PRAGMA journal_mode = DELETE")
         other.execute("ALTER TABLE games ADD COLUMN mood TEXT")
-        other.execute(f"PRAGMA user_version = {len(opening.MIGRATIONS) + 1}")
+        other.execute(f"PRAGMA user_version = {len(database.MIGRATIONS) + 1}")
     before = (tmp_path / "games.db").read_bytes()
     store = opens()
     assert store.told == [
-        "The saved games were written by a newer version of seqtui: "
-        "games will not be saved this time."
+        "The saved games are from a newer version of seqtui: games will not be saved this time."
     ]
     assert plays_on(store.games)
     store.games.close()
@@ -191,6 +208,91 @@ def test_what_can_still_be_read_is_saved(opens: Opens, tmp_path: Path) -> None:
     assert len(records) - 13 <= len(saved) < len(records)
     assert set(saved) < set(records)
     assert store.told[0].startswith(f"The saved games were damaged. {len(saved)} games could be")
+
+
+def test_games_that_take_several_pages_are_saved_too(opens: Opens, tmp_path: Path) -> None:
+    store = opens()
+    for seed in range(5):
+        store.games.keep(shift(*["swap 1 2"] * (seed * 400), seed=seed))
+    records = records_of(store.games)
+    assert max(map(len, records)) > 4 * 4096
+    store.games.close()
+    (tmp_path / COPY_NAME).unlink()
+    store.path.write_bytes(cut_header(store.path.read_bytes()))
+    assert records_of(opens().games) == records
+
+
+def test_the_journal_of_a_damaged_file_is_read(opens: Opens, tmp_path: Path) -> None:
+    """Its latest states count, those of a move that was not yet written whole do not."""
+    filled(tmp_path, 20)
+    store = opens()
+    match = store.games.load(20)
+    match.undo()
+    store.games.keep(match)
+    store.games.delete(5)
+    now = records_of(store.games)
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    (elsewhere / "games.db").write_bytes(cut_header(store.path.read_bytes()))
+    journal = store.path.with_name("games.db-wal").read_bytes()
+    frame = bytearray(journal[-4096 - 24 :])
+    frame[4:8] = bytes(4)  # which says that more of the same change was to come
+    frame[24:] = bytes(4096)
+    (elsewhere / "games.db-wal").write_bytes(journal + frame)
+    other = Store(elsewhere)
+    assert records_of(other.games) == now
+    other.games.close()
+
+
+@pytest.mark.parametrize("number", [2**63 - 1, 10**15])
+@pytest.mark.parametrize("where", ["games", "sqlite_sequence"])
+def test_a_number_too_large_does_not_keep_games_from_being_saved(
+    number: int, where: str, opens: Opens, tmp_path: Path
+) -> None:
+    filled(tmp_path, 3)
+    with closing(sqlite3.connect(tmp_path / "games.db")) as other, other:
+        if where == "games":
+            other.execute("UPDATE games SET id = ? WHERE id = 3", (number,))
+        else:
+            other.execute("UPDATE sqlite_sequence SET seq = ?", (number,))
+    store = opens()
+    assert len(store.told) == 1
+    store.games.keep(shift("swap 1 2"))
+    kept = 2 if where == "games" else 3
+    assert [game.id for game in store.games.page(backwards=True)] == [*range(1, kept + 2)]
+
+
+def test_a_damaged_version_number_does_not_hide_the_games(opens: Opens, tmp_path: Path) -> None:
+    records = filled(tmp_path, 3)
+    for version, told in {0: "were damaged", -1: "were damaged", 254: "are from a newer"}.items():
+        with closing(sqlite3.connect(tmp_path / "games.db")) as other:
+            other.execute(f"PRAGMA user_version = {version}")
+        store = opens()
+        assert store.told[0].startswith(f"The saved games {told}")
+        assert records_of(store.games) == records
+        store.games.close()
+        (tmp_path / COPY_NAME).unlink(missing_ok=True)
+
+
+def test_a_disk_without_room_for_a_new_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What can be read is there to be looked at, and the damaged file stays where it is."""
+    records = filled(tmp_path, 20)
+    path = tmp_path / "games.db"
+    damaged = cut_header(path.read_bytes())
+    path.write_bytes(damaged)
+
+    def full(*_: object) -> Path:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("app.store.database.put_aside", full)
+    store = Store(tmp_path)
+    assert store.told == ["The saved games are damaged: games will not be saved this time."]
+    assert records_of(store.games) == records
+    store.games.close()
+    assert [file.name for file in tmp_path.iterdir()] == ["games.db"]
+    assert path.read_bytes() == damaged
 
 
 def test_a_second_damage_does_not_write_over_the_first(opens: Opens, tmp_path: Path) -> None:
