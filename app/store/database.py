@@ -146,10 +146,9 @@ class GamesFile:
                 with closing(_connect(fresh)) as new:
                     saved = counted(salvage(new, *files), "game")
                 if _identity(path) == self._seen:  # otherwise another program was faster
-                    aside = put_aside(path)
-                    files = files[0], aside
+                    files = files[0], put_aside(path)
                     fresh.rename(path)
-                    kept = f"the file is kept as {aside.name}"
+                    kept = f"the file is kept as {files[1].name}"
                     self._tell(f"The saved games were damaged. {saved} could be read; {kept}.")
             return self._open(path)
         except (OSError, *_TROUBLE):
@@ -159,8 +158,12 @@ class GamesFile:
         """Play without the file, but with the games that can be read in it."""
         self._path = None
         connection = sqlite3.connect(":memory:", isolation_level=None)
-        _migrate(connection)
-        salvage(connection, *files)
+        try:
+            _migrate(connection)
+            salvage(connection, *files)
+        except BaseException:
+            connection.close()
+            raise
         self._tell(f"{why}: games will not be saved this time.")
         return connection
 
@@ -234,8 +237,7 @@ def _log_ahead(connection: sqlite3.Connection) -> None:
 def _identity(path: Path) -> tuple[int, int] | None:
     """Return what tells a file from another one of the same name."""
     with suppress(OSError):
-        found = path.stat()
-        return found.st_dev, found.st_ino
+        return (found := path.stat()).st_dev, found.st_ino
     return None
 
 
@@ -298,8 +300,8 @@ def _migrate(connection: sqlite3.Connection) -> None:
 def _version_of(connection: sqlite3.Connection) -> int:
     """Return the version of a file, 0 for a new one; one from the future is refused."""
     (version,) = connection.execute("PRAGMA user_version").fetchone()
-    if version > len(MIGRATIONS):
-        raise _NewerSchema
+    if not 0 <= version <= len(MIGRATIONS):
+        raise _NewerSchema if version > 0 else _Damaged
     return int(version)
 
 

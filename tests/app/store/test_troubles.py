@@ -264,7 +264,8 @@ def test_a_number_too_large_does_not_keep_games_from_being_saved(
 
 def test_a_damaged_version_number_does_not_hide_the_games(opens: Opens, tmp_path: Path) -> None:
     records = filled(tmp_path, 3)
-    for version, told in {0: "were damaged", -1: "were damaged", 254: "are from a newer"}.items():
+    versions = {0: "were damaged", -1: "were damaged", -9: "were damaged", 254: "are from a newer"}
+    for version, told in versions.items():
         with closing(sqlite3.connect(tmp_path / "games.db")) as other:
             other.execute(f"PRAGMA user_version = {version}")
         store = opens()
