@@ -96,6 +96,7 @@ def test_a_program_that_is_killed_while_it_copies_leaves_the_old_copy(tmp_path: 
     assert done.returncode == 9
     assert (tmp_path / "games.backup.new").exists(), "it was killed in the middle"
     assert records_in(copy) == records
+    (tmp_path / "games.backup.new").write_bytes(b"half a file" * 1000)
     play(tmp_path, 10)
     assert len(records_in(copy)) == 5
     assert not (tmp_path / "games.backup.new").exists()

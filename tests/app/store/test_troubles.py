@@ -69,15 +69,27 @@ def test_a_place_that_cannot_be_written_to(what: str, opens: Opens, tmp_path: Pa
     store.games.close()
 
 
-def test_a_write_protected_file() -> None:
+@pytest.mark.parametrize("journal", [False, True])
+def test_a_write_protected_file_can_still_be_read(journal: bool) -> None:
+    """So can what a program that was killed has left in the journal beside it."""
     with TemporaryDirectory() as name:  # pytest's own folders are closed to other users
         folder = Path(name, "data")
-        filled(folder, 3)
+        records = filled(folder, 3)
+        if journal:
+            store = Store(Path(name, "killed"))
+            for seed in range(3):
+                store.games.keep(shift("swap 1 2", "swap 2 3", "concede", seed=seed))
+            for part in ("games.db", "games.db-wal"):
+                (folder / part).write_bytes((store.path.parent / part).read_bytes())
+            assert records[0].encode() not in (folder / "games.db").read_bytes()
+            store.games.close()
         before = (folder / "games.db").read_bytes()
         (folder / "games.db").chmod(0o444)
         folder.chmod(0o555)
         Path(name).chmod(0o755)
-        told, result = as_somebody_else(Path(name))
+        told, result, told_again, *exported = as_somebody_else(Path(name))
+        assert told_again == f"seqtui: {told}"
+        assert exported == records
         assert told.startswith("The saved games cannot be written to because ")
         assert told.endswith(": games will not be saved this time.")
         assert result == "False 4"
@@ -106,11 +118,13 @@ def as_somebody_else(folder: Path) -> list[str]:
     # Root may write anywhere, so that the program becomes somebody else once it is loaded.
     program = (
         "import os, sys; from pathlib import Path; from app.store.games import Games\n"
-        "from tests.app.store.samples import shift\n"
+        "from app.cli.files import export; from tests.app.store.samples import shift\n"
         "match = shift('swap 1 2'); Games(print, Path(sys.argv[1], 'new')).keep(match)\n"
         f"os.geteuid() or os.seteuid({NOBODY})\n"
         "games = Games(print, Path(sys.argv[1], 'data')); games.keep(match)\n"
-        "print(games.kept, games.count())"
+        "print(games.kept, games.count())\n"
+        "sys.stderr = sys.stdout; os.environ['SEQTUI_DATA'] = str(Path(sys.argv[1], 'data'))\n"
+        "games.close(); sys.exit(export(['--all']))"
     )
     done = subprocess.run(
         [sys.executable, "-c", program, str(folder)],
@@ -120,7 +134,7 @@ def as_somebody_else(folder: Path) -> list[str]:
         check=False,
         cwd=Path(__file__).parents[3],
     )
-    assert done.stderr == ""
+    assert (done.stderr, done.returncode) == ("", 0)
     return done.stdout.splitlines()
 
 
