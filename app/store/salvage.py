@@ -93,27 +93,29 @@ def salvage(into: sqlite3.Connection, *files: Path) -> int:
 
     The files and their journals are only read.
     """
-    columns = {row[1]: _TYPES[row[2]] for row in into.execute("PRAGMA table_info(games)")}
-    names, marks = ", ".join(columns), ", ".join("?" * len(columns))
-    newer = ", ".join(f"excluded.{name}" for name in columns)
-    insert = (
-        f"INSERT INTO games ({names}) VALUES ({marks}) ON CONFLICT (id)"
-        f" DO UPDATE SET ({names}) = ({newer}) WHERE excluded.revision > revision"
-    )
+    columns = [(row[1], _TYPES[row[2]]) for row in into.execute("PRAGMA table_info(games)")]
     with into:
         into.execute("BEGIN IMMEDIATE")
         for file in filter(Path.is_file, files):
             for row in _rows(file):
+                # Rows that were written by an older version may have fewer columns.
+                found = list(zip(columns, row, strict=False))
                 # Damage can turn a text into a number, or a value into nothing.
-                if len(row) == len(columns) and all(map(_fits, row, columns.values())):
+                if all(value is None or isinstance(value, kind) for (_, kind), value in found):
                     with suppress(sqlite3.IntegrityError):
-                        into.execute(insert, row)
+                        into.execute(
+                            _insertion([name for (name, _), _ in found]), row[: len(found)]
+                        )
     (count,) = into.execute("SELECT count(*) FROM games").fetchone()
     return int(count)
 
 
-def _fits(value: object, kind: type | tuple[type, ...]) -> bool:
-    return value is None or isinstance(value, kind)
+def _insertion(columns: list[str]) -> str:
+    """Return the statement that inserts a game, or replaces an older state of it."""
+    names, marks = ", ".join(columns), ", ".join("?" * len(columns))
+    newer = ", ".join(f"{name} = excluded.{name}" for name in columns)
+    conflict = f"ON CONFLICT (id) DO UPDATE SET {newer} WHERE excluded.revision > revision"
+    return f"INSERT INTO games ({names}) VALUES ({marks}) {conflict}"
 
 
 def _rows(path: Path) -> Iterator[list[object]]:

@@ -16,7 +16,7 @@ import pytest
 
 from app.store import database
 from app.store.games import Games, content_of
-from app.store.salvage import COPY_NAME
+from app.store.salvage import COPY_NAME, salvage
 from engines.match import AnyMatch
 from tests.app.store.samples import Store, asides, filled, records_of, shift
 
@@ -236,26 +236,48 @@ def test_games_that_take_several_pages_are_saved_too(opens: Opens, tmp_path: Pat
     assert records_of(opens().games) == records
 
 
+def test_games_of_an_older_version_are_saved_too(
+    opens: Opens, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """SQLite does not write the rows again when a table gets another column."""
+    records = filled(tmp_path, 20)
+    change = "ALTER TABLE games ADD COLUMN weather TEXT NOT NULL DEFAULT 'fine';"
+    monkeypatch.setattr(database, "MIGRATIONS", (*database.MIGRATIONS, change))
+    store = opens()
+    store.games.keep(shift("swap 1 2"))
+    store.games.close()
+    (tmp_path / COPY_NAME).unlink()
+    store.path.write_bytes(cut_header(store.path.read_bytes()))
+    again = opens().games
+    assert records_of(again)[:20] == records
+    assert again.query("SELECT count(*) FROM games WHERE weather = 'fine'") == [(21,)]
+
+
 def test_the_journal_of_a_damaged_file_is_read(opens: Opens, tmp_path: Path) -> None:
     """Its latest states count, those of a move that was not yet written whole do not."""
-    filled(tmp_path, 20)
+    filled(tmp_path, 30)
     store = opens()
-    match = store.games.load(20)
+    match = store.games.load(30)
     match.undo()
     store.games.keep(match)
     store.games.delete(5)
     now = records_of(store.games)
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
-    (elsewhere / "games.db").write_bytes(cut_header(store.path.read_bytes()))
+    content = store.path.read_bytes()
+    lost = content.index(now[10].encode()) // 4096 * 4096
+    (elsewhere / "games.db").write_bytes(content[:lost] + bytes(4096) + content[lost + 4096 :])
     journal = store.path.with_name("games.db-wal").read_bytes()
-    frame = bytearray(journal[-4096 - 24 :])
-    frame[4:8] = bytes(4)  # which says that more of the same change was to come
-    frame[24:] = bytes(4096)
-    (elsewhere / "games.db-wal").write_bytes(journal + frame)
-    other = Store(elsewhere)
-    assert records_of(other.games) == now
-    other.games.close()
+    begin = 32 + (journal.rindex(now[-1].encode()) - 32) // (24 + 4096) * (24 + 4096)
+    # The page of the latest move once more: empty, and with a sign that more was to come.
+    unfinished = journal[begin : begin + 4] + bytes(4) + journal[begin + 8 : begin + 24]
+    (elsewhere / "games.db-wal").write_bytes(journal + unfinished + bytes(4096))
+    page = content[lost : lost + 4096]
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as into:
+        into.executescript(database.MIGRATIONS[0])
+        salvage(into, elsewhere / "games.db")
+        found = [record for (record,) in into.execute("SELECT record FROM games ORDER BY id")]
+    assert found == [each for each in now if each.encode() not in page]
 
 
 @pytest.mark.parametrize("number", [2**63 - 1, 10**15])
