@@ -115,8 +115,6 @@ class GamesFile:
             self._trouble = why
             self._tell(f"{what} because {why}.")
 
-    # Opening
-
     def _open(self, path: Path) -> sqlite3.Connection:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -145,12 +143,14 @@ class GamesFile:
                 fresh = Path(folder, FILE_NAME)
                 with closing(_connect(fresh)) as new:
                     saved = counted(salvage(new, *files), "game")
-                if _identity(path) == self._seen:  # otherwise another program was faster
-                    files = files[0], put_aside(path)
-                    fresh.rename(path)
-                    kept = f"the file is kept as {files[1].name}"
-                    self._tell(f"The saved games were damaged. {saved} could be read; {kept}.")
-            return self._open(path)
+                if _identity(path) != self._seen:  # another copy of the program was faster
+                    return self._open(path)
+                files = files[0], put_aside(path)
+                fresh.rename(path)
+            kept = f"the file is kept as {files[1].name}"
+            self._tell(f"The saved games were damaged. {saved} could be read; {kept}.")
+            self._seen = _identity(path)
+            return _connect(path)
         except (OSError, *_TROUBLE):
             return self._in_memory("The saved games are damaged", *files)
 

@@ -188,7 +188,18 @@ def scratch_middle(content: bytes) -> bytes:
     return content[:middle] + b"\xa5" * 4096 + content[middle + 4096 :]
 
 
-DAMAGES = [cut_header, other_file, cut_short, scratch_middle]
+def rename_column(content: bytes) -> bytes:
+    return content.replace(b"name1 TEXT", b"game1 TEXT")
+
+
+def scratch_schema(content: bytes) -> bytes:
+    """Leave something in the schema that is no text."""
+    return content.replace(b"name1 TEXT", b"nam\xff1 TEXT").replace(
+        b"TABLE games", b"TABLE\xffgames"
+    )
+
+
+DAMAGES = [cut_header, other_file, cut_short, scratch_middle, rename_column, scratch_schema]
 
 
 @pytest.mark.parametrize("damage", DAMAGES)
