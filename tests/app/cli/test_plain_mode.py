@@ -196,7 +196,7 @@ def test_at_a_terminal_there_are_prompts_and_a_forfeit_is_asked_about() -> None:
 
 def test_names_are_shortened_and_made_harmless(inside: Inside) -> None:
     done = inside(
-        *["play", "code-swap", "--plain", "--name1", "\x1b[2J\u202eevil", "--name2", "n" * 100],
+        *["play", "code-swap", "--plain", "--name1", "\x1b[2J\u202eevil", "--name2", "n" * 40],
         says="concede\n",
     )
     assert not CONTROL & set(done.out)
