@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from app.history.game_list import when
 from app.store.database import FILE_NAME
 from app.store.games import RESULTS, Filter, Order
+from app.store.salvage import COPY_NAME
 from app.store.statistics import statistics
 from engines.errors import BadInput
 from tests.app.store.samples import Store, drawn, shift, won_by
@@ -98,6 +99,9 @@ def test_no_value_in_any_column_ends_anything(tmp_path: Path) -> None:
     values = (*NUMBERS, *TEXTS, *BYTES, None)
     store = edited(tmp_path, [{name: value} for name in COLUMNS for value in values])
     assert store.games.count() == 3 + len(COLUMNS) * len(values)
+    store.games.close()
+    assert (tmp_path / COPY_NAME).exists()
+    store = Store(tmp_path)
     use_everything(store)
     store.games.close()
     assert store.told == []
