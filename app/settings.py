@@ -12,14 +12,18 @@ import os
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
+from shutil import copyfile
 
 from platformdirs import user_config_path
 
+from engines.errors import BadInput
 from engines.games.options import around
-from engines.setup import DEFAULT_PLAYERS, LEVELS
+from engines.setup import DEFAULT_PLAYERS, LEVELS, MAX_NAME
 
 FILE_NAME = "settings.json"
 ASIDE = "settings.damaged.json"
+_MAX_SIZE = 1_000_000
+"""No settings have more bytes; a longer file is not read."""
 THEME_LABELS = {"dark": "dark", "light": "light", "okabe": "colour-blind safe"}
 
 _CHOICES: Mapping[str, tuple[object, ...]] = {
@@ -147,7 +151,7 @@ class Preferences:
 
     def _load(self) -> Settings:
         try:
-            values = json.loads(self.file.read_text(encoding="utf-8"))
+            values = json.loads(self._read())
         except FileNotFoundError:
             return Settings()
         except OSError as error:
@@ -160,10 +164,18 @@ class Preferences:
         settings, wrong = Settings.from_json(values)
         return self._damaged(f"have a wrong {', '.join(wrong)}", settings) if wrong else settings
 
+    def _read(self) -> bytes:
+        if self.file.exists() and not self.file.is_file():  # a pipe would keep us waiting
+            raise OSError(f"{FILE_NAME} is not a file")
+        with self.file.open("rb") as file:
+            if len(content := file.read(_MAX_SIZE + 1)) > _MAX_SIZE:
+                raise ValueError(f"{FILE_NAME} is too long")
+            return content
+
     def _damaged(self, how: str, settings: Settings) -> Settings:
         """Set the old file aside, because the next save would overwrite it."""
         try:
-            self.file.with_name(ASIDE).write_bytes(self.file.read_bytes())
+            copyfile(self.file, self.file.with_name(ASIDE))
             kept = f" The file is kept as {ASIDE}."
         except OSError:
             kept = ""
@@ -177,6 +189,8 @@ def _checked(name: str, value: object) -> object:
         case "game", str():
             return value
         case "names", [str() as one, str() as two]:
+            if not all(name.strip() and len(name) <= MAX_NAME for name in value):
+                raise BadInput(f"A name has 1 to {MAX_NAME} characters.")
             return one, two
         case "levels", [one, two] if one in LEVELS and two in LEVELS:
             return one, two

@@ -17,6 +17,8 @@ KINDS: tuple[PlayerKind, ...] = get_args(PlayerKind)
 LEVELS = KINDS[1:]
 """The levels a person can play against, the weakest first."""
 
+MAX_NAME = 40
+"""The longest name that can be entered; longer ones come only from older records."""
 SEEDS = f"A seed is a whole number from 0 to {MAX_SEED}"
 
 

@@ -25,7 +25,7 @@ app.games.*
 app.games
 app.widgets
 app.drawing
-app.driver
+app.driver app.input_queue
 app.values app.requests app.commands app.settings app.background
 engines.trial
 engines.games.*

@@ -2,40 +2,47 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
+from itertools import chain
 
 from app.cli.arguments import Parser
 from app.cli.plain_mode import told
 from app.cli.terminal import complain, full_screen, is_terminal, say, tolerate
 from app.games.plain import draw
 from app.store import exchange
-from app.store.games import Content, Filter, Games, content_of
+from app.store.exchange import STANDARD
+from app.store.games import Filter, Games
 from engines import events
 from engines.errors import BadInput
 from engines.games.registry import game_named
 from engines.match import AnyMatch
 from engines.text import counted, printable, small
 
-_STANDARD = "-"
-"""Stands for standard input or output."""
+_INCOMPLETE = 1
+"""The exit code if something was left out."""
+_EXIT_CODES = "exit codes: 0 all is done, 1 something was left out, 2 nothing could be done"
 
-_EXPORT = """\
+_EXPORT = f"""\
 examples:
   seqtui export                                the last game, to standard output
   seqtui export --all games.jsonl              all games, one record per line
   seqtui export --game code-swap --format text
 
-An existing file is never overwritten."""
+An existing file is never overwritten. A game that cannot be read is named and left out.
 
-_IMPORT = """\
+{_EXIT_CODES}"""
+
+_IMPORT = f"""\
 examples:
   seqtui import games.jsonl
   seqtui import game.txt another.json
 
-Both formats of seqtui export are accepted. If anything is wrong with one of the games,
-none is added. A game that is already saved is not added again."""
+Both formats of seqtui export are accepted. A game that cannot be read is named and left
+out. A game that is already saved is not added again.
+
+{_EXIT_CODES}"""
 
 _REPLAY = """\
 examples:
@@ -47,7 +54,7 @@ examples:
 def export(arguments: Sequence[str]) -> int:
     """Write the last game, or all of them."""
     parser = Parser("export", "Write saved games to a file or to standard output.", _EXPORT)
-    parser.add_argument("file", metavar="FILE", nargs="?", default=_STANDARD, help="a new file")
+    parser.add_argument("file", metavar="FILE", nargs="?", default=STANDARD, help="a new file")
     parser.add_argument("--game", metavar="GAME", help="games of this kind only")
     parser.add_argument("--all", action="store_true", help="all games, not only the last one")
     parser.add_argument("--format", metavar="record|text", default="record", help="the format")
@@ -55,62 +62,70 @@ def export(arguments: Sequence[str]) -> int:
     if chosen.format not in ("record", "text"):
         raise BadInput(f"--format is record or text, not {chosen.format!r}.")
     wanted = Filter(game=chosen.game and game_named(chosen.game).name)
-    with closing(_open()) as games:
-        records = games.records(wanted, last=not chosen.all)
-    if not records:
-        raise BadInput("No such game has been saved yet.")
-    shown = [record for record in records if not exchange.is_hidden(record)]
-    if not shown:
-        raise BadInput(
-            "A blindfold game can be exported only once it is over: its record would give it away."
-        )
-    if hidden := len(records) - len(shown):
+    many: Counter[str] = Counter()
+    with closing(Games(complain)) as games:
+        texts = _texts(games.records(wanted, last=not chosen.all), chosen.format, many)
+        if (first := next(texts, None)) is None:
+            raise BadInput(_nothing(many, games))
+        texts = chain([first], texts)
+        if chosen.file == STANDARD:
+            tolerate("utf-8")  # so that an export can be imported, whatever the locale
+            for text in texts:
+                say(text, end="")
+        else:
+            exchange.write_file(chosen.file, texts)
+            say(f"{counted(many['written'], 'game')} exported to {printable(chosen.file)}.")
+    if hidden := many["hidden"]:
         which = "a blindfold game that is" if hidden == 1 else f"{hidden} blindfold games that are"
         complain(f"Left out {which} not over yet.")
-    readable = chosen.format == "text"
-    text = "".join(exchange.written(record, text=readable) for record in shown)
-    if chosen.file == _STANDARD:
-        tolerate("utf-8")  # so that an export can be imported, whatever the locale
-        say(*text.removesuffix("\n").split("\n"))
-    else:
-        exchange.write_text(chosen.file, text)
-        say(f"{counted(len(shown), 'game')} exported to {printable(chosen.file)}.")
-    return 0
+    return _INCOMPLETE if many["wrong"] else 0
+
+
+def _texts(records: Iterable[tuple[int, str]], form: str, many: Counter[str]) -> Iterator[str]:
+    """Yield games as they are exported, and count them and what is left out."""
+    for number, record in records:
+        try:
+            hidden = exchange.is_hidden(record)
+            text = exchange.written(record, text=form == "text")
+        except BadInput as error:
+            complain(f"Left out game {number}: {small(error.message)}")
+            many["wrong"] += 1
+        else:
+            many["hidden" if hidden else "written"] += 1
+            if not hidden:
+                yield text
+
+
+def _nothing(many: Counter[str], games: Games) -> str:
+    """Say why there is nothing to export."""
+    if many["hidden"]:
+        return (
+            "A blindfold game can be exported only once it is over: its record would give it away."
+        )
+    if many["wrong"] or not games.kept:
+        return "The saved games cannot be used."
+    return "No such game has been saved yet."
 
 
 def import_(arguments: Sequence[str]) -> int:
-    """Add the games in some files: all of them, or none."""
+    """Add the games in some files, as far as they can be read."""
     parser = Parser("import", "Add games from files to the saved games.", _IMPORT)
     parser.add_argument("files", metavar="FILE", nargs="+", help="a file, or - for standard input")
     chosen = parser.parse_args(arguments)
-    contents: list[Content] = []
-    for name in chosen.files:
-        text = _read(name)
-        try:
-            contents += map(content_of, exchange.read_games(text))
-        except BadInput as error:
-            raise BadInput(f"{name} cannot be imported: {small(error.message)}") from None
-    with closing(_open()) as games:
-        added = games.add_all(contents)
-    if added is None:
-        raise BadInput("Nothing was imported.")
-    there = len(contents) - added
+    with closing(Games(complain)) as games:
+        if not games.kept:
+            raise BadInput("The saved games cannot be used.")
+        done = [exchange.import_games(name, games.add_all) for name in chosen.files]
+    wrong = [sentence for each in done for sentence in each.wrong]
+    added, there = sum(each.added for each in done), sum(each.there for each in done)
+    if wrong and not added and not there:
+        raise BadInput(wrong[0])
+    for sentence in wrong:
+        complain(sentence)
     were = "was" if there == 1 else "were"
     known = f" {counted(there, 'game')} {were} there already." if there else ""
     say(f"{counted(added, 'game')} imported.{known}")
-    return 0
-
-
-def _open() -> Games:
-    games = Games(complain)
-    if not games.kept:
-        raise BadInput("The saved games cannot be used.")
-    return games
-
-
-def _read(name: str) -> str:
-    """Return the text of a file or of standard input."""
-    return exchange.read_text(name, sys.stdin.buffer if name == _STANDARD else None)
+    return _INCOMPLETE if wrong else 0
 
 
 def replay(arguments: Sequence[str]) -> int:
@@ -130,16 +145,16 @@ def replay(arguments: Sequence[str]) -> int:
 
 def _match(name: str, number: str | None) -> AnyMatch:
     """Read the wanted game of a file, and only that one."""
-    text = _read(name)
+    found, many = b"", 0
+    for many, (_, content) in enumerate(exchange.games_in(name), start=1):
+        if str(many) == (number or "1"):
+            found = content
+    if not found or (number is None and many > 1):
+        raise BadInput(f"Choose a game of the file with --number, from 1 to {many}.")
     try:
-        games = exchange.games_in(text)
-        numbers = [str(place) for place in range(1, len(games) + 1)]
-        wanted = numbers[0] if number is None and len(games) == 1 else number
-        match = exchange.read_game(games[numbers.index(wanted)]) if wanted in numbers else None
+        match = exchange.read_game(found)
     except BadInput as error:
         raise BadInput(f"{name} cannot be replayed: {small(error.message)}") from None
-    if match is None:
-        raise BadInput(f"Choose a game of the file with --number, from 1 to {len(games)}.")
     if match.is_veiled:
         raise BadInput(f"{name} holds a blindfold game that is not over: its moves stay hidden.")
     return match

@@ -12,8 +12,7 @@ from app.cli.terminal import full_screen
 from engines.errors import BadInput
 from engines.gate.options import check_options, read_settings
 from engines.gate.prepare import First, prepare
-from engines.gate.records import MAX_NAME
-from engines.setup import DEFAULT_PLAYERS, KINDS, AnySetup, Player, read_seed
+from engines.setup import DEFAULT_PLAYERS, KINDS, MAX_NAME, AnySetup, Player, read_seed
 
 _FIRST: dict[str, First] = {"1": 1, "2": 2, "toss": "toss"}
 _MODES = {

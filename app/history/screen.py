@@ -18,8 +18,8 @@ from app.drawing.themes import style
 from app.history.game_list import FilterBar, GameList
 from app.history.preview import Preview
 from app.requests import GoThrough, Play
-from app.store.exchange import read_games, read_text, write_text, written
-from app.store.games import ANY, Content, Order, Summary, content_of, title_of
+from app.store.exchange import Imported, import_games, write_file, written
+from app.store.games import ANY, Order, Summary, title_of
 from app.store.saved import SavedGames
 from app.widgets.bars import KeyBar, Notice, StatusStrip, TitleLine
 from app.widgets.dialogues import AskPath, Confirm
@@ -234,7 +234,7 @@ class HistoryScreen(CommandScreen):
         if path is None:
             return
         try:
-            write_text(_full(path), written(dump(match), text=path.endswith(".txt")))
+            write_file(_full(path), [written(dump(match), text=path.endswith(".txt"))])
         except BadInput as error:
             self.refuse(error.message)
         else:
@@ -248,34 +248,25 @@ class HistoryScreen(CommandScreen):
         if path is not None:
             self._import_path = path
             self.say(Notice("…", f"Reading {path}"))
-            self._background.run("import", partial(_read, path), self._add)
+            # Read in a thread, because files are long, and added where the store is at home.
+            add = partial(self.app.call_from_thread, self._games.add_all)
+            self._background.run("import", partial(import_games, _full(path), add), self._imported)
 
-    def _add(self, found: list[Content] | str) -> None:
-        """Add what was read, or say why nothing could be read."""
-        if isinstance(found, str):
-            self.refuse(found)
-            return
-        added = self._games.add_all(found)
+    def _imported(self, done: Imported) -> None:
+        """Say what was added, or why nothing was."""
         self._list_again()
-        if added is None:
-            self.refuse("The games could not be saved.")
-        else:
-            there = len(found) - added
-            known = f"{there:,} {'was' if there == 1 else 'were'} there already." if there else ""
-            self.say(Notice("✓", f"{counted(added, 'game')} added.", known))
+        if done.wrong and not done.added and not done.there:
+            self.refuse(done.wrong[0])
+            return
+        there = done.there
+        known = f"{there:,} {'was' if there == 1 else 'were'} there already." if there else ""
+        more = " ".join(filter(None, (known, *done.wrong[:1])))
+        self.say(Notice("✓", f"{counted(done.added, 'game')} added.", more))
 
     def action_copy(self, form: str) -> None:
         if (match := self._load(to_show=True)) is not None:
             self.app.copy_to_clipboard(written(dump(match), text=form == "text"))
             self.say(Notice("✓", f"The {form} of this game is on the clipboard."))
-
-
-def _read(path: str) -> list[Content] | str:
-    """Return the games in a file, or why they cannot be read. Runs in a thread: files are long."""
-    try:
-        return [content_of(match) for match in read_games(read_text(_full(path)))]
-    except BadInput as error:
-        return error.message
 
 
 def _full(path: str) -> str:

@@ -1,8 +1,8 @@
 """The file of saved games: opening it, its tables, and carrying on whatever is wrong with it.
 
-Play never stops for the file. Where it cannot be used, the games are kept in memory only, and
-the player is told why. A damaged file is set aside under another name, never overwritten, and
-what can still be read in it is copied into a new one.
+Play never stops for the file. Where it cannot be written to, its games and the new ones are kept
+in memory only, and the player is told why. A damaged file is set aside under another name, never
+overwritten; what can still be read in it and in the copy made earlier goes into a new one.
 """
 
 from __future__ import annotations
@@ -10,13 +10,15 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Callable
+from contextlib import closing, suppress
 from pathlib import Path
-from time import monotonic, sleep, strftime
+from tempfile import TemporaryDirectory
+from time import monotonic, sleep
 from typing import Any, TypeVar
 
 from platformdirs import user_data_path
 
-from app.store.salvage import salvage
+from app.store.salvage import COPY_NAME, MAX_ID, is_emptied, keep_copy, put_aside, salvage
 from engines.text import counted
 
 T = TypeVar("T")
@@ -26,8 +28,6 @@ PATIENCE = 2.0
 """How many seconds to wait for another copy of the program to finish a write."""
 _IMPATIENCE = 0.05
 """How many seconds to wait once another program has kept us waiting for nothing."""
-_COMPANIONS = ("-wal", "-shm")
-"""What SQLite keeps beside the file; the journal may hold the latest moves."""
 
 
 class GamesFile:
@@ -43,6 +43,8 @@ class GamesFile:
         """What kept the last write from success, so that nothing is told twice."""
         self._path: Path | None = (folder or _data_folder()) / FILE_NAME
         """The file; None for games in memory, which will not be there next time."""
+        self._seen: tuple[int, int] | None = None
+        """Which file of that name was opened: by now, another program may have replaced it."""
         self._connection = self._open(self._path)
 
     @property
@@ -51,7 +53,18 @@ class GamesFile:
         return self._path is not None
 
     def close(self) -> None:
+        """Let go of the file, after a copy of it has been made if that is due."""
+        with suppress(OSError, *_TROUBLE):
+            if self._path is not None:
+                self._wait(_IMPATIENCE)
+                keep_copy(self._connection, self._path)
         self._connection.close()
+
+    def drop_copy(self) -> None:
+        """Delete the copy: it holds games that were deleted, which must not come back."""
+        if self._path is not None:
+            with suppress(OSError):
+                self._path.with_name(COPY_NAME).unlink()
 
     def write(self, work: Callable[[sqlite3.Connection], T]) -> T | None:
         """Write something in one short transaction; None if that was not possible."""
@@ -63,7 +76,7 @@ class GamesFile:
 
         try:
             done = self._surely(in_transaction)
-        except sqlite3.Error as error:
+        except _TROUBLE as error:
             if _is_lock(error):
                 # A player should not wait at every move for a lock that may last for ever.
                 self._wait(_IMPATIENCE)
@@ -79,7 +92,7 @@ class GamesFile:
         """Return the rows a query finds: none, if the file cannot be read."""
         try:
             return self._surely(lambda connection: connection.execute(query, values).fetchall())
-        except sqlite3.Error as error:
+        except _TROUBLE as error:
             self._complain("The saved games cannot be read", _in_words(error))
             return []
 
@@ -87,7 +100,7 @@ class GamesFile:
         """Do something, if need be with a new file in place of one that turns out damaged."""
         try:
             return work(self._connection)
-        except sqlite3.Error as error:
+        except _TROUBLE as error:
             if self._path is None or not _is_damage(error):
                 raise
         self._connection.close()
@@ -102,39 +115,55 @@ class GamesFile:
             self._trouble = why
             self._tell(f"{what} because {why}.")
 
-    # Opening
-
     def _open(self, path: Path) -> sqlite3.Connection:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            seen = _identity(path)
-            return _connect(path)
+            self._seen = _identity(path)
+            connection = _connect(path)
         except _NewerSchema:
-            return self._in_memory("The saved games were written by a newer version of seqtui")
-        except sqlite3.Error as error:
-            if not _is_damage(error):
-                return self._in_memory(f"The saved games cannot be used because {_in_words(error)}")
-            # Another copy of the program may have put the damaged file aside in the meantime.
-            return self._start_over(path) if _identity(path) == seen else self._open(path)
+            return self._in_memory("The saved games are from a newer version of seqtui", path)
+        except _TROUBLE as error:
+            # While a file is opened, a statement that SQLite does not understand means damage too.
+            if _is_damage(error) or _code(error) == sqlite3.SQLITE_ERROR:
+                return self._start_over(path)
+            why = f"The saved games cannot be written to because {_in_words(error)}"
+            return self._in_memory(why, path)
         except OSError as error:
             return self._in_memory(f"The folder for saved games cannot be used ({error.strerror})")
+        self._seen = _identity(path)
+        return connection
 
     def _start_over(self, path: Path) -> sqlite3.Connection:
         """Put a damaged file aside, and go on with a new one and what can be read in the old."""
+        # The copy first: it was checked, and of two equal states the first one stays.
+        files = path.with_name(COPY_NAME), path
         try:
-            aside = _put_aside(path)
-            connection = _connect(path)
-        except (OSError, sqlite3.Error):
-            return self._in_memory("The saved games are damaged")
-        saved = counted(salvage(aside, connection), "game")
-        kept = f"the file is kept as {aside.name}"
-        self._tell(f"The saved games were damaged. {saved} could be read; {kept}.")
-        return connection
+            with TemporaryDirectory(dir=path.parent, ignore_cleanup_errors=True) as folder:
+                # Complete before it gets its name: if this is interrupted, it is done again.
+                fresh = Path(folder, FILE_NAME)
+                with closing(_connect(fresh)) as new:
+                    saved = counted(salvage(new, *files), "game")
+                if _identity(path) != self._seen:  # another copy of the program was faster
+                    return self._open(path)
+                files = files[0], put_aside(path)
+                fresh.rename(path)
+            kept = f"the file is kept as {files[1].name}"
+            self._tell(f"The saved games were damaged. {saved} could be read; {kept}.")
+            self._seen = _identity(path)
+            return _connect(path)
+        except (OSError, *_TROUBLE):
+            return self._in_memory("The saved games are damaged", *files)
 
-    def _in_memory(self, why: str) -> sqlite3.Connection:
+    def _in_memory(self, why: str, *files: Path) -> sqlite3.Connection:
+        """Play without the file, but with the games that can be read in it."""
         self._path = None
         connection = sqlite3.connect(":memory:", isolation_level=None)
-        _migrate(connection)
+        try:
+            _migrate(connection)
+            salvage(connection, *files)
+        except BaseException:
+            connection.close()
+            raise
         self._tell(f"{why}: games will not be saved this time.")
         return connection
 
@@ -147,9 +176,14 @@ def _data_folder() -> Path:
 
 
 def _connect(path: Path) -> sqlite3.Connection:
-    if _lost_all_but_journal(path):
+    """Open a file, a new one if need be, and make sure that it is whole and can be written to."""
+    if path.exists() and not path.is_file():
+        raise sqlite3.OperationalError(f"{path.name} is not a file")
+    if is_emptied(path):
         raise _Damaged
     connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
+    # A text that is damaged harms no more than its own game.
+    connection.text_factory = lambda raw: raw.decode("utf-8", "replace")
     try:
         # Looked at before anything is changed: what is newer or damaged stays as it is.
         _version_of(connection)
@@ -157,7 +191,10 @@ def _connect(path: Path) -> sqlite3.Connection:
         _log_ahead(connection)
         # Full, because a move that was shown must survive a power cut too.
         connection.execute("PRAGMA synchronous = FULL")
+        # What was deleted must not be found again on a page that nothing uses any more.
+        connection.execute("PRAGMA secure_delete = ON")
         _migrate(connection)
+        _check_tables(connection)
         # Found out now, not in the middle of a game: whether it can be written to.
         connection.execute("BEGIN IMMEDIATE")
         connection.execute("ROLLBACK")
@@ -169,6 +206,17 @@ def _connect(path: Path) -> sqlite3.Connection:
 
 def _check_health(connection: sqlite3.Connection) -> None:
     if connection.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
+        raise _Damaged
+
+
+def _check_tables(connection: sqlite3.Connection) -> None:
+    """Find what SQLite takes as it is: columns of another name, a number near the largest."""
+    tables = "SELECT type, name, tbl_name, sql FROM sqlite_master"
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as fresh:
+        _migrate(fresh)
+        missing = {*fresh.execute(tables)} - {*connection.execute(tables)}
+    large = "SELECT id FROM games WHERE id>?1 UNION SELECT seq FROM sqlite_sequence WHERE seq>?1"
+    if missing or connection.execute(large, (MAX_ID,)).fetchone():
         raise _Damaged
 
 
@@ -186,36 +234,11 @@ def _log_ahead(connection: sqlite3.Connection) -> None:
             return
 
 
-def _lost_all_but_journal(path: Path) -> bool:
-    """Tell whether the file was cut to nothing: SQLite would then delete its journal too."""
-    try:
-        return not path.stat().st_size and bool(_beside(path, "-wal").stat().st_size)
-    except FileNotFoundError:
-        return False
-
-
-def _put_aside(path: Path) -> Path:
-    stem, number = f"{path.stem}-damaged-{strftime('%Y%m%d-%H%M%S')}", 1
-    while (aside := path.with_name(f"{stem}-{number}{path.suffix}")).exists():
-        number += 1
-    # The journal goes first: a new file must never be found beside an old journal.
-    for tail in (*_COMPANIONS, ""):
-        if (part := _beside(path, tail)).exists():
-            part.rename(_beside(aside, tail))
-    return aside
-
-
-def _beside(path: Path, tail: str) -> Path:
-    return path.with_name(path.name + tail)
-
-
 def _identity(path: Path) -> tuple[int, int] | None:
     """Return what tells a file from another one of the same name."""
-    try:
-        found = path.stat()
-    except OSError:
-        return None
-    return found.st_dev, found.st_ino
+    with suppress(OSError):
+        return (found := path.stat()).st_dev, found.st_ino
+    return None
 
 
 # The tables, and how an older file becomes a newer one
@@ -277,8 +300,8 @@ def _migrate(connection: sqlite3.Connection) -> None:
 def _version_of(connection: sqlite3.Connection) -> int:
     """Return the version of a file, 0 for a new one; one from the future is refused."""
     (version,) = connection.execute("PRAGMA user_version").fetchone()
-    if version > len(MIGRATIONS):
-        raise _NewerSchema
+    if not 0 <= version <= len(MIGRATIONS):
+        raise _NewerSchema if version > 0 else _Damaged
     return int(version)
 
 
@@ -297,27 +320,31 @@ _IN_WORDS = {
 }
 
 
-class _Damaged(sqlite3.DatabaseError):
-    """A check of the file has found what no single query had noticed."""
-
-
-def _is_damage(error: sqlite3.Error) -> bool:
-    """Tell whether the file itself is broken, so that trying again is useless."""
-    if isinstance(error, _Damaged) or "Could not decode" in str(error):
-        return True
-    return _code(error) in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
-
-
-def _is_lock(error: sqlite3.Error) -> bool:
-    """Tell whether another program was in the way."""
-    return _code(error) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
-
-
-def _in_words(error: sqlite3.Error) -> str:
+def _in_words(error: Exception) -> str:
     """Say what is wrong, in words to follow "the games cannot be saved because"."""
     return _IN_WORDS.get(_code(error), str(error))
 
 
-def _code(error: sqlite3.Error) -> int:
+class _Damaged(sqlite3.DatabaseError):
+    """A check of the file has found what no single query had noticed."""
+
+
+_TROUBLE = (sqlite3.Error, UnicodeDecodeError)
+"""What using the file may raise; the latter, where a message quotes what is no text."""
+
+
+def _is_damage(error: Exception) -> bool:
+    """Tell whether the file itself is broken, so that trying again is useless."""
+    if isinstance(error, _Damaged | UnicodeDecodeError):
+        return True
+    return _code(error) in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+
+
+def _is_lock(error: Exception) -> bool:
+    """Tell whether another program was in the way."""
+    return _code(error) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+
+
+def _code(error: Exception) -> int:
     """Return SQLite's primary code; errors of Python's own making have none."""
     return int(getattr(error, "sqlite_errorcode", 0)) & 0xFF

@@ -22,13 +22,17 @@ first. The result is for people to read: loading a game works it out again.
 from __future__ import annotations
 
 import json
+import os
 import re
-from collections.abc import Iterator
-from contextlib import nullcontext
-from itertools import starmap
+import sys
+from codecs import BOM_UTF8
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import nullcontext, suppress
+from dataclasses import dataclass, field
+from itertools import count, starmap
 from pathlib import Path
-from typing import BinaryIO
 
+from app.store.games import Content, content_of
 from engines.dice import MAX_SEED
 from engines.errors import BadInput
 from engines.games.registry import game_named
@@ -37,12 +41,16 @@ from engines.gate.records import VERSION, load, parse, played
 from engines.match import AnyMatch
 from engines.text import printable, shortened, small
 
-_MAX_SIZE = 20_000_000
-"""More than ten thousand games; a longer file is not read to its end."""
+STANDARD = "-"
+"""Stands for standard input or output."""
+_MAX_SIZE = 10_000_000
+"""More bytes than any game has, in either format; nothing longer is read to its end."""
+_BATCH = 2_000_000
+"""How many bytes of games are added at a time: what was added stays, whatever comes after."""
+_MOST_WRONG = 20
+"""After so many games that cannot be read, the rest of the file is not tried."""
 _HEADING = "Game: "
-"""The first line of every game in text starts with this."""
-_BEGINNING = re.compile(rf"^(?=\{{|{_HEADING})", re.MULTILINE)
-"""Where a game begins: a record's brace or a text's first heading, at the start of a line."""
+"""The first line of every game in text starts with this, that of a record with a brace."""
 _FIELD = re.compile(r"([A-Z][A-Za-z0-9 ]*): (.*)")
 _TURN = re.compile(r" *\d+\. ([a-z0-9]+(?: [a-z0-9]+)*)(?:  .*)?")
 _PLAYER = re.compile(r"(.+) \(([a-z]+)\)")
@@ -55,60 +63,129 @@ _SKIP = "skip"
 # Files that a person names
 
 
-def read_text(name: str, opened: BinaryIO | None = None) -> str:
-    """Return the text of a file, ``opened`` or opened by its name, or raise ``BadInput``."""
+def write_file(name: str, texts: Iterable[str]) -> None:
+    """Write a new file, whole or not at all, or raise ``BadInput``; none is ever overwritten."""
+    path = Path(name)
+    draft = path.with_name(f".seqtui-{os.getpid()}.part") if path.name else path
+    taken = BadInput(f"{name} already exists; choose another name or remove it.")
+    if os.path.lexists(path):
+        raise taken
     try:
-        with nullcontext(opened) if opened else Path(name).open("rb") as file:
-            content = file.read(_MAX_SIZE + 1)
-    except (OSError, ValueError) as error:
-        raise BadInput(f"{name} cannot be read: {_why(error)}.") from None
-    if len(content) > _MAX_SIZE:
-        raise BadInput(f"{name} is too large: it has more than {_MAX_SIZE:,} bytes.")
-    try:
-        return content.decode("utf-8")
-    except UnicodeDecodeError:
-        raise BadInput(f"{name} does not hold text.") from None
-
-
-def write_text(name: str, text: str) -> None:
-    """Write a new file, or raise ``BadInput``: an existing file is never overwritten."""
-    try:
-        with Path(name).open("x", encoding="utf-8") as file:
-            file.write(text)
+        with draft.open("x", encoding="utf-8") as file:
+            file.writelines(texts)
+            file.flush()
+            os.fsync(file.fileno())
+        path.open("x").close()  # takes the name, unless somebody else has in the meantime
+        draft.replace(path)
     except FileExistsError:
-        raise BadInput(f"{name} already exists; choose another name or remove it.") from None
+        raise taken from None
     except (OSError, ValueError) as error:
-        raise BadInput(f"{name} cannot be written: {_why(error)}.") from None
+        raise _unusable(name, "written", error) from None
+    finally:
+        with suppress(OSError, ValueError):
+            draft.unlink(missing_ok=True)
 
 
-def _why(error: OSError | ValueError) -> str:
-    return error.strerror or str(error) if isinstance(error, OSError) else str(error)
+def _unusable(name: str, how: str, error: OSError | ValueError) -> BadInput:
+    why = error.strerror or str(error) if isinstance(error, OSError) else str(error)
+    return BadInput(f"{name} cannot be {how}: {why}.")
+
+
+@dataclass
+class Imported:
+    """What came of the games in a file."""
+
+    added: int = 0
+    there: int = 0
+    """How many were saved already."""
+    wrong: list[str] = field(default_factory=list)
+    """Sentences about what could not be read or saved."""
+
+
+def import_games(name: str, add: Callable[[list[Content]], int | None]) -> Imported:
+    """Add the games of a file one batch after the other; one that cannot be read is left out.
+
+    ``add`` returns how many of some games were new, or None if they could not be saved.
+    """
+    done = Imported()
+    for batch in _batches(name, done.wrong):
+        if (new := add(batch)) is None:
+            done.wrong.append("The games could not be saved.")
+            break
+        done.added += new
+        done.there += len(batch) - new
+    return done
+
+
+def _batches(name: str, wrong: list[str]) -> Iterator[list[Content]]:
+    batch: list[Content] = []
+    size = 0
+    try:
+        for line, content in games_in(name):
+            try:
+                batch.append(content_of(read_game(content)))
+            except BadInput as error:
+                why = small(error.message)
+                wrong.append(f"Line {line} of {name} cannot be imported: {why}")
+            if len(wrong) == _MOST_WRONG:
+                wrong.append(f"The rest of {name} was not read.")
+                break
+            if (size := size + len(content)) > _BATCH:
+                yield batch
+                batch, size = [], 0
+    except BadInput as error:
+        wrong.append(error.message)
+    if batch:
+        yield batch
 
 
 # Both formats
 
 
-def games_in(text: str) -> list[str]:
-    """Return the text of each game of a file, in either format, or raise ``BadInput``."""
-    before, *parts = _BEGINNING.split(text.removeprefix("\ufeff").replace("\r\n", "\n"))
-    if before.strip() or not parts:
-        raise BadInput(f"There is no game at its beginning: neither a record nor {_HEADING!r}.")
-    return parts
+def games_in(name: str) -> Iterator[tuple[int, bytes]]:
+    """Yield the games of a file, in either format: the number of the first line, and the text.
+
+    Raises ``BadInput`` at what is no game.
+    """
+    lines: list[bytes] = []
+    room, first = _MAX_SIZE, 0
+    for number, line in _lines(name):
+        if line.startswith((b"{", _HEADING.encode())):
+            if first:
+                yield first, b"".join(lines)
+            lines, room, first = [], _MAX_SIZE, number
+        elif not first and line.strip():
+            break
+        lines.append(line)
+        if (room := room - len(line)) < 0:
+            most = f"a game has at most {_MAX_SIZE:,} bytes"
+            raise BadInput(f"{name} is too long at line {number}: {most}.")
+    if not first:
+        expected = f"neither a record nor {_HEADING!r}"
+        raise BadInput(f"{name} has no game at its beginning: {expected}.")
+    yield first, b"".join(lines)
 
 
-def read_games(text: str) -> Iterator[AnyMatch]:
-    """Read the games of a file one by one: a match takes many times the memory of its text."""
-    parts = games_in(text)
-    for number, part in enumerate(parts, start=1):
-        try:
-            yield read_game(part)
-        except BadInput as error:
-            which = f"Game {number}: {small(error.message)}" if len(parts) > 1 else error.message
-            raise BadInput(which) from None
+def _lines(name: str) -> Iterator[tuple[int, bytes]]:
+    """Yield the numbered lines of a file or of standard input; one that is too long is cut."""
+    if name == STANDARD and sys.stdin is None:
+        raise BadInput("Standard input is closed.")
+    try:
+        with nullcontext(sys.stdin.buffer) if name == STANDARD else Path(name).open("rb") as file:
+            for number in count(1):
+                if not (line := file.readline(_MAX_SIZE + 1)):
+                    return
+                yield number, line.removeprefix(BOM_UTF8) if number == 1 else line
+    except (OSError, ValueError) as error:
+        raise _unusable(name, "read", error) from None
 
 
-def read_game(text: str) -> AnyMatch:
+def read_game(content: bytes) -> AnyMatch:
     """Read one game, or raise ``BadInput``."""
+    try:
+        text = content.decode("utf-8").replace("\r\n", "\n")
+    except UnicodeDecodeError:
+        raise BadInput("It does not hold text.") from None
     match = load(text) if text.startswith("{") else _from_text(text)
     for number, name in enumerate(match.setup.names, start=1):
         if printable(name) != name:
@@ -117,8 +194,11 @@ def read_game(text: str) -> AnyMatch:
 
 
 def is_hidden(record: str) -> bool:
-    """Tell whether players still have to remember the moves of a stored game (MIRROR-4)."""
-    if json.loads(record)["result"] is not None:
+    """Tell whether players still have to remember the moves of a stored game (MIRROR-4).
+
+    Raises ``BadInput`` if it is no record at all.
+    """
+    if parse(record).result is not None:
         return False
     try:
         return load(record).is_veiled

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from sqlite3 import Connection
@@ -45,10 +45,22 @@ _ORDERS = {
     "turns": ("turns",),
 }
 
+# A damaged file may hold values of any type in any column, so that each is asked for as its own.
+_SUMMARY = """
+    id, CAST(game AS TEXT), CAST(turns AS INTEGER), over = 1,
+    CASE WHEN winner IN (1, 2) THEN winner END, max(0, min(CAST(changed AS REAL), 1e11)),
+    CAST(name1 AS TEXT), CAST(name2 AS TEXT), CAST(kind1 AS TEXT), CAST(kind2 AS TEXT)
+"""
+_LOADED = """
+    started, max(0, min(CAST(revision AS INTEGER), 1000000000)),
+    CAST(record AS TEXT), CAST(aids AS TEXT)
+"""
 _CHAIR = """
-    SELECT game, name{own}, kind{other},
+    SELECT CAST(game AS TEXT), CAST(name{own} AS TEXT), CAST(kind{other} AS TEXT),
         CASE winner WHEN {own} THEN 'won' WHEN {other} THEN 'lost' ELSE 'drawn' END,
-        first = {own}, mistakes{own}, changed, id, {own} AS player
+        first = {own},
+        CASE WHEN mistakes{own} BETWEEN 0 AND 9999 THEN CAST(mistakes{own} AS INTEGER) END,
+        changed, id, {own} AS player
     FROM games WHERE counted AND over = 1 AND kind{own} = 'human'
 """
 _CHAIRS = f"""
@@ -173,11 +185,13 @@ class Games(GamesFile):
     def delete(self, id_: int) -> None:
         """Delete a game for good."""
         self._execute("DELETE FROM games WHERE id = ?", id_)
+        self.drop_copy()
 
     def delete_all(self, wanted: Filter = ANY) -> None:
         """Delete all games that pass a filter, for good."""
         where, values = wanted.sql()
         self._execute(f"DELETE FROM games WHERE {where}", *values)
+        self.drop_copy()
 
     def discount(self, wanted: Filter = ANY) -> None:
         """Leave the finished games that pass a filter out of all figures; they stay as they are."""
@@ -194,7 +208,7 @@ class Games(GamesFile):
 
         Raises ``BadInput`` if the game is not there any more, or cannot be read.
         """
-        found = self.query("SELECT started, revision, record, aids FROM games WHERE id = ?", id_)
+        found = self.query(f"SELECT {_LOADED} FROM games WHERE id = ?", id_)
         if not found:
             raise BadInput("This game no longer exists.")
         ((started, revision, record, noted),) = found
@@ -202,12 +216,17 @@ class Games(GamesFile):
         self._rows[match] = _Row(id_, started, revision, content_of(match, noted))
         return match
 
-    def records(self, wanted: Filter = ANY, *, last: bool = False) -> list[str]:
-        """Return the records of games, oldest first, or that of the last game alone."""
+    def records(self, wanted: Filter = ANY, *, last: bool = False) -> Iterator[tuple[int, str]]:
+        """Yield the numbers and records of games, oldest first, or those of the last game alone."""
         where, values = wanted.sql()
-        order = "changed DESC, id DESC LIMIT 1" if last else "started, id"
-        rows = self.query(f"SELECT record FROM games WHERE {where} ORDER BY {order}", *values)
-        return [record for (record,) in rows]
+        query = f"SELECT id, CAST(record AS TEXT) FROM games WHERE {where}"
+        if last:
+            yield from self.query(f"{query} ORDER BY changed DESC, id DESC LIMIT 1", *values)
+            return
+        number = 0
+        while found := self.query(f"{query} AND id > ? ORDER BY id LIMIT 500", *values, number):
+            yield from found
+            number = found[-1][0]
 
     def aids(self, match: AnyMatch) -> Aids:
         """Return which help was noted for a match."""
@@ -239,8 +258,8 @@ class Games(GamesFile):
         """Return one page of the list of games."""
         where, values = wanted.sql()
         rows = self.query(
-            "SELECT id, game, turns, over, winner, changed, name1, name2, kind1, kind2"
-            f" FROM games WHERE {where} ORDER BY {_ordered(order, backwards)} LIMIT ? OFFSET ?",
+            f"SELECT {_SUMMARY} FROM games WHERE {where}"
+            f" ORDER BY {_ordered(order, backwards)} LIMIT ? OFFSET ?",
             *(*values, limit, offset),
         )
         return [Summary._make((*row[:6], row[6:8], row[8:])) for row in rows]
@@ -310,8 +329,9 @@ def _update(connection: Connection, row: _Row, content: Content) -> _Row | None:
 
 
 def _insert_new(connection: Connection, contents: Iterable[Content]) -> int:
-    there = {record for (record,) in connection.execute("SELECT record FROM games")}
-    new = {content["record"]: content for content in contents if content["record"] not in there}
+    new = {content["record"]: content for content in contents}
+    for (record,) in connection.execute("SELECT record FROM games"):
+        new.pop(record, None)
     for content in new.values():
         _insert(connection, content)
     return len(new)

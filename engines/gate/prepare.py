@@ -18,6 +18,8 @@ from .models import explain, gate_of
 First: TypeAlias = int | Literal["toss"]
 """Player 1, player 2, or whoever the seed's coin toss names (ALL-1)."""
 
+LONGEST_NAME = 500
+"""A player with a longer name, or none at all, could never be loaded again."""
 _TRIES = 500
 """How many deals are looked at for one that is not decided at once; some options have few."""
 
@@ -40,6 +42,8 @@ def prepare(
 
     A position that says who is to move has the last word over ``first``.
     """
+    if not all(0 < len(player.name) <= LONGEST_NAME for player in players):
+        raise BadInput(f"A name has 1 to {LONGEST_NAME} characters.")
     if seed is None:
         seed = _inviting_seed(game, options) if position is None else _fresh_seed()
     if not 0 <= seed <= MAX_SEED:

@@ -32,12 +32,11 @@ from ..setup import Player, PlayerKind
 from .models import PlayerNumber, StrictModel, explain
 from .moves import MAX_INPUT, submit_text
 from .options import check_options, options_as_json
-from .prepare import prepare
+from .prepare import LONGEST_NAME, prepare
 
 VERSION = 1
 MAX_SIZE = 1_000_000
 """A longer file is not read at all."""
-MAX_NAME = 500
 
 
 def _known_version(version: int) -> int:
@@ -51,7 +50,7 @@ def _known_version(version: int) -> int:
 class _PlayerRecord(StrictModel):
     """Who sat on one side."""
 
-    name: Annotated[str, Field(min_length=1, max_length=MAX_NAME)]
+    name: Annotated[str, Field(min_length=1, max_length=LONGEST_NAME)]
     kind: PlayerKind = "human"
 
 

@@ -334,6 +334,20 @@ async def test_a_bad_file_is_refused_and_nothing_is_stored(tmp_path: Path, conte
         assert seen.app.saved.games.count() == 0
 
 
+async def test_a_game_that_cannot_be_read_is_named_and_the_others_are_added(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.store.exchange._BATCH", 500)
+    many = [dump(shift("swap 1 2", seed=seed)) for seed in range(10)]
+    (tmp_path / "games").write_text("\n".join([*many[:5], "{}", *many[5:]]))
+    async with session(size=(160, 40)) as seen:
+        await opened(seen)
+        await seen.press("i")
+        await answer(seen, tmp_path / "games")
+        assert says(seen).startswith("✓ 10 games added. Line 6 of ")
+        assert len(listed(seen)) == 10
+
+
 async def test_a_file_that_is_not_there_is_told_and_its_name_is_kept(tmp_path: Path) -> None:
     async with session() as seen:
         await opened(seen)

@@ -19,12 +19,12 @@ from app.widgets.choices import RowPanel
 from app.widgets.rows import Column, Dial, Part, Row, Tray
 from engines.games.registry import GAMES, game_named
 from engines.players.strengths import record
-from engines.setup import LEVELS, AnySetup
+from engines.setup import LEVELS, MAX_NAME, AnySetup
 from tests.app.session import HUGE, NARROW, WIDE, Session, new_game, session
 
 NAMES = [game.name for game in GAMES]
 WHO = ("friend", "computer", "watch")
-ODD_NAMES = ("[bold red]Ada[/]", "Zoë 🎲 李雷", "x" * 500, "  \\[ ]]  ", "\u202eabc")
+ODD_NAMES = ("[bold red]Ada[/]", "Zoë 🎲 李雷", "x" * MAX_NAME, "  \\[ ]]  ", "\u202eabc")
 
 
 def setup_of(there: Session) -> AnySetup:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import tracemalloc
 from dataclasses import asdict
 from pathlib import Path
 
@@ -15,10 +17,13 @@ from app.picker.cards import GameCards
 from app.picker.screen import PickerScreen
 from app.settings import ASIDE, FILE_NAME, Preferences, Settings
 from app.settings_form.screen import SettingsScreen
+from app.widgets.bars import StatusStrip
 from app.widgets.choices import RowPanel
 from app.widgets.dialogues import Confirm
 from app.widgets.rows import Part
 from app.widgets.too_small import TooSmall
+from engines.errors import BadInput
+from engines.setup import MAX_NAME
 from tests.app.session import new_game, session
 
 WRONG = [
@@ -120,6 +125,53 @@ def test_a_file_with_one_wrong_value_keeps_the_others(folder: Path) -> None:
     assert preferences.settings == Settings().changed(who="watch")
     assert "theme" in str(preferences.problem)
     assert (folder / ASIDE).exists()
+
+
+@pytest.mark.parametrize("what", ["pipe", "device", "folder"])
+def test_what_is_no_file_is_not_waited_for(folder: Path, what: str) -> None:
+    file = folder / FILE_NAME
+    if what == "pipe":
+        os.mkfifo(file)
+    elif what == "device":
+        file.symlink_to("/dev/zero")
+    else:
+        file.mkdir()
+    preferences = Preferences(folder)
+    assert preferences.settings == Settings()
+    assert preferences.problem == "The settings cannot be read: settings.json is not a file."
+
+
+def test_a_file_without_end_is_not_read(folder: Path) -> None:
+    (folder / FILE_NAME).touch()
+    os.truncate(folder / FILE_NAME, 30_000_000)
+    tracemalloc.start()
+    try:
+        preferences = Preferences(folder)
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert peak < 5_000_000
+    assert preferences.settings == Settings()
+    assert str(preferences.problem).startswith("The settings are damaged, so defaults are used.")
+
+
+@pytest.mark.parametrize("name", ["", " ", "x" * (MAX_NAME + 1)])
+def test_a_name_that_could_not_be_kept_is_refused(folder: Path, name: str) -> None:
+    with pytest.raises(BadInput, match=r"^A name has 1 to 40 characters\.$"):
+        Settings().changed(names=("Ann", name))
+    (folder / FILE_NAME).write_text(json.dumps({"names": [name, "Ben"], "who": "watch"}))
+    preferences = Preferences(folder)
+    assert preferences.settings == Settings().changed(who="watch")
+    assert "names" in str(preferences.problem)
+
+
+async def test_a_name_that_is_too_long_is_refused_in_a_sentence() -> None:
+    async with session() as there:
+        await there.click(there.find(RowPanel), Part("name 2"))
+        there.find(Input).value = "x" * (MAX_NAME + 1)
+        await there.press("enter")
+        assert "A name has 1 to 40 characters." in there.reads(StatusStrip)
+        assert Preferences().settings.names == ("Player 1", "Player 2")
 
 
 def test_a_folder_that_cannot_be_written_is_told_of_once(folder: Path) -> None:

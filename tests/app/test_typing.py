@@ -233,7 +233,7 @@ async def test_what_is_saved_is_what_was_typed() -> None:
     async with session(new_game("code-swap", STARTS["code-swap"], names=("Ada", "Bob"))) as there:
         burst(there, "own 1 2\nown 2 3\ncross 1\n")
         await there.settle()
-        (record,) = there.app.saved.games.records()
+        ((_, record),) = there.app.saved.games.records()
         assert moves(load(record)) == moves(there.match) == ["own 1 2", "own 2 3", "cross 1"]
 
 
@@ -243,7 +243,7 @@ async def test_what_is_saved_is_what_was_typed() -> None:
 def saved_moves(folder: Path) -> list[list[str]]:
     games = Games(print, folder)
     try:
-        return [moves(load(record)) for record in games.records()]
+        return [moves(load(record)) for _, record in games.records()]
     finally:
         games.close()
 

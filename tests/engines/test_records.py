@@ -11,13 +11,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engines.dice import MAX_SEED
 from engines.errors import BadInput
 from engines.games.game import AnyGame
 from engines.games.mirror_duel.gate import MAX_START
 from engines.games.registry import GAMES, game_named
 from engines.gate.moves import submit_text
 from engines.gate.options import check_options
-from engines.gate.prepare import prepare
+from engines.gate.prepare import LONGEST_NAME, prepare
 from engines.gate.records import MAX_SIZE, dump, load
 from engines.match import MAX_CHOICES, AnyMatch, Match
 from engines.setup import Player
@@ -248,6 +249,24 @@ def test_the_longest_record_that_is_read_takes_little_memory() -> None:
         tracemalloc.stop()
     assert peak < 200_000_000
     assert "1,000" in bad(changed(**fields, start={"sequence": [*digits, 2]}, moves=[]))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_a_game_that_can_be_played_can_be_loaded(game: AnyGame) -> None:
+    """However long it is, whatever its options, and with the names that take most room."""
+    names = ("\x01" * LONGEST_NAME, "\U0001f3b2" * LONGEST_NAME)
+    for preset in game.presets:
+        options = check_options(game, preset.values)
+        players = Player(names[0]), Player(names[1])
+        match = Match(prepare(game, options, seed=MAX_SEED, players=players))
+        assert load(dump(match)).setup.names == names
+        longest = max(len(game.notation(move)) for move in match.legal)
+        start = 20 * MAX_START  # more than the numbers of any position need
+        assert len(dump(match)) + start + MAX_CHOICES * (longest + 10) < MAX_SIZE
+    with pytest.raises(BadInput, match="500 characters"):
+        prepare(game, options, players=(Player("Ann"), Player("x" * (LONGEST_NAME + 1))))
+    with pytest.raises(BadInput, match="500 characters"):
+        prepare(game, options, players=(Player(""), Player("Ben")))
 
 
 @pytest.mark.parametrize("depth", [100, 10_000, 400_000])

@@ -259,7 +259,7 @@ def test_up_to_ten_moves_are_listed_and_more_are_described(inside: Inside) -> No
 
 def test_names_are_shortened_and_made_harmless(inside: Inside) -> None:
     done = inside(
-        *["play", "code-swap", "--plain", "--name1", "\x1b[2J\u202eevil", "--name2", "n" * 100],
+        *["play", "code-swap", "--plain", "--name1", "\x1b[2J\u202eevil", "--name2", "n" * 40],
         says="concede\n",
     )
     assert not CONTROL & set(done.out)

@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 import json
+import resource
+import sqlite3
+import sys
+import tracemalloc
+from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
-from weakref import ref
 
 import pytest
 
-from app.store.exchange import read_games
-from app.store.games import Games
+from app.cli.commands import run
+from app.store import exchange
+from app.store.exchange import write_file
+from app.store.games import Content, Games
+from engines.errors import BadInput
 from engines.gate.records import dump
 from engines.match import AnyMatch
 from tests.app.cli.command import Inside, seqtui
-from tests.app.store.samples import drawn, shift, won_by
+from tests.app.store.samples import drawn, records_of, shift, won_by
 from tests.app.store.terminal import Program
 from tests.engines.helpers import play, start
 
@@ -40,7 +48,7 @@ def records(folder: Path) -> list[str]:
 
 def stored(folder: Path) -> list[str]:
     games = Games(print)
-    records = games.records()
+    records = records_of(games)
     games.close()
     return records
 
@@ -125,30 +133,150 @@ def test_export_never_writes_over_a_file(inside: Inside, records: list[str], fol
     assert (folder / "mine.txt").read_text() == "mine"
 
 
-def test_import_is_all_or_nothing(inside: Inside, folder: Path) -> None:
+def test_import_names_the_game_it_cannot_read_and_adds_the_others(
+    inside: Inside, folder: Path
+) -> None:
     (folder / "good.json").write_text(dump(won_by(1)))
     bad = json.loads(dump(shift("swap 1 2")))
     bad["moves"] = ["swap 1 2", "swap 4 9"]
     (folder / "bad.json").write_text("\n".join([dump(won_by(2)), json.dumps(bad)]))
-    done = inside("import", "good.json", "bad.json")
-    assert (done.code, done.out) == (2, "")
+    done = inside("import", "bad.json", "good.json")
+    assert (done.code, done.out) == (1, "2 games imported.\n")
     assert done.err.startswith(
-        "seqtui: bad.json cannot be imported: game 2: the saved game breaks the rules at move 2"
+        "seqtui: Line 2 of bad.json cannot be imported: the saved game breaks the rules at move 2"
     )
     assert done.err.count("\n") == 1
-    assert stored(folder) == []
+    assert stored(folder) == [dump(won_by(2)), dump(won_by(1))]
+    (folder / "bad.json").write_text(json.dumps(bad))
+    done = inside("import", "bad.json")
+    assert (done.code, done.out) == (2, "")
+    assert done.err.startswith("seqtui: Line 1 of bad.json cannot be imported: ")
+
+
+NO_GAME = "has no game at its beginning: neither a record nor 'Game: '."
+
+
+@pytest.mark.parametrize("form", ["record", "text"])
+@pytest.mark.parametrize("record", ["{", "[1]", "\x00", '{"format": "seqtui-record"}', b"\xff"])
+def test_export_names_the_game_it_cannot_read_and_writes_the_others(
+    inside: Inside, records: list[str], folder: Path, record: str | bytes, form: str
+) -> None:
+    with closing(sqlite3.connect(folder / "data" / "games.db")) as file, file:
+        file.execute("UPDATE games SET record = CAST(? AS TEXT) WHERE id = 2", (record,))
+    done = inside("export", "--all", "--format", form, "games")
+    assert (done.code, done.out) == (1, "2 games exported to games.\n")
+    assert done.err.startswith("seqtui: Left out game 2: the saved game: ")
+    assert done.err.count("\n") == 1
+    with closing(sqlite3.connect(folder / "data" / "games.db")) as file, file:
+        file.execute("UPDATE games SET record = '{'")
+    done = inside("export")
+    assert (done.code, done.out) == (2, "")
+    assert done.err.endswith("\nseqtui: The saved games cannot be used.\n")
+
+
+def test_a_game_that_breaks_the_rules_is_left_out_of_the_text(
+    inside: Inside, records: list[str], folder: Path
+) -> None:
+    broken = json.dumps({**json.loads(records[0]), "moves": ["swap 1 9"], "result": None})
+    with closing(sqlite3.connect(folder / "data" / "games.db")) as file, file:
+        file.execute("UPDATE games SET record = ? WHERE id = 1", (broken,))
+    done = inside("export", "--all", "--format", "text", "games")
+    assert (done.code, done.out) == (1, "2 games exported to games.\n")
+    assert "Left out game 1: the saved game breaks the rules at move 1" in done.err
+
+
+@pytest.mark.parametrize("command", ["import", "replay"])
+def test_a_standard_input_that_is_closed(
+    command: str, folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdin", None)
+    assert run([command, "-"]) == 2
+    assert capsys.readouterr() == ("", "seqtui: Standard input is closed.\n")
+
+
+def test_a_file_that_cannot_be_written_whole_is_not_written(
+    inside: Inside, records: list[str], folder: Path
+) -> None:
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    there = sorted(folder.iterdir())
+    games = Games(print)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (300, before[1]))
+    try:
+        with pytest.raises(BadInput, match=r"^games cannot be written: File too large\.$"):
+            write_file("games", [record for _, record in games.records()])
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    games.close()
+    assert sorted(folder.iterdir()) == there
+
+
+def test_a_name_that_is_taken_while_a_file_is_written_stays_taken(folder: Path) -> None:
+    def texts() -> Iterator[str]:
+        yield "ours"
+        (folder / "games").write_text("theirs")
+
+    with pytest.raises(BadInput, match=r"^games already exists"):
+        write_file("games", texts())
+    assert [(file.name, file.read_text()) for file in folder.iterdir()] == [("games", "theirs")]
+
+
+def test_an_endless_line_is_refused_without_being_read(inside: Inside, folder: Path) -> None:
+    with (folder / "endless").open("wb") as file:
+        file.write(b"{")
+        file.truncate(700_000_000)
+    tracemalloc.start()
+    try:
+        done = inside("import", "endless")
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert done.err == (
+        "seqtui: endless is too long at line 1: a game has at most 10,000,000 bytes.\n"
+    )
+    assert (done.code, done.out) == (2, "")
+    assert peak < 40_000_000
+
+
+def test_games_are_imported_in_batches_that_stay(
+    inside: Inside, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A file may be longer than the memory, so that what comes first is written first."""
+    monkeypatch.setattr(exchange, "_BATCH", 1000)
+    records = [dump(shift("swap 1 2", seed=seed)) for seed in range(20)]
+    (folder / "games").write_bytes("\n".join(records).encode() + b"\n{" + b" " * 10_000_000)
+    sizes: list[int] = []
+    add = Games.add_all
+
+    def watched(games: Games, batch: list[Content]) -> int | None:
+        sizes.append(len(batch))
+        return add(games, batch)
+
+    monkeypatch.setattr(Games, "add_all", watched)
+    done = inside("import", "games")
+    assert (done.code, done.out) == (1, "20 games imported.\n")
+    assert "too long at line 21" in done.err
+    assert sizes == [4, 4, 4, 4, 4]
+    assert stored(folder) == records
+
+
+def test_a_file_of_nothing_but_bad_games_is_given_up(inside: Inside, folder: Path) -> None:
+    (folder / "games").write_text(dump(won_by(1)) + "\n{}" * 1000)
+    done = inside("import", "games")
+    assert (done.code, done.out) == (1, "1 game imported.\n")
+    assert len(done.err.splitlines()) == 21
+    assert done.err.endswith("seqtui: The rest of games was not read.\n")
 
 
 def test_files_that_cannot_be_read(inside: Inside, folder: Path) -> None:
     (folder / "bytes").write_bytes(b"\xff\xfe\x00")
-    (folder / "huge").write_bytes(b" " * 20_000_001)
+    (folder / "huge").write_bytes(b"{" * 10_000_001)
     for name, complaint in {
         "nowhere": "nowhere cannot be read: No such file or directory.",
         ".": ". cannot be read: Is a directory.",
         "a\0b": "a␀b cannot be read: embedded null byte.",
-        "bytes": "bytes does not hold text.",
-        "huge": "huge is too large: it has more than 20,000,000 bytes.",
-        "/dev/zero": "/dev/zero is too large: it has more than 20,000,000 bytes.",
+        "bytes": f"bytes {NO_GAME}",
+        "huge": "huge is too long at line 1: a game has at most 10,000,000 bytes.",
+        "/dev/zero": f"/dev/zero {NO_GAME}",
     }.items():
         for command in ("import", "replay"):
             done = inside(command, name)
@@ -194,14 +322,6 @@ def test_replay_reads_no_other_game_than_the_wanted_one(
     assert done.err.startswith(
         "seqtui: games.jsonl cannot be replayed: the saved game breaks the rules at move 1"
     )
-
-
-def test_games_are_imported_one_by_one() -> None:
-    """Each match can be forgotten before the next one is read: together they could be too many."""
-    games = read_games("\n".join(map(dump, (won_by(1), won_by(2)))))
-    first = ref(next(games))
-    assert next(games) is not None
-    assert first() is None
 
 
 @pytest.mark.parametrize("over", [True, False])

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from app.store.database import FILE_NAME
 from app.store.games import Games
+from app.store.salvage import COPY_NAME
 from engines.games.registry import game_named
 from engines.gate.moves import submit_text
 from engines.gate.options import check_options
@@ -61,15 +62,25 @@ class Store:
         self.games = Games(self.told.append, folder)
 
 
-def filled(folder: Path, count: int = 60) -> list[str]:
-    """Put some games into a folder, close it, and return their records."""
+def records_of(games: Games) -> list[str]:
+    """Return the records of all games, oldest first."""
+    return [record for _, record in games.records()]
+
+
+def filled(folder: Path, count: int = 60, *, copied: bool = False) -> list[str]:
+    """Put some games into a folder, close it, and return their records.
+
+    The copy that was made on closing is taken away, unless it is wanted.
+    """
     store = Store(folder)
     for seed in range(count):
         store.games.keep(shift("swap 1 2", "swap 2 3", "concede", seed=seed))
-    records = store.games.records()
+    records = records_of(store.games)
     store.games.close()
     assert store.told == []
     assert len(records) == count
+    if not copied:
+        (folder / COPY_NAME).unlink()
     return records
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import subprocess
 import sys
@@ -15,8 +16,9 @@ import pytest
 
 from app.store import database
 from app.store.games import Games, content_of
+from app.store.salvage import COPY_NAME, salvage
 from engines.match import AnyMatch
-from tests.app.store.samples import Store, asides, filled, shift
+from tests.app.store.samples import Store, asides, filled, records_of, shift
 
 Opens = Callable[[], Store]
 
@@ -60,27 +62,55 @@ def test_a_place_that_cannot_be_written_to(what: str, opens: Opens, tmp_path: Pa
     else:
         (tmp_path / "games.db").mkdir()
         store = opens()
-        complaint = "The saved games cannot be used because the file cannot be opened"
+        complaint = "The saved games cannot be written to because games.db is not a file"
     assert store.told == [f"{complaint}: games will not be saved this time."]
     assert not store.games.kept
     assert plays_on(store.games)
     store.games.close()
 
 
-def test_a_write_protected_file() -> None:
+@pytest.mark.parametrize("journal", [False, True])
+def test_a_write_protected_file_can_still_be_read(journal: bool) -> None:
+    """So can what a program that was killed has left in the journal beside it."""
     with TemporaryDirectory() as name:  # pytest's own folders are closed to other users
         folder = Path(name, "data")
-        filled(folder, 3)
+        records = filled(folder, 3)
+        if journal:
+            store = Store(Path(name, "killed"))
+            for seed in range(3):
+                store.games.keep(shift("swap 1 2", "swap 2 3", "concede", seed=seed))
+            for part in ("games.db", "games.db-wal"):
+                (folder / part).write_bytes((store.path.parent / part).read_bytes())
+            assert records[0].encode() not in (folder / "games.db").read_bytes()
+            store.games.close()
         before = (folder / "games.db").read_bytes()
         (folder / "games.db").chmod(0o444)
         folder.chmod(0o555)
         Path(name).chmod(0o755)
-        told, result = as_somebody_else(Path(name))
-        assert told.startswith("The saved games cannot be used because ")
+        told, result, told_again, *exported = as_somebody_else(Path(name))
+        assert told_again == f"seqtui: {told}"
+        assert exported == records
+        assert told.startswith("The saved games cannot be written to because ")
         assert told.endswith(": games will not be saved this time.")
-        assert result == "False 1"
+        assert result == "False 4"
         assert (folder / "games.db").read_bytes() == before
         folder.chmod(0o755)
+
+
+@pytest.mark.parametrize("what", ["pipe", "device"])
+def test_something_else_than_a_file_is_not_waited_for(what: str, tmp_path: Path) -> None:
+    path = tmp_path / "games.db"
+    if what == "pipe":
+        os.mkfifo(path)
+    else:
+        path.symlink_to("/dev/zero")
+    store = Store(tmp_path)
+    assert store.told == [
+        "The saved games cannot be written to because games.db is not a file: "
+        "games will not be saved this time."
+    ]
+    assert plays_on(store.games)
+    store.games.close()
 
 
 def as_somebody_else(folder: Path) -> list[str]:
@@ -88,11 +118,13 @@ def as_somebody_else(folder: Path) -> list[str]:
     # Root may write anywhere, so that the program becomes somebody else once it is loaded.
     program = (
         "import os, sys; from pathlib import Path; from app.store.games import Games\n"
-        "from tests.app.store.samples import shift\n"
+        "from app.cli.files import export; from tests.app.store.samples import shift\n"
         "match = shift('swap 1 2'); Games(print, Path(sys.argv[1], 'new')).keep(match)\n"
         f"os.geteuid() or os.seteuid({NOBODY})\n"
         "games = Games(print, Path(sys.argv[1], 'data')); games.keep(match)\n"
-        "print(games.kept, games.count())"
+        "print(games.kept, games.count())\n"
+        "sys.stderr = sys.stdout; os.environ['SEQTUI_DATA'] = str(Path(sys.argv[1], 'data'))\n"
+        "games.close(); sys.exit(export(['--all']))"
     )
     done = subprocess.run(
         [sys.executable, "-c", program, str(folder)],
@@ -102,7 +134,7 @@ def as_somebody_else(folder: Path) -> list[str]:
         check=False,
         cwd=Path(__file__).parents[3],
     )
-    assert done.stderr == ""
+    assert (done.stderr, done.returncode) == ("", 0)
     return done.stdout.splitlines()
 
 
@@ -111,23 +143,23 @@ def test_a_locked_file(opens: Opens, tmp_path: Path) -> None:
     with locked(tmp_path / "games.db"):
         store = opens()
         assert store.told == [
-            "The saved games cannot be used because another program is using them: "
+            "The saved games cannot be written to because another program is using them: "
             "games will not be saved this time."
         ]
         assert plays_on(store.games)
-    assert opens().games.records() == records
+    assert records_of(opens().games) == records
 
 
 def test_a_file_of_a_newer_version(opens: Opens, tmp_path: Path) -> None:
     filled(tmp_path, 3)
     with closing(sqlite3.connect(tmp_path / "games.db")) as other:
         other.execute("PRAGMA journal_mode = DELETE")
+        other.execute("ALTER TABLE games ADD COLUMN mood TEXT")
         other.execute(f"PRAGMA user_version = {len(database.MIGRATIONS) + 1}")
     before = (tmp_path / "games.db").read_bytes()
     store = opens()
     assert store.told == [
-        "The saved games were written by a newer version of seqtui: "
-        "games will not be saved this time."
+        "The saved games are from a newer version of seqtui: games will not be saved this time."
     ]
     assert plays_on(store.games)
     store.games.close()
@@ -156,7 +188,18 @@ def scratch_middle(content: bytes) -> bytes:
     return content[:middle] + b"\xa5" * 4096 + content[middle + 4096 :]
 
 
-DAMAGES = [cut_header, other_file, cut_short, scratch_middle]
+def rename_column(content: bytes) -> bytes:
+    return content.replace(b"name1 TEXT", b"game1 TEXT")
+
+
+def scratch_schema(content: bytes) -> bytes:
+    """Leave something in the schema that is no text."""
+    return content.replace(b"name1 TEXT", b"nam\xff1 TEXT").replace(
+        b"TABLE games", b"TABLE\xffgames"
+    )
+
+
+DAMAGES = [cut_header, other_file, cut_short, scratch_middle, rename_column, scratch_schema]
 
 
 @pytest.mark.parametrize("damage", DAMAGES)
@@ -185,11 +228,119 @@ def test_what_can_still_be_read_is_saved(opens: Opens, tmp_path: Path) -> None:
     path = tmp_path / "games.db"
     path.write_bytes(scratch_middle(path.read_bytes()))
     store = opens()
-    saved = store.games.records()
+    saved = records_of(store.games)
     # A record alone has more than 300 bytes, so a page of 4096 holds 13 at most.
     assert len(records) - 13 <= len(saved) < len(records)
     assert set(saved) < set(records)
     assert store.told[0].startswith(f"The saved games were damaged. {len(saved)} games could be")
+
+
+def test_games_that_take_several_pages_are_saved_too(opens: Opens, tmp_path: Path) -> None:
+    store = opens()
+    for seed in range(5):
+        store.games.keep(shift(*["swap 1 2"] * (seed * 400), seed=seed))
+    records = records_of(store.games)
+    assert max(map(len, records)) > 4 * 4096
+    store.games.close()
+    (tmp_path / COPY_NAME).unlink()
+    store.path.write_bytes(cut_header(store.path.read_bytes()))
+    assert records_of(opens().games) == records
+
+
+def test_games_of_an_older_version_are_saved_too(
+    opens: Opens, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """SQLite does not write the rows again when a table gets another column."""
+    records = filled(tmp_path, 20)
+    change = "ALTER TABLE games ADD COLUMN weather TEXT NOT NULL DEFAULT 'fine';"
+    monkeypatch.setattr(database, "MIGRATIONS", (*database.MIGRATIONS, change))
+    store = opens()
+    store.games.keep(shift("swap 1 2"))
+    store.games.close()
+    (tmp_path / COPY_NAME).unlink()
+    store.path.write_bytes(cut_header(store.path.read_bytes()))
+    again = opens().games
+    assert records_of(again)[:20] == records
+    assert again.query("SELECT count(*) FROM games WHERE weather = 'fine'") == [(21,)]
+
+
+def test_the_journal_of_a_damaged_file_is_read(opens: Opens, tmp_path: Path) -> None:
+    """Its latest states count, those of a move that was not yet written whole do not."""
+    filled(tmp_path, 30)
+    store = opens()
+    match = store.games.load(30)
+    match.undo()
+    store.games.keep(match)
+    store.games.delete(5)
+    now = records_of(store.games)
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    content = store.path.read_bytes()
+    lost = content.index(now[10].encode()) // 4096 * 4096
+    (elsewhere / "games.db").write_bytes(content[:lost] + bytes(4096) + content[lost + 4096 :])
+    journal = store.path.with_name("games.db-wal").read_bytes()
+    begin = 32 + (journal.rindex(now[-1].encode()) - 32) // (24 + 4096) * (24 + 4096)
+    # The page of the latest move once more: empty, and with a sign that more was to come.
+    unfinished = journal[begin : begin + 4] + bytes(4) + journal[begin + 8 : begin + 24]
+    (elsewhere / "games.db-wal").write_bytes(journal + unfinished + bytes(4096))
+    page = content[lost : lost + 4096]
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as into:
+        into.executescript(database.MIGRATIONS[0])
+        salvage(into, elsewhere / "games.db")
+        found = [record for (record,) in into.execute("SELECT record FROM games ORDER BY id")]
+    assert found == [each for each in now if each.encode() not in page]
+
+
+@pytest.mark.parametrize("number", [2**63 - 1, 10**15])
+@pytest.mark.parametrize("where", ["games", "sqlite_sequence"])
+def test_a_number_too_large_does_not_keep_games_from_being_saved(
+    number: int, where: str, opens: Opens, tmp_path: Path
+) -> None:
+    filled(tmp_path, 3)
+    with closing(sqlite3.connect(tmp_path / "games.db")) as other, other:
+        if where == "games":
+            other.execute("UPDATE games SET id = ? WHERE id = 3", (number,))
+        else:
+            other.execute("UPDATE sqlite_sequence SET seq = ?", (number,))
+    store = opens()
+    assert len(store.told) == 1
+    store.games.keep(shift("swap 1 2"))
+    kept = 2 if where == "games" else 3
+    assert [game.id for game in store.games.page(backwards=True)] == [*range(1, kept + 2)]
+
+
+def test_a_damaged_version_number_does_not_hide_the_games(opens: Opens, tmp_path: Path) -> None:
+    records = filled(tmp_path, 3)
+    versions = {0: "were damaged", -1: "were damaged", -9: "were damaged", 254: "are from a newer"}
+    for version, told in versions.items():
+        with closing(sqlite3.connect(tmp_path / "games.db")) as other:
+            other.execute(f"PRAGMA user_version = {version}")
+        store = opens()
+        assert store.told[0].startswith(f"The saved games {told}")
+        assert records_of(store.games) == records
+        store.games.close()
+        (tmp_path / COPY_NAME).unlink(missing_ok=True)
+
+
+def test_a_disk_without_room_for_a_new_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What can be read is there to be looked at, and the damaged file stays where it is."""
+    records = filled(tmp_path, 20)
+    path = tmp_path / "games.db"
+    damaged = cut_header(path.read_bytes())
+    path.write_bytes(damaged)
+
+    def full(*_: object) -> Path:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("app.store.database.put_aside", full)
+    store = Store(tmp_path)
+    assert store.told == ["The saved games are damaged: games will not be saved this time."]
+    assert records_of(store.games) == records
+    store.games.close()
+    assert [file.name for file in tmp_path.iterdir()] == ["games.db"]
+    assert path.read_bytes() == damaged
 
 
 def test_a_second_damage_does_not_write_over_the_first(opens: Opens, tmp_path: Path) -> None:
@@ -253,7 +404,7 @@ def test_damage_that_is_found_later(asked: str, tmp_path: Path) -> None:
     if asked == "list":
         assert 0 < len(games.page(limit=100)) < len(records)
     elif asked == "records":
-        assert set(games.records()) < set(records)
+        assert set(records_of(games)) < set(records)
     elif asked == "load":
         for number in range(1, 61):
             try:
