@@ -216,7 +216,7 @@ class SeqtuiApp(App[None]):
             yield SystemCommand(f"Theme: {label}", "Change the colours", change)
 
     def action_command_palette(self) -> None:
-        if not CommandPalette.is_open(self):
+        if not isinstance(self.screen, CommandPalette):
             self.push_screen(_Palette())
 
     def action_help(self) -> None:
