@@ -239,7 +239,7 @@ def test_the_longest_record_that_is_read_takes_little_memory() -> None:
     """Mirror Duel is the game whose positions grow, and each of them is kept."""
     digits = [1, *[2] * (MAX_START - 1)]
     fields: dict[str, object] = {"game": "mirror-duel", "options": {}, "result": None}
-    moves = ["2 back"] * MAX_CHOICES
+    moves = ["2 back"] * (MAX_CHOICES - 1)
     tracemalloc.start()
     try:
         load(changed(**fields, start={"sequence": digits}, moves=moves))
