@@ -103,12 +103,17 @@ def test_an_ascending_code_has_won_nothing_before_a_swap_of_its_own() -> None:
     assert GAME.notation(verdict.moves[0].move) == "own 1 2"
 
 
-def test_solving_everything_at_once_leaves_nothing_to_solve() -> None:
+def test_solving_everything_at_once_leaves_nothing_to_solve(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     asked, whole = CodeSwapOracle(Options(3, 3)), CodeSwapOracle(Options(3, 3))
+    orders = product((1, 2, 3), repeat=6)
+    states = [arrange(Options(3, 3), 1, (order[:3], order[3:])) for order in orders]
+    expected = [asked.judge(state) for state in states]
     whole.solve_all()
-    for order in product((1, 2, 3), repeat=6):
-        state = arrange(Options(3, 3), 1, (order[:3], order[3:]))
-        assert whole.judge(state) == asked.judge(state)
+    # From here on an oracle that meets new numbers fails.
+    monkeypatch.delattr("engines.games.code_swap.oracle._solve")
+    assert [whole.judge(state) for state in states] == expected
 
 
 def test_the_swap_tables_do_what_the_public_rules_do() -> None:

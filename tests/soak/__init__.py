@@ -1,0 +1,1 @@
+"""Long runs that look for what the suite has no time for."""
