@@ -99,7 +99,7 @@ def _is_for_readers(node: ast.AST) -> bool:
             return True
         case ast.If(test=ast.Name(id="TYPE_CHECKING")) | ast.Assert():
             return True
-        case ast.Call(func=ast.Name(id="cast" | "TypeVar")) | ast.keyword(arg="strict"):
+        case ast.Call(func=ast.Name(id="cast" | "TypeVar")) | ast.keyword(arg="strict" | "slots"):
             return True
         case ast.AnnAssign(annotation=ast.Name(id="TypeAlias")):
             return True
