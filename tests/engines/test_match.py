@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import is_dataclass
 from functools import partial
+from importlib import import_module
+from pkgutil import walk_packages
 from typing import Any
 
 import pytest
 
+import engines
 from engines import events
 from engines.errors import Gate, Refused
 from engines.events import Event
@@ -606,3 +610,16 @@ def test_a_call_is_not_taken_for_a_move() -> None:
     match.submit(Call.CONCEDE)
     assert match.turns[0].notation == "concede"
     assert match.turns[0].move is Call.CONCEDE
+
+
+def test_what_a_match_hands_out_cannot_be_changed() -> None:
+    """Events, setups, games and courses are shared; only a solver's own notes may change."""
+    modules = [import_module(each.name) for each in walk_packages(engines.__path__, "engines.")]
+    found = {
+        thing.__qualname__: thing.__dataclass_params__.frozen  # type: ignore[attr-defined]
+        for module in modules
+        for thing in vars(module).values()
+        if isinstance(thing, type) and thing.__module__ == module.__name__ and is_dataclass(thing)
+    }
+    assert {"Setup", "TurnTaken", "GameWon", "CardDrawn", "Course", "Game"} <= set(found)
+    assert {name for name, frozen in found.items() if not frozen} == {"Race", "Renewal"}

@@ -49,7 +49,7 @@ TESTS = {
 }
 _FEW = 12
 """How many tests are collected at first where everything is loaded anew."""
-_PATIENCE = 20
+_PATIENCE = 6
 """Survivors meet tests that take so many times as long as those before."""
 _MEMORY = 4 * 2**30
 _OPTIONS = (
@@ -220,11 +220,11 @@ class Hunt:
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Hunt, instead of running the tests that were collected."""
-        gc.freeze()
         with tempfile.TemporaryDirectory() as work:
             self._learn(session, work)
             self._hunt(session, self._mutants, self._budget, work)
             left, self.survivors = self.survivors, []
+            print(f"Once more, with more tests, those {len(left)}:", flush=True)
             del self.score["survived"]
             self._hunt(session, left, self._budget * _PATIENCE, work)
         return True
@@ -246,8 +246,9 @@ class Hunt:
         """Return the tests that come near a mutant, as many as there is time for."""
         function = _function(mutant.path, mutant.begins)
         killers = self._killers[function] + self._killers[mutant.path]
+        places = {mutant.path, function}
         near = {
-            test: (test not in killers, function not in known.calls, known.seconds)
+            test: (test not in killers, -len(places & known.calls), known.seconds)
             for test, known in self._known.items()
             if mutant.path in known.calls or not mutant.begins
         }
@@ -279,11 +280,14 @@ class Hunt:
         elif killer is None:
             self.score["survived"] += 1
             self.survivors.append(mutant)
+            print(
+                f"{mutant.path} | {mutant.place} | {mutant.what} | line {mutant.line}", flush=True
+            )
         else:
             self.score["killed"] += 1
             for place in (mutant.path, _function(mutant.path, mutant.begins)):
                 self._killers[place][killer] += killer in self._known
-        if not self.score.total() % 100:
+        if not self.score.total() % 25:
             print(f"… {self.score.total()}: {dict(self.score)}", flush=True)
 
 
@@ -298,6 +302,7 @@ def _looked_at(session: pytest.Session, work: str) -> dict[str, tuple[float, lis
     sys.settrace(trace)
     began = time.process_time()
     for item in _run(session, session.items, work, {}):
+        sys.settrace(None)
         paths = {code: Path(code.co_filename) for code in seen}
         ours = {c: str(p.relative_to(ROOT)) for c, p in paths.items() if p.is_relative_to(ROOT)}
         calls = {_function(path, code.co_firstlineno) for code, path in ours.items()}
@@ -305,6 +310,8 @@ def _looked_at(session: pytest.Session, work: str) -> dict[str, tuple[float, lis
             found[item.nodeid] = time.process_time() - began, sorted({*calls, *ours.values()})
         seen.clear()
         began = time.process_time()
+        sys.settrace(trace)
+    sys.settrace(None)
     return found
 
 
@@ -341,8 +348,6 @@ def main(arguments: list[str]) -> None:
     print(f"{len(mutants)} mutants, {len(mutants) - len(alive)} of them equivalent", flush=True)
     hunt = Hunt(alive, chosen.budget, chosen.jobs, chosen.known)
     pytest.main([*_OPTIONS, *TESTS[chosen.package]], plugins=[hunt])
-    for mutant in hunt.survivors:
-        print(f"{mutant.path} | {mutant.place} | {mutant.what} | line {mutant.line}")
     share = 1 - hunt.score["survived"] / max(len(alive), 1)
     print(f"{share:.1%} of {len(alive)} killed: {dict(hunt.score)}")
     sys.exit(bool(hunt.survivors))

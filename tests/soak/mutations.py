@@ -99,6 +99,8 @@ def _is_for_readers(node: ast.AST) -> bool:
             return True
         case ast.If(test=ast.Name(id="TYPE_CHECKING")) | ast.Assert():
             return True
+        case ast.If(test=ast.Compare(left=ast.Name(id="__name__"))):
+            return True  # only what is started as a program gets there
         case ast.Call(func=ast.Name(id="cast" | "TypeVar")) | ast.keyword(arg="strict" | "slots"):
             return True
         case ast.AnnAssign(annotation=ast.Name(id="TypeAlias")):
