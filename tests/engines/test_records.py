@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from pydantic import ValidationError
 
 from engines.errors import BadInput
 from engines.games.game import AnyGame
@@ -18,7 +19,7 @@ from engines.games.registry import GAMES, game_named
 from engines.gate.moves import submit_text
 from engines.gate.options import check_options
 from engines.gate.prepare import prepare
-from engines.gate.records import MAX_SIZE, dump, load
+from engines.gate.records import MAX_SIZE, dump, load, parse
 from engines.match import MAX_CHOICES, AnyMatch, Match
 from engines.setup import Player
 
@@ -224,6 +225,11 @@ def test_moves_that_were_taken_back_must_obey_the_rules_as_well() -> None:
     good = {"moves": RECORD["moves"][:2], "undone": RECORD["moves"][2:], "result": None}
     assert load(changed(**good)).undone == ("swap 3 4", "swap 2 3")
     bad(changed(**{**good, "undone": ["swap 3 4", "swap 9 9"]}))
+
+
+def test_a_record_that_was_read_cannot_be_changed() -> None:
+    with pytest.raises(ValidationError):
+        parse(changed()).seed = 3
 
 
 def test_a_record_that_is_too_large_is_not_even_read() -> None:
