@@ -243,15 +243,19 @@ class Hunt:
             self._known[test] = Known(seconds, frozenset(calls))
 
     def _tests_for(self, mutant: Mutant, budget: float) -> dict[str, float]:
-        """Return the tests that come near a mutant, as many as there is time for."""
+        """Return the tests that come near a mutant, as many as there is time for.
+
+        The first are those that killed its neighbours, then those that run its function; of
+        these the fastest, and those that run little else than its file.
+        """
         function = _function(mutant.path, mutant.begins)
         killers = self._killers[function] + self._killers[mutant.path]
-        places = {mutant.path, function}
-        near = {
-            test: (test not in killers, -len(places & known.calls), known.seconds)
-            for test, known in self._known.items()
-            if mutant.path in known.calls or not mutant.begins
-        }
+        near = {}
+        for test, (seconds, calls) in self._known.items():
+            own = sum(call.startswith(mutant.path) for call in calls)
+            if own or not mutant.begins:
+                cost = seconds * len(calls) / max(own, 0.1)
+                near[test] = test not in killers, function not in calls, cost
         chosen: dict[str, float] = {}
         for test in sorted(near, key=near.__getitem__):
             if sum(chosen.values()) > budget:
