@@ -251,7 +251,7 @@ class Match(Generic[S, M, OptionsT]):
                 outcome = self.game.outcome(after)
         turn = Turn(player, choice, self._notation(choice), kind, before, after, outcome)
         self._turns.append(turn)
-        self._seen[after] += 1
+        self._seen.update((after,))  # hashes it once, and in Mirror Duel that takes a while
         self._pending.extend(self._events_of(turn, self.ply))
 
     def _events_of(self, turn: Turn[S, M], ply: int) -> Iterator[Event]:
