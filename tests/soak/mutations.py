@@ -172,6 +172,7 @@ def _calls(node: ast.Call) -> Iterator[ast.AST]:
     match node.func:
         case ast.Name(id=name) if name in _SWAPPED:
             yield _with(node, func=ast.Name(_SWAPPED[name], ast.Load()))
+            return  # the order of what they get does not matter
     match node.args:
         case [ast.Starred(), _, *_] | [_, ast.Starred(), *_]:
             return
