@@ -7,7 +7,7 @@ change, in order, after it is complete; their errors are raised once all have he
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from enum import StrEnum
@@ -23,6 +23,7 @@ from .setup import Setup
 MAX_CHOICES = 4_000
 """More choices than any game people play, and few enough to replay and keep: a match holds
 every position, and those of Mirror Duel grow with each digit."""
+TOO_LONG = f"A game has at most {MAX_CHOICES:,} moves: claim a draw, take moves back or give up."
 
 Listener: TypeAlias = Callable[[Event], None]
 
@@ -65,6 +66,8 @@ class Match(Generic[S, M, OptionsT]):
         """The state at the first turn."""
         self._turns: list[Turn[S, M]] = []
         self._undone: list[M | Call] = []
+        self._seen = Counter([self.opening])
+        """How often each position has occurred."""
         self._listeners: list[Listener] = []
         self._pending: deque[Event] = deque()
         self._delivering = False
@@ -149,9 +152,15 @@ class Match(Generic[S, M, OptionsT]):
         """Whether a choice that was taken back can be made again."""
         return bool(self._undone)
 
+    @property
+    def is_full(self) -> bool:
+        """Whether only one more choice can be kept, which is left for a claim or giving up."""
+        most = MAX_CHOICES - 1
+        return self.ply >= most and sum(t.kind is not Kind.SKIPPED for t in self._turns) >= most
+
     def times(self, state: S) -> int:
-        """Count how often a position has occurred so far, this time included."""
-        return [self.opening, *(turn.after for turn in self._turns)].count(state)
+        """Tell how often a position has occurred so far, this time included."""
+        return self._seen[state]
 
     def view_of(self, state: S) -> dict[str, object]:
         """Show a position of this match as both players may see it now.
@@ -183,7 +192,7 @@ class Match(Generic[S, M, OptionsT]):
             case Call.CLAIM:
                 return None if self.can_claim else self._why_no_claim()
             case _:
-                return self.game.refusal(self.state, choice)
+                return self.game.refusal(self.state, choice) or (TOO_LONG if self.is_full else None)
 
     def undo(self) -> None:
         """Take back the last choice, with every skip that followed from it."""
@@ -191,6 +200,7 @@ class Match(Generic[S, M, OptionsT]):
             raise Refused(Gate.RULE, "There is nothing to take back.")
         while True:
             turn = self._turns.pop()
+            self._seen[turn.after] -= 1
             undone = events.TurnUndone(turn.player, turn.notation, self.ply)
             self._pending.append(undone)
             if turn.kind is not Kind.SKIPPED:
@@ -248,6 +258,7 @@ class Match(Generic[S, M, OptionsT]):
                 outcome = self.game.outcome(after)
         turn = Turn(player, choice, self._notation(choice), kind, before, after, outcome)
         self._turns.append(turn)
+        self._seen.update((after,))  # hashes it once, and in Mirror Duel that takes a while
         self._pending.extend(self._events_of(turn, self.ply))
 
     def _events_of(self, turn: Turn[S, M], ply: int) -> Iterator[Event]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .errors import Gate, Refused
 from .games.game import Kind
-from .match import MAX_CHOICES, AnyMatch, Match
+from .match import AnyMatch, Match
 
 
 def _is_person(match: AnyMatch, player: int) -> bool:
@@ -20,15 +20,6 @@ def person_to_move(match: AnyMatch) -> bool:
 def is_watched(match: AnyMatch) -> bool:
     """Tell whether computers play among themselves."""
     return not any(player.is_human for player in match.setup.players)
-
-
-def is_full(match: AnyMatch) -> bool:
-    """Tell whether a game is so long that it could not be loaded again after another move.
-
-    One more choice is left for its end: a claim, or giving up.
-    """
-    most = MAX_CHOICES - 1
-    return match.ply >= most and sum(t.kind is not Kind.SKIPPED for t in match.turns) >= most
 
 
 def person_watching(match: AnyMatch) -> int | None:

@@ -9,13 +9,13 @@ from time import sleep
 from app.background import Background
 from app.games.board import Board
 from app.play.oracle_panel import Judgement, OraclePanel, judge
-from app.play.situation import ORACLE, TOO_LONG, key_of
+from app.play.situation import ORACLE, key_of
 from app.store.saved import Aids
 from app.values import Hint, hint_for
 from app.widgets.bars import Notice
-from engines.match import AnyMatch
+from engines.match import TOO_LONG, AnyMatch
 from engines.players.choice import choose
-from engines.turns import is_full, person_watching
+from engines.turns import person_watching
 
 _SERIOUS = "This is a serious game: hints and the oracle are off until it is over."
 _BLINDFOLD = "In a blindfold game there is no help: the sequence is yours to remember."
@@ -45,7 +45,7 @@ class Thinking:
 
     def find_move(self, pace: float, then: Callable[[object], None]) -> str | None:
         """Choose a move for a computer, taking at least `pace` seconds, or say why not."""
-        if is_full(self._match):
+        if self._match.is_full:
             return TOO_LONG
 
         match = self._match.as_now()

@@ -15,13 +15,11 @@ from engines.games.game import Kind
 from engines.games.words import words_of
 from engines.gate.moves import read_choice
 from engines.gate.prepare import prepare
-from engines.match import MAX_CHOICES, AnyMatch, Call
+from engines.match import AnyMatch, Call
 from engines.setup import AnySetup
 from engines.solving.game_course import Course
-from engines.turns import can_take_back, is_full, is_watched, person_to_move, stands
+from engines.turns import can_take_back, is_watched, person_to_move, stands
 
-TOO_LONG = f"A game has at most {MAX_CHOICES:,} moves: claim a draw, take moves back or give up."
-"""Said when the game is so long that, with another move, it could not be loaded again."""
 _STRIP_NAME = 24
 """How many cells the strip gives to a name, so that what to do fits beside it."""
 
@@ -205,8 +203,7 @@ class Situation:
         if reason := self.refusal:
             raise Refused(Gate.RULE, reason)
         choice: object = read_choice(self._match, text)
-        full = not isinstance(choice, Call) and is_full(self._match)
-        if reason := self._match.refusal(choice) or (TOO_LONG if full else None):
+        if reason := self._match.refusal(choice):
             raise Refused(Gate.RULE, reason)
         return choice
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from app.drawing.canvas import Canvas
@@ -29,8 +31,16 @@ class MoveLog(Picture):
     shown: Shown[int] = Shown(0)
     """The ply whose position is on the board; 0 is the opening."""
     first_row: Shown[int] = Shown(0)
+    _rows: Sequence[Sequence[Entry]] = ()
+    """The turns in rows; a row ends when its second player has moved."""
 
     def watch_entries(self) -> None:
+        rows: list[list[Entry]] = []
+        for entry in self.entries:
+            if not rows or entry.player <= rows[-1][-1].player:
+                rows.append([])
+            rows[-1].append(entry)
+        self._rows = rows
         self._reveal()
 
     def watch_shown(self) -> None:
@@ -40,13 +50,13 @@ class MoveLog(Picture):
         self._reveal()
 
     def wheeled(self, by: int) -> bool:
-        self.first_row = max(0, min(self.first_row + by, len(self._rows()) - self._room))
+        self.first_row = max(0, min(self.first_row + by, len(self._rows) - self._room))
         return True
 
     def paint(self, canvas: Canvas) -> None:
         palette = canvas.palette
         canvas.fill((0, 0, canvas.width, canvas.height), palette.panel)
-        rows = self._rows()
+        rows = self._rows
         heading(canvas, 0, "Moves", self._position_note(len(rows)))
         if not rows and canvas.height > 1:
             canvas.text(2, 1, "none yet", palette.dim)
@@ -70,15 +80,6 @@ class MoveLog(Picture):
         canvas.text(x + 2, y, text, ink, bold=lit, underline=underline, width=width - 2)
         canvas.region((x, y, width, 1), entry.ply)
 
-    def _rows(self) -> list[list[Entry]]:
-        """Put the turns in rows; a row ends when its second player has moved."""
-        rows: list[list[Entry]] = []
-        for entry in self.entries:
-            if not rows or entry.player <= rows[-1][-1].player:
-                rows.append([])
-            rows[-1].append(entry)
-        return rows
-
     def _position_note(self, rows: int) -> str:
         above, below = self.first_row, max(0, rows - self.first_row - self._room)
         return " ".join(filter(None, (f"▴{above}" if above else "", f"▾{below}" if below else "")))
@@ -89,9 +90,8 @@ class MoveLog(Picture):
 
     def _reveal(self) -> None:
         """Scroll just far enough to show the turn that is on the board."""
-        rows = self._rows()
-        ends = [row[-1].ply for row in rows]
-        place = next((n for n, ply in enumerate(ends) if ply >= self.shown), len(rows) - 1)
+        rows = self._rows
+        place = min(bisect_left(rows, self.shown, key=lambda row: row[-1].ply), len(rows) - 1)
         low, high = place - self._room + 1, place
         latest = len(rows) - self._room
         self.first_row = max(0, min(max(self.first_row, low), high, latest))

@@ -54,6 +54,8 @@ def choose(match: AnyMatch, level: str | None = None) -> Any:  # a move of the m
 
     Without a level, the player's own kind is used.
     """
+    if match.is_full:  # no move would be accepted
+        return Call.CLAIM if match.can_claim else Call.CONCEDE
     player = match.state.to_move
     name = level or match.setup.players[player - 1].kind
     luck = _fractions(stream(match.setup.seed, f"player {player} ply {match.ply}"))

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from app.values import given_up
+from engines.games.game import Kind
 from engines.gate.moves import submit_text
 from engines.match import AnyMatch
-from engines.solving.game_course import Course, course_of
+from engines.solving.game_course import Course, Step, course_of
+from engines.solving.oracle import Value
 from tests.app.session import NEARLY_SORTED, ONE_SWAP, a_match
 
 
@@ -56,3 +58,16 @@ def test_chances_are_told_in_a_game_with_cards() -> None:
     assert course.shares == (1.0, 1.0)
     assert course.best == (1, 0)
     assert course.mistakes == ()
+
+
+def test_a_choice_that_costs_next_to_nothing_is_no_mistake() -> None:
+    """Less than half a percent of the chances is not worth a word; nothing lost is best."""
+
+    def step(left: float) -> Step:
+        best, value = Value(None, chance=0.5), Value(None, chance=left)
+        return Step(1, 1, Kind.PLAYED, "place", best, value, ("discard",), 0.0)
+
+    assert [step(left).is_mistake for left in (0.5, 0.496, 0.494, 0.1)] == [
+        *(False, False, True, True)
+    ]
+    assert [step(left).kept for left in (0.5, 0.496)] == [True, False]

@@ -352,7 +352,7 @@ async def test_a_game_ends_before_it_is_too_long_to_be_loaded() -> None:
 
 
 async def test_computers_stop_there_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("engines.turns.MAX_CHOICES", 2)
+    monkeypatch.setattr("engines.match.MAX_CHOICES", 2)
     match = a_match(kinds=("perfect", "human"), first=2)
     async with table(match) as there:
         await there.press("enter")

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import is_dataclass
 from functools import partial
+from importlib import import_module
+from pkgutil import walk_packages
 from typing import Any
 
 import pytest
 
+import engines
 from engines import events
 from engines.errors import Gate, Refused
 from engines.events import Event
 from engines.games.game import Kind, Outcome
 from engines.games.registry import game_named
+from engines.games.sequence_shift.rules import State
 from engines.games.sequence_stack import events as stack_events
 from engines.gate.moves import submit_text
 from engines.gate.options import check_options
@@ -323,6 +328,57 @@ def test_turns_that_were_taken_back_do_not_count_as_occurrences() -> None:
     assert not match.can_claim
 
 
+def test_a_claim_is_not_harder_to_judge_in_a_long_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """To compare the position with every earlier one took seconds in Mirror Duel."""
+    compared: list[object] = []
+
+    def equal(one: State, other: object) -> bool:
+        compared.append(other)
+        return tuple.__eq__(one, other)
+
+    monkeypatch.setattr(State, "__eq__", equal)
+
+    def comparisons(rounds: int) -> int:
+        match = shift()
+        play(match, *["swap 1 2", "swap 3 4"] * rounds)
+        compared.clear()
+        play(match, "swap 1 2")
+        match.undo()
+        match.redo()
+        assert match.can_claim == (rounds > 3)
+        return len(compared)
+
+    assert comparisons(100) <= comparisons(10) <= 10
+
+
+def test_a_full_match_takes_a_claim_or_a_concession_but_no_move(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What cannot be loaded again is refused before it is made, whoever makes it."""
+    monkeypatch.setattr("engines.match.MAX_CHOICES", 10)
+    match = shift()
+    play(match, *["swap 1 2"] * 9)
+    assert match.is_full
+    assert "take moves back" in refused(match, "swap 1 2").message
+    match.undo()
+    assert not match.is_full
+    match.redo()
+    submit_text(match, "claim")
+    assert match.outcome == (None, "claimed")
+    match.undo()
+    submit_text(match, "concede")
+    assert match.ply == 10
+
+
+def test_skips_do_not_fill_a_match(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are not written down, so only choices count."""
+    monkeypatch.setattr("engines.match.MAX_CHOICES", 4)
+    match = begin("sequence-builder", {"sequences": [[18, 19], [2]], "to_move": 1})
+    play(match, "20", "3")
+    assert [turn.kind for turn in match.turns] == [Kind.PLAYED, Kind.PLAYED, Kind.SKIPPED]
+    assert not match.is_full
+
+
 def test_mirror_duel_is_claimed_from_thirty_digits_on() -> None:
     digits = [1, 2, *[3] * 27]
     match = begin("mirror-duel", {"sequence": digits})
@@ -554,3 +610,16 @@ def test_a_call_is_not_taken_for_a_move() -> None:
     match.submit(Call.CONCEDE)
     assert match.turns[0].notation == "concede"
     assert match.turns[0].move is Call.CONCEDE
+
+
+def test_what_a_match_hands_out_cannot_be_changed() -> None:
+    """Events, setups, games and courses are shared; only a solver's own notes may change."""
+    modules = [import_module(each.name) for each in walk_packages(engines.__path__, "engines.")]
+    found = {
+        thing.__qualname__: thing.__dataclass_params__.frozen  # type: ignore[attr-defined]
+        for module in modules
+        for thing in vars(module).values()
+        if isinstance(thing, type) and thing.__module__ == module.__name__ and is_dataclass(thing)
+    }
+    assert {"Setup", "TurnTaken", "GameWon", "CardDrawn", "Course", "Game"} <= set(found)
+    assert {name for name, frozen in found.items() if not frozen} == {"Race", "Renewal"}

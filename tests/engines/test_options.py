@@ -7,7 +7,8 @@ import pytest
 from engines.errors import BadInput
 from engines.games.game import AnyGame
 from engines.games.options import Choice, Flag, Knob, Subset, Whole, around
-from engines.games.registry import GAMES
+from engines.games.registry import GAMES, game_named
+from engines.gate.options import read_settings
 
 LENGTH = Whole("length", "Numbers in the row", 3, 8)
 SWAP = Choice("swap", "A bad swap", ("forfeit", "retry"))
@@ -123,3 +124,9 @@ def test_the_defaults_and_presets_of_a_game_are_values_of_its_knobs(
 
 def test_a_value_that_is_none_of_the_choices_is_followed_by_the_first() -> None:
     assert around("abc", "c", 1) == around("abc", "x", 1) == "a"
+
+
+def test_whoever_names_an_unknown_option_is_told_which_there_are() -> None:
+    with pytest.raises(BadInput) as bad:
+        read_settings(game_named("code-swap"), ["digits=3"])
+    assert "no option 'digits': it has preset, length, numbers" in bad.value.message

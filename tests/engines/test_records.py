@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from pydantic import ValidationError
 
 from engines.dice import MAX_SEED
 from engines.errors import BadInput
@@ -19,7 +20,7 @@ from engines.games.registry import GAMES, game_named
 from engines.gate.moves import submit_text
 from engines.gate.options import check_options
 from engines.gate.prepare import LONGEST_NAME, prepare
-from engines.gate.records import MAX_SIZE, dump, load
+from engines.gate.records import MAX_SIZE, dump, load, parse
 from engines.match import MAX_CHOICES, AnyMatch, Match
 from engines.setup import Player
 
@@ -227,6 +228,11 @@ def test_moves_that_were_taken_back_must_obey_the_rules_as_well() -> None:
     bad(changed(**{**good, "undone": ["swap 3 4", "swap 9 9"]}))
 
 
+def test_a_record_that_was_read_cannot_be_changed() -> None:
+    with pytest.raises(ValidationError):
+        parse(changed()).seed = 3
+
+
 def test_a_record_that_is_too_large_is_not_even_read() -> None:
     assert "large" in bad(" " * (MAX_SIZE + 1))
     assert "large" in bad(b" " * (MAX_SIZE + 1))
@@ -240,7 +246,7 @@ def test_the_longest_record_that_is_read_takes_little_memory() -> None:
     """Mirror Duel is the game whose positions grow, and each of them is kept."""
     digits = [1, *[2] * (MAX_START - 1)]
     fields: dict[str, object] = {"game": "mirror-duel", "options": {}, "result": None}
-    moves = ["2 back"] * MAX_CHOICES
+    moves = ["2 back"] * (MAX_CHOICES - 1)
     tracemalloc.start()
     try:
         load(changed(**fields, start={"sequence": digits}, moves=moves))

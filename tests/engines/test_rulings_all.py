@@ -183,6 +183,15 @@ def test_all_3_a_text_that_is_too_long_cannot_be_read(game: AnyGame) -> None:
         assert refused.value.gate is Gate.READ
 
 
+@every_game
+def test_the_longest_text_that_is_read(game: AnyGame) -> None:
+    match = begin(game)
+    with pytest.raises(Refused):
+        submit_text(match, "concede".ljust(201))
+    submit_text(match, "concede".ljust(200))
+    assert match.outcome is not None
+
+
 # ALL-4: conceding
 
 
@@ -274,3 +283,11 @@ def test_all_7_what_is_left_in_the_deck_is_public_but_not_its_order() -> None:
     )
     assert json.dumps(game.view(one.state)) == json.dumps(game.view(two.state))
     assert game.view(one.state)["deck"] == {"1": 2, "2": 2, "3": 1, "4": 2, "5": 2}
+
+
+def test_a_roll_that_would_favour_small_numbers_is_made_again() -> None:
+    """Above half of the range only one roll leads to each number; the rest is left over."""
+    dice = next(seed for seed in range(100) if roll(seed)[0] > 2**63)
+    bits, after = roll(dice)
+    assert below(bits + 1, dice) == (bits, after)
+    assert below(bits, dice) == below(bits, after)

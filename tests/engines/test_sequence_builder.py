@@ -156,6 +156,10 @@ def test_builder_1_steps_that_are_too_small_or_left_out() -> None:
     assert refusal(gap, "7")[1] == (
         "The step from 5 to 7 is 2, which is not allowed, only 1 or 3: choose 6 or 8."
     )
+    late = start(built([5], [12]), steps=[1, 2, 4])
+    assert refusal(late, "8")[1] == (
+        "The step from 5 to 8 is 3, which is not allowed, only 1, 2 or 4: choose 6, 7 or 9."
+    )
 
 
 def test_builder_1_a_taken_first_number() -> None:

@@ -36,3 +36,11 @@ def test_a_seed_that_was_asked_for_deals_what_it_always_did() -> None:
     game = game_named("code-swap")
     options = check_options(game, {})
     assert prepare(game, options, seed=1).opening == game.deal(options, 1, 1)
+
+
+def test_a_seed_that_nobody_asked_for_is_easy_to_read_out_and_type(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = game_named("mirror-duel")
+    monkeypatch.setattr("engines.gate.prepare.randbelow", lambda limit: limit - 1)
+    assert prepare(game, check_options(game, {})).seed == 999_999

@@ -130,6 +130,11 @@ WRONG = (
         "Last Stone is incomplete: the turn does not pass to the other player.",
     ),
     Broken(
+        RULES,
+        instead('{"stones": state.stones}', '{"stones": {state.stones}}'),
+        "Last Stone, Classic, cannot be played: TypeError('Object of type set is not JSON",
+    ),
+    Broken(
         WORDS,
         instead("{winner}", "{winer}"),
         "Last Stone, Classic, cannot be played: KeyError('winer').",

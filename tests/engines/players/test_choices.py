@@ -53,6 +53,71 @@ def play_out(match: AnyMatch) -> AnyMatch:
     return match
 
 
+# Which of several best moves a perfect player takes
+
+
+def hardest_to_answer(match: AnyMatch) -> tuple[set[Any], set[Any]]:
+    """Return the best moves, and those of them to which most of the replies are mistakes.
+
+    Counted by hand from the oracle's own values: a reply is a mistake if it gives something away.
+    """
+    judge = oracle_of(match.game, match.setup.options).judge
+    (_, most), *_ = judge(match.state).moves
+    best = {move for move, value in judge(match.state).moves if value == most}
+
+    def mistakes(move: Any) -> float:
+        verdict = judge(match.game.play(match.state, move))
+        wrong = [value for _, value in verdict.moves if value.result != verdict.value.result]
+        return len(wrong) / len(verdict.moves) if verdict.moves else 0.0
+
+    worst = max(map(mistakes, best))
+    return best, {move for move in best if mistakes(move) == worst}
+
+
+@pytest.mark.parametrize("game", WITHOUT_CHANCE, ids=lambda game: game.name)
+def test_of_equal_moves_perfect_takes_one_that_is_hardest_to_answer(game: AnyGame) -> None:
+    told_apart = 0
+    for seed in range(40):
+        match = match_at(game.name, seed=seed, players=("perfect", "perfect"))
+        while match.to_move and match.ply < 8 and not match.can_claim:
+            best, hardest = hardest_to_answer(match)
+            told_apart += hardest < best
+            assert choose(match) in hardest
+            match.submit(choose(match, "easy"))
+    assert told_apart >= 5, "there was hardly anything to tell apart"
+
+
+@pytest.mark.parametrize("back", ["swap 1 2", "swap 2 3", "swap 3 4"])
+def test_of_equal_moves_perfect_takes_the_one_that_brings_an_earlier_position_back(
+    back: str,
+) -> None:
+    """Between computers that is a step towards a claim, so that a drawn game ends (ALL-5)."""
+    row = [1, 2, 4, 5, 3]  # these three swaps are alike: drawn, as hard to answer, as near to order
+    place = int(back[5]) - 1
+    row[place], row[place + 1] = row[place + 1], row[place]
+    for seed in range(10):
+        position = {"sequence": row, "to_move": 2}
+        match = match_at("sequence-shift", position, seed=seed, players=("perfect", "perfect"))
+        submit_text(match, back)
+        assert match.game.notation(choose(match)) == back
+
+
+def test_a_computer_that_may_not_move_any_more_ends_the_game(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It claims the draw if there is one; otherwise it has to give up."""
+    monkeypatch.setattr("engines.match.MAX_CHOICES", 5)
+    match = match_at("sequence-shift", {"sequence": [1, 3, 2, 4, 5]}, players=("easy", "easy"))
+    for move in ("swap 1 2", "swap 1 2", "swap 1 2", "swap 1 2"):
+        submit_text(match, move)
+    assert match.can_claim
+    assert choose(match) is Call.CLAIM
+    match = match_at("sequence-shift", {"sequence": [5, 4, 3, 2, 1]}, players=("easy", "easy"))
+    for move in ("swap 1 2", "swap 2 3", "swap 3 4", "swap 4 5"):
+        submit_text(match, move)
+    assert choose(match) is Call.CONCEDE
+
+
 # Mistakes that a level makes and mistakes that it does not
 
 ONE_SWAP_LEFT = {"sequence": [1, 3, 2, 4, 5]}
