@@ -79,6 +79,7 @@ class Match(Generic[S, M, OptionsT]):
         """Return the match as it stands, for whoever thinks in a thread while it goes on."""
         still = copy(self)
         still._turns, still._undone = self._turns[:], self._undone[:]
+        still._seen = self._seen.copy()
         return still
 
     # What can be asked of it

@@ -14,7 +14,7 @@ PI = [int(digit) for digit in "3141592653589793238462643383279528841971693993751
 """Digits without a palindrome as a whole; only that matters here."""
 
 NAMES = {
-    "markup and long": ("[red]Ada[/] [@click=app.quit]", "The brown Bob who jumps over dogs " * 15),
+    "markup and long": ("[red]Ada[/] [@click=app.quit]", "The brown Bob who jumps over dogs " * 14),
     "wide and odd": (
         "算盤名人戦の挑戦者 🦊🐻\u200d❄️",
         "\u202eBób\x1b[31m\x07\r\n\t\u200b e\u0301\u0302",
