@@ -24,7 +24,7 @@ _STRIP_NAME = 24
 """How many cells the strip gives to a name, so that what to do fits beside it."""
 
 _CLAIM = Command("claim", "d,f5", "draw", "Claim a draw, when the game could go on for ever.")
-ORACLE = Command("oracle", "o,f4", "oracle", "Show or hide what the oracle knows of this position.")
+ORACLE = Command("oracle", "o,f4", "oracle", "Show or hide what the oracle knows.")
 
 COMMANDS = (
     Command("pause", "space", "pause", "Stop two computers for a while, or let them go on."),
@@ -33,7 +33,7 @@ COMMANDS = (
     Command("steer('right')", "right,l", "right", "Move the cursor right.", bar=False),
     Command("steer('up')", "up,k", "up", "Move the cursor up.", bar=False),
     Command("steer('down')", "down,j", "down", "Move the cursor down.", bar=False),
-    Command("type_move", "slash,colon", "type", "Type a move.", bar=False),
+    Command("type_move", "slash,colon", "type", "Type a move; so do digits and letters.", bar=False),
     Command("hint", "i", "hint", "Get a hint; press again to hear why."),
     ORACLE,
     Command("walk(1)", "tab", "next", "Go down the oracle's list.", bar=False),

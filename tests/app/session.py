@@ -207,7 +207,7 @@ class Session:
         quiet = 0
         while quiet < 2:
             await self.pilot.pause()
-            if not self.app.inputs.is_idle:
+            if not self.app.inputs.is_idle and self.app.return_code is None:
                 quiet = 0
             elif self._patient and _is_working():
                 quiet = 0
