@@ -7,8 +7,10 @@ with, so it reaches the screen that the person will see.
 
 from __future__ import annotations
 
+from asyncio import get_running_loop
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterable
+from functools import partial
 
 from textual import events
 from textual.app import App
@@ -28,6 +30,8 @@ class InputQueue:
 
     PAUSE = 0.05
     """Seconds between two keys that a person has not pressed in one go."""
+    FRAME = 1 / 60
+    """Seconds in which most inputs have been dealt with and painted."""
 
     def __init__(
         self, app: App[None], hand_on: Callable[[events.Event], Awaitable[object]]
@@ -38,6 +42,7 @@ class InputQueue:
         self._waiting: deque[events.Event] = deque()
         self._forgotten = 0.0
         """Keys from before this moment were meant for something else."""
+        self._unfollowed: Callable[[], object] | None = None
         self.is_idle = True
         """Whether every input has been dealt with."""
 
@@ -55,6 +60,8 @@ class InputQueue:
         self._waiting.append(event)
         if self.is_idle:
             await self._next()
+        else:
+            self._follow()
 
     def forget(self) -> None:
         """Drop the keys that are already on their way, up to the next pause."""
@@ -76,7 +83,18 @@ class InputQueue:
             event = self._waiting.popleft()
             way = self._way(event)
             await self._hand_on(event)
-            self._pass(way, self._look, event, way, _MOST_ROUNDS)
+            self._unfollowed = partial(self._pass, way, self._look, event, way, _MOST_ROUNDS)
+            # Unless another input is waiting, what this one paints comes first.
+            if self._waiting:
+                self._follow()
+            else:
+                get_running_loop().call_later(self.FRAME, self._follow)
+
+    def _follow(self) -> None:
+        """Follow the input that was handed on last until it has been dealt with."""
+        follow, self._unfollowed = self._unfollowed, None
+        if follow is not None:
+            follow()
 
     async def _look(self, event: events.Event, way: list[MessagePump], rounds: int) -> None:
         """Go on with the next input if this one has been dealt with, or else wait once more."""

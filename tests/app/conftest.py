@@ -29,3 +29,4 @@ def hasty_players(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let Enter begin the next game at once, since tests mean every key they press."""
     monkeypatch.setattr("app.play.screen.PlayScreen.SETTLING", 0.0)
     monkeypatch.setattr("app.input_queue.InputQueue.PAUSE", 0.0)
+    monkeypatch.setattr("app.input_queue.InputQueue.FRAME", 0.0)

@@ -111,6 +111,16 @@ async def test_moves_typed_from_the_menu_on_are_all_played() -> None:
         assert moves(there.match) == ["swap 2 3", "swap 3 4"]
 
 
+async def test_a_digit_that_the_pointer_is_over_is_no_part_of_a_typed_move() -> None:
+    match = a_match("mirror-duel", STARTS["mirror-duel"])
+    async with table(match) as there:
+        await there.press("4")
+        there.board.cursor = "7 front"  # as pointing at it does
+        burst(there, "back 3\n")
+        await there.settle()
+        assert moves(match) == ["3 back"]
+
+
 @pytest.mark.parametrize("pasted", ["23\n34\n45", "23\r34\r45\r", "23\r\n\r\n 34 \n45\n"])
 async def test_pasted_lines_are_all_played(pasted: str) -> None:
     async with table(a_match(position=STARTS["sequence-shift"])) as there:

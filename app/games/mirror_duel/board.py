@@ -44,6 +44,8 @@ class MirrorDuelBoard(Board):
 
     _end: End | None = None
     """The end that was chosen before any digit."""
+    _keyed: str | None = None
+    """Where the key of a digit has put the cursor; the pointer may have taken it elsewhere."""
 
     def home(self, scene: Scene) -> str | None:
         """Begin with nothing picked: any digit could be the one that loses."""
@@ -79,15 +81,14 @@ class MirrorDuelBoard(Board):
     def press(self, scene: Scene, key: str) -> bool:
         """Pick a digit."""
         if key.isdecimal() and 1 <= int(key) <= scene.options.digits:
-            self.cursor = f"{int(key)} {self._choice()[1] or 'front'}"
+            self.cursor = self._keyed = f"{int(key)} {self._choice()[1] or 'front'}"
             return True
         return False
 
     def beginning(self, character: str) -> str | None:
-        """Let a digit that was picked begin the typed move which goes on to name an end."""
-        digit, _ = self._choice()
-        if digit is not None and character in tuple(" fbFB"):
-            return f"{digit}{character}"
+        """Let a digit whose key was pressed begin the typed move which goes on to name an end."""
+        if self.cursor and self.cursor == self._keyed and character in tuple(" fbFB"):
+            return self.cursor[0] + character
         return super().beginning(character)
 
     def picked(self, target: Hashable) -> None:
@@ -101,7 +102,7 @@ class MirrorDuelBoard(Board):
 
     def watch_scene(self, scene: Scene | None) -> None:
         """Begin each turn without an end."""
-        self._end = None
+        self._end = self._keyed = None
         super().watch_scene(scene)
 
     def _turn_to(self, end: End) -> None:
