@@ -85,6 +85,13 @@ class MirrorDuelBoard(Board):
             return True
         return False
 
+    def choose(self) -> None:
+        """Add the digit; after its key alone nobody has named an end, and the gate says so."""
+        if self.asked and self.cursor and self.cursor == self._keyed and self._end is None:
+            self.post_message(self.Chosen(self.cursor[0]))
+        else:
+            super().choose()
+
     def beginning(self, character: str) -> str | None:
         """Let a digit whose key was pressed begin the typed move which goes on to name an end."""
         if self.cursor and self.cursor == self._keyed and character in tuple(" fbFB"):
@@ -98,6 +105,7 @@ class MirrorDuelBoard(Board):
                 self.press(scene, str(target.digit))
             elif isinstance(target, Side):
                 self._turn_to(target.end)
+        self._keyed = None
         super().picked(target)
 
     def watch_scene(self, scene: Scene | None) -> None:

@@ -93,13 +93,20 @@ async def test_an_arrow_held_down_adds_nothing_in_the_next_turn() -> None:
     assert stage.chosen == ["2 back"]
 
 
-async def test_enter_adds_the_digit_too() -> None:
+async def test_enter_adds_a_digit_only_where_an_end_was_chosen() -> None:
     stage = Stage(MirrorDuelBoard(), scene())
     async with stage.run_test(size=(52, 20)) as pilot:
         await pilot.press("4")
         stage.board.choose()
         await pilot.pause()
-    assert stage.chosen == ["4 front"]
+        assert stage.chosen == ["4"], "which is no move, and the gate says what is missing"
+        stage.board.picked(Move("4 front"))
+        await pilot.pause()
+        assert stage.chosen.pop() == "4 front", "a click on the ghost names the end"
+        stage.board.move_cursor("up")
+        stage.board.choose()
+        await pilot.pause()
+    assert stage.chosen == ["4", "5 front"]
 
 
 async def test_a_digit_outside_the_options_is_not_picked() -> None:
