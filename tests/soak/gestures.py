@@ -90,7 +90,17 @@ MACROS = (
 )
 """Ways through the screens that single keys would hardly find."""
 
-_JUNK = ("swap", "swap 0 0", "swap 99 1", "swap 2 2", "\x00", "é" * 300, "own", "1 2 3", "\N{PILE OF POO}")
+_JUNK = (
+    "swap",
+    "swap 0 0",
+    "swap 99 1",
+    "swap 2 2",
+    "\x00",
+    "é" * 300,
+    "own",
+    "1 2 3",
+    "\N{PILE OF POO}",
+)
 
 
 class Hand:
