@@ -81,14 +81,15 @@ class MirrorDuelBoard(Board):
     def press(self, scene: Scene, key: str) -> bool:
         """Pick a digit."""
         if key.isdecimal() and 1 <= int(key) <= scene.options.digits:
-            self.cursor = self._keyed = f"{int(key)} {self._choice()[1] or 'front'}"
+            self._keyed = self.cursor = f"{int(key)} {self._choice()[1] or 'front'}"
             return True
         return False
 
     def choose(self) -> None:
         """Add the digit; after its key alone nobody has named an end, and the gate says so."""
-        if self.asked and self.cursor and self.cursor == self._keyed and self._end is None:
-            self.post_message(self.Chosen(self.cursor[0]))
+        digit, end = self._choice()
+        if self.asked and digit is not None and end is None:
+            self.post_message(self.Chosen(str(digit)))
         else:
             super().choose()
 
@@ -122,6 +123,8 @@ class MirrorDuelBoard(Board):
         if self.cursor is None:
             return None, self._end
         digit, end = self.cursor.split()
+        if self.cursor == self._keyed:  # the key of a digit names no end
+            return int(digit), self._end
         return int(digit), "front" if end == "front" else "back"
 
     # Drawing
