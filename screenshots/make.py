@@ -58,17 +58,17 @@ def shots() -> Mapping[str, Shot]:
     game = "swap 1 2", "swap 4 5", "swap 3 4", "swap 2 3"
     return {
         "picker": Shot(None, press(), size=WIDE),
-        "sequence-shift": Shot(shift, make("swap 1 2", then=("right", "o"))),
+        "sequence-shift": Shot(shift, make("swap 1 2", then=("right", "f4"))),
         "sequence-stack": Shot(stack, make("place", "place", "place", "discard")),
-        "mirror-duel": Shot(mirror, make("4 front", "3 back", "5 front", then=("4", "o"))),
-        "sequence-builder": Shot(builder, make("5", "7", "6", "10", then=("right", "o"))),
-        "code-swap": Shot(swap, make("cross 3", then=("down", "right", "o"))),
+        "mirror-duel": Shot(mirror, make("4 front", "3 back", "5 front", then=("4", "f4"))),
+        "sequence-builder": Shot(builder, make("5", "7", "6", "10", then=("right", "f4"))),
+        "code-swap": Shot(swap, make("cross 3", then=("down", "right", "f4"))),
         "game-over": Shot(shift, make(*game)),
         "review": Shot(shift, make(*game, then=("v", "m"))),
         "rules": Shot(swap, press("f2", "n", "n", "n", "n")),
         "settings": Shot(None, press("f3")),
         "help": Shot(shift, press("f1")),
-        "light": Shot(builder, make("5", "7", "6", "10", then=("right", "o")), "light"),
+        "light": Shot(builder, make("5", "7", "6", "10", then=("right", "f4")), "light"),
         "colour-blind": Shot(stack, make("place", "place", "place", "discard"), "okabe"),
     }
 
