@@ -18,9 +18,11 @@ _WORDS = {"place": "place", "p": "place", "discard": "discard", "d": "discard"}
 def _read(text: str, state: State) -> dict[str, object] | None:
     """Read ``place`` or ``discard``, their first letters, or ``yes`` and ``no``.
 
+    The drawn card may be named too, as in the log of moves: ``place 3``.
     "Place it?" is asked when the card can be placed, "Discard it?" when it cannot. ``no`` to
     the second is taken as the wish to place the card, so that the rules say why they refuse.
     """
+    text = text.removesuffix(f" {state.drawn}")
     if text in ("yes", "y", "no", "n"):
         place = text.startswith("y") == rules.can_place(state)
         return {"choice": "place" if place else "discard"}
