@@ -51,6 +51,8 @@ _FEW = 12
 """How many tests are collected at first where everything is loaded anew."""
 _PATIENCE = 6
 """Survivors meet tests that take so many times as long as those before."""
+_MOST = 5.0
+"""Seconds that a test may take, several times over, when it is run for the first time."""
 _MEMORY = 4 * 2**30
 _OPTIONS = (
     *("-q", "-s", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:faulthandler"),
@@ -135,7 +137,7 @@ def _run(
     factory = session.config._tmp_path_factory  # type: ignore[attr-defined]
     factory._given_basetemp = Path(work) / f"{os.getpid()}-tmp"
     for item, following in zip(items, [*items[1:], None], strict=True):
-        _give(seconds.get(item.nodeid, 600))
+        _give(seconds[item.nodeid])
         item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
         yield item
 
@@ -230,17 +232,14 @@ class Hunt:
         return True
 
     def _learn(self, session: pytest.Session, work: str) -> None:
-        """Find out about the tests, or read what was found out before."""
-        if self._kept is not None and self._kept.exists():
-            text = self._kept.read_text()
-        else:
-            pid = _apart(Path(work), partial(_looked_at, session, work))
-            os.waitpid(pid, 0)
-            text = (Path(work) / str(pid)).read_text()
-            if self._kept is not None:
-                self._kept.write_text(text)
-        for test, (seconds, calls) in json.loads(text).items():
-            self._known[test] = Known(seconds, frozenset(calls))
+        """Find out about the tests, except those of which something was found out before."""
+        kept = self._kept or Path(work) / "known"
+        kept.touch()
+        self._known = _read(kept)
+        if new := [item for item in session.items if item.nodeid not in self._known]:
+            os.waitpid(_apart(Path(work), partial(_look_at, session, new, work, kept)), 0)
+            self._known = _read(kept)
+        print(f"{len(self._known)} tests known of {len(session.items)}", flush=True)
 
     def _tests_for(self, mutant: Mutant, budget: float) -> dict[str, float]:
         """Return the tests that come near a mutant, as many as there is time for.
@@ -279,8 +278,8 @@ class Hunt:
 
     def _note(self, mutant: Mutant, answer: Path, ended: bool) -> None:
         killer = json.loads(answer.read_text()) if answer.exists() else "a crash"
-        if ended:
-            self.score["timed out"] += 1
+        if ended or killer == "a crash":
+            self.score["timed out" if ended else "crashed"] += 1
         elif killer is None:
             self.score["survived"] += 1
             self.survivors.append(mutant)
@@ -295,35 +294,51 @@ class Hunt:
             print(f"… {self.score.total()}: {dict(self.score)}", flush=True)
 
 
-def _looked_at(session: pytest.Session, work: str) -> dict[str, tuple[float, list[str]]]:
-    """Run all tests as they are; return how long those that pass take, and what they run."""
-    trial, seen, found = _Trial(()), set[CodeType](), {}
+def _look_at(session: pytest.Session, items: list[pytest.Item], work: str, kept: Path) -> None:
+    """Run tests as they are; add to a file how long those that pass take, and what they run.
+
+    One that takes too long for any mutant is broken off, and left out.
+    """
+    trial, seen = _Trial(()), set[CodeType]()
     session.config.pluginmanager.register(trial)
+    signal.signal(signal.SIGPROF, _too_long)
+    most = {item.nodeid: _MOST for item in items}
 
     def trace(frame: FrameType, _event: str, _argument: object) -> None:
         seen.add(frame.f_code)
 
     sys.settrace(trace)
     began = time.process_time()
-    for item in _run(session, session.items, work, {}):
+    for item in _run(session, items, work, most):
         sys.settrace(None)
         paths = {code: Path(code.co_filename) for code in seen}
         ours = {c: str(p.relative_to(ROOT)) for c, p in paths.items() if p.is_relative_to(ROOT)}
         calls = {_function(path, code.co_firstlineno) for code, path in ours.items()}
         if item.nodeid not in trial.failed:
-            found[item.nodeid] = time.process_time() - began, sorted({*calls, *ours.values()})
+            found = item.nodeid, time.process_time() - began, sorted({*calls, *ours.values()})
+            with kept.open("a") as lines:
+                print(json.dumps(found), file=lines)
         seen.clear()
         began = time.process_time()
         sys.settrace(trace)
     sys.settrace(None)
-    return found
+
+
+def _too_long(_signal: int, _frame: object) -> None:
+    raise TimeoutError
+
+
+def _read(kept: Path) -> dict[str, Known]:
+    """Return what is known of the tests, one on each line."""
+    rows = map(json.loads, kept.read_text().splitlines())
+    return {test: Known(seconds, frozenset(calls)) for test, seconds, calls in rows}
 
 
 def _equivalent() -> set[tuple[str, ...]]:
     """Return the mutants that are known to change nothing: file, function, change."""
     lines = EQUIVALENT.read_text().splitlines()
-    rows = [line.split(" | ") for line in lines if line and not line.startswith("#")]
-    return {tuple(row[:3]) for row in rows}
+    rows = [line.rsplit(" | ", 1)[0] for line in lines if line and not line.startswith("#")]
+    return {tuple(row.split(" | ", 2)) for row in rows}
 
 
 def main(arguments: list[str]) -> None:
