@@ -227,7 +227,7 @@ class Hunt:
             self._hunt(session, self._mutants, self._budget, work)
             left, self.survivors = self.survivors, []
             print(f"Once more, with more tests, those {len(left)}:", flush=True)
-            del self.score["survived"]
+            del self.score["survived"], self.score["crashed"]
             self._hunt(session, left, self._budget * _PATIENCE, work)
         return True
 
@@ -277,19 +277,17 @@ class Hunt:
                 self._note(running.pop(pid), Path(work) / str(pid), os.WIFSIGNALED(status))
 
     def _note(self, mutant: Mutant, answer: Path, ended: bool) -> None:
-        killer = json.loads(answer.read_text()) if answer.exists() else "a crash"
-        if ended or killer == "a crash":
-            self.score["timed out" if ended else "crashed"] += 1
-        elif killer is None:
-            self.score["survived"] += 1
+        killer = json.loads(answer.read_text()) if answer.exists() else None
+        lived = "survived" if answer.exists() else "crashed"  # a crash outside of any test
+        verdict = "timed out" if ended else "killed" if killer else lived
+        self.score[verdict] += 1
+        if verdict == lived:
             self.survivors.append(mutant)
-            print(
-                f"{mutant.path} | {mutant.place} | {mutant.what} | line {mutant.line}", flush=True
-            )
-        else:
-            self.score["killed"] += 1
+            row = mutant.path, mutant.place, mutant.what, f"{verdict}, line {mutant.line}"
+            print(*row, sep=" | ", flush=True)
+        elif killer in self._known:
             for place in (mutant.path, _function(mutant.path, mutant.begins)):
-                self._killers[place][killer] += killer in self._known
+                self._killers[place][killer] += 1
         if not self.score.total() % 25:
             print(f"… {self.score.total()}: {dict(self.score)}", flush=True)
 
@@ -308,18 +306,18 @@ def _look_at(session: pytest.Session, items: list[pytest.Item], work: str, kept:
         seen.add(frame.f_code)
 
     sys.settrace(trace)
-    began = time.process_time()
+    began = time.perf_counter()
     for item in _run(session, items, work, most):
         sys.settrace(None)
         paths = {code: Path(code.co_filename) for code in seen}
         ours = {c: str(p.relative_to(ROOT)) for c, p in paths.items() if p.is_relative_to(ROOT)}
         calls = {_function(path, code.co_firstlineno) for code, path in ours.items()}
         if item.nodeid not in trial.failed:
-            found = item.nodeid, time.process_time() - began, sorted({*calls, *ours.values()})
+            found = item.nodeid, time.perf_counter() - began, sorted({*calls, *ours.values()})
             with kept.open("a") as lines:
                 print(json.dumps(found), file=lines)
         seen.clear()
-        began = time.process_time()
+        began = time.perf_counter()
         sys.settrace(trace)
     sys.settrace(None)
 
@@ -334,11 +332,10 @@ def _read(kept: Path) -> dict[str, Known]:
     return {test: Known(seconds, frozenset(calls)) for test, seconds, calls in rows}
 
 
-def _equivalent() -> set[tuple[str, ...]]:
-    """Return the mutants that are known to change nothing: file, function, change."""
-    lines = EQUIVALENT.read_text().splitlines()
-    rows = [line.rsplit(" | ", 1)[0] for line in lines if line and not line.startswith("#")]
-    return {tuple(row.split(" | ", 2)) for row in rows}
+def _listed(file: Path) -> set[tuple[str, ...]]:
+    """Return the mutants that a file lists, one on each line: file, function, change, remark."""
+    lines = [line for line in file.read_text().splitlines() if not line.startswith("#")]
+    return {tuple(line.rsplit(" | ", 1)[0].split(" | ", 2)) for line in lines}
 
 
 def main(arguments: list[str]) -> None:
@@ -347,6 +344,7 @@ def main(arguments: list[str]) -> None:
     parser.add_argument("--package", default="engines", choices=tuple(TESTS))
     parser.add_argument("--file", help="only the mutants of this file")
     parser.add_argument("--sample", type=int, help="only this many mutants, chosen at random")
+    parser.add_argument("--only", type=Path, help="only what this output of a run lists")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--budget", type=float, default=10.0, help="seconds of tests per mutant")
     parser.add_argument("--jobs", type=int, default=1, choices=(1, 2))
@@ -362,11 +360,16 @@ def main(arguments: list[str]) -> None:
     mutants = [m for path in files for m in mutants_of(path, Path(path).read_text())]
     if chosen.sample:
         mutants = Random(chosen.seed).sample(mutants, min(chosen.sample, len(mutants)))
-    same = _equivalent()
+    if chosen.only:
+        listed = _listed(chosen.only)
+        mutants = [m for m in mutants if (m.path, m.place, m.what) in listed]
+    same = _listed(EQUIVALENT)
     alive = [m for m in mutants if (m.path, m.place, m.what) not in same]
-    print(f"{len(mutants)} mutants, {len(mutants) - len(alive)} of them equivalent", flush=True)
+    of_them = f"{len(mutants)} mutants, {len(mutants) - len(alive)} of them equivalent"
+    print(of_them, flush=True)
     hunt = Hunt(alive, chosen.budget, chosen.jobs, chosen.known)
     pytest.main([*_OPTIONS, *TESTS[chosen.package]], plugins=[hunt])
-    share = 1 - hunt.score["survived"] / max(len(alive), 1)
-    print(f"{share:.1%} of {len(alive)} killed: {dict(hunt.score)}")
-    sys.exit(bool(hunt.survivors))
+    killed = hunt.score["killed"] + hunt.score["timed out"]
+    share = killed / max(len(alive), 1)
+    print(f"{of_them}; {share:.1%} of {len(alive)} killed: {dict(hunt.score)}")
+    sys.exit(killed < len(alive))
