@@ -49,7 +49,7 @@ TESTS = {
 }
 _FEW = 12
 """How many tests are collected at first where everything is loaded anew."""
-_PATIENCE = 6
+_PATIENCE = 10
 """Survivors meet tests that take so many times as long as those before."""
 _MOST = 5.0
 """Seconds that a test may take, several times over, when it is run for the first time."""
