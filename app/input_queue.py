@@ -63,7 +63,7 @@ class InputQueue:
     def _is_old(self, event: events.Event) -> bool:
         typed = isinstance(event, events.Paste)
         if isinstance(event, events.Key):
-            typed = event.key != "ctrl+q"  # the way out is never barred
+            typed = event.key not in ("ctrl+q", "ctrl+z")  # the ways out are never barred
         return typed and event.time <= self._forgotten
 
     async def _next(self) -> None:
