@@ -332,7 +332,7 @@ def _read(kept: Path) -> dict[str, Known]:
     return {test: Known(seconds, frozenset(calls)) for test, seconds, calls in rows}
 
 
-def _listed(file: Path) -> set[tuple[str, ...]]:
+def listed(file: Path) -> set[tuple[str, ...]]:
     """Return the mutants that a file lists, one on each line: file, function, change, remark."""
     lines = [line for line in file.read_text().splitlines() if not line.startswith("#")]
     return {tuple(line.rsplit(" | ", 1)[0].split(" | ", 2)) for line in lines}
@@ -361,9 +361,9 @@ def main(arguments: list[str]) -> None:
     if chosen.sample:
         mutants = Random(chosen.seed).sample(mutants, min(chosen.sample, len(mutants)))
     if chosen.only:
-        listed = _listed(chosen.only)
-        mutants = [m for m in mutants if (m.path, m.place, m.what) in listed]
-    same = _listed(EQUIVALENT)
+        only = listed(chosen.only)
+        mutants = [m for m in mutants if (m.path, m.place, m.what) in only]
+    same = listed(EQUIVALENT)
     alive = [m for m in mutants if (m.path, m.place, m.what) not in same]
     of_them = f"{len(mutants)} mutants, {len(mutants) - len(alive)} of them equivalent"
     print(of_them, flush=True)
