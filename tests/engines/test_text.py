@@ -75,3 +75,10 @@ def test_every_ending_has_a_sentence_and_a_few_words(game: AnyGame) -> None:
         assert sentence.endswith(".")
         assert not brief.endswith(".")
         assert len(brief) < 30
+
+
+def test_giving_up_and_claiming_are_told_alike_in_every_game() -> None:
+    names = ("Ada", "Bob")
+    for words in map(words_of, GAMES):
+        assert words.brief(Outcome(2, "conceded"), names) == "Ada conceded"
+        assert words.brief(Outcome(None, "claimed"), names) == "claimed"
