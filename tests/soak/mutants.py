@@ -6,6 +6,9 @@ calls. Then every mutant gets a process of its own, in which the tests that come
 one fails: those that have killed its neighbours first, then the fastest. ``equivalent.txt`` beside
 this file lists mutants that behave like the original, with the reason.
 
+``--known FILE`` keeps what was learned of the tests; the next run learns only of new ones.
+``--only FILE`` goes through the survivors again that an earlier run printed.
+
 The processes are split off when all tests have been collected. A change inside a function is
 made by giving the function other code; only where that is not enough is everything loaded anew.
 """
