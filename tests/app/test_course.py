@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from random import Random
+
+import pytest
+
 from app.values import given_up
 from engines.games.game import Kind
+from engines.games.registry import game_named
 from engines.gate.moves import submit_text
-from engines.match import AnyMatch
+from engines.gate.prepare import prepare
+from engines.match import AnyMatch, Match
 from engines.solving.game_course import Course, Step, course_of
 from engines.solving.oracle import Value
 from tests.app.session import NEARLY_SORTED, ONE_SWAP, a_match
+
+STACK = game_named("sequence-stack")
 
 
 def after(match: AnyMatch, *moves: str) -> Course:
@@ -71,3 +79,29 @@ def test_a_choice_that_costs_next_to_nothing_is_no_mistake() -> None:
         *(False, False, True, True)
     ]
     assert [step(left).kept for left in (0.5, 0.496)] == [True, False]
+
+
+@pytest.mark.parametrize("first", [1, 2])
+def test_luck_is_what_a_card_adds_to_the_chances(first: int) -> None:
+    """Who begins wins 5 of 9 games, and all in which the first card is a 1 (STACK-8)."""
+    deck = [1, 2, 3, 4, 5, 1, 2, 3, 4, 5]
+    match = a_match("sequence-stack", {"deck": deck}, first=first)
+    course = after(match, "discard", "concede")
+    assert course.steps[0].luck == pytest.approx(1 - 5 / 9)
+    assert course.steps[1].luck == pytest.approx(0)  # all is lost, whatever comes
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_luck_and_mistakes_lead_from_the_first_chance_to_the_result(seed: int) -> None:
+    dice = Random(seed)
+    match: AnyMatch = Match(prepare(STACK, STACK.options(), seed=seed, first=1 + seed % 2))
+    while match.legal:
+        match.submit(dice.choice(match.legal))
+    assert match.outcome
+    course = course_of(match)
+    of_first = 5 / 9 if seed % 2 == 0 else 4 / 9
+    for step in course.steps:
+        gained = (step.luck or 0) - step.cost
+        of_first += gained if step.player == 1 else -gained
+    assert of_first == pytest.approx(float(match.outcome.winner == 1), abs=1e-9)
+    assert any(step.luck for step in course.steps)

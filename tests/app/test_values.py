@@ -65,6 +65,14 @@ def test_in_a_long_list_the_few_moves_that_lose_come_first() -> None:
         ),
         ("sequence-stack", ALL_BUT_DONE, {"numbers": 3}, "Ada wins for sure by placing."),
         ("sequence-builder", ONE_SHORT, {"target": 3}, "Ada wins at once with 3, 4 or 5."),
+        (
+            "sequence-builder",
+            ONE_SHORT,
+            {"target": 3, "steps": [1, 2, 3, 4]},
+            "Ada wins at once: 4 numbers do it.",
+        ),
+        # Any swap of her own keeps the code in order, and so does a higher number at its end.
+        ("code-swap", {"codes": [[1, 1, 1], [2, 2, 2]]}, {}, "Ada wins at once: 4 swaps do it."),
     ],
 )
 def test_one_sentence_says_what_matters(

@@ -406,3 +406,10 @@ def test_undo_and_redo_through_the_end_of_a_game() -> None:
     play(match, "4 back")
     assert shown(match) == digits("12324")
     assert not match.can_redo
+
+
+@pytest.mark.parametrize("part", [{"length": 3}, {"recent": ["5 front"]}])
+def test_either_part_of_a_blindfold_position_tells_where_it_comes_from(
+    part: dict[str, object],
+) -> None:
+    assert bad_position(part).startswith("This position was shown blindfold")

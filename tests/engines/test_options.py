@@ -130,3 +130,31 @@ def test_whoever_names_an_unknown_option_is_told_which_there_are() -> None:
     with pytest.raises(BadInput) as bad:
         read_settings(game_named("code-swap"), ["digits=3"])
     assert "no option 'digits': it has preset, length, numbers" in bad.value.message
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "values"),
+    [
+        ("sequence-builder", "classic", {}),
+        ("sequence-builder", "long", {"target": 5}),
+        ("sequence-builder", "wide-steps", {"steps": (2, 3)}),
+        ("sequence-builder", "Wide steps", {"steps": (2, 3)}),
+        ("sequence-builder", " WIDE_STEPS ", {"steps": (2, 3)}),
+        ("sequence-builder", "quick", {"pool": 15}),
+        ("sequence-stack", "Thaw", {"blocks": "thaw"}),
+        ("mirror-duel", "Blindfold", {"blindfold": True}),
+    ],
+)
+def test_a_preset_is_known_by_its_name_however_it_is_written(
+    game: str, name: str, values: dict[str, object]
+) -> None:
+    """The presets of BUILDER-5, STACK-8 and MIRROR-4."""
+    found = read_settings(game_named(game), [f"preset={name}"])
+    options = game_named(game).options
+    assert options(**found) == options(**values)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_the_first_preset_is_the_game_of_the_rulebook(game: AnyGame) -> None:
+    assert game.presets[0].label == "Classic"
+    assert read_settings(game, ["preset=classic"]) == {}

@@ -137,6 +137,39 @@ def test_true_is_not_taken_for_player_one(fields: dict[str, object]) -> None:
     bad(changed(**fields))
 
 
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"first": 3}, "first must be 1 or 2"),
+        ({"extra": 1}, "extra is not known here"),
+        ({"seed": "7"}, "seed must be a whole number"),
+        ({"seed": 7.5}, "seed must be a whole number"),
+        ({"game": 7}, "game must be text"),
+        ({"moves": ["swap 1 2", 7]}, "moves[2] must be text"),
+        ({"moves": ["1" * 10_000]}, "moves[1] is too long"),
+        ({"moves": "swap 1 2"}, "moves must be a list"),
+        ({"players": RECORD["players"] * 2}, "players has too many entries"),
+        ({"players": RECORD["players"][:1]}, "players[2] is missing"),
+        ({"players": [{"name": ""}] * 2}, "players[1].name must not be empty"),
+        ({"players": ["Ann", "Bob"]}, "players[1] must be an object"),
+        ({"options": []}, "options must be an object"),
+    ],
+    ids=str,
+)
+def test_what_is_wrong_is_said_in_plain_words(fields: dict[str, object], said: str) -> None:
+    assert bad(changed(**fields)) == f"The saved game: {said}."
+
+
+def test_a_flag_is_true_or_false() -> None:
+    blind = changed(game="mirror-duel", options={"blindfold": 1}, start=None)
+    assert bad(blind) == "Options of Mirror Duel: blindfold must be true or false."
+
+
+def test_what_is_no_json_or_no_object_is_called_so() -> None:
+    assert bad("{") == "The saved game: it is not valid JSON."
+    assert bad("[]") == "The saved game: it must be an object."
+
+
 def test_another_version_is_named() -> None:
     message = bad(changed(version=2))
     assert "2" in message

@@ -250,3 +250,12 @@ def test_all_6_a_height_decides_nothing_in_a_thaw() -> None:
     match = start(THAW, deck=[], **fields)
     assert match.outcome is None
     assert cards_to_come(match) == [2, 3]
+
+
+def test_a_counted_deck_is_shuffled_by_the_seed_or_by_0_where_there_is_none() -> None:
+    """ALL-2: the same position again, whenever it is set up."""
+    counted = {"deck": {str(number): 2 for number in range(1, 6)}}
+    decks = [set_up(GAME, Options(), counted, seed=seed).deck for seed in range(10)]
+    assert set_up(GAME, Options(), counted).deck == decks[0]
+    assert len({*decks}) == 10
+    assert {tuple(sorted(deck)) for deck in decks} == {(1, 1, 2, 2, 3, 3, 4, 4, 5, 5)}

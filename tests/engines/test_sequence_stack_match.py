@@ -11,7 +11,7 @@ import pytest
 from engines.errors import Gate, Refused
 from engines.events import Event, MovePlayed, TurnBegan, TurnUndone
 from engines.games.game import Outcome
-from engines.games.sequence_stack.events import DeckRebuilt
+from engines.games.sequence_stack.events import BlocksLifted, CardDrawn, DeckRebuilt, NumberBlocked
 from engines.games.sequence_stack.rules import Move, Options, State
 from engines.gate.moves import submit_text
 from engines.gate.records import dump, load
@@ -160,3 +160,18 @@ def test_all_7_the_order_of_the_deck_is_shown_to_nobody() -> None:
         "deck": {"1": 0, "2": 1, "3": 2, "4": 0, "5": 2},
         "drawn": 2,
     }
+
+
+def test_what_happens_beside_the_moves_is_told_with_the_names() -> None:
+    happened = [
+        CardDrawn(2, 3),
+        NumberBlocked(1, 4),
+        DeckRebuilt({1: 2, 2: 0, 3: 1}),
+        BlocksLifted(),
+    ]
+    assert [event.told(("Ada", "Bob")) for event in happened] == [
+        "Bob draws a 3.",
+        "4 is now blocked for Ada.",
+        "The deck has run out and is rebuilt: 1 1 3.",
+        "Nothing is blocked any more.",
+    ]

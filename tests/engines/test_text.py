@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engines.errors import BadInput, Gate, Refused
+from engines.games.game import AnyGame, Outcome
+from engines.games.registry import GAMES
+from engines.games.words import words_of
 from engines.text import MAX_SENTENCE, one_line, printable, shortened, spelled
 from tests.engines.helpers import bad_position
 
@@ -59,3 +62,23 @@ def test_a_number_without_end_in_a_position_is_refused(digits: int) -> None:
 def test_small_numbers_are_spelled_out_and_others_written_in_digits() -> None:
     assert [spelled(number) for number in (1, 5, 6, 10)] == ["one", "five", "six", "ten"]
     assert spelled(13) == "13"
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_every_ending_has_a_sentence_and_a_few_words(game: AnyGame) -> None:
+    words, names = words_of(game), ("Ada", "Bob")
+    drawn = {"claimed", "equal", "exhausted"}
+    for reason in (*words.endings, "conceded", "claimed"):
+        outcome = Outcome(None if reason in drawn else 2, reason)
+        sentence, brief = words.sentence(outcome, names), words.brief(outcome, names)
+        assert sentence.startswith("A draw: " if reason in drawn else "Bob wins: ")
+        assert sentence.endswith(".")
+        assert not brief.endswith(".")
+        assert len(brief) < 30
+
+
+def test_giving_up_and_claiming_are_told_alike_in_every_game() -> None:
+    names = ("Ada", "Bob")
+    for words in map(words_of, GAMES):
+        assert words.brief(Outcome(2, "conceded"), names) == "Ada conceded"
+        assert words.brief(Outcome(None, "claimed"), names) == "claimed"

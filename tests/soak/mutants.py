@@ -6,6 +6,9 @@ calls. Then every mutant gets a process of its own, in which the tests that come
 one fails: those that have killed its neighbours first, then the fastest. ``equivalent.txt`` beside
 this file lists mutants that behave like the original, with the reason.
 
+``--known FILE`` keeps what was learned of the tests; the next run learns only of new ones.
+``--only FILE`` goes through the survivors again that an earlier run printed.
+
 The processes are split off when all tests have been collected. A change inside a function is
 made by giving the function other code; only where that is not enough is everything loaded anew.
 """
@@ -49,8 +52,10 @@ TESTS = {
 }
 _FEW = 12
 """How many tests are collected at first where everything is loaded anew."""
-_PATIENCE = 6
+_PATIENCE = 10
 """Survivors meet tests that take so many times as long as those before."""
+_MOST = 5.0
+"""Seconds that a test may take, several times over, when it is run for the first time."""
 _MEMORY = 4 * 2**30
 _OPTIONS = (
     *("-q", "-s", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:faulthandler"),
@@ -135,7 +140,7 @@ def _run(
     factory = session.config._tmp_path_factory  # type: ignore[attr-defined]
     factory._given_basetemp = Path(work) / f"{os.getpid()}-tmp"
     for item, following in zip(items, [*items[1:], None], strict=True):
-        _give(seconds.get(item.nodeid, 600))
+        _give(seconds[item.nodeid])
         item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
         yield item
 
@@ -225,22 +230,19 @@ class Hunt:
             self._hunt(session, self._mutants, self._budget, work)
             left, self.survivors = self.survivors, []
             print(f"Once more, with more tests, those {len(left)}:", flush=True)
-            del self.score["survived"]
+            del self.score["survived"], self.score["crashed"]
             self._hunt(session, left, self._budget * _PATIENCE, work)
         return True
 
     def _learn(self, session: pytest.Session, work: str) -> None:
-        """Find out about the tests, or read what was found out before."""
-        if self._kept is not None and self._kept.exists():
-            text = self._kept.read_text()
-        else:
-            pid = _apart(Path(work), partial(_looked_at, session, work))
-            os.waitpid(pid, 0)
-            text = (Path(work) / str(pid)).read_text()
-            if self._kept is not None:
-                self._kept.write_text(text)
-        for test, (seconds, calls) in json.loads(text).items():
-            self._known[test] = Known(seconds, frozenset(calls))
+        """Find out about the tests, except those of which something was found out before."""
+        kept = self._kept or Path(work) / "known"
+        kept.touch()
+        self._known = _read(kept)
+        if new := [item for item in session.items if item.nodeid not in self._known]:
+            os.waitpid(_apart(Path(work), partial(_look_at, session, new, work, kept)), 0)
+            self._known = _read(kept)
+        print(f"{len(self._known)} tests known of {len(session.items)}", flush=True)
 
     def _tests_for(self, mutant: Mutant, budget: float) -> dict[str, float]:
         """Return the tests that come near a mutant, as many as there is time for.
@@ -278,52 +280,65 @@ class Hunt:
                 self._note(running.pop(pid), Path(work) / str(pid), os.WIFSIGNALED(status))
 
     def _note(self, mutant: Mutant, answer: Path, ended: bool) -> None:
-        killer = json.loads(answer.read_text()) if answer.exists() else "a crash"
-        if ended:
-            self.score["timed out"] += 1
-        elif killer is None:
-            self.score["survived"] += 1
+        killer = json.loads(answer.read_text()) if answer.exists() else None
+        lived = "survived" if answer.exists() else "crashed"  # a crash outside of any test
+        verdict = "timed out" if ended else "killed" if killer else lived
+        self.score[verdict] += 1
+        if verdict == lived:
             self.survivors.append(mutant)
-            print(
-                f"{mutant.path} | {mutant.place} | {mutant.what} | line {mutant.line}", flush=True
-            )
-        else:
-            self.score["killed"] += 1
+            row = mutant.path, mutant.place, mutant.what, f"{verdict}, line {mutant.line}"
+            print(*row, sep=" | ", flush=True)
+        elif killer in self._known:
             for place in (mutant.path, _function(mutant.path, mutant.begins)):
-                self._killers[place][killer] += killer in self._known
+                self._killers[place][killer] += 1
         if not self.score.total() % 25:
             print(f"… {self.score.total()}: {dict(self.score)}", flush=True)
 
 
-def _looked_at(session: pytest.Session, work: str) -> dict[str, tuple[float, list[str]]]:
-    """Run all tests as they are; return how long those that pass take, and what they run."""
-    trial, seen, found = _Trial(()), set[CodeType](), {}
+def _look_at(session: pytest.Session, items: list[pytest.Item], work: str, kept: Path) -> None:
+    """Run tests as they are; add to a file how long those that pass take, and what they run.
+
+    One that takes too long for any mutant is broken off, and left out.
+    """
+    trial, seen = _Trial(()), set[CodeType]()
     session.config.pluginmanager.register(trial)
+    signal.signal(signal.SIGPROF, _too_long)
+    most = {item.nodeid: _MOST for item in items}
 
     def trace(frame: FrameType, _event: str, _argument: object) -> None:
         seen.add(frame.f_code)
 
     sys.settrace(trace)
-    began = time.process_time()
-    for item in _run(session, session.items, work, {}):
+    began = time.perf_counter()
+    for item in _run(session, items, work, most):
         sys.settrace(None)
         paths = {code: Path(code.co_filename) for code in seen}
         ours = {c: str(p.relative_to(ROOT)) for c, p in paths.items() if p.is_relative_to(ROOT)}
         calls = {_function(path, code.co_firstlineno) for code, path in ours.items()}
         if item.nodeid not in trial.failed:
-            found[item.nodeid] = time.process_time() - began, sorted({*calls, *ours.values()})
+            found = item.nodeid, time.perf_counter() - began, sorted({*calls, *ours.values()})
+            with kept.open("a") as lines:
+                print(json.dumps(found), file=lines)
         seen.clear()
-        began = time.process_time()
+        began = time.perf_counter()
         sys.settrace(trace)
     sys.settrace(None)
-    return found
 
 
-def _equivalent() -> set[tuple[str, ...]]:
-    """Return the mutants that are known to change nothing: file, function, change."""
-    lines = EQUIVALENT.read_text().splitlines()
-    rows = [line.split(" | ") for line in lines if line and not line.startswith("#")]
-    return {tuple(row[:3]) for row in rows}
+def _too_long(_signal: int, _frame: object) -> None:
+    raise TimeoutError
+
+
+def _read(kept: Path) -> dict[str, Known]:
+    """Return what is known of the tests, one on each line."""
+    rows = map(json.loads, kept.read_text().splitlines())
+    return {test: Known(seconds, frozenset(calls)) for test, seconds, calls in rows}
+
+
+def listed(file: Path) -> set[tuple[str, ...]]:
+    """Return the mutants that a file lists, one on each line: file, function, change, remark."""
+    lines = [line for line in file.read_text().splitlines() if not line.startswith("#")]
+    return {tuple(line.rsplit(" | ", 1)[0].split(" | ", 2)) for line in lines}
 
 
 def main(arguments: list[str]) -> None:
@@ -332,6 +347,7 @@ def main(arguments: list[str]) -> None:
     parser.add_argument("--package", default="engines", choices=tuple(TESTS))
     parser.add_argument("--file", help="only the mutants of this file")
     parser.add_argument("--sample", type=int, help="only this many mutants, chosen at random")
+    parser.add_argument("--only", type=Path, help="only what this output of a run lists")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--budget", type=float, default=10.0, help="seconds of tests per mutant")
     parser.add_argument("--jobs", type=int, default=1, choices=(1, 2))
@@ -347,11 +363,16 @@ def main(arguments: list[str]) -> None:
     mutants = [m for path in files for m in mutants_of(path, Path(path).read_text())]
     if chosen.sample:
         mutants = Random(chosen.seed).sample(mutants, min(chosen.sample, len(mutants)))
-    same = _equivalent()
+    if chosen.only:
+        only = listed(chosen.only)
+        mutants = [m for m in mutants if (m.path, m.place, m.what) in only]
+    same = listed(EQUIVALENT)
     alive = [m for m in mutants if (m.path, m.place, m.what) not in same]
-    print(f"{len(mutants)} mutants, {len(mutants) - len(alive)} of them equivalent", flush=True)
+    of_them = f"{len(mutants)} mutants, {len(mutants) - len(alive)} of them equivalent"
+    print(of_them, flush=True)
     hunt = Hunt(alive, chosen.budget, chosen.jobs, chosen.known)
     pytest.main([*_OPTIONS, *TESTS[chosen.package]], plugins=[hunt])
-    share = 1 - hunt.score["survived"] / max(len(alive), 1)
-    print(f"{share:.1%} of {len(alive)} killed: {dict(hunt.score)}")
-    sys.exit(bool(hunt.survivors))
+    killed = hunt.score["killed"] + hunt.score["timed out"]
+    share = killed / max(len(alive), 1)
+    print(f"{of_them}; {share:.1%} of {len(alive)} killed: {dict(hunt.score)}")
+    sys.exit(killed < len(alive))

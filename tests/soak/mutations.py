@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
 from copy import copy
@@ -50,7 +51,7 @@ class Mutant(NamedTuple):
     begins: int
     """The first line of that function, as its code object knows it."""
     what: str
-    """What was there, and what is there now."""
+    """What was there, and what is there now; numbered where a function has the same twice."""
     source: str
 
 
@@ -61,6 +62,7 @@ def mutants_of(path: str, source: str) -> Iterator[Mutant]:
     for line in lines:
         starts.append(starts[-1] + len(line))
     whole = source.encode()
+    times: Counter[tuple[str, str]] = Counter()
     for node, role, place, begins in _nodes(ast.parse(source), "", 0):
         first = starts[node.lineno - 1] + node.col_offset
         last = starts[(node.end_lineno or 0) - 1] + (node.end_col_offset or 0)
@@ -71,6 +73,9 @@ def mutants_of(path: str, source: str) -> Iterator[Mutant]:
             with suppress(SyntaxError):
                 compile(changed, path, "exec")
                 what = f"{' '.join(ast.unparse(node).split())} → {text}"
+                times[place, what] += 1
+                if times[place, what] > 1:
+                    what += f" #{times[place, what]}"
                 yield Mutant(path, node.lineno, place, begins, what, changed)
 
 

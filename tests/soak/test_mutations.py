@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import pytest
+
+from tests.soak.mutants import EQUIVALENT, ROOT, listed
 from tests.soak.mutations import mutants_of
 
 SOURCE = '''\
@@ -45,3 +50,25 @@ def test_the_rest_of_the_file_stays_as_it_is() -> None:
         lines = zip(SOURCE.splitlines(), mutant.source.splitlines(), strict=True)
         changed = [number for number, (old, new) in enumerate(lines, start=1) if old != new]
         assert changed == [mutant.line]
+
+
+def test_the_same_change_in_two_places_has_two_names() -> None:
+    """What excuses one of them must not excuse the other."""
+    source = "def pair() -> tuple[int, int]:\n    return 1, 1\n"
+    assert [mutant.what for mutant in mutants_of("a.py", source)] == [
+        "return (1, 1) → return None",
+        *("1 → 2", "1 → 0", "1 → 2 #2", "1 → 0 #2"),
+    ]
+
+
+def test_a_change_may_hold_the_bar_that_parts_a_line(tmp_path: Path) -> None:
+    file = tmp_path / "some.txt"
+    file.write_text("# a | b | c | d\na.py | f | x | y → x & y | because\n")
+    assert listed(file) == {("a.py", "f", "x | y → x & y")}
+
+
+@pytest.mark.parametrize("path", sorted({path for path, *_ in listed(EQUIVALENT)}))
+def test_every_mutant_that_is_excused_exists(path: str) -> None:
+    """A line that outlives the code it speaks of would excuse something else one day."""
+    found = {(m.path, m.place, m.what) for m in mutants_of(path, (ROOT / path).read_text())}
+    assert {row for row in listed(EQUIVALENT) if row[0] == path} <= found

@@ -7,7 +7,9 @@ from functools import cache
 
 import pytest
 
+from engines.games.sequence_stack.race import Races, pack
 from engines.games.sequence_stack.rules import GAME, Move, Options, State
+from engines.games.sequence_stack.solver import Solver
 from engines.solving.oracle import Result, Value, Verdict, oracle_of
 from tests.engines.oracle.stack_truth import Graph, Node, as_state, best, exactly, explore, sweep
 from tests.engines.oracle.stack_truth import fresh as opening
@@ -104,8 +106,10 @@ def test_late_positions_of_the_usual_game_have_their_exact_chance(
     assert_oracle_knows(options, *written_out(options, *starts))
 
 
-def turns_to_the_end(graph: Graph, exact: dict[Node, Fraction]) -> dict[Node, float]:
+@cache
+def turns_to_the_end(options: Options) -> dict[Node, float]:
     """Iterate the expected turns when both players hurry among the best moves they have."""
+    graph, exact = written_out(options, opening(options))
     turns = dict.fromkeys(graph, 0.0)
     for _ in range(300):
         for node, drawn in graph.items():
@@ -124,16 +128,31 @@ def test_of_two_equal_moves_the_one_that_ends_the_game_sooner_comes_first(
     options: Options,
 ) -> None:
     graph, exact = written_out(options, opening(options))
-    turns = turns_to_the_end(graph, exact)
-    ties = 0
+    turns = turns_to_the_end(options)
+    ties = alike = 0
     for node, drawn in graph.items():
         for card, choices in drawn.items():
             afters = list(choices.values())
             if len({value_after(after, exact) for after in afters}) == len(afters):
                 continue
             place, discard = (turns[after] if isinstance(after, Node) else 0.0 for after in afters)
-            if abs(place - discard) > 1e-6:
-                ties += 1
-                sooner = Move.PLACE if place < discard else Move.DISCARD
-                assert judge(as_state(options, node, card)).moves[0].move is sooner
+            ties += abs(place - discard) > 1e-6
+            alike += abs(place - discard) < 1e-9
+            sooner = Move.PLACE if place < discard + 1e-6 else Move.DISCARD
+            assert judge(as_state(options, node, card)).moves[0].move is sooner
     assert ties > 20
+    assert alike, "where nothing tells them apart, placing comes first"
+
+
+@pytest.mark.parametrize("options", [o for o in SMALL if o.numbers == 3], ids=str)
+def test_the_turns_to_come_are_those_of_the_game_written_out(options: Options) -> None:
+    races = Races(options.numbers, thaw=options.blocks == "thaw", cards=(2,) * options.numbers)
+    solver = Solver(races)
+    for node, turns in turns_to_the_end(options).items():
+        state, counts = as_state(options, node), [node.deck.count(card) for card in (1, 2, 3)]
+        heights, blocks = state.heights, state.blocked
+        if node.to_move == 2:
+            heights, blocks = heights[::-1], blocks[::-1]
+        race = races.race_with(counts, heights=heights, blocks=blocks)
+        found = solver.before_draw(race, pack(counts), len(node.deck))
+        assert found.turns == pytest.approx(turns, abs=1e-6)

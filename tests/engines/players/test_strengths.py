@@ -9,7 +9,7 @@ import pytest
 
 from engines.games.registry import GAMES
 from engines.players.choice import LIMITS
-from engines.players.strengths import Record, strength
+from engines.players.strengths import Record, score, strength
 from engines.players.strengths import record as find_record
 from engines.setup import LEVELS
 from tests.benchmarks.strengths import CONTESTANTS, Pairing, deals_of, meet, table
@@ -80,3 +80,26 @@ def test_a_level_is_described_in_a_line() -> None:
         assert len(line) < 80
         assert "\n" not in line
         assert ("never spoils" in line) == (level == "perfect")
+
+
+def test_a_level_is_measured_by_the_next_weaker_and_by_the_perfect_player(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    measured = {
+        ("easy", "random"): Record(80, 15, 5),
+        ("easy", "perfect"): Record(1, 2, 97),
+        ("easy", "easy"): Record(40, 20, 40),
+        ("medium", "easy"): Record(60, 30, 10),
+        ("medium", "perfect"): Record(5, 20, 75),
+        ("perfect", "hard"): Record(30, 70, 0),
+        ("perfect", "perfect"): Record(10, 80, 10),
+        ("hard", "medium"): Record(50, 30, 20),
+    }
+    monkeypatch.setattr("engines.players.strengths._records", lambda game: measured)
+    assert [strength("any", level) for level in LEVELS] == [
+        "wins 80 % and loses 5 % against random moves; loses 97 % to perfect",
+        "wins 60 % and loses 10 % against easy; loses 75 % to perfect",
+        "",  # nothing is known of hard against perfect
+        "wins 30 % and loses 0 % against hard; never spoils a position",
+    ]
+    assert score("any", "medium") == "scores 75 % v. easy"
