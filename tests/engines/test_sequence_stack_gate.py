@@ -84,7 +84,9 @@ def test_stack_10_the_refusal_tells_of_a_block() -> None:
     assert refused.value.gate is Gate.RULE
 
 
-@pytest.mark.parametrize("text", ["", "1", "place 2", "1 place", "pd", "maybe", "discard it", "p" * 300])
+@pytest.mark.parametrize(
+    "text", ["", "1", "place 2", "1 place", "pd", "maybe", "discard it", "p" * 300]
+)
 def test_stack_10_anything_else_cannot_be_read(text: str) -> None:
     match = start(deck=[1, 2])
     with pytest.raises(Refused, match="place or discard") as refused:
