@@ -45,7 +45,7 @@ TESTS = {
         *("tests/app/test_course.py", "tests/app/test_values.py"),
     ),
     "app/store": ("tests/app/store", "tests/app/cli", "tests/app/test_history.py"),
-    "app/cli": ("tests/app/cli", "tests/sixth/test_commands.py"),
+    "app/cli": ("tests/app/cli", "tests/app/test_failures.py", "tests/sixth/test_commands.py"),
 }
 _FEW = 12
 """How many tests are collected at first where everything is loaded anew."""
@@ -230,17 +230,18 @@ class Hunt:
         return True
 
     def _learn(self, session: pytest.Session, work: str) -> None:
-        """Find out about the tests, or read what was found out before."""
-        if self._kept is not None and self._kept.exists():
-            text = self._kept.read_text()
-        else:
-            pid = _apart(Path(work), partial(_looked_at, session, work))
+        """Find out about the tests that nothing has been found out about before."""
+        found = json.loads(self._kept.read_text()) if self._kept and self._kept.exists() else {}
+        if items := [item for item in session.items if item.nodeid not in found]:
+            pid = _apart(Path(work), partial(_looked_at, session, items, work))
             os.waitpid(pid, 0)
-            text = (Path(work) / str(pid)).read_text()
+            found |= json.loads((Path(work) / str(pid)).read_text())
             if self._kept is not None:
-                self._kept.write_text(text)
-        for test, (seconds, calls) in json.loads(text).items():
-            self._known[test] = Known(seconds, frozenset(calls))
+                self._kept.write_text(json.dumps(found))
+        for item in session.items:
+            if item.nodeid in found:
+                seconds, calls = found[item.nodeid]
+                self._known[item.nodeid] = Known(seconds, frozenset(calls))
 
     def _tests_for(self, mutant: Mutant, budget: float) -> dict[str, float]:
         """Return the tests that come near a mutant, as many as there is time for.
@@ -295,8 +296,10 @@ class Hunt:
             print(f"… {self.score.total()}: {dict(self.score)}", flush=True)
 
 
-def _looked_at(session: pytest.Session, work: str) -> dict[str, tuple[float, list[str]]]:
-    """Run all tests as they are; return how long those that pass take, and what they run."""
+def _looked_at(
+    session: pytest.Session, items: list[pytest.Item], work: str
+) -> dict[str, tuple[float, list[str]]]:
+    """Run tests as they are; return how long those that pass take, and what they run."""
     trial, seen, found = _Trial(()), set[CodeType](), {}
     session.config.pluginmanager.register(trial)
 
@@ -305,7 +308,7 @@ def _looked_at(session: pytest.Session, work: str) -> dict[str, tuple[float, lis
 
     sys.settrace(trace)
     began = time.process_time()
-    for item in _run(session, session.items, work, {}):
+    for item in _run(session, items, work, {}):
         sys.settrace(None)
         paths = {code: Path(code.co_filename) for code in seen}
         ours = {c: str(p.relative_to(ROOT)) for c, p in paths.items() if p.is_relative_to(ROOT)}

@@ -90,6 +90,16 @@ def test_mistakes_of_the_person_over_time(opens: Opens) -> None:
     assert known == [3, 2, None, 7, 7], "oldest first"
 
 
+def test_easy_levels_come_before_hard_ones(opens: Opens) -> None:
+    games = [won_by(1, HARD), won_by(1, EASY)]
+    store = kept(opens, *games)
+    for game in games:
+        store.games.note_mistakes(game, (1, 0))
+    figures = statistics(store.games.chairs())[SHIFT]
+    assert [*figures.levels] == ["easy", "hard"]
+    assert [*figures.mistakes] == [ALL, "easy", "hard"]
+
+
 def test_no_games_no_figures(opens: Opens) -> None:
     found = statistics(opens().games.chairs())
     assert found == {game: Figures(game) for game in (ALL, *(game.name for game in GAMES))}
