@@ -233,6 +233,23 @@ def test_leaving_in_the_middle_of_a_question_leaves_the_game(inside: Inside) -> 
     assert "Player 1 adds 5" not in done.out
 
 
+@pytest.mark.parametrize(("typed", "end"), [(True, "\n> \n"), (False, "or 4 5.\n")])
+def test_control_c_ends_the_line_of_a_prompt(
+    inside: Inside,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    typed: bool,
+    end: str,
+) -> None:
+    def interrupted() -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("app.cli.plain_mode.hear", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        inside(*SHIFT, typed=typed)
+    assert capsys.readouterr().out.endswith(end)
+
+
 def test_what_is_taken_back_and_claimed_and_given_up_is_told(inside: Inside) -> None:
     start = '{"sequence": [' + ",".join("12" * 15) + "]}"
     arguments = ["play", "mirror-duel", "--plain", "--name2", "Ben", "--start", start]

@@ -92,3 +92,14 @@ def test_of_two_states_of_a_game_the_later_one_is_taken(tmp_path: Path) -> None:
     for first, second in (("old", "new"), ("new", "old")):
         found = saved(tmp_path / f"{first}.db", tmp_path / f"{second}.db")
         assert found == [new, row_of(2), row_of(3)]
+
+
+def test_a_page_may_be_cut_anywhere(tmp_path: Path) -> None:
+    path, rows = tmp_path / "games.db", [*map(row_of, range(1, 200))]
+    write(path, rows)
+    content = path.read_bytes()
+    last = max(at for at in range(0, len(content), 4096) if content[at + 3 : at + 5] >= b"\0\x10")
+    for size in range(60):
+        path.write_bytes(content[: last + size])
+        assert 0 < len(found := saved(path)) < len(rows)
+        assert {*found} < {*rows}

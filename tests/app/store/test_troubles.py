@@ -150,6 +150,19 @@ def test_a_locked_file(opens: Opens, tmp_path: Path) -> None:
     assert records_of(opens().games) == records
 
 
+def test_the_journal_is_begun_once_another_program_lets_go_of_the_file(
+    opens: Opens, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    filled(tmp_path, 3)
+    with closing(sqlite3.connect(tmp_path / "games.db", isolation_level=None)) as other:
+        other.execute("PRAGMA journal_mode = DELETE")
+        other.execute("BEGIN IMMEDIATE")
+        monkeypatch.setattr(database, "sleep", lambda _: other.execute("ROLLBACK"))
+        store = opens()
+    assert (store.told, store.games.kept) == ([], True)
+    assert store.games.query("PRAGMA journal_mode") == [("wal",)]
+
+
 def test_a_file_of_a_newer_version(opens: Opens, tmp_path: Path) -> None:
     filled(tmp_path, 3)
     with closing(sqlite3.connect(tmp_path / "games.db")) as other:
