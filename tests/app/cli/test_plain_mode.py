@@ -227,7 +227,10 @@ def test_at_a_terminal_nothing_else_is_asked_about(inside: Inside) -> None:
 
 
 def test_leaving_in_the_middle_of_a_question_leaves_the_game(inside: Inside) -> None:
-    assert inside(*SHIFT, says="1 3\n", typed=True).code == 3
+    done = inside(*SHIFT, says="1 3\n", typed=True)
+    assert (done.code, done.lines[-2:]) == (3, [SURE, "> "]), "nothing is asked once more"
+    done = inside("play", "mirror-duel", "--plain", says="4\n", typed=True)
+    assert (done.code, done.lines[-1]) == (3, "> ")
     done = inside("play", "mirror-duel", "--plain", says="4\nquit\n5f\n", typed=True)
     assert done.code == 3
     assert "Player 1 adds 5" not in done.out
