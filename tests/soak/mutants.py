@@ -51,6 +51,8 @@ _FEW = 12
 """How many tests are collected at first where everything is loaded anew."""
 _PATIENCE = 6
 """Survivors meet tests that take so many times as long as those before."""
+_ANYWHERE = "?"
+"""Stands for whatever a test ran when nobody could look any more."""
 _MEMORY = 4 * 2**30
 _OPTIONS = (
     *("-q", "-s", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:faulthandler"),
@@ -253,7 +255,7 @@ class Hunt:
         killers = self._killers[function] + self._killers[mutant.path]
         near = {}
         for test, (seconds, calls) in self._known.items():
-            own = sum(call.startswith(mutant.path) for call in calls)
+            own = sum(call.startswith((mutant.path, _ANYWHERE)) for call in calls)
             if own or not mutant.begins:
                 cost = seconds * len(calls) / max(own, 0.1)
                 near[test] = test not in killers, function not in calls, cost
@@ -309,12 +311,16 @@ def _looked_at(
     sys.settrace(trace)
     began = time.process_time()
     for item in _run(session, items, work, {}):
+        unseen = [] if sys.gettrace() else [_ANYWHERE]  # endless recursion has ended it
         sys.settrace(None)
         paths = {code: Path(code.co_filename) for code in seen}
         ours = {c: str(p.relative_to(ROOT)) for c, p in paths.items() if p.is_relative_to(ROOT)}
         calls = {_function(path, code.co_firstlineno) for code, path in ours.items()}
         if item.nodeid not in trial.failed:
-            found[item.nodeid] = time.process_time() - began, sorted({*calls, *ours.values()})
+            found[item.nodeid] = (
+                time.process_time() - began,
+                sorted({*calls, *ours.values(), *unseen}),
+            )
         seen.clear()
         began = time.process_time()
         sys.settrace(trace)

@@ -277,13 +277,13 @@ def test_a_name_that_is_not_text_at_all_is_still_printed() -> None:
     assert json.loads(done.stdout.splitlines()[0])["players"][0]["name"] == "A\ufffdB"
 
 
-def test_a_name_is_kept_up_to_500_characters(inside: Inside) -> None:
-    """So many as a saved game can hold; one more is refused."""
-    for name in ("A", "n" * 500):
+def test_a_name_is_kept_up_to_40_characters(inside: Inside) -> None:
+    """So many as a person may enter; one more is refused."""
+    for name in ("A", "n" * 40):
         done = inside("play", "code-swap", "--json", "--name1", f"  {name} ", "--name2", name)
         assert [player["name"] for player in done.events[0]["players"]] == [name, name]
-    done = inside("play", "code-swap", "--json", "--name2", "n" * 501)
-    assert done.err == "seqtui: --name2 needs a name of up to 500 characters.\n"
+    done = inside("play", "code-swap", "--json", "--name2", "n" * 41)
+    assert done.err == "seqtui: --name2 needs a name of up to 40 characters.\n"
 
 
 def test_no_input_breaks_a_line_of_the_answer_in_two(inside: Inside) -> None:
