@@ -455,6 +455,21 @@ def test_damage_that_is_found_later(asked: str, tmp_path: Path) -> None:
     games.close()
 
 
+def test_damage_of_a_new_file_that_no_check_finds(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games, told = uncached(tmp_path)
+    for seed in range(60):
+        games.keep(shift("swap 1 2", seed=seed))
+    games.query("PRAGMA wal_checkpoint(TRUNCATE)")
+    games.query("PRAGMA shrink_memory")
+    scratch_in_place(tmp_path / "games.db")
+    monkeypatch.setattr(database, "_check_health", lambda _: None)
+    assert 0 < len(games.page(limit=100)) < 60
+    assert told[0].startswith("The saved games were damaged.")
+    games.close()
+
+
 # While a game is played
 
 
