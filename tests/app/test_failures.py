@@ -10,6 +10,7 @@ import os
 import re
 import sys
 from collections.abc import Awaitable, Callable
+from importlib.metadata import PackageNotFoundError
 from pathlib import Path
 from threading import Event as Signal
 
@@ -195,6 +196,15 @@ def test_whoever_writes_a_game_is_told_which_part_is_missing(
 ) -> None:
     assert report(IncompleteGame("The game last-stone has no gate.")) == 70
     assert capsys.readouterr().err == "seqtui: The game last-stone has no gate.\n"
+
+
+def test_a_report_of_a_checkout_that_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(package: str) -> str:
+        raise PackageNotFoundError(package)
+
+    monkeypatch.setattr("app.cli.failures.version", missing)
+    report(failure())
+    assert reports()[0].read_text("utf-8").startswith("seqtui of unknown version\n")
 
 
 def test_endless_recursion_makes_a_short_report() -> None:
