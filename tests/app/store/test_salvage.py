@@ -103,3 +103,12 @@ def test_a_page_may_be_cut_anywhere(tmp_path: Path) -> None:
         path.write_bytes(content[: last + size])
         assert 0 < len(found := saved(path)) < len(rows)
         assert {*found} < {*rows}
+
+
+def test_deleted_rows_leave_the_others_on_their_page(tmp_path: Path) -> None:
+    path, rows = tmp_path / "games.db", [*map(row_of, range(1, 11))]
+    write(path, rows)
+    with closing(sqlite3.connect(path)) as file, file:
+        file.execute("PRAGMA secure_delete = ON")
+        file.execute("DELETE FROM games WHERE id IN (3, 4, 7)")
+    assert saved(path) == [row for row in rows if row[0] not in (3, 4, 7)]

@@ -59,6 +59,7 @@ def test_people_are_told_apart_by_name(opens: Opens) -> None:
         for name, tally in figures.people.items()
     }
     assert results == {"Ann": (2, 1, 0, 2), "Ben": (1, 3, 0, 1), "Cat": (1, 0, 1, 1)}
+    assert [*results] == ["Ben", "Ann", "Cat"], "whoever has played most comes first"
 
 
 def test_results_of_the_first_player(opens: Opens) -> None:
