@@ -33,9 +33,7 @@ COMMANDS = (
     Command("steer('right')", "right,l", "right", "Move the cursor right.", bar=False),
     Command("steer('up')", "up,k", "up", "Move the cursor up.", bar=False),
     Command("steer('down')", "down,j", "down", "Move the cursor down.", bar=False),
-    Command(
-        "type_move", "slash,colon", "type", "Type a move; so do digits and letters.", bar=False
-    ),
+    Command("type_move", "slash,colon", "type", "Type a move; so do digits and letters.", bar=False),
     Command("hint", "i", "hint", "Get a hint; press again to hear why."),
     ORACLE,
     Command("walk(1)", "tab", "next", "Go down the oracle's list.", bar=False),
