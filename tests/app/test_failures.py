@@ -10,6 +10,7 @@ import os
 import re
 import sys
 from collections.abc import Awaitable, Callable
+from importlib.metadata import PackageNotFoundError
 from pathlib import Path
 from threading import Event as Signal
 
@@ -180,12 +181,12 @@ def test_a_report_names_every_error_of_a_chain_and_of_a_group() -> None:
 
     report(failure(fail))
     text = reports()[0].read_text("utf-8")
-    told = [line.strip() for line in text.splitlines()[5:] if " in " not in line]
+    told = [line for line in text.splitlines()[5:] if " in " not in line]
     assert told == [
         "builtins.ExceptionGroup",
-        f"with: {__name__}.Broken",
-        "with: builtins.ValueError",
-        "with: builtins.KeyError",
+        f"  with: {__name__}.Broken",
+        "  with: builtins.ValueError",
+        "  with: builtins.KeyError",
         "while handling: builtins.ValueError",
     ]
 
@@ -197,14 +198,23 @@ def test_whoever_writes_a_game_is_told_which_part_is_missing(
     assert capsys.readouterr().err == "seqtui: The game last-stone has no gate.\n"
 
 
+def test_a_report_of_a_checkout_that_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(package: str) -> str:
+        raise PackageNotFoundError(package)
+
+    monkeypatch.setattr("app.cli.failures.version", missing)
+    report(failure())
+    assert reports()[0].read_text("utf-8").startswith("seqtui of unknown version\n")
+
+
 def test_endless_recursion_makes_a_short_report() -> None:
     def fail() -> None:
         fail()
 
     report(failure(fail))
-    lines = reports()[0].read_text("utf-8").splitlines()
-    assert len(lines) < 80
-    assert any(re.fullmatch(r"  … \d+ more", line) for line in lines)
+    places = reports()[0].read_text("utf-8").splitlines()[6:]
+    assert len(places) == 61
+    assert re.fullmatch(r"  … \d+ more", places[30]), "as much of the beginning as of the end"
 
 
 def test_an_error_that_led_to_itself_is_told_once() -> None:

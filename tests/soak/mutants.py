@@ -48,7 +48,7 @@ TESTS = {
         *("tests/app/test_course.py", "tests/app/test_values.py"),
     ),
     "app/store": ("tests/app/store", "tests/app/cli", "tests/app/test_history.py"),
-    "app/cli": ("tests/app/cli", "tests/sixth/test_commands.py"),
+    "app/cli": ("tests/app/cli", "tests/app/test_failures.py", "tests/sixth/test_commands.py"),
 }
 _FEW = 12
 """How many tests are collected at first where everything is loaded anew."""

@@ -56,6 +56,9 @@ def test_import_of_what_is_there_already_is_no_failure(inside: Inside) -> None:
     assert inside("import", "good").code == 0
     again = inside("import", "good")
     assert (again.code, again.err) == (0, "")
+    assert again.out == "0 games imported. 1 game was there already.\n"
+    again = inside("import", "two", "two")
+    assert again.out == "1 game imported. 3 games were there already.\n"
 
 
 def test_export(inside: Inside, folder: Path) -> None:

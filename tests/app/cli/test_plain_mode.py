@@ -227,10 +227,30 @@ def test_at_a_terminal_nothing_else_is_asked_about(inside: Inside) -> None:
 
 
 def test_leaving_in_the_middle_of_a_question_leaves_the_game(inside: Inside) -> None:
-    assert inside(*SHIFT, says="1 3\n", typed=True).code == 3
+    done = inside(*SHIFT, says="1 3\n", typed=True)
+    assert (done.code, done.lines[-2:]) == (3, [SURE, "> "]), "nothing is asked once more"
+    done = inside("play", "mirror-duel", "--plain", says="4\n", typed=True)
+    assert (done.code, done.lines[-1]) == (3, "> ")
     done = inside("play", "mirror-duel", "--plain", says="4\nquit\n5f\n", typed=True)
     assert done.code == 3
     assert "Player 1 adds 5" not in done.out
+
+
+@pytest.mark.parametrize(("typed", "end"), [(True, "\n> \n"), (False, "or 4 5.\n")])
+def test_control_c_ends_the_line_of_a_prompt(
+    inside: Inside,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    typed: bool,
+    end: str,
+) -> None:
+    def interrupted() -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("app.cli.plain_mode.hear", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        inside(*SHIFT, typed=typed)
+    assert capsys.readouterr().out.endswith(end)
 
 
 def test_what_is_taken_back_and_claimed_and_given_up_is_told(inside: Inside) -> None:

@@ -345,6 +345,17 @@ def test_replay_on_a_terminal_can_still_be_plain(folder: Path) -> None:
     assert any("The game was not finished." in line for line in program.display.lines)
 
 
+def test_replay_asks_for_the_screen_unless_it_is_to_be_plain(
+    inside: Inside, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (folder / "game.json").write_text(dump(shift("swap 2 3")))
+    monkeypatch.setattr("app.cli.files.is_terminal", lambda: True)
+    monkeypatch.setattr("app.cli.files.full_screen", lambda match: 10 + match.ply)
+    assert inside("replay", "game.json").code == 11
+    done = inside("replay", "--plain", "game.json")
+    assert (done.code, done.lines[-1]) == (0, "The game was not finished.")
+
+
 # Blindfold games
 
 

@@ -285,3 +285,11 @@ def test_a_full_screen_needs_three_streams_at_a_terminal_that_can_draw(
     for name in ("stdin", "stdout", "stderr"):
         assert not able("xterm", **{name: StringIO()})
         assert not able("xterm", **{name: None})
+
+
+@pytest.mark.parametrize(("given", "name"), [("Zo\udcc3\udcab", "Zoë"), ("A\udcffB", "A\ufffdB")])
+def test_a_name_that_the_locale_could_not_read_is_taken_for_utf_8(
+    inside: Inside, given: str, name: str
+) -> None:
+    done = inside("play", "code-swap", "--json", "--name1", given)
+    assert done.events[0]["players"][0]["name"] == name

@@ -166,6 +166,12 @@ def test_hostile_files_are_refused_in_a_sentence(text: str) -> None:
     assert len(message) < 300
 
 
+@pytest.mark.parametrize(("number", "what"), [(1, "control character"), (2, "direction mark")])
+def test_the_player_whose_name_cannot_be_shown_is_said(number: int, what: str) -> None:
+    with pytest.raises(BadInput, match=f"^The name of player {number} holds"):
+        list(read_games(HOSTILE[f"a {what}"]))
+
+
 def test_the_game_that_is_wrong_is_named_and_left_out(tmp_path: Path) -> None:
     good, bad = dump(won_by(1)), changed(moves=["swap 1 9"], result=None)
     file = tmp_path / "games.jsonl"

@@ -59,6 +59,7 @@ def test_people_are_told_apart_by_name(opens: Opens) -> None:
         for name, tally in figures.people.items()
     }
     assert results == {"Ann": (2, 1, 0, 2), "Ben": (1, 3, 0, 1), "Cat": (1, 0, 1, 1)}
+    assert [*results] == ["Ben", "Ann", "Cat"], "whoever has played most comes first"
 
 
 def test_results_of_the_first_player(opens: Opens) -> None:
@@ -88,6 +89,16 @@ def test_mistakes_of_the_person_over_time(opens: Opens) -> None:
     assert figures.mistakes == {ALL: [3, 2], "hard": [3, 2]}, "the third is not known yet"
     known = [chair.mistakes for chair in store.games.chairs()]
     assert known == [3, 2, None, 7, 7], "oldest first"
+
+
+def test_easy_levels_come_before_hard_ones(opens: Opens) -> None:
+    games = [won_by(1, HARD), won_by(1, EASY)]
+    store = kept(opens, *games)
+    for game in games:
+        store.games.note_mistakes(game, (1, 0))
+    figures = statistics(store.games.chairs())[SHIFT]
+    assert [*figures.levels] == ["easy", "hard"]
+    assert [*figures.mistakes] == [ALL, "easy", "hard"]
 
 
 def test_no_games_no_figures(opens: Opens) -> None:

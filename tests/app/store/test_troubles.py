@@ -150,6 +150,19 @@ def test_a_locked_file(opens: Opens, tmp_path: Path) -> None:
     assert records_of(opens().games) == records
 
 
+def test_the_journal_is_begun_once_another_program_lets_go_of_the_file(
+    opens: Opens, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    filled(tmp_path, 3)
+    with closing(sqlite3.connect(tmp_path / "games.db", isolation_level=None)) as other:
+        other.execute("PRAGMA journal_mode = DELETE")
+        other.execute("BEGIN IMMEDIATE")
+        monkeypatch.setattr(database, "sleep", lambda _: other.execute("ROLLBACK"))
+        store = opens()
+    assert (store.told, store.games.kept) == ([], True)
+    assert store.games.query("PRAGMA journal_mode") == [("wal",)]
+
+
 def test_a_file_of_a_newer_version(opens: Opens, tmp_path: Path) -> None:
     filled(tmp_path, 3)
     with closing(sqlite3.connect(tmp_path / "games.db")) as other:
@@ -343,6 +356,23 @@ def test_a_disk_without_room_for_a_new_file(
     assert path.read_bytes() == damaged
 
 
+def test_a_folder_that_cannot_be_removed_does_not_keep_games_from_being_saved(
+    opens: Opens, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    records = filled(tmp_path, 3)
+    path = tmp_path / "games.db"
+    path.write_bytes(cut_header(path.read_bytes()))
+
+    def busy(*_: object, **__: object) -> None:
+        raise OSError(16, "Device or resource busy")
+
+    monkeypatch.setattr(os, "rmdir", busy)
+    store = opens()
+    monkeypatch.undo()
+    assert store.games.kept
+    assert records_of(store.games) == records
+
+
 def test_a_second_damage_does_not_write_over_the_first(opens: Opens, tmp_path: Path) -> None:
     for number in range(3):
         (tmp_path / "games.db").write_bytes(b"%d" % number * 5000)
@@ -425,6 +455,21 @@ def test_damage_that_is_found_later(asked: str, tmp_path: Path) -> None:
     games.close()
 
 
+def test_damage_of_a_new_file_that_no_check_finds(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games, told = uncached(tmp_path)
+    for seed in range(60):
+        games.keep(shift("swap 1 2", seed=seed))
+    games.query("PRAGMA wal_checkpoint(TRUNCATE)")
+    games.query("PRAGMA shrink_memory")
+    scratch_in_place(tmp_path / "games.db")
+    monkeypatch.setattr(database, "_check_health", lambda _: None)
+    assert 0 < len(games.page(limit=100)) < 60
+    assert told[0].startswith("The saved games were damaged.")
+    games.close()
+
+
 # While a game is played
 
 
@@ -470,10 +515,25 @@ def test_a_file_that_is_locked_for_a_while(opens: Opens) -> None:
             "Games are not saved at the moment because another program is using them."
         ]
         assert store.games.count() == 1, "what is there can still be read"
+        assert store.games.query("PRAGMA busy_timeout") == [(50,)]
     match.submit(match.legal[1])
     store.games.keep(match)
     assert store.told[1:] == ["Games are saved again."]
+    assert store.games.query("PRAGMA busy_timeout") == [(100,)], "it is patient again"
     assert opens().games.load(1).turns == match.turns
+
+
+def test_nobody_waits_at_the_end_for_a_copy_of_a_locked_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(database, "PATIENCE", 5.0)
+    store = Store(tmp_path)
+    store.games.keep(shift("swap 1 2"))
+    with locked(store.path):
+        began = perf_counter()
+        store.games.close()
+        assert perf_counter() - began < 2
+    assert not (tmp_path / COPY_NAME).exists()
 
 
 def test_a_file_that_becomes_write_protected(tmp_path: Path) -> None:

@@ -6,7 +6,11 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from sqlite3 import Connection
 
+import pytest
+
+from app.store import database
 from engines.gate.moves import submit_text
 from tests.app.store.samples import Store, asides, shift
 
@@ -57,6 +61,26 @@ def test_two_programs_that_start_and_play_at_once_keep_all_their_games(
     assert sorted(game.names[0] for game in games) == sorted(names * 10)
     for game in games:
         assert store.games.load(game.id).ply == game.turns == 6
+
+
+def test_two_programs_may_bring_the_file_up_to_date_at_once(
+    opens: Opens, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The second one finds the new column, although it was not there when it looked."""
+    opens().games.keep(shift("swap 1 2"))
+    change = "ALTER TABLE games ADD COLUMN weather TEXT NOT NULL DEFAULT 'fine';"
+    monkeypatch.setattr(database, "MIGRATIONS", (*database.MIGRATIONS, change))
+    look, looks, others = database._version_of, list[int](), list[Store]()
+
+    def look_first(connection: Connection) -> int:
+        looks.append(version := look(connection))
+        if looks == [1, 1]:  # it was opened and found whole: now it would get its column
+            others.append(opens())
+        return version
+
+    monkeypatch.setattr(database, "_version_of", look_first)
+    stores = [opens(), *others]
+    assert [(store.told, store.games.count()) for store in stores] == [([], 1), ([], 1)]
 
 
 def test_a_copy_that_was_overtaken_goes_on_in_a_row_of_its_own(opens: Opens) -> None:
