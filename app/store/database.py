@@ -215,8 +215,8 @@ def _check_tables(connection: sqlite3.Connection) -> None:
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as fresh:
         _migrate(fresh)
         missing = {*fresh.execute(tables)} - {*connection.execute(tables)}
-    large = "SELECT id FROM games WHERE id>?1 UNION SELECT seq FROM sqlite_sequence WHERE seq>?1"
-    if missing or connection.execute(large, (MAX_ID,)).fetchone():
+    large = "SELECT id FROM games WHERE id>? UNION SELECT seq FROM sqlite_sequence WHERE seq>?"
+    if missing or connection.execute(large, (MAX_ID, MAX_ID)).fetchone():
         raise _Damaged
 
 
