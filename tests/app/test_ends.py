@@ -210,7 +210,7 @@ def continue_on(program: Program, columns: int, rows: int) -> None:
     program.display = Display()
     program.press("fg\r")
     program.wait(lambda _: "?2004h" in program.output[before:].partition("\x1b[?1049h")[2])
-    program.wait(lambda lines: lines[0][columns - 8 :].strip() == "seed 7")
+    program.wait(lambda lines: lines[0][columns - 8 : columns].strip() == "seed 7")
     program.wait_for("SEQUENCE SHIFT", "F1 help")
 
 
