@@ -138,7 +138,6 @@ def replay(arguments: Sequence[str]) -> int:
     match = _match(chosen.file, chosen.number)
     if is_terminal() and not chosen.plain:
         return full_screen(match)
-    tolerate()
     say(*map(printable, _lines(match)))
     return 0
 

@@ -10,7 +10,9 @@ import os
 import re
 import sys
 from collections.abc import Awaitable, Callable
+from functools import partial
 from importlib.metadata import PackageNotFoundError
+from itertools import pairwise
 from pathlib import Path
 from threading import Event as Signal
 
@@ -24,6 +26,7 @@ from app.cli.failures import report
 from app.main import main
 from engines.events import Event, TurnBegan
 from engines.games.parts import IncompleteGame
+from engines.games.registry import game_named
 from engines.match import Match
 from engines.setup import AnySetup
 from tests.app.session import Session, new_game, session
@@ -207,14 +210,41 @@ def test_a_report_of_a_checkout_that_is_not_installed(monkeypatch: pytest.Monkey
     assert reports()[0].read_text("utf-8").startswith("seqtui of unknown version\n")
 
 
-def test_endless_recursion_makes_a_short_report() -> None:
-    def fail() -> None:
-        fail()
+@pytest.mark.parametrize(("deep", "left_out"), [(57, None), (58, 1), (157, 100)])
+def test_of_many_calls_the_first_and_the_last_thirty_are_told(
+    deep: int, left_out: int | None
+) -> None:
+    def fail(more: int) -> None:
+        if more == 0:
+            broken()
+        fail(more - 1)
 
-    report(failure(fail))
+    report(failure(partial(fail, deep)))
     places = reports()[0].read_text("utf-8").splitlines()[6:]
-    assert len(places) == 61
-    assert re.fullmatch(r"  … \d+ more", places[30]), "as much of the beginning as of the end"
+    if left_out is None:
+        assert len(places) == 60
+        assert not any("more" in place for place in places)
+    else:
+        assert len(places) == 61
+        assert places[30] == f"  … {left_out} more"
+    assert " in failure" in places[0]
+    assert places[-1].endswith(" in broken")
+
+
+def test_of_a_long_chain_of_errors_the_first_twenty_are_told() -> None:
+    chain = [Broken() for _ in range(24)]
+    for one, before in pairwise(chain):
+        one.__context__ = before
+    report(chain[0])
+    assert reports()[0].read_text("utf-8").count("Broken") == 20
+
+
+def test_a_failure_in_the_folder_of_a_game_names_the_file_and_the_line(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    report(failure(partial(game_named("code-swap").notation, None)))
+    said = capsys.readouterr().err
+    assert re.search(r"error in engines/games/code_swap/rules\.py:\d+ ended", said)
 
 
 def test_an_error_that_led_to_itself_is_told_once() -> None:
@@ -279,6 +309,14 @@ def test_a_command_that_fails_reports_it(
     said = capsys.readouterr()
     assert (said.out, said.err.count("\n")) == ("", 1)
     assert str(path) in said.err
+
+
+def test_a_failure_of_the_full_screen_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "argv", ["seqtui"])
+    monkeypatch.setattr("app.cli.terminal.is_terminal", lambda: True)
+    monkeypatch.setattr("app.application.run", lambda opening: failure())
+    assert main() == 70
+    assert len(reports()) == 1
 
 
 @pytest.mark.parametrize(

@@ -54,7 +54,7 @@ def stored(folder: Path) -> list[str]:
 
 
 def test_replay_tells_every_turn_and_the_result(inside: Inside, folder: Path) -> None:
-    (folder / "game.json").write_text(dump(shift("swap 2 3", "swap 1 3", "concede")))
+    (folder / "game.json").write_text(dump(shift("swap 2 3", "swap 1 3", "swap 3 4", "concede")))
     done = inside("replay", "game.json")
     assert (done.code, done.err) == (0, "")
     assert (
@@ -73,11 +73,15 @@ Number:   3 4 1 5 2
 Position: 1 2 3 4 5
 Number:   3 4 1 5 2
 
-3. Ann concedes.
+3. Ann swaps positions 3 and 4.
 Position: 1 2 3 4 5
-Number:   3 4 1 5 2
+Number:   3 4 5 1 2
 
-Ben wins: Ann conceded.
+4. Ben concedes.
+Position: 1 2 3 4 5
+Number:   3 4 5 1 2
+
+Ann wins: Ben conceded.
 """
     )
 

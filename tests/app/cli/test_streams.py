@@ -8,6 +8,7 @@ import shlex
 import subprocess
 import sys
 import tracemalloc
+from contextlib import closing
 from io import BufferedReader, BytesIO, RawIOBase, StringIO, TextIOWrapper
 from itertools import combinations
 from pathlib import Path
@@ -16,11 +17,12 @@ from typing import Any
 import pytest
 
 from app.cli.commands import run
-from app.cli.terminal import is_terminal
+from app.cli.terminal import hear, is_terminal
 from app.store.games import Games
+from engines.errors import BadInput
 from engines.text import MAX_SENTENCE
 from tests.app.cli.command import SEQTUI, TIMEOUT, Inside, seqtui
-from tests.app.store.samples import won_by
+from tests.app.store.samples import shift, won_by
 
 CLOSED = [
     " ".join(streams)
@@ -67,6 +69,16 @@ def test_input_that_can_only_be_written_to_is_refused(mode: str, tmp_path: Path)
     done = shell(f"play code-swap {mode} 0>{shlex.quote(str(tmp_path / 'file'))}")
     assert done.returncode == 2
     assert done.stderr == "seqtui: The input cannot be read: Bad file descriptor.\n"
+
+
+def test_input_that_fails_while_it_is_read_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Failing(StringIO):
+        def readline(self, size: int | None = -1, /) -> str:
+            raise OSError(5, "Input/output error")
+
+    monkeypatch.setattr(sys, "stdin", Failing())
+    with pytest.raises(BadInput, match=r"^The input cannot be read: Input/output error\.$"):
+        hear()
 
 
 def test_nesting_is_refused_at_every_depth_the_interpreter_may_fail_at(inside: Inside) -> None:
@@ -244,6 +256,18 @@ def test_programs_get_utf_8_and_people_what_their_terminal_can_show(
     assert (start["players"][0]["name"], rejected["input"]) == ("数Ä", "ä")
     shown = {"ascii": "??", "latin-1": "?Ä", "utf-8": "数Ä"}[encoding]
     assert f"{shown} is to move." in said("--plain").splitlines()
+
+
+def test_an_export_is_utf_8_whatever_the_terminal_can_show(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    with closing(Games(print, tmp_path)) as games:
+        games.keep(shift("swap 1 2", "concede", names=("Änne", "Ben")))
+    monkeypatch.setenv("SEQTUI_DATA", str(tmp_path))
+    printed = BytesIO()
+    monkeypatch.setattr(sys, "stdout", TextIOWrapper(printed, "ascii"))
+    assert run(["export"]) == 0
+    assert json.loads(printed.getvalue().decode("utf-8"))["players"][0]["name"] == "Änne"
 
 
 ASCII = {"LC_ALL": "C", "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
