@@ -130,7 +130,7 @@ def reports() -> list[Path]:
     return sorted(Path(os.environ["SEQTUI_STATE"]).glob("*"))
 
 
-def failure(fail: Callable[[], None] = broken) -> Exception:
+def failure(fail: Callable[[], object] = broken) -> Exception:
     """Return an error as it comes out of a program."""
     try:
         fail()

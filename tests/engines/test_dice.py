@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from hashlib import blake2b
 from itertools import permutations
 from math import factorial
 
@@ -81,3 +82,11 @@ def test_the_toss_names_either_player_about_as_often() -> None:
     tosses = [toss(seed) for seed in range(1000)]
     assert {*tosses} == {1, 2}
     assert 430 < tosses.count(1) < 570
+
+
+def test_the_toss_is_the_first_roll_of_its_own_dice() -> None:
+    """The same seed names the same player for ever (ALL-2)."""
+    for seed in range(50):
+        digest = blake2b(b"toss:%d" % seed, digest_size=8).hexdigest()
+        bits, _ = roll(int(digest, 16))
+        assert toss(seed) == (2 if bits & 1 else 1)

@@ -413,3 +413,10 @@ def test_either_part_of_a_blindfold_position_tells_where_it_comes_from(
     part: dict[str, object],
 ) -> None:
     assert bad_position(part).startswith("This position was shown blindfold")
+
+
+def test_a_game_starts_with_a_thousand_digits_at_most() -> None:
+    assert len(shown(start({"sequence": [1] * 999 + [2]}))["sequence"]) == 1000  # type: ignore[arg-type]
+    assert bad_position({"sequence": [1] * 1000 + [2]}) == (
+        "A game can start with at most 1,000 digits, not 1,001."
+    )

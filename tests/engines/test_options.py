@@ -47,6 +47,10 @@ def test_what_is_not_allowed_is_refused_with_a_sentence(
     assert refused.value.message == sentence
 
 
+def test_a_switch_is_on_or_off() -> None:
+    assert [BLIND.shown(value) for value in (True, False)] == ["on", "off"]
+
+
 def test_a_set_is_kept_sorted_and_without_repetition() -> None:
     assert STEPS.checked([3, 1, 3]) == (1, 3)
 

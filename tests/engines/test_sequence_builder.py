@@ -167,7 +167,9 @@ def test_builder_1_a_taken_first_number() -> None:
     play(match, "5")
     gate, message = refusal(match, "5")
     assert gate is Gate.RULE
-    assert message.startswith("Your opponent has already taken 5: ")
+    assert message == (
+        "Your opponent has already taken 5: start with any number that is left in the pool."
+    )
 
 
 def test_builder_2_a_player_without_a_valid_number_is_skipped() -> None:
@@ -448,3 +450,11 @@ def test_the_same_numbers_by_another_way_are_the_same_state() -> None:
     play(one, "5", "9")
     assert one.state == two.state
     assert hash(one.state) == hash(two.state)
+
+
+def test_a_sequence_of_full_length_is_no_start_and_its_player_is_named() -> None:
+    for player in (1, 2):
+        sequences = [[5], [6]]
+        sequences[player - 1] = [10, 11, 12, 13]
+        sentence = bad_position({"sequences": sequences})
+        assert sentence.startswith(f"Player {player}'s sequence must be shorter than the target, 4")

@@ -74,6 +74,11 @@ def test_the_mirror_game_of_the_rulebook_goes_on(inside: Inside) -> None:
     assert "Player 2 is to move." in done.lines[-2]
 
 
+def test_the_end_may_be_spelled_out_or_a_letter(inside: Inside) -> None:
+    done = inside("play", "mirror-duel", "--plain", says="1\nfront\n2\nback\n3\nf\n4\nb\n")
+    assert rows(done.lines, "Sequence, front to back:")[-1] == "3 1 2 4"
+
+
 def test_a_digit_without_an_end_can_be_left_for_another_move(inside: Inside) -> None:
     done = inside("play", "mirror-duel", "--plain", says="4\n7 back\n12\n")
     assert "Player 1 adds 7 at the back." in done.lines

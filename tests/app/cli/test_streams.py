@@ -72,11 +72,14 @@ def test_input_that_can_only_be_written_to_is_refused(mode: str, tmp_path: Path)
 
 
 def test_input_that_fails_while_it_is_read_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Failing(StringIO):
-        def readline(self, size: int | None = -1, /) -> str:
+    class Failing(RawIOBase):
+        def readable(self) -> bool:
+            return True
+
+        def readinto(self, _buffer: Any) -> int:
             raise OSError(5, "Input/output error")
 
-    monkeypatch.setattr(sys, "stdin", Failing())
+    monkeypatch.setattr(sys, "stdin", TextIOWrapper(BufferedReader(Failing())))
     with pytest.raises(BadInput, match=r"^The input cannot be read: Input/output error\.$"):
         hear()
 

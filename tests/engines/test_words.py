@@ -1,0 +1,128 @@
+"""What the games call things, how moves are told, and what looks like progress in each game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from engines.errors import Gate
+from engines.games.game import Kind
+from engines.games.registry import GAMES, game_named
+from engines.games.words import words_of
+from tests.engines.helpers import play, refusal, start
+
+CHOICES = {
+    "sequence-shift": ("swap", "swaps"),
+    "sequence-stack": ("choice", "choices"),
+    "mirror-duel": ("digit", "digits"),
+    "sequence-builder": ("number", "numbers"),
+    "code-swap": ("swap", "swaps"),
+}
+PRESETS = {
+    "sequence-shift": ["Classic"],
+    "sequence-stack": ["Classic", "Thaw"],
+    "mirror-duel": ["Classic", "Blindfold"],
+    "sequence-builder": ["Classic", "Long", "Wide steps", "Quick"],
+    "code-swap": ["Classic"],
+}
+
+
+def cards(drawn: int, *stacks: list[int]) -> dict[str, object]:
+    """Return a position of Sequence Stack with this card in hand."""
+    return {"stacks": stacks or ([], []), "drawn": drawn, "deck": [3, 4, 5]}
+
+
+@pytest.mark.parametrize("name", CHOICES)
+def test_every_game_has_a_word_for_what_a_player_chooses_from(name: str) -> None:
+    assert words_of(game_named(name)).choice == CHOICES[name]
+
+
+def test_every_preset_has_its_name() -> None:
+    assert {game.name: [preset.label for preset in game.presets] for game in GAMES} == PRESETS
+
+
+def test_only_in_mirror_duel_can_nobody_ever_be_forced_to_lose() -> None:
+    assert [game.name for game in GAMES if words_of(game).always_even] == ["mirror-duel"]
+
+
+@pytest.mark.parametrize(
+    ("name", "position", "move", "deed"),
+    [
+        ("sequence-shift", {"sequence": [3, 1, 2, 5, 4]}, "12", "swaps positions 1 and 2"),
+        ("sequence-stack", cards(1), "place", "places the 1"),
+        ("sequence-stack", cards(2), "discard", "discards the 2"),
+        ("mirror-duel", {"sequence": [1, 2]}, "3b", "adds 3 at the back"),
+        ("sequence-builder", {"sequences": [[], []]}, "7", "takes 7"),
+        (
+            "code-swap",
+            {"codes": [[4, 1, 3], [2, 5, 1]]},
+            "own 1 2",
+            "swaps positions 1 and 2 of their own code",
+        ),
+        (
+            "code-swap",
+            {"codes": [[4, 1, 3], [2, 5, 1]]},
+            "cross 3",
+            "trades position 3 with the opponent",
+        ),
+    ],
+)
+def test_a_move_is_told_as_a_deed(
+    name: str, position: Mapping[str, object], move: str, deed: str
+) -> None:
+    match = start(name, position)
+    play(match, move)
+    turn = match.turns[0]
+    assert turn.kind is Kind.PLAYED
+    assert words_of(match.game).deed(turn.before, turn.move) == deed
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "sentence"),
+    [
+        ("sequence-shift", "5 6", "There is no position 6: choose from 1 to 5."),
+        ("mirror-duel", "0 front", "There is no digit 0: choose from 1 to 9."),
+        ("sequence-builder", "21", "There is no number 21: choose from 1 to 20."),
+        ("code-swap", "own 1 4", "There is no position 4: choose from 1 to 3."),
+        ("code-swap", "cross 4", "There is no position 4: choose from 1 to 3."),
+    ],
+)
+def test_what_is_outside_of_the_game_is_named(name: str, text: str, sentence: str) -> None:
+    assert refusal(start(name), text) == (Gate.SHAPE, sentence)
+
+
+# What looks like progress to somebody who does not calculate
+
+
+def progress(name: str, position: Mapping[str, object]) -> tuple[float, float]:
+    match = start(name, position)
+    looks = words_of(match.game).progress
+    return looks(match.state, 1), looks(match.state, 2)
+
+
+@pytest.mark.parametrize(
+    ("sequence", "ends"),
+    [([1, 2, 1, 2], 2), ([4, 2, 2], 1), ([2, 2, 4], 1), ([1, 2, 3], 0), ([1, 2, 2, 1, 3, 4], 0)],
+)
+def test_in_mirror_duel_an_end_that_is_one_digit_from_a_palindrome_is_a_trap(
+    sequence: list[int], ends: int
+) -> None:
+    assert progress("mirror-duel", {"sequence": sequence}) == (ends, ends)
+
+
+def test_in_sequence_builder_more_ways_to_go_on_than_the_opponent_has() -> None:
+    # After 5 come 6, 7 and 8, of which 7 is gone; after 7 come 8, 9 and 10; after 19 only 20.
+    assert progress("sequence-builder", {"sequences": [[4, 5], [7]]}) == (-1, 1)
+    assert progress("sequence-builder", {"sequences": [[4, 5], [19]]}) == (2, -2)
+    assert progress("sequence-builder", {"sequences": [[5], []]}) == (3, -3)
+    assert progress("sequence-builder", {"sequences": [[5], [20]]}) == (3, -3)
+
+
+def test_in_sequence_shift_and_code_swap_fewer_pairs_in_the_wrong_order() -> None:
+    assert progress("sequence-shift", {"sequence": [3, 1, 2, 5, 4]}) == (-3, -3)
+    assert progress("code-swap", {"codes": [[4, 1, 3], [2, 2, 1]]}) == (-2, -2)
+
+
+def test_in_sequence_stack_the_higher_stack() -> None:
+    assert progress("sequence-stack", cards(2, [1, 2], [1])) == (2, 1)
