@@ -83,7 +83,7 @@ def write_file(name: str, texts: Iterable[str]) -> None:
         raise _unusable(name, "written", error) from None
     finally:
         with suppress(OSError, ValueError):
-            draft.unlink(missing_ok=True)
+            draft.unlink()
 
 
 def _unusable(name: str, how: str, error: OSError | ValueError) -> BadInput:

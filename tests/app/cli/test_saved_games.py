@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import resource
 import sqlite3
 import sys
@@ -222,6 +223,24 @@ def test_a_name_that_is_taken_while_a_file_is_written_stays_taken(folder: Path) 
     with pytest.raises(BadInput, match=r"^games already exists"):
         write_file("games", texts())
     assert [(file.name, file.read_text()) for file in folder.iterdir()] == [("games", "theirs")]
+
+
+def test_a_name_that_is_taken_is_refused_before_anything_is_gathered(folder: Path) -> None:
+    (folder / "games").touch()
+    with pytest.raises(BadInput, match=r"^games already exists"):
+        write_file("games", (pytest.fail("gathered") for _ in range(1)))
+
+
+def test_a_file_gets_its_name_once_all_of_it_is_on_the_disk(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    forced: list[tuple[int, bool]] = []
+    monkeypatch.setattr(
+        os, "fsync", lambda file: forced.append((os.fstat(file).st_size, Path("games").exists()))
+    )
+    write_file("games", ["twelve ", "bytes"])
+    assert forced == [(12, False)]
+    assert [file.name for file in folder.iterdir()] == ["games"]
 
 
 def test_an_endless_line_is_refused_without_being_read(inside: Inside, folder: Path) -> None:

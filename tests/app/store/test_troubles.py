@@ -150,6 +150,37 @@ def test_a_locked_file(opens: Opens, tmp_path: Path) -> None:
     assert records_of(opens().games) == records
 
 
+def test_a_file_whose_journal_cannot_be_begun_is_not_waited_for_for_ever(
+    opens: Opens, tmp_path: Path
+) -> None:
+    records = filled(tmp_path, 3)
+    with closing(sqlite3.connect(tmp_path / "games.db", isolation_level=None)) as other:
+        other.execute("PRAGMA journal_mode = DELETE")
+        other.execute("BEGIN IMMEDIATE")
+        store = opens()
+        assert not store.games.kept
+        assert records_of(store.games) == records
+
+
+def test_a_folder_is_made_with_all_that_lead_to_it(tmp_path: Path) -> None:
+    store = Store(tmp_path / "one" / "two" / "three")
+    assert (store.told, store.games.kept) == ([], True)
+    store.games.close()
+
+
+def test_games_are_in_the_platforms_own_folder_unless_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for folder in ("told", ""):
+        monkeypatch.setenv("SEQTUI_DATA", folder and str(tmp_path / folder))
+        for variable in ("HOME", "XDG_DATA_HOME"):
+            monkeypatch.setenv(variable, str(tmp_path / "home"))
+        Games(pytest.fail).close()
+    assert (tmp_path / "told" / "games.db").exists()
+    (path,) = (tmp_path / "home").rglob("games.db")
+    assert path.parent.name == "seqtui"
+
+
 def test_the_journal_is_begun_once_another_program_lets_go_of_the_file(
     opens: Opens, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -356,6 +387,23 @@ def test_a_disk_without_room_for_a_new_file(
     assert path.read_bytes() == damaged
 
 
+def test_a_new_file_that_cannot_get_its_name_leaves_the_games_of_the_copy_to_be_looked_at(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    records = filled(tmp_path, 20, copied=True)
+    (tmp_path / "games.db").write_bytes(b"nonsense" * 1000)
+
+    def refused(*_: object) -> Path:
+        raise OSError(1, "Operation not permitted")
+
+    monkeypatch.setattr(Path, "rename", refused)
+    monkeypatch.setattr("app.store.database.put_aside", lambda path: path)
+    store = Store(tmp_path)
+    assert store.told == ["The saved games are damaged: games will not be saved this time."]
+    assert records_of(store.games) == records
+    store.games.close()
+
+
 def test_a_folder_that_cannot_be_removed_does_not_keep_games_from_being_saved(
     opens: Opens, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -491,6 +539,9 @@ def test_a_disk_that_is_full_for_a_while(tmp_path: Path) -> None:
     match.submit(match.legal[2])
     games.keep(match)
     assert told[1:] == ["Games are saved again."]
+    match.submit(match.legal[1])
+    games.keep(match)
+    assert told[2:] == [], "and that is told once"
     games.close()
     store = Store(tmp_path)
     assert store.games.count() == 1
@@ -534,6 +585,13 @@ def test_nobody_waits_at_the_end_for_a_copy_of_a_locked_file(
         store.games.close()
         assert perf_counter() - began < 2
     assert not (tmp_path / COPY_NAME).exists()
+
+
+def test_what_cannot_be_read_is_told_once_and_found_to_be_nothing(opens: Opens) -> None:
+    store = opens()
+    for _ in range(2):
+        assert store.games.query("SELECT * FROM nowhere") == []
+    assert store.told == ["The saved games cannot be read because no such table: nowhere."]
 
 
 def test_a_file_that_becomes_write_protected(tmp_path: Path) -> None:

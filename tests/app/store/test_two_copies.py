@@ -6,13 +6,13 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from sqlite3 import Connection
+from sqlite3 import SQLITE_CORRUPT, Connection, DatabaseError
 
 import pytest
 
 from app.store import database
 from engines.gate.moves import submit_text
-from tests.app.store.samples import Store, asides, shift
+from tests.app.store.samples import Store, asides, filled, shift
 
 Opens = Callable[[], Store]
 
@@ -120,3 +120,28 @@ def test_only_one_copy_puts_a_damaged_file_aside(opens: Opens, tmp_path: Path) -
     assert len(one.told) == 1
     assert two.told == []
     assert len(asides(tmp_path)) == 1
+
+
+def test_whoever_finds_damage_second_goes_on_with_the_new_file_of_the_first(
+    opens: Opens, tmp_path: Path
+) -> None:
+    filled(tmp_path, 3)
+    one, two = opens(), opens()
+    for store in (one, two):
+        errors = [DatabaseError()]
+        errors[0].sqlite_errorcode = SQLITE_CORRUPT
+
+        def work(_: Connection, errors: list[DatabaseError] = errors) -> str:
+            if errors:
+                raise errors.pop()
+            return "done"
+
+        assert store.games.write(work) == "done"
+        store.games.keep(shift("swap 1 2", seed=99 + len(store.told)))
+    assert one.told == [
+        "The saved games were damaged. 3 games could be read; "
+        f"the file is kept as {asides(tmp_path)[0].name}."
+    ]
+    assert two.told == []
+    assert len(asides(tmp_path)) == 1
+    assert one.games.count() == two.games.count() == 5
