@@ -136,7 +136,6 @@ def _pages(file: BinaryIO, log: BinaryIO | None) -> tuple[_Page, int]:
     """Return what reads a page, from the journal if it was written there last, and their number."""
     found: dict[int, int] = {}
     if log is not None:
-        log.seek(0)
         salt, at = log.read(32)[16:24], 32
         waiting: dict[int, int] = {}
         # The salt changes whenever the journal is begun anew over what it held before.
@@ -212,8 +211,8 @@ def _values(payload: bytes) -> list[object]:
 def _varint(content: bytes, at: int) -> tuple[int, int]:
     """Return a number of variable length, and where it ends."""
     value = 0
-    for place in range(at, at + 8):
+    for place in range(at, at + 6):  # 42 bits are enough for all that is taken
         value = value << 7 | content[place] & 0x7F
         if content[place] < 0x80:
             return value, place + 1
-    return value << 8 | content[at + 8], at + 9
+    raise ValueError("too large")

@@ -134,6 +134,14 @@ def test_an_empty_file_beside_a_copy_is_damage(tmp_path: Path) -> None:
     store.games.close()
 
 
+def test_the_copy_goes_with_all_games(tmp_path: Path) -> None:
+    filled(tmp_path, 3, copied=True)
+    store = Store(tmp_path)
+    store.games.delete_all()
+    assert not (tmp_path / COPY_NAME).exists()
+    store.games.close()
+
+
 def test_a_deleted_game_comes_back_neither_from_the_copy_nor_from_the_file(tmp_path: Path) -> None:
     records = filled(tmp_path, 60, copied=True)
     store = Store(tmp_path)

@@ -10,7 +10,7 @@ from contextlib import closing
 import pytest
 
 from app.store import database
-from app.store.games import Filter, Games, Order, Summary, content_of
+from app.store.games import Filter, Games, Order, Summary, content_of, title_of
 from app.store.saved import Aids
 from engines.errors import BadInput
 from engines.games.game import AnyGame
@@ -19,6 +19,7 @@ from engines.gate.options import check_options
 from engines.gate.prepare import prepare
 from engines.match import Match
 from tests.app.store.samples import Store, drawn, mistakes_in, shift, won_by
+from tests.engines.helpers import play, start
 
 Opens = Callable[[], Store]
 
@@ -195,6 +196,16 @@ def test_the_list_can_be_ordered(
     assert [game.id for game in six.page(order=order, backwards=True)] == backwards
 
 
+def test_games_are_ordered_by_the_name_people_call_them(opens: Opens) -> None:
+    games = opens().games
+    for name in ("sequence-shift", "code-swap", "mirror-duel"):
+        play(match := start(name), "concede")
+        games.keep(match)
+    assert [game.id for game in games.page(order="game")] == [2, 3, 1]
+    assert [game.id for game in games.page(order="game", backwards=True)] == [1, 3, 2]
+    assert [title_of(name) for name in ("code-swap", "chess")] == ["Code Swap", "chess"]
+
+
 def test_the_list_comes_in_pages(six: Games) -> None:
     assert [game.id for game in six.page(limit=2)] == [6, 5]
     assert [game.id for game in six.page(limit=4, offset=4)] == [2, 1]
@@ -241,6 +252,19 @@ def test_games_from_elsewhere_are_added_once(opens: Opens) -> None:
     assert games.add_all(map(content_of, [won_by(1), won_by(2), won_by(1)])) == 2
     assert games.add_all(map(content_of, [drawn(), won_by(2)])) == 1
     assert games.count() == 3
+
+
+def test_all_games_are_exported_however_many_there_are(opens: Opens) -> None:
+    games, content = opens().games, content_of(won_by(1))
+    games.add_all({**content, "record": f"{number}"} for number in range(1201))
+    assert [*games.records()] == [(number + 1, f"{number}") for number in range(1201)]
+
+
+def test_games_that_cannot_be_read_are_none(opens: Opens) -> None:
+    games = opens().games
+    games.keep(won_by(1))
+    games.close()
+    assert (games.count(), games.page(), games.unfinished()) == (0, [], None)
 
 
 def test_a_file_of_an_older_version_is_brought_up_to_date(

@@ -5,7 +5,10 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterable
 from contextlib import closing
+from io import BytesIO
 from pathlib import Path
+
+import pytest
 
 from app.store.database import MIGRATIONS
 from app.store.salvage import salvage
@@ -103,6 +106,25 @@ def test_a_page_may_be_cut_anywhere(tmp_path: Path) -> None:
         path.write_bytes(content[: last + size])
         assert 0 < len(found := saved(path)) < len(rows)
         assert {*found} < {*rows}
+
+
+def test_a_bad_spot_on_the_disk_costs_the_games_on_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, rows = tmp_path / "games.db", [*map(row_of, range(1, 200))]
+    write(path, rows)
+
+    class Disk(BytesIO):
+        def read(self, size: int | None = -1, /) -> bytes:
+            if self.tell() == last:
+                raise OSError(5, "Input/output error")
+            return super().read(size)
+
+    content = path.read_bytes()
+    last = max(at for at in range(0, len(content), 4096) if content[at + 3 : at + 5] >= b"\0\x10")
+    monkeypatch.setattr(Path, "open", lambda *_: Disk(content))
+    assert 0 < len(found := saved(path)) < len(rows)
+    assert {*found} < {*rows}
 
 
 def test_deleted_rows_leave_the_others_on_their_page(tmp_path: Path) -> None:

@@ -421,10 +421,15 @@ def test_a_folder_that_cannot_be_removed_does_not_keep_games_from_being_saved(
     assert records_of(store.games) == records
 
 
-def test_a_second_damage_does_not_write_over_the_first(opens: Opens, tmp_path: Path) -> None:
+def test_a_second_damage_does_not_write_over_the_first(
+    opens: Opens, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.store.salvage.strftime", lambda _: "now")
     for number in range(3):
         (tmp_path / "games.db").write_bytes(b"%d" % number * 5000)
         opens().games.close()
+    names = [f"games-damaged-now-{number}.db" for number in (1, 2, 3)]
+    assert [aside.name for aside in asides(tmp_path)] == names
     assert [aside.read_bytes()[:1] for aside in asides(tmp_path)] == [b"0", b"1", b"2"]
 
 
@@ -432,9 +437,11 @@ def test_an_empty_file_beside_a_journal_is_damage(opens: Opens, tmp_path: Path) 
     """SQLite alone would take it for a new file, and delete the journal."""
     (tmp_path / "games.db").write_bytes(b"")
     (tmp_path / "games.db-wal").write_bytes(b"the latest moves")
+    (tmp_path / "games.db-shm").write_bytes(b"their order")
     store = opens()
     (aside,) = asides(tmp_path)
     assert Path(f"{aside}-wal").read_bytes() == b"the latest moves"
+    assert Path(f"{aside}-shm").read_bytes() == b"their order"
     assert plays_on(store.games)
 
 
