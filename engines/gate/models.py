@@ -38,7 +38,6 @@ _PLAIN = {
     "missing": "is missing",
     "extra_forbidden": "is not known here",
     "int_type": "must be a whole number",
-    "int_from_float": "must be a whole number",
     "bool_type": "must be true or false",
     "string_type": "must be text",
     "string_too_long": "is too long",
@@ -48,7 +47,6 @@ _PLAIN = {
     "too_long": "has too many entries",
     "dict_type": "must be an object",
     "model_type": "must be an object",
-    "model_attributes_type": "must be an object",
     "json_invalid": "is not valid JSON",
 }
 
