@@ -16,12 +16,28 @@ from threading import Thread
 from time import sleep
 from typing import Any, NoReturn
 
+from textual import events
+from textual._xterm_parser import XTermParser
 from textual.drivers import linux_driver
+from textual.keys import Keys
 
 from app.background import fail
 
 _PATIENCE = 5  # seconds to end properly in
+_PAUSE = 0.05  # seconds in which signals that were sent together have all come
 
+
+class _Parser(XTermParser):
+    """Textual's reader of keys, which would fail at a report of one that does not exist."""
+
+    def _parse_extended_key(self, sequence: str) -> list[events.Key] | None:  # type: ignore[override]
+        try:
+            return super()._parse_extended_key(sequence)
+        except (ValueError, OverflowError):
+            return [events.Key(Keys.Ignore, None)]
+
+
+linux_driver.XTermParser = _Parser  # type: ignore[attr-defined]
 # Otherwise a key of another encoding would end the reading of keys.
 linux_driver.getincrementaldecoder = lambda name: partial(  # type: ignore[attr-defined]
     getincrementaldecoder(name), "replace"
@@ -33,10 +49,18 @@ class TerminalDriver(linux_driver.LinuxDriver):
 
     def __init__(self, *about: Any, **options: Any) -> None:
         super().__init__(*about, **options)
+        self._is_lent = False
+        """Whether the shell has the terminal."""
+        self._is_ending = False
         heard, told = os.pipe()  # a handler may do little: the rest is left to a thread
+
+        def end(number: int, _: object) -> None:
+            self._is_ending = True
+            os.write(told, bytes([number]))
+
         for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT, signal.SIGINT):
             if signal.getsignal(number) is not signal.SIG_IGN:  # as with nohup
-                signal.signal(number, lambda number, _: os.write(told, bytes([number])))
+                signal.signal(number, end)
         Thread(target=self._watch, args=(heard,), daemon=True).start()
         self._loop.add_signal_handler(signal.SIGTSTP, self._fall_asleep)
         self._loop.add_signal_handler(signal.SIGCONT, self._wake)
@@ -48,10 +72,15 @@ class TerminalDriver(linux_driver.LinuxDriver):
         except Exception as error:
             self._app.call_later(fail, error)
 
+    def disable_input(self) -> None:
+        if not self._is_lent:  # or the shell's terminal would be meddled with
+            super().disable_input()
+
     def stop_application_mode(self) -> None:
-        self._disable_mouse_support()  # Textual would do that only in the main thread
-        self.write("\x1b[?1016l")  # nor does it turn pixels off
-        super().stop_application_mode()
+        if not self._is_lent:
+            self._disable_mouse_support()  # Textual would do that only in the main thread
+            self.write("\x1b[?1016l")  # nor does it turn pixels off
+            super().stop_application_mode()
 
     def _watch(self, heard: int) -> NoReturn:
         """Wait for a signal or a hangup, and see to it that the application ends."""
@@ -83,6 +112,7 @@ class TerminalDriver(linux_driver.LinuxDriver):
         """Stop like any other program: with its whole job, and only if a shell can wake it."""
         if self._app.is_running:  # rather than ending
             self.suspend_application_mode()
+            self._is_lent = True
             self._must_signal_resume = True
             signal.signal(signal.SIGTSTP, signal.SIG_DFL)
             os.killpg(0, signal.SIGTSTP)
@@ -91,8 +121,26 @@ class TerminalDriver(linux_driver.LinuxDriver):
 
     def _wake(self) -> None:
         """Take the terminal over again, if somebody has had it meanwhile."""
-        if self._app.is_running and self._is_given_back():
-            if self._writer_thread is not None and self._writer_thread.is_alive():
+        if not self._is_in_front():
+            # Later, because with the signal to go on another one may have come, to end.
+            self._loop.call_later(_PAUSE, self._stop)
+        elif self._app.is_running and not self._is_ending:
+            if not self._is_lent and self._is_given_back():
                 self.suspend_application_mode()  # stopped by force, so it was not given back
-            self.resume_application_mode()
-            self._app.refresh(layout=True)
+                self._is_lent = True
+            if self._is_lent:
+                self._is_lent = False
+                self.resume_application_mode()
+                self._app.refresh(layout=True)
+
+    def _stop(self) -> None:
+        """Stop in the background, as editors do, until the shell brings the job to the front."""
+        if not self._is_ending and not self._is_in_front():
+            os.killpg(0, signal.SIGSTOP)
+
+    def _is_in_front(self) -> bool:
+        """Tell whether this is the job that the terminal listens to."""
+        try:
+            return os.tcgetpgrp(self.fileno) == os.getpgrp()
+        except OSError:  # there is no shell that could bring it to the front
+            return True

@@ -9,6 +9,7 @@ from __future__ import annotations
 import shutil
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 from signal import SIGHUP, SIGINT, SIGQUIT, SIGSTOP, SIGTERM, SIGWINCH, Signals
 
@@ -237,6 +238,58 @@ def test_control_z_gives_the_terminal_to_the_shell_until_fg(tmp_path: Path, wher
     check_saved(tmp_path)
 
 
+def stopped(program: Program) -> None:
+    """Stop the program with a key, and wait for the shell."""
+    before = len(program.output)
+    program.press("\x1a")
+    program.wait(lambda _: "Stopped" in program.output[before:])
+    program.wait(lambda _: program.output.endswith("READY "))
+
+
+def _prompted(program: Program, since: int, _: object) -> bool:
+    return program.output[since:].endswith("READY ")
+
+
+def jobs(program: Program, state: str) -> None:
+    """Wait until the shell says that its job has come to a state."""
+    told = ""
+    while state not in told:
+        before = len(program.output)
+        program.press("jobs\r")
+        program.wait(partial(_prompted, program, before))
+        told = program.output[before:]
+
+
+def test_in_the_background_it_stops_again_until_it_is_brought_to_the_front(tmp_path: Path) -> None:
+    program = in_a_shell(tmp_path)
+    stopped(program)
+    before = len(program.output)
+    program.press("bg\r")
+    program.wait(lambda _: "&" in program.output[before:])
+    jobs(program, "Stopped")
+    continue_on(program, COLUMNS, ROWS)
+    move(program)
+    program.press("\x11")
+    program.wait(lambda _: program.output.endswith("READY "))
+    check_cooked(program)
+    program.kill()
+    check_saved(tmp_path)
+
+
+def test_a_program_that_is_stopped_can_be_ended(tmp_path: Path) -> None:
+    program = in_a_shell(tmp_path)
+    move(program)
+    stopped(program)
+    before = len(program.output)
+    program.press("kill %1\r")
+    program.wait(lambda _: program.output[before:].endswith("READY "))
+    jobs(program, "Exit 143")
+    assert "\x1b[?1049" not in program.output[before:], "the screen was the shell's already"
+    check_cooked(program)
+    program.kill()
+    check_saved(tmp_path)
+
+
 def test_a_program_stopped_by_force_takes_the_terminal_over_again(tmp_path: Path) -> None:
     program = in_a_shell(tmp_path)
     before = len(program.output)
@@ -264,6 +317,16 @@ async def test_a_driver_that_cannot_sleep_ignores_control_z() -> None:
     async with session() as there:
         await there.press("ctrl+z", "enter")
         assert there.play
+
+
+@pytest.mark.parametrize("code", [0x110000, 9_999_999_999])
+def test_a_report_of_a_key_that_does_not_exist_is_passed_over(tmp_path: Path, code: int) -> None:
+    program = begin(tmp_path)
+    program.press(f"\x1b[{code};5u")
+    move(program)
+    program.press("\x11")
+    check_ended(program, 0)
+    check_saved(tmp_path)
 
 
 # Quitting and failing
