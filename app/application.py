@@ -114,7 +114,8 @@ class SeqtuiApp(App[None]):
 
     async def on_event(self, event: events.Event) -> None:
         """Take what a person does in turn; everything else is handled at once."""
-        if isinstance(event, events.InputEvent | events.Paste) and not event.is_forwarded:
+        done = isinstance(event, events.InputEvent | events.Paste | events.Resize)
+        if done and not event.is_forwarded and self.screen_stack:
             await self.inputs.take(event)
         else:
             await super().on_event(event)
@@ -146,10 +147,17 @@ class SeqtuiApp(App[None]):
         if isinstance(picker := self.screen_stack[0], PickerScreen):
             picker.catch_up(self.saved.games.unfinished())
 
-    def on_resize(self, event: events.Resize) -> None:
-        # Use the event's size: Textual updates its own only after this.
-        if TooSmall.is_needed(event.size) and not isinstance(self.screen, TooSmall):
+    def on_resize(self) -> None:
+        # Textual has its new size only after this, and at the start a game opens first.
+        self.call_later(self.action_fit)
+
+    def action_fit(self) -> None:
+        """Cover everything while the window is too small."""
+        covered = isinstance(self.screen, TooSmall)
+        if TooSmall.is_needed(self.size) and not covered:
             self.push_screen(TooSmall())
+        elif covered and not TooSmall.is_needed(self.size):
+            self.pop_screen()
 
     def on_play(self, message: Play) -> None:
         """Play, and remember what was chosen on the picker."""

@@ -1,4 +1,4 @@
-"""Keys, clicks and pastes, handed on one at a time.
+"""Keys, clicks, pastes and changes of the window, handed on one at a time.
 
 Textual passes a key to whatever has the focus when it arrives, even if an earlier key is about
 to move the focus or to open a screen. Here each one waits until the one before it has been dealt
@@ -55,8 +55,8 @@ class InputQueue:
             # What was typed before the program took the terminal over has the shell's line ends.
             event = events.Key("enter", "\r")
         last = self._waiting[-1] if self._waiting else None
-        if isinstance(event, events.MouseMove) and isinstance(last, events.MouseMove):
-            self._waiting.pop()  # only where the pointer is now matters
+        if type(event) is type(last) and isinstance(event, events.MouseMove | events.Resize):
+            self._waiting.pop()  # only where the pointer is now matters, or how large the window is
         self._waiting.append(event)
         if self.is_idle:
             await self._next()
@@ -77,7 +77,8 @@ class InputQueue:
         """Hand on what has waited longest, and come back once it has been dealt with."""
         while self._waiting and self._is_old(self._waiting[0]):
             self._forgotten = max(self._forgotten, self._waiting.popleft().time + self.PAUSE)
-            self._app.screen.post_message(TypedDropped())
+            for screen in self._app.screen_stack:  # a question may be above the one that tells
+                screen.post_message(TypedDropped())
         self.is_idle = not self._waiting
         if self._waiting:
             event = self._waiting.popleft()

@@ -119,9 +119,10 @@ class TypedMoves(Horizontal):
             self.drop()
         return accepted
 
-    def drop(self) -> None:
-        """Drop what has not been played yet, and the keys that are on their way."""
+    def drop(self, *, keys: bool = True) -> None:
+        """Drop what has not been played yet, and the keys that are on their way as well."""
         if self._waiting:
             self._waiting.clear()
             self._above.post_message(TypedDropped())
-        self._above.post_message(DropTyped())
+        if keys:
+            self._above.post_message(DropTyped())

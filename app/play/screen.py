@@ -194,8 +194,11 @@ class PlayScreen(CommandScreen):
 
     @on(TypedDropped)
     def _dropped(self) -> None:
-        strip = self.query_one(StatusStrip)
-        strip.notice = strip.notice._replace(hint="The rest you typed was dropped.")
+        def tell() -> None:
+            strip = self.query_one(StatusStrip)
+            strip.notice = strip.notice._replace(hint="The rest you typed was dropped.")
+
+        self.call_after_refresh(tell)  # what has happened to the board is told first
 
     def action_stop_typing(self) -> None:
         """Give the board back; the line forgets what was typed when the focus leaves it."""
@@ -307,6 +310,7 @@ class PlayScreen(CommandScreen):
 
     def _step(self, change: Callable[[AnyMatch], None]) -> None:
         """Change the match in several steps and show only what it comes to."""
+        self._typed.drop(keys=False)
         self._in_between = True
         try:
             change(self.match)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.screen import ModalScreen
@@ -47,11 +46,6 @@ class TooSmall(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         yield _Message()
 
-    def on_resize(self, event: events.Resize) -> None:
-        if self.is_current and not self.is_needed(event.size):
-            self.dismiss()
-
-    def on_screen_resume(self) -> None:
+    async def on_screen_resume(self) -> None:
         """Check again: the window may have grown while another screen was on top."""
-        if not self.is_needed(self.app.size):
-            self.dismiss()
+        await self.run_action("app.fit")

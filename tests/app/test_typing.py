@@ -11,19 +11,26 @@ from time import sleep
 import pytest
 from textual import events
 
+from app.application import SeqtuiApp
 from app.games.board import Board
 from app.games.look import text_of
 from app.input_queue import InputQueue
+from app.picker.screen import PickerScreen
 from app.play.move_line import MoveLine
+from app.play.screen import PlayScreen
+from app.review.screen import ReviewScreen
 from app.store.games import Games
+from app.widgets.bars import StatusStrip
 from app.widgets.dialogues import Confirm
+from app.widgets.too_small import TooSmall
 from engines.games.registry import GAMES
 from engines.gate.moves import submit_text
 from engines.gate.records import load
-from engines.match import AnyMatch
+from engines.match import AnyMatch, Match
 from engines.players import choice
 from tests.app.session import ONE_SWAP, Session, a_match, new_game, session, table
 from tests.app.store.terminal import Program
+from tests.app.wire import arrive, resized, typed
 
 _NAMES = {"\n": "enter", " ": "space", "/": "slash", ":": "colon"}
 
@@ -191,6 +198,44 @@ async def test_nothing_that_was_typed_before_a_question_answers_it(
         await there.settle()
         assert isinstance(there.app.screen, Confirm)
         assert there.match.ply == 0
+        below = there.play.query_one(StatusStrip)
+        assert below.notice.hint == "The rest you typed was dropped."
+
+
+async def test_what_was_typed_before_the_window_shrank_is_played() -> None:
+    """The order counts, not how long each of them takes."""
+    async with session(new_game("sequence-shift", STARTS["sequence-shift"])) as there:
+        arrive(there.app, typed("23", "enter", "34", "enter", "4"))
+        resized(there.app, (60, 20))
+        arrive(there.app, typed("5", "enter", "45", "enter"))
+        await there.settle()
+        assert isinstance(there.app.screen, TooSmall)
+        resized(there.app, (120, 40))
+        await there.settle()
+        assert moves(there.match) == ["swap 2 3", "swap 3 4"]
+        assert there.find(MoveLine).value == "4", "what is typed behind the cover goes nowhere"
+        arrive(there.app, typed("5", "enter", "q"))
+        resized(there.app, (60, 20))
+        await there.settle()
+        assert there.app.is_running, "the menu was meant"
+        assert len(there.app.screen_stack) == 2
+
+
+@pytest.mark.parametrize("opening", ["game", "record"])
+async def test_a_game_that_opens_in_a_small_window_is_there_when_it_grows(opening: str) -> None:
+    setup = new_game("sequence-shift", STARTS["sequence-shift"])
+    app = SeqtuiApp(setup if opening == "game" else Match(setup))
+    async with app.run_test(size=(60, 20)) as pilot:
+        there = Session(app, pilot)
+        await there.settle()
+        assert isinstance(app.screen, TooSmall)
+        for size in ((120, 40), (60, 20), (80, 24)):
+            resized(app, size)
+            await there.settle()
+        assert [type(screen) for screen in app.screen_stack] == [
+            PickerScreen,
+            PlayScreen if opening == "game" else ReviewScreen,
+        ]
 
 
 class Slow:
@@ -224,6 +269,22 @@ async def test_moves_typed_while_the_computer_thinks_are_played_in_turn(
             "swap 3 4",
             "swap 4 5",
         ]
+
+
+async def test_undo_drops_the_moves_that_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They were meant for another position."""
+    computer = Slow(monkeypatch)
+    match = a_match(position=STARTS["sequence-shift"], kinds=("human", "easy"))
+    async with table(match) as there:
+        burst(there, "23\n34\nu")
+        await there.settle()
+        assert there.strip.endswith("The rest you typed was dropped.")
+        computer.may_move.set()
+        await there.rest()
+        assert (match.ply, match.undone[-1:]) == (0, ("swap 2 3",))
+        burst(there, "45\n")
+        await there.rest()
+        assert moves(match)[0] == "swap 4 5"
 
 
 async def test_what_is_being_typed_stays_when_the_computer_moves(
