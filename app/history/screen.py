@@ -245,12 +245,17 @@ class HistoryScreen(CommandScreen):
         self.app.push_screen(AskPath("Import", about, self._import_path), self._import)
 
     def _import(self, path: str | None) -> None:
-        if path is not None:
-            self._import_path = path
-            self.say(Notice("…", f"Reading {path}"))
-            # Read in a thread, because files are long, and added where the store is at home.
-            add = partial(self.app.call_from_thread, self._games.add_all)
-            self._background.run("import", partial(import_games, _full(path), add), self._imported)
+        if path is None:
+            return
+        self._import_path, full = path, _full(path)
+        if Path(full).exists() and not Path(full).is_file():
+            # Reading it might never end, or take the keys away.
+            self.refuse(f"{path} is not a file.")
+            return
+        self.say(Notice("…", f"Reading {path}"))
+        # Read in a thread, because files are long, and added where the store is at home.
+        add = partial(self.app.call_from_thread, self._games.add_all)
+        self._background.run("import", partial(import_games, full, add), self._imported)
 
     def _imported(self, done: Imported) -> None:
         """Say what was added, or why nothing was."""

@@ -18,7 +18,7 @@ from typing import Any, TypeVar
 
 from platformdirs import user_data_path
 
-from app.store.salvage import COPY_NAME, MAX_ID, is_emptied, keep_copy, put_aside, salvage
+from app.store.salvage import COPY_NAME, MAX_ID, is_cut, keep_copy, merge, put_aside, salvage
 from engines.text import counted
 
 T = TypeVar("T")
@@ -55,6 +55,7 @@ class GamesFile:
     def close(self) -> None:
         """Let go of the file, after a copy of it has been made if that is due."""
         with suppress(OSError, *_TROUBLE):
+            self._follow()
             if self._path is not None:
                 self._wait(_IMPATIENCE)
                 keep_copy(self._connection, self._path)
@@ -98,6 +99,7 @@ class GamesFile:
 
     def _surely(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Do something, if need be with a new file in place of one that turns out damaged."""
+        self._follow()
         try:
             return work(self._connection)
         except _TROUBLE as error:
@@ -106,6 +108,15 @@ class GamesFile:
         self._connection.close()
         self._connection = self._start_over(self._path)
         return work(self._connection)
+
+    def _follow(self) -> None:
+        """If the file has been replaced or deleted, go on with the present one and all games."""
+        if self._path is not None and _identity(self._path) != self._seen:
+            old, self._connection = self._connection, self._open(self._path)
+            with closing(old), suppress(*_TROUBLE):
+                merge(old, self._connection)
+            if self._path is not None:
+                self._tell("Another program moved or deleted the saved games. They are kept.")
 
     def _wait(self, seconds: float) -> None:
         self._connection.execute(f"PRAGMA busy_timeout = {round(seconds * 1000)}")
@@ -179,7 +190,7 @@ def _connect(path: Path) -> sqlite3.Connection:
     """Open a file, a new one if need be, and make sure that it is whole and can be written to."""
     if path.exists() and not path.is_file():
         raise sqlite3.OperationalError(f"{path.name} is not a file")
-    if is_emptied(path):
+    if is_cut(path):
         raise _Damaged
     connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
     # A text that is damaged harms no more than its own game.

@@ -65,6 +65,8 @@ _SKIP = "skip"
 
 def write_file(name: str, texts: Iterable[str]) -> None:
     """Write a new file, whole or not at all, or raise ``BadInput``; none is ever overwritten."""
+    if not name:
+        raise BadInput("A file needs a name.")
     path = Path(name)
     draft = path.with_name(f".seqtui-{os.getpid()}.part") if path.name else path
     taken = BadInput(f"{name} already exists; choose another name or remove it.")

@@ -65,11 +65,17 @@ def _remove(draft: Path) -> None:
         _beside(draft, tail).unlink(missing_ok=True)
 
 
-def is_emptied(path: Path) -> bool:
-    """Tell whether all was lost: SQLite would take the file for new, and delete its journal."""
+def is_cut(path: Path) -> bool:
+    """Tell whether the end of a file was lost, or all of it, which SQLite might not notice."""
     parts = path, _beside(path, "-wal"), path.with_name(COPY_NAME)
-    size, *others = (part.stat().st_size if part.exists() else None for part in parts)
-    return size == 0 and any(others)
+    size, journal, copy = (part.stat().st_size if part.exists() else None for part in parts)
+    if not size:  # SQLite would take the file for new, and delete its journal
+        return size == 0 and bool(journal or copy)
+    with suppress(OSError), path.open("rb") as file:
+        page = int.from_bytes(file.read(18)[16:], "big")
+        # What a program that was killed could not write to its end is in the journal.
+        return not journal and page > 0 and size % page > 0
+    return False
 
 
 def put_aside(path: Path) -> Path:
@@ -108,6 +114,21 @@ def salvage(into: sqlite3.Connection, *files: Path) -> int:
                         )
     (count,) = into.execute("SELECT count(*) FROM games").fetchone()
     return int(count)
+
+
+def merge(old: sqlite3.Connection, new: sqlite3.Connection) -> None:
+    """Copy all games from one open file to another, unless that has a newer state of them."""
+    games = old.execute("SELECT * FROM games")
+    columns = [name for name, *_ in games.description]
+    begun = columns.index("started")
+    with new:
+        new.execute("BEGIN IMMEDIATE")
+        there = dict(new.execute("SELECT id, started FROM games"))
+        for number, *values in games:
+            row = [number, *values]
+            if there.get(number, row[begun]) != row[begun]:
+                row[0] = None  # the number has come to mean another game
+            new.execute(_insertion(columns), row)
 
 
 def _insertion(columns: list[str]) -> str:

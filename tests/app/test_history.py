@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
@@ -346,6 +347,21 @@ async def test_a_game_that_cannot_be_read_is_named_and_the_others_are_added(
         await answer(seen, tmp_path / "games")
         assert says(seen).startswith("✓ 10 games added. Line 6 of ")
         assert len(listed(seen)) == 10
+
+
+@pytest.mark.parametrize("what", ["pipe", "folder", "/dev/stdin"])
+async def test_what_is_no_file_is_not_read(tmp_path: Path, what: str) -> None:
+    """A pipe might never end, and the keys come from standard input."""
+    path = tmp_path / what
+    if what == "pipe":
+        os.mkfifo(path)
+    elif what == "folder":
+        path.mkdir()
+    async with session(size=(160, 40)) as seen:
+        await opened(seen)
+        await seen.press("i")
+        await answer(seen, path)
+        assert says(seen) == f"✗ {path} is not a file."
 
 
 async def test_a_file_that_is_not_there_is_told_and_its_name_is_kept(tmp_path: Path) -> None:

@@ -225,6 +225,10 @@ def test_a_name_that_is_taken_while_a_file_is_written_stays_taken(folder: Path) 
     assert [(file.name, file.read_text()) for file in folder.iterdir()] == [("games", "theirs")]
 
 
+def test_a_file_needs_a_name(inside: Inside, records: list[str]) -> None:
+    assert inside("export", "") == (2, "", "seqtui: A file needs a name.\n")
+
+
 def test_a_name_that_is_taken_is_refused_before_anything_is_gathered(folder: Path) -> None:
     (folder / "games").touch()
     with pytest.raises(BadInput, match=r"^games already exists"):

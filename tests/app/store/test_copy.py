@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import os
 import sqlite3
 import subprocess
 import sys
 from contextlib import closing
 from pathlib import Path
 
-from app.store.salvage import COPY_NAME
-from tests.app.store.samples import Store, asides, filled, records_of, shift
+import pytest
 
-HOURS_AGO = 7200.0
+from app.store.salvage import COPY_NAME
+from tests.app.store.samples import HOUR, Store, age, asides, filled, records_of, shift
+
 PAGE = 4096
 KILLED = """
 import os, sys
@@ -32,12 +32,6 @@ def records_in(path: Path) -> list[str]:
     with closing(sqlite3.connect(path)) as file:
         assert file.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
         return [record for (record,) in file.execute("SELECT record FROM games ORDER BY id")]
-
-
-def age(path: Path) -> None:
-    """Let a file be some hours old."""
-    then = path.stat().st_mtime - HOURS_AGO
-    os.utime(path, (then, then))
 
 
 def play(folder: Path, seed: int) -> None:
@@ -64,7 +58,7 @@ def test_leaving_makes_no_copy_if_nothing_was_played_since(tmp_path: Path) -> No
     filled(tmp_path, 3, copied=True)
     copy = tmp_path / COPY_NAME
     with closing(sqlite3.connect(tmp_path / "games.db")) as file, file:
-        file.execute("UPDATE games SET changed = changed - ?", (2 * HOURS_AGO,))
+        file.execute("UPDATE games SET changed = changed - ?", (4 * HOUR,))
     age(copy)
     made = copy.stat().st_mtime
     Store(tmp_path).games.close()
@@ -131,6 +125,18 @@ def test_an_empty_file_beside_a_copy_is_damage(tmp_path: Path) -> None:
     store = Store(tmp_path)
     assert records_of(store.games) == records
     assert len(store.told) == 1
+    store.games.close()
+
+
+@pytest.mark.parametrize("size", [1, 700, 2000, 4095, 4096, 9000])
+def test_whatever_was_cut_off_comes_from_the_copy(tmp_path: Path, size: int) -> None:
+    """SQLite itself does not notice if the last page has lost its end."""
+    records = filled(tmp_path, 60, copied=True)
+    path = tmp_path / "games.db"
+    path.write_bytes(path.read_bytes()[:-size])
+    store = Store(tmp_path)
+    assert records_of(store.games) == records
+    assert len(asides(tmp_path)) == len(store.told) == 1
     store.games.close()
 
 

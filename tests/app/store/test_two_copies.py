@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+import shutil
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from sqlite3 import SQLITE_CORRUPT, Connection, DatabaseError
 
 import pytest
 
 from app.store import database
+from app.store.salvage import COPY_NAME, salvage
 from engines.gate.moves import submit_text
-from tests.app.store.samples import Store, asides, filled, shift
+from engines.gate.records import dump
+from tests.app.store.samples import Store, age, asides, filled, records_of, shift
 
 Opens = Callable[[], Store]
 
+MOVED = "Another program moved or deleted the saved games. They are kept."
 PLAYER = """
 import sys
 from pathlib import Path
@@ -122,26 +128,100 @@ def test_only_one_copy_puts_a_damaged_file_aside(opens: Opens, tmp_path: Path) -
     assert len(asides(tmp_path)) == 1
 
 
-def test_whoever_finds_damage_second_goes_on_with_the_new_file_of_the_first(
-    opens: Opens, tmp_path: Path
+def damaged() -> Callable[[Connection], str]:
+    """Return work that finds the file damaged, and does well with the next one."""
+    errors = [DatabaseError()]
+    errors[0].sqlite_errorcode = SQLITE_CORRUPT
+
+    def work(_: Connection) -> str:
+        if errors:
+            raise errors.pop()
+        return "done"
+
+    return work
+
+
+def test_two_programs_that_find_the_same_damage_go_on_with_one_new_file(
+    opens: Opens, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     filled(tmp_path, 3)
     one, two = opens(), opens()
-    for store in (one, two):
-        errors = [DatabaseError()]
-        errors[0].sqlite_errorcode = SQLITE_CORRUPT
 
-        def work(_: Connection, errors: list[DatabaseError] = errors) -> str:
-            if errors:
-                raise errors.pop()
-            return "done"
+    def overtaken(into: Connection, *files: Path) -> int:
+        monkeypatch.undo()
+        assert one.games.write(damaged()) == "done"
+        return salvage(into, *files)
 
-        assert store.games.write(work) == "done"
-        store.games.keep(shift("swap 1 2", seed=99 + len(store.told)))
-    assert one.told == [
-        "The saved games were damaged. 3 games could be read; "
-        f"the file is kept as {asides(tmp_path)[0].name}."
-    ]
+    monkeypatch.setattr(database, "salvage", overtaken)
+    assert two.games.write(damaged()) == "done"
+    for seed, store in enumerate((one, two)):
+        store.games.keep(shift("swap 1 2", seed=99 + seed))
+    kept = f"the file is kept as {asides(tmp_path)[0].name}"
+    assert one.told == [f"The saved games were damaged. 3 games could be read; {kept}."]
     assert two.told == []
     assert len(asides(tmp_path)) == 1
     assert one.games.count() == two.games.count() == 5
+
+
+def deleted(folder: Path) -> None:
+    """Delete the file as somebody who cleans up might."""
+    for part in folder.glob("games.db*"):
+        part.unlink()
+
+
+@pytest.mark.parametrize("what", ["file", "folder"])
+def test_games_that_are_deleted_while_a_game_is_played_are_kept(tmp_path: Path, what: str) -> None:
+    records = filled(tmp_path / "data", 3, copied=what == "file")
+    store, match = Store(tmp_path / "data"), shift("swap 1 2", seed=99)
+    store.games.keep(match)
+    if what == "file":
+        age(tmp_path / "data" / COPY_NAME)
+        deleted(tmp_path / "data")
+    else:
+        shutil.rmtree(tmp_path / "data")
+    submit_text(match, "swap 2 3")
+    store.games.keep(match)
+    assert store.told == [MOVED]
+    store.games.close()
+    for name in ("games.db", COPY_NAME):
+        with closing(sqlite3.connect(tmp_path / "data" / name)) as file:
+            found = [record for (record,) in file.execute("SELECT record FROM games ORDER BY id")]
+        assert found == [*records, dump(match)]
+
+
+def test_games_that_are_deleted_are_kept_on_leaving_at_the_latest(tmp_path: Path) -> None:
+    records = filled(tmp_path, 3)
+    store = Store(tmp_path)
+    deleted(tmp_path)
+    store.games.close()
+    assert store.told == [MOVED]
+    assert records_of(Store(tmp_path).games) == records
+
+
+def test_a_number_that_means_another_game_by_now_is_left_to_it(
+    opens: Opens, tmp_path: Path
+) -> None:
+    one, match = opens(), shift("swap 1 2", seed=1)
+    one.games.keep(match)
+    deleted(tmp_path)
+    other = shift("swap 2 3", seed=2)
+    opens().games.keep(other)
+    submit_text(match, "swap 3 4")
+    one.games.keep(match)
+    found = records_of(opens().games)
+    assert found[0] == dump(other)
+    assert dump(match) in found
+
+
+def test_a_folder_that_has_become_a_file_is_told_and_play_goes_on(tmp_path: Path) -> None:
+    store, match = Store(tmp_path / "data"), shift("swap 1 2")
+    store.games.keep(match)
+    shutil.rmtree(tmp_path / "data")
+    (tmp_path / "data").touch()
+    submit_text(match, "swap 2 3")
+    store.games.keep(match)
+    assert [sentence.endswith("games will not be saved this time.") for sentence in store.told] == [
+        True
+    ]
+    assert store.games.count() == 1
+    store.games.close()
