@@ -275,6 +275,18 @@ def test_a_record_that_is_too_large_is_not_even_read() -> None:
     bad(changed(moves=["swap 1 3" + " " * 200], result=None))
 
 
+def test_a_record_is_read_up_to_its_limits() -> None:
+    moves = [*["swap 1 3"] * (MAX_CHOICES - 1), "concede"]  # player 2 gives up
+    record = changed(first=1, moves=moves, result={"winner": 1, "reason": "conceded"})
+    assert load(record.ljust(MAX_SIZE)).ply == MAX_CHOICES == 4_000
+
+
+def test_a_player_of_no_kind_is_a_person_and_names_are_written_as_they_are() -> None:
+    match = load(changed(players=[{"name": "Änne"}, {"name": "Ben", "kind": "easy"}]))
+    assert match.setup.players == (("Änne", "human"), ("Ben", "easy"))
+    assert '"Änne"' in dump(match)
+
+
 def test_the_longest_record_that_is_read_takes_little_memory() -> None:
     """Mirror Duel is the game whose positions grow, and each of them is kept."""
     digits = [1, *[2] * (MAX_START - 1)]

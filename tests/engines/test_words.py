@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 import pytest
 
 from engines.errors import Gate
-from engines.games.game import Kind
+from engines.games.game import Kind, Outcome
 from engines.games.registry import GAMES, game_named
-from engines.games.words import words_of
+from engines.games.sequence_stack.events import DeckRebuilt
+from engines.games.words import Words, words_of
 from tests.engines.helpers import play, refusal, start
 
 CHOICES = {
@@ -126,3 +128,24 @@ def test_in_sequence_shift_and_code_swap_fewer_pairs_in_the_wrong_order() -> Non
 
 def test_in_sequence_stack_the_higher_stack() -> None:
     assert progress("sequence-stack", cards(2, [1, 2], [1])) == (2, 1)
+
+
+# What a game need not say
+
+
+def test_a_game_that_says_nothing_of_its_own_has_moves_and_luck() -> None:
+    words: Words[Any, Any] = Words(endings={}, deed=lambda *_: "")
+    assert words.choice == ("move", "moves")
+    assert (words.luck, words.brought(None), words.progress(None, 1)) == ("luck", "Chance", 0)
+
+
+def test_cards_are_named_in_the_log_and_as_luck() -> None:
+    match = start("sequence-stack", cards(1))
+    words = words_of(match.game)
+    assert words.logged is not None
+    assert words.logged(match.state, match.legal[0]) == "place 1"
+    assert words.brought(match.state) == "The card 1"
+    assert words.sentence(Outcome(1, "completed"), ("Ada", "Bob")) == (
+        "Ada wins: the stack is complete."
+    )
+    assert DeckRebuilt({}).news() == "The discards were shuffled into a new deck."

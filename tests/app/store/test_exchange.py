@@ -12,6 +12,7 @@ import pytest
 
 from app.store.exchange import games_in, import_games, read_game, written
 from app.store.games import Content
+from engines.dice import MAX_SEED
 from engines.errors import BadInput
 from engines.games.game import AnyGame
 from engines.games.registry import GAMES
@@ -20,6 +21,7 @@ from engines.gate.prepare import prepare
 from engines.gate.records import dump
 from engines.match import AnyMatch, Match
 from tests.app.store.samples import drawn, shift, won_by
+from tests.engines.helpers import play, start
 
 
 def read_games(text: str) -> Iterator[AnyMatch]:
@@ -86,6 +88,38 @@ def test_a_file_may_hold_many_games_in_both_formats() -> None:
     text = "\ufeff" + "\n\n".join([pretty, written(records[1], text=True), records[2], ""])
     for end in ("\n", "\r\n"):
         assert [dump(match) for match in read_games(text.replace("\n", end))] == records
+
+
+def test_the_largest_seed_is_read_from_text() -> None:
+    match = shift("swap 1 2", seed=MAX_SEED)
+    (again,) = read_games(as_text(match))
+    assert again.setup.seed == MAX_SEED
+
+
+def test_moves_of_any_length_stand_in_columns() -> None:
+    match = start("sequence-builder")
+    play(match, "5", "12", "6")
+    assert as_text(match).split("\n")[7:10] == [
+        "  1. 5     Player 1",
+        "  2. 12    Player 2",
+        "  3. 6     Player 1",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        (5, "Player 1 must be a name and, in brackets, human or a level."),
+        (6, "Player 2 must be a name and, in brackets, human or a level."),
+        (2, "Seed must be a whole number, not 'Ann'."),
+        (3, "First must be a whole number, not 'Ann'."),
+    ],
+)
+def test_the_line_that_is_wrong_is_named(line: int, sentence: str) -> None:
+    name, _, _ = as_text(won_by(1)).split("\n")[line].partition(":")
+    with pytest.raises(BadInput) as refused:
+        list(read_games(moved(line, f"{name}: Ann")))
+    assert refused.value.message == sentence
 
 
 @pytest.mark.parametrize("text", [False, True])

@@ -107,9 +107,9 @@ def test_a_game_that_cannot_be_read_is_passed_over(tmp_path: Path) -> None:
     [
         *("", "help", "[]", "[" * 100_000, "{}"),
         *('{"hints": "many", "oracle": null}', '{"hints": [1], "oracle": [true]}'),
-        '{"serious": 1}',
+        *('{"serious": 1}', '{"hints": [1, "many"]}', '{"hints": [1, 2.5]}'),
     ],
-    ids=range(8),
+    ids=range(10),
 )
 def test_notes_about_help_that_make_no_sense_count_as_none(noted: str) -> None:
     assert Aids.from_json(noted) == Aids()

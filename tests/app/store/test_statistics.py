@@ -9,6 +9,7 @@ from engines.games.registry import GAMES
 from engines.gate.moves import submit_text
 from engines.match import AnyMatch
 from tests.app.store.samples import Store, drawn, shift, won_by
+from tests.engines.helpers import play, start
 
 Opens = Callable[[], Store]
 
@@ -42,6 +43,13 @@ def test_results_and_streaks_per_level(opens: Opens) -> None:
     assert (hard.played, hard.won, hard.lost, hard.drawn) == (2, 0, 2, 0)
     assert (hard.streak, hard.longest) == (0, 0)
     assert figures.people == {}
+
+
+def test_the_figures_of_all_games_are_those_of_each_together(opens: Opens) -> None:
+    match = start("code-swap")
+    play(match, "concede")
+    figures = statistics(kept(opens, won_by(1), won_by(2), match).games.chairs())
+    assert [figures[game].first.played for game in (ALL, SHIFT, "code-swap")] == [3, 2, 1]
 
 
 def test_people_are_told_apart_by_name(opens: Opens) -> None:
