@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from stat import S_ISREG
 from typing import ClassVar, get_args
 
 from textual import on
@@ -248,8 +249,7 @@ class HistoryScreen(CommandScreen):
         if path is None:
             return
         self._import_path, full = path, _full(path)
-        if Path(full).exists() and not Path(full).is_file():
-            # Reading it might never end, or take the keys away.
+        if _is_something_else(full):  # reading it might never end, or take the keys away
             self.refuse(f"{path} is not a file.")
             return
         self.say(Notice("…", f"Reading {path}"))
@@ -272,6 +272,14 @@ class HistoryScreen(CommandScreen):
         if (match := self._load(to_show=True)) is not None:
             self.app.copy_to_clipboard(written(dump(match), text=form == "text"))
             self.say(Notice("✓", f"The {form} of this game is on the clipboard."))
+
+
+def _is_something_else(path: str) -> bool:
+    """Tell whether there is something, but not a file."""
+    try:
+        return not S_ISREG(Path(path).stat().st_mode)
+    except (OSError, ValueError):  # nothing is there, or no such name is possible
+        return False
 
 
 def _full(path: str) -> str:

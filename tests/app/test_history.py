@@ -368,6 +368,9 @@ async def test_a_file_that_is_not_there_is_told_and_its_name_is_kept(tmp_path: P
     async with session() as seen:
         await opened(seen)
         await seen.press("i")
+        await answer(seen, "x" * 10_000)
+        assert "File name too long" in says(seen)
+        await seen.press("i")
         await answer(seen, tmp_path / "nowhere.json")
         assert "cannot be read" in says(seen)
         await seen.press("i")
