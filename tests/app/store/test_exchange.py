@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from tempfile import NamedTemporaryFile, gettempdir
@@ -88,6 +89,26 @@ def test_a_file_may_hold_many_games_in_both_formats() -> None:
     text = "\ufeff" + "\n\n".join([pretty, written(records[1], text=True), records[2], ""])
     for end in ("\n", "\r\n"):
         assert [dump(match) for match in read_games(text.replace("\n", end))] == records
+
+
+def test_lines_may_end_in_any_way_and_need_no_names() -> None:
+    text = as_text(shift("swap 1 2", "swap 2 3"))
+    bare = re.sub(r" {4}(Ann|Ben)$", "", text, flags=re.MULTILINE)
+    assert bare != text
+    for end in ("\n", "\r\n"):
+        (again,) = read_games(bare.replace("\n", end))
+        assert [turn.notation for turn in again.turns] == ["swap 1 2", "swap 2 3"]
+
+
+def test_an_import_ends_where_games_cannot_be_saved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.store.exchange._BATCH", 1)
+    (tmp_path / "games").write_text("\n".join([dump(won_by(1))] * 3))
+    tried: list[int] = []
+    done = import_games(str(tmp_path / "games"), lambda batch: tried.append(len(batch)))
+    assert (done.added, done.there, done.wrong) == (0, 0, ["The games could not be saved."])
+    assert tried == [1]
 
 
 def test_the_largest_seed_is_read_from_text() -> None:
