@@ -9,9 +9,21 @@ from __future__ import annotations
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
-from signal import SIGHUP, SIGINT, SIGQUIT, SIGSTOP, SIGTERM, SIGWINCH, Signals
+from signal import (
+    SIG_DFL,
+    SIGHUP,
+    SIGINT,
+    SIGQUIT,
+    SIGSTOP,
+    SIGTERM,
+    SIGWINCH,
+    Signals,
+    default_int_handler,
+    signal,
+)
 
 import pytest
 
@@ -20,6 +32,17 @@ from tests.app.cli.command import SEQTUI
 from tests.app.session import session
 from tests.app.store.killing import saved
 from tests.app.store.terminal import COLUMNS, ROWS, Display, Program
+
+
+@pytest.fixture(autouse=True)
+def hearing() -> Iterator[None]:
+    """Let programs hear every signal, even where the tests run in the background, deaf to some."""
+    before = [(number, signal(number, SIG_DFL)) for number in (SIGHUP, SIGQUIT)]
+    before.append((SIGINT, signal(SIGINT, default_int_handler)))
+    yield
+    for number, handler in before:
+        signal(number, handler)
+
 
 ENDING = (SIGTERM, SIGHUP, SIGQUIT, SIGINT)
 GAME = ("play", "sequence-shift", "--seed", "7")
