@@ -114,8 +114,8 @@ class SeqtuiApp(App[None]):
 
     async def on_event(self, event: events.Event) -> None:
         """Take what a person does in turn; everything else is handled at once."""
-        done = isinstance(event, events.InputEvent | events.Paste | events.Resize)
-        if done and not event.is_forwarded and self.screen_stack:
+        by_a_person = isinstance(event, events.InputEvent | events.Paste | events.Resize)
+        if by_a_person and not event.is_forwarded and self.screen_stack:
             await self.inputs.take(event)
         else:
             await super().on_event(event)

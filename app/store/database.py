@@ -113,10 +113,14 @@ class GamesFile:
         """If the file has been replaced or deleted, go on with the present one and all games."""
         if self._path is not None and _identity(self._path) != self._seen:
             old, self._connection = self._connection, self._open(self._path)
-            with closing(old), suppress(*_TROUBLE):
-                merge(old, self._connection)
+            kept = "They are kept."
+            with closing(old):
+                try:
+                    merge(old, self._connection)
+                except _TROUBLE as error:
+                    kept = f"They could not be kept because {_in_words(error)}."
             if self._path is not None:
-                self._tell("Another program moved or deleted the saved games. They are kept.")
+                self._tell(f"Another program moved or deleted the saved games. {kept}")
 
     def _wait(self, seconds: float) -> None:
         self._connection.execute(f"PRAGMA busy_timeout = {round(seconds * 1000)}")

@@ -124,9 +124,8 @@ def merge(old: sqlite3.Connection, new: sqlite3.Connection) -> None:
     with new:
         new.execute("BEGIN IMMEDIATE")
         there = dict(new.execute("SELECT id, started FROM games"))
-        for number, *values in games:
-            row = [number, *values]
-            if there.get(number, row[begun]) != row[begun]:
+        for row in map(list, games):
+            if there.get(row[0], row[begun]) != row[begun]:
                 row[0] = None  # the number has come to mean another game
             new.execute(_insertion(columns), row)
 

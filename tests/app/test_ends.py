@@ -261,6 +261,15 @@ def test_control_z_gives_the_terminal_to_the_shell_until_fg(tmp_path: Path, wher
     check_saved(tmp_path)
 
 
+def check_whole(program: Program) -> None:
+    """Make a move and leave: the program hears its keys, and the shell has its terminal again."""
+    move(program)
+    program.press("\x11")
+    program.wait(lambda _: program.output.endswith("READY "))
+    check_cooked(program)
+    program.kill()
+
+
 def stopped(program: Program) -> None:
     """Stop the program with a key, and wait for the shell."""
     before = len(program.output)
@@ -291,11 +300,7 @@ def test_in_the_background_it_stops_again_until_it_is_brought_to_the_front(tmp_p
     program.wait(lambda _: "&" in program.output[before:])
     jobs(program, "Stopped")
     continue_on(program, COLUMNS, ROWS)
-    move(program)
-    program.press("\x11")
-    program.wait(lambda _: program.output.endswith("READY "))
-    check_cooked(program)
-    program.kill()
+    check_whole(program)
     check_saved(tmp_path)
 
 
@@ -320,11 +325,7 @@ def test_a_program_stopped_by_force_takes_the_terminal_over_again(tmp_path: Path
     subprocess.run(["kill", f"-{SIGSTOP.value}", job.stdout.decode().strip()], check=True)
     program.wait(lambda _: "Stopped" in program.output[before:])
     continue_on(program, COLUMNS, ROWS)
-    move(program)
-    program.press("\x11")
-    program.wait(lambda _: program.output.endswith("READY "))
-    check_cooked(program)
-    program.kill()
+    check_whole(program)
 
 
 def test_control_z_does_nothing_where_no_shell_could_wake_the_program(tmp_path: Path) -> None:

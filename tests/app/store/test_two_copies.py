@@ -189,6 +189,27 @@ def test_games_that_are_deleted_while_a_game_is_played_are_kept(tmp_path: Path, 
         assert found == [*records, dump(match)]
 
 
+def test_games_that_cannot_be_kept_are_told_of(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    filled(tmp_path, 3)
+    store = Store(tmp_path)
+    deleted(tmp_path)
+
+    def full(*_: Connection) -> None:
+        error = DatabaseError()
+        error.sqlite_errorcode = sqlite3.SQLITE_FULL
+        raise error
+
+    monkeypatch.setattr(database, "merge", full)
+    assert store.games.count() == 0
+    assert store.told == [
+        "Another program moved or deleted the saved games. "
+        "They could not be kept because the disk is full."
+    ]
+    store.games.close()
+
+
 def test_games_that_are_deleted_are_kept_on_leaving_at_the_latest(tmp_path: Path) -> None:
     records = filled(tmp_path, 3)
     store = Store(tmp_path)
