@@ -7,10 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Generic, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias
 
 from .game import AnyGame, M, Outcome, S
 from .parts import part
+
+if TYPE_CHECKING:
+    from ..solving.oracle import Verdict
 
 
 class Ending(NamedTuple):
@@ -34,6 +37,10 @@ def _nothing_in_particular(state: Any, player: int) -> float:
 
 def _chance(state: object) -> str:
     return "Chance"
+
+
+def _no_reason(state: Any, move: Any, judge: Callable[[Any], Verdict[Any]]) -> str:
+    return ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,6 +71,10 @@ class Words(Generic[S, M]):
     progress: Callable[[S, int], float] = _nothing_in_particular
     """How good a state looks for a player after their own move, to somebody who does not
     calculate; 1 is one natural step. It must not look at what is hidden (ALL-7)."""
+    reason: Callable[[S, M, Callable[[S], Verdict[M]]], str] = _no_reason
+    """Why a move in a state is good or bad: one sentence with the reply, the block or the number
+    that proves it, true by the oracle in the third argument; empty where there is nothing to say.
+    ``{mover}`` and ``{other}`` stand for the players."""
 
     def sentence(self, outcome: Outcome, names: tuple[str, str]) -> str:
         """Say in one sentence how the game ended, for players with these names."""

@@ -36,6 +36,8 @@ class Step(NamedTuple):
     """The best moves, where the choice was none of them."""
     luck: float | None
     """What the card drawn for this turn changed; None in games without cards."""
+    why: str = ""
+    """Why a mistake was one, in a sentence with the players' names."""
 
     @property
     def cost(self) -> float:
