@@ -21,7 +21,7 @@ from app.commands import APP_COMMANDS, bindings, offers
 from app.drawing.themes import THEMES, style, variable_defaults
 from app.input_queue import InputQueue
 from app.picker.screen import PickerScreen
-from app.requests import GoThrough, Play
+from app.requests import DropTyped, GoThrough, Play
 from app.settings import THEME_LABELS, Preferences, Settings
 from app.store.saved import SavedGames
 from app.widgets.screen import CommandScreen
@@ -120,8 +120,8 @@ class SeqtuiApp(App[None]):
         else:
             await super().on_event(event)
 
-    def on_drop_typed(self) -> None:
-        self.inputs.forget()
+    def on_drop_typed(self, message: DropTyped) -> None:
+        self.inputs.forget(message)
 
     # Moving between screens
 

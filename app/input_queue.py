@@ -63,9 +63,9 @@ class InputQueue:
         else:
             self._follow()
 
-    def forget(self) -> None:
-        """Drop the keys that are already on their way, up to the next pause."""
-        self._forgotten = Message().time + self.PAUSE
+    def forget(self, message: Message) -> None:
+        """Drop the keys that were on their way when this was said, up to the next pause."""
+        self._forgotten = max(self._forgotten, message.time + self.PAUSE)
 
     def _is_old(self, event: events.Event) -> bool:
         typed = isinstance(event, events.Paste)

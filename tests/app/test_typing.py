@@ -18,6 +18,7 @@ from app.input_queue import InputQueue
 from app.picker.screen import PickerScreen
 from app.play.move_line import MoveLine
 from app.play.screen import PlayScreen
+from app.requests import DropTyped
 from app.review.screen import ReviewScreen
 from app.store.games import Games
 from app.widgets.bars import StatusStrip
@@ -166,6 +167,20 @@ async def test_the_first_refusal_drops_the_rest(way: str, monkeypatch: pytest.Mo
         assert there.strip.endswith("The rest you typed was dropped.")
         line = there.find(MoveLine)
         assert (line.value, line.selected_text) == ("29", "29"), "the next key replaces it"
+
+
+async def test_what_is_typed_after_a_refusal_is_kept_however_busy_the_machine_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The request to drop may be handled late: what counts is when it was made."""
+    monkeypatch.setattr(InputQueue, "PAUSE", 0.05)
+    async with table(a_match(position=STARTS["sequence-shift"])) as there:
+        made_long_ago = DropTyped()
+        made_long_ago.time -= 1
+        there.app.post_message(made_long_ago)
+        burst(there, "23\n")
+        await there.settle()
+        assert moves(there.match) == ["swap 2 3"]
 
 
 async def test_a_refused_move_is_no_part_of_the_next_one() -> None:
