@@ -15,10 +15,15 @@ from engines.match import AnyMatch, Call
 from engines.players.choice import PERFECT, choose
 from engines.solving.game_course import Step
 from engines.solving.oracle import Result, Value, Verdict, oracle_of
-from engines.text import a_few, capital, either
+from engines.solving.reasons import because
+from engines.text import a_few, capital, either, shortened, small
 
 _FEW = 3
 """The most moves a sentence may name."""
+_ROW = 71
+"""How much of the smallest screen's width two sentences about a mistake may take together."""
+_HINT_NAME = 20
+"""How many letters of a name a hint keeps, so that its reason fits into one row."""
 
 
 def doing(move: str) -> str:
@@ -124,6 +129,14 @@ def best_was(moves: Sequence[str], width: int) -> str:
     return f"best was {moves[0]}"
 
 
+def lesson(mistake: Step) -> tuple[str, str]:
+    """Say in one row what a mistake gave up and what proves it, then what was best if it fits."""
+    told, (_, _, proof) = f"{doing(mistake.move)} {given_up(mistake)}", mistake.why.partition(": ")
+    text = capital(f"{told}: {proof or small(mistake.why)}" if mistake.why else f"{told}.")
+    best = capital(best_was(mistake.better, _ROW - len(text)))
+    return text, f"{best}." if len(text) + len(best) <= _ROW else ""
+
+
 # A hint
 
 
@@ -141,48 +154,32 @@ class Hint(NamedTuple):
 
 def hint_for(match: AnyMatch) -> Hint:
     """Find a hint for the player to move. This may take a while: run it in a thread."""
-    game, choice = match.game, choose(match, PERFECT)
-    verdict = oracle_of(game, match.setup.options).judge(match.state)
-    word = words_of(game).choice[0]
-    if choice is Call.CLAIM:
+    game, state, choice = match.game, match.state, choose(match, PERFECT)
+    oracle, word = oracle_of(game, match.setup.options), words_of(game).choice[0]
+    verdict = oracle.judge(state)
+    if isinstance(choice, Call):
         if verdict.value.result is Result.LOSS:
             return Hint(None, f"Every {word} loses, so a draw is the best there is.")
         return Hint(None, "Nobody can win by force here, and the game could go on for ever.")
-    move = game.notation(choice)
-    judged = {game.notation(other): value for other, value in verdict.moves}
-    return Hint(move, _why(move, judged.pop(move), judged, word))
+    other = shortened(match.setup.names[2 - state.to_move], _HINT_NAME)
+    why = because(game, state, choice, oracle, ("you", other))
+    return Hint(game.notation(choice), why or _why(game, choice, verdict, word))
 
 
-def _why(move: str, own: Value, others: dict[str, Value], word: str) -> str:
-    if not others:
+def _why(game: AnyGame, choice: Any, verdict: Verdict[Any], word: str) -> str:
+    """Say what a move is worth beside the others, where its game gives no reason."""
+    values = {game.notation(move): value for move, value in verdict.moves}
+    if len(values) == 1:
         return f"It is the only {word} there is."
+    own = values[game.notation(choice)]
     if own.chance is not None:
-        told = [f"{doing(m)} wins {in_words(value)}" for m, value in {move: own, **others}.items()]
+        told = [f"{doing(move)} wins {in_words(value)}" for move, value in values.items()]
         return f"{capital(', '.join(told))}."
     if own.result is Result.WIN:
-        return _why_it_wins(own, list(others.values()))
+        return f"It wins{_within(own.plies)}."
     if own.result is Result.LOSS:
         return f"Every {word} loses; this one holds out longest."
-    losing = [m for m, value in others.items() if value.result is Result.LOSS]
+    losing = sum(value.result is Result.LOSS for value in values.values())
     if not losing:
         return f"No {word} loses now; this one is the hardest to answer."
-    if len(losing) == len(others):
-        return "All but this one lose."
-    if len(losing) < _FEW:
-        return f"It holds the draw; {either(losing)} would lose."
-    return f"It holds the draw; {len(losing)} of the other {len(others)} lose."
-
-
-def _why_it_wins(own: Value, others: list[Value]) -> str:
-    wins = f"It wins{_within(own.plies)}"
-    also = [value for value in others if value.result is Result.WIN]
-    if any(value.plies == own.plies for value in also):
-        return f"{wins}; nothing wins sooner."
-    if also:
-        return f"{wins}; the other wins take longer."
-    results = {value.result for value in others}
-    if results == {Result.DRAW}:
-        return f"{wins}; every other move only draws."
-    if results == {Result.LOSS}:
-        return f"{wins}; every other move loses."
-    return f"{wins}; no other move wins."
+    return f"It holds the draw; {losing} of the other {len(values) - 1} lose."

@@ -14,7 +14,8 @@ from engines.errors import BadInput
 from engines.games.game import AnyGame
 from engines.gate.options import check_options, read_settings
 from engines.gate.prepare import set_up
-from engines.solving.oracle import Value, Verdict, oracle_of
+from engines.solving.oracle import Oracle, Value, Verdict, oracle_of
+from engines.solving.reasons import because
 
 _NAMES = ("Player 1", "Player 2")
 _EXAMPLES = """\
@@ -36,8 +37,9 @@ def analyse(arguments: Sequence[str]) -> int:
     game, start = chosen.game, chosen.start
     options = check_options(game, read_settings(game, chosen.set))
     state = _opening(game, options) if start is None else set_up(game, options, start)
-    verdict = oracle_of(game, options).judge(state)
-    say(*(_as_json if chosen.json else _as_text)(game, state, verdict))
+    oracle = oracle_of(game, options)
+    verdict = oracle.judge(state)
+    say(*_as_json(game, state, verdict) if chosen.json else _as_text(game, state, verdict, oracle))
     return 0
 
 
@@ -51,9 +53,10 @@ def _opening(game: AnyGame, options: Any) -> Any:
     return deals[0]
 
 
-def _as_text(game: AnyGame, state: Any, verdict: Verdict[Any]) -> list[str]:
+def _as_text(game: AnyGame, state: Any, verdict: Verdict[Any], oracle: Oracle) -> list[str]:
     lines = [
         sentence(game, _NAMES, state.to_move, verdict),
+        *_reason(game, state, verdict, oracle),
         *draw(game.name, game.view(state), _NAMES),
     ]
     moves = [(game.notation(move), in_words(value)) for move, value in verdict.moves]
@@ -61,6 +64,15 @@ def _as_text(game: AnyGame, state: Any, verdict: Verdict[Any]) -> list[str]:
         lines.append(f"{_NAMES[state.to_move - 1]} is to move:")
     width = max((len(move) for move, _ in moves), default=0)
     return [*lines, *(f"  {move:{width}}  {value}" for move, value in moves)]
+
+
+def _reason(game: AnyGame, state: Any, verdict: Verdict[Any], oracle: Oracle) -> list[str]:
+    """Say why the best move is good, where there is a choice and a reason."""
+    if not verdict.moves:
+        return []
+    best, names = verdict.moves[0].move, _NAMES if state.to_move == 1 else _NAMES[::-1]
+    why = because(game, state, best, oracle, names)
+    return [f"Why {game.notation(best)}? {why}"] if why else []
 
 
 def _as_json(game: AnyGame, state: Any, verdict: Verdict[Any]) -> list[str]:

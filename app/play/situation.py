@@ -6,7 +6,7 @@ from app.commands import HELP, RULES, Command, offers
 from app.drawing.palette import GLYPHS
 from app.drawing.text import fit
 from app.games.board import Board
-from app.values import best_was, doing, given_up
+from app.values import lesson
 from app.widgets.bars import Notice
 from engines import events
 from engines.errors import Gate, Refused
@@ -269,7 +269,8 @@ class Situation:
         """Say which turn is shown, and what came next."""
         where = f"Back at turn {ply} of {self._match.ply}." if ply else "Back at the opening."
         turn, step = self._match.turns[ply], self.course.steps[ply] if self.course else None
-        told = f"{turn.notation}. End returns to the game."
         if step and step.is_mistake:
-            told = f"{doing(step.move)} {given_up(step)}: {best_was(step.better, 30)}."
-        return Notice("◂", where, f"Then {GLYPHS[turn.player]} {told}", "soft")
+            text, best = lesson(step)
+            return Notice("◂", f"{GLYPHS[turn.player]} {text}", best, "soft")
+        told = f"Then {GLYPHS[turn.player]} {turn.notation}. End returns to the game."
+        return Notice("◂", where, told, "soft")

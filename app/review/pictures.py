@@ -98,11 +98,11 @@ class ReviewPanel(_Reviewed):
             for player in (1, 2):
                 x = _column(canvas, player) - 1
                 canvas.text(x, 0, GLYPHS[player], palette.player(player))
-        lines = [
-            (line, role, bold)
-            for text, role, bold in _said(self._match, self.course, self.shown)
-            for line in wrap(text, canvas.width - 2)
-        ]
+        lines: list[_Said] = []
+        for text, role, bold in _said(self._match, self.course, self.shown):
+            wrapped = wrap(text, canvas.width - 2)
+            if 1 + len(counts) + len(lines) + len(wrapped) <= canvas.height:  # all of it or nothing
+                lines += [(line, role, bold) for line in wrapped]
         roomy = canvas.height > len(counts) + len(lines) + 2
         for y, count in enumerate(counts, start=1 + roomy):
             self._count(canvas, count, y)
@@ -156,7 +156,8 @@ def _said(match: AnyMatch, course: Course | None, ply: int) -> Iterator[_Said]:
             yield f"{brought}: {_signed(step.luck, 1)}", "acc", False
         yield _choice(step)
         if step.is_mistake:
-            yield f"Best: {a_few(step.better)}", "fg", False
+            yield step.why, "fg", False
+            yield f"Best: {a_few(step.better)}", "mute", False
 
 
 def _verdict(course: Course) -> str:

@@ -23,13 +23,12 @@ from app.games.match_view import Table, log_of, scene_of, seats_of
 from app.requests import Play
 from app.review.pictures import Mark, ReviewPanel, Timeline, mark_of
 from app.store.saved import SavedGames
-from app.values import given_up
+from app.values import lesson
 from app.widgets.bars import KeyBar, Notice, StatusStrip, TitleLine
 from app.widgets.screen import NARROW_OR_WIDE, SHORT_OR_TALL, CommandScreen
 from engines.errors import Refused
 from engines.match import AnyMatch
 from engines.solving.game_course import Course, course_of
-from engines.text import a_few
 from engines.turns import branch
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
@@ -140,9 +139,7 @@ class ReviewScreen(CommandScreen):
         match, ply, names = self.match, self.shown, self.match.setup.names
         step = self.course.steps[ply - 1] if self.course and ply else None
         if self.better is not None and step:
-            played = f"{names[step.player - 1]} played {step.move}"
-            text = f"Turn {ply}: {played}, which {given_up(step)}."
-            return Notice("✗", text, f"Better: {a_few(step.better)}.", f"p{step.player}")
+            return Notice("✗", *lesson(step), f"p{step.player}")
         if ply == match.ply:
             ended = match.outcome_text or "This is where the game stands."
             winner = match.outcome.winner if match.outcome else None

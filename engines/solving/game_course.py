@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from ..games.game import Kind
 from ..match import AnyMatch, Turn
 from .oracle import Oracle, Result, Value, Verdict, oracle_of
+from .reasons import because
 
 _CHOSEN = (Kind.PLAYED, Kind.FORFEITED)
 """What became of turns in which a player chose a move."""
@@ -121,6 +122,11 @@ def _steps(match: AnyMatch, oracle: Oracle) -> Iterator[Step]:
         luck = None if best.chance is None else side * (share - left)
         step = Step(ply, turn.player, turn.kind, turn.notation, best, value, better, luck)
         left = share - side * step.cost
+        if step.is_mistake:
+            one, two = match.setup.names
+            names = (one, two) if turn.player == 1 else (two, one)
+            why = because(match.game, turn.before, turn.move, oracle, names)
+            step = step._replace(why=why)
         yield step
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 
 import pytest
@@ -105,3 +106,43 @@ def test_luck_and_mistakes_lead_from_the_first_chance_to_the_result(seed: int) -
         of_first += gained if step.player == 1 else -gained
     assert of_first == pytest.approx(float(match.outcome.winner == 1), abs=1e-9)
     assert any(step.luck for step in course.steps)
+
+
+@pytest.mark.parametrize(
+    ("game", "position", "moves", "why"),
+    [
+        (
+            "sequence-shift",
+            NEARLY_SORTED,
+            ("swap 4 5", "swap 2 3"),
+            "It leaves the row one swap from order: Bob sorts it with swap 2 3.",
+        ),
+        (
+            "sequence-shift",
+            ONE_SWAP,
+            ("swap 1 3", "swap 4 5"),
+            "It leaves the row one swap from order: Bob sorts it with swap 4 5.",
+        ),
+        ("sequence-shift", ONE_SWAP, ("concede",), "There is no need: the game is won."),
+        ("sequence-shift", NEARLY_SORTED, ("concede",), "There is no need: the game is not lost."),
+        (
+            "mirror-duel",
+            {"sequence": [4]},
+            ("5 back", "4 back"),
+            "It completes a palindrome: 4 at the back makes 4 5 4.",
+        ),
+        (
+            "sequence-builder",
+            {"sequences": [[3, 4, 5], [6, 7]], "to_move": 2},
+            ("10", "8"),
+            "It lets Ada win at once: 8 completes 3 4 5 8.",
+        ),
+    ],
+)
+def test_a_mistake_says_why_with_the_names(
+    game: str, position: Mapping[str, object], moves: tuple[str, ...], why: str
+) -> None:
+    course = after(a_match(game, position), *moves)
+    assert [step.why for step in course.steps if step.why] == [step.why for step in course.mistakes]
+    assert course.worst is not None
+    assert course.worst.why == why

@@ -40,6 +40,16 @@ async def test_the_sheet_tells_who_won_why_and_how_well_it_was_played() -> None:
         assert there.view == {"sequence": [1, 2, 3, 4, 5]}
 
 
+async def test_looking_back_tells_why_what_came_next_was_a_mistake() -> None:
+    async with table() as there:
+        await play_to_the_end(there)
+        await there.press("left_square_bracket")
+        assert there.strip.startswith("◂ Back at turn 1 of 2. Then ◆ swap 2 3.")
+        await there.press("left_square_bracket")
+        said = "◂ ● Swap 4 5 gave up the draw: Bob sorts it with swap 2 3. Best was swap 1 2."
+        assert there.strip == said
+
+
 async def test_enter_plays_again_with_the_same_options_and_sides() -> None:
     match = a_match(position=None, options={"length": 4})
     submit_text(match, "concede")

@@ -37,7 +37,7 @@ async def test_a_hint_says_which_move_and_then_why() -> None:
         assert there.strip.startswith("✦ Hint: swap 4 5.")
         assert there.board.cursor == "swap 4 5"
         await there.press("i")
-        assert there.strip.startswith("✦ It wins at once; ")
+        assert there.strip.startswith("✦ It wins at once: swap 4 5 puts the row in order.")
         assert there.play.aids.hints == [1, 0], "asking why is the same hint"
         await there.press("left")
         assert there.strip.startswith("▸ Ada, "), "a hint gives way to the player's own search"

@@ -182,8 +182,10 @@ async def test_m_goes_through_the_mistakes_and_shows_what_was_better_on_the_boar
         assert scene is not None
         assert scene.view["sequence"] == [1, 3, 2, 5, 4], "the position in which it was due"
         strip = seen.find(StatusStrip).notice
-        assert strip.text == "Turn 3: Ada played swap 4 5, which gave up the draw."
-        assert "swap 1 2 or 3 4" in strip.hint
+        assert strip.text == "Swap 4 5 gave up the draw: Bob sorts it with swap 2 3."
+        assert strip.hint == "Best was swap 1 2."
+        told = " ".join(seen.reads(ReviewPanel).split())
+        assert told.endswith("one swap from order: Bob sorts it with swap 2 3.")
         await seen.press("m")
         assert (screen.shown, screen.stage.cursor) == (4, "swap 2 3")
         await seen.press("m", "m")

@@ -16,6 +16,7 @@ from engines.games.registry import GAMES
 from engines.gate.moves import submit_text
 from engines.gate.prepare import prepare
 from engines.match import AnyMatch, Match
+from engines.setup import Player
 from engines.solving.oracle import Result, Value, Verdict, oracle_of
 from engines.text import either
 from tests.app.session import NEARLY_SORTED, ONE_SWAP, a_match
@@ -107,8 +108,10 @@ def test_a_position_without_a_move_has_its_sentence(value: Value, words: str) ->
 def positions(game: AnyGame) -> Iterator[tuple[AnyMatch, Verdict[Any]]]:
     """Play at random from many deals, and judge every position on the way, the last included."""
     oracle = oracle_of(game, game.options())
+    players = Player("Ada with a long name"), Player("Bob with a long name")
     for seed in range(12):
-        match, luck = Match(prepare(game, game.options(), seed=seed)), Random(seed)
+        setup, luck = prepare(game, game.options(), seed=seed, players=players), Random(seed)
+        match = Match(setup)
         while match.outcome is None and match.ply < 40:
             yield match, oracle.judge(match.state)
             match.submit(luck.choice(match.legal))
@@ -169,10 +172,11 @@ def test_a_hint_agrees_with_the_verdict(game: AnyGame) -> None:
             assert value.result is not Result.WIN
             assert hint.why.startswith("Every ") == (value.result is Result.LOSS)
             continue
+        assert len(hint.why) <= 76, "it fits into the strip of a small screen"
         own = {game.notation(move): other for move, other in moves}[hint.move]
         assert own == moves[0].value
         if len(moves) > 1 and own.chance is None:
-            assert ("loses;" in hint.why) == (own.result is Result.LOSS)
+            assert hint.why.startswith("Every ") == (own.result is Result.LOSS)
             assert hint.why.startswith("It wins") == (own.result is Result.WIN)
 
 
@@ -191,14 +195,26 @@ def test_a_draw_that_saves_a_lost_game_is_not_called_even() -> None:
 @pytest.mark.parametrize(
     ("game", "position", "options", "move", "why"),
     [
-        ("sequence-shift", ONE_SWAP, {}, "swap 4 5", "It wins at once; "),
-        ("sequence-stack", ALL_BUT_DONE, {"numbers": 3}, "place", "Placing wins 100%, discarding"),
+        (
+            "sequence-shift",
+            ONE_SWAP,
+            {},
+            "swap 4 5",
+            "It wins at once: swap 4 5 puts the row in order.",
+        ),
+        (
+            "sequence-stack",
+            ALL_BUT_DONE,
+            {"numbers": 3},
+            "place",
+            "It wins at once: the 3 completes the stack.",
+        ),
         (
             "mirror-duel",
             {"sequence": [1, 2]},
             {"digits": 2},
             None,
-            "It holds the draw; 1 back or 2 front would lose.",
+            "A trap: 2 in front would complete 2 1 1 2.",
         ),
     ],
 )

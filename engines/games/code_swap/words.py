@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 from ..words import Ending, Words
+from .reasons import reason
 from .rules import Move, Own, State
 
 
@@ -25,4 +26,5 @@ WORDS: Words[State, Move] = Words(
     deed=_deed,
     choice=("swap", "swaps"),
     progress=_progress,
+    reason=reason,
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..words import Ending, Words
+from .reasons import reason
 from .rules import Add, State
 
 
@@ -26,4 +27,5 @@ WORDS: Words[State, Add] = Words(
     choice=("digit", "digits"),
     always_even=True,
     progress=_progress,
+    reason=reason,
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..words import Ending, Words
+from .reasons import reason
 from .rules import SKIP, Numbers, Pick, State
 
 
@@ -35,4 +36,5 @@ WORDS: Words[State, Pick] = Words(
     choice=("number", "numbers"),
     skipped="had no number to take",
     progress=_progress,
+    reason=reason,
 )

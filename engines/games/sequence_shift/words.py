@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 from ..words import Ending, Words
+from .reasons import reason
 from .rules import State, Swap
 
 
@@ -26,4 +27,5 @@ WORDS: Words[State, Swap] = Words(
     choice=("swap", "swaps"),
     forfeits="these are not neighbours",
     progress=_progress,
+    reason=reason,
 )

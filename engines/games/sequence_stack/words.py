@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..words import Ending, Words
+from .reasons import reason
 from .rules import GAME, Move, State
 
 
@@ -49,4 +50,5 @@ WORDS: Words[State, Move] = Words(
     luck="luck of cards",
     brought=_brought,
     progress=_progress,
+    reason=reason,
 )

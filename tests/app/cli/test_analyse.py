@@ -105,8 +105,9 @@ def test_a_game_that_always_opens_alike_needs_no_position(inside: Inside, game: 
 
 def test_as_text_the_sentence_comes_first_and_the_best_move_next(inside: Inside) -> None:
     done = inside("analyse", "code-swap", "--start", '{"codes": [[1,4,3],[2,5,1]]}')
-    assert done.lines[:6] == [
+    assert done.lines[:7] == [
         "Player 1 wins at once with own 2 3.",
+        "Why own 2 3? It wins at once: own 2 3 makes 1 3 4.",
         "Position: 1 2 3",
         "Player 1: 1 4 3",
         "Player 2: 2 5 1",

@@ -1,0 +1,246 @@
+"""Every reason is true: its claim is taken back to the rules, for every game and option."""
+
+from __future__ import annotations
+
+import re
+from itertools import product
+from random import Random
+from typing import Any
+
+import pytest
+
+from engines.games.code_swap.rules import GAME as SWAP
+from engines.games.mirror_duel.rules import GAME as MIRROR
+from engines.games.sequence_shift.rules import GAME as SHIFT
+from engines.games.sequence_shift.rules import Swap
+from engines.gate.options import check_options
+from tests.engines.claims import (
+    DRAW,
+    EXACT,
+    Checkers,
+    Claim,
+    Truth,
+    check,
+    check_all,
+    leaves_no_answer,
+    positions,
+    say,
+)
+
+# Sequence Shift
+
+
+def sorts(state: Any) -> list[str]:
+    """Return the swaps that put the row in order."""
+    return [
+        SHIFT.notation(move)
+        for move in SHIFT.legal(state)
+        if SHIFT.outcome(SHIFT.play(state, move))
+    ]
+
+
+def puts_in_order(claim: Claim, state: Any, move: Any, name: str) -> None:
+    assert SHIFT.notation(move) == name
+    assert name in sorts(state)
+
+
+def leaves_one_swap(claim: Claim, name: str) -> None:
+    assert not SHIFT.outcome(claim.after)
+    assert name in sorts(claim.after)
+
+
+def is_far_from_order(claim: Claim, distance: str) -> None:
+    row, swaps = list(claim.after.sequence), 0
+    while row != sorted(row):  # by hand: mend the first pair that is out of order
+        place = next(place for place in range(len(row)) if row[place] > row[place + 1])
+        row[place : place + 2] = row[place + 1], row[place]
+        swaps += 1
+    assert swaps == int(distance)
+    assert not sorts(claim.after)
+    assert not any(sorts(SHIFT.play(claim.after, move)) for move in SHIFT.legal(claim.after))
+
+
+SHIFT_SAYS: Checkers = {
+    r"It leaves the row one swap from order: OTHER sorts it with (.+)\.": leaves_one_swap,
+    r"It leaves the row (\d+) swaps from order: nobody can sort it yet\.": is_far_from_order,
+    **EXACT,
+}
+
+
+@pytest.mark.parametrize(("length", "invalid"), [*product(range(3, 8), ["forfeit", "retry"])])
+def test_reasons_for_swaps_are_true(length: int, invalid: str) -> None:
+    options = check_options(SHIFT, {"length": length, "invalid_swap": invalid})
+    lost_turn = [Swap(1, 3)] if invalid == "forfeit" else []
+    truth = Truth(SHIFT, lambda state: lost_turn)
+    clauses = {r"(swap \d \d) puts the row in order": puts_in_order}
+    claims = [
+        Claim(SHIFT, state, move, truth, clauses)
+        for seed in range(8)
+        for state in near_the_end(options, seed)
+        for move in (*SHIFT.legal(state), *lost_turn)
+    ]
+    check_all(claims, SHIFT_SAYS)
+
+
+def near_the_end(options: Any, seed: int) -> list[Any]:
+    """Return some rows from a random game, and some that are a few swaps from order."""
+    dice = Random(seed)
+    state = SHIFT.deal(options, seed, 1)
+    rows = list(positions(SHIFT, state, dice, 4))
+    state = state._replace(sequence=tuple(range(1, options.length + 1)))
+    for _ in range(4):
+        state = SHIFT.play(state, dice.choice(SHIFT.legal(state)))._replace(winner=0)
+        if state.sequence != tuple(sorted(state.sequence)):
+            rows.append(state)
+    return rows
+
+
+def test_reasons_for_swaps_in_the_longest_row_are_true() -> None:
+    """Eight numbers have too many orders to try them all: known is who can sort at once."""
+    options = check_options(SHIFT, {"length": 8})
+
+    def truth(state: Any) -> tuple[str, int]:
+        if over := SHIFT.outcome(state):
+            return "win" if over.winner == state.to_move else "loss", 0
+        return ("win", 1) if sorts(state) else DRAW
+
+    clauses = {r"(swap \d \d) puts the row in order": puts_in_order}
+    claims = [
+        Claim(SHIFT, state, move, truth, clauses)
+        for seed in range(20)
+        for state in near_the_end(options, seed)
+        for move in SHIFT.legal(state)
+    ]
+    check_all(claims, SHIFT_SAYS)
+
+
+# Code Swap
+
+
+def at_once(state: Any) -> set[str]:
+    """Return the swaps that win at once."""
+    return {
+        SWAP.notation(move)
+        for move in SWAP.legal(state)
+        if (over := SWAP.outcome(SWAP.play(state, move))) and over.winner == state.to_move
+    }
+
+
+def makes(claim: Claim, state: Any, move: Any, name: str, code: str) -> None:
+    assert SWAP.notation(move) == name
+    own = SWAP.play(state, move).codes[state.to_move - 1]
+    assert list(own) == sorted(own) == [int(number) for number in code.split()]
+
+
+def threatens(claim: Claim, state: Any, move: Any, name: str, *threats: str) -> None:
+    """Each would win if it were the mover's turn, and no answer stops all of them."""
+    assert SWAP.notation(move) == name
+    after = SWAP.play(state, move)
+    assert set(threats) <= at_once(after._replace(to_move=state.to_move))
+    for answer in SWAP.legal(after):
+        assert set(threats) & at_once(SWAP.play(after, answer))
+
+
+SWAP_CLAUSES: Checkers = {
+    r"((?:own \d|cross) \d) makes ([\d ]+)": makes,
+    r"((?:own \d|cross) \d) leaves no defence to ((?:own \d|cross) \d)": threatens,
+    r"((?:own \d|cross) \d) threatens ((?:own \d|cross) \d) and ((?:own \d|cross) \d)": threatens,
+    r"((?:own \d|cross) \d) leaves VICTIM no answer": leaves_no_answer,
+}
+
+
+@pytest.mark.parametrize(
+    ("length", "numbers"), [*((3, numbers) for numbers in range(3, 10)), (4, 3), (4, 4)]
+)
+def test_reasons_for_codes_are_true(length: int, numbers: int) -> None:
+    options = check_options(SWAP, {"length": length, "numbers": numbers})
+    truth = Truth(SWAP)
+    claims = [
+        Claim(SWAP, state, move, truth, SWAP_CLAUSES)
+        for seed in range(6 if length == 3 else 1)
+        for state in positions(SWAP, SWAP.deal(options, seed, 1 + seed % 2), Random(seed), 12)
+        for move in SWAP.legal(state)
+    ]
+    check_all(claims, EXACT)
+
+
+# Mirror Duel
+
+
+def put(text: str) -> str:
+    """Turn "4 in front" into the notation of the move."""
+    return text.replace(" in front", " front").replace(" at the back", " back")
+
+
+def palindrome(claim: Claim, state: Any, name: str, what: str) -> None:
+    """Check that a move completes what is written out, or so many digits."""
+    after = claim.played(state, put(name))
+    outcome = MIRROR.outcome(after)
+    assert outcome is not None
+    assert outcome.winner == 3 - state.to_move
+    row = list(after.sequence)
+    assert row == row[::-1]
+    length = re.fullmatch(r"a palindrome of (\d+) digits", what)
+    assert len(row) == int(length[1]) if length else row == [int(d) for d in what.split()]
+
+
+def losing_digits(state: Any) -> set[str]:
+    return {
+        MIRROR.notation(move)
+        for move in MIRROR.legal(state)
+        if MIRROR.outcome(MIRROR.play(state, move))
+    }
+
+
+def completes(claim: Claim, name: str, what: str) -> None:
+    assert put(name) == MIRROR.notation(claim.move)
+    palindrome(claim, claim.state, name, what)
+
+
+def completes_many(claim: Claim, what: str) -> None:
+    palindrome(claim, claim.state, MIRROR.notation(claim.move), what)
+
+
+def one_digit_is_a_trap(claim: Claim, name: str, what: str) -> None:
+    assert losing_digits(claim.after) == {put(name)}
+    palindrome(claim, claim.after, name, what)
+
+
+def two_digits_are_traps(claim: Claim, one: str, two: str) -> None:
+    assert losing_digits(claim.after) == {put(one), put(two)}
+    assert one != two
+
+
+def avoids_one(claim: Claim, name: str, what: str) -> None:
+    assert not MIRROR.outcome(claim.after)
+    palindrome(claim, claim.state, name, what)
+
+
+def none_is_near(claim: Claim) -> None:
+    assert not losing_digits(claim.state) | losing_digits(claim.after)
+
+
+MIRROR_SAYS: Checkers = {
+    r"It completes a palindrome: (.+) makes ([\d ]+)\.": completes,
+    r"It completes (a palindrome of \d+ digits)\.": completes_many,
+    r"A trap: (.+) would complete (.+)\.": one_digit_is_a_trap,
+    r"Two traps for OTHER: (.+) and (.+) would lose\.": two_digits_are_traps,
+    r"It is safe: (.+) would complete (.+)\.": avoids_one,
+    r"No palindrome is near: OTHER cannot complete one either\.": none_is_near,
+}
+
+
+@pytest.mark.parametrize(("digits", "blindfold"), [*product(range(2, 10), [False, True])])
+def test_reasons_for_digits_are_true(digits: int, blindfold: bool) -> None:
+    options = check_options(MIRROR, {"digits": digits, "blindfold": blindfold})
+    for seed in range(4):
+        dice, state = Random(seed), MIRROR.deal(options, seed, 1)
+        for _ in range(24):
+            moves = MIRROR.legal(state)
+            for move in moves:
+                claim = Claim(MIRROR, state, move, lambda state: DRAW)
+                check(say(MIRROR, state, move), MIRROR_SAYS, claim)
+            safe = [move for move in moves if MIRROR.notation(move) not in losing_digits(state)]
+            # Some games stay near a palindrome, so that long ones come close as well.
+            near = [move for move in safe if losing_digits(MIRROR.play(state, move))]
+            state = MIRROR.play(state, dice.choice(near if near and seed % 2 else safe))
