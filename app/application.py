@@ -182,7 +182,9 @@ class SeqtuiApp(App[None]):
         if not isinstance(self.screen, ReviewScreen):
             # If the program was started only for this, closing it quits.
             then = self.exit if message.match is self._opening else None
-            self.push_screen(ReviewScreen(message.match, self.saved), then)
+            line = message.line_from
+            saved = self.saved if line is None else None
+            self.push_screen(ReviewScreen(message.match, saved, line_from=line), then)
 
     def exit(self, *about: Any, **options: Any) -> None:
         """Leave as soon as no screen is just opening: Textual would give it no widgets any more."""

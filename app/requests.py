@@ -28,6 +28,8 @@ class GoThrough(Message):
     """A match is to be looked at turn by turn, and judged once it is over."""
 
     match: AnyMatch
+    line_from: int | None = None
+    """The ply from which on it was not played, but only could have been; it is shown at once."""
 
 
 class DropTyped(Message):

@@ -131,7 +131,7 @@ def best_was(moves: Sequence[str], width: int) -> str:
 
 def lesson(mistake: Step) -> tuple[str, str]:
     """Say in one row what a mistake gave up and what proves it, then what was best if it fits."""
-    told, (_, _, proof) = f"{doing(mistake.move)} {given_up(mistake)}", mistake.why.partition(": ")
+    told, (_, _, proof) = f"{mistake.move} {given_up(mistake)}", mistake.why.partition(": ")
     text = capital(f"{told}: {proof or small(mistake.why)}" if mistake.why else f"{told}.")
     best = capital(best_was(mistake.better, _ROW - len(text)))
     return text, f"{best}." if len(text) + len(best) <= _ROW else ""

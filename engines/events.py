@@ -82,6 +82,7 @@ class TurnUndone:
 
     player: int
     move: str
+    """As people read it, with its card where it has one."""
     ply: int
 
 

@@ -49,6 +49,8 @@ class Turn(NamedTuple, Generic[S, M]):
     player: int
     move: M | Call
     notation: str
+    named: str
+    """The move as people read it, with its card where it has one."""
     kind: Kind
     before: S
     after: S
@@ -202,7 +204,7 @@ class Match(Generic[S, M, OptionsT]):
         while True:
             turn = self._turns.pop()
             self._seen[turn.after] -= 1
-            undone = events.TurnUndone(turn.player, turn.notation, self.ply)
+            undone = events.TurnUndone(turn.player, turn.named, self.ply)
             self._pending.append(undone)
             if turn.kind is not Kind.SKIPPED:
                 break
@@ -257,7 +259,10 @@ class Match(Generic[S, M, OptionsT]):
             case _:
                 after, kind = self.game.play(before, choice), self.game.kind(choice)
                 outcome = self.game.outcome(after)
-        turn = Turn(player, choice, self._notation(choice), kind, before, after, outcome)
+        notation = named = self._notation(choice)
+        if (logged := words_of(self.game).logged) and not isinstance(choice, Call):
+            named = logged(before, choice)
+        turn = Turn(player, choice, notation, named, kind, before, after, outcome)
         self._turns.append(turn)
         self._seen.update((after,))  # hashes it once, and in Mirror Duel that takes a while
         self._pending.extend(self._events_of(turn, self.ply))

@@ -7,6 +7,20 @@ from .games.game import Kind
 from .match import AnyMatch, Match
 
 
+def turn_number(first: int, ply: int) -> int:
+    """Return the number that people read for a ply: the row of the log that it stands in.
+
+    Players always alternate, so a row holds a turn of each and ends with player 2's; ``first``
+    is who had the first turn. Files and programs count plies instead.
+    """
+    return (ply + first) // 2 if ply else 0
+
+
+def numbered(match: AnyMatch, ply: int) -> int:
+    """Return the number that people read for a ply of a match."""
+    return turn_number(match.setup.first, ply)
+
+
 def _is_person(match: AnyMatch, player: int) -> bool:
     """Tell whether a person sits on this side."""
     return match.setup.players[player - 1].is_human
@@ -20,6 +34,12 @@ def person_to_move(match: AnyMatch) -> bool:
 def is_watched(match: AnyMatch) -> bool:
     """Tell whether computers play among themselves."""
     return not any(player.is_human for player in match.setup.players)
+
+
+def lone_person(match: AnyMatch) -> int | None:
+    """Return the side of the person who plays against a computer, if it is such a game."""
+    people = [side for side in (1, 2) if _is_person(match, side)]
+    return people[0] if len(people) == 1 else None
 
 
 def person_watching(match: AnyMatch) -> int | None:

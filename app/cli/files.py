@@ -19,6 +19,7 @@ from engines.errors import BadInput
 from engines.games.registry import game_named
 from engines.match import AnyMatch
 from engines.text import counted, printable, small
+from engines.turns import numbered
 
 _INCOMPLETE = 1
 """The exit code if something was left out."""
@@ -170,7 +171,7 @@ def _lines(match: AnyMatch) -> Iterator[str]:
         if isinstance(ply, int):
             state = match.turns[ply - 1].after
         if line := told(match, event):
-            yield f"{ply}. {line}" if ply else line
+            yield f"{numbered(match, ply)}. {line}" if ply else line
         if isinstance(event, events.TurnBegan | events.GameWon | events.GameDrawn):
             yield from draw(game.name, match.view_of(state), names)
             yield ""

@@ -89,11 +89,12 @@ def caption(
     canvas.text(left, y - 1 if above else y + height, text, fg, bold=bold)
 
 
-def position(canvas: Canvas, rect: Rect, number: int, in_place: bool) -> None:
+def position(canvas: Canvas, rect: Rect, number: int, in_place: bool, *, lit: bool = True) -> None:
     """Write a position number above a tile, with `✓` if the right number lies there."""
     palette = canvas.palette
     if in_place:
-        caption(canvas, rect, f"{number} ✓", palette.good, above=True, bold=True)
+        ink = palette.good if lit else palette.mute
+        caption(canvas, rect, f"{number} ✓", ink, above=True, bold=lit)
     else:
         caption(canvas, rect, str(number), palette.mute, above=True)
 

@@ -96,6 +96,7 @@ class Picture(Widget):
     def repaint(self) -> None:
         """Paint again, and refresh only the rows that have changed."""
         if not self.is_attached or not self.size:
+            self._canvas = None  # it may be shown again in the same size
             return
         before = self._strips
         self._draw()

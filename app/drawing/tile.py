@@ -139,11 +139,13 @@ def tile(
     state: State = State.NORMAL,
     player: int = 1,
     foot: Color | None = None,
+    lift: int = 0,
 ) -> Region:
     """Draw a tile and return where it is.
 
     `of` is the highest number of the set, for the face; `player` is whose slot or ghost it is,
-    or the owner of a taken number; `foot` replaces the colour of the foot.
+    or the owner of a taken number; `foot` replaces the colour of the foot, and `lift` raises a
+    solid tile by so many pixels.
     """
     palette = canvas.palette
     label = "" if number is None else str(number)
@@ -156,19 +158,21 @@ def tile(
                 # Without a frame it cannot be mistaken for a tile that can be picked.
                 return _label(canvas, x, y, size, label, palette.mute, bold=False)
             skin = Skin(palette.soft, palette.soft, palette.soft, palette.mute, bold=False)
-        return solid(canvas, x, y, size, label, skin)
+        return solid(canvas, x, y, size, label, skin, lift)
     return _slot(canvas, x, y, size, label, state, player)
 
 
-def solid(canvas: Canvas, x: int, y: int, size: Size, label: str, skin: Skin) -> Region:
+def solid(
+    canvas: Canvas, x: int, y: int, size: Size, label: str, skin: Skin, lift: int = 0
+) -> Region:
     """Draw a tile of any colours with any label: numbers in pixels where they fit."""
     if canvas.palette.plain:
-        return _plain(canvas, x, y, size, label, skin)
-    top, bottom = 2 * y + 1, 2 * (y + size.height) - 1
+        return _plain(canvas, x, y - lift // 2, size, label, skin)
+    top, bottom = 2 * y + 1 - lift, 2 * (y + size.height) - 1 - lift
     _band(canvas, x, top, top + 1, size.width, size.cap, skin.top)
     _band(canvas, x, top + 1, bottom - size.foot, size.width, size.inset, skin.face)
     _band(canvas, x, bottom - size.foot, bottom, size.width, size.cap, skin.foot)
-    return _label(canvas, x, y, size, label, skin.ink, bold=skin.bold)
+    return _label(canvas, x, y, size, label, skin.ink, bold=skin.bold, lift=lift)
 
 
 def _band(
@@ -185,7 +189,15 @@ def _band(
 
 
 def _label(
-    canvas: Canvas, x: int, y: int, size: Size, label: str, ink: Color, *, bold: bool = True
+    canvas: Canvas,
+    x: int,
+    y: int,
+    size: Size,
+    label: str,
+    ink: Color,
+    *,
+    bold: bool = True,
+    lift: int = 0,
 ) -> Region:
     """Put the number on the face: pixels, centred between upper edge and foot, or text."""
     inner = size.width - 2 * (size.inset % 2)
@@ -194,11 +206,12 @@ def _label(
     if font is Font.TEXT:
         # On a ribbon the digits are left-aligned, in line with the marks below them.
         left = 0 if size.width <= 2 else (size.width - text_width(label) + 1) // 2
-        canvas.text(x + left, y + size.height // 2, label, ink, bold=bold)
+        canvas.text(x + left, y + size.height // 2 - lift // 2, label, ink, bold=bold)
     else:
         picture = numeral(label, font)
         width, height = size_of(picture)
-        canvas.bitmap(x + (size.width - width) // 2, 2 * y + 1 + (face - height) // 2, picture, ink)
+        top = 2 * y + 1 - lift + (face - height) // 2
+        canvas.bitmap(x + (size.width - width) // 2, top, picture, ink)
     return size.at(x, y)
 
 

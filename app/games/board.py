@@ -6,7 +6,8 @@ would do. Choosing posts :class:`Board.Chosen`; the screen takes it through the 
 
 A position is drawn in layers, so that a key press paints little and tiles can be seen to move.
 The table stays the same for a whole turn and is kept. Above it comes the choice, which follows
-the cursor, and above both the tiles still moving to where the last move took them.
+the cursor, and above both the tiles still moving to where the last move took them. When they
+have come to win, a ripple runs along the tiles that won.
 """
 
 from __future__ import annotations
@@ -31,6 +32,12 @@ _GLIDE = 0.18
 """How many seconds tiles take to move: long enough to follow, too short to wait for."""
 _FRAMES = 60
 """How many times a second they are drawn."""
+_STEP = 0.06
+"""How many seconds the crest of the ripple stays on a tile."""
+_GIVEN_UP = "concede"
+"""The last move of a game that nobody won on the board."""
+_BEFORE = -2
+"""Where the crest is while nothing is raised yet."""
 
 Direction = Literal["left", "right", "up", "down"]
 
@@ -82,6 +89,8 @@ class Board(Picture, can_focus=True):
     """The move the player is about to make, in canonical notation."""
     glide = 1.0
     """How far the tiles of the last move have travelled; 1 once they have arrived."""
+    crest: int | None = None
+    """The tile on which the crest of the ripple is, counted from 0; None when all is at rest."""
 
     KEYS: ClassVar[tuple[tuple[str, str], ...]] = ()
     """The keys of this board for the key bar: what is pressed, and what it does."""
@@ -101,6 +110,9 @@ class Board(Picture, can_focus=True):
         """The cursor stands on another move, or on none."""
 
         move: str | None
+
+    class Rested(Message):
+        """The ripple along the winning tiles is over, or somebody has ended it."""
 
     _glider: Timer | None = None
     _table: tuple[object, Canvas] | None = None
@@ -129,6 +141,10 @@ class Board(Picture, can_focus=True):
     def draw_moving(self, canvas: Canvas, scene: Scene) -> None:
         """Draw those tiles where they are now; see :meth:`on_the_way`."""
 
+    def winning(self, scene: Scene) -> int:
+        """Return how many tiles the winner has won with; a ripple runs along them."""
+        return 0
+
     def home(self, scene: Scene) -> str | None:
         """Return the move on which the cursor stands when a turn begins."""
         return scene.legal[0]
@@ -145,8 +161,11 @@ class Board(Picture, can_focus=True):
         return self.scene if self.scene is not None and self.scene.choosing else None
 
     def on_key(self, event: events.Key) -> None:
-        """Handle the board's own keys."""
-        if self.gliding:
+        """Handle the board's own keys; one that ends the ripple means nothing else."""
+        if self.crest is not None:
+            event.stop()
+            event.prevent_default()
+        if self._glider is not None:
             self.repaint()
         if (scene := self.asked) and self.press(scene, event.key):
             event.stop()
@@ -178,6 +197,11 @@ class Board(Picture, can_focus=True):
         if self.asked and self.cursor is not None:
             self.post_message(self.Chosen(self.cursor))
 
+    def on_click(self, event: events.Click) -> None:
+        """Do what was clicked; while the ripple runs, only end it."""
+        if self.crest is not None:
+            self.repaint()
+
     def pointed_at(self, target: Hashable | None) -> None:
         """Let the cursor follow the pointer, so that hovering shows what a click would do."""
         if isinstance(target, Move) and self.asked:
@@ -208,7 +232,7 @@ class Board(Picture, can_focus=True):
 
     def backdrop(self) -> Canvas:
         """Return the table, which is drawn anew only when something about it has changed."""
-        drawn_for = (self.scene, self.size, self.palette, self.gliding)
+        drawn_for = (self.scene, self.size, self.palette, self.gliding, self.crest)
         if self._table is None or self._table[0] != drawn_for:
             table = super().backdrop()
             if self.scene is not None:
@@ -233,26 +257,49 @@ class Board(Picture, can_focus=True):
         return self.glide < 1
 
     def show_move(self) -> None:
-        """Animate the tiles of the last move, if animation is on."""
-        if self.scene is None or self.app.animation_level == "none" or not self.moved(self.scene):
+        """Animate the tiles of the last move and then those that won, if animation is on."""
+        if (scene := self.scene) is None or self.app.animation_level == "none":
             return
-        self._settle()
-        self._glider = self.set_interval(1 / _FRAMES, partial(self._go_on, monotonic()))
-        self._go_on(monotonic())
+        won = scene.winner is not None and scene.last != _GIVEN_UP
+        tiles, glides = self.winning(scene) if won else 0, bool(self.moved(scene))
+        if tiles or glides:
+            self._settle()
+            self.crest = _BEFORE if tiles else None
+            arrives = monotonic() + glides * _GLIDE
+            self._glider = self.set_interval(1 / _FRAMES, partial(self._go_on, arrives, tiles))
+            self._go_on(arrives, tiles)
 
-    def _go_on(self, began: float) -> None:
-        share = (monotonic() - began) / _GLIDE
-        if share >= 1:
-            self.repaint()
-        else:
+    def _go_on(self, arrives: float, tiles: int) -> None:
+        """Draw the tiles where they are now: first those that moved, then the ripple."""
+        passed = monotonic() - arrives
+        if passed < 0:
+            share = 1 + passed / _GLIDE
             self.glide = share * share * (3 - 2 * share)  # it starts and ends gently
-            super().repaint()
+        elif passed < (tiles + 1) * _STEP and tiles:
+            self.glide, self.crest = 1.0, int(passed / _STEP)
+        else:
+            self.repaint()
+            return
+        super().repaint()
+
+    def wave(self, place: int) -> tuple[int, bool]:
+        """Return how many pixels a winning tile is raised now, and whether its foot is lit.
+
+        The crest raises a tile by two pixels and its neighbours by one; what it has passed stays
+        lit.
+        """
+        if self.crest is None:
+            return 0, True
+        return max(0, 2 - abs(place - self.crest)), place <= self.crest
 
     def _settle(self) -> None:
         if self._glider is not None:
             self._glider.stop()
             self._glider = None
         self.glide = 1.0
+        if self.crest is not None:
+            self.crest = None
+            self.post_message(self.Rested())
 
     def repaint(self) -> None:
         """Paint again; tiles that were moving arrive at once."""

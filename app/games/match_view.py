@@ -5,6 +5,8 @@ Everything here goes through the game's public view, so that nothing hidden reac
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
 
@@ -13,8 +15,9 @@ from app.games.look import board_of
 from app.widgets.move_log import Entry, MoveLog
 from app.widgets.plates import Plates, Seats
 from engines.games.game import Kind
-from engines.games.words import words_of
-from engines.match import AnyMatch, Call
+from engines.match import AnyMatch
+from engines.setup import Player
+from engines.turns import lone_person, numbered
 
 _HIDDEN = "· · ·"
 
@@ -38,35 +41,35 @@ def scene_of(match: AnyMatch, ply: int, *, live: bool) -> Scene:
     )
 
 
-def log_of(match: AnyMatch) -> tuple[Entry, ...]:
-    """Return the log; a blindfold game shows only its two latest moves."""
+def log_of(match: AnyMatch, marks: Mapping[int, str] | None = None) -> tuple[Entry, ...]:
+    """Return the log, with marks for some plies; a blindfold game shows only its latest moves."""
     covered = match.ply - 2 if match.is_veiled else 0
-    logged = words_of(match.game).logged
     entries = []
     for ply, turn in enumerate(match.turns, start=1):
-        text = turn.notation
-        if ply <= covered:
-            text = _HIDDEN
-        elif logged and not isinstance(turn.move, Call):
-            text = logged(turn.before, turn.move)
-        mark = "✗" if turn.kind is Kind.FORFEITED else ""
-        entries.append(Entry(ply, turn.player, text, mark))
+        text = _HIDDEN if ply <= covered else turn.named
+        mark = (marks or {}).get(ply) or ("✗" if turn.kind is Kind.FORFEITED else "")
+        entries.append(Entry(ply, numbered(match, ply), turn.player, text, mark))
     return tuple(entries)
 
 
 def seats_of(match: AnyMatch, *, thinking: bool) -> Seats:
     """Return what the plates show."""
-    first, second = (
-        player.kind if player.is_human else f"computer · {player.kind}"
-        for player in match.setup.players
-    )
+    one, two = match.setup.players
+    person = "human" if lone_person(match) is None else "you"
     return Seats(
         names=match.setup.names,
-        about=(first, second),
+        about=(_about(one, person), _about(two, person)),
         to_move=match.to_move,
         winner=match.outcome.winner if match.outcome else None,
         thinking=thinking,
     )
+
+
+def _about(player: Player, person: str) -> str:
+    """Say who sits on a side; a computer that is called so need not be explained."""
+    if player.is_human:
+        return person
+    return player.kind if player.name == "Computer" else f"computer, {player.kind}"
 
 
 class Table(Horizontal):

@@ -19,6 +19,7 @@ from app.store.games import Summary, title_of
 from engines.errors import BadInput
 from engines.match import AnyMatch
 from engines.text import counted
+from engines.turns import numbered
 
 _HIDDEN = "Blindfold: the digits stay hidden until the game is over."
 
@@ -72,7 +73,8 @@ class Preview(Vertical):
             except BadInput as error:
                 said = (error.message,)
             else:
-                state = match.outcome_text or f"Not over: {counted(match.ply, 'turn')} so far."
+                turns = numbered(match, match.ply)
+                state = match.outcome_text or f"Not over: {counted(turns, 'turn')} so far."
                 said = (state, _HIDDEN) if match.is_veiled else (state,)
         self.words.shown = title_of(game.game) if game else "", match, said
         await self.query("Board").remove()

@@ -186,5 +186,5 @@ def _knob_row(knob: Knob, value: object) -> Row:
 def _continue_row(unfinished: Summary) -> Row:
     title = {game.name: game.title for game in GAMES}.get(unfinished.game, unfinished.game)
     about = printable(f"Go on with {title}, {' against '.join(unfinished.names)}.")
-    more = f", move {unfinished.turns}"
+    more = f", turn {unfinished.turns}"
     return Tray("continue", f"continue {title}", about, key="c", more=more)

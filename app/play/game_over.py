@@ -2,141 +2,202 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from textwrap import wrap
+
+from rich.style import Style
+from textual.color import Color
+from textual.strip import Strip
+
 from app.drawing.canvas import Canvas
 from app.drawing.fonts import doubled, size_of, word
 from app.drawing.palette import GLYPHS
 from app.drawing.picture import Picture, Shown
-from app.drawing.text import fit, text_width
+from app.drawing.text import text_width
+from app.play.ending import addressed, is_won, moment_of, reason, reason_and_turn, verdict
 from app.store.saved import Aids
-from app.values import best_was, doing, given_up
+from app.values import best_was, given_up
 from engines.games.game import Outcome
-from engines.games.words import words_of
 from engines.match import AnyMatch
-from engines.solving.game_course import Course, moves_made
-from engines.text import counted
+from engines.solving.game_course import Course, Step
+from engines.text import capital
+from engines.turns import numbered
 
-_SECOND = 40
-"""The leftmost start of the second column, and its smallest width."""
+_COLUMN, _WIDE_COLUMN = 40, 56
+"""Where the second column starts, the latter from so many columns on:"""
+_WIDE = 110
+_LEAST = 20
+"""How narrow that column may become so that who has won can be written large."""
 _MARGIN = 3
 _TALL = 12
 """From this many rows on, the letters may be twice as large."""
 _LABEL = 14
 """The largest width of the names beside the chart."""
-_SHEET_NAME = 16
-"""How many cells a name may take in the reason, which must fit beside the headline."""
+_RISE = 0.12
+"""How many seconds the sheet takes to come up."""
 _LEVELS = "▁▂▃▄▅▆▇█"
+_BUTTONS = (("l", "a better line", "line"), ("n", "play on from here", "branch"))
 
 
 class GameOver(Picture):
-    """Lies below the final position, in the winner's colour."""
+    """Lies below the final position: solid in the winner's colour, but not over a lost game."""
+
+    LIGHTS_UP = True
 
     outcome: Shown[Outcome | None] = Shown(None)
     course: Shown[Course | None] = Shown(None)
     """How the game went; None until it has been worked out."""
 
+    risen: Shown[float] = Shown(1.0)
+    """How much of the sheet has come up from below."""
+
     def __init__(self, match: AnyMatch, aids: Aids) -> None:
         super().__init__()
         self._match, self._aids = match, aids
-        self._names = match.setup.names
+
+    @property
+    def moment(self) -> Step | None:
+        """The mistake that decided the game, once that is known."""
+        return moment_of(self._match, self.course) if self.course else None
+
+    def rise(self) -> None:
+        """Come up from below, if animation is on."""
+        self.risen = 0.0
+        self.animate("risen", 1.0, duration=_RISE, easing="out_cubic")
+
+    def _draw(self) -> None:
+        super()._draw()
+        below = round((1 - self.risen) * self.size.height)
+        empty = Strip.blank(self.size.width, Style(bgcolor=self.palette.bg.rich_color))
+        self._strips = [empty] * below + self._strips[: self.size.height - below]
 
     def paint(self, canvas: Canvas) -> None:
-        palette, course = canvas.palette, self.course
+        palette, course, tall = canvas.palette, self.course, canvas.height >= _TALL
         canvas.fill((0, 0, canvas.width, canvas.height), palette.panel)
         if self.outcome is None:
             return
-        rows = 5 if canvas.height >= _TALL else 3  # for the words within the band
-        colour = palette.player(self.outcome.winner) if self.outcome.winner else palette.acc
-        canvas.block(0, 0, canvas.width, 9 if rows == 3 else 14, colour)
-        second, why = self._headline(canvas, self.outcome, rows)
-        self._told(canvas, why, second, 1 + (rows - 3) // 2)
-        y = canvas.height - 4
+        column = _COLUMN if canvas.width < _WIDE else _WIDE_COLUMN
+        ink, letters = self._band(canvas, 14 if tall else 9)
+        end = self._headline(canvas, letters, 14 if tall else 9)
+        self._told(canvas, max(column, end + _MARGIN), 2 if tall else 1, ink)
+        y = 8 if tall else 5
         if course is None:
             canvas.text(_MARGIN, y + 1, "Looking at how it went …", palette.mute)
-        else:
-            # A long game may push the words aside, as far as they can do with less room.
-            wanted = 2 * _MARGIN + _LABEL + len(course.shares)
-            second = max(second, min(wanted, canvas.width - _SECOND - _MARGIN))
-            _chart(canvas, y, second - 2 * _MARGIN, self._names, course)
-            _worst(canvas, course, second, y)
+            return
+        _chart(canvas, y, column - 2 * _MARGIN, self._match, course, self.moment)
+        if self.moment is not None:
+            self._moment(canvas, column, y, self.moment)
+            self._buttons(canvas, column, y + 3 + tall)
+        elif any(course.moves):
+            end = canvas.text(column, y, "✓ ", palette.good, bold=True)
+            canvas.text(end, y, "No mistakes: nothing was given away.", palette.fg)
 
-    def _headlines(self, outcome: Outcome) -> list[tuple[str, str]]:
-        """Return what could be written large, the fullest first, and what to say beside it."""
-        one, two = (fit(name, _SHEET_NAME) for name in self._names)
-        why = words_of(self._match.game).brief(outcome, (one, two))
-        if outcome.winner is None:
-            return [("a draw", why)]
-        name = self._names[outcome.winner - 1]
-        return [(f"{name} wins", why), (name, f"wins: {why}")]
+    def _band(self, canvas: Canvas, pixels: int) -> tuple[Color, Color]:
+        """Draw the ground of the result; return the colours of its text and of its letters."""
+        palette, winner = canvas.palette, self.outcome.winner if self.outcome else None
+        colour = palette.player(winner) if winner else palette.mute
+        if is_won(self._match):
+            canvas.block(0, 0, canvas.width, pixels, colour)
+            return palette.on, palette.on
+        canvas.block(0, 0, canvas.width, pixels, palette.soft)
+        canvas.block(0, 0, canvas.width, 1, colour)
+        return palette.fg, colour if winner else palette.fg
 
-    def _headline(self, canvas: Canvas, outcome: Outcome, rows: int) -> tuple[int, str]:
-        """Write who won as large as there is room.
+    def _headline(self, canvas: Canvas, ink: Color, pixels: int) -> int:
+        """Write who has won as large as there is room, and return the column after it.
 
-        Return where the second column starts, and how it should begin.
+        A name that has no room, or a letter without pixels, stands in bold above the word.
         """
-        ink, room = canvas.palette.on, canvas.width - _SECOND - 2 * _MARGIN
-        headlines = self._headlines(outcome)
-        for text, why in headlines:
-            if (letters := word(text)) is None:
-                continue
-            for picture in (doubled(letters), letters) if canvas.height >= _TALL else (letters,):
-                width, height = size_of(picture)
-                if width <= room:
-                    canvas.bitmap(_MARGIN, 2 + (2 * rows - height) // 2, picture, ink)
-                    return max(_SECOND, width + 2 * _MARGIN), why
-        text, why = headlines[0]
-        canvas.text(_MARGIN, 1 + rows // 2, text, ink, bold=True, width=room)
-        return max(_SECOND, min(text_width(text), room) + 2 * _MARGIN), why
+        text, room = verdict(self._match), canvas.width - _LEAST - _MARGIN - 2
+        letters, top = word(text), 0
+        if letters is None or size_of(letters)[0] > room:
+            name, _, last = text.rpartition(" ")
+            top = 2
+            end = canvas.text(_MARGIN, 0, name, ink, bold=True, width=room)
+            letters = word(last) or ()
+        else:
+            end = 0
+        for picture in (doubled(letters), letters):
+            width, height = size_of(picture)
+            if width <= room and top + height < pixels:
+                canvas.bitmap(_MARGIN, top + (pixels - top - height + 1) // 2, picture, ink)
+                return max(end, _MARGIN + width)
+        return end
 
-    def _told(self, canvas: Canvas, why: str, x: int, y: int) -> None:
-        """Say why and after how many moves, how many of them were best, and who had help."""
-        ink, width, made = canvas.palette.on, canvas.width - x - 1, moves_made(self._match)
-        why = f"★ {why}"
-        if made and text_width(longer := f"{why} after {counted(made, 'move')}") <= width:
-            why = longer
-        canvas.text(x, y, why, ink, bold=True, width=width)
+    def _told(self, canvas: Canvas, x: int, y: int, ink: Color) -> None:
+        """Say why and in which turn, how many moves were best, and who had help or what to do."""
+        match, width = self._match, canvas.width - x - 1
+        star = "★ " if is_won(match) else ""
+        why = _first_fit([f"{star}{reason_and_turn(match)}", f"{star}{reason(match)}."], width)
+        lines = wrap(why, width)
+        bold = len(lines)
         if self.course and any(self.course.moves):
-            best = _best_moves(self._names, self.course, width)
-            canvas.text(x, y + 1, best, ink, width=width)
-        told = self._aids.sentences(self._names) or ("Enter plays again, v looks back.",)
-        more = next((text for text in told if text_width(text) <= width), told[-1])
-        canvas.text(x, y + 2, more, ink, width=width)
+            lines.append(_best_moves(addressed(match), self.course, width))
+        told = list(self._aids.sentences(match.setup.names))
+        if not told and self.moment is not None and verdict(match) == "you lose":
+            told = ["n plays on from the moment below."]
+        lines.append(_first_fit([*told, "Enter plays again."], width))
+        for row, line in enumerate(lines[:3]):
+            canvas.text(x, y + row, line, ink, bold=row < bold, width=width)
+
+    def _moment(self, canvas: Canvas, x: int, y: int, mistake: Step) -> None:
+        """Name the mistake that decided the game, and say why it was one."""
+        palette, width = canvas.palette, canvas.width - x - 1
+        turn = self._match.turns[mistake.ply - 1]
+        canvas.region((x, y, width, 3), mistake.ply - 1)
+        end = canvas.text(x, y, "✗ The moment", palette.bad, bold=True) + 2
+        end = canvas.text(end, y, f"{numbered(self._match, mistake.ply)} ", palette.mute)
+        end = canvas.text(end, y, f"{GLYPHS[turn.player]} ", palette.player(turn.player))
+        canvas.text(end, y, turn.named, palette.fg, bold=True, width=x + width - end)
+        lines = [f"It {given_up(mistake)}.", f"{capital(best_was(mistake.better, width - 1))}."]
+        if mistake.why:
+            what, _, proof = mistake.why.partition(": ")
+            lines = [f"{what}:", proof] if proof else [what]
+            if any(text_width(line) > width for line in lines):
+                lines = wrap(mistake.why, width)
+        for row, line in enumerate(lines[:2], start=1):
+            canvas.text(x, y + row, line, palette.fg, width=width)
+
+    def _buttons(self, canvas: Canvas, x: int, y: int) -> None:
+        """Draw what can be done about that mistake, as keycaps to click."""
+        palette = canvas.palette
+        for key, label, action in _BUTTONS:
+            rect = (x, y, text_width(label) + 4, 1)
+            canvas.fill(rect, palette.line if self.target == action else palette.soft)
+            canvas.text(x + 1, y, key, palette.acc, bold=True)
+            canvas.text(x + 3, y, label, palette.fg)
+            canvas.region(rect, action)
+            x += rect[2] + 1
 
 
-def _worst(canvas: Canvas, course: Course, x: int, y: int) -> None:
-    """Name the worst mistake and what would have been better."""
-    palette, mistake, width = canvas.palette, course.worst, canvas.width - x - 1
-    if mistake is None:
-        if any(course.moves):
-            canvas.text(x, y, "✓ ", palette.good, bold=True)
-            canvas.text(x + 2, y, "No mistakes: nothing was given away.", palette.fg)
-        return
-    canvas.region((x, y, width, 2), mistake.ply - 1)
-    end = canvas.text(x, y, f"✗ {mistake.ply} ", palette.bad, bold=True)
-    end = canvas.text(end, y, f"{GLYPHS[mistake.player]} ", palette.player(mistake.player))
-    end = canvas.text(end, y, f"{doing(mistake.move)} ", palette.fg, bold=True)
-    canvas.text(end, y, given_up(mistake), palette.mute, width=x + width - end)
-    canvas.text(x + 4, y + 1, best_was(mistake.better, width - 4), palette.fg, width=width - 4)
-    if others := len(course.mistakes) - 1:
-        canvas.text(x + 4, y + 2, f"and {counted(others, 'more mistake')}", palette.mute)
+def _first_fit(texts: Sequence[str], width: int) -> str:
+    """Return the first text that has room, or else the last one."""
+    return next((text for text in texts if text_width(text) <= width), texts[-1])
 
 
 def _best_moves(names: tuple[str, str], course: Course, width: int) -> str:
-    """Say how many moves of each player gave nothing away, with signs where names are long."""
-    counts = [f"{best} of {moves}" for best, moves in zip(course.best, course.moves, strict=True)]
-    told = ", ".join(f"{name} {many}" for name, many in zip(names, counts, strict=True))
-    text = f"Best moves: {told}"
-    if text_width(text) > width or any(name[-1:].isdigit() for name in names):
-        text = f"Best moves: {GLYPHS[1]} {counts[0]}, {GLYPHS[2]} {counts[1]}"
-    return text
+    """Say how many moves of each player gave nothing away, in as many words as there is room."""
+
+    def counts(who: Iterable[str], of: str) -> str:
+        each = zip(who, course.best, course.moves, strict=True)
+        return ", ".join(f"{name} {best}{of}{moves}" for name, best, moves in each)
+
+    texts = [f"Best moves: {counts(who, ' of ')}" for who in (names, GLYPHS.values())]
+    short = counts(GLYPHS.values(), "/")
+    texts += [f"Best: {short}", short]
+    # "Player 1 5 of 5" would be misread.
+    return _first_fit(texts[any(name[-1:].isdigit() for name in names) :], width)
 
 
-def _chart(canvas: Canvas, y: int, room: int, names: tuple[str, str], course: Course) -> None:
+def _chart(
+    canvas: Canvas, y: int, room: int, match: AnyMatch, course: Course, worst: Step | None
+) -> None:
     """Draw three rows, player 1 above, even in the middle, and the mistakes below them.
 
     A column that is clicked means its ply. The chart shows as many of the latest columns as
     there is room for.
     """
-    palette = canvas.palette
+    palette, names = canvas.palette, match.setup.names
     for player, name in enumerate(names, start=1):
         row, ink = y + 2 * (player - 1), palette.player(player)
         end = canvas.text(_MARGIN, row, f"{GLYPHS[player]} ", ink)
@@ -154,11 +215,10 @@ def _chart(canvas: Canvas, y: int, room: int, names: tuple[str, str], course: Co
         canvas.region((column, y, pitch, 4), ply)
     if first:
         canvas.text(left - 1, y + 1, "‹", palette.mute)
-    worst = course.worst
     # The worst mistake has its number, and comes last so that nothing hides it.
     for mistake in sorted(course.mistakes, key=lambda mistake: mistake is worst):
         if mistake.ply in columns:
-            sign = f"✗{mistake.ply}" if mistake is worst else "✗"
+            sign = f"✗{numbered(match, mistake.ply)}" if mistake is worst else "✗"
             canvas.text(columns[mistake.ply], y + 3, sign, palette.bad, bold=mistake is worst)
 
 

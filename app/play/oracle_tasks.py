@@ -40,7 +40,7 @@ class Thinking:
     def stop(self) -> None:
         """Forget what was asked about the previous position."""
         self._hinted = None
-        for name in ("computer", "hint", "course"):
+        for name in ("computer", "hint", "course", "line"):
             self._background.drop(name)
 
     def find_move(self, pace: float, then: Callable[[object], None]) -> str | None:

@@ -30,9 +30,9 @@ from app.widgets.screen import NARROW_OR_WIDE, SHORT_OR_TALL, CommandScreen
 from engines.errors import Refused
 from engines.events import Event
 from engines.match import AnyMatch, Call, Match
-from engines.setup import AnySetup
+from engines.players.better_line import better_line
 from engines.solving.game_course import Course, course_of
-from engines.turns import person_to_move, play_again, take_back
+from engines.turns import branch, person_to_move, play_again, take_back
 
 
 class PlayScreen(CommandScreen):
@@ -121,6 +121,13 @@ class PlayScreen(CommandScreen):
         if self._now.hear(event) and self.is_mounted and not self._in_between:
             self._move_on()
             self.board.show_move()
+            if self.board.crest is not None:  # the result waits for the ripple
+                self._tell()
+
+    @on(Board.Rested)
+    def _rested(self) -> None:
+        self._ended = monotonic()
+        self._tell()
 
     def _move_on(self) -> None:
         """Forget all about the previous position, and let a computer move if it is its turn."""
@@ -130,13 +137,15 @@ class PlayScreen(CommandScreen):
         if self.match.outcome:
             self._ended = monotonic()
             self._typed.drop()
+            self.set_focus(self.board)
             self._background.run("course", partial(course_of, self.match.as_now()), self._went)
         elif not (person_to_move(self.match) or self._now.paused):
             self.refuse(self._thinking.find_move(self._pace, self.match.submit))
         self.call_after_refresh(self._typed.play_on)
 
     def _went(self, course: Course) -> None:
-        self._now.course = self._sheet.course = course
+        self._now.course = course
+        self._show()
         if self._saved is not None:
             self._saved.games.note_mistakes(self.match, course.mistakes_made)
 
@@ -146,17 +155,27 @@ class PlayScreen(CommandScreen):
         """Bring every part up to date with the match and with the turn that is being looked at."""
         now, match, waits = self._now, self.match, person_to_move(self.match)
         scene = scene_of(match, now.ply, live=waits)
-        self._table.show(scene, seats_of(match, thinking=not waits), log_of(match), now.ply)
+        marks = {mistake.ply: "✗" for mistake in now.course.mistakes} if now.course else None
+        log = log_of(match, marks)
+        self._table.show(scene, seats_of(match, thinking=not waits), log, now.ply)
         self._sheet.outcome, self._sheet.course = match.outcome, now.course
         self._typed.sign.player = scene.to_move if scene.choosing else None
         self._typed.line.placeholder = now.invitation
-        self.set_class(now.sheet_shown, "-over")
-        self.say(now.notice())
-        self.show_keys()
+        self._tell()
         self._thinking.judge(now.looking)
+
+    def _tell(self) -> None:
+        """Show the result once it is time for it, and say what to do."""
+        if self._now.sheet_shown and not self.has_class("-over"):
+            self._sheet.rise()
+        self.set_class(self._now.sheet_shown, "-over")
+        self.say(self._now.notice())
+        self.show_keys()
 
     def bar(self) -> tuple[Key, ...]:
         """Return the keys of this moment, the board's own first while somebody plays."""
+        if self.board.crest is not None:
+            return (Key("any key", "shows the result at once", "result"),)
         if actions := self._now.bar:
             return self.listed(actions)
         own = dict(self.board.KEYS)
@@ -328,6 +347,8 @@ class PlayScreen(CommandScreen):
     def _visited(self, message: Picture.Picked) -> None:
         if isinstance(message.target, int):
             self._look_at(message.target)
+        else:
+            self.call_next(self.run_action, str(message.target))
 
     def _look_at(self, ply: int) -> None:
         """Show the position after a turn, if that may be seen."""
@@ -338,17 +359,32 @@ class PlayScreen(CommandScreen):
         self._now.turn_sheet()
         self._show()
 
+    def action_result(self) -> None:
+        """End the ripple, so that the result is shown."""
+        self.board.repaint()
+
     def action_review(self) -> None:
         self.post_message(GoThrough(self.match))
 
+    def action_branch(self) -> None:
+        """Play on from the position before the mistake that decided the game."""
+        if (moment := self._now.moment) is not None:
+            self._open(branch(self.match, moment.ply - 1))
+
+    def action_line(self) -> None:
+        """Show how the game could have gone on without that mistake."""
+        if (moment := self._now.moment) is not None:
+            ply = moment.ply - 1
+            find = partial(better_line, self.match.as_now(), ply)
+            self._background.run("line", find, lambda line: self.post_message(GoThrough(line, ply)))
+
     def action_restart(self) -> None:
-        self._open(self.match.setup)
+        self._open(Match(self.match.setup))
 
     def action_again(self, swapped: bool = False) -> None:
-        self._open(self._now.rematch(swapped=swapped))
+        self._open(Match(self._now.rematch(swapped=swapped)))
 
-    def _open(self, setup: AnySetup) -> None:
-        new: AnyMatch = Match(setup)
+    def _open(self, new: AnyMatch) -> None:
         screen = PlayScreen(new, self._pace, confirm=self.confirm, saved=self._saved)
         self.app.switch_screen(screen)
 

@@ -6,6 +6,7 @@ from app.commands import HELP, RULES, Command, offers
 from app.drawing.palette import GLYPHS
 from app.drawing.text import fit
 from app.games.board import Board
+from app.play.ending import moment_of, notice_of
 from app.values import lesson
 from app.widgets.bars import Notice
 from engines import events
@@ -17,8 +18,8 @@ from engines.gate.moves import read_choice
 from engines.gate.prepare import prepare
 from engines.match import AnyMatch, Call
 from engines.setup import AnySetup
-from engines.solving.game_course import Course
-from engines.turns import can_take_back, is_watched, person_to_move, stands
+from engines.solving.game_course import Course, Step
+from engines.turns import can_take_back, is_watched, numbered, person_to_move, stands
 
 _STRIP_NAME = 24
 """How many cells the strip gives to a name, so that what to do fits beside it."""
@@ -57,12 +58,20 @@ COMMANDS = (
     Command("restart", "N,f7", "restart", "Start the same game again from its opening.", bar=False),
     Command("again", "a", "play again", "After the end: play another game.", False, "enter"),
     Command("review", "v", "review", "After the end: go through the game again.", bar=False),
+    Command("branch", "n", "play on", "After the end: play on from the worst mistake.", bar=False),
+    Command("line", "l", "line", "After the end: see a better line played out.", bar=False),
     Command("again(True)", "s", "swap sides", "After the end: play with sides swapped.", bar=False),
     Command("sheet", "b", "board", "After the end: hide or show the result.", bar=False),
 )
 
-_ENDING_BAR = ("again", "review", "again(True)", "sheet", "undo", HELP.action, "leave")
+_ENDING_BAR = (
+    *("again", "review", "branch", "line", "sheet", "leave"),
+    *(HELP.action, "undo", "again(True)"),
+)
 """What the key bar shows below the result."""
+_AFTER_THE_END = ("again", "review", "branch", "line", "sheet")
+_UNTIL_THE_END = ("steer", "pause")
+"""What means nothing before the end, or after it."""
 _WATCHING_BAR = ("pause", "look(-1)", "look(1)", "oracle", HELP.action, RULES.action, "leave")
 """What the key bar shows while computers play."""
 _LOOKING_BAR = ("look(-1)", "look(1)", "present", "oracle", "sheet", HELP.action, "leave")
@@ -135,7 +144,13 @@ class Situation:
     @property
     def sheet_shown(self) -> bool:
         """Whether the result is shown."""
-        return self.looking is None and not self.sheet_away and self._match.outcome is not None
+        hidden = self.looking is not None or self.sheet_away or self._board.crest is not None
+        return self._match.outcome is not None and not hidden
+
+    @property
+    def moment(self) -> Step | None:
+        """The mistake that decided the game, once that is known."""
+        return moment_of(self._match, self.course) if self.course else None
 
     @property
     def invitation(self) -> str:
@@ -167,11 +182,13 @@ class Situation:
         Textual asks this for every key, so only what the action needs is looked at.
         """
         game = self._match
+        if action in (_AFTER_THE_END if game.outcome is None else _UNTIL_THE_END):
+            return False
         match action:
-            case "again" | "review" | "sheet":
-                return game.outcome is not None
+            case "branch" | "line":
+                applies = self.moment is not None
             case "pause":
-                return is_watched(game) and self.looking is None and game.outcome is None
+                return is_watched(game) and self.looking is None
             case "undo":
                 applies = can_take_back(game) and not stands(game)
             case "redo":
@@ -196,6 +213,8 @@ class Situation:
             return "There is nothing to take back."
         if action == "redo":
             return "No move was taken back."
+        if action in ("branch", "line"):
+            return "No mistake was made: there is nothing better to show."
         return self.refusal or self._match.refusal(Call.CLAIM) or ""
 
     def read(self, text: str) -> object:
@@ -247,9 +266,7 @@ class Situation:
         if self.looking is not None:
             return self._looking_back(self.looking)
         if match.outcome is not None:
-            role = f"p{match.outcome.winner}" if match.outcome.winner else "acc"
-            told = words_of(match.game).sentence(match.outcome, (self._name(1), self._name(2)))
-            return Notice("★", told, "b shows the result.", role)
+            return notice_of(match, "b shows the result." if self._board.crest is None else "")
         player = match.state.to_move
         name, role = self._name(player), f"p{player}"
         if self.paused:
@@ -267,10 +284,12 @@ class Situation:
 
     def _looking_back(self, ply: int) -> Notice:
         """Say which turn is shown, and what came next."""
-        where = f"Back at turn {ply} of {self._match.ply}." if ply else "Back at the opening."
-        turn, step = self._match.turns[ply], self.course.steps[ply] if self.course else None
+        match = self._match
+        turn, step = match.turns[ply], self.course.steps[ply] if self.course else None
         if step and step.is_mistake:
             text, best = lesson(step)
             return Notice("◂", f"{GLYPHS[turn.player]} {text}", best, "soft")
-        told = f"Then {GLYPHS[turn.player]} {turn.notation}. End returns to the game."
+        here, last = numbered(match, ply), numbered(match, match.ply)
+        where = f"Back at turn {here} of {last}." if ply else "Back at the opening."
+        told = f"Then {GLYPHS[turn.player]} {turn.named}. End returns to the game."
         return Notice("◂", where, told, "soft")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from textwrap import wrap
 from typing import TypeAlias
@@ -12,12 +12,13 @@ from app.drawing.marks import heading
 from app.drawing.palette import GLYPHS
 from app.drawing.picture import Picture, Shown
 from app.drawing.text import text_width
-from app.values import doing, given_up, percent
+from app.values import given_up, percent
 from engines.games.game import Kind
 from engines.games.words import words_of
 from engines.match import AnyMatch
 from engines.solving.game_course import Course, Step
 from engines.text import a_few, capital, counted
+from engines.turns import numbered
 
 _MUCH = 0.05
 """A choice that costs at least this share of the chances has cost a lot."""
@@ -84,10 +85,12 @@ class ReviewPanel(_Reviewed):
     A click on a figure picks the player and the :class:`Mark` of the moves it counts.
     """
 
+    about = ""
+    """What to say instead, where there is nothing to judge."""
     _counts: tuple[_Count, ...] = ()
 
     def watch_course(self, course: Course | None) -> None:
-        self._counts = tuple(_counts(self._match, course)) if course else ()
+        self._counts = tuple(_counts(self._match, course)) if course and not self.about else ()
 
     def paint(self, canvas: Canvas) -> None:
         palette, counts = canvas.palette, self._counts
@@ -99,7 +102,7 @@ class ReviewPanel(_Reviewed):
                 x = _column(canvas, player) - 1
                 canvas.text(x, 0, GLYPHS[player], palette.player(player))
         lines: list[_Said] = []
-        for text, role, bold in _said(self._match, self.course, self.shown):
+        for text, role, bold in self._said():
             wrapped = wrap(text, canvas.width - 2)
             if 1 + len(counts) + len(lines) + len(wrapped) <= canvas.height:  # all of it or nothing
                 lines += [(line, role, bold) for line in wrapped]
@@ -109,6 +112,11 @@ class ReviewPanel(_Reviewed):
         below = 1 + len(counts) + 2 * roomy
         for y, (line, role, bold) in enumerate(lines, start=below):
             canvas.text(1, y, line, getattr(palette, role), bold=bold)
+
+    def _said(self) -> Iterable[_Said]:
+        if self.about:
+            return [(self.about, "fg", True)]
+        return _said(self._match, self.course, self.shown)
 
     def _count(self, canvas: Canvas, count: _Count, y: int) -> None:
         palette, (sign, role, label, figures) = canvas.palette, count
@@ -176,7 +184,7 @@ def _choice(step: Step) -> _Said:
         return "No choice: the turn was skipped.", "mute", False
     role, bold = ("good", False) if mark is Mark.KEPT else ("bad", True)
     if step.luck is not None and step.kind is Kind.PLAYED:
-        return f"{capital(doing(step.move))} it: {_signed(-step.cost, 1)} {mark}", role, bold
+        return f"{capital(step.move)}: {_signed(-step.cost, 1)} {mark}", role, bold
     if mark is not Mark.KEPT:
         what = given_up(step) if step.is_mistake else "cost a little"
     else:
@@ -256,7 +264,7 @@ class Timeline(_Reviewed):
             canvas.text(columns[min(self.target, plies)], y, "━" * width, palette.fg)
         sign = marks.get(self.shown) or ("◆" if palette.plain else " ")
         canvas.text(here, y, sign, palette.on, palette.acc, bold=True)
-        count = f"{self.shown} / {plies}"
+        count = f"{numbered(self._match, self.shown)} / {numbered(self._match, plies)}"
         x = canvas.width - max(_NOTE, text_width(count))
         canvas.text(x, y, count, palette.fg, bold=True)
 

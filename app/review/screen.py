@@ -1,6 +1,7 @@
 """The review: a game step by step or played by itself, every move judged once it is over.
 
-A game that is still being played can be gone through as well, as a replay without judgements.
+A game that is still being played can be gone through as well, as a replay without judgements;
+so can a line that was not played.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from app.widgets.screen import NARROW_OR_WIDE, SHORT_OR_TALL, CommandScreen
 from engines.errors import Refused
 from engines.match import AnyMatch
 from engines.solving.game_course import Course, course_of
-from engines.turns import branch
+from engines.turns import branch, numbered
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
 """Turns a second."""
@@ -66,10 +67,17 @@ class ReviewScreen(CommandScreen):
     VERTICAL_BREAKPOINTS = SHORT_OR_TALL
     AUTO_FOCUS = ""
 
-    def __init__(self, match: AnyMatch, saved: SavedGames | None = None) -> None:
-        """Note with the saved games, if they are given, how many mistakes there were."""
+    def __init__(
+        self, match: AnyMatch, saved: SavedGames | None = None, *, line_from: int | None = None
+    ) -> None:
+        """Note with the saved games, if they are given, how many mistakes there were.
+
+        A match that leaves the played game after ``line_from`` turns is a better line: it plays
+        by itself from there, and there is nothing in it to judge.
+        """
         super().__init__()
         self.title = "Replay" if match.outcome is None else "Review"
+        self._line_from = line_from
         self.match = match
         self._panel, self._timeline = ReviewPanel(match), Timeline(match)
         self._table = Table(match.game.name, self._panel)
@@ -78,7 +86,7 @@ class ReviewScreen(CommandScreen):
         self.stage = self._table.board
         """Shows positions; its keys for choosing mean nothing here."""
         self.stage.can_focus = False
-        self.shown = 0
+        self.shown = line_from or 0
         """The ply whose position is on the board."""
         self.course: Course | None = None
         """How the game went; None until it is over and has been worked out."""
@@ -95,25 +103,29 @@ class ReviewScreen(CommandScreen):
 
     def compose(self) -> ComposeResult:
         game, setup = self.match.game, self.match.setup
-        yield TitleLine(game.title, f"{setup.names[0]} and {setup.names[1]}", f"seed {setup.seed}")
+        about = f"{setup.names[0]} and {setup.names[1]}"
+        if self._line_from is not None:
+            turn = numbered(self.match, self._line_from + 1)
+            about = f"A better line from turn {turn} on: it was not played"
+            self._panel.about = f"From turn {turn} on, both sides make their best moves."
+        yield TitleLine(game.title, about, f"seed {setup.seed}")
         yield self._table
         yield self._timeline
         yield StatusStrip()
         yield KeyBar()
 
     def on_mount(self) -> None:
+        self._play(self._line_from is not None)
         self._show()
-        if self.match.outcome is not None:
+        if self.match.outcome is not None or self._line_from is not None:
             self._background.run("review", partial(course_of, self.match), self._judged)
 
     def _judged(self, course: Course) -> None:
         self.course = self._panel.course = self._timeline.course = course
         if self._saved is not None:
             self._saved.games.note_mistakes(self.match, course.mistakes_made)
-        marks = {step.ply: mark_of(step) for step in course.steps if not step.kept}
-        self._entries = tuple(
-            entry._replace(mark=marks.get(entry.ply) or entry.mark) for entry in self._entries
-        )
+        marks = {step.ply: f"{mark_of(step)}" for step in course.steps if not step.kept}
+        self._entries = log_of(self.match, marks)
         self._show()
 
     # Showing
@@ -137,18 +149,29 @@ class ReviewScreen(CommandScreen):
     def _notice(self) -> Notice:
         """Say what the board shows and what comes next."""
         match, ply, names = self.match, self.shown, self.match.setup.names
+        turn = numbered(match, ply)
         step = self.course.steps[ply - 1] if self.course and ply else None
         if self.better is not None and step:
             return Notice("✗", *lesson(step), f"p{step.player}")
         if ply == match.ply:
-            ended = match.outcome_text or "This is where the game stands."
             winner = match.outcome.winner if match.outcome else None
-            return Notice("★", ended, "Home goes to the start.", f"p{winner}" if winner else "acc")
+            sign, role = ("★", f"p{winner}") if winner else ("▸", "acc")
+            return Notice(sign, match.outcome_text or self._cut, "Home goes to the start.", role)
         if ply == 0:
             return Notice("▸", "The opening.", "→ steps, Space plays, n starts a game from here.")
-        _, player, move, _ = self._entries[ply - 1]
+        entry = self._entries[ply - 1]
+        name, role = names[entry.player - 1], f"p{entry.player}"
         hint = "b shows what was better." if step and step.is_mistake else ""
-        return Notice("▸", f"Turn {ply}: {names[player - 1]}, {move}.", hint, f"p{player}")
+        if self._line_from is not None:
+            hint = "This was not played." if ply > self._line_from else ""
+        return Notice("▸", f"Turn {turn}: {name}, {entry.text}.", hint, role)
+
+    @property
+    def _cut(self) -> str:
+        """What to say at the end of a game that is not over."""
+        if self._line_from is None:
+            return "This is where the game stands."
+        return "Here the line ends: the game is even with best play."
 
     def _show_pace(self) -> None:
         speed = f"{SPEEDS[self._speed]:g}× speed"
@@ -164,7 +187,7 @@ class ReviewScreen(CommandScreen):
         match action:
             case "branch":
                 applies = not over or self.shown < self.match.ply
-            case "better" | "mistake" | "mistake_of" if not over:
+            case "better" | "mistake" | "mistake_of" if not over or self._line_from is not None:
                 return False
             case "better":
                 applies = self._better_than(self.shown) is not None

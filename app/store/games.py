@@ -16,6 +16,7 @@ from engines.errors import BadInput
 from engines.games.registry import GAMES
 from engines.gate.records import dump, load
 from engines.match import AnyMatch
+from engines.turns import turn_number
 
 Content: TypeAlias = Mapping[str, object]
 """What is written about a match: columns and their values."""
@@ -49,7 +50,8 @@ _ORDERS = {
 _SUMMARY = """
     id, CAST(game AS TEXT), CAST(turns AS INTEGER), over = 1,
     CASE WHEN winner IN (1, 2) THEN winner END, max(0, min(CAST(changed AS REAL), 1e11)),
-    CAST(name1 AS TEXT), CAST(name2 AS TEXT), CAST(kind1 AS TEXT), CAST(kind2 AS TEXT)
+    CAST(name1 AS TEXT), CAST(name2 AS TEXT), CAST(kind1 AS TEXT), CAST(kind2 AS TEXT),
+    CASE first WHEN 2 THEN 2 ELSE 1 END
 """
 _LOADED = """
     started, max(0, min(CAST(revision AS INTEGER), 1000000000)),
@@ -75,6 +77,7 @@ class Summary(NamedTuple):
     id: int
     game: str
     turns: int
+    """The number of its last turn, as the log counts them; the file counts plies."""
     over: bool
     winner: int | None
     changed: float
@@ -262,7 +265,11 @@ class Games(GamesFile):
             f" ORDER BY {_ordered(order, backwards)} LIMIT ? OFFSET ?",
             *(*values, limit, offset),
         )
-        return [Summary._make((*row[:6], row[6:8], row[8:])) for row in rows]
+        numbers = [turn_number(row[10], row[2]) for row in rows]
+        return [
+            Summary._make((*row[:2], number, *row[3:6], row[6:8], row[8:10]))
+            for row, number in zip(rows, numbers, strict=True)
+        ]
 
     def chairs(self) -> list[Chair]:
         """Return every person's part in every finished game, oldest first."""

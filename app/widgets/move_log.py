@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 from app.drawing.canvas import Canvas
 from app.drawing.marks import heading
 from app.drawing.palette import GLYPHS
 from app.drawing.picture import Picture, Shown
+from app.drawing.text import text_width
 
 
 class Entry(NamedTuple):
     """One turn as the log shows it."""
 
     ply: int
+    row: int
+    """The number of the row it stands in, counted from 1."""
     player: int
     text: str
     mark: str = ""
@@ -32,15 +36,9 @@ class MoveLog(Picture):
     """The ply whose position is on the board; 0 is the opening."""
     first_row: Shown[int] = Shown(0)
     _rows: Sequence[Sequence[Entry]] = ()
-    """The turns in rows; a row ends when its second player has moved."""
 
     def watch_entries(self) -> None:
-        rows: list[list[Entry]] = []
-        for entry in self.entries:
-            if not rows or entry.player <= rows[-1][-1].player:
-                rows.append([])
-            rows[-1].append(entry)
-        self._rows = rows
+        self._rows = [list(row) for _, row in groupby(self.entries, lambda entry: entry.row)]
         self._reveal()
 
     def watch_shown(self) -> None:
@@ -75,6 +73,8 @@ class MoveLog(Picture):
             canvas.fill((x, y, width, 1), palette.soft)
         canvas.text(x, y, GLYPHS[entry.player], palette.player(entry.player))
         text = f"{entry.text} {entry.mark}".rstrip()
+        if text_width(text) > width - 2:
+            text = entry.text + entry.mark
         ink = palette.bad if entry.mark and not lit else palette.fg if lit else palette.mute
         underline = entry.ply == self.target
         canvas.text(x + 2, y, text, ink, bold=lit, underline=underline, width=width - 2)

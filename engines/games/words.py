@@ -22,13 +22,16 @@ class Ending(NamedTuple):
     sentence: str
     brief: str
     """The reason in a few words, to stand beside the winner's name."""
+    lost: str = ""
+    """The same for whoever has lost, where the brief reason does not say who did it."""
 
 
+CLAIMED = Ending("A draw: it was claimed because the game could go on for ever.", "claimed")
 _COMMON = {
     "conceded": Ending("{winner} wins: {loser} conceded.", "{loser} conceded"),
-    "claimed": Ending("A draw: it was claimed because the game could go on for ever.", "claimed"),
+    "claimed": CLAIMED,
 }
-"""The endings that every game has; each game adds its own."""
+"""The endings that every game has; each game adds its own, and may say more about these."""
 
 
 def _nothing_in_particular(state: Any, player: int) -> float:
@@ -84,8 +87,13 @@ class Words(Generic[S, M]):
         """Say in a few words why the game ended."""
         return self._told(outcome, names).brief
 
+    def lost(self, outcome: Outcome, names: tuple[str, str]) -> str:
+        """Say in a few words to the loser why the game ended."""
+        told = self._told(outcome, names)
+        return told.lost or told.brief
+
     def _told(self, outcome: Outcome, names: tuple[str, str]) -> Ending:
-        ending = _COMMON.get(outcome.reason) or self.endings[outcome.reason]
+        ending = self.endings.get(outcome.reason) or _COMMON[outcome.reason]
         if outcome.winner is None:
             return ending
         winner, loser = names[outcome.winner - 1], names[2 - outcome.winner]

@@ -28,7 +28,7 @@ class Step(NamedTuple):
     player: int
     kind: Kind
     move: str
-    """What was played, in canonical notation."""
+    """What was played, as people read it: with its card, where there is one."""
     best: Value
     """What the position was worth."""
     value: Value
@@ -92,11 +92,6 @@ class Course:
         return max(self.mistakes, key=lambda mistake: mistake.cost, default=None)
 
 
-def moves_made(match: AnyMatch) -> int:
-    """Count the moves that players chose."""
-    return sum(turn.kind in _CHOSEN for turn in match.turns)
-
-
 def course_of(match: AnyMatch) -> Course:
     """Go through a game that is over. This asks the oracle about every turn: run it in a thread."""
     steps = tuple(_steps(match, oracle_of(match.game, match.setup.options)))
@@ -120,7 +115,7 @@ def _steps(match: AnyMatch, oracle: Oracle) -> Iterator[Step]:
         # A card moves the chances from where the turn before had left them.
         share, side = best.share_of_first(turn.player), 1 if turn.player == 1 else -1
         luck = None if best.chance is None else side * (share - left)
-        step = Step(ply, turn.player, turn.kind, turn.notation, best, value, better, luck)
+        step = Step(ply, turn.player, turn.kind, turn.named, best, value, better, luck)
         left = share - side * step.cost
         if step.is_mistake:
             one, two = match.setup.names

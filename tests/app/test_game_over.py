@@ -9,7 +9,7 @@ from app.play.game_over import GameOver
 from app.play.move_line import MoveLine
 from app.play.screen import PlayScreen
 from app.review.screen import ReviewScreen
-from app.widgets.bars import KeyBar, StatusStrip
+from app.widgets.bars import StatusStrip
 from engines.gate.moves import submit_text
 from tests.app.session import ONE_SWAP, Session, a_match, table
 
@@ -33,10 +33,11 @@ async def test_the_sheet_tells_who_won_why_and_how_well_it_was_played() -> None:
         await play_to_the_end(there)
         assert there.find(GameOver).display
         assert not there.find(StatusStrip).display
-        assert "★ in order after 2 moves" in told(there)
+        assert "★ In order after turn 1." in told(there)
         assert "Best moves: Ada 0 of 1, Bob 1 of 1" in told(there)
-        assert "✗ 1 ● swap 4 5 gave up the draw" in told(there)
-        assert "best was swap 1 2 or 3 4" in told(there)
+        assert "✗ The moment  1 ● swap 4 5" in told(there)
+        assert "It leaves the row one swap from order:" in told(there)
+        assert "Bob sorts it with swap 2 3." in told(there)
         assert there.view == {"sequence": [1, 2, 3, 4, 5]}
 
 
@@ -44,7 +45,7 @@ async def test_looking_back_tells_why_what_came_next_was_a_mistake() -> None:
     async with table() as there:
         await play_to_the_end(there)
         await there.press("left_square_bracket")
-        assert there.strip.startswith("◂ Back at turn 1 of 2. Then ◆ swap 2 3.")
+        assert there.strip.startswith("◂ Back at turn 1 of 1. Then ◆ swap 2 3.")
         await there.press("left_square_bracket")
         said = "◂ ● Swap 4 5 gave up the draw: Bob sorts it with swap 2 3. Best was swap 1 2."
         assert there.strip == said
@@ -111,7 +112,7 @@ async def test_b_puts_the_sheet_away_and_back() -> None:
         await there.press("b")
         assert not there.find(GameOver).display
         assert there.board.size.height > small
-        assert there.strip.startswith("★ Bob wins")
+        assert there.strip.startswith("★ In order: Bob wins.")
         await there.press("b")
         assert there.find(GameOver).display
 
@@ -119,7 +120,7 @@ async def test_b_puts_the_sheet_away_and_back() -> None:
 async def test_u_takes_the_last_move_back_and_the_game_goes_on() -> None:
     async with table() as there:
         await play_to_the_end(there)
-        await there.click(KeyBar, "undo")
+        await there.press("u")
         assert there.match.outcome is None
         assert not there.find(GameOver).display
         assert there.strip.startswith("▸ Bob, ")
@@ -169,8 +170,10 @@ async def test_giving_up_an_even_game_is_its_worst_mistake() -> None:
         await there.press("X", "y")
         await there.until(lambda: there.find(GameOver).course is not None)
         await there.pilot.pause()
-        assert "★ Ada conceded" in told(there)
-        assert "✗ 1 ● conceding gave up the draw" in told(there)
+        assert "★ Ada conceded, turn 1." in told(there)
+        assert "✗ The moment  1 ● concede" in told(there)
+        assert "There is no need:" in told(there)
+        assert "the game is not lost." in told(there)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
@@ -182,7 +185,8 @@ async def test_a_drawn_game_belongs_to_nobody(size: tuple[int, int]) -> None:
     async with table(match, size=size) as there:
         await there.until(lambda: there.find(GameOver).course is not None)
         await there.pilot.pause()
-        assert "★ claimed after 8 moves" in told(there)
+        assert "Claimed: the row came three times." in told(there)
+        assert "★" not in told(there)
         assert "No mistakes" in told(there)
 
 
@@ -201,7 +205,8 @@ async def test_conceding_a_won_game_is_told_in_full_at_the_smallest_size() -> No
         await there.press("X", "y")
         await there.until(lambda: there.find(GameOver).course is not None)
         await there.pilot.pause()
-        assert "✗ 1 ● conceding lost a won game" in told(there)
+        assert "✗ The moment  1 ● concede" in told(there)
+        assert "the game is won." in told(there)
         assert "…" not in told(there)
 
 

@@ -47,7 +47,7 @@ async def test_conceding_restarting_and_looking_back_need_no_keyboard() -> None:
     async with session(new_game("sequence-shift", SHIFT), confirm=False) as there:
         await there.make("swap 1 2", "swap 3 4")
         await choose(there, "look(-1)")
-        assert "Back at turn 1 of 2." in there.reads(StatusStrip)
+        assert "Back at turn 1 of 1." in there.reads(StatusStrip)
         await choose(there, "present")
         await choose(there, "undo")
         assert there.match.ply == 1

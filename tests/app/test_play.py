@@ -187,7 +187,7 @@ async def test_looking_back_shows_the_turn_and_what_came_next() -> None:
         await there.press("enter", "enter")
         now = there.board.scene
         await there.click(MoveLog, 1)
-        assert there.strip.startswith("◂ Back at turn 1 of 2. Then ◆ swap 1 2.")
+        assert there.strip.startswith("◂ Back at turn 1 of 1. Then ◆ swap 1 2.")
         assert there.view == {"sequence": [3, 1, 2, 5, 4]}
         await there.press("enter")
         assert there.board.scene == now, "Enter comes back instead of playing"

@@ -65,7 +65,7 @@ def test_all_2_another_choice_after_undo_meets_the_same_next_card() -> None:
     told: list[Event] = []
     match.subscribe(told.append)
     match.undo()
-    assert told == [TurnUndone(1, "place", 0), TurnBegan(1)]
+    assert told == [TurnUndone(1, "place 1", 0), TurnBegan(1)]
     submit_text(match, "discard")
     assert shown(match)["drawn"] == 3
 

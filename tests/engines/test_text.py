@@ -74,11 +74,15 @@ def test_every_ending_has_a_sentence_and_a_few_words(game: AnyGame) -> None:
         assert sentence.startswith("A draw: " if reason in drawn else "Bob wins: ")
         assert sentence.endswith(".")
         assert not brief.endswith(".")
-        assert len(brief) < 30
+        assert len(brief) < 37, "it stands in 39 cells of the result, with its full stop"
+        lost = words.lost(outcome, names)
+        assert len(lost) < 37
+        assert not lost.endswith(".")
+        assert reason in drawn or "Bob" in lost or "Ada" in lost, "it says whose doing it was"
 
 
 def test_giving_up_and_claiming_are_told_alike_in_every_game() -> None:
     names = ("Ada", "Bob")
     for words in map(words_of, GAMES):
         assert words.brief(Outcome(2, "conceded"), names) == "Ada conceded"
-        assert words.brief(Outcome(None, "claimed"), names) == "claimed"
+        assert words.brief(Outcome(None, "claimed"), names).startswith("claimed")

@@ -21,7 +21,7 @@ def won_by_ada(there: Session) -> None:
     """Look at the match and at what the screen says about its end."""
     assert [turn.notation for turn in there.match.turns] == list(MOVES)
     assert there.match.outcome_text == "Ada wins with the last stone."
-    assert "★ the last stone after 3 moves" in shown(there)
+    assert "★ The last stone after turn 2." in shown(there)
     assert "Best moves: Ada 2 of 2" in shown(there)
 
 
@@ -93,7 +93,7 @@ async def test_a_game_against_each_level(level: str) -> None:
             assert there.match.to_move == 1
             await there.press("enter")
         assert any(turn.player == 2 for turn in there.match.turns)
-        assert "the last stone after" in shown(there)
+        assert "The last stone after turn" in shown(there)
 
 
 @pytest.mark.parametrize("copying", [True, False])

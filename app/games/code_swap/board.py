@@ -28,6 +28,9 @@ _AROUND = 3
 _ROOMY = 120
 """From this width on, large tiles stand further apart."""
 
+_STILL = (0, True)
+"""The wave on a tile at rest; see :meth:`Board.wave`."""
+
 _Spot = tuple[int, int]
 """A player, and a place in their code."""
 
@@ -89,6 +92,9 @@ class CodeSwapBoard(Board):
     def moved(self, scene: Scene) -> tuple[_Spot, ...]:
         return _swapped(scene)
 
+    def winning(self, scene: Scene) -> int:
+        return int(scene.options.length)
+
     def draw_table(self, canvas: Canvas, scene: Scene) -> None:
         """Draw both codes in their lanes, and the links."""
         layout = _lay_out(canvas, scene.options.length)
@@ -97,10 +103,12 @@ class CodeSwapBoard(Board):
             lane(canvas, layout.lanes[player - 1], player, scene.is_bright(player))
             for place, rect in enumerate(layout.codes[player - 1], start=1):
                 if (player, place) not in away:
-                    _tile(canvas, layout, scene, (player, place), rect)
+                    wave = self.wave(place - 1) if player == scene.winner else _STILL
+                    _tile(canvas, layout, scene, (player, place), rect, wave=wave)
             _compare(canvas, layout, scene.view["codes"][player - 1], player)
             _owner(canvas, layout, scene, player)
-            if (mark := _marked(layout, scene, player)) and scene.last_by:
+            mark = _marked(layout, scene, player) if self.crest is None else None
+            if mark and scene.last_by:
                 bracket(canvas, *mark, layout.codes[player - 1][0].y - 1, scene.last_by)
         upper, lower = layout.codes
         for place, (one, other) in enumerate(zip(upper, lower, strict=True), start=1):
@@ -123,7 +131,7 @@ class CodeSwapBoard(Board):
         one, other = _swapped(scene)
         for start, end in ((one, other), (other, one)):
             rect = self.on_the_way(layout.at(start), layout.at(end))
-            _tile(canvas, layout, scene, end, rect)
+            _tile(canvas, layout, scene, end, rect, wave=(0, self.crest is None))
 
     def _targets(self, canvas: Canvas, layout: _Layout, player: int) -> None:
         """Say what clicks mean: links are moves and, with a tile picked up, so are all tiles."""
@@ -224,12 +232,14 @@ def _tile(
     spot: _Spot,
     rect: Region,
     state: State = State.NORMAL,
+    wave: tuple[int, bool] = _STILL,
 ) -> None:
-    """Draw the number of a spot, wherever it is now."""
+    """Draw the number of a spot, wherever it is now; a winner's foot is lit once the wave came."""
     player, place = spot
     number, of = scene.view["codes"][player - 1][place - 1], scene.options.numbers
-    foot = canvas.palette.player(player) if scene.winner == player else None
-    tile(canvas, *rect.offset, layout.size, number, of=of, state=state, foot=foot)
+    lift, lit = wave
+    foot = canvas.palette.player(player) if scene.winner == player and lit else None
+    tile(canvas, *rect.offset, layout.size, number, of=of, state=state, foot=foot, lift=lift)
 
 
 def _compare(canvas: Canvas, layout: _Layout, code: list[int], player: int) -> None:

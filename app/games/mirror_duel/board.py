@@ -134,14 +134,17 @@ class MirrorDuelBoard(Board):
         end = (scene.last or "").rpartition(" ")[2]
         return tuple(each for each in ARROWS if each == end)
 
+    def winning(self, scene: Scene) -> int:
+        return len(digits_of(scene))
+
     def draw_table(self, canvas: Canvas, scene: Scene) -> None:
         """Draw the sequence at its mirror, and what can be said about it."""
         length = len(digits_of(scene))
         layout = _lay_out(canvas, scene, length)
         layout.draw_mirror(canvas, length)
         if not self.gliding:
-            layout.draw_digits(canvas, scene)
-        if scene.last_by and (moved := self.moved(scene)):
+            layout.draw_digits(canvas, scene, self.wave)
+        if self.crest is None and scene.last_by and (moved := self.moved(scene)):
             layout.draw_last(canvas, scene.last_by, moved[0])
         line(canvas, layout.caption, summary(scene, canvas.palette, layout.folded))
         line(canvas, layout.caption + 1, recent(scene, canvas.palette))
@@ -168,7 +171,7 @@ class MirrorDuelBoard(Board):
             place: self.on_the_way(starts.get(place, rect), rect)
             for place, rect in layout.tiles.items()
         }
-        layout._replace(tiles=tiles).draw_digits(canvas, scene)
+        layout._replace(tiles=tiles).draw_digits(canvas, scene, self.wave)
 
     def _ghost(self, canvas: Canvas, layout: Layout, scene: Scene, end: End) -> None:
         """Outline where a digit would go, with the arrow that adds it."""

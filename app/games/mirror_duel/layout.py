@@ -6,7 +6,7 @@ left. A sequence too long even for a ribbon loses its middle, and a count takes 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from textual.geometry import Region
@@ -61,11 +61,15 @@ class Layout(NamedTuple):
     caption: int
     """The rows of the first line and of the caption."""
 
-    def draw_digits(self, canvas: Canvas, scene: Scene) -> None:
-        """Draw the tiles and compare the pairs; a palindrome has the colour of whoever made it."""
+    def draw_digits(
+        self, canvas: Canvas, scene: Scene, wave: Callable[[int], tuple[int, bool]]
+    ) -> None:
+        """Draw the tiles and compare the pairs; a palindrome takes the colour of who has won.
+
+        `wave` tells how far a tile of it is raised, and whether it has the colour already.
+        """
         palette, digits = canvas.palette, digits_of(scene)
-        loser = _loser(scene, digits)
-        owner = palette.player(loser) if loser else None
+        won = palette.player(scene.winner) if scene.winner and _loser(scene, digits) else None
         back = Skin(palette.soft, palette.line, palette.line, palette.mute)
         for place, rect in self.tiles.items():
             digit, partner = digits[place], len(digits) - 1 - place
@@ -73,8 +77,10 @@ class Layout(NamedTuple):
                 solid(canvas, rect.x, rect.y, self.size, "?", back)
                 continue
             same = place != partner and digit == digits[partner]
+            lift, lit = wave(place) if won else (0, False)
+            owner, of = won if lit else None, scene.options.digits
             foot = owner or (palette.good if same else None)
-            tile(canvas, rect.x, rect.y, self.size, digit, of=scene.options.digits, foot=foot)
+            tile(canvas, rect.x, rect.y, self.size, digit, of=of, foot=foot, lift=lift)
             if place < partner or (place > partner and not self.folded):
                 colour = (owner or palette.good) if same else palette.mute
                 canvas.text(_centre(rect), rect.bottom, "=" if same else "≠", colour, bold=same)

@@ -48,6 +48,9 @@ class SequenceBuilderBoard(Board):
     def moved(self, scene: Scene) -> tuple[int, ...]:
         return (int(scene.last),) if scene.last and scene.last.isdecimal() else ()
 
+    def winning(self, scene: Scene) -> int:
+        return len(scene.view["sequences"][(scene.winner or 1) - 1])
+
     def draw_table(self, canvas: Canvas, scene: Scene) -> None:
         layout = _layout(scene, canvas.width, canvas.height)
         _pool(canvas, layout, scene)
@@ -55,10 +58,12 @@ class SequenceBuilderBoard(Board):
         for player in (1, 2):
             lane(canvas, layout.lanes[player - 1], player, scene.is_bright(player))
             numbers = [each for each in scene.view["sequences"][player - 1] if each not in away]
-            of, foot = scene.options.pool, canvas.palette.player(player)
+            of, colour = scene.options.pool, canvas.palette.player(player)
             for place, (x, y, _, _) in enumerate(layout.slots[player - 1]):
+                lift, lit = self.wave(place) if player == scene.winner else (0, True)
                 if place < len(numbers):
-                    tile(canvas, x, y, layout.slot, numbers[place], of=of, foot=foot)
+                    foot, number = colour if lit else None, numbers[place]
+                    tile(canvas, x, y, layout.slot, number, of=of, foot=foot, lift=lift)
                 else:
                     tile(canvas, x, y, layout.slot, state=State.EMPTY)
 
@@ -70,7 +75,8 @@ class SequenceBuilderBoard(Board):
             colour = canvas.palette.player(scene.to_move)
             tray(canvas, layout.tray(pick), "take", colour, shadow=False)
         for player in (1, 2):
-            _words(canvas, layout, player, scene, pick if player == scene.to_move else None)
+            if self.crest is None or player != scene.winner:  # they would lie over raised tiles
+                _words(canvas, layout, player, scene, pick if player == scene.to_move else None)
 
     def draw_moving(self, canvas: Canvas, scene: Scene) -> None:
         """Draw the number that was taken growing on its way from the pool to its slot."""
@@ -79,7 +85,8 @@ class SequenceBuilderBoard(Board):
         player = scene.last_by or 1
         end = layout.slots[player - 1][scene.view["sequences"][player - 1].index(number)]
         rect = self.on_the_way(layout.pool[number - 1] if layout.pool else end, end)
-        size, foot = layout.slot.sized(*rect.size), canvas.palette.player(player)
+        size = layout.slot.sized(*rect.size)
+        foot = canvas.palette.player(player) if self.crest is None else None
         tile(canvas, *rect.offset, size, number, of=scene.options.pool, foot=foot)
 
 

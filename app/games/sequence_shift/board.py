@@ -34,16 +34,21 @@ class SequenceShiftBoard(Board):
         first, second = _places(scene.last)
         return (first, second) if second == first + 1 else ()
 
+    def winning(self, scene: Scene) -> int:
+        return len(scene.view["sequence"])
+
     def draw_table(self, canvas: Canvas, scene: Scene) -> None:
         """Draw the row in the middle, with its positions above and what it needs below."""
         sequence: list[int] = scene.view["sequence"]
         size, tiles = _lay_out(canvas, len(sequence))
         moved = self.moved(scene)
         for place, (number, rect) in enumerate(zip(sequence, tiles, strict=True), start=1):
+            lift, lit = self.wave(place - 1)
             if not self.gliding or place not in moved:
-                _tile(canvas, rect, size, number, scene)
-            position(canvas, rect, place, in_place=number == place)
-        if scene.last_by and moved:
+                _tile(canvas, rect, size, number, scene, lift, lit)
+            above = rect.translate((0, -(lift // 2)))
+            position(canvas, above, place, in_place=number == place, lit=lit)
+        if scene.last_by and moved and self.crest is None:
             start, end = (tiles[place - 1] for place in moved)
             left, right = start.x + start.width // 2 - 1, end.x + end.width // 2
             bracket(canvas, left, right, start.y - 2, scene.last_by)
@@ -65,7 +70,7 @@ class SequenceShiftBoard(Board):
         first, second = self.moved(scene)
         for start, end in ((first, second), (second, first)):
             rect = self.on_the_way(tiles[start - 1], tiles[end - 1])
-            _tile(canvas, rect, size, sequence[end - 1], scene)
+            _tile(canvas, rect, size, sequence[end - 1], scene, 0, self.crest is None)
 
 
 def _lay_out(canvas: Canvas, count: int) -> tuple[Size, list[Region]]:
@@ -80,9 +85,12 @@ def _places(move: str) -> tuple[int, int]:
     return int(first), int(second)
 
 
-def _tile(canvas: Canvas, rect: Region, size: Size, number: int, scene: Scene) -> None:
-    foot = canvas.palette.player(scene.winner) if scene.winner else None
-    tile(canvas, *rect.offset, size, number, of=len(scene.view["sequence"]), foot=foot)
+def _tile(
+    canvas: Canvas, rect: Region, size: Size, number: int, scene: Scene, lift: int, lit: bool
+) -> None:
+    foot = canvas.palette.player(scene.winner) if scene.winner and lit else None
+    of = len(scene.view["sequence"])
+    tile(canvas, *rect.offset, size, number, of=of, foot=foot, lift=lift)
 
 
 def _targets(canvas: Canvas, tiles: list[Region]) -> None:

@@ -50,11 +50,14 @@ class SequenceStackBoard(Board):
         to_pile = scene.last == "discard" and scene.view["discard"]
         return (scene.last,) if scene.last and (to_pile or scene.last == "place") else ()
 
+    def winning(self, scene: Scene) -> int:
+        return len(scene.view["stacks"][(scene.winner or 1) - 1])
+
     def draw_table(self, canvas: Canvas, scene: Scene) -> None:
         """Draw both towers, then what lies between them."""
         for player in (1, 2):
             tower = Tower(canvas, scene, player)
-            tower.draw_slabs(missing=int(self.gliding and tower.placed_last))
+            tower.draw_slabs(self.wave, missing=int(self.gliding and tower.placed_last))
         middle, view, numbers = Middle(canvas), scene.view, scene.options.numbers
         _card(canvas, middle, scene)
         middle.draw_deck(sum(view["deck"].values()))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from textual.color import Color
@@ -92,8 +93,11 @@ class Tower:
         size = sizes.slab.sized(width=min(sizes.slab.width, width - 2))
         return size, size.at(left + (width - size.width) // 2, sizes.base - sizes.pitch * number)
 
-    def draw_slabs(self, *, missing: int = 0) -> None:
-        """Draw the lane and the cards, but not the `missing` top ones: they are still moving."""
+    def draw_slabs(self, wave: Callable[[int], tuple[int, bool]], *, missing: int = 0) -> None:
+        """Draw the lane and the cards, but not the `missing` top ones: they are still moving.
+
+        `wave` tells how far a card of the winner is raised, and whether its foot is lit.
+        """
         canvas, player, (x, _, width, _) = self._canvas, self._player, self._lane
         palette, scene = canvas.palette, self._scene
         won = player == scene.winner
@@ -104,7 +108,9 @@ class Tower:
         canvas.text(x + 1, y, name, colour, bold=True, width=width - 2, align="center")
         for number in range(1, self.height + 1 - missing):
             size, (x, y, width, height) = self.slab(number)
-            tile(canvas, x, y, size, number, of=self._numbers, foot=colour if won else None)
+            lift, lit = wave(number - 1) if won else (0, False)
+            foot = colour if lit else None
+            tile(canvas, x, y, size, number, of=self._numbers, foot=foot, lift=lift)
             if palette.plain and number > 1:
                 canvas.text(x, y + height - 1, "├" + "─" * (width - 2) + "┤", palette.fg)
             if number == self.height and self.placed_last:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from ..words import Ending, Words
+from ..words import CLAIMED, Ending, Words
 from .reasons import reason
 from .rules import Move, Own, State
 
@@ -22,7 +22,14 @@ def _progress(state: State, player: int) -> float:
 
 
 WORDS: Words[State, Move] = Words(
-    endings={"ascending": Ending("{winner} wins: the code is in ascending order.", "in order")},
+    endings={
+        "ascending": Ending(
+            "{winner} wins: the code is in ascending order.",
+            "in order",
+            "{winner} put the code in order",
+        ),
+        "claimed": CLAIMED._replace(brief="claimed: the codes came three times"),
+    },
     deed=_deed,
     choice=("swap", "swaps"),
     progress=_progress,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ..words import Ending, Words
+from ..words import CLAIMED, Ending, Words
 from .reasons import reason
-from .rules import Add, State
+from .rules import CLAIM_LENGTH, Add, State
 
 
 def _deed(before: State, move: Add) -> str:
@@ -21,7 +21,8 @@ WORDS: Words[State, Add] = Words(
     endings={
         "palindrome": Ending(
             "{winner} wins: {loser} made a palindrome.", "{loser} made a palindrome"
-        )
+        ),
+        "claimed": CLAIMED._replace(brief=f"claimed with {CLAIM_LENGTH} digits or more"),
     },
     deed=_deed,
     choice=("digit", "digits"),

@@ -23,10 +23,15 @@ def _progress(state: State, player: int) -> float:
 
 WORDS: Words[State, Pick] = Words(
     endings={
-        "target": Ending("{winner} wins: the sequence has its full length.", "full length"),
+        "target": Ending(
+            "{winner} wins: the sequence has its full length.",
+            "full length",
+            "{winner} reached full length",
+        ),
         "longer": Ending(
             "{winner} wins: nobody can add a number, and the longer sequence counts.",
             "the longer sequence",
+            "{winner} has the longer sequence",
         ),
         "equal": Ending(
             "A draw: nobody can add a number, and both sequences are equally long.", "equally long"

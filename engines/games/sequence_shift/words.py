@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from ..words import Ending, Words
+from ..words import CLAIMED, Ending, Words
 from .reasons import reason
 from .rules import State, Swap
 
@@ -22,7 +22,14 @@ def _progress(state: State, player: int) -> float:
 
 
 WORDS: Words[State, Swap] = Words(
-    endings={"sorted": Ending("{winner} wins: the sequence is in order.", "in order")},
+    endings={
+        "sorted": Ending(
+            "{winner} wins: the sequence is in order.",
+            "in order",
+            "{winner} put the row in order",
+        ),
+        "claimed": CLAIMED._replace(brief="claimed: the row came three times"),
+    },
     deed=_deed,
     choice=("swap", "swaps"),
     forfeits="these are not neighbours",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..words import Ending, Words
+from ..words import CLAIMED, Ending, Words
 from .reasons import reason
 from .rules import GAME, Move, State
 
@@ -33,15 +33,21 @@ def _progress(state: State, player: int) -> float:
 
 WORDS: Words[State, Move] = Words(
     endings={
-        "completed": Ending("{winner} wins: the stack is complete.", "stack complete"),
+        "completed": Ending(
+            "{winner} wins: the stack is complete.",
+            "stack complete",
+            "{winner} completed the stack",
+        ),
         "higher": Ending(
             "{winner} wins: nobody can finish any more, and the higher stack counts.",
             "the higher stack",
+            "{winner} has the higher stack",
         ),
         "exhausted": Ending(
             "A draw: no card is left to draw, and the stacks are equally high.",
             "equally high, no card left",
         ),
+        "claimed": CLAIMED._replace(brief="claimed: three decks, no card placed"),
     },
     deed=_deed,
     choice=("choice", "choices"),

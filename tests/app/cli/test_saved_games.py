@@ -70,15 +70,15 @@ Number:   3 1 4 5 2
 Position: 1 2 3 4 5
 Number:   3 4 1 5 2
 
-2. Ben names positions 1 and 3, which are not neighbours, and loses the turn.
+1. Ben names positions 1 and 3, which are not neighbours, and loses the turn.
 Position: 1 2 3 4 5
 Number:   3 4 1 5 2
 
-3. Ann swaps positions 3 and 4.
+2. Ann swaps positions 3 and 4.
 Position: 1 2 3 4 5
 Number:   3 4 5 1 2
 
-4. Ben concedes.
+2. Ben concedes.
 Position: 1 2 3 4 5
 Number:   3 4 5 1 2
 
