@@ -30,6 +30,7 @@ from engines.setup import AnySetup, Setup
 
 if TYPE_CHECKING:
     from app.store.games import Games
+    from engines.lessons import Coach
     from engines.match import AnyMatch
 
 # Textual means a class method here: as it stands, the cache keeps whole screens that were left.
@@ -68,9 +69,11 @@ class SeqtuiApp(App[None]):
     ALLOW_SELECT = False
 
     def __init__(
-        self, opening: AnySetup | AnyMatch | None = None, preferences: Preferences | None = None
+        self,
+        opening: AnySetup | AnyMatch | Coach | None = None,
+        preferences: Preferences | None = None,
     ) -> None:
-        """Start with a new game, a recorded game to go through, or the picker."""
+        """Start with a new game, a recorded game to go through, a lesson, or the picker."""
         # Textual shows greys for NO_COLOR, unless colours are left to the terminal: then none.
         super().__init__(ansi_color=os.environ.get("NO_COLOR") == "strict" or None)
         # A traceback helps no player and shows names and paths: the caller of ``run`` reports.
@@ -130,10 +133,13 @@ class SeqtuiApp(App[None]):
         return PickerScreen(self.preferences, self.saved)
 
     def on_mount(self) -> None:
-        if isinstance(self._opening, Setup):
-            self.on_play(Play(self._opening))
-        elif self._opening is not None:
-            self.on_go_through(GoThrough(self._opening))
+        if self._opening is not None:
+            from engines.match import Match
+
+            if isinstance(self._opening, Match):
+                self.on_go_through(GoThrough(self._opening))
+            else:
+                self.on_play(Play(self._opening))
         self._tell_problem()
         # What the next key may need is loaded once the first frame is out.
         background = Background(self.screen_stack[0])
@@ -144,6 +150,8 @@ class SeqtuiApp(App[None]):
         # From now on, solving threads yield sooner than Python's default of 5 ms, so that no key
         # waits a frame for them. Set any earlier, it would have delayed the first frame.
         sys.setswitchinterval(0.001)
+        if not self.preferences.settings.met:  # whoever has played before needs no lesson
+            self.preferences.change(met=self.saved.games.played())
         if isinstance(picker := self.screen_stack[0], PickerScreen):
             picker.catch_up(self.saved.games.unfinished())
 
@@ -162,17 +170,22 @@ class SeqtuiApp(App[None]):
     def on_play(self, message: Play) -> None:
         """Play, and remember what was chosen on the picker."""
         from app.play.screen import PlayScreen
+        from engines.lessons import Coach
         from engines.match import Match
 
+        game, aids, coach = message.game, None, None
         # A key pressed twice asks twice before the first game is open.
         if not isinstance(self.screen, PlayScreen):
-            if isinstance(message.game, Setup):
-                match, aids = Match(message.game), None
+            if isinstance(game, Setup):
+                match: AnyMatch = Match(game)
+            elif isinstance(game, Coach):
+                match, coach = game.match, game
             else:
-                match, aids = message.game, self.saved.games.aids(message.game)
-            ask = self.preferences.settings.confirm
-            screen = PlayScreen(match, self.pace, confirm=ask, aids=aids, saved=self.saved)
+                match, aids = game, self.saved.games.aids(game)
+            ask, saved = self.preferences.settings.confirm, self.saved
+            screen = PlayScreen(match, self.pace, confirm=ask, aids=aids, saved=saved, coach=coach)
             self.push_screen(screen)
+        self.preferences.take(self.preferences.settings.having_met(game.game.name))
         self.preferences.save()
         self._tell_problem()
 
@@ -288,7 +301,7 @@ def _load() -> None:
         load_parts(game)
 
 
-def run(opening: AnySetup | AnyMatch | None = None) -> int | BaseException:
+def run(opening: AnySetup | AnyMatch | Coach | None = None) -> int | BaseException:
     """Run the application to its end; return the exit code, or the error that ended it."""
     app = SeqtuiApp(opening)
     try:

@@ -12,15 +12,16 @@ from typing import TYPE_CHECKING
 from textual.message import Message
 
 if TYPE_CHECKING:
+    from engines.lessons import Coach
     from engines.match import AnyMatch
     from engines.setup import AnySetup
 
 
 @dataclass
 class Play(Message):
-    """A game is to be played: a new one, or a match from where it stands."""
+    """A game is to be played: a new one, a match from where it stands, or a lesson."""
 
-    game: AnySetup | AnyMatch
+    game: AnySetup | AnyMatch | Coach
 
 
 @dataclass

@@ -58,6 +58,8 @@ class Settings:
     first: str = "1"
     game: str = ""
     """The name of the chosen game; an unknown one, such as the empty one, means the first game."""
+    met: tuple[str, ...] = ()
+    """The games that were opened before, so that their lessons are not offered any more."""
     options: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
     """What was chosen for each game; a game's knobs have the last word on what is allowed."""
 
@@ -84,6 +86,10 @@ class Settings:
         """Return the settings with a player's name; an empty one is the default."""
         name = name.strip() or DEFAULT_PLAYERS[player - 1].name
         return self.changed(names=_replaced(self.names, player, name))
+
+    def having_met(self, game: str) -> Settings:
+        """Return the settings after the game with this name was opened."""
+        return self if game in self.met else self.changed(met=(*self.met, game))
 
     @classmethod
     def from_json(cls, values: Mapping[str, object]) -> tuple[Settings, tuple[str, ...]]:
@@ -194,6 +200,8 @@ def _checked(name: str, value: object) -> object:
             return one, two
         case "levels", [one, two] if one in LEVELS and two in LEVELS:
             return one, two
+        case "met", [*games] if all(isinstance(game, str) for game in games):
+            return tuple(games)
         case "options", Mapping() if all(isinstance(each, Mapping) for each in value.values()):
             return {str(game): dict(chosen) for game, chosen in value.items()}
     for choice in _CHOICES.get(name, ()):

@@ -35,6 +35,10 @@ class LineGame(ABC):
     def _ask(self) -> bool:
         """Handle one line from a person; return False when there are no more."""
 
+    def _chosen(self) -> object:
+        """Return what a computer does."""
+        return choose(self._match)
+
     def _tell(self) -> None:
         """Print the collected lines."""
         say(*self._lines)
@@ -45,7 +49,7 @@ class LineGame(ABC):
         self._tell()
         while (player := self._match.to_move) is not None:
             if not self._match.setup.players[player - 1].is_human:
-                self._match.submit(choose(self._match))
+                self._match.submit(self._chosen())
             elif not self._ask():
                 return _INPUT_ENDED
             self._tell()

@@ -23,24 +23,30 @@ from engines.games.game import Kind
 from engines.games.words import words_of
 from engines.gate.models import gate_of
 from engines.gate.moves import read_choice
+from engines.lessons import Coach
 from engines.match import AnyMatch, Call, Match
 from engines.setup import AnySetup, Player
 from engines.text import either, printable, shortened
 from engines.turns import can_take_back, is_watched, person_to_move, play_again, take_back
 
 _MAX_SHOWN_NAME = 24
+_HINT = "If you are stuck, type hint."
+_ONWARD = "That was the lesson. For a real game: seqtui play"
 _MANY = 10
 """More moves than this are described, not listed."""
 
 
-def play_plain(setup: AnySetup) -> int:
-    """Play a game line by line and return the exit code."""
-    first, second = (
-        Player(shortened(printable(name), _MAX_SHOWN_NAME), kind) for name, kind in setup.players
-    )
+def play_plain(opening: AnySetup | Coach) -> int:
+    """Play a game or a lesson line by line and return the exit code."""
     interactive = sys.stdin is not None and sys.stdin.isatty()
     try:
-        return _Conversation(Match(replace(setup, players=(first, second))), interactive).play()
+        if isinstance(opening, Coach):
+            return _Conversation(opening.match, interactive, opening).play()
+        first, second = (
+            Player(shortened(printable(name), _MAX_SHOWN_NAME), kind)
+            for name, kind in opening.players
+        )
+        return _Conversation(Match(replace(opening, players=(first, second))), interactive).play()
     except KeyboardInterrupt:
         if interactive:
             say("")
@@ -50,8 +56,8 @@ def play_plain(setup: AnySetup) -> int:
 class _Conversation(LineGame):
     """One game as a conversation in plain sentences."""
 
-    def __init__(self, match: AnyMatch, interactive: bool) -> None:
-        self._interactive = interactive
+    def __init__(self, match: AnyMatch, interactive: bool, coach: Coach | None = None) -> None:
+        self._interactive, self._coach = interactive, coach
         self._is_new_turn = False
         self._words: dict[str, Callable[[], None]] = {
             "help": self._help,
@@ -63,7 +69,7 @@ class _Conversation(LineGame):
         super().__init__(
             match,
             f"{match.game.title}. {match.game.goal}.",
-            f"Seed {match.setup.seed}.",
+            f"A lesson in {coach.length}." if coach else f"Seed {match.setup.seed}.",
             *([] if is_watched(match) else ["Type help to see what can be typed."]),
         )
 
@@ -79,11 +85,18 @@ class _Conversation(LineGame):
             self._lines += ["", *draw(match.game.name, match.view, names)]
             if player is None:
                 self._lines.append(match.outcome_text or "")
+                if self._coach:
+                    self._lines.append(f"{_ONWARD} {match.game.name} --plain --p2 easy")
+            elif self._coach and (step := self._coach.step):
+                self._lines += [step.rule, f"{step.task} {self._told() if step.shown else _HINT}"]
             else:
                 self._lines.append(f"{names[player - 1]} is to move.")
                 self._lines += _question(match) if person_to_move(match) else ()
         self._is_new_turn = False
         super()._tell()
+
+    def _chosen(self) -> object:
+        return self._coach.reply(self._match) if self._coach else super()._chosen()
 
     # Asking
 
@@ -126,6 +139,8 @@ class _Conversation(LineGame):
                 return self._take(rest)
             words = f"{words} {rest.strip()}"
         choice = read_choice(match, words)
+        if self._coach and not match.refusal(choice) and (why := self._coach.objection(choice)):
+            raise Refused(Gate.RULE, why)
         if self._interactive and self._costs_the_turn(choice):
             sure = self._answer("This costs your turn. Really? (yes/no)")
             if sure is None:
@@ -158,9 +173,16 @@ class _Conversation(LineGame):
         self._lines += page_as_text(self._match.game.name)
 
     def _hint(self) -> None:
+        if self._coach:
+            self._lines.append(self._told())
+            return
         self._keep_secrets("There are no hints in a blindfold game.")
         hint = hint_for(self._match)
         self._lines.append(f"{hint.which} {hint.why}")
+
+    def _told(self) -> str:
+        """Tell the move that the lesson asks for."""
+        return f"Type {self._coach.answers[0]}." if self._coach else ""
 
     def _undo(self) -> None:
         """Go back to the last choice that a person made."""

@@ -12,10 +12,12 @@ from app.cli.terminal import full_screen
 from engines.errors import BadInput
 from engines.gate.options import check_options, read_settings
 from engines.gate.prepare import First, prepare
+from engines.lessons import Coach
 from engines.setup import DEFAULT_PLAYERS, KINDS, MAX_NAME, AnySetup, Player, read_seed
 
 _FIRST: dict[str, First] = {"1": 1, "2": 2, "toss": "toss"}
 _MODES = {
+    "learn": "a guided game of a few moves that teaches the rules",
     "plain": "line by line, for screen readers and pipes",
     "json": "for programs: moves in, one JSON object per line out",
 }
@@ -26,6 +28,7 @@ examples:
   seqtui play sequence-shift --plain --start '{"sequence": [3, 1, 4, 5, 2]}'
   seqtui play mirror-duel --set blindfold=on --first toss --name1 Ann --name2 Ben
   seqtui play sequence-builder --set steps=2,3 --set target=5
+  seqtui play mirror-duel --learn
   seqtui play code-swap --json --p1 easy --p2 hard
 
 exit codes of --plain and --json: 0 the game ended, 3 the input ended first"""
@@ -44,10 +47,23 @@ def play(arguments: Sequence[str]) -> int:
     chosen = parser.read(arguments)
     if chosen.plain and chosen.json:
         raise BadInput("Choose one of --plain and --json, not both.")
+    if chosen.learn:
+        return _learn(chosen, [name for name in vars(chosen) if _is_given(parser, chosen, name)])
     setup = _setup(chosen)
     if chosen.json:
         return play_json(setup)
     return play_plain(setup) if chosen.plain else full_screen(setup)
+
+
+def _is_given(parser: GameParser, chosen: Namespace, name: str) -> bool:
+    return bool(getattr(chosen, name) != parser.get_default(name))
+
+
+def _learn(chosen: Namespace, given: Sequence[str]) -> int:
+    if others := [name for name in given if name not in ("game", "learn", "plain")]:
+        raise BadInput(f"A lesson sets up its own game: --learn does not go with --{others[0]}.")
+    coach = Coach(chosen.game)
+    return play_plain(coach) if chosen.plain else full_screen(coach)
 
 
 def _setup(chosen: Namespace) -> AnySetup:

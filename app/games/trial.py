@@ -15,6 +15,7 @@ from app.games.card import LARGE, MIDDLE, SMALL, card_of
 from app.games.look import LOOKS, board_of, text_of
 from app.games.plain import draw
 from engines.games.game import AnyGame
+from engines.games.lesson import lesson_of
 from engines.games.parts import IncompleteGame, part
 from engines.games.registry import GAMES
 from engines.games.words import words_of
@@ -29,6 +30,7 @@ def load_parts(game: AnyGame) -> None:
     """Load every part of a game, so that none is found missing in the middle of play."""
     gate_of(game)
     words_of(game)
+    lesson_of(game.name)
     part(game.name, "oracle", "ORACLE", type)
     part(game.name, "board", "BOARD", type, LOOKS)
     part(game.name, "plain", "draw", FunctionType, LOOKS)

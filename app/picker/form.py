@@ -19,6 +19,7 @@ from engines.text import capital, printable
 
 if TYPE_CHECKING:
     from app.store.games import Summary
+    from engines.lessons import Coach
 
 _KNOB = "knob "
 """The names of the rows of a game's knobs begin with this."""
@@ -52,6 +53,12 @@ class Chosen:
             first="toss" if first == "toss" else int(first),
             players=self._players(),
         )
+
+    def lesson(self) -> Coach:
+        """Return the lesson of the game, for whoever sits in the first place."""
+        from engines.lessons import Coach
+
+        return Coach(self.game, self._settings.names[0])
 
     def turned(self, row: str, to: int | str) -> Settings:
         """Return the settings after a row was turned by a step or set to a picked value."""

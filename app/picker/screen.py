@@ -18,6 +18,7 @@ from app.widgets.bars import Key, KeyBar, Notice, StatusStrip, TitleLine
 from app.widgets.choices import ChoicesScreen, Direction, RowPanel
 from app.widgets.rows import Column, Dial, Radio, Row, Words
 from engines.errors import BadInput
+from engines.games.lesson import lesson_of
 from engines.games.registry import GAMES
 from engines.setup import read_seed
 from engines.text import spelled
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
 _HERE = (
     Command("open", "enter", "play", "Play the chosen game, or edit the text under the cursor."),
+    Command("learn", "l", "learn", "Learn the chosen game: a guided game of a few moves."),
     Command("other_column", "tab,shift+tab", "options", "Go to the options, or back to the games."),
     Command("resume", "c", "continue", "Continue the unfinished game.", bar=False),
     Command("steer('up')", "up,k", "up", "Go to the game or option above.", bar=False),
@@ -78,6 +80,11 @@ class PickerScreen(ChoicesScreen):
     def game_name(self) -> str:
         return self._chosen.game.name
 
+    @property
+    def _is_new(self) -> bool:
+        """Whether nobody has opened the chosen game yet."""
+        return self.game_name not in self.settings.met
+
     # Showing
 
     def compose(self) -> ComposeResult:
@@ -112,6 +119,9 @@ class PickerScreen(ChoicesScreen):
 
     def prompt(self, row: Row | None) -> Notice:
         match row:
+            case None if self._is_new and (lesson := lesson_of(self.game_name)):
+                learn = f"New to {self._chosen.game.title}? l learns it in {lesson.length}."
+                return Notice("▸", learn, "Enter plays.")
             case None:
                 last = min(len(self._games), 9)
                 play = f"Press Enter to play {self._chosen.game.title}."
@@ -135,6 +145,8 @@ class PickerScreen(ChoicesScreen):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "resume":
             return self._left is not None
+        if action == "learn":
+            return self.panel.cursor is None and lesson_of(self.game_name) is not None
         if action == "steer" and parameters == ("left",):
             # Left means nothing on the games, so there h is free for the history.
             return self.panel.cursor is not None
@@ -213,6 +225,9 @@ class PickerScreen(ChoicesScreen):
             self.action_resume()
         else:
             self._play()
+
+    def action_learn(self) -> None:
+        self.post_message(Play(self._chosen.lesson()))
 
     def action_resume(self) -> None:
         if (left := self._saved.resume()) is not None:

@@ -47,7 +47,8 @@ class GameOver(Picture):
     outcome: Shown[Outcome | None] = Shown(None)
     course: Shown[Course | None] = Shown(None)
     """How the game went; None until it has been worked out."""
-
+    onward = "Enter plays again."
+    """What can be done next."""
     risen: Shown[float] = Shown(1.0)
     """How much of the sheet has come up from below."""
 
@@ -136,7 +137,7 @@ class GameOver(Picture):
         told = list(self._aids.sentences(match.setup.names))
         if not told and self.moment is not None and verdict(match) == "you lose":
             told = ["n plays on from the moment below."]
-        lines.append(_first_fit([*told, "Enter plays again."], width))
+        lines.append(_first_fit([*told, self.onward], width))
         for row, line in enumerate(lines[:3]):
             canvas.text(x, y + row, line, ink, bold=row < bold, width=width)
 

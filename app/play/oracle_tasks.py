@@ -13,6 +13,7 @@ from app.play.situation import ORACLE, key_of
 from app.store.saved import Aids
 from app.values import Hint, hint_for
 from app.widgets.bars import Notice
+from engines.lessons import Coach
 from engines.match import TOO_LONG, AnyMatch
 from engines.players.choice import choose
 from engines.turns import person_watching
@@ -26,10 +27,16 @@ class Thinking:
     """Asks the oracle about a match, for computers and for people, and notes people's help."""
 
     def __init__(
-        self, match: AnyMatch, board: Board, panel: OraclePanel, aids: Aids, background: Background
+        self,
+        match: AnyMatch,
+        board: Board,
+        panel: OraclePanel,
+        aids: Aids,
+        background: Background,
+        coach: Coach | None = None,
     ) -> None:
         self._match, self._board, self._panel = match, board, panel
-        self._aids, self._background = aids, background
+        self._aids, self._background, self._coach = aids, background, coach
         self._in_view = False
         """Whether the oracle is shown."""
         self._hint: tuple[object, Hint] | None = None
@@ -52,7 +59,7 @@ class Thinking:
 
         def think() -> object:
             sleep(pace)
-            return choose(match)
+            return self._coach.reply(match) if self._coach else choose(match)
 
         self._background.run("computer", think, then)
         return None
@@ -111,6 +118,9 @@ class Thinking:
 
     def find_hint(self, say: Callable[[Notice], None]) -> None:
         """Put the cursor on the best move; asked again in the same position, say why."""
+        if self._coach:
+            self._board.cursor = self._coach.answers[0]
+            return
         state, player = self._match.state, person_watching(self._match)
         role = f"p{self._match.to_move}"
         if self._hint is not None and self._hint[0] == state:

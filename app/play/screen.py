@@ -17,6 +17,7 @@ from app.drawing.picture import Picture
 from app.drawing.themes import style
 from app.games.board import Board, Direction, Move
 from app.games.match_view import Table, log_of, scene_of, seats_of
+from app.play.coach import LessonPanel, beginning
 from app.play.game_over import GameOver
 from app.play.move_line import TypedMoves
 from app.play.oracle_panel import OraclePanel
@@ -29,6 +30,7 @@ from app.widgets.dialogues import Confirm
 from app.widgets.screen import NARROW_OR_WIDE, SHORT_OR_TALL, CommandScreen
 from engines.errors import Refused
 from engines.events import Event
+from engines.lessons import Coach
 from engines.match import AnyMatch, Call, Match
 from engines.players.better_line import better_line
 from engines.solving.game_course import Course, course_of
@@ -55,9 +57,12 @@ class PlayScreen(CommandScreen):
         confirm: bool = True,
         aids: Aids | None = None,
         saved: SavedGames | None = None,
+        coach: Coach | None = None,
     ) -> None:
-        super().__init__()
+        """Play a match; with a ``coach`` it is the coach's, a lesson that is not saved."""
+        super().__init__(classes="-lesson" if coach else None)
         self.match = match
+        self._coach = coach
         self.title = match.game.title
         self.confirm = confirm
         """Whether a player is asked before a choice that costs the turn or the game."""
@@ -65,19 +70,24 @@ class PlayScreen(CommandScreen):
         self._pace = pace
         """How many seconds a computer waits before it moves, so that a person can follow."""
         self._panel = OraclePanel()
-        self._table = Table(match.game.name, self._panel)
+        self._lesson = LessonPanel(coach) if coach else None
+        self._table = Table(match.game.name, self._lesson or self._panel)
         self.board = self._table.board
         self._sheet = GameOver(match, self.aids)
-        self._now = Situation(match, self.board)
+        if coach:
+            self._sheet.onward = "Enter plays a real game."
+        self._now = Situation(match, self.board, coach)
         self._typed = TypedMoves(self.board, self._now, self._submit, self)
         self._background = Background(self)
-        self._thinking = Thinking(match, self.board, self._panel, self.aids, self._background)
+        self._thinking = Thinking(
+            match, self.board, self._panel, self.aids, self._background, coach
+        )
         self._ended = 0.0
         """When the game ended, on the clock of this machine."""
         self._in_between = False
         """True while several steps are taken at once, of which only the last is to be shown."""
         self._saved = saved
-        if saved is not None:
+        if saved is not None and coach is None:
             # Before this screen subscribes, so that everything shown is already saved.
             saved.follow(match, self.aids)
         self._unsubscribe = match.subscribe(self._heard)
@@ -96,7 +106,8 @@ class PlayScreen(CommandScreen):
 
     def compose(self) -> ComposeResult:
         game = self.match.game
-        yield TitleLine(game.title, game.goal, f"seed {self.match.setup.seed}")
+        note = "lesson" if self._coach else f"seed {self.match.setup.seed}"
+        yield TitleLine(game.title, game.goal, note)
         yield self._table
         with Vertical(id="foot"):
             yield self._sheet
@@ -134,6 +145,8 @@ class PlayScreen(CommandScreen):
         self._thinking.stop()
         self._now.move_on()
         self._show()
+        if self._coach and self._coach.step:
+            self.board.cursor = beginning(self._coach, self.board.cursor)
         if self.match.outcome:
             self._ended = monotonic()
             self._typed.drop()
@@ -146,7 +159,7 @@ class PlayScreen(CommandScreen):
     def _went(self, course: Course) -> None:
         self._now.course = course
         self._show()
-        if self._saved is not None:
+        if self._saved is not None and self._coach is None:
             self._saved.games.note_mistakes(self.match, course.mistakes_made)
 
     # Showing
@@ -158,6 +171,8 @@ class PlayScreen(CommandScreen):
         marks = {mistake.ply: "✗" for mistake in now.course.mistakes} if now.course else None
         log = log_of(match, marks)
         self._table.show(scene, seats_of(match, thinking=not waits), log, now.ply)
+        if self._coach and self._lesson:
+            self._lesson.done = self._coach.done
         self._sheet.outcome, self._sheet.course = match.outcome, now.course
         self._typed.sign.player = scene.to_move if scene.choosing else None
         self._typed.line.placeholder = now.invitation
@@ -185,6 +200,8 @@ class PlayScreen(CommandScreen):
     def label_of(self, command: Command) -> str:
         if command.action == "sheet" and not self._now.sheet_shown:
             return "result"
+        if command.action == "again" and self._coach:
+            return "a real game"
         return "go on" if command.action == "pause" and self._now.paused else command.label
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -230,6 +247,8 @@ class PlayScreen(CommandScreen):
             choice = self._now.read(text)
         except Refused as refused:
             self.refuse(refused.message)
+            return False
+        if self.refuse(self._now.objection(choice)):
             return False
         self._make(choice, self._now.question(choice, text))
         return True
@@ -379,13 +398,14 @@ class PlayScreen(CommandScreen):
             self._background.run("line", find, lambda line: self.post_message(GoThrough(line, ply)))
 
     def action_restart(self) -> None:
-        self._open(Match(self.match.setup))
+        coach = self._coach and self._coach.anew()
+        self._open(coach.match if coach else Match(self.match.setup), coach)
 
     def action_again(self, swapped: bool = False) -> None:
         self._open(Match(self._now.rematch(swapped=swapped)))
 
-    def _open(self, new: AnyMatch) -> None:
-        screen = PlayScreen(new, self._pace, confirm=self.confirm, saved=self._saved)
+    def _open(self, new: AnyMatch, coach: Coach | None = None) -> None:
+        screen = PlayScreen(new, self._pace, confirm=self.confirm, saved=self._saved, coach=coach)
         self.app.switch_screen(screen)
 
     def action_leave(self) -> None:

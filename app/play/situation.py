@@ -6,6 +6,7 @@ from app.commands import HELP, RULES, Command, offers
 from app.drawing.palette import GLYPHS
 from app.drawing.text import fit
 from app.games.board import Board
+from app.play.coach import ON_THE_WAY, task_of, taught
 from app.play.ending import moment_of, notice_of
 from app.values import lesson
 from app.widgets.bars import Notice
@@ -16,6 +17,7 @@ from engines.games.game import Kind
 from engines.games.words import words_of
 from engines.gate.moves import read_choice
 from engines.gate.prepare import prepare
+from engines.lessons import Coach
 from engines.match import AnyMatch, Call
 from engines.setup import AnySetup
 from engines.solving.game_course import Course, Step
@@ -74,6 +76,7 @@ _UNTIL_THE_END = ("steer", "pause")
 """What means nothing before the end, or after it."""
 _WATCHING_BAR = ("pause", "look(-1)", "look(1)", "oracle", HELP.action, RULES.action, "leave")
 """What the key bar shows while computers play."""
+_NOT_IN_LESSONS = ("oracle", "serious", "concede", "claim")
 _LOOKING_BAR = ("look(-1)", "look(1)", "present", "oracle", "sheet", HELP.action, "leave")
 """What the key bar shows while looking back."""
 
@@ -87,7 +90,7 @@ def key_of(command: Command, board: Board) -> str:
 class Situation:
     """A match and how the person at the screen is viewing it; the screen asks this what to show."""
 
-    def __init__(self, match: AnyMatch, board: Board) -> None:
+    def __init__(self, match: AnyMatch, board: Board, coach: Coach | None = None) -> None:
         self.looking: int | None = None
         """The turn whose position is shown while looking back; None for the present."""
         self.paused = False
@@ -96,7 +99,7 @@ class Situation:
         """Whether the result was put away to see the whole board."""
         self.course: Course | None = None
         """How a game that is over went, once that has been worked out."""
-        self._match, self._board = match, board
+        self._match, self._board, self._coach = match, board, coach
         self._happening = ""
         """What just happened that the next prompt should mention, such as a lost turn."""
         self._can_claim = False
@@ -156,6 +159,8 @@ class Situation:
     def invitation(self) -> str:
         """Ask to type a move, now or when a computer has moved; say nothing if none can be made."""
         goes_on = self.looking is None and self._match.outcome is None
+        if self._coach and goes_on:
+            return task_of(self._coach)
         invites = goes_on and not is_watched(self._match)
         return f"or type a move, like  {self._board.EXAMPLE}" if invites else ""
 
@@ -182,8 +187,9 @@ class Situation:
         Textual asks this for every key, so only what the action needs is looked at.
         """
         game = self._match
-        if action in (_AFTER_THE_END if game.outcome is None else _UNTIL_THE_END):
-            return False
+        hidden = _AFTER_THE_END if game.outcome is None else _UNTIL_THE_END
+        if action in hidden or (self._coach and action in _NOT_IN_LESSONS):
+            return False if action in hidden else None
         match action:
             case "branch" | "line":
                 applies = self.moment is not None
@@ -207,6 +213,8 @@ class Situation:
 
     def why_not(self, action: str) -> str:
         """Say why a greyed key does nothing."""
+        if self._coach and action in _NOT_IN_LESSONS:
+            return ON_THE_WAY
         if action == "undo":
             if stands(self._match):
                 return "A move in a blindfold game stands: going back would show old moves."
@@ -226,6 +234,10 @@ class Situation:
             raise Refused(Gate.RULE, reason)
         return choice
 
+    def objection(self, choice: object) -> str | None:
+        """Say why the lesson does not take a choice, or None if it does or there is none."""
+        return self._coach.objection(choice) if self._coach else None
+
     def notation(self, text: str) -> str | None:
         """Return the move that a text means now, if it is one; or raise :class:`Refused`."""
         choice = self.read(text)
@@ -241,8 +253,13 @@ class Situation:
         return f"{text.strip()}: {why}, so it costs your turn. Do it?"
 
     def rematch(self, *, swapped: bool) -> AnySetup:
-        """Return another game with the same options and a new seed, sides swapped if wanted."""
+        """Return another game with the same options and a new seed, sides swapped if wanted.
+
+        After a lesson it is a real one, with the default options.
+        """
         setup = self._match.setup
+        if self._coach:
+            setup = prepare(setup.game, setup.game.options(), players=setup.players)
         one, two = setup.players
         players, first = (two, one) if swapped else (one, two), 1 if setup.first == 1 else 2
         return prepare(
@@ -274,6 +291,8 @@ class Situation:
         if scene is None or not scene.choosing:
             hint = "Space pauses." if is_watched(match) else ""
             return Notice("▸", f"{self._happening} {name} is thinking …".strip(), hint, role)
+        if self._coach and (notice := taught(self._coach)):
+            return notice
         text, hint = self._board.prompt(scene)
         if self._can_claim:
             hint = f"{key_of(_CLAIM, self._board)} claims a draw."

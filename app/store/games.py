@@ -275,6 +275,10 @@ class Games(GamesFile):
         """Return every person's part in every finished game, oldest first."""
         return [Chair._make(row[:6]) for row in self.query(_CHAIRS)]
 
+    def played(self) -> tuple[str, ...]:
+        """Return the names of the games of which at least one is kept."""
+        return tuple(str(game) for (game,) in self.query("SELECT DISTINCT game FROM games"))
+
     def count(self, wanted: Filter = ANY) -> int:
         where, values = wanted.sql()
         rows = self.query(f"SELECT count(*) FROM games WHERE {where}", *values)

@@ -8,6 +8,7 @@ before they are needed, and a part that is missing or wrong is named in one sent
 from __future__ import annotations
 
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -23,6 +24,11 @@ class IncompleteGame(Exception):
 def folder_of(name: str) -> str:
     """Return the folder of a game: its name, written as a package."""
     return name.replace("-", "_")
+
+
+def has_part(name: str, module: str) -> bool:
+    """Tell whether a game has this headless part, without loading it."""
+    return find_spec(f"{ENGINES}.{folder_of(name)}.{module}") is not None
 
 
 def part(name: str, module: str, attribute: str, kind: type[T], package: str = ENGINES) -> T:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from importlib.util import find_spec
 from typing import overload
 
 from ..errors import BadInput
 from .game import AnyGame, Game
-from .parts import ENGINES, IncompleteGame, folder_of, part
+from .parts import ENGINES, IncompleteGame, folder_of, has_part, part
 
 _FOLDERS = (
     "sequence_shift",
@@ -49,8 +48,8 @@ class _Registry(Sequence[AnyGame]):
         if any(game.name == other.name for other in self._games):
             raise IncompleteGame(f"There is a game called {name} already.")
         for module in ("gate", "oracle", "words"):  # not loaded: the first frame waits for none
-            path = f"{ENGINES}.{folder}.{module}"
-            if find_spec(path) is None:
+            if not has_part(name, module):
+                path = f"{ENGINES}.{folder}.{module}"
                 raise IncompleteGame(f"The game {name} has no {module}: {path} is missing.")
         self._games.append(game)
         return game

@@ -25,6 +25,7 @@ from engines.games.registry import game_named
 from engines.gate.moves import submit_text
 from engines.gate.options import check_options
 from engines.gate.prepare import First, prepare
+from engines.lessons import Coach
 from engines.match import AnyMatch, Match
 from engines.setup import AnySetup, Player
 from tests.app.games.stage import spots
@@ -239,12 +240,12 @@ class Session:
 
 @asynccontextmanager
 async def session(
-    setup: AnySetup | None = None,
+    setup: AnySetup | Coach | None = None,
     *,
     size: tuple[int, int] = NARROW,
     **settings: object,
 ) -> AsyncIterator[Session]:
-    """Run the application, with a game or with the picker, until the block ends."""
+    """Run the application, with a game, a lesson or the picker, until the block ends."""
     preferences = Preferences()
     preferences.change(**{"animation": False, **settings})
     app = SeqtuiApp(setup, preferences)

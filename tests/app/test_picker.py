@@ -405,7 +405,7 @@ async def test_leaving_a_game_that_was_asked_for_leads_to_the_picker() -> None:
 
 async def test_the_strip_and_the_key_bar_say_what_to_do_on_either_side() -> None:
     async with session() as there:
-        assert "Press Enter to play Sequence Shift." in there.reads(StatusStrip)
+        assert "New to Sequence Shift?" in there.reads(StatusStrip)
         assert "tab options" in there.reads(KeyBar)
         await go_to(there, "knob invalid_swap")
         assert "not neighbours" in there.reads(StatusStrip)

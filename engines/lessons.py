@@ -1,0 +1,100 @@
+"""Leads a person through a lesson: what is taught now, what is wrong with a try, the answers.
+
+Which step it is follows from the match alone, so moves can be taken back and made again.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .errors import BadInput
+from .games.game import AnyGame, Kind
+from .games.lesson import Lesson, Step, lesson_of
+from .games.words import words_of
+from .gate.moves import read_choice
+from .gate.options import check_options
+from .gate.prepare import prepare
+from .match import AnyMatch, Call, Match
+from .setup import DEFAULT_PLAYERS, Player
+from .solving.oracle import oracle_of
+from .solving.reasons import because
+from .text import capital
+
+PUPIL = 1
+"""The player who learns; the other one is the computer."""
+
+
+def lesson_for(game: AnyGame) -> Lesson:
+    """Return the lesson of a game, or raise ``BadInput`` if there is none."""
+    if (lesson := lesson_of(game.name)) is None:
+        raise BadInput(f"There is no lesson for {game.title}.")
+    return lesson
+
+
+class Coach:
+    """A lesson and the match in which it is given."""
+
+    def __init__(self, game: AnyGame, name: str = DEFAULT_PLAYERS[0].name) -> None:
+        """Begin the lesson of a game for a person with this name, or raise ``BadInput``."""
+        self.game, self._name = game, name
+        lesson = lesson_for(game)
+        self.steps, self.length = lesson.steps, lesson.length
+        self.match: AnyMatch = Match(
+            prepare(
+                game,
+                check_options(game, lesson.options),
+                seed=0,
+                position=lesson.position,
+                players=(Player(name), Player("Computer", "easy")),
+            )
+        )
+
+    def anew(self) -> Coach:
+        """Return the lesson from its beginning."""
+        return Coach(self.game, self._name)
+
+    @property
+    def done(self) -> int:
+        """How many steps have been made."""
+        return _made(self.match)
+
+    @property
+    def step(self) -> Step | None:
+        """What is to be done now, or None while the computer moves and when the game is over."""
+        return self.steps[self.done] if self.match.to_move == PUPIL else None
+
+    @property
+    def answers(self) -> list[str]:
+        """The moves that are right now, in canonical notation; the first is the one to show."""
+        legal = [self.game.notation(move) for move in self.match.legal]
+        return [move for move in (self.step.moves if self.step else ()) if move in legal]
+
+    def objection(self, choice: Any) -> str | None:
+        """Say what is wrong with a choice that the rules allow, or None if it is right.
+
+        The reason is that of hints, unless the move is as good as any and just not the one
+        that the lesson goes on with.
+        """
+        if isinstance(choice, Call):
+            return "A lesson can be left at any time, but neither given up nor drawn."
+        if self.step is None or self.game.notation(choice) in self.answers:
+            return None
+        if self.game.kind(choice) is Kind.FORFEITED:
+            return f"{capital(words_of(self.game).forfeits)}: in a real game it costs your turn."
+        return self._reason_against(choice) or self.step.wrong
+
+    def _reason_against(self, choice: Any) -> str:
+        state, oracle = self.match.state, oracle_of(self.game, self.match.setup.options)
+        verdict = oracle.judge(state)
+        if dict(verdict.moves)[choice].as_good_as(verdict.value):
+            return ""
+        other = self.match.setup.names[2 - PUPIL]
+        return because(self.game, state, choice, oracle, ("you", other))
+
+    def reply(self, match: AnyMatch) -> Any:  # a move of the match's game
+        """Return the computer's answer to the step that was made last."""
+        return read_choice(match, self.steps[_made(match) - 1].reply)
+
+
+def _made(match: AnyMatch) -> int:
+    return sum(turn.player == PUPIL for turn in match.turns)

@@ -1,0 +1,203 @@
+"""Learning a game on the screen: by keys, by mouse and by typing, offered once, never saved."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from app.application import SeqtuiApp
+from app.games.board import Move
+from app.games.code_swap.board import Lift
+from app.games.mirror_duel.board import Digit
+from app.picker.screen import PickerScreen
+from app.play.coach import LessonPanel
+from app.play.game_over import GameOver
+from app.play.move_line import MoveLine
+from app.play.screen import PlayScreen
+from app.settings import Preferences
+from app.widgets.bars import KeyBar, StatusStrip, TitleLine
+from engines.games.game import AnyGame
+from engines.games.registry import GAMES, game_named
+from engines.lessons import Coach
+from tests.app.session import NARROW, WIDE, Session, new_game, session
+
+every_game = pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
+SHIFT = game_named("sequence-shift")
+
+
+def coach_of(there: Session) -> Coach:
+    coach = there.play._coach
+    assert coach is not None
+    return coach
+
+
+def line(there: Session) -> str:
+    return there.play.query_one(MoveLine).placeholder
+
+
+async def by_keys(there: Session, answer: str) -> None:
+    """Let i point at the move, and Enter make it."""
+    await there.press("i")
+    assert there.board.cursor == answer
+    await there.press("enter")
+
+
+async def by_mouse(there: Session, answer: str) -> None:
+    """Click where the picture shows the move; a digit first where there is one to pick."""
+    if there.match.game.name == "mirror-duel":
+        await there.click(there.board, Digit(int(answer[0])))
+    if answer == "own 1 3":  # no link joins these two: one is picked up first
+        await there.click(there.board, Lift(1))
+    await there.click(there.board, Move(answer))
+
+
+async def by_typing(there: Session, answer: str) -> None:
+    await there.burst(f"/{answer}", "enter")
+
+
+Hand = Callable[[Session, str], Awaitable[None]]
+
+
+@every_game
+@pytest.mark.parametrize("hand", [by_keys, by_mouse, by_typing])
+async def test_a_lesson_can_be_done_by_keys_by_mouse_and_by_typing(
+    game: AnyGame, hand: Hand
+) -> None:
+    async with session(Coach(game), size=WIDE if hand is by_mouse else NARROW) as there:
+        coach = coach_of(there)
+        for number, step in enumerate(coach.steps, start=1):
+            assert there.strip == f"▸ {step.rule}"
+            assert step.rule in there.reads(StatusStrip)  # nothing is cut
+            assert line(there).startswith(step.task)
+            assert f"{number} of {len(coach.steps)}" in there.reads(LessonPanel)
+            if step.shown:
+                assert there.board.cursor == coach.answers[0]
+            else:
+                assert there.board.cursor not in coach.answers
+            await hand(there, coach.answers[0])
+        assert there.match.outcome
+        assert there.match.outcome.winner == 1
+        assert "Enter plays a real game." in there.reads(GameOver)
+        await there.press("enter")
+        assert there.play._coach is None
+        real = there.match.setup
+        assert (real.game, real.options, real.position) == (game, game.options(), None)
+        assert [player.kind for player in real.players] == ["human", "easy"]
+
+
+async def test_a_wrong_try_is_explained_and_not_played() -> None:
+    async with session(Coach(SHIFT)) as there:
+        await there.press("left", "enter")
+        assert there.strip.startswith("✗ No harm in that swap")
+        assert there.match.ply == 0
+        assert line(there).startswith("Swap the two in the middle.")
+        await there.press("right")
+        assert there.strip.startswith("▸ You both swap")
+        await by_typing(there, "swap 1 3")
+        assert "not neighbours" in there.strip
+        assert there.match.ply == 0
+
+
+async def test_a_reason_of_the_game_explains_a_mistake() -> None:
+    """Where the oracle knows a try to be worse, it is explained as hints are."""
+    async with session(Coach(SHIFT, "Ann")) as there:
+        await by_typing(there, "swap 1 2")  # as good as any: only not what is asked for
+        assert there.strip.startswith("✗ No harm")
+        await there.press("escape")
+        await by_typing(there, "swap 2 3")
+        await by_typing(there, "swap 3 4")
+        await by_typing(there, "swap 1 2")
+        assert there.strip.startswith("✗ It leaves the row one swap from order: Computer sorts it")
+
+
+async def test_taking_back_and_restarting_lead_back_through_the_lesson() -> None:
+    async with session(Coach(SHIFT)) as there:
+        await there.press("enter", "enter")
+        assert coach_of(there).done == 2
+        await there.press("u")
+        assert coach_of(there).done == 1
+        assert "Only neighbours" in there.strip
+        await there.press("N")
+        assert coach_of(there).done == 0
+        assert there.strip.startswith("▸ You both swap")
+
+
+async def test_what_has_no_place_in_a_lesson_is_grey_and_says_so() -> None:
+    async with session(Coach(SHIFT)) as there:
+        assert there.bar["o oracle"] is False
+        assert "lesson" in there.reads(TitleLine)
+        for key in ("o", "X", "f5", "f6"):
+            await there.press(key)
+            assert there.strip == "✗ A lesson does without that: Esc leaves it."
+        await by_typing(there, "concede")
+        assert "left at any time" in there.strip
+        assert there.match.outcome is None
+
+
+async def test_a_lesson_leaves_nothing_in_the_store_and_the_real_game_after_it_does() -> None:
+    async with session(Coach(SHIFT)) as there:
+        await there.press("enter", "escape")
+        assert isinstance(there.app.screen, PickerScreen)
+        assert there.app.saved.games.count() == 0
+        await there.press("l")
+        for answer in [step.moves[0] for step in coach_of(there).steps]:
+            await by_typing(there, answer)
+        assert there.match.outcome
+        assert there.app.saved.games.count() == 0
+        await there.press("enter")
+        await by_typing(there, "swap 1 2")
+        assert there.app.saved.games.count() == 1
+
+
+# The picker
+
+
+async def test_one_key_or_a_click_in_its_bar_starts_the_lesson() -> None:
+    async with session(game="code-swap", names=("Ann", "Ben")) as there:
+        await there.press("l")
+        assert coach_of(there).game.name == "code-swap"
+        assert there.match.setup.names == ("Ann", "Computer")
+        await there.press("escape")
+        await there.click(KeyBar, "learn")
+        assert coach_of(there).game.name == "code-swap"
+
+
+async def test_among_the_options_the_key_still_goes_right() -> None:
+    async with session(who="computer") as there:
+        await there.press("tab", "l")
+        assert isinstance(there.app.screen, PickerScreen)
+        assert there.app.preferences.settings.who == "watch"
+
+
+@pytest.mark.parametrize("key", ["enter", "l"])
+async def test_the_lesson_is_offered_until_the_game_is_opened_and_never_again(key: str) -> None:
+    async with session() as there:
+        assert there.strip == "▸ New to Sequence Shift? l learns it in five moves. Enter plays."
+        await there.press(key, "escape")
+        assert there.strip.startswith("▸ Press Enter to play Sequence Shift.")
+        await there.press("2")
+        assert "New to Sequence Stack?" in there.strip
+    async with session() as there:  # the next time the program runs
+        await there.press("1")
+        assert there.strip.startswith("▸ Press Enter to play Sequence Shift.")
+        assert json.loads(Preferences().file.read_text())["met"] == ["sequence-shift"]
+
+
+async def test_nothing_is_offered_for_a_game_that_was_played_before_there_were_lessons() -> None:
+    async with session(new_game("sequence-stack")) as there:
+        await there.press("enter")
+    Preferences().file.unlink()
+    async with session() as there:
+        assert there.strip.startswith("▸ New to Sequence Shift?")
+        await there.press("2")
+        assert there.strip.startswith("▸ Press Enter to play Sequence Stack.")
+
+
+async def test_a_lesson_can_be_what_the_program_starts_with() -> None:
+    app = SeqtuiApp(Coach(SHIFT))
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, PlayScreen)
+        assert app.screen._coach is not None
