@@ -293,7 +293,7 @@ def _load() -> None:
     """Import what playing needs, and find out now if a part of a game is missing or wrong."""
     import app.play.screen
     import app.store.games  # noqa: F401 - imported early because it takes a while
-    import engines.players.strengths  # noqa: F401 - likewise
+    import engines.players.choice  # noqa: F401 - likewise
     from app.games.trial import load_parts
     from engines.games.registry import GAMES
 

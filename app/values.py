@@ -12,7 +12,8 @@ from typing import Any, NamedTuple
 from engines.games.game import AnyGame
 from engines.games.words import AnyWords, words_of
 from engines.match import AnyMatch, Call
-from engines.players.choice import PERFECT, choose
+from engines.players.choice import choose
+from engines.players.levels import PERFECT
 from engines.solving.game_course import Step
 from engines.solving.oracle import Result, Value, Verdict, oracle_of
 from engines.solving.reasons import because
@@ -157,9 +158,9 @@ def hint_for(match: AnyMatch) -> Hint:
     game, state, choice = match.game, match.state, choose(match, PERFECT)
     oracle, word = oracle_of(game, match.setup.options), words_of(game).choice[0]
     verdict = oracle.judge(state)
+    if match.can_claim and verdict.value.result is Result.LOSS:
+        return Hint(None, f"Every {word} loses, so a draw is the best there is.")
     if isinstance(choice, Call):
-        if verdict.value.result is Result.LOSS:
-            return Hint(None, f"Every {word} loses, so a draw is the best there is.")
         return Hint(None, "Nobody can win by force here, and the game could go on for ever.")
     other = shortened(match.setup.names[2 - state.to_move], _HINT_NAME)
     why = because(game, state, choice, oracle, ("you", other))

@@ -146,6 +146,12 @@ class Match(Generic[S, M, OptionsT]):
         return not self.outcome and claim is not None and claim.holds(state, self.times(state))
 
     @property
+    def drags_on(self) -> bool:
+        """Whether a draw can be claimed and a computer would even against a person (ALL-5)."""
+        claim, state = self.game.claim, self.state
+        return self.can_claim and claim is not None and claim.drags_on(state, self.times(state))
+
+    @property
     def can_undo(self) -> bool:
         """Whether there is a player's choice to take back."""
         return any(turn.kind is not Kind.SKIPPED for turn in self._turns)

@@ -53,7 +53,7 @@ LATE_IMPORTS = {
     "app/cli/terminal.py": "line mode does without the application",
     "app/cli/failures.py": "nobody looks for the folder of reports before something fails",
     "app/application.py": "a feature is loaded when it is opened",
-    "app/picker/form.py": "the first frame waits neither for pydantic nor for a file",
+    "app/picker/form.py": "the first frame waits neither for pydantic nor for the levels",
     "engines/games/sequence_stack/rules.py": "events are for listeners, rules for everybody",
 }
 """Where a function may import what its caller should not wait for, and why."""

@@ -15,7 +15,7 @@ from engines.errors import BadInput
 from engines.games.options import Knob, Subset
 from engines.games.registry import GAMES
 from engines.setup import DEFAULT_PLAYERS, AnySetup, Player, read_seed
-from engines.text import capital, printable
+from engines.text import printable
 
 if TYPE_CHECKING:
     from app.store.games import Summary
@@ -73,7 +73,7 @@ class Chosen:
         return self._with({name: knob.turned(self._options[name], int(to))})
 
     def rows(self, seed: str, unfinished: Summary | None, *, measured: bool) -> Column:
-        """Return everything to choose; ``measured`` tells whether strengths may be looked up."""
+        """Return everything to choose; ``measured`` tells whether levels may be described."""
         about = "The same seed deals the same game again."
         return (
             "Who plays",
@@ -139,19 +139,19 @@ class Chosen:
         return one, two
 
     def _who_rows(self, measured: str | None) -> Iterator[Row]:
-        """Yield who plays; ``measured`` is the game whose levels are described by their results."""
+        """Yield who plays; ``measured`` is the game whose levels are described."""
         settings = self._settings
         for value, (label, about) in _WHO.items():
             chosen = settings.who == value
             yield Radio("who", value, label, chosen, about)
             if chosen and value == "computer":
-                about, note = _strength(measured, settings.level)
+                about, note = _sight(measured, settings.level)
                 yield Dial("level", "level", settings.level, about, note, indent=True)
                 you = _FIRST[str(settings.side)]
                 yield Dial("side", "you are", you, "Which of the two players you are.", indent=True)
             elif chosen and value == "watch":
                 for player, level in enumerate(settings.levels, start=1):
-                    about, _ = _strength(measured, level)
+                    about, _ = _sight(measured, level)
                     yield Dial(f"level {player}", "level", level, about, sign=player, indent=True)
 
     def _player_rows(self) -> Iterator[Row]:
@@ -162,14 +162,13 @@ class Chosen:
         yield Dial("first", "first", first, "Who makes the first move.")
 
 
-def _strength(game: str | None, level: str) -> tuple[str, str]:
-    """Say how strong a level is in a game, in full and in a few words."""
+def _sight(game: str | None, level: str) -> tuple[str, str]:
+    """Say what a level sees in a game, in full and in a few words."""
     if game is not None:
-        # Imported late, because it reads a file, and the first frame waits for none.
-        from engines.players.strengths import score, strength
+        # Imported late, because the first frame does not wait for the levels.
+        from engines.players.levels import sees, sees_in_full
 
-        with suppress(LookupError):  # nobody may have measured this game yet
-            return capital(f"{level} {strength(game, level)}."), score(game, level)
+        return sees_in_full(game, level), sees(game, level)
     return "How well the computer plays.", ""
 
 

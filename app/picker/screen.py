@@ -105,7 +105,7 @@ class PickerScreen(ChoicesScreen):
         self.show_keys()
 
     def catch_up(self, left: Summary | None) -> None:
-        """Show what the first frame did not wait for: strengths, and the game that was left."""
+        """Show what the first frame did not wait for: the levels, and the game that was left."""
         self._measured, self._left = True, left
         self.show()
         self.show_keys()

@@ -59,6 +59,8 @@ class Claim(Generic[StateIn_contra]):
     """The condition in words, to follow "a draw can be claimed when"."""
     holds: Callable[[StateIn_contra, int], bool]
     """Takes the state and how often it has occurred so far, the present time included."""
+    drags_on: Callable[[StateIn_contra, int], bool]
+    """The same for when a computer claims against a person, who is given more time to win."""
 
 
 def _has_come_three_times(state: State, times: int) -> bool:
@@ -66,8 +68,12 @@ def _has_come_three_times(state: State, times: int) -> bool:
     return times >= 3
 
 
+def _has_come_five_times(state: State, times: int) -> bool:
+    return times >= 5
+
+
 BY_REPETITION: Claim[State] = Claim(
-    "the same position has occurred three times", _has_come_three_times
+    "the same position has occurred three times", _has_come_three_times, _has_come_five_times
 )
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from ..match import AnyMatch, Call
 from ..solving.oracle import Result, oracle_of
 from ..turns import branch
-from .choice import PERFECT, choose
+from .choice import choose
+from .levels import PERFECT
 
 _EVEN = 8
 """After so many turns a line that nobody can win has shown what it can show."""

@@ -1,94 +1,71 @@
-"""How a computer player chooses: by what it sees of the truth, then by what looks like progress.
+"""How a computer player chooses: by what it sees of the game, then by what looks like progress.
 
-The oracle knows what every move is worth; a level is a limit to how much of that a player
-sees. The choice depends on nothing but the game so far and its seed, so a game between
-computers can be played again. Every level claims a draw when it may and has no win (ALL-5).
+The perfect player goes by the oracle, the other levels by what they see themselves. The choice
+depends on nothing but the game so far and its seed, so a game between computers can be played
+again. Computers claim a draw when they may and have no win, against a person much later, and
+there they avoid what has been before (ALL-5).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 from ..dice import roll, stream
+from ..games.game import AnyGame
 from ..games.words import words_of
 from ..match import AnyMatch, Call
-from ..solving.oracle import Judged, Oracle, Result, Value, Verdict, oracle_of
-
-PERFECT = "perfect"
+from ..solving.oracle import Oracle, Result, Verdict, oracle_of
+from ..turns import is_watched
+from .levels import PERFECT, AnyLevel, level_of
 
 _AN_END = 100
-"""The worth of a win in sight, less the turns it takes; more than any horizon."""
+"""The worth of a win in sight, less the turns it takes; more than any level looks ahead."""
 
 
-class _Limits(NamedTuple):
-    """How far a player sees who is not perfect, what it overlooks, and how steady its hand is."""
-
-    breadth: float
-    """Which part of the moves comes to its mind; two of them always do."""
-    horizon: int
-    """Ends further away than this many turns are not seen: 1 shows a player's own win on the
-    spot, 2 also the opponent's answer to a move."""
-    care: float
-    """How likely it is, move by move, to notice what there is to see."""
-    grain: float
-    """The gain in chances of winning that attracts it as much as one step of progress."""
-    whim: float
-    """How far its taste strays from plain progress."""
-    cunning: float
-    """How much it likes, once it sees itself losing, a move to which all replies but one are
-    mistakes; in steps of progress, too."""
-
-
-LIMITS: Mapping[str, _Limits] = {
-    "easy": _Limits(breadth=0.35, horizon=2, care=0.5, grain=1.0, whim=3.0, cunning=0.0),
-    "medium": _Limits(breadth=0.7, horizon=5, care=0.8, grain=0.3, whim=1.0, cunning=0.0),
-    "hard": _Limits(breadth=1.0, horizon=6, care=0.95, grain=0.05, whim=0.5, cunning=3.0),
-    # Not an opponent for people, but the measure for the others.
-    "random": _Limits(breadth=1.0, horizon=0, care=0.0, grain=1.0, whim=1e9, cunning=0.0),
-}
-
-
-def choose(match: AnyMatch, level: str | None = None) -> Any:  # a move of the match's game
+def choose(match: AnyMatch, name: str | None = None) -> Any:  # a move of the match's game
     """Return what the player to move does: a move, or the claim of a draw.
 
-    Without a level, the player's own kind is used.
+    Without the name of a level, the player's own kind is used.
     """
     if match.is_full:  # no move would be accepted
         return Call.CLAIM if match.can_claim else Call.CONCEDE
-    player = match.state.to_move
-    name = level or match.setup.players[player - 1].kind
-    luck = _fractions(stream(match.setup.seed, f"player {player} ply {match.ply}"))
+    name = name or match.setup.players[match.state.to_move - 1].kind
     oracle = oracle_of(match.game, match.setup.options)
     verdict = oracle.judge(match.state)
-    if match.can_claim and verdict.value.result is not Result.WIN:
+    has_had_enough = match.can_claim if is_watched(match) else match.drags_on
+    if has_had_enough and verdict.value.result is not Result.WIN:
         return Call.CLAIM
-    # Whoever may claim but can win has seen enough of this position to know how; so even
-    # players who would miss the win go in circles only so often.
-    if name == PERFECT or match.can_claim:
-        return _perfect(match, oracle, verdict, luck)
-    return _within_limits(match, LIMITS[name], oracle, verdict, luck)
+    level = level_of(match.game.name, name)
+    # Whoever could claim but can win has seen enough of this position to know how, unless by
+    # looking at nothing; so even players who would miss the win go in circles only so often.
+    if name == PERFECT or (has_had_enough and level.turns):
+        return _perfect(match, oracle, verdict)
+    return choose_by(match, level, by_chance=verdict.value.chance is not None)
 
 
-def _perfect(match: AnyMatch, oracle: Oracle, verdict: Verdict[Any], luck: Iterator[float]) -> Any:
-    """Take the best move; out of several the hardest to answer, then the one that ends sooner.
-
-    A position that has come before is a step towards a claim, and so towards the end (ALL-5).
-    """
+def _perfect(match: AnyMatch, oracle: Oracle, verdict: Verdict[Any]) -> Any:
+    """Take the best move; out of several the one to prefer, with the most traps."""
     best = verdict.moves[0]
     if best.value.chance is not None:
         # Of equal chances the oracle itself puts the faster choice first; to look at what
         # follows would be to look at the next card (ALL-7).
         return best.move
-    game, state = match.game, match.state
+    game, state, luck = match.game, match.state, _luck(match)
 
     def worth(move: Any) -> tuple[float, ...]:
         after = game.play(state, move)
         traps = _traps(oracle.judge(after))
         progress = words_of(game).progress(after, state.to_move)
-        return traps, progress, match.times(after), next(luck)
+        # Between computers a position that has come is a step towards a claim (ALL-5).
+        return _is_new(match, after), traps, progress, match.times(after), next(luck)
 
     return max((move for move, value in verdict.moves if value == best.value), key=worth)
+
+
+def _is_new(match: AnyMatch, state: Any) -> bool:
+    """Tell whether a state is to be preferred for being new, as against a person (ALL-5)."""
+    return not is_watched(match) and not match.times(state)
 
 
 def _traps(verdict: Verdict[Any]) -> float:
@@ -97,40 +74,63 @@ def _traps(verdict: Verdict[Any]) -> float:
     return sum(reply is not verdict.value.result for reply in replies) / max(len(replies), 1)
 
 
-def _within_limits(
-    match: AnyMatch, limits: _Limits, oracle: Oracle, verdict: Verdict[Any], luck: Iterator[float]
-) -> Any:
-    """Choose as a person of this level would: by what is in sight, and else by progress."""
-    game, state = match.game, match.state
-    breadth = max(2, round(limits.breadth * len(verdict.moves)))
-    in_mind = sorted(verdict.moves, key=lambda judged: next(luck))[:breadth]
-    seen = {
-        move: _in_sight(value, limits) if next(luck) < limits.care else 0 for move, value in in_mind
-    }
-    most = max(seen.values())
+def choose_by(match: AnyMatch, level: AnyLevel, *, by_chance: bool = False) -> Any:
+    """Choose as a level does: by the ends it sees, and else by its taste."""
+    game, state, luck = match.game, level.recalls(match), _luck(match)
+    sight = _Sight(game, level, 1 if by_chance else level.turns)
+    taste = level.taste or words_of(game).progress
 
-    def appeal(judged: Judged[Any]) -> float:
-        after = game.play(state, judged.move)
-        taste = words_of(game).progress(after, state.to_move) + limits.whim * next(luck)
-        if judged.value.chance is not None:
-            return taste + judged.value.chance / limits.grain
-        if most < 0 and limits.cunning:
-            taste += limits.cunning * _traps(oracle.judge(after))
-        return taste
+    def appeal(move: Any) -> tuple[float, ...]:
+        after = game.play(state, move)
+        seen, traps = sight.of(move, after)
+        return seen, _is_new(match, after), traps, taste(after, state.to_move), next(luck)
 
-    return max((judged for judged in in_mind if seen[judged.move] == most), key=appeal).move
+    moves = game.legal(state)
+    return max([move for move in moves if not level.overlooks((), move)] or moves, key=appeal)
 
 
-def _in_sight(value: Value, limits: _Limits) -> int:
-    """Return what a player sees in a move: 0 for nothing, more for good, less for bad."""
-    if value.plies is None or value.plies > limits.horizon:
-        return 0
-    worth = _AN_END - value.plies
-    return worth if value.result is Result.WIN else -worth
+class _Sight:
+    """What a level sees of the lines that begin with a move of its own."""
+
+    def __init__(self, game: AnyGame, level: AnyLevel, turns: int) -> None:
+        self._game = game
+        self._level = level
+        self._turns = turns
+
+    def of(self, move: Any, after: Any) -> tuple[float, float]:
+        """Return what a move is worth, 0 where no end is in sight, and its share of traps."""
+        replies = [] if self._game.outcome(after) else self._replies((move,), after)
+        answers = [self._worth((move, reply), self._game.play(after, reply)) for reply in replies]
+        if not answers:
+            return -self._worth((move,), after), 0.0
+        return min(answers), sum(answer > 0 for answer in answers) / len(answers)
+
+    def _replies(self, line: Sequence[Any], state: Any) -> list[Any]:
+        """Return what it thinks of after some moves; nothing once that is too far ahead."""
+        if len(line) >= self._turns:
+            return []
+        overlooks = self._level.overlooks
+        return [reply for reply in self._game.legal(state) if not overlooks(line, reply)]
+
+    def _worth(self, line: Sequence[Any], state: Any) -> float:
+        """Return what a state is worth for the player to move."""
+        if len(line) > self._turns:
+            return 0
+        if outcome := self._game.outcome(state):
+            sign = 1 if outcome.winner == state.to_move else -1
+            return sign * (_AN_END - len(line)) if outcome.winner else 0
+        best = None
+        for reply in self._replies(line, state):
+            worth = -self._worth((*line, reply), self._game.play(state, reply))
+            best = worth if best is None else max(best, worth)
+            if best == _AN_END - len(line) - 1:  # nothing is better than to win at once
+                break
+        return best or 0
 
 
-def _fractions(dice: int) -> Iterator[float]:
-    """Yield random numbers from 0 up to 1."""
+def _luck(match: AnyMatch) -> Iterator[float]:
+    """Yield random numbers from 0 up to 1, the same whenever the player to move is asked."""
+    dice = stream(match.setup.seed, f"player {match.state.to_move} ply {match.ply}")
     while True:
         bits, dice = roll(dice)
         yield bits / 2**64

@@ -1,8 +1,91 @@
-"""What each level sees of a game and what it overlooks."""
+"""What each level sees of a game and what it overlooks.
+
+A level slips the way people do: it looks only so many turns ahead, does not think of some
+replies, remembers some things wrongly, and where it sees no end it follows its taste. All of
+that is data in a game's ``levels.py``; a game without one gets levels that differ in how far
+they look.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeAlias
+
+from ..games.game import M, S
+from ..games.parts import has_part, part
+from ..match import AnyMatch
+
+PERFECT = "perfect"
+
+
+def _nothing(line: Sequence[Any], move: Any) -> bool:
+    return False
+
+
+def _as_it_is(match: AnyMatch) -> Any:
+    return match.state
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Level(Generic[S, M]):
+    """How one level plays a game; what the words promise, it keeps."""
+
+    brief: str
+    """What it sees or overlooks, in 26 characters."""
+    sentence: str
+    """The same as a sentence that begins with the level's name, in 72."""
+    turns: int = 1
+    """How many turns it looks ahead: 1 shows its own win, 2 also the opponent's answer. Where
+    cards are hidden it looks at its own move alone (ALL-7)."""
+    overlooks: Callable[[Sequence[M], M], bool] = _nothing
+    """Whether it does not think of a move after a line of others, which begins with its own."""
+    recalls: Callable[[AnyMatch], S] = _as_it_is
+    """The position as it has it in mind."""
+    taste: Callable[[S, int], float] | None = None
+    """How good a state looks to it after its own move where it sees no end; the game's
+    ``progress`` if it has no taste of its own."""
+
+
+AnyLevel: TypeAlias = Level[Any, Any]
+
+_LEVELS: Mapping[str, AnyLevel] = {
+    "easy": Level(
+        brief="does not see your answer",
+        sentence="Easy sees its own winning move but not your answer.",
+    ),
+    "medium": Level(
+        brief="sees your answer",
+        sentence="Medium sees your answer to its move, but no further.",
+        turns=2,
+    ),
+    "hard": Level(
+        brief="sees four turns ahead",
+        sentence="Hard sees four turns ahead.",
+        turns=4,
+    ),
+    PERFECT: Level(
+        brief="never makes a mistake",
+        sentence="Perfect knows what every move leads to and never makes a mistake.",
+    ),
+    # Not an opponent for people, but the measure for the others.
+    "random": Level(brief="", sentence="", turns=0, taste=lambda state, player: 0.0),
+}
+
+
+def level_of(game: str, name: str) -> AnyLevel:
+    """Return what a level sees in a game."""
+    own: Mapping[str, AnyLevel] = {}
+    if has_part(game, "levels"):
+        own = part(game, "levels", "LEVELS", dict)
+    return own.get(name) or _LEVELS[name]
+
 
 def sees(game: str, level: str) -> str:
-    """Say in a few plain words what a level sees, to follow its name; empty if nobody has."""
-    return ""
+    """Say in a few plain words what a level sees, to follow its name."""
+    return level_of(game, level).brief
+
+
+def sees_in_full(game: str, level: str) -> str:
+    """Say in a sentence what a level sees and what it overlooks."""
+    return level_of(game, level).sentence

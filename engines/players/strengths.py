@@ -14,7 +14,6 @@ from importlib.resources import files
 from typing import NamedTuple
 
 from ..games.parts import ENGINES, folder_of
-from ..setup import LEVELS
 
 
 class Record(NamedTuple):
@@ -38,36 +37,6 @@ class Record(NamedTuple):
 def record(game: str, level: str, opponent: str) -> Record | None:
     """Return how a level did against another one, or against ``random`` moves; None if unknown."""
     return _records(game).get((level, opponent))
-
-
-def strength(game: str, level: str) -> str:
-    """Say how strong a level is, by the next weaker one and the perfect player; or nothing."""
-    weaker = _weaker(level)
-    found, best = record(game, level, weaker), record(game, level, LEVELS[-1])
-    if found is None or best is None:
-        return ""
-    line = (
-        f"wins {_share(found.wins, found)} and loses {_share(found.losses, found)} "
-        f"against {'random moves' if weaker == 'random' else weaker}"
-    )
-    if level == LEVELS[-1]:
-        return f"{line}; never spoils a position"
-    return f"{line}; loses {_share(best.losses, best)} to {LEVELS[-1]}"
-
-
-def score(game: str, level: str) -> str:
-    """Say the same in a few words: what a level scores against the next weaker one."""
-    weaker = _weaker(level)
-    found = record(game, level, weaker)
-    return f"scores {100 * found.score:.0f} % v. {weaker}" if found else ""
-
-
-def _weaker(level: str) -> str:
-    return ("random", *LEVELS)[LEVELS.index(level)]
-
-
-def _share(part: int, whole: Record) -> str:
-    return f"{100 * part / whole.games:.0f} %"
 
 
 @cache

@@ -18,7 +18,7 @@ from app.widgets.bars import KeyBar, StatusStrip
 from app.widgets.choices import RowPanel
 from app.widgets.rows import Column, Dial, Part, Row, Tray
 from engines.games.registry import GAMES, game_named
-from engines.players.strengths import record
+from engines.players.levels import sees, sees_in_full
 from engines.setup import LEVELS, MAX_NAME, AnySetup
 from tests.app.session import HUGE, NARROW, WIDE, Session, new_game, session
 
@@ -152,36 +152,27 @@ async def test_who_begins_can_be_chosen_or_tossed(turns: int, first: set[int]) -
         assert setup_of(there).first in first
 
 
-# How strong the computer is
+# What the computer sees
 
 
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("name", NAMES)
-def test_the_rows_tell_the_measured_strength_in_the_chosen_game(name: str, level: str) -> None:
-    weaker = {"easy": "random", "medium": "easy", "hard": "medium", "perfect": "hard"}[level]
-    found = record(name, level, weaker)
-    assert found, f"{name} is not measured: run python -m tests.benchmarks.strengths {name}"
-    wins, draws, losses = found
-    games = wins + draws + losses
+def test_the_rows_tell_what_the_level_sees_in_the_chosen_game(name: str, level: str) -> None:
     rows = rows_of(Settings(who="computer", game=name, level=level))
     (dial,) = [row for row in rows if isinstance(row, Dial) and row.name == "level"]
-    assert dial.note == f"scores {(100 * wins + 50 * draws) / games:.0f} % v. {weaker}"
-    told = f"{level.capitalize()} wins {100 * wins / games:.0f} % and loses "
-    assert dial.about.startswith(f"{told}{100 * losses / games:.0f} % against {weaker}")
-    assert len(dial.about) <= 76
+    assert dial.note == sees(name, level)
+    assert dial.about == sees_in_full(name, level)
 
 
-async def test_the_strength_follows_the_level_and_the_game() -> None:
+async def test_what_is_seen_follows_the_level_and_the_game() -> None:
     async with session(who="computer") as there:
-        assert "v. easy" in there.reads(RowPanel)
+        assert sees("sequence-shift", "medium") in there.reads(RowPanel)
         await go_to(there, "level")
         await there.press("right")
-        assert "v. medium" in there.reads(RowPanel)
-        assert "Hard wins" in there.reads(StatusStrip)
-        before = there.reads(StatusStrip)
+        assert sees("sequence-shift", "hard") in there.reads(RowPanel)
+        assert "Hard keeps you away from order" in there.reads(StatusStrip)
         await there.press("escape", "5", "tab", "down")
-        assert "Hard wins" in there.reads(StatusStrip)
-        assert there.reads(StatusStrip) != before
+        assert "Hard sees three turns ahead" in there.reads(StatusStrip)
 
 
 # Options
@@ -419,7 +410,7 @@ def test_the_first_frame_waits_for_nothing_that_it_does_not_show() -> None:
         "import sys; from app.application import SeqtuiApp; SeqtuiApp().get_default_screen();"
         "late = ('pydantic', 'sqlite3', 'textual.widgets._markdown', 'app.play.screen',"
         " 'app.rules.screen', 'app.settings_form.screen', 'app.widgets.dialogues',"
-        " 'engines.players.strengths');"
+        " 'engines.players.levels');"
         "print([name for name in late if name in sys.modules])"
     )
     root = Path(__file__).parents[2]

@@ -12,11 +12,12 @@ import pytest
 from app.play.oracle_panel import judge
 from app.values import best_was, hint_for, percent, sentence
 from engines.games.game import AnyGame
-from engines.games.registry import GAMES
+from engines.games.registry import GAMES, game_named
 from engines.gate.moves import submit_text
 from engines.gate.prepare import prepare
 from engines.match import AnyMatch, Match
-from engines.setup import Player
+from engines.players.choice import choose
+from engines.setup import LEVELS, Player
 from engines.solving.oracle import Result, Value, Verdict, oracle_of
 from engines.text import either
 from tests.app.session import NEARLY_SORTED, ONE_SWAP, a_match
@@ -26,6 +27,9 @@ ALL_BUT_DONE = {"stacks": [[1, 2], []], "drawn": 3, "deck": [1, 2]}
 """Ada holds the last card of her stack of three."""
 ONE_SHORT = {"sequences": [[1, 2], [10]]}
 """Ada, who may step up to three, needs one more number."""
+
+EVEN_SEEDS = {"sequence-shift": range(15), "code-swap": [3, 19, 20, 65, 68, 84, 95, 102]}
+"""Deals of which enough are drawn with best play; in Code Swap most are won at once."""
 
 
 def said(game: str, position: Mapping[str, object], **options: object) -> str:
@@ -178,6 +182,42 @@ def test_a_hint_agrees_with_the_verdict(game: AnyGame) -> None:
         if len(moves) > 1 and own.chance is None:
             assert hint.why.startswith("Every ") == (own.result is Result.LOSS)
             assert hint.why.startswith("It wins") == (own.result is Result.WIN)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("game", ["sequence-shift", "code-swap"])
+def test_hints_walk_into_no_repetition_while_an_equally_good_move_exists(
+    game: str, level: str
+) -> None:
+    """A person who plays every hint sees new positions, and claims nothing early (ALL-5)."""
+    chosen, seats = game_named(game), (Player("Ada"), Player("Computer", level))
+    came_before = 0
+    for seed in EVEN_SEEDS[game]:
+        match: AnyMatch = Match(prepare(chosen, chosen.options(), seed=seed, players=seats))
+        while match.to_move and match.ply < 30:
+            if match.to_move == 2:
+                match.submit(choose(match))
+                continue
+            hint = hint_for(match)
+            if not hint.move:
+                assert match.times(match.state) == 5
+                break
+            judged = oracle_of(match.game, match.setup.options).judge(match.state).moves
+            best = [move for move, value in judged if value == judged[0].value]
+            came = {m: match.times(match.game.play(match.state, m)) for m in best}
+            came_before += any(came.values()) and not all(came.values())
+            submit_text(match, hint.move)
+            assert match.times(match.state) == 1 or all(came.values())
+    assert came_before or game == "code-swap", "there was nothing to avoid"
+
+
+def test_a_hint_to_claim_comes_as_late_as_a_computer_claims() -> None:
+    match = start("sequence-shift", {"sequence": [3, 1, 4, 5, 2]})
+    for _ in range(4):
+        assert hint_for(match).move
+        submit_text(match, "swap 1 2")
+        submit_text(match, "swap 1 2")
+    assert hint_for(match).why.startswith("Nobody can win by force here")
 
 
 def test_a_draw_that_saves_a_lost_game_is_not_called_even() -> None:

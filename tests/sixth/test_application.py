@@ -73,11 +73,12 @@ async def test_it_can_be_played_with_anybody_from_the_picker(sixth: AnyGame, who
         assert (there.match.outcome is not None) == (who == "watch")
 
 
-async def test_no_strength_is_claimed_that_was_not_measured(sixth: AnyGame) -> None:
+async def test_its_levels_are_described_although_it_says_nothing_about_them(
+    sixth: AnyGame,
+) -> None:
     async with session(game=sixth.name, who="computer") as there:
         await there.settle()
-        assert "scores" not in shown(there)
-        assert "%" not in shown(there)
+        assert "sees your answer" in shown(there)
 
 
 async def test_a_game_that_was_left_goes_on(sixth: AnyGame) -> None:

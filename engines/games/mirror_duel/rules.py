@@ -118,6 +118,10 @@ def _is_long(state: State, times: int) -> bool:
     return len(state.sequence) >= CLAIM_LENGTH
 
 
+def _is_very_long(state: State, times: int) -> bool:
+    return len(state.sequence) >= 40
+
+
 GAME: Game[State, Add, Options] = Game(
     name="mirror-duel",
     title="Mirror Duel",
@@ -135,5 +139,5 @@ GAME: Game[State, Add, Options] = Game(
     view=_view,
     unveiled=_unveiled,
     notation=_notation,
-    claim=Claim(f"the sequence holds {CLAIM_LENGTH} digits or more", _is_long),
+    claim=Claim(f"the sequence holds {CLAIM_LENGTH} digits or more", _is_long, _is_very_long),
 )

@@ -303,6 +303,10 @@ def _has_gone_idle(state: State, times: int) -> bool:
     return state.idle >= 4
 
 
+def _has_gone_idle_for_long(state: State, times: int) -> bool:
+    return state.idle >= 6  # likewise, when the fifth such deck has run out
+
+
 GAME: Game[State, Move, Options] = Game(
     name="sequence-stack",
     title="Sequence Stack",
@@ -319,5 +323,7 @@ GAME: Game[State, Move, Options] = Game(
     notation=_notation,
     begin=_begin,
     side_effects=_side_effects,
-    claim=Claim("three new decks in a row saw no card placed", _has_gone_idle),
+    claim=Claim(
+        "three new decks in a row saw no card placed", _has_gone_idle, _has_gone_idle_for_long
+    ),
 )

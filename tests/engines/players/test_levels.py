@@ -16,11 +16,12 @@ from engines.games.sequence_stack import rules as sequence_stack
 from engines.gate.options import check_options
 from engines.gate.prepare import prepare
 from engines.match import AnyMatch, Call, Match
-from engines.players.choice import LIMITS, choose
-from engines.setup import Player, Setup
+from engines.players.choice import choose
+from engines.setup import LEVELS, Player, Setup
 from engines.solving.oracle import Result, oracle_of
 
-ALL_LEVELS = [*LIMITS, "perfect"]
+ALL_LEVELS = ["random", *LEVELS]
+LIMITED = ALL_LEVELS[:-1]
 ENDLESS = 400
 """Turns after which a game between computers counts as one that does not end."""
 
@@ -51,7 +52,7 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize("opponent", LIMITS)
+@pytest.mark.parametrize("opponent", LIMITED)
 @pytest.mark.parametrize(("name", "options", "games"), CASES)
 def test_perfect_wins_what_is_won_and_holds_what_is_drawn(
     name: str, options: Any, games: int, opponent: str
@@ -76,7 +77,7 @@ def test_perfect_wins_what_is_won_and_holds_what_is_drawn(
 
 
 @pytest.mark.parametrize("blocks", ["permanent", "thaw"])
-@pytest.mark.parametrize("opponent", LIMITS)
+@pytest.mark.parametrize("opponent", LIMITED)
 def test_perfect_never_takes_the_smaller_chance(opponent: str, blocks: str) -> None:
     game, options = sequence_stack.GAME, sequence_stack.Options(blocks=blocks)
     judge = oracle_of(game, options).judge

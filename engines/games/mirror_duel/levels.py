@@ -1,0 +1,89 @@
+"""What the levels see in Mirror Duel: a level is a memory.
+
+Digits near the ends are remembered well. One that lies deeper fades: the longer ago it came, the
+likelier it is taken for another one, and then always for the same one. A level judges the
+sequence it has in mind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple, TypeAlias
+
+from ...dice import below, roll, stream
+from ...match import Match
+from ...players.levels import Level
+from .rules import Add, Options, State
+from .words import WORDS
+
+_Match: TypeAlias = Match[State, Add, Options]
+
+
+class _Memory(NamedTuple):
+    """How many digits a level remembers at each end, seeing them and blindfold (MIRROR-4)."""
+
+    seeing: int
+    blindfold: int
+
+    def sure(self, state: State) -> int:
+        """Return how many digits from either end are never taken for others."""
+        return self.blindfold if state.options.blindfold else self.seeing
+
+    def recalls(self, match: _Match) -> State:
+        """Return the sequence as it is remembered."""
+        state, sure = match.state, self.sure(match.state)
+        in_mind = list(state.sequence)
+        for place, came in enumerate(_when_they_came(match)):
+            if sure <= place < len(in_mind) - sure:
+                in_mind[place] = _faded(match, in_mind[place], came, sure)
+        return state._replace(sequence=tuple(in_mind))
+
+    def careful(self, state: State, player: int) -> float:
+        """Have a taste for mirrors only while they are short enough to be sure of."""
+        return _mirrors(state, player) if len(state.sequence) <= 2 * self.sure(state) else 0
+
+
+def _when_they_came(match: _Match) -> list[int]:
+    """Return the turn in which each digit was added; those of the opening are numbered down."""
+    came = [-place for place in range(len(match.opening.sequence))]
+    for ply, turn in enumerate(match.turns, start=1):
+        if isinstance(turn.move, Add):
+            came.insert(0 if turn.move.end == "front" else len(came), ply)
+    return came
+
+
+def _faded(match: _Match, digit: int, came: int, sure: int) -> int:
+    """Return what a digit is taken for; half of them are lost in as many turns as are sure."""
+    bits, dice = roll(stream(match.setup.seed, f"player {match.state.to_move} digit {came}"))
+    age = match.ply - max(came, 0)
+    if bits / 2**64 < 0.5 ** (age / sure):
+        return digit
+    other, _ = below(match.setup.options.digits - 1, dice)
+    return other + 1 + (other + 1 >= digit)
+
+
+def _mirrors(state: State, player: int) -> float:
+    """Prefer one digit short of a palindrome, then digits that match from the ends inwards."""
+    sequence = state.sequence
+    pairs = zip(sequence, reversed(sequence), strict=True)
+    matching = next((depth for depth, (one, two) in enumerate(pairs) if one != two), 0)
+    return 100 * WORDS.progress(state, player) + matching
+
+
+def _level(name: str, memory: _Memory, taste: Callable[[State, int], float]) -> Level[State, Add]:
+    return Level(
+        brief=f"remembers {memory.seeing} digits an end",
+        sentence=f"{name} is sure of {memory.seeing} digits at each end, blindfold of "
+        f"{memory.blindfold}; the rest fades.",
+        recalls=memory.recalls,
+        taste=taste,
+    )
+
+
+_HARD = _Memory(6, 4)
+
+LEVELS: dict[str, Level[State, Add]] = {
+    "easy": _level("Easy", _Memory(3, 2), _mirrors),
+    "medium": _level("Medium", _Memory(5, 3), _mirrors),
+    "hard": _level("Hard", _HARD, _HARD.careful),
+}

@@ -1,0 +1,31 @@
+"""What the levels see in Sequence Builder: their own ways to go on, yours, and the end."""
+
+from __future__ import annotations
+
+from ...players.levels import Level
+from .rules import Pick, State
+
+
+def _own_ways(state: State, player: int) -> float:
+    """Count the numbers that could come next in the player's own sequence."""
+    last = state.sequences[player - 1][-1]
+    return sum(state.free >> last + step & 1 for step in state.options.steps)
+
+
+LEVELS: dict[str, Level[State, Pick]] = {
+    "easy": Level(
+        brief="counts only its own ways",
+        sentence="Easy counts its own ways to go on and never looks at yours.",
+        taste=_own_ways,
+    ),
+    "medium": Level(
+        brief="counts your ways as well",
+        sentence="Medium counts its own ways to go on and yours, one number ahead.",
+        turns=2,
+    ),
+    "hard": Level(
+        brief="sees the end in four turns",
+        sentence="Hard counts ways as well, and sees an end that is four turns away.",
+        turns=4,
+    ),
+}

@@ -1,0 +1,57 @@
+"""How often people beat the levels: a child who sees its own win, and an adult who sees yours.
+
+Run ``python -m tests.benchmarks.people [GAME ...]``. The child moves at random unless it can win at
+once; the adult looks two turns ahead and makes progress. Each deal is played from both seats.
+"""
+
+from __future__ import annotations
+
+import sys
+
+from engines.games.registry import GAMES, game_named
+from engines.gate.prepare import prepare
+from engines.match import AnyMatch, Match
+from engines.players.choice import choose, choose_by
+from engines.players.levels import AnyLevel, Level
+from engines.setup import LEVELS, Player
+
+DEALS = 100
+TURNS = 400
+"""A person who has not won by then claims or gives up hope: it counts as a draw."""
+PEOPLE: dict[str, AnyLevel] = {
+    "child": Level(brief="", sentence="", taste=lambda state, player: 0.0),
+    "adult": Level(brief="", sentence="", turns=2),
+}
+
+
+def play(name: str, person: str, level: str, seed: int, seat: int) -> int | None:
+    """Play a game of a person in a seat against a level, and return who won."""
+    game = game_named(name)
+    seats = Player("Person"), Player("Computer", level)
+    players = seats if seat == 1 else seats[::-1]
+    match: AnyMatch = Match(prepare(game, game.options(), seed=seed, players=players))
+    while match.to_move and match.ply < TURNS:
+        if match.to_move == seat:
+            match.submit(choose_by(match, PEOPLE[person], by_chance=name == "sequence-stack"))
+        else:
+            match.submit(choose(match))
+    return match.outcome.winner if match.outcome else None
+
+
+def main() -> None:
+    """Print what each person does against each level."""
+    for name in sys.argv[1:] or [game.name for game in GAMES]:
+        for person in PEOPLE:
+            for level in LEVELS:
+                ends = [
+                    (play(name, person, level, seed, seat), seat)
+                    for seed in range(DEALS)
+                    for seat in (1, 2)
+                ]
+                won = sum(winner == seat for winner, seat in ends) / len(ends)
+                lost = sum(winner == 3 - seat for winner, seat in ends) / len(ends)
+                print(f"{name}: {person} wins {won:.0%} and loses {lost:.0%} against {level}")
+
+
+if __name__ == "__main__":
+    main()
