@@ -87,6 +87,7 @@ def main() -> None:
     """Take all pictures in surroundings that nobody's taste has changed."""
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).parent
     os.environ.pop("NO_COLOR", None)
+    os.environ["COLORTERM"] = "truecolor"
     with tempfile.TemporaryDirectory() as scratch:
         os.environ["SEQTUI_CONFIG"] = os.environ["SEQTUI_DATA"] = scratch
         asyncio.run(take(folder))

@@ -1,7 +1,7 @@
 """Pictures of half-block pixels: the numerals on the tiles, and capitals for words.
 
 One character cell holds two pixels, one above the other, and each of them is square. Numerals
-are 6×9 or 3×5 pixels, and the large ones doubled; capitals are five pixels high.
+are 6×9 or 3×5 pixels, and the large ones up to four times that; capitals are five pixels high.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ def from_art(rows: Iterable[str]) -> Bitmap:
     return tuple(pixels)
 
 
-def doubled(bitmap: Bitmap) -> Bitmap:
-    """Return the same picture at twice the size."""
-    wide = (tuple(pixel for pixel in row for _ in range(2)) for row in bitmap)
-    return tuple(row for row in wide for _ in range(2))
+def enlarged(bitmap: Bitmap, times: int = 2) -> Bitmap:
+    """Return the same picture at twice the size, or so many times."""
+    wide = (tuple(pixel for pixel in row for _ in range(times)) for row in bitmap)
+    return tuple(row for row in wide for _ in range(times))
 
 
 def beside(pictures: Iterable[Bitmap], gap: int = 1) -> Bitmap:
@@ -68,6 +68,8 @@ _M = (
 class Font(Enum):
     """The sizes a number is drawn in, largest first."""
 
+    X4L = "24x36"
+    X3L = "18x27"
     XXL = "12x18"
     L = "6x9"
     M = "3x5"
@@ -75,10 +77,14 @@ class Font(Enum):
     """Bold text in one cell row; it has no pixels."""
 
 
+_TIMES = {Font.X4L: 4, Font.X3L: 3, Font.XXL: 2}
+"""The fonts made from the large one, and how many times its size they have."""
+
+
 def _digit(digit: str, font: Font) -> Bitmap:
     """Cut one digit from its sheet."""
-    if font is Font.XXL:
-        return doubled(_digit(digit, Font.L))
+    if font in _TIMES:
+        return enlarged(_digit(digit, Font.L), _TIMES[font])
     sheet, width, pitch = (_L, 6, 8) if font is Font.L else (_M, 3, 5)
     start = _ORDER.index(digit) * pitch
     return from_art(row[start : start + width] for row in sheet)
@@ -87,7 +93,7 @@ def _digit(digit: str, font: Font) -> Bitmap:
 @lru_cache(maxsize=256)
 def numeral(number: str, font: Font) -> Bitmap:
     """Draw the digits of `number` side by side; `font` is one that has pixels."""
-    return beside((_digit(digit, font) for digit in number), 2 if font is Font.XXL else 1)
+    return beside((_digit(digit, font) for digit in number), _TIMES.get(font, 1))
 
 
 def font_for(label: str, largest: Font, width: int, height: int) -> Font:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from typing import Any
 
 from textual.color import Color
 
@@ -24,8 +25,8 @@ class Palette:
 
     Greys (`NO_COLOR`) need nothing here: Textual turns the finished screen grey. `plain` is for
     the stricter case where backgrounds are dropped as well, so tiles become frames.
-    Compared by identity: it is a key of caches and there are only six. The tables below have the
-    colours in the order of the fields.
+    Compared by identity: it is a key of caches and there are only nine. The tables below have
+    the colours in the order of the fields.
     """
 
     name: str
@@ -49,6 +50,8 @@ class Palette:
     acc: Color
     on: Color
     plain: bool = field(default=False, kw_only=True)
+    tints: bool = field(default=True, kw_only=True)
+    """Whether there are shades enough to tint a lane."""
 
     def player(self, number: int) -> Color:
         """Return the colour of player 1 or 2."""
@@ -56,7 +59,8 @@ class Palette:
 
     def lane(self, player: int, active: bool, share: float = LANE) -> Color:
         """Mix the background of a player's lane; `share` is the tint while it is their turn."""
-        return self.bg.blend(self.player(player), share if active else LANE_IDLE)
+        tint = share if active else LANE_IDLE
+        return self.bg.blend(self.player(player), tint if self.tints else 0)
 
     def face_of(self, number: int, of: int) -> Color:
         """Mix the face of tile `number` in a set of `of`: an ordered row is a gradient."""
@@ -99,6 +103,21 @@ OKABE = Palette("okabe", True, *map(Color.parse, _OKABE.split()))
 def plain(palette: Palette) -> Palette:
     """Return the palette for a terminal without colours: frames and reversed strips."""
     return replace(palette, plain=True)
+
+
+_SIXTEEN = {
+    "dark": {"soft": "#000080", "dim": "#808080", "acc": "#ff00ff"},
+    "light": {"p1": "#800080", "p2": "#000080", "acc": "#000000"},
+    "okabe": {"soft": "#000080", "dim": "#808080"},
+}
+"""Roles whose nearest of sixteen colours is also that of what they stand on or beside."""
+
+
+@lru_cache(maxsize=8)
+def sixteen(palette: Palette) -> Palette:
+    """Return the palette for a terminal that has sixteen colours and takes the nearest of them."""
+    roles: dict[str, Any] = {r: Color.parse(c) for r, c in _SIXTEEN[palette.name].items()}
+    return replace(palette, tints=False, **roles)
 
 
 def _luminance(colour: Color) -> float:

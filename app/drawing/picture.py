@@ -21,6 +21,7 @@ from app.drawing.themes import palette_of
 
 T = TypeVar("T")
 
+_LEFT = 1
 _ENOUGH = 500
 """How many painted bands are kept; more than a person can see in a minute."""
 
@@ -42,8 +43,8 @@ class Picture(Widget):
     """Paints a canvas once per change, size and theme, and refreshes only rows that differ.
 
     A subclass paints what its :class:`Shown` attributes say, and is told what the pointer is over
-    (``pointed_at``) and what was clicked (``picked``). Call :meth:`repaint` whenever anything
-    else that ``paint`` looks at has changed.
+    (``pointed_at``) and what was clicked (``picked``): where the left button both went down and
+    came up. Call :meth:`repaint` whenever anything else that ``paint`` looks at has changed.
     """
 
     LIGHTS_UP: ClassVar[bool] = False
@@ -52,6 +53,8 @@ class Picture(Widget):
     target: reactive[Hashable | None] = reactive(None, repaint=False)
     """What the pointer is over, as the painter named it."""
 
+    _pressed: Hashable | None = None
+    """What the left button went down on last."""
     _canvas: Canvas | None = None
     _strips: list[Strip] = []  # noqa: RUF012 - replaced as a whole, never changed
 
@@ -83,6 +86,12 @@ class Picture(Widget):
         """React to a click; unless a subclass does something else, the screen is told."""
         self.post_message(self.Picked(self, target))
 
+    def pressed(self, target: Hashable) -> None:
+        """React to the left button going down on something."""
+
+    def released(self, target: Hashable | None) -> None:
+        """React to the button coming up, wherever it went down; None if over nothing."""
+
     def wheeled(self, by: int) -> bool:
         """React to the wheel turning up (-1) or down; return whether that meant anything."""
         return False
@@ -91,7 +100,8 @@ class Picture(Widget):
     def palette(self) -> Palette:
         """The colours of the current theme."""
         no_colour = self.app.no_color and self.app.native_ansi_color
-        return palette_of(self.app.theme, no_colour=no_colour)
+        few = self.app.console.color_system == "standard"
+        return palette_of(self.app.theme, no_colour=no_colour, few=few)
 
     def repaint(self) -> None:
         """Paint again, and refresh only the rows that have changed."""
@@ -149,9 +159,20 @@ class Picture(Widget):
 
     def on_leave(self) -> None:
         self.target = None
+        self.released(None)
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        self._pressed = self._hit(event) if event.button == _LEFT else None
+        if self._pressed is not None:
+            self.pressed(self._pressed)
+
+    def on_mouse_up(self, event: events.MouseUp) -> None:
+        if event.button == _LEFT:
+            self.released(self._hit(event))
 
     def on_click(self, event: events.Click) -> None:
-        if (target := self._hit(event)) is not None:
+        target = self._hit(event)
+        if target is not None and target == self._pressed:
             event.stop()
             self.picked(target)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from textual.color import Color
 from textual.theme import Theme
 
-from app.drawing.palette import DARK, LIGHT, OKABE, Palette, plain
+from app.drawing.palette import DARK, LIGHT, OKABE, Palette, plain, sixteen
 
 DEFAULT = "seqtui-dark"
 
@@ -65,13 +65,14 @@ def variable_defaults() -> dict[str, str]:
     return _variables(DARK)
 
 
-def palette_of(theme: str, *, no_colour: bool = False) -> Palette:
+def palette_of(theme: str, *, no_colour: bool = False, few: bool = False) -> Palette:
     """Return the palette of a theme; for one that is not ours, that of `variable_defaults`.
 
     `no_colour` is `app.no_color and app.native_ansi_color`: backgrounds will not be shown.
+    `few` tells that the terminal has only sixteen colours.
     """
     palette = _PALETTES.get(theme, DARK)
-    return plain(palette) if no_colour else palette
+    return plain(palette) if no_colour else sixteen(palette) if few else palette
 
 
 def style(name: str) -> Path:

@@ -1,4 +1,4 @@
-"""The tile: a keycap with a pixel numeral, in eight sizes and all its states."""
+"""The tile: a keycap with a pixel numeral, in ten sizes and all its states."""
 
 from __future__ import annotations
 
@@ -47,6 +47,8 @@ class Size:
         return replace(self, width=width or self.width, height=height or self.height)
 
 
+X4L = Size("X4L", 32, 25, Font.X4L, foot=3)
+X3L = Size("X3L", 24, 19, Font.X3L, foot=3)
 XXL = Size("XXL", 16, 13, Font.XXL, foot=2)
 XL = Size("XL", 12, 8, Font.L)
 L = Size("L", 10, 7, Font.L)
@@ -62,6 +64,8 @@ POOL = Size("POOL", 4, 3, Font.TEXT, inset=0, rounded=False)
 
 SIZES = (XXL, XL, L, M, N, S, XS)
 """For one digit, largest first."""
+_ROOMY = 120
+"""From this width on a board may have tiles that would crowd a narrower one."""
 
 
 class State(Enum):
@@ -111,6 +115,11 @@ def largest(
         if count * size.width + (count - 1) * gap <= width and size.height <= height:
             return size
     return sizes[-1]
+
+
+def grown(sizes: Sequence[Size], width: int) -> Sequence[Size]:
+    """Return sizes for one digit, and on a board of this width perhaps larger ones first."""
+    return (X4L, X3L, *sizes) if width >= _ROOMY else sizes
 
 
 def row_of(count: int, size: Size, width: int, y: int, *, gap: int = 0) -> list[Region]:

@@ -87,6 +87,8 @@ class Board(Picture, can_focus=True):
     """The position to show."""
     cursor: reactive[str | None] = reactive(None, repaint=False)
     """The move the player is about to make, in canonical notation."""
+    SETTLING: ClassVar = 0.3
+    """Seconds into a turn in which a click plays nothing: it was meant for the position before."""
     glide = 1.0
     """How far the tiles of the last move have travelled; 1 once they have arrived."""
     crest: int | None = None
@@ -114,6 +116,8 @@ class Board(Picture, can_focus=True):
     class Rested(Message):
         """The ripple along the winning tiles is over, or somebody has ended it."""
 
+    _began = 0.0
+    """When this position came, on the clock of this machine."""
     _glider: Timer | None = None
     _table: tuple[object, Canvas] | None = None
     """The first layer as it was last drawn, and what it was drawn for."""
@@ -202,19 +206,24 @@ class Board(Picture, can_focus=True):
         if self.crest is not None:
             self.repaint()
 
+    def put_back(self) -> bool:
+        """Put down what somebody has in hand; return whether there was anything."""
+        return False
+
     def pointed_at(self, target: Hashable | None) -> None:
         """Let the cursor follow the pointer, so that hovering shows what a click would do."""
-        if isinstance(target, Move) and self.asked:
+        if isinstance(target, Move) and (scene := self.asked) and target.notation in scene.legal:
             self.cursor = target.notation
         super().pointed_at(target)
 
     def picked(self, target: Hashable) -> None:
-        if isinstance(target, Move) and self.asked:
-            self.cursor = target.notation
-            self.choose()
+        settled = monotonic() - self._began >= self.SETTLING
+        if isinstance(target, Move) and self.asked and settled:
+            self.post_message(self.Chosen(target.notation))
 
     def watch_scene(self, scene: Scene | None) -> None:
         """Show the new position, with the cursor where this turn's choice begins."""
+        self._began, self._pressed = monotonic(), None
         start = self.home(scene) if scene is not None and scene.choosing else None
         self.set_reactive(Board.cursor, start)
         self.watch_cursor(start)

@@ -10,7 +10,7 @@ from textual import events
 from textual.message import Message
 
 from app.drawing.canvas import Canvas
-from app.drawing.fonts import doubled, from_art, size_of, word
+from app.drawing.fonts import enlarged, from_art, size_of, word
 from app.drawing.picture import Band, BandPicture, Shown
 from app.drawing.text import text_width
 from app.drawing.tile import L, M, Size, number_skin, solid
@@ -107,7 +107,7 @@ class GameCards(BandPicture, can_focus=True):
             skin = number_skin(palette, place + 1, len(_NAME), palette.player(1 + place % 2))
             solid(canvas, x, y, size, "", skin)
             picture = _Q if letter == "Q" else word(letter) or ()
-            picture = doubled(picture) if size is L else picture
+            picture = enlarged(picture) if size is L else picture
             width, height = size_of(picture)
             face = 2 * size.height - 3
             left, above = x + (size.width - width) // 2, 2 * y + 1 + (face - height + 1) // 2

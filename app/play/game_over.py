@@ -10,7 +10,7 @@ from textual.color import Color
 from textual.strip import Strip
 
 from app.drawing.canvas import Canvas
-from app.drawing.fonts import doubled, size_of, word
+from app.drawing.fonts import enlarged, size_of, word
 from app.drawing.palette import GLYPHS
 from app.drawing.picture import Picture, Shown
 from app.drawing.text import text_width
@@ -118,7 +118,7 @@ class GameOver(Picture):
             letters = word(last) or ()
         else:
             end = 0
-        for picture in (doubled(letters), letters):
+        for picture in (enlarged(letters), letters):
             width, height = size_of(picture)
             if width <= room and top + height < pixels:
                 canvas.bitmap(_MARGIN, top + (pixels - top - height + 1) // 2, picture, ink)

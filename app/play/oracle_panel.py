@@ -72,6 +72,7 @@ class OraclePanel(Picture):
 
     def watch_judgement(self) -> None:
         self._first = 0
+        self.set_class(self.judgement is not None, "-open")
         self.repaint()
 
     def watch_cursor(self) -> None:

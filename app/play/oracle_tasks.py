@@ -145,7 +145,7 @@ class Thinking:
     def follow(self, move: str | None) -> bool:
         """Highlight the move under the cursor; return whether the player chose it, not a hint."""
         self._panel.cursor = move
-        own = move is not None and move != self._hinted
+        own = move is None or move != self._hinted
         if own:
             self._hinted = None
         return own

@@ -36,6 +36,8 @@ from engines.players.better_line import better_line
 from engines.solving.game_course import Course, course_of
 from engines.turns import branch, person_to_move, play_again, take_back
 
+_HEIGHTS = [*SHORT_OR_TALL, (50, "-high")]
+
 
 class PlayScreen(CommandScreen):
     """One match on one screen, for two people, a person and a computer, or two computers."""
@@ -44,7 +46,7 @@ class PlayScreen(CommandScreen):
     BINDINGS = bindings(COMMANDS)
     TABLE: ClassVar = COMMANDS
     HORIZONTAL_BREAKPOINTS = NARROW_OR_WIDE
-    VERTICAL_BREAKPOINTS = SHORT_OR_TALL
+    VERTICAL_BREAKPOINTS = _HEIGHTS
     AUTO_FOCUS = "Board"
     SETTLING: ClassVar = 0.5
     """Seconds after the end in which Enter starts no new game: it was meant for the last move."""
@@ -292,7 +294,8 @@ class PlayScreen(CommandScreen):
     @on(Board.CursorMoved)
     def _cursor_moved(self, message: Board.CursorMoved) -> None:
         # Whoever is typing may just have read why the last move was refused.
-        if self._thinking.follow(message.move) and self.focused is self.board:
+        own = self._thinking.follow(message.move)
+        if own and self.board.asked and self.focused is self.board:
             self.say(self._now.notice())
 
     def action_claim(self) -> None:
@@ -411,5 +414,5 @@ class PlayScreen(CommandScreen):
     def action_leave(self) -> None:
         if self._now.looking is not None:
             self.action_present()
-        else:
+        elif not self.board.put_back():
             self.dismiss()

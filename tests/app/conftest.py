@@ -19,6 +19,7 @@ def clean_surroundings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Keep a developer's own tastes, settings and games away from the tests."""
     for name in _TASTES:
         monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("COLORTERM", "truecolor")
     monkeypatch.setenv("SEQTUI_CONFIG", str(tmp_path / "config"))
     monkeypatch.setenv("SEQTUI_DATA", str(tmp_path / "data"))
     monkeypatch.setenv("SEQTUI_STATE", str(tmp_path / "state"))
@@ -26,7 +27,8 @@ def clean_surroundings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 @pytest.fixture(autouse=True)
 def hasty_players(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let Enter begin the next game at once, since tests mean every key they press."""
+    """Let Enter and clicks do something at once, since tests mean every one of them."""
+    monkeypatch.setattr("app.games.board.Board.SETTLING", 0.0)
     monkeypatch.setattr("app.play.screen.PlayScreen.SETTLING", 0.0)
     monkeypatch.setattr("app.input_queue.InputQueue.PAUSE", 0.0)
     monkeypatch.setattr("app.input_queue.InputQueue.FRAME", 0.0)

@@ -29,7 +29,7 @@ from engines.lessons import Coach
 from engines.match import AnyMatch, Match
 from engines.setup import AnySetup, Player
 from tests.app.games.stage import spots
-from tests.app.wire import arrive, clicked, pointed, typed, wheeled
+from tests.app.wire import arrive, clicked, dragged, pointed, typed, wheeled
 
 W = TypeVar("W", bound=Widget)
 
@@ -179,9 +179,19 @@ class Session:
         await self.pilot.click(picture, offset=self._spot(picture, target))
         await self.settle()
 
-    async def click_at(self, x: int, y: int) -> None:
-        """Click on a cell of the screen, whatever is there."""
-        arrive(self.app, clicked(x, y))
+    async def click_at(self, x: int, y: int, button: int = 0) -> None:
+        """Click on a cell of the screen, whatever is there; button 0 is the left one."""
+        arrive(self.app, clicked(x, y, button))
+        await self.settle()
+
+    async def drag(self, *cells: tuple[int, int], button: int = 0) -> None:
+        """Press a button on the first cell, move over the others, and let go on the last."""
+        arrive(self.app, dragged(*cells, button=button))
+        await self.settle()
+
+    async def point_at(self, x: int, y: int) -> None:
+        """Point at a cell of the screen, whatever is there."""
+        arrive(self.app, pointed(x, y))
         await self.settle()
 
     async def wheel(self, widget: Widget, by: int) -> None:

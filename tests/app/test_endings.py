@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 import pytest
 
 from app.drawing.canvas import Canvas
-from app.drawing.fonts import Bitmap, doubled, size_of, word
+from app.drawing.fonts import Bitmap, enlarged, size_of, word
 from app.drawing.palette import DARK, Palette, plain
 from app.play.ending import moment_of
 from app.play.game_over import GameOver
@@ -252,7 +252,7 @@ def test_a_larger_sheet_has_larger_letters() -> None:
     canvas = painted(ended(*LOST, kinds=("human", "easy")), size=(120, 13))
     letters = word("YOU LOSE")
     assert letters is not None
-    assert has_letters(canvas, doubled(letters))
+    assert has_letters(canvas, enlarged(letters))
 
 
 @pytest.mark.parametrize("name", ["Wolfeschlegelsteinha", "Zoë"])

@@ -5,13 +5,13 @@ The games are those of the rules pages, so that their results are told by the ru
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 import pytest
 
 from app.games.board import Move
-from app.games.code_swap.board import Lift
-from app.games.mirror_duel.board import Digit
+from app.games.lifting import Lift
 from app.picker.screen import PickerScreen
 from app.play.game_over import GameOver
 from app.play.screen import PlayScreen
@@ -149,10 +149,9 @@ async def test_a_game_by_vi_keys() -> None:
 
 
 def targets_of(move: str) -> list[object]:
-    """Say what is clicked to make a move."""
-    if move.endswith((" front", " back")):
-        return [Digit(int(move[0])), Move(move)]
-    return [Move(move)]
+    """Say what is clicked to make a move: if it joins two places, the first is lifted."""
+    lifted = re.search(r"\d(?= front| back)|(?<=swap )\d|(?<=own )\d|(?<=cross )\d", move)
+    return [Lift(int(lifted[0])), Move(move)] if lifted else [Move(move)]
 
 
 @every_game

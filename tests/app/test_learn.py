@@ -9,8 +9,7 @@ import pytest
 
 from app.application import SeqtuiApp
 from app.games.board import Move
-from app.games.code_swap.board import Lift
-from app.games.mirror_duel.board import Digit
+from app.games.lifting import Lift, LiftingBoard
 from app.picker.screen import PickerScreen
 from app.play.coach import LessonPanel
 from app.play.game_over import GameOver
@@ -45,11 +44,9 @@ async def by_keys(there: Session, answer: str) -> None:
 
 
 async def by_mouse(there: Session, answer: str) -> None:
-    """Click where the picture shows the move; a digit first where there is one to pick."""
-    if there.match.game.name == "mirror-duel":
-        await there.click(there.board, Digit(int(answer[0])))
-    if answer == "own 1 3":  # no link joins these two: one is picked up first
-        await there.click(there.board, Lift(1))
+    """Click where the picture shows the move; where it joins two places, lift the first one."""
+    if isinstance(there.board, LiftingBoard):
+        await there.click(there.board, Lift(int(next(filter(str.isdigit, answer)))))
     await there.click(there.board, Move(answer))
 
 

@@ -7,6 +7,7 @@ from threading import Event, Semaphore
 import pytest
 
 from app.games.board import Board, Move
+from app.games.lifting import Lift
 from app.play.move_line import MoveLine
 from app.play.oracle_panel import OraclePanel
 from app.widgets.bars import KeyBar
@@ -38,8 +39,9 @@ async def test_a_game_is_played_with_the_keyboard() -> None:
 
 async def test_a_game_is_played_with_the_mouse() -> None:
     async with table() as there:
-        await there.click(type(there.board), Move("swap 4 5"))
-        await there.click(type(there.board), Move("swap 2 3"))
+        for first, move in ((5, "swap 4 5"), (2, "swap 2 3")):
+            await there.click(there.board, Lift(first))
+            await there.click(there.board, Move(move))
         assert winner(there.match) == 2
 
 

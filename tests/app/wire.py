@@ -56,6 +56,14 @@ def clicked(x: int, y: int, button: int = 0) -> str:
     return f"\x1b[<{button};{x + 1};{y + 1}M\x1b[<{button};{x + 1};{y + 1}m"
 
 
+def dragged(*cells: tuple[int, int], button: int = 0) -> str:
+    """Return what is sent when a button goes down on the first cell and comes up on the last."""
+    (x, y), *others = cells
+    moves = "".join(f"\x1b[<{32 + button};{x + 1};{y + 1}M" for x, y in others)
+    end_x, end_y = cells[-1]
+    return f"\x1b[<{button};{x + 1};{y + 1}M{moves}\x1b[<{button};{end_x + 1};{end_y + 1}m"
+
+
 def pointed(x: int, y: int) -> str:
     """Return what is sent when the pointer moves to a cell of the screen."""
     return f"\x1b[<35;{x + 1};{y + 1}M"

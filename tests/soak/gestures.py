@@ -8,7 +8,7 @@ from random import Random
 from string import ascii_letters, digits, printable
 from typing import NamedTuple
 
-from tests.app.wire import KEYS, clicked, pasted, pointed, typed, wheeled
+from tests.app.wire import KEYS, clicked, dragged, pasted, pointed, typed, wheeled
 
 
 class Gesture(NamedTuple):
@@ -115,6 +115,7 @@ class Hand:
             self._spot: 14,
             self._anywhere: 5,
             self._double: 4,
+            self._drag: 6,
             self._point: 4,
             self._wheel: 4,
             self._paste: 4,
@@ -170,6 +171,13 @@ class Hand:
     def _double(self, look: Look) -> list[Gesture]:
         spot = self._dice.choice(look.spots) if look.spots else self._cell(look)
         return self._sent(clicked(*spot) * self._dice.choice((2, 3)))
+
+    def _drag(self, look: Look) -> list[Gesture]:
+        cells = [self._dice.choice(look.spots) if look.spots else self._cell(look)]
+        for _ in range(self._dice.randint(1, 3)):
+            far = self._dice.random() < 0.3 or not look.spots
+            cells.append(self._cell(look) if far else self._dice.choice(look.spots))
+        return self._sent(dragged(*cells, button=self._dice.choice((0, 0, 0, 2))))
 
     def _point(self, look: Look) -> list[Gesture]:
         cells = [self._cell(look) for _ in range(self._dice.randint(1, 6))]

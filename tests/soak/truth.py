@@ -53,7 +53,7 @@ def _replay(record: Json, match: AnyMatch) -> Iterator[Told]:
         return Told(naive.to_move, naive.moves(), position, move)
 
     while moves or naive.moves() == ["skip"]:
-        move = "skip" if naive.moves() == ["skip"] and moves[:1] != ["concede"] else moves.pop(0)
+        move = "skip" if naive.moves() == ["skip"] else moves.pop(0)
         seen[_key(naive)] += 1
         yield here(move)
         ply += 1

@@ -1,24 +1,20 @@
-"""The board of Code Swap: two codes, one above the other, and the links along which they swap.
-
-With the mouse a link is a move: between two neighbours, or from code to code. Clicking the
-middle of a tile picks it up, and the next click says where its number goes, so any two places
-of a code can be swapped.
-"""
+"""The board of Code Swap: two codes, one above the other, and the links along which they swap."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
 from textual.geometry import Region
 
 from app.drawing.canvas import Canvas
-from app.drawing.marks import bracket, hover, lane, tray
+from app.drawing.marks import bracket, lane, tray
 from app.drawing.palette import GLYPHS
 from app.drawing.text import fit, text_width
-from app.drawing.tile import XL, XXL, L, M, N, S, Size, State, foot_row, row_of, tile
-from app.games.board import Board, Direction, Move, Scene
+from app.drawing.tile import XL, XXL, L, M, N, S, Size, State, foot_row, grown, row_of, tile
+from app.games.board import Direction, Move, Scene
+from app.games.lifting import Lift, LiftingBoard
 
 _SIZES = (XXL, XL, L, M, N, S)
 _LINK = 3
@@ -35,22 +31,12 @@ _Spot = tuple[int, int]
 """A player, and a place in their code."""
 
 
-class Lift(NamedTuple):
-    """A click target: pick up this tile of the player's own code, or put it down again."""
-
-    place: int
-
-
-class CodeSwapBoard(Board):
-    """Arrows go from link to link; Enter or a click swaps."""
+class CodeSwapBoard(LiftingBoard):
+    """Arrows go from link to link and Enter swaps; a tile is dropped on another to swap them."""
 
     KEYS = (("← →", "link"), ("↑ ↓", "kind"), ("enter", "swap"))
     LETTERS = "os"
     EXAMPLE = "own 1 2  or  cross 3"
-    LIGHTS_UP = True
-
-    _held: int | None = None
-    """The place of the tile that was picked up with the mouse."""
 
     def steer(self, scene: Scene, direction: Direction) -> str | None:
         """Go along the links of one kind, or over to the nearest one of the other kind."""
@@ -67,25 +53,10 @@ class CodeSwapBoard(Board):
 
     def prompt(self, scene: Scene) -> tuple[str, str]:
         """Ask for a swap of either kind, in words that fit 80 columns beside a short name."""
+        if self.held is not None and scene.to_move:
+            number = scene.view["codes"][scene.to_move - 1][self.held - 1]
+            return f"click where the {number} goes.", f"Or the {number} to put it back."
         return "swap two of yours, or one with theirs.", "Arrows pick, Enter swaps."
-
-    def picked(self, target: Hashable) -> None:
-        """Pick a tile up or put it down; no move is chosen until the pointer says where it goes."""
-        if isinstance(target, Lift) and (scene := self.asked):
-            self._held = None if target.place == self._held else target.place
-            self.cursor = self.home(scene) if self._held is None else None
-            self.repaint()
-        super().picked(target)
-
-    def move_cursor(self, direction: Direction) -> None:
-        """Put the tile down when the arrows take over."""
-        self._held = None
-        super().move_cursor(direction)
-
-    def watch_scene(self, scene: Scene | None) -> None:
-        """Begin a turn with no tile picked up."""
-        self._held = None
-        super().watch_scene(scene)
 
     # Drawing
 
@@ -119,11 +90,16 @@ class CodeSwapBoard(Board):
         if not scene.choosing or scene.to_move is None:
             return
         layout, player = _lay_out(canvas, scene.options.length), scene.to_move
-        self._targets(canvas, layout, player)
-        for place, rect in enumerate(layout.codes[player - 1], start=1):
-            if place == self._held or self.target == Lift(place):
-                _tile(canvas, layout, scene, (player, place), rect, State.HOVER)
-        self._choice(canvas, layout, player)
+        for spot, target in self._targets(scene.options.length, player):
+            rect = layout.at(spot)
+            # What lies between the codes belongs to the tile on the other side.
+            canvas.region(rect.union(layout.at((player, spot[1]))), target)
+            if self.is_lit(target):
+                _tile(canvas, layout, scene, spot, rect, State.HOVER)
+        if self.cursor is not None:
+            _link(canvas, layout, self.cursor, player)
+        ink = canvas.palette.player(player)
+        self.draw_hand(canvas, layout.size, layout.codes[player - 1], ink)
 
     def draw_moving(self, canvas: Canvas, scene: Scene) -> None:
         """Draw the two tiles of a swap passing each other."""
@@ -133,45 +109,12 @@ class CodeSwapBoard(Board):
             rect = self.on_the_way(layout.at(start), layout.at(end))
             _tile(canvas, layout, scene, end, rect, wave=(0, self.crest is None))
 
-    def _targets(self, canvas: Canvas, layout: _Layout, player: int) -> None:
-        """Say what clicks mean: links are moves and, with a tile picked up, so are all tiles."""
-        own, other = layout.codes[player - 1], layout.codes[2 - player]
-        held = self._held
-        gap = layout.codes[0][0].bottom
-        for place, (mine, theirs) in enumerate(zip(own, other, strict=True), start=1):
-            cross = Move(f"cross {place}")
-            canvas.region((mine.x, gap, mine.width, layout.codes[1][0].y - gap), cross)
-            if held is None or held == place:
-                canvas.region(theirs, cross)
-                canvas.region(mine, Lift(place))
-            else:
-                canvas.region(mine, Move(f"own {min(held, place)} {max(held, place)}"))
-        if held is None:
-            for place, (left, right) in enumerate(pairwise(own), start=1):
-                # A third of a tile on either side belongs to the link; the rest picks it up.
-                part = left.width // 3
-                width = right.x - left.right + 2 * part
-                reach = (left.right - part, left.y, width, left.height)
-                canvas.region(reach, Move(f"own {place} {place + 1}"))
-
-    def _choice(self, canvas: Canvas, layout: _Layout, player: int) -> None:
-        """Draw the tray or the bridge of the chosen swap, and what the mouse holds or may lift."""
-        own = layout.codes[player - 1]
-        colour = canvas.palette.player(player)
-        if self.cursor is not None:
-            kind, *places = self.cursor.split()
-            rects = [own[int(place) - 1] for place in places]
-            if kind == "own":
-                tray(canvas, foot_row(layout.size, *rects), f"⇄ {self.cursor}", colour)
-            else:
-                _bridge(canvas, layout, int(places[0]), player)
-        elif self._held is not None:
-            tray(canvas, foot_row(layout.size, own[self._held - 1]), "▲ held", colour)
-        if isinstance(self.target, Lift) and self._held is None:
-            x, y, width, _ = row = foot_row(layout.size, own[self.target.place - 1])
-            hover(canvas, row, colour)
-            if width >= 8:
-                canvas.text(x + 1, y + 1, "▲ pick", colour, width=width - 2, align="center")
+    def _targets(self, length: int, player: int) -> Iterator[tuple[_Spot, Lift | Move]]:
+        """Say what clicks mean: a tile in hand goes anywhere in its code, or straight across."""
+        if self.held is not None:
+            yield (3 - player, self.held), Move(f"cross {self.held}")
+        for place in range(1, length + 1):
+            yield (player, place), self.meaning(place, "own")
 
 
 class _Layout(NamedTuple):
@@ -193,8 +136,8 @@ def _lay_out(canvas: Canvas, length: int) -> _Layout:
     """Find the largest tiles that fit, and share out the rows that are left."""
     columns, rows = canvas.width, canvas.height
     spare = rows - _LINK - _AROUND
-    for size in _SIZES:
-        gap = 3 if size is not XXL else 5 if columns < _ROOMY else 9
+    for size in grown(_SIZES, columns):
+        gap = 3 if size.width < XXL.width else 5 if columns < _ROOMY else 9
         width = length * (size.width + gap) - gap
         if width <= columns - 2 and 2 * size.height <= spare:
             break
@@ -270,6 +213,16 @@ def _owner(canvas: Canvas, layout: _Layout, scene: Scene, player: int) -> None:
     code: list[int] = scene.view["codes"][player - 1]
     if scene.winner == player and code == sorted(code):
         canvas.text(x + 2, y, "✓ in order", palette.good, bold=True, width=end - x - 2)
+
+
+def _link(canvas: Canvas, layout: _Layout, move: str, player: int) -> None:
+    """Draw the tray or the bridge of a swap."""
+    kind, *places = move.split()
+    if kind == "cross":
+        _bridge(canvas, layout, int(places[0]), player)
+        return
+    row = foot_row(layout.size, *(layout.at((player, int(place))) for place in places))
+    tray(canvas, row, f"⇄ {move}", canvas.palette.player(player))
 
 
 def _bridge(canvas: Canvas, layout: _Layout, place: int, player: int) -> None:

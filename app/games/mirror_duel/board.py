@@ -6,46 +6,30 @@ Enter nor an arrow held down too long can complete a palindrome by mistake.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from dataclasses import replace
-from typing import NamedTuple
 
 from textual.geometry import Region
 
 from app.drawing.canvas import Canvas
 from app.drawing.marks import caption, hover, line, tray
 from app.drawing.tile import M2, S, Size, State, key_skin, row_of, solid, tile
-from app.games.board import Board, Direction, Move, Scene
+from app.games.board import Direction, Move, Scene
+from app.games.lifting import Lift, LiftingBoard
 from app.games.mirror_duel.layout import ARROWS, Layout, digits_of, lay_out, recent, summary
 from engines.games.mirror_duel.rules import End
 
 _ENDS: dict[str, End] = {"left": "front", "right": "back"}
 
 
-class Digit(NamedTuple):
-    """A click target: pick this digit."""
-
-    digit: int
-
-
-class Side(NamedTuple):
-    """A click target: choose this end, while there is no digit yet."""
-
-    end: End
-
-
-class MirrorDuelBoard(Board):
-    """A digit is picked with its key or on the pad; an arrow or a click adds it at an end."""
+class MirrorDuelBoard(LiftingBoard):
+    """A digit is lifted with its key or on the pad; an arrow adds it, or a drop at an end."""
 
     KEYS = (("1–9", "digit"), ("←", "front"), ("→", "back"))
     EXAMPLE = "4 front"
     LETTERS = "fb"
-    LIGHTS_UP = True
 
     _end: End | None = None
-    """The end that was chosen before any digit."""
-    _keyed: str | None = None
-    """Where the key of a digit has put the cursor; the pointer may have taken it elsewhere."""
+    """The end that an arrow chose before any digit."""
 
     def home(self, scene: Scene) -> str | None:
         """Begin with nothing picked: any digit could be the one that loses."""
@@ -64,6 +48,9 @@ class MirrorDuelBoard(Board):
         return f"{digit} {end or 'front'}"
 
     def prompt(self, scene: Scene) -> tuple[str, str]:
+        digit, _ = self._choice()
+        if digit is not None:
+            return f"add the {digit} to an end.", "Click one, or press ← or →."
         keys = f"1–{scene.options.digits} picks it, ← front or → back adds it."
         return "add a digit to one end.", keys
 
@@ -71,60 +58,43 @@ class MirrorDuelBoard(Board):
         """Add the picked digit at the end an arrow points to; before that, only choose the end."""
         if not self.asked:
             return
-        ready = self.cursor is not None
+        ready, _ = self._choice()
         super().move_cursor(direction)
         if direction in _ENDS:
-            self._turn_to(_ENDS[direction])
-            if ready:
+            self._end = _ENDS[direction]
+            self.repaint()
+            if ready is not None:
                 self.choose()
 
     def press(self, scene: Scene, key: str) -> bool:
-        """Pick a digit."""
+        """Lift a digit."""
         if key.isdecimal() and 1 <= int(key) <= scene.options.digits:
-            self._keyed = self.cursor = f"{int(key)} {self._choice()[1] or 'front'}"
+            self.hold(scene, int(key))
             return True
         return False
 
     def choose(self) -> None:
-        """Add the digit; after its key alone nobody has named an end, and the gate says so."""
+        """Add the digit; if nobody has named an end yet, the gate says so."""
         digit, end = self._choice()
-        if self.asked and digit is not None and end is None:
-            self.post_message(self.Chosen(str(digit)))
-        else:
-            super().choose()
+        if self.asked and digit is not None:
+            self.post_message(self.Chosen(f"{digit} {end or ''}".rstrip()))
 
     def beginning(self, character: str) -> str | None:
-        """Let a digit whose key was pressed begin the typed move which goes on to name an end."""
-        if self.cursor and self.cursor == self._keyed and character in tuple(" fbFB"):
-            return self.cursor[0] + character
+        """Let the digit in hand begin the typed move which goes on to name an end."""
+        if self.held is not None and character in tuple(" fbFB"):
+            return f"{self.held}{character}"
         return super().beginning(character)
-
-    def picked(self, target: Hashable) -> None:
-        """Take a digit from the pad, or choose an end; a ghost with a digit is a whole move."""
-        if scene := self.asked:
-            if isinstance(target, Digit):
-                self.press(scene, str(target.digit))
-            elif isinstance(target, Side):
-                self._turn_to(target.end)
-        self._keyed = None
-        super().picked(target)
 
     def watch_scene(self, scene: Scene | None) -> None:
         """Begin each turn without an end."""
-        self._end = self._keyed = None
+        self._end = None
         super().watch_scene(scene)
-
-    def _turn_to(self, end: End) -> None:
-        self._end = end
-        self.repaint()
 
     def _choice(self) -> tuple[int | None, End | None]:
         """Return what has been picked so far: a digit, an end."""
         if self.cursor is None:
-            return None, self._end
+            return self.held, self._end
         digit, end = self.cursor.split()
-        if self.cursor == self._keyed:  # the key of a digit names no end
-            return int(digit), self._end
         return int(digit), "front" if end == "front" else "back"
 
     # Drawing
@@ -191,8 +161,8 @@ class MirrorDuelBoard(Board):
             tray(canvas, sign, text, colour, shadow=False)
         else:
             canvas.text(sign.x, sign.y, text, colour, bold=True, width=sign.width, align="center")
-        target = Side(end) if digit is None else Move(f"{digit} {end}")
-        canvas.region(rect.union(sign), target)
+        if digit is not None:
+            canvas.region(rect.union(sign), Move(f"{digit} {end}"))
 
     def _keys(self, canvas: Canvas, scene: Scene, size: Size, keys: list[Region]) -> None:
         """Draw the pad, with the picked digit lit; while somebody else moves, only to look at."""
@@ -204,11 +174,11 @@ class MirrorDuelBoard(Board):
                 continue
             colour = palette.player(scene.to_move)
             skin = key_skin(palette, colour if digit == picked else None)
-            if self.target == Digit(digit) and digit != picked:
+            if self.target == Lift(digit) and digit != picked:
                 skin = replace(skin, face=palette.line, top=palette.line)
                 hover(canvas, Region(rect.x, rect.bottom - 1, rect.width, 1), colour)
             solid(canvas, *rect.offset, size, str(digit), skin)
-            canvas.region(rect, Digit(digit))
+            canvas.region(rect, Lift(digit))
 
 
 def _lay_out(canvas: Canvas, scene: Scene, length: int) -> Layout:

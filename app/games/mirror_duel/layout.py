@@ -15,7 +15,7 @@ from app.drawing.canvas import Canvas
 from app.drawing.marks import Part
 from app.drawing.palette import GLYPHS, Palette
 from app.drawing.text import fit
-from app.drawing.tile import XL, XS, XXL, L, M, N, S, Size, Skin, solid, tile
+from app.drawing.tile import XL, XS, XXL, L, M, N, S, Size, Skin, grown, solid, tile
 from app.games.board import Scene
 from engines.games.mirror_duel.rules import End
 
@@ -130,12 +130,12 @@ class Layout(NamedTuple):
 def lay_out(length: int, width: int, height: int) -> Layout:
     """Find the largest tiles for a sequence: in one row if possible, else folded."""
     apart = 0 if length % 2 else _AXIS
-    for size in _LARGE:
+    for size in grown(_LARGE, width):
         across = (length + 2) * size.width + 2 + apart
         if across <= width and size.height + _ROW_LINES <= height:
             return _row(length, size, (width - across) // 2, height)
     columns = length // 2
-    for size in _FOLDED:
+    for size in grown(_FOLDED, width):
         ghost = S if size.height == S.height else size
         tail = size.width if length % 2 else _TURN
         across = ghost.width + 1 + columns * size.width + tail

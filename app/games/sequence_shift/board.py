@@ -8,14 +8,15 @@ from textual.geometry import Region
 
 from app.drawing.canvas import Canvas
 from app.drawing.marks import bracket, line, position, tray
-from app.drawing.tile import SIZES, SLIM, Size, foot_row, largest, row_of, tile
-from app.games.board import Board, Direction, Move, Scene
+from app.drawing.tile import SIZES, SLIM, Size, State, foot_row, grown, largest, row_of, tile
+from app.games.board import Direction, Scene
+from app.games.lifting import LiftingBoard
 
 _SIZES = (*(size for size in SIZES if size.width > SLIM.width), SLIM)
 
 
-class SequenceShiftBoard(Board):
-    """Arrows move the tray from pair to pair; Enter or a click swaps."""
+class SequenceShiftBoard(LiftingBoard):
+    """Arrows move the tray from pair to pair and Enter swaps; a tile is dropped on a neighbour."""
 
     KEYS = (("← →", "pair"), ("enter", "swap"))
     LETTERS = "s"
@@ -25,6 +26,9 @@ class SequenceShiftBoard(Board):
         return self.neighbour(scene.legal, direction)
 
     def prompt(self, scene: Scene) -> tuple[str, str]:
+        if self.held is not None:
+            number = scene.view["sequence"][self.held - 1]
+            return f"click a neighbour of the {number}.", f"Or the {number} to put it back."
         return "swap two neighbours.", "← → picks the pair, Enter swaps it."
 
     def moved(self, scene: Scene) -> tuple[int, ...]:
@@ -45,7 +49,7 @@ class SequenceShiftBoard(Board):
         for place, (number, rect) in enumerate(zip(sequence, tiles, strict=True), start=1):
             lift, lit = self.wave(place - 1)
             if not self.gliding or place not in moved:
-                _tile(canvas, rect, size, number, scene, lift, lit)
+                _tile(canvas, rect, size, number, scene, lift=lift, lit=lit)
             above = rect.translate((0, -(lift // 2)))
             position(canvas, above, place, in_place=number == place, lit=lit)
         if scene.last_by and moved and self.crest is None:
@@ -53,15 +57,23 @@ class SequenceShiftBoard(Board):
             left, right = start.x + start.width // 2 - 1, end.x + end.width // 2
             bracket(canvas, left, right, start.y - 2, scene.last_by)
         _progress(canvas, sequence, tiles[0].bottom + 3)
-        if scene.choosing:
-            _targets(canvas, tiles)
 
     def draw_choice(self, canvas: Canvas, scene: Scene) -> None:
-        if scene.choosing and scene.to_move and self.cursor is not None:
-            size, tiles = _lay_out(canvas, len(scene.view["sequence"]))
+        if not scene.choosing or scene.to_move is None:
+            return
+        sequence: list[int] = scene.view["sequence"]
+        size, tiles = _lay_out(canvas, len(sequence))
+        for place, (number, rect) in enumerate(zip(sequence, tiles, strict=True), start=1):
+            target = self.meaning(place, "swap")  # far apart or not: the gate knows what follows
+            canvas.region(rect.grow((0, 0, 2, 0)), target)
+            if self.is_lit(target):
+                _tile(canvas, rect, size, number, scene, state=State.HOVER)
+        colour = canvas.palette.player(scene.to_move)
+        if self.cursor is not None:
             first, second = _places(self.cursor)
             row = foot_row(size, tiles[first - 1], tiles[second - 1])
-            tray(canvas, row, f"⇄ {self.cursor}", canvas.palette.player(scene.to_move))
+            tray(canvas, row, f"⇄ {self.cursor}", colour)
+        self.draw_hand(canvas, size, tiles, colour)
 
     def draw_moving(self, canvas: Canvas, scene: Scene) -> None:
         """Draw the two tiles of a swap passing each other."""
@@ -70,12 +82,13 @@ class SequenceShiftBoard(Board):
         first, second = self.moved(scene)
         for start, end in ((first, second), (second, first)):
             rect = self.on_the_way(tiles[start - 1], tiles[end - 1])
-            _tile(canvas, rect, size, sequence[end - 1], scene, 0, self.crest is None)
+            _tile(canvas, rect, size, sequence[end - 1], scene, lit=self.crest is None)
 
 
 def _lay_out(canvas: Canvas, count: int) -> tuple[Size, list[Region]]:
     """Return the largest tiles that fit, and where they lie."""
-    size = largest(count, canvas.width - 2, canvas.height - 6, sizes=_SIZES)
+    sizes = grown(_SIZES, canvas.width)
+    size = largest(count, canvas.width - 2, canvas.height - 6, sizes=sizes)
     top = max(3, (canvas.height - size.height) // 2 - 1)
     return size, row_of(count, size, canvas.width, top, gap=1 if size is SLIM else 0)
 
@@ -86,20 +99,19 @@ def _places(move: str) -> tuple[int, int]:
 
 
 def _tile(
-    canvas: Canvas, rect: Region, size: Size, number: int, scene: Scene, lift: int, lit: bool
+    canvas: Canvas,
+    rect: Region,
+    size: Size,
+    number: int,
+    scene: Scene,
+    *,
+    lift: int = 0,
+    lit: bool = True,
+    state: State = State.NORMAL,
 ) -> None:
     foot = canvas.palette.player(scene.winner) if scene.winner and lit else None
     of = len(scene.view["sequence"])
-    tile(canvas, *rect.offset, size, number, of=of, foot=foot, lift=lift)
-
-
-def _targets(canvas: Canvas, tiles: list[Region]) -> None:
-    """Let each half of a tile stand for the pair it forms with the neighbour on that side."""
-    for place, (x, y, width, height) in enumerate(tiles, start=1):
-        half = width // 2
-        before, after = max(place - 1, 1), min(place, len(tiles) - 1)
-        canvas.region((x, y, half, height + 2), Move(f"swap {before} {before + 1}"))
-        canvas.region((x + half, y, width - half, height + 2), Move(f"swap {after} {after + 1}"))
+    tile(canvas, *rect.offset, size, number, of=of, state=state, foot=foot, lift=lift)
 
 
 def _progress(canvas: Canvas, sequence: list[int], y: int) -> None:

@@ -9,7 +9,7 @@ from app.drawing.text import text_width
 from app.drawing.tile import State, tile
 from app.games.board import Board, Direction, Move, Scene
 from app.games.sequence_stack.middle import Middle
-from app.games.sequence_stack.tower import Tower
+from app.games.sequence_stack.tower import Tower, lane_of
 
 _NARROWEST = 80
 
@@ -74,9 +74,9 @@ class SequenceStackBoard(Board):
         blocking = scene.choosing and self.cursor == "discard" and _would_block(scene)
         for player in (1, 2):
             opposed = blocking and scene.to_move != player
-            slot = Tower(canvas, scene, player).draw_slots(scene.view["drawn"] if opposed else None)
+            Tower(canvas, scene, player).draw_slots(scene.view["drawn"] if opposed else None)
             if scene.choosing and player == scene.to_move and "place" in scene.legal:
-                canvas.region(slot, Move("place"))
+                canvas.region(lane_of(canvas, player), Move("place"))
         if scene.choosing:
             self._trays(canvas, Middle(canvas), scene)
 

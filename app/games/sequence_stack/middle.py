@@ -9,10 +9,19 @@ from textual.geometry import Region
 from app.drawing.canvas import Canvas
 from app.drawing.marks import caption
 from app.drawing.palette import GLYPHS
-from app.drawing.tile import XL, XXL, L, M, S, Skin, State, solid, tile
+from app.drawing.tile import X3L, XL, XXL, L, M, S, Skin, State, solid, tile
 from app.games.sequence_stack.tower import lane_of
 
-_CARDS = ((44, XXL, L), (28, XXL, M), (22, XL, M), (20, L, M), (17, M, M), (15, M, S), (0, S, S))
+_CARDS = (
+    (52, X3L, XXL),
+    (44, XXL, L),
+    (28, XXL, M),
+    (22, XL, M),
+    (20, L, M),
+    (17, M, M),
+    (15, M, S),
+    (0, S, S),
+)
 """From this height of the board on, the size of the drawn card, and that of the piles."""
 _PITCH = 4
 """Columns per number in the list of what is left: the number, two cards and a space."""
@@ -34,7 +43,7 @@ class Middle:
         self.card_at = self.card.at(
             self._x + (self._width - self.card.width) // 2, self.heading + 1 + gap
         )
-        wide = max(1, min((self._width - 1) // 2, 14))
+        wide = max(1, min((self._width - 1) // 2, 20 if self._width >= 60 else 14))
         left = self._x + (self._width - 2 * wide - 1) // 2
         y = self.card_at.bottom + min(gap, 1)
         self.trays = Region(left, y, wide, 1), Region(left + wide + 1, y, wide, 1)

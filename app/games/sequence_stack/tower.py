@@ -16,7 +16,7 @@ from app.drawing.tile import Size, tile
 from app.games.board import Scene
 
 _SLOT = 4
-_STEADY = (11, 10, 9, 8, 7, 6)
+_STEADY = (17, 11, 10, 9, 8, 7, 6)
 """Pitches at which a slab shows a large numeral, used where all but the last card have room."""
 _LOW_SLOT = 2
 _TIGHT = (4, 3, 2)
@@ -39,8 +39,8 @@ class _Measures:
     @property
     def slab(self) -> Size:
         """The tile of a placed card."""
-        if self.pitch >= _STEADY[0]:
-            return Size("SLAB", 26, self.pitch + 1, Font.XXL, foot=2)
+        if self.pitch >= _STEADY[1]:
+            return Size("SLAB", 36, self.pitch + 1, Font.X3L, foot=2)
         return Size("SLAB", 16 if self.pitch >= _STEADY[-1] else 13, self.pitch + 1, Font.L)
 
 
@@ -117,29 +117,26 @@ class Tower:
                 ink = palette.fg if palette.plain else palette.ink
                 canvas.text(x + 1, y + height // 2, GLYPHS[player], ink)
 
-    def draw_slots(self, threatened: int | None) -> Region:
+    def draw_slots(self, threatened: int | None) -> None:
         """Draw the open slots from the top down, so that each frame closes the one above it.
 
-        `threatened` is the number that the chosen discard would block here. Return where the
-        next card would lie; without such a place the region is empty.
+        `threatened` is the number that the chosen discard would block here.
         """
         canvas, palette, slot = self._canvas, self._canvas.palette, self._sizes.slot
         x, _, width, _ = self.slab(1)[1]
         floor = self._sizes.base - self._sizes.pitch * self.height
-        there = Region(0, 0, 0, 0)
         for number in range(self._numbers, self.height, -1):
             rect = Region(x, floor - slot * (number - self.height), width, slot)
             line = DASHED if number == self._numbers else JOINED
             label, colour, bold = self._label(number, threatened)
             if number == self._next:
-                line, there = HEAVY, rect
+                line = HEAVY
             frame(canvas, rect, colour, line, bottom=False)
             ink = palette.mute if colour == palette.dim else colour
             middle = rect.y + max(1, slot // 2)
             canvas.text(x + 1, middle, label, ink, bold=bold, width=width - 2, align="center")
             if number == 1:
                 canvas.text(x, floor, line[5] + line[6] * (width - 2) + line[7], colour)
-        return there
 
     def _label(self, number: int, threatened: int | None) -> tuple[str, Color, bool]:
         """Return what stands in a slot, its colour, and whether it is bold."""

@@ -8,7 +8,7 @@ from app.drawing.fonts import (
     Bitmap,
     Font,
     beside,
-    doubled,
+    enlarged,
     font_for,
     from_art,
     numeral,
@@ -59,7 +59,7 @@ def test_two_digits_stand_one_pixel_apart() -> None:
 
 
 def test_doubling_makes_four_pixels_of_one() -> None:
-    assert lines(doubled(((True, False),))) == ["##..", "##.."]
+    assert lines(enlarged(((True, False),))) == ["##..", "##.."]
 
 
 def test_art_drops_an_empty_last_row_only() -> None:

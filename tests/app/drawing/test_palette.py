@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from rich.color import ColorSystem
 from textual.color import Color
 
-from app.drawing.palette import DARK, LIGHT, OKABE, Palette, contrast, plain
+from app.drawing.palette import DARK, LIGHT, OKABE, Palette, contrast, plain, sixteen
 from app.drawing.themes import THEMES, palette_of, variable_defaults
 
 PALETTES = [pytest.param(palette, id=palette.name) for palette in (DARK, LIGHT, OKABE)]
@@ -79,6 +80,34 @@ def test_a_plain_palette_keeps_the_colours_and_is_made_once() -> None:
     assert plain(LIGHT) is plain(LIGHT)
 
 
+_XTERM = (
+    *("#000", "#cd0000", "#00cd00", "#cdcd00", "#0000ee", "#cd00cd", "#00cdcd", "#e5e5e5"),
+    *("#7f7f7f", "#f00", "#0f0", "#ff0", "#5c5cff", "#f0f", "#0ff", "#fff"),
+)
+"""The sixteen colours as xterm shows them."""
+
+
+def of_sixteen(colour: Color) -> Color:
+    """Return what a terminal with sixteen colours makes of one."""
+    number = colour.rich_color.downgrade(ColorSystem.STANDARD).number
+    assert number is not None
+    return Color.parse(_XTERM[number])
+
+
+@pytest.mark.parametrize("palette", PALETTES)
+def test_sixteen_colours_are_enough_to_read_by(palette: Palette) -> None:
+    few = sixteen(palette)
+    pairs = [(few.fg, few.soft), (few.player(1), few.panel), (few.player(2), few.panel)]
+    pairs += [(few.on, strip) for strip in (few.p1, few.p2, few.bad, few.acc)]
+    pairs += [(few.fg, few.lane(player, True)) for player in (1, 2)]
+    pairs += [(few.ink, few.face_of(number, 9)) for number in range(1, 10) if palette.dark]
+    for one, other in pairs:
+        assert contrast(of_sixteen(one), of_sixteen(other)) >= 4.5
+    assert of_sixteen(few.soft) != of_sixteen(few.panel), "a lit row is seen"
+    assert of_sixteen(few.dim) != of_sixteen(few.fg), "and so is what does not apply"
+    assert sixteen(palette) is few
+
+
 def test_themes_offer_every_role_to_style_sheets() -> None:
     roles = {
         *("bg", "panel", "soft", "line", "dim", "mute", "fg", "face", "face2"),
@@ -96,3 +125,4 @@ def test_a_theme_leads_to_its_palette() -> None:
     assert palette_of("seqtui-okabe") is OKABE
     assert palette_of("nord") is DARK
     assert palette_of("seqtui-light", no_colour=True) is plain(LIGHT)
+    assert palette_of("seqtui-light", few=True) is sixteen(LIGHT)

@@ -1,4 +1,4 @@
-"""Code Swap's board: links by key, links and tiles by mouse, and nothing but legal swaps."""
+"""Code Swap's board: links by key, tiles by mouse, and nothing but legal swaps."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ import pytest
 
 from app.drawing.palette import DARK, LIGHT, OKABE, Palette, plain
 from app.games.board import Direction, Move, Scene
-from app.games.code_swap.board import CodeSwapBoard, Lift
+from app.games.code_swap.board import CodeSwapBoard
+from app.games.lifting import Lift
 from engines.games.code_swap.rules import Options
-from tests.app.games.stage import Stage, painted, rows, spots, standing_on, targets
+from tests.app.games.stage import painted, rows, spots, standing_on, targets
 
 SIZES = [(52, 20), (53, 21), (64, 26), (77, 31), (86, 36), (166, 56)]
 CODES = {3: [[4, 1, 3], [2, 1, 5]], 4: [[4, 1, 3, 9], [2, 1, 5, 8]]}
@@ -34,12 +35,6 @@ def scene(length: int = 3, **changes: Any) -> Scene:
         legal=moves(length),
     )
     return replace(plain_scene, **changes)
-
-
-def middle(board: CodeSwapBoard, shown: Scene, target: object) -> tuple[int, int]:
-    """Return the middle one of the cells that mean a target, at 52×20."""
-    found = spots(painted(board, shown), target)
-    return found[len(found) // 2]
 
 
 @pytest.mark.parametrize(
@@ -97,18 +92,21 @@ def test_equal_neighbours_are_in_order() -> None:
 @pytest.mark.parametrize("player", [1, 2])
 @pytest.mark.parametrize("length", [3, 4])
 @pytest.mark.parametrize("size", SIZES)
-def test_clicks_offer_neighbours_crosses_and_tiles(
+def test_the_movers_tiles_can_be_lifted_and_dropped_wherever_a_swap_is_legal(
     size: tuple[int, int], length: int, player: int
 ) -> None:
-    canvas = painted(CodeSwapBoard(), scene(length, to_move=player), *size)
-    own = {Move(f"own {place} {place + 1}") for place in range(1, length)}
-    cross = {Move(f"cross {place}") for place in range(1, length + 1)}
+    shown, board = scene(length, to_move=player), CodeSwapBoard()
     lifts = {Lift(place) for place in range(1, length + 1)}
-    assert targets(canvas) == own | cross | lifts
+    assert targets(painted(board, shown, *size)) == lifts
     # The mover's own tiles are in the mover's half of the board, and nowhere else.
     half = range(size[1] // 2) if player == 1 else range(size[1] // 2, size[1])
-    for target in own | lifts:
-        assert all(y in half for _, y in spots(canvas, target))
+    for held in range(1, length + 1):
+        board.held = held
+        canvas = painted(board, shown, *size)
+        swaps = {Move(move) for move in shown.legal if str(held) in move}
+        assert targets(canvas) == {Lift(held)} | swaps
+        for target in targets(canvas) - {Move(f"cross {held}")}:
+            assert all(y in half for _, y in spots(canvas, target))
 
 
 @pytest.mark.parametrize(("cursor", "label"), [("own 1 3", "⇄ own 1 3"), ("cross 2", "⇅ swap")])
@@ -161,68 +159,3 @@ def test_any_size_can_be_painted(size: tuple[int, int], length: int, palette: Pa
         for cursor in moves(length):
             canvas = painted(standing_on(CodeSwapBoard(), cursor), shown, *size, palette)
             assert [strip.cell_length for strip in canvas.strips()] == [size[0]] * size[1]
-
-
-async def test_a_link_is_played_with_one_click() -> None:
-    shown = scene()
-    stage = Stage(CodeSwapBoard(), shown)
-    where = middle(CodeSwapBoard(), shown, Move("own 2 3"))
-    across = middle(CodeSwapBoard(), shown, Move("cross 2"))
-    async with stage.run_test(size=(52, 20)) as pilot:
-        await pilot.hover(CodeSwapBoard, offset=where)
-        assert stage.board.cursor == "own 2 3"
-        await pilot.click(CodeSwapBoard, offset=where)
-        await pilot.click(CodeSwapBoard, offset=across)
-        await pilot.pause()
-    assert stage.chosen == ["own 2 3", "cross 2"]
-
-
-async def test_a_tile_is_picked_up_and_put_where_it_goes() -> None:
-    shown = scene(4)
-    stage = Stage(CodeSwapBoard(), shown)
-    first, fourth = (middle(CodeSwapBoard(), shown, Lift(place)) for place in (1, 4))
-    async with stage.run_test(size=(52, 20)) as pilot:
-        await pilot.click(CodeSwapBoard, offset=fourth)
-        assert stage.chosen == []
-        assert stage.board.cursor is None
-        assert "▲ held" in "".join(rows(painted(stage.board, shown)))
-        await pilot.hover(CodeSwapBoard, offset=first)
-        assert stage.board.cursor == "own 1 4"
-        await pilot.click(CodeSwapBoard, offset=first)
-        await pilot.pause()
-    assert stage.chosen == ["own 1 4"]
-
-
-async def test_a_picked_tile_crosses_only_in_its_column() -> None:
-    shown = scene(to_move=1)
-    stage = Stage(CodeSwapBoard(), shown)
-    lift = middle(CodeSwapBoard(), shown, Lift(2))
-    theirs = [
-        max(spots(painted(CodeSwapBoard(), shown), Move(f"cross {place}")), key=lambda at: at[1])
-        for place in (1, 2)
-    ]
-    async with stage.run_test(size=(52, 20)) as pilot:
-        await pilot.click(CodeSwapBoard, offset=lift)
-        await pilot.click(CodeSwapBoard, offset=theirs[0])
-        assert stage.chosen == []
-        await pilot.click(CodeSwapBoard, offset=theirs[1])
-        await pilot.pause()
-    assert stage.chosen == ["cross 2"]
-
-
-async def test_a_picked_tile_can_be_put_down() -> None:
-    shown = scene()
-    stage = Stage(CodeSwapBoard(), shown)
-    lift = middle(CodeSwapBoard(), shown, Lift(1))
-    async with stage.run_test(size=(52, 20)) as pilot:
-        await pilot.click(CodeSwapBoard, offset=lift)
-        await pilot.click(CodeSwapBoard, offset=lift)
-        assert stage.board.cursor == "own 1 2"
-        assert targets(painted(stage.board, shown)) == targets(painted(CodeSwapBoard(), shown))
-        await pilot.click(CodeSwapBoard, offset=lift)
-        stage.board.move_cursor("right")
-        assert "held" not in "".join(rows(painted(stage.board, shown)))
-        await pilot.click(CodeSwapBoard, offset=lift)
-        stage.board.scene = replace(shown, last="own 1 2", last_by=1)
-        assert Lift(3) in targets(painted(stage.board, shown))
-    assert stage.chosen == []

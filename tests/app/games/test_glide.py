@@ -12,6 +12,7 @@ from textual.geometry import Region
 
 from app.drawing.canvas import Canvas
 from app.games.board import Board, Move, Scene
+from app.games.lifting import Lift
 from app.games.match_view import scene_of
 from app.games.sequence_shift.board import SequenceShiftBoard
 from engines.match import AnyMatch
@@ -151,6 +152,7 @@ async def test_a_click_is_taken_while_tiles_are_on_their_way(clock: Clock) -> No
     async with lively(a_match()) as there:
         await there.press("enter")
         assert there.board.gliding
+        await there.click(Board, Lift(4))
         await there.click(Board, Move("swap 4 5"))
         assert [turn.notation for turn in there.match.turns] == ["swap 1 2", "swap 4 5"]
 

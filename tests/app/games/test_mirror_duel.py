@@ -12,7 +12,8 @@ import pytest
 from app.drawing.palette import DARK, LIGHT, OKABE, Palette, plain
 from app.drawing.tile import XS, M, N, S, Size
 from app.games.board import Move, Scene
-from app.games.mirror_duel.board import Digit, MirrorDuelBoard, Side
+from app.games.lifting import Lift
+from app.games.mirror_duel.board import MirrorDuelBoard
 from app.games.mirror_duel.layout import lay_out
 from engines.games.mirror_duel.rules import Options
 from tests.app.games.stage import Stage, painted, rows, spots, standing_on, targets
@@ -75,7 +76,7 @@ async def test_an_arrow_adds_only_a_digit_that_was_picked() -> None:
         await pilot.pause()
         assert stage.chosen == []
         await pilot.press("7")
-        assert stage.board.cursor == "7 back"
+        assert stage.chosen == []
         stage.board.move_cursor("left")
         await pilot.pause()
     assert stage.chosen == ["7 front"]
@@ -109,58 +110,44 @@ async def test_enter_adds_a_digit_only_where_an_end_was_chosen() -> None:
     assert stage.chosen == ["4", "5 front"]
 
 
+async def test_enter_adds_a_digit_at_the_end_that_an_arrow_chose_before() -> None:
+    stage = Stage(MirrorDuelBoard(), scene())
+    async with stage.run_test(size=(52, 20)) as pilot:
+        stage.board.move_cursor("right")
+        await pilot.press("7")
+        stage.board.choose()
+        await pilot.pause()
+    assert stage.chosen == ["7 back"]
+
+
 async def test_a_digit_outside_the_options_is_not_picked() -> None:
-    stage = Stage(MirrorDuelBoard(), scene([1, 2], digits=2))
+    board = MirrorDuelBoard()
+    stage = Stage(board, scene([1, 2], digits=2))
     async with stage.run_test(size=(52, 20)) as pilot:
         await pilot.press("3")
-        assert stage.board.cursor is None, "it begins a typed move instead"
-    stage = Stage(MirrorDuelBoard(), scene([1, 2], digits=2))
-    async with stage.run_test(size=(52, 20)) as pilot:
+        assert board.held is None, "it begins a typed move instead"
         await pilot.press("2")
-        assert stage.board.cursor == "2 front"
-
-
-async def test_the_mouse_picks_on_the_pad_and_adds_on_a_ghost() -> None:
-    shown = scene()
-    stage = Stage(MirrorDuelBoard(), shown)
-    canvas = painted(MirrorDuelBoard(), shown)
-    pad, other = spots(canvas, Digit(6))[0], spots(canvas, Digit(2))[0]
-    back = spots(canvas, Side("back"))[0]
-    async with stage.run_test(size=(52, 20)) as pilot:
-        await pilot.click(MirrorDuelBoard, offset=back)
-        assert stage.board.cursor is None
-        await pilot.click(MirrorDuelBoard, offset=pad)
-        await pilot.hover(MirrorDuelBoard, offset=other)
-        assert stage.board.cursor == "6 back"
-        await pilot.click(MirrorDuelBoard, offset=back)
-        await pilot.pause()
-    assert stage.chosen == ["6 back"]
+        assert board.held == 2
 
 
 @pytest.mark.parametrize("length", [0, 1, 2, 7, 8, 16, 28, 42, 43, 60])
 @pytest.mark.parametrize("size", SIZES)
 def test_both_ends_and_every_digit_can_be_clicked(size: tuple[int, int], length: int) -> None:
     shown = scene(PI[:length], digits=9)
-    pad = {Digit(digit) for digit in range(1, 10)}
-    empty = painted(MirrorDuelBoard(), shown, *size)
-    assert targets(empty) == pad | {Side("front"), Side("back")}
+    pad = {Lift(digit) for digit in range(1, 10)}
+    assert targets(painted(MirrorDuelBoard(), shown, *size)) == pad
     picked = painted(standing_on(MirrorDuelBoard(), "8 back"), shown, *size)
     assert targets(picked) == pad | {Move("8 front"), Move("8 back")}
 
 
 def test_the_pad_holds_the_digits_of_the_options() -> None:
     found = targets(painted(MirrorDuelBoard(), scene([1, 2], digits=4)))
-    assert {target for target in found if isinstance(target, Digit)} == {
-        Digit(1),
-        Digit(2),
-        Digit(3),
-        Digit(4),
-    }
+    assert found == {Lift(1), Lift(2), Lift(3), Lift(4)}
 
 
 def test_the_pad_stays_where_it_is_while_the_sequence_grows() -> None:
     places = {
-        tuple(spots(painted(MirrorDuelBoard(), scene(PI[:length])), Digit(5)))
+        tuple(spots(painted(MirrorDuelBoard(), scene(PI[:length])), Lift(5)))
         for length in range(50)
     }
     assert len(places) == 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.games.code_swap.board import Lift
+from app.games.lifting import Lift
 from engines.games.registry import GAMES
 from engines.setup import AnySetup
 from tests.app.session import NARROW, WIDE, new_game, session

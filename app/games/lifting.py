@@ -1,0 +1,116 @@
+"""The base of boards on which a move joins two places: a tile is lifted and dropped.
+
+The first click lifts, the second drops and so makes the move, and one on the lifted tile puts it
+back; pressing, moving and letting go does both. A board only says what can be lifted, and which
+move each place means once a tile is in hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from typing import NamedTuple
+
+from textual.color import Color
+from textual.geometry import Region
+
+from app.drawing.canvas import Canvas
+from app.drawing.marks import hover, tray
+from app.drawing.tile import Size, foot_row
+from app.games.board import Board, Direction, Move, Scene
+
+
+class Lift(NamedTuple):
+    """A click target: lift this tile, or put it back."""
+
+    place: int
+
+
+class LiftingBoard(Board):
+    """Lets the mouse lift a tile and drop it; what is in hand is no move yet."""
+
+    LIGHTS_UP = True
+
+    held: int | None = None
+    """The place of the tile that was lifted."""
+    _carried = False
+    """Whether it was lifted when the button last went down, so that letting go drops it."""
+
+    def meaning(self, place: int, verb: str) -> Lift | Move:
+        """Return what a click on a tile means: to lift it, or to join the one in hand with it."""
+        if self.held is None or self.held == place:
+            return Lift(place)
+        return Move(f"{verb} {min(self.held, place)} {max(self.held, place)}")
+
+    def is_lit(self, target: Lift | Move) -> bool:
+        """Tell whether a tile lights up: it is in hand, or under the pointer."""
+        return target == self.target or (isinstance(target, Lift) and target.place == self.held)
+
+    def hold(self, scene: Scene, place: int | None) -> None:
+        """Lift a tile, or put it back; no move is chosen until it is said where the tile goes."""
+        self.held = place
+        start = self.home(scene) if place is None else None
+        self.set_reactive(Board.cursor, start)
+        self.watch_cursor(start)
+
+    def put_back(self) -> bool:
+        """Put back the tile in hand."""
+        if self.held is None or self.scene is None:
+            return False
+        self.hold(self.scene, None)
+        return True
+
+    def pressed(self, target: Hashable) -> None:
+        """Lift a tile, unless it is the one in hand."""
+        self._carried = False
+        if isinstance(target, Lift) and target.place != self.held and (scene := self.asked):
+            self._carried = True
+            self.hold(scene, target.place)
+
+    def released(self, target: Hashable | None) -> None:
+        """Drop a tile that was carried here; where it means nothing it goes back."""
+        if self._carried and target != self._pressed:
+            self._carried = False
+            if isinstance(target, Move):
+                self.picked(target)
+            else:
+                self.put_back()
+
+    def picked(self, target: Hashable) -> None:
+        """Put the tile back on a click that has not just lifted it."""
+        if isinstance(target, Lift) and not self._carried:
+            self.put_back()
+        super().picked(target)
+
+    def pointed_at(self, target: Hashable | None) -> None:
+        """Show the whole move over a place that can take the tile in hand, elsewhere none."""
+        super().pointed_at(target)
+        if self.held is not None and target != Move(self.cursor or ""):
+            self.cursor = None
+
+    def move_cursor(self, direction: Direction) -> None:
+        """Put the tile down when the arrows take over."""
+        super().move_cursor(direction)
+        if self.held is not None:
+            self.held = None
+            self.watch_cursor(self.cursor)
+
+    def watch_cursor(self, cursor: str | None) -> None:
+        """Put the tile down when something other than the pointer chooses a move."""
+        if cursor is not None and self.target != Move(cursor):
+            self.held = None
+        super().watch_cursor(cursor)
+
+    def watch_scene(self, scene: Scene | None) -> None:
+        """Begin a turn with nothing in hand."""
+        self.held, self._carried = None, False
+        super().watch_scene(scene)
+
+    def draw_hand(self, canvas: Canvas, size: Size, tiles: Sequence[Region], ink: Color) -> None:
+        """Mark the tile in hand while no move is chosen, or the one that could be lifted."""
+        if self.held is not None and self.cursor is None:
+            tray(canvas, foot_row(size, tiles[self.held - 1]), "▲ held", ink)
+        if self.held is None and isinstance(self.target, Lift):
+            x, y, width, _ = row = foot_row(size, tiles[self.target.place - 1])
+            hover(canvas, row, ink)
+            if width >= 8:
+                canvas.text(x + 1, y + 1, "▲ pick", ink, width=width - 2, align="center")
