@@ -81,8 +81,6 @@ class SeqtuiApp(App[None]):
         self.preferences = preferences or Preferences()
         self.preferences.subscribe(self._apply)
         self.saved = SavedGames(self._open_games, self._tell_about_games)
-        self.pace = 0.4
-        """How many seconds a computer waits before it moves, so that a person can follow."""
         self.inputs = InputQueue(self, super().on_event)
         self._opening = opening
         if self.driver_class.__name__ == "LinuxDriver":
@@ -182,8 +180,8 @@ class SeqtuiApp(App[None]):
                 match, coach = game.match, game
             else:
                 match, aids = game, self.saved.games.aids(game)
-            ask, saved = self.preferences.settings.confirm, self.saved
-            screen = PlayScreen(match, self.pace, confirm=ask, aids=aids, saved=saved, coach=coach)
+            screen = PlayScreen(match, aids=aids, saved=self.saved, coach=coach)
+            screen.apply(self.preferences.settings)
             self.push_screen(screen)
         self.preferences.take(self.preferences.settings.having_met(game.game.name))
         self.preferences.save()
@@ -274,7 +272,7 @@ class SeqtuiApp(App[None]):
 
         for screen in self.screen_stack:
             if isinstance(screen, PlayScreen):
-                screen.confirm = self.preferences.settings.confirm
+                screen.apply(self.preferences.settings)
 
     def action_history(self) -> None:
         from app.history.screen import HistoryScreen

@@ -57,6 +57,9 @@ _WRITTEN = {
     "slash": "/",
     "colon": ":",
     "question_mark": "?",
+    "plus": "+",
+    "minus": "−",
+    "equals_sign": "=",
     "left_square_bracket": "[",
     "right_square_bracket": "]",
     "left": "←",
@@ -120,7 +123,7 @@ def bindings(commands: Iterable[Command]) -> list[BindingType]:
 
 HELP = Command("app.help", "f1,question_mark", "help", "See the keys of this screen.")
 RULES = Command("app.rules", "f2", "rules", "Read the rules of the game.")
-SETTINGS = Command("app.settings", "f3", "settings", "Theme, motion, questions and names.")
+SETTINGS = Command("app.settings", "f3", "settings", "Theme, motion, pace, questions, names.")
 COMMANDS = Command(
     "app.command_palette", "ctrl+p", "commands", "Find any command by its name.", shown="^p"
 )

@@ -26,10 +26,14 @@ _MAX_SIZE = 1_000_000
 """No settings have more bytes; a longer file is not read."""
 THEME_LABELS = {"dark": "dark", "light": "light", "okabe": "colour-blind safe"}
 
+PACES = {"slow": 2.0, "normal": 1.0, "quick": 0.4, "at once": 0.0}
+"""How many seconds a computer waits before it moves, so that a person can follow."""
+
 _CHOICES: Mapping[str, tuple[object, ...]] = {
     "theme": tuple(THEME_LABELS),
     "animation": (True, False),
     "confirm": (True, False),
+    "pace": tuple(PACES),
     "who": ("friend", "computer", "watch"),
     "side": (1, 2),
     "level": LEVELS,
@@ -47,6 +51,8 @@ class Settings:
     """Whether things on the screen are animated."""
     confirm: bool = True
     """Whether to ask before a move that costs the turn, and before giving up."""
+    pace: str = "normal"
+    """How long a computer waits before it moves."""
     names: tuple[str, str] = (DEFAULT_PLAYERS[0].name, DEFAULT_PLAYERS[1].name)
     who: str = "friend"
     side: int = 1

@@ -213,7 +213,7 @@ def told(match: AnyMatch, event: Event) -> str | None:
         case _:
             turn = match.turns[event.ply - 1]
             if isinstance(turn.move, Call):
-                did = "concedes" if turn.kind is Kind.CONCEDED else "claims a draw"
+                did = "conceded" if turn.kind is Kind.CONCEDED else "claimed a draw"
             else:
                 did = words_of(match.game).deed(turn.before, turn.move)
             return f"{names[event.player - 1]} {did}."

@@ -7,6 +7,8 @@ from functools import lru_cache
 
 from rich.cells import split_graphemes
 
+MAX_SHOWN = 20
+"""How many cells of a name a sentence shows, so that what to do fits beside it."""
 _JOINER = "\u200d"
 
 

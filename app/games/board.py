@@ -27,6 +27,7 @@ from textual.timer import Timer
 
 from app.drawing.canvas import Canvas
 from app.drawing.picture import Picture
+from app.widgets.bars import Wordings
 
 _GLIDE = 0.18
 """How many seconds tiles take to move: long enough to follow, too short to wait for."""
@@ -96,8 +97,6 @@ class Board(Picture, can_focus=True):
 
     KEYS: ClassVar[tuple[tuple[str, str], ...]] = ()
     """The keys of this board for the key bar: what is pressed, and what it does."""
-    EXAMPLE: ClassVar[str] = ""
-    """What the line for typed moves shows as an example, after "or type a move, like"."""
     LETTERS: ClassVar[str] = ""
     """Letters that begin a typed move and would otherwise be commands, small or capital."""
 
@@ -106,6 +105,9 @@ class Board(Picture, can_focus=True):
         """The player wants to make this move."""
 
         move: str
+
+    class Pressed(Message):
+        """The player has pressed one of the board's own keys."""
 
     @dataclass
     class CursorMoved(Message):
@@ -127,8 +129,8 @@ class Board(Picture, can_focus=True):
         """Return the move an arrow key leads to from the present cursor."""
 
     @abstractmethod
-    def prompt(self, scene: Scene) -> tuple[str, str]:
-        """Say what the player to move should do, and which keys do it."""
+    def prompt(self, scene: Scene) -> tuple[Wordings, Wordings]:
+        """Say what the player to move should do, and which keys do it; see ``Notice``."""
 
     @abstractmethod
     def draw_table(self, canvas: Canvas, scene: Scene) -> None:
@@ -153,6 +155,10 @@ class Board(Picture, can_focus=True):
         """Return the move on which the cursor stands when a turn begins."""
         return scene.legal[0]
 
+    def offers(self, key: str) -> bool:
+        """Tell whether one of the board's ``KEYS`` means anything now."""
+        return self.asked is not None and (key != "enter" or self.cursor is not None)
+
     def press(self, scene: Scene, key: str) -> bool:
         """Handle a key of the board's own, such as a digit; return whether it meant anything."""
         return False
@@ -174,6 +180,7 @@ class Board(Picture, can_focus=True):
         if (scene := self.asked) and self.press(scene, event.key):
             event.stop()
             event.prevent_default()
+            self.post_message(self.Pressed())
 
     @property
     def taken(self) -> set[str]:

@@ -15,6 +15,7 @@ from textual.containers import Horizontal
 from app.background import Background
 from app.commands import HELP, Command, bindings
 from app.drawing.picture import Picture
+from app.drawing.text import MAX_SHOWN, fit
 from app.drawing.themes import style
 from app.history.game_list import FilterBar, GameList
 from app.history.preview import Preview
@@ -125,12 +126,14 @@ class HistoryScreen(CommandScreen):
             self._shown.game = None
             return
         place = f"{self.list.cursor + 1:,} of {self.list.count:,}"
+        names = [fit(name, MAX_SHOWN) for name in game.names]
         one, two = (
             name if kind == "human" else f"{name} ({kind})"
-            for name, kind in zip(game.names, game.kinds, strict=True)
+            for name, kind in zip(names, game.kinds, strict=True)
         )
-        hint = "Enter reviews it." if game.over else "Enter continues it."
-        self.say(Notice("▸", f"{place}: {one} against {two}.", hint))
+        both = f"{one} against {two}."
+        told = f"{place}: {both}", both, f"{' against '.join(names)}."
+        self.say(Notice("▸", told, "Enter reviews it." if game.over else "Enter continues it."))
         self.on_resize()
 
     def on_resize(self) -> None:

@@ -127,9 +127,10 @@ class PickerScreen(ChoicesScreen):
                 play = f"Press Enter to play {self._chosen.game.title}."
                 return Notice("▸", play, f"↑ ↓ or 1-{last} chooses a game.")
             case Words(name="seed"):
-                return Notice("▸", row.about, "Enter: type one. Backspace: random.")
+                return Notice("▸", row.about, ("Enter: type one. Backspace: random.", ""))
             case Dial() | Radio():
-                return Notice("▸", row.about, "← → changes it, Enter plays.")
+                keys = "← → changes it, Enter plays.", "← → changes it.", ""
+                return Notice("▸", row.about, keys)
             case _:
                 return super().prompt(row)
 
@@ -140,7 +141,7 @@ class PickerScreen(ChoicesScreen):
     def label_of(self, command: Command) -> str:
         """Say where Tab leads."""
         there = command.action == "other_column" and self.panel.cursor is not None
-        return "games" if there else command.label
+        return "games" if there else super().label_of(command)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "resume":

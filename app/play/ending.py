@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.drawing.text import fit
-from app.widgets.bars import Notice
+from app.widgets.bars import Notice, Wordings
 from engines.games.words import words_of
 from engines.match import AnyMatch
 from engines.solving.game_course import Course, Step
@@ -56,7 +56,7 @@ def reason_and_turn(match: AnyMatch) -> str:
     return f"{why}, turn {turn}." if told_of else f"{why} after turn {turn}."
 
 
-def notice_of(match: AnyMatch, hint: str) -> Notice:
+def notice_of(match: AnyMatch, hint: Wordings) -> Notice:
     """Return what the strip says when a game is over."""
     if match.outcome is None or match.outcome.winner is None:
         return Notice("=", match.outcome_text or "", hint, "soft")

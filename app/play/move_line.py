@@ -83,6 +83,7 @@ class TypedMoves(Horizontal):
         """Show on the board what is being typed, as soon as it is a move."""
         with suppress(Refused):
             self._board.cursor = self._now.notation(message.value)
+            self._now.take_note()
             self._above.say(self._now.notice())
 
     @on(Input.Submitted)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import groupby
 from textwrap import wrap
 from typing import Any, TypeAlias
 
@@ -19,9 +20,12 @@ from engines.setup import AnySetup
 from engines.solving.oracle import Result, Value, Verdict, oracle_of
 
 _SIGNS = {Result.WIN: ("▲", "good"), Result.DRAW: ("=", "mute"), Result.LOSS: ("▼", "bad")}
-_FEW = 3
-_LONG = 8
-"""In a longer list the few moves that lose come first, or nobody would see them."""
+_MANY = 5
+"""More moves of equal value than this are counted, not listed."""
+_NAMED = 3
+"""So many of them are listed all the same, unless they are merely safe."""
+_COUNTED = {"win": "win", "draw": "draw", "loss": "lose", "safe": "are safe"}
+"""What is said of several moves with a value."""
 
 _Row: TypeAlias = tuple[str, str, str]
 """A move, its value, clear without colour (``▲ win in 3``), and the palette's role for that."""
@@ -44,18 +48,41 @@ def judge(setup: AnySetup, state: Any) -> Judgement:  # any state of the setup's
     game, player = setup.game, state.to_move
     verdict: Verdict[Any] = oracle_of(game, setup.options).judge(state)
     value, moves = verdict.value, list(verdict.moves)
-    losing = sum(judged.value.result is Result.LOSS for judged in moves)
-    if len(moves) > _LONG and losing <= _FEW and value.result is Result.DRAW:
+    even = value.result is Result.DRAW
+    if even:  # what loses is what matters
         moves.sort(key=lambda judged: judged.value.result is not Result.LOSS)
     said = sentence(game, setup.names, player, verdict)
-    rows = tuple(_row(game.notation(move), value) for move, value in moves)
+    rows = tuple(_row(game.notation(move), value, even=even) for move, value in moves)
     return Judgement(said, rows, value.share_of_first(player), standing(value))
 
 
-def _row(move: str, value: Value) -> _Row:
+def _row(move: str, value: Value, *, even: bool) -> _Row:
     result = value.result or (Result.WIN if value.share >= 0.5 else Result.LOSS)
     sign, role = _SIGNS[result]
-    return move, f"{sign} {in_words(value)}", role
+    said = "safe" if even and result is Result.DRAW else in_words(value)
+    return move, f"{sign} {said}", role
+
+
+def _folded(rows: tuple[_Row, ...], cursor: str | None) -> list[_Row]:
+    """Put many moves of one value into one line, which counts them and is no move.
+
+    The move under the cursor keeps its line, so that walking through all of them can be seen.
+    """
+    lines: list[_Row] = []
+    for (value, role), group in groupby(rows, key=lambda row: row[1:]):
+        moves = list(group)
+        if len(moves) <= _MANY:
+            lines += moves
+            continue
+        named = 0 if role == "mute" else _NAMED
+        shown = [row for n, row in enumerate(moves) if n < named or row[0] == cursor]
+        sign, word, *within = value.split()
+        rest = len(moves) - len(shown)
+        who = f"the other {rest}" if moves[-1] is rows[-1] else f"{rest} more"
+        if rest == len(rows):
+            who = f"all {rest}"
+        lines += [*shown, ("", " ".join((sign, who, _COUNTED[word], *within)), role)]
+    return lines
 
 
 class OraclePanel(Picture):
@@ -100,7 +127,7 @@ class OraclePanel(Picture):
         canvas.region((0, 0, canvas.width, 1), "heading")
         if judgement is None:
             return
-        roomy = canvas.height > len(judgement.rows) + 7
+        roomy = canvas.height > len(_folded(judgement.rows, None)) + 8
         y = 1
         if judgement.standing:
             _rope(canvas, y + roomy, judgement)
@@ -110,8 +137,9 @@ class OraclePanel(Picture):
             y += 1
         self._rows(canvas, judgement.rows, y + roomy)
 
-    def _rows(self, canvas: Canvas, rows: tuple[_Row, ...], top: int) -> None:
+    def _rows(self, canvas: Canvas, judged: tuple[_Row, ...], top: int) -> None:
         palette, room = canvas.palette, canvas.height - top
+        rows = _folded(judged, self.cursor)
         # Only here is it known how many moves there is room for.
         self._first = first = max(0, min(self._first, len(rows) - room))
         for place, (move, _, _) in enumerate(rows):
@@ -123,8 +151,9 @@ class OraclePanel(Picture):
                 canvas.fill((0, y, canvas.width, 1), palette.soft)
                 canvas.text(1, y, "▸", palette.fg)
             canvas.text(3, y, move, palette.fg, bold=lit)
-            canvas.text(13, y, value, getattr(palette, role), bold=lit)
-            canvas.region((0, y, canvas.width, 1), Move(move))
+            canvas.text(13 if move else 3, y, value, getattr(palette, role), bold=lit)
+            if move:
+                canvas.region((0, y, canvas.width, 1), Move(move))
         below = len(rows) - first - room
         if 0 < below < len(rows):
             more, end = f"▾{below}", canvas.width - 1

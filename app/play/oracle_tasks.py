@@ -18,8 +18,6 @@ from engines.match import TOO_LONG, AnyMatch
 from engines.players.choice import choose
 from engines.turns import person_watching
 
-_SERIOUS = "This is a serious game: hints and the oracle are off until it is over."
-_BLINDFOLD = "In a blindfold game there is no help: the sequence is yours to remember."
 _THINKING = Judgement("The oracle is thinking …")
 
 
@@ -65,15 +63,6 @@ class Thinking:
         return None
 
     # Help for people
-
-    @property
-    def refusal(self) -> str | None:
-        """Why there is no help in this game now, or None if there is."""
-        if self._match.outcome:
-            return None
-        if self._aids.serious:
-            return _SERIOUS
-        return _BLINDFOLD if self._match.is_veiled else None
 
     def become_serious(self) -> str | None:
         """Switch all help off for this game, or say why that is too late."""

@@ -13,21 +13,22 @@ from textual.containers import Vertical
 
 from app.background import Background
 from app.commands import Command, bindings
-from app.drawing.picture import Picture
 from app.drawing.themes import style
-from app.games.board import Board, Direction, Move
+from app.games.board import Board, Direction
 from app.games.match_view import Table, log_of, scene_of, seats_of
 from app.play.coach import LessonPanel, beginning
 from app.play.game_over import GameOver
+from app.play.helped import HelpedScreen
 from app.play.move_line import TypedMoves
 from app.play.oracle_panel import OraclePanel
 from app.play.oracle_tasks import Thinking
-from app.play.situation import COMMANDS, Situation
+from app.play.situation import COMMANDS, DROPPED, Situation
 from app.requests import GoThrough, TypedDropped
+from app.settings import PACES, Settings
 from app.store.saved import Aids, SavedGames
 from app.widgets.bars import Key, KeyBar, Notice, StatusStrip, TitleLine
 from app.widgets.dialogues import Confirm
-from app.widgets.screen import NARROW_OR_WIDE, SHORT_OR_TALL, CommandScreen
+from app.widgets.screen import NARROW_OR_WIDE, SHORT_OR_TALL
 from engines.errors import Refused
 from engines.events import Event
 from engines.lessons import Coach
@@ -39,7 +40,7 @@ from engines.turns import branch, person_to_move, play_again, take_back
 _HEIGHTS = [*SHORT_OR_TALL, (50, "-high")]
 
 
-class PlayScreen(CommandScreen):
+class PlayScreen(HelpedScreen):
     """One match on one screen, for two people, a person and a computer, or two computers."""
 
     CSS_PATH = style("play.tcss")
@@ -54,9 +55,9 @@ class PlayScreen(CommandScreen):
     def __init__(
         self,
         match: AnyMatch,
-        pace: float = 0.0,
         *,
         confirm: bool = True,
+        pace: str = "at once",
         aids: Aids | None = None,
         saved: SavedGames | None = None,
         coach: Coach | None = None,
@@ -69,8 +70,8 @@ class PlayScreen(CommandScreen):
         self.confirm = confirm
         """Whether a player is asked before a choice that costs the turn or the game."""
         self.aids = aids or Aids()
-        self._pace = pace
-        """How many seconds a computer waits before it moves, so that a person can follow."""
+        self.pace = pace
+        """How long a computer waits before it moves, in the words of the settings."""
         self._panel = OraclePanel()
         self._lesson = LessonPanel(coach) if coach else None
         self._table = Table(match.game.name, self._lesson or self._panel)
@@ -78,7 +79,7 @@ class PlayScreen(CommandScreen):
         self._sheet = GameOver(match, self.aids)
         if coach:
             self._sheet.onward = "Enter plays a real game."
-        self._now = Situation(match, self.board, coach)
+        self._now = Situation(match, self.board, self.aids, coach)
         self._typed = TypedMoves(self.board, self._now, self._submit, self)
         self._background = Background(self)
         self._thinking = Thinking(
@@ -106,6 +107,10 @@ class PlayScreen(CommandScreen):
     def taken(self) -> Collection[str]:
         return self.board.taken
 
+    def apply(self, settings: Settings) -> None:
+        """Take over the settings that concern a game under way."""
+        self.confirm, self.pace = settings.confirm, settings.pace
+
     def compose(self) -> ComposeResult:
         game = self.match.game
         note = "lesson" if self._coach else f"seed {self.match.setup.seed}"
@@ -118,7 +123,6 @@ class PlayScreen(CommandScreen):
             yield KeyBar()
 
     def on_mount(self) -> None:
-        self.watch(self._panel, "target", self._pointed, init=False)
         self._move_on()
 
     def on_screen_resume(self) -> None:
@@ -155,7 +159,7 @@ class PlayScreen(CommandScreen):
             self.set_focus(self.board)
             self._background.run("course", partial(course_of, self.match.as_now()), self._went)
         elif not (person_to_move(self.match) or self._now.paused):
-            self.refuse(self._thinking.find_move(self._pace, self.match.submit))
+            self.refuse(self._thinking.find_move(PACES[self.pace], self.match.submit))
         self.call_after_refresh(self._typed.play_on)
 
     def _went(self, course: Course) -> None:
@@ -196,7 +200,10 @@ class PlayScreen(CommandScreen):
         if actions := self._now.bar:
             return self.listed(actions)
         own = dict(self.board.KEYS)
-        keys = [Key(key, own[key], "choose" if key == "enter" else None) for key in own]
+        keys = [
+            Key(key, own[key], "choose" if key == "enter" else None, self.board.offers(key))
+            for key in own
+        ]
         return (*keys, *self.listed(taken=self.taken))
 
     def label_of(self, command: Command) -> str:
@@ -211,6 +218,7 @@ class PlayScreen(CommandScreen):
 
     def on_key(self, event: events.Key) -> None:
         """Begin a typed move with a digit, or a letter that is no command; or say why not."""
+        self._took_note()
         offered, character = self.offered(event.key), event.character or ""
         free = character if character.isalpha() and not offered else None
         text = self.board.beginning(character) or free
@@ -219,6 +227,11 @@ class PlayScreen(CommandScreen):
             self._typed.line.begin(text)
         elif offered and not offered[0].enabled:
             self.refuse(self._now.why_not(offered[0].command.action))
+
+    @on(Board.Pressed)
+    def _took_note(self) -> None:
+        if self._now.take_note():
+            self.say(self._now.notice())
 
     # Choosing
 
@@ -234,8 +247,9 @@ class PlayScreen(CommandScreen):
     def _dropped(self) -> None:
         def tell() -> None:
             strip = self.query_one(StatusStrip)
-            strip.notice = strip.notice._replace(hint="The rest you typed was dropped.")
+            strip.notice = strip.notice._replace(hint=DROPPED)
 
+        self._now.dropped = True
         self.call_after_refresh(tell)  # what has happened to the board is told first
 
     def action_stop_typing(self) -> None:
@@ -287,12 +301,23 @@ class PlayScreen(CommandScreen):
         self._now.paused = not self._now.paused
         self._move_on()
 
+    def action_pace(self, by: int) -> None:
+        paces = list(PACES)
+        self.pace = paces[max(0, min(paces.index(self.pace) + by, len(paces) - 1))]
+        self._move_on()
+        self.say(Notice("▸", f"Pace: {self.pace}.", "+ faster, − slower.", "soft"))
+
     def action_type_move(self, text: str = "") -> None:
         if not self.refuse(self._now.typing_refusal):
             self._typed.line.begin(text)
 
     @on(Board.CursorMoved)
     def _cursor_moved(self, message: Board.CursorMoved) -> None:
+        can_choose = self.board.offers("enter")
+        if any(
+            k.action == "choose" and k.enabled != can_choose for k in self.query_one(KeyBar).keys
+        ):
+            self.show_keys()
         # Whoever is typing may just have read why the last move was refused.
         own = self._thinking.follow(message.move)
         if own and self.board.asked and self.focused is self.board:
@@ -303,43 +328,6 @@ class PlayScreen(CommandScreen):
 
     def action_concede(self) -> None:
         self._make(Call.CONCEDE, self._now.question(Call.CONCEDE))
-
-    # Help from the oracle
-
-    @on(Picture.Picked, "OraclePanel")
-    def _oracle_clicked(self, message: Picture.Picked) -> None:
-        """Play a move of the list; a click on the heading shows or hides it."""
-        if isinstance(message.target, Move):
-            self._submit(message.target.notation)
-        else:
-            self.action_oracle()
-
-    def action_oracle(self) -> None:
-        if not self.refuse(self._thinking.refusal):
-            self._thinking.turn_oracle(self._now.looking)
-
-    def action_hint(self) -> None:
-        if not self.refuse(self._now.refusal or self._thinking.refusal):
-            self._thinking.find_hint(self.say)
-
-    def action_serious(self) -> None:
-        if not self.refuse(self._thinking.become_serious()):
-            self._show()
-            self.say(Notice("✦", "A serious game: no hints and no oracle until it is over."))
-
-    def action_walk(self, step: int) -> None:
-        """Go through the oracle's list with the board's cursor; if hidden, change the focus."""
-        move = self._panel.neighbour(step)
-        if move is None:
-            self.focus_next() if step > 0 else self.focus_previous()
-        elif self._now.refusal is None:
-            self.board.focus()
-            self.board.cursor = move
-
-    def _pointed(self, target: object) -> None:
-        """Show on the board what the pointer is over in the oracle's list."""
-        if isinstance(target, Move) and self._now.refusal is None:
-            self.board.cursor = target.notation
 
     # Going through the game and leaving it
 
@@ -358,24 +346,6 @@ class PlayScreen(CommandScreen):
         finally:
             self._in_between = False
         self._move_on()
-
-    def action_look(self, step: int) -> None:
-        self._look_at(self._now.ply + step)
-
-    def action_present(self) -> None:
-        self._look_at(self.match.ply)
-
-    @on(Picture.Picked, "MoveLog, GameOver")
-    def _visited(self, message: Picture.Picked) -> None:
-        if isinstance(message.target, int):
-            self._look_at(message.target)
-        else:
-            self.call_next(self.run_action, str(message.target))
-
-    def _look_at(self, ply: int) -> None:
-        """Show the position after a turn, if that may be seen."""
-        if not self.refuse(self._now.look_at(ply)):
-            self._show()
 
     def action_sheet(self) -> None:
         self._now.turn_sheet()
@@ -408,7 +378,9 @@ class PlayScreen(CommandScreen):
         self._open(Match(self._now.rematch(swapped=swapped)))
 
     def _open(self, new: AnyMatch, coach: Coach | None = None) -> None:
-        screen = PlayScreen(new, self._pace, confirm=self.confirm, saved=self._saved, coach=coach)
+        screen = PlayScreen(
+            new, confirm=self.confirm, pace=self.pace, saved=self._saved, coach=coach
+        )
         self.app.switch_screen(screen)
 
     def action_leave(self) -> None:

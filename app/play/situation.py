@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from app.commands import HELP, RULES, Command, offers
 from app.drawing.palette import GLYPHS
-from app.drawing.text import fit
+from app.drawing.text import MAX_SHOWN, fit
 from app.games.board import Board
 from app.play.coach import ON_THE_WAY, task_of, taught
 from app.play.ending import moment_of, notice_of
+from app.store.saved import Aids
 from app.values import lesson
-from app.widgets.bars import Notice
+from app.widgets.bars import Notice, wordings
 from engines import events
 from engines.errors import Gate, Refused
 from engines.events import Event
@@ -21,16 +22,20 @@ from engines.lessons import Coach
 from engines.match import AnyMatch, Call
 from engines.setup import AnySetup
 from engines.solving.game_course import Course, Step
+from engines.text import capital
 from engines.turns import can_take_back, is_watched, numbered, person_to_move, stands
 
-_STRIP_NAME = 24
-"""How many cells the strip gives to a name, so that what to do fits beside it."""
+DROPPED = "The rest you typed was dropped."
+_SERIOUS = "This is a serious game: hints and the oracle are off until it is over."
+_BLINDFOLD = "In a blindfold game there is no help: the sequence is yours to remember."
 
 _CLAIM = Command("claim", "d,f5", "draw", "Claim a draw, when the game could go on for ever.")
 ORACLE = Command("oracle", "o,f4", "oracle", "Show or hide what the oracle knows.")
 
 COMMANDS = (
     Command("pause", "space", "pause", "Stop two computers for a while, or let them go on."),
+    Command("pace(1)", "plus,equals_sign", "faster", "Let two computers play faster.", bar=False),
+    Command("pace(-1)", "minus", "slower", "Let two computers play more slowly.", bar=False),
     Command("choose", "enter,space", "play", "Make the move under the cursor.", bar=False),
     Command("steer('left')", "left,h", "left", "Move the cursor left.", bar=False),
     Command("steer('right')", "right,l", "right", "Move the cursor right.", bar=False),
@@ -72,9 +77,12 @@ _ENDING_BAR = (
 )
 """What the key bar shows below the result."""
 _AFTER_THE_END = ("again", "review", "branch", "line", "sheet")
-_UNTIL_THE_END = ("steer", "pause")
+_UNTIL_THE_END = ("steer", "pause", "pace", "serious")
 """What means nothing before the end, or after it."""
-_WATCHING_BAR = ("pause", "look(-1)", "look(1)", "oracle", HELP.action, RULES.action, "leave")
+_WATCHING_BAR = (
+    *("pause", "pace(1)", "pace(-1)", "look(-1)", "look(1)", "oracle"),
+    *(HELP.action, "leave", RULES.action),
+)
 """What the key bar shows while computers play."""
 _NOT_IN_LESSONS = ("oracle", "serious", "concede", "claim")
 _LOOKING_BAR = ("look(-1)", "look(1)", "present", "oracle", "sheet", HELP.action, "leave")
@@ -90,7 +98,9 @@ def key_of(command: Command, board: Board) -> str:
 class Situation:
     """A match and how the person at the screen is viewing it; the screen asks this what to show."""
 
-    def __init__(self, match: AnyMatch, board: Board, coach: Coach | None = None) -> None:
+    def __init__(
+        self, match: AnyMatch, board: Board, aids: Aids, coach: Coach | None = None
+    ) -> None:
         self.looking: int | None = None
         """The turn whose position is shown while looking back; None for the present."""
         self.paused = False
@@ -99,9 +109,13 @@ class Situation:
         """Whether the result was put away to see the whole board."""
         self.course: Course | None = None
         """How a game that is over went, once that has been worked out."""
-        self._match, self._board, self._coach = match, board, coach
+        self._match, self._board, self._aids, self._coach = match, board, aids, coach
         self._happening = ""
         """What just happened that the next prompt should mention, such as a lost turn."""
+        self.dropped = False
+        """Whether something that was typed was dropped, until somebody has taken note of it."""
+        self._told: Notice | None = None
+        """What led to the present position, until somebody has taken note of it."""
         self._can_claim = False
         """Whether a draw can be claimed now; to find out means to go through the whole game."""
 
@@ -123,6 +137,13 @@ class Situation:
         self.looking = self.course = None
         self.sheet_away = False
         self._can_claim = self._match.can_claim
+        self._told, self.dropped = self._what_happened(), False
+
+    def take_note(self) -> bool:
+        """Stop telling what led here, as somebody has pressed a key; return whether it was told."""
+        told = self._told is not None or self.dropped
+        self._told, self.dropped = None, False
+        return told
 
     def look_at(self, ply: int) -> str | None:
         """Look at the position after a turn, or say why not; the present one can be played on."""
@@ -158,11 +179,16 @@ class Situation:
     @property
     def invitation(self) -> str:
         """Ask to type a move, now or when a computer has moved; say nothing if none can be made."""
-        goes_on = self.looking is None and self._match.outcome is None
-        if self._coach and goes_on:
+        scene = self._board.scene
+        if scene is None or self.typing_refusal:
+            return ""
+        if self._coach:
             return task_of(self._coach)
-        invites = goes_on and not is_watched(self._match)
-        return f"or type a move, like  {self._board.EXAMPLE}" if invites else ""
+        if not scene.choosing:
+            return "or type your next move already"
+        # The first and the last move that may be made now, whatever they are worth.
+        examples = dict.fromkeys((scene.legal[0], scene.legal[-1]))
+        return f"or type a move, like  {'  or  '.join(examples)}"
 
     # What can be done
 
@@ -181,6 +207,15 @@ class Situation:
             return "The game is over."
         return "You are watching this game." if is_watched(self._match) else None
 
+    @property
+    def help_refusal(self) -> str | None:
+        """Why there is no help in this game now, or None if there is."""
+        if self._match.outcome:
+            return None
+        if self._aids.serious:
+            return _SERIOUS
+        return _BLINDFOLD if self._match.is_veiled else None
+
     def applies(self, action: str) -> bool | None:
         """Tell whether something can be done now; False hides its key, None greys it.
 
@@ -193,7 +228,7 @@ class Situation:
         match action:
             case "branch" | "line":
                 applies = self.moment is not None
-            case "pause":
+            case "pause" | "pace":
                 return is_watched(game) and self.looking is None
             case "undo":
                 applies = can_take_back(game) and not stands(game)
@@ -204,9 +239,9 @@ class Situation:
             case "concede":
                 applies = person_to_move(game)
             case "hint":
-                applies = self.looking is None and person_to_move(game)
-            case "serious":
-                applies = game.outcome is None
+                applies = not (self.refusal or self.help_refusal)
+            case "oracle":
+                applies = self.help_refusal is None
             case _:
                 return True
         return applies or None
@@ -223,6 +258,8 @@ class Situation:
             return "No move was taken back."
         if action in ("branch", "line"):
             return "No mistake was made: there is nothing better to show."
+        if action in ("hint", "oracle") and self.help_refusal:
+            return self.help_refusal
         return self.refusal or self._match.refusal(Call.CLAIM) or ""
 
     def read(self, text: str) -> object:
@@ -283,23 +320,49 @@ class Situation:
         if self.looking is not None:
             return self._looking_back(self.looking)
         if match.outcome is not None:
-            return notice_of(match, "b shows the result." if self._board.crest is None else "")
+            hint = ("b shows the result.", "") if self._board.crest is None else ""
+            return notice_of(match, hint)
         player = match.state.to_move
         name, role = self._name(player), f"p{player}"
         if self.paused:
             return Notice("‖", "The game is paused.", "Space goes on.", role)
         if scene is None or not scene.choosing:
-            hint = "Space pauses." if is_watched(match) else ""
-            return Notice("▸", f"{self._happening} {name} is thinking …".strip(), hint, role)
+            pauses = ("Space pauses.", "") if is_watched(match) else ""
+            return Notice("▸", f"{name} is thinking …", pauses, role, self._told)
         if self._coach and (notice := taught(self._coach)):
             return notice
-        text, hint = self._board.prompt(scene)
-        if self._can_claim:
-            hint = f"{key_of(_CLAIM, self._board)} claims a draw."
-        return Notice("▸", f"{self._happening} {name}, {text}".strip(), hint, role)
+        texts, hints = self._board.prompt(scene)
+        if self.dropped:
+            hints = DROPPED
+        elif self._can_claim:
+            hints = f"{key_of(_CLAIM, self._board)} claims a draw."
+        else:
+            hints = (*wordings(hints), "")  # the keys are listed below as well
+        # The colour says who is meant where there is no room for a name, or much else to say.
+        named = () if self._told else (f"{name}, {wordings(texts)[0]}",)
+        texts = (*named, *map(capital, wordings(texts)))
+        return Notice("▸", texts, hints, role, self._told)
 
     def _name(self, player: int) -> str:
-        return fit(self._match.setup.names[player - 1], _STRIP_NAME)
+        return fit(self._match.setup.names[player - 1], MAX_SHOWN)
+
+    def _what_happened(self) -> Notice | None:
+        """Tell of a computer's move and what it means, of a lost turn or of a new deck."""
+        match, words, news = self._match, words_of(self._match.game), self._happening
+        told = [news] if news else []
+        turn = next((turn for turn in reversed(match.turns) if turn.kind is not Kind.SKIPPED), None)
+        if turn and turn.kind is Kind.PLAYED and not match.setup.players[turn.player - 1].is_human:
+            name = self._name(turn.player)
+            did = f"{name} {words.deed(turn.before, turn.move)}"
+            if news:
+                told.insert(0, f"{did}. {news}")
+            else:
+                told = [f"{did}.", f"{name}: {turn.notation}."]
+            meaning = words.meaning(turn.before, turn.move, turn.after)
+            if meaning and person_to_move(match):
+                told.insert(0, f"{did}: {meaning}. {news}".strip())
+        by = match.turns[-1].player if match.turns else 1
+        return Notice(GLYPHS[by], tuple(told), "", f"p{by}") if told else None
 
     def _looking_back(self, ply: int) -> Notice:
         """Say which turn is shown, and what came next."""

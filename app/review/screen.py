@@ -18,6 +18,7 @@ from textual.timer import Timer
 from app.background import Background
 from app.commands import HELP, RULES, Command, bindings
 from app.drawing.picture import Picture
+from app.drawing.text import MAX_SHOWN, fit
 from app.drawing.themes import style
 from app.games.board import Board
 from app.games.match_view import Table, log_of, scene_of, seats_of
@@ -39,8 +40,8 @@ _COMMANDS = (
     Command("step(-1)", "left,h,left_square_bracket", "back", "One turn back.", shown="←"),
     Command("step(1)", "right,l,right_square_bracket", "on", "One turn on.", shown="→"),
     Command("play", "space", "play", "Play the game by itself, or pause."),
-    Command("speed(1)", "plus,equals_sign", "faster", "Play faster.", shown="+", bar=False),
-    Command("speed(-1)", "minus", "slower", "Play more slowly.", shown="-", bar=False),
+    Command("speed(1)", "plus,equals_sign", "faster", "Play faster.", bar=False),
+    Command("speed(-1)", "minus", "slower", "Play more slowly.", bar=False),
     Command("seek('start')", "home", "start", "Go to the opening.", bar=False),
     Command("seek('end')", "end", "end", "Go to the end.", bar=False),
     Command("step(-10)", "pageup", "back", "Ten turns back.", bar=False),
@@ -79,6 +80,7 @@ class ReviewScreen(CommandScreen):
         self.title = "Replay" if match.outcome is None else "Review"
         self._line_from = line_from
         self.match = match
+        self._names = [fit(name, MAX_SHOWN) for name in match.setup.names]
         self._panel, self._timeline = ReviewPanel(match), Timeline(match)
         self._table = Table(match.game.name, self._panel)
         self._entries = log_of(match)
@@ -148,7 +150,7 @@ class ReviewScreen(CommandScreen):
 
     def _notice(self) -> Notice:
         """Say what the board shows and what comes next."""
-        match, ply, names = self.match, self.shown, self.match.setup.names
+        match, ply, names = self.match, self.shown, self._names
         turn = numbered(match, ply)
         step = self.course.steps[ply - 1] if self.course and ply else None
         if self.better is not None and step:
@@ -156,7 +158,8 @@ class ReviewScreen(CommandScreen):
         if ply == match.ply:
             winner = match.outcome.winner if match.outcome else None
             sign, role = ("★", f"p{winner}") if winner else ("▸", "acc")
-            return Notice(sign, match.outcome_text or self._cut, "Home goes to the start.", role)
+            ended = match.outcome_text or self._cut
+            return Notice(sign, ended, ("Home goes to the start.", ""), role)
         if ply == 0:
             return Notice("▸", "The opening.", "→ steps, Space plays, n starts a game from here.")
         entry = self._entries[ply - 1]
@@ -271,7 +274,7 @@ class ReviewScreen(CommandScreen):
         if plies := [mistake.ply for mistake in mistakes if mistake.player == player]:
             self._visit(plies)
         else:
-            self.say(Notice("✓", f"{self.match.setup.names[player - 1]} made no mistake."))
+            self.say(Notice("✓", f"{self._names[player - 1]} made no mistake."))
 
     @on(Picture.Picked, "ReviewPanel")
     def _figure_clicked(self, message: Picture.Picked) -> None:

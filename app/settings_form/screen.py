@@ -74,6 +74,7 @@ class SettingsScreen(ChoicesScreen):
     def make_rows(self) -> Column:
         settings = self.settings
         moves = "Whether things on the screen are animated."
+        waits = "How long a computer waits before it moves."
         asks = "Ask before a move that costs the turn, and before giving up."
         return (
             "Theme",
@@ -84,6 +85,7 @@ class SettingsScreen(ChoicesScreen):
             "Behaviour",
             Dial("animation", "motion", "on" if settings.animation else "off", moves),
             Dial("confirm", "questions", "on" if settings.confirm else "off", asks),
+            Dial("pace", "pace", settings.pace, waits),
             "Players",
             *(
                 Words(f"name {number}", name, f"The name of player {number}.", sign=number)

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Iterator
+from itertools import product
+from textwrap import wrap
+from typing import NamedTuple, TypeAlias
 
 from textual.color import Color
+from textual.geometry import Size
 
 from app.drawing.canvas import Canvas
 from app.drawing.picture import Picture, Shown
-from app.drawing.text import fit, text_width
+from app.drawing.text import text_width
 
 
 class TitleLine(Picture):
@@ -31,33 +35,119 @@ class TitleLine(Picture):
         canvas.text(0, 0, note, palette.mute, width=canvas.width - 1, align="right")
 
 
+Wordings: TypeAlias = str | tuple[str, ...]
+"""A text, or the same in several wordings from long to short, for less and less room."""
+
+
+def wordings(text: Wordings) -> tuple[str, ...]:
+    """Return the wordings of a text, from long to short."""
+    return (text,) if isinstance(text, str) else text
+
+
 class Notice(NamedTuple):
     """What the strip says: a sign, the thing itself, and how it is done."""
 
     sign: str
-    text: str
-    hint: str = ""
+    text: Wordings
+    hint: Wordings = ""
+    """How it is done; an empty last wording lets it go where there is no room."""
     role: str = "acc"
     """The palette's role for the strip: ``p1``, ``p2``, ``bad``, ``acc`` or ``soft``."""
+    before: Notice | None = None
+    """What led here, said first in a colour of its own; it goes where there is no room."""
+
+    def ways(self) -> Iterator[Notice]:
+        """Yield every way to say it, the best first; each has one wording of everything.
+
+        A shorter text is better than no hint, and anything than not to tell what led here. Where
+        the hint goes, the shortest text comes first: it says by itself what to do.
+        """
+        told = () if self.before is None else tuple(self.before.ways())
+        texts, hints = wordings(self.text), wordings(self.hint)
+        hinted = list(product(texts, filter(None, hints)))
+        alone = [(text, "") for text in (reversed(texts) if hinted else texts) if "" in hints]
+        for before in (*told, None):
+            for text, hint in hinted + alone:
+                yield Notice(self.sign, text, hint, self.role, before)
+
+    @property
+    def width(self) -> int:
+        """How many cells it needs in one row, in its longest wording."""
+        text, hint = wordings(self.text)[0], wordings(self.hint)[0]
+        before = 0 if self.before is None else self.before.width
+        return before + 4 + text_width(text) + (2 + text_width(hint) if hint else 0)
 
 
 class StatusStrip(Picture):
-    """A full-width strip in the colour of whoever is to act; it always says what to do next."""
+    """A full-width strip in the colour of whoever is to act; it always says what to do next.
 
-    DEFAULT_CSS = "StatusStrip { height: 1; }"
+    Nothing is ever cut: it says what fits into a row, and grows where not even that does.
+    """
+
+    DEFAULT_CSS = "StatusStrip { height: auto; }"
 
     notice: Shown[Notice] = Shown(Notice("▸", ""))
 
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return len(_rows(self._said(width), width))
+
+    def watch_notice(self) -> None:
+        self.on_resize()
+
+    def on_resize(self) -> None:
+        """Take as many rows as it needs; a screen can make room for them by the class."""
+        if self.is_attached and (width := self.size.width):
+            rows = len(_rows(self._said(width), width))
+            self.screen.set_class(rows > 1, "-long")
+            if rows != self.size.height:
+                self.refresh(layout=True)
+
+    def _said(self, width: int) -> Notice:
+        """Return the best way to say it that fits into a row, or else the shortest there is."""
+        ways = list(self.notice.ways())
+        shortest = min(ways, key=lambda way: way.width)
+        return next((way for way in ways if way.width <= width), shortest)
+
     def paint(self, canvas: Canvas) -> None:
-        palette = canvas.palette
-        sign, text, hint, role = self.notice
-        ground: Color = getattr(palette, role)
-        ink = palette.fg if role == "soft" else palette.on
-        canvas.fill((0, 0, canvas.width, 1), ground)
-        canvas.text(1, 0, sign, ink, bold=True)
-        x = canvas.text(3, 0, fit(text, canvas.width - 4), ink, bold=True)
-        if hint and canvas.width - x > 12:
-            canvas.text(x + 2, 0, fit(hint, canvas.width - x - 3), ink)
+        said, x = self._said(canvas.width), 0
+        if said.before is not None:
+            x = said.before.width
+            # Without colours only what to do now is reversed.
+            told = said.before._replace(role="panel") if canvas.palette.plain else said.before
+            _write(canvas, told, 0, x)
+        _write(canvas, said, x, canvas.width - x)
+
+
+def _write(canvas: Canvas, said: Notice, left: int, width: int) -> None:
+    """Write a part of the strip on its own ground."""
+    palette = canvas.palette
+    ground: Color = getattr(palette, said.role)
+    ink = palette.fg if said.role in ("soft", "panel") else palette.on
+    canvas.fill((left, 0, width, canvas.height), ground)
+    canvas.text(left + 1, 0, said.sign, ink, bold=True)
+    for y, (text, hint) in enumerate(_rows(said, width)):
+        x = canvas.text(left + 3, y, text, ink, bold=True)
+        canvas.text(x + 2 if text else x, y, hint, ink)
+
+
+def _rows(said: Notice, width: int) -> list[tuple[str, str]]:
+    """Break what is said into rows, each with its part of the text and of the hint."""
+    (text, *_), (hint, *_) = wordings(said.text), wordings(said.hint)
+    if said.width <= width:
+        return [(text, hint)]
+    rows = [(row, "") for row in _broken(text, width - 4)]
+    if hint and text_width(f"{rows[-1][0]}  {hint}") <= width - 4:
+        return [*rows[:-1], (rows[-1][0], hint)]
+    return [*rows, *(("", row) for row in _broken(hint, width - 4))]
+
+
+def _broken(text: str, width: int) -> list[str]:
+    """Break a sentence into rows: after its colon if that makes two, or else between words."""
+    head, colon, tail = text.partition(": ")
+    if colon and text_width(text) > width >= max(text_width(head) + 1, text_width(tail)):
+        return [f"{head}:", tail]
+    # Some characters are two cells wide; room for all of them in one row is enough.
+    return wrap(text, max(1, width - (text_width(text) - len(text))))
 
 
 class Key(NamedTuple):

@@ -12,7 +12,7 @@ from textual.binding import Binding
 from textual.color import Color
 from textual.widgets import Input
 
-from app.commands import HELP
+from app.commands import HELP, Command
 from app.drawing.marks import heading
 from app.drawing.palette import Palette
 from app.drawing.picture import Band, BandPicture, Picture, Shown
@@ -40,6 +40,8 @@ class RowPanel(BandPicture, can_focus=True):
     rows: Shown[Column] = Shown(())
     cursor: Shown[str | None] = Shown(None)
     """The name of the row the cursor stands on, or None while it is elsewhere."""
+    writing: Shown[bool] = Shown(False)
+    """Whether a text is being written, so that Enter presses no tray."""
 
     @property
     def current(self) -> Row | None:
@@ -83,6 +85,8 @@ class RowPanel(BandPicture, can_focus=True):
             elif isinstance(row, str):
                 yield Band(row, lines, partial(heading, y=0, title=row))
             else:
+                if isinstance(row, Tray):
+                    row = row._replace(enabled=not self.writing)
                 hot = self._hot if self._hot and self._hot.row == row.name else None
                 looks = type(row), row, hot, row is current
                 yield Band(looks, lines, partial(row.paint, hot=hot, current=row is current))
@@ -158,7 +162,12 @@ class ChoicesScreen(CommandScreen):
                 hint = "← → changes it."
             case _:
                 hint = "Press Enter, or click it."
-        return Notice("▸", row.about if row else "", hint)
+        return Notice("▸", row.about if row else "", (hint, ""))
+
+    def label_of(self, command: Command) -> str:
+        """Say what Enter means on a text."""
+        edits = command.action == "open" and isinstance(self.panel.current, Words)
+        return "edit" if edits else command.label
 
     def take(self, name: str, text: str) -> None:
         """Keep a written text, or raise BadInput if it cannot be kept."""
@@ -228,6 +237,7 @@ class ChoicesScreen(CommandScreen):
             self.panel.focus()
             self.panel.step(-1 if direction == "up" else 1)
             self.show_prompt()
+            self.show_keys()
         else:
             self.turn(-1 if direction == "left" else 1)
 
@@ -257,6 +267,7 @@ class ChoicesScreen(CommandScreen):
         line.styles.offset = (row.column, y)
         line.styles.width = panel.size.width - row.column - 2
         panel.mount(line)
+        panel.writing = True
         line.focus()
         self.query_one(KeyBar).keys = (
             Key("enter", "keep", "focused.submit"),
@@ -288,6 +299,7 @@ class ChoicesScreen(CommandScreen):
         except BadInput as error:
             problem = error.message
         message.input.remove()
+        self.panel.writing = False
         self.show()
         self.show_keys()
         self.refuse(problem)

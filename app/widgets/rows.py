@@ -140,6 +140,8 @@ class Tray(NamedTuple):
     key: str = ""
     more: str = ""
     """What follows the label of a line where there is room."""
+    enabled: bool = True
+    """Whether Enter would press it now."""
 
     def paint(self, canvas: Canvas, hot: Part | None, current: bool) -> None:
         paint = self._paint_line if self.key else self._paint_tray
@@ -147,14 +149,16 @@ class Tray(NamedTuple):
 
     def _paint_tray(self, canvas: Canvas, hot: bool, current: bool) -> Rect:
         palette = canvas.palette
-        colour = palette.acc.blend(palette.tile_hi, 0.35) if hot else palette.acc
+        colour = palette.acc if self.enabled else palette.soft
+        colour = colour.blend(palette.tile_hi, 0.35) if hot else colour
         thick = canvas.height - 1
         line = (1, thick - 1, canvas.width - 2, 1)
         canvas.fill((1, 0, line[2], thick), colour)
         tray(canvas, line, "", colour)
         label = f"▸ {self.label} ◂" if current else self.label
         middle = (thick - 1) // 2
-        canvas.text(1, middle, label, palette.on, bold=True, width=line[2], align="center")
+        ink = palette.on if self.enabled else palette.mute
+        canvas.text(1, middle, label, ink, bold=True, width=line[2], align="center")
         return 1, 0, line[2], canvas.height
 
     def _paint_line(self, canvas: Canvas, hot: bool, current: bool) -> Rect:

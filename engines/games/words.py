@@ -42,6 +42,10 @@ def _chance(state: object) -> str:
     return "Chance"
 
 
+def _no_meaning(before: Any, move: Any, after: Any) -> str:
+    return ""
+
+
 def _no_reason(state: Any, move: Any, judge: Callable[[Any], Verdict[Any]]) -> str:
     return ""
 
@@ -53,8 +57,12 @@ class Words(Generic[S, M]):
     endings: Mapping[str, Ending]
     """The ending for each reason the rules can end the game with."""
     deed: Callable[[S, M], str]
-    """What a player does with a move, in the state before it, to follow the name:
-    "swaps positions 2 and 3"."""
+    """What a player did with a move, in the state before it, to follow the name:
+    "swapped positions 2 and 3"."""
+    meaning: Callable[[S, M, S], str] = _no_meaning
+    """What a move between two states changed for the player now to move, "you", to follow the
+    deed: "4 is blocked for you now". It says only what both players may see and gives no advice;
+    empty where there is nothing to add."""
     choice: tuple[str, str] = ("move", "moves")
     """What a player chooses from, one and many: "swap", "swaps"."""
     logged: Callable[[S, M], str] | None = None

@@ -124,8 +124,7 @@ class Session:
     @property
     def strip(self) -> str:
         """What the status strip says, all of it."""
-        notice = self.find(StatusStrip).notice
-        return f"{notice.sign} {notice.text} {notice.hint}".strip()
+        return " ".join(self.reads(StatusStrip).split())
 
     @property
     def bar(self) -> dict[str, bool]:
@@ -257,9 +256,8 @@ async def session(
 ) -> AsyncIterator[Session]:
     """Run the application, with a game, a lesson or the picker, until the block ends."""
     preferences = Preferences()
-    preferences.change(**{"animation": False, **settings})
+    preferences.change(**{"animation": False, "pace": "at once", **settings})
     app = SeqtuiApp(setup, preferences)
-    app.pace = 0
     async with app.run_test(size=size) as pilot:
         there = Session(app, pilot)
         await there.settle()

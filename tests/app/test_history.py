@@ -18,7 +18,7 @@ from app.play.screen import PlayScreen
 from app.review.screen import ReviewScreen
 from app.statistics.screen import StatisticsScreen
 from app.store.games import Filter, content_of
-from app.widgets.bars import KeyBar, StatusStrip
+from app.widgets.bars import KeyBar
 from app.widgets.dialogues import AskPath, Confirm
 from engines.gate.records import dump
 from engines.match import AnyMatch
@@ -44,8 +44,7 @@ def listed(seen: Session) -> list[str]:
 
 def says(seen: Session) -> str:
     """Return what the strip says."""
-    notice = seen.find(StatusStrip).notice
-    return f"{notice.sign} {notice.text} {notice.hint}".strip()
+    return seen.strip
 
 
 def three() -> list[AnyMatch]:

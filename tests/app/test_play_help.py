@@ -11,7 +11,7 @@ from app.games.board import Move
 from app.play.oracle_panel import OraclePanel
 from engines.match import AnyMatch
 from engines.players.choice import choose
-from tests.app.session import ONE_SWAP, Session, a_match, table
+from tests.app.session import HUGE, NARROW, ONE_SWAP, Session, a_match, table
 
 
 def rows(there: Session) -> dict[str, str]:
@@ -19,10 +19,10 @@ def rows(there: Session) -> dict[str, str]:
     return {move: value for move, value, _ in judgement.rows} if judgement else {}
 
 
-def in_sight(there: Session) -> list[str]:
-    """Return the numbers in the list that can be seen on the panel."""
-    lines = there.reads(OraclePanel).splitlines()
-    return [found[1] for line in lines if (found := re.match(r"[ ▸]+(\d+) +[▲=▼] ", line))]
+def in_sight(there: Session, *, marked: bool = True) -> list[str]:
+    """Return the lines of the list that can be seen on the panel, perhaps without the cursor."""
+    text = re.sub(r"▾\d+", "", there.reads(OraclePanel)).replace("▸" if not marked else "\0", " ")
+    return [" ".join(line.split()) for line in text.splitlines() if re.search("[▲=▼] ", line)]
 
 
 async def show_oracle(there: Session) -> None:
@@ -120,6 +120,47 @@ async def test_the_oracle_lists_every_move_and_names_those_that_lose() -> None:
         assert rows(there) == {}
 
 
+async def test_in_an_even_position_what_loses_comes_first_and_the_rest_is_safe() -> None:
+    async with table() as there:
+        await show_oracle(there)
+        assert list(rows(there).items()) == [
+            ("swap 2 3", "▼ loss in 2"),
+            ("swap 4 5", "▼ loss in 2"),
+            ("swap 1 2", "= safe"),
+            ("swap 3 4", "= safe"),
+        ]
+
+
+async def test_many_safe_moves_are_one_line_and_the_cursors_move_keeps_its_own() -> None:
+    """In 3 1 a 1 in front and a 3 at the back lose, and the other sixteen do not (MIRROR-2)."""
+    async with table(a_match("mirror-duel", {"sequence": [3, 1]})) as there:
+        await show_oracle(there)
+        lose = ["1 front ▼ loss in 1", "3 back ▼ loss in 1"]
+        assert in_sight(there) == [*lose, "= the other 16 are safe"]
+        await there.press("tab", "tab", "tab")
+        assert in_sight(there) == [*lose, "▸ 1 back = safe", "= the other 15 are safe"]
+        await there.press("shift+tab")
+        assert in_sight(there) == [lose[0], f"▸ {lose[1]}", "= the other 16 are safe"]
+
+
+async def test_where_nothing_loses_one_line_says_so() -> None:
+    async with table(a_match("mirror-duel", {"sequence": [3, 1, 4]})) as there:
+        await show_oracle(there)
+        assert in_sight(there) == ["= all 18 are safe"]
+
+
+async def test_in_a_won_position_the_winning_moves_come_first_and_some_are_named() -> None:
+    async with table(a_match("sequence-builder", None), size=HUGE) as there:
+        await show_oracle(there)
+        values = list(rows(there).values())
+        winning = [value for value in values if value == values[0]]
+        assert values[0].startswith("▲ win")
+        assert len(winning) > 5, "or else each has its line"
+        more = f"▲ {len(winning) - 3} more win in {values[0].split()[-1]}"
+        assert in_sight(there)[3] == more
+        assert not any(value.startswith("= safe") for value in values)
+
+
 async def test_the_oracle_follows_the_game_and_says_who_wins() -> None:
     async with table() as there:
         await show_oracle(there)
@@ -135,11 +176,12 @@ async def test_tab_walks_the_list_and_a_click_plays_from_it() -> None:
     async with table() as there:
         await show_oracle(there)
         order = list(rows(there))
-        for move in (*order[1:], order[0]):
+        home = order.index(str(there.board.cursor))
+        for move in (*order[home + 1 :], *order[: home + 1]):
             await there.press("tab")
             assert there.board.cursor == move
         await there.press("shift+tab")
-        assert there.board.cursor == order[-1]
+        assert there.board.cursor == order[home - 1]
         await there.click(OraclePanel, Move(order[0]))
         assert [turn.notation for turn in there.match.turns] == order[:1]
 
@@ -148,14 +190,18 @@ async def test_the_list_ends_where_its_last_move_stands() -> None:
     """However far the wheel is turned, the panel is full; and turned back, it follows at once."""
     async with table(a_match("sequence-builder", None)) as there:
         await show_oracle(there)
-        panel, order = there.find(OraclePanel), list(rows(there))
-        room = len(in_sight(there))
-        assert in_sight(there) == order[:room]
+        panel = there.find(OraclePanel)
+        await there.resize(HUGE)
+        order = in_sight(there, marked=False)
+        await there.resize(NARROW)
+        room = len(in_sight(there, marked=False))
+        assert room < len(order)
+        assert in_sight(there, marked=False) == order[:room]
         for by, first in ((1, 1), (3 * len(order), -room), (1, -room), (-1, -room - 1)):
             await there.wheel(panel, by)
-            assert in_sight(there) == order[first:][:room]
+            assert in_sight(there, marked=False) == order[first:][:room]
         await there.wheel(panel, -3 * len(order))
-        assert in_sight(there) == order[:room]
+        assert in_sight(there, marked=False) == order[:room]
 
 
 async def test_the_list_follows_the_cursor_to_both_ends() -> None:

@@ -243,11 +243,13 @@ async def test_every_setting_can_be_changed_with_the_mouse_alone() -> None:
 
 async def test_every_setting_can_be_changed_with_the_keyboard_alone() -> None:
     async with session(animation=False) as there:
-        await there.press("f3", "down", "space", "down", "enter", "down", "enter", "ctrl+u")
+        await there.press("f3", "down", "space", "down", "enter", "down", "right")
+        await there.press("down", "enter", "ctrl+u")
         await there.write("Eve")
         await there.press("enter", "escape")
         settings = Preferences().settings
         assert (settings.animation, settings.confirm) == (True, False)
+        assert settings.pace == "slow", "the first in the circle after at once"
         assert settings.names == ("Eve", "Player 2")
 
 

@@ -170,8 +170,8 @@ def test_what_happens_beside_the_moves_is_told_with_the_names() -> None:
         BlocksLifted(),
     ]
     assert [event.told(("Ada", "Bob")) for event in happened] == [
-        "Bob draws a 3.",
+        "Bob drew a 3.",
         "4 is now blocked for Ada.",
-        "The deck has run out and is rebuilt: 1 1 3.",
+        "The deck ran out and was rebuilt: 1 1 3.",
         "Nothing is blocked any more.",
     ]

@@ -51,22 +51,22 @@ def test_only_in_mirror_duel_can_nobody_ever_be_forced_to_lose() -> None:
 @pytest.mark.parametrize(
     ("name", "position", "move", "deed"),
     [
-        ("sequence-shift", {"sequence": [3, 1, 2, 5, 4]}, "12", "swaps positions 1 and 2"),
-        ("sequence-stack", cards(1), "place", "places the 1"),
-        ("sequence-stack", cards(2), "discard", "discards the 2"),
-        ("mirror-duel", {"sequence": [1, 2]}, "3b", "adds 3 at the back"),
-        ("sequence-builder", {"sequences": [[], []]}, "7", "takes 7"),
+        ("sequence-shift", {"sequence": [3, 1, 2, 5, 4]}, "12", "swapped positions 1 and 2"),
+        ("sequence-stack", cards(1), "place", "placed the 1"),
+        ("sequence-stack", cards(2), "discard", "discarded the 2"),
+        ("mirror-duel", {"sequence": [1, 2]}, "3b", "added 3 at the back"),
+        ("sequence-builder", {"sequences": [[], []]}, "7", "took 7"),
         (
             "code-swap",
             {"codes": [[4, 1, 3], [2, 5, 1]]},
             "own 1 2",
-            "swaps positions 1 and 2 of their own code",
+            "swapped their own positions 1 and 2",
         ),
         (
             "code-swap",
             {"codes": [[4, 1, 3], [2, 5, 1]]},
             "cross 3",
-            "trades position 3 with the opponent",
+            "crossed position 3",
         ),
     ],
 )
@@ -148,4 +148,4 @@ def test_cards_are_named_in_the_log_and_as_luck() -> None:
     assert words.sentence(Outcome(1, "completed"), ("Ada", "Bob")) == (
         "Ada wins: the stack is complete."
     )
-    assert DeckRebuilt({}).news() == "The discards were shuffled into a new deck."
+    assert DeckRebuilt({}).news() == "A new deck begins."

@@ -63,7 +63,7 @@ async def test_a_move_that_no_gate_lets_through_is_refused_with_the_reason(
     async with session(new_game("last-stone", {"stones": 2})) as there:
         await there.type_move(typed)
         assert there.match.ply == 0
-        assert f"✗ {why}" in shown(there)
+        assert there.strip.startswith(f"✗ {why}")
 
 
 async def test_undo_and_redo() -> None:
@@ -80,7 +80,7 @@ async def test_a_player_who_may_take_nothing_is_skipped() -> None:
     async with session(new_game("last-stone", {"stones": 2}, copying=False)) as there:
         await there.press("enter")
         assert [turn.notation for turn in there.match.turns] == ["take 1", "skip"]
-        assert "Bob may not take as many again. Ada, take some stones." in shown(there)
+        assert there.strip.startswith("◆ Bob may not take as many again. ▸ Take some stones.")
         await there.press("u")
         assert there.match.ply == 0
 

@@ -121,7 +121,7 @@ WRONG = (
     ),
     Broken(
         WORDS,
-        instead('return f"takes {move.stones} of {before.stones} stones"', 'return ""'),
+        instead('return f"took {move.stones} of {before.stones} stones"', 'return ""'),
         "Last Stone is incomplete: its words do not tell a move.",
     ),
     Broken(

@@ -57,7 +57,7 @@ class Round:
         with player_folder(self._dice) as folder:
             opening = some_setup(self._dice) if self._dice.random() < 0.6 else None
             app = SeqtuiApp(opening)
-            app.pace = 0.0
+            app.preferences.change(pace="at once")
             size = self._dice.choice(((80, 24), (120, 40)))
             async with app.run_test(size=size, notifications=True, tooltips=True):
                 await self._play(app, folder, events)

@@ -15,6 +15,7 @@ from app.drawing.text import fit, text_width
 from app.drawing.tile import XL, XXL, L, M, N, S, Size, State, foot_row, grown, row_of, tile
 from app.games.board import Direction, Move, Scene
 from app.games.lifting import Lift, LiftingBoard
+from app.widgets.bars import Wordings
 
 _SIZES = (XXL, XL, L, M, N, S)
 _LINK = 3
@@ -36,7 +37,6 @@ class CodeSwapBoard(LiftingBoard):
 
     KEYS = (("← →", "link"), ("↑ ↓", "kind"), ("enter", "swap"))
     LETTERS = "os"
-    EXAMPLE = "own 1 2  or  cross 3"
 
     def steer(self, scene: Scene, direction: Direction) -> str | None:
         """Go along the links of one kind, or over to the nearest one of the other kind."""
@@ -51,12 +51,13 @@ class CodeSwapBoard(LiftingBoard):
         first = min(int(place), scene.options.length - 1)
         return f"own {first} {first + 1}"
 
-    def prompt(self, scene: Scene) -> tuple[str, str]:
-        """Ask for a swap of either kind, in words that fit 80 columns beside a short name."""
+    def prompt(self, scene: Scene) -> tuple[Wordings, Wordings]:
+        """Ask for a swap of either kind."""
         if self.held is not None and scene.to_move:
             number = scene.view["codes"][scene.to_move - 1][self.held - 1]
             return f"click where the {number} goes.", f"Or the {number} to put it back."
-        return "swap two of yours, or one with theirs.", "Arrows pick, Enter swaps."
+        text = "swap two of yours, or one with theirs.", "make a swap."
+        return text, "Arrows pick, Enter swaps."
 
     # Drawing
 

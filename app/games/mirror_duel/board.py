@@ -16,6 +16,7 @@ from app.drawing.tile import M2, S, Size, State, key_skin, row_of, solid, tile
 from app.games.board import Direction, Move, Scene
 from app.games.lifting import Lift, LiftingBoard
 from app.games.mirror_duel.layout import ARROWS, Layout, digits_of, lay_out, recent, summary
+from app.widgets.bars import Wordings
 from engines.games.mirror_duel.rules import End
 
 _ENDS: dict[str, End] = {"left": "front", "right": "back"}
@@ -25,7 +26,6 @@ class MirrorDuelBoard(LiftingBoard):
     """A digit is lifted with its key or on the pad; an arrow adds it, or a drop at an end."""
 
     KEYS = (("1–9", "digit"), ("←", "front"), ("→", "back"))
-    EXAMPLE = "4 front"
     LETTERS = "fb"
 
     _end: End | None = None
@@ -47,12 +47,13 @@ class MirrorDuelBoard(LiftingBoard):
             digit = min(max(digit + (1 if direction == "up" else -1), 1), highest)
         return f"{digit} {end or 'front'}"
 
-    def prompt(self, scene: Scene) -> tuple[str, str]:
+    def prompt(self, scene: Scene) -> tuple[Wordings, Wordings]:
         digit, _ = self._choice()
         if digit is not None:
-            return f"add the {digit} to an end.", "Click one, or press ← or →."
-        keys = f"1–{scene.options.digits} picks it, ← front or → back adds it."
-        return "add a digit to one end.", keys
+            return f"add the {digit} to an end.", ("Click one, or press ← or →.", "← or → adds it.")
+        digits = f"1–{scene.options.digits}"
+        long = f"{digits} picks it, ← front or → back adds it."
+        return ("add a digit to one end.", "add a digit."), (long, f"{digits}, then ← or →.")
 
     def move_cursor(self, direction: Direction) -> None:
         """Add the picked digit at the end an arrow points to; before that, only choose the end."""

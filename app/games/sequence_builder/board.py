@@ -10,13 +10,13 @@ from app.drawing.palette import GLYPHS
 from app.drawing.tile import State, foot_row, tile
 from app.games.board import Board, Direction, Move, Scene
 from app.games.sequence_builder.layout import Layout, lay_out
+from app.widgets.bars import Wordings
 
 
 class SequenceBuilderBoard(Board):
     """Arrows go over the numbers that may be taken; Enter or a click takes one."""
 
     KEYS = (("arrows", "number"), ("enter", "take"))
-    EXAMPLE = "7"
 
     def steer(self, scene: Scene, direction: Direction) -> str | None:
         """Go to the next valid number in order, or to the nearest one in the next lit row."""
@@ -32,7 +32,7 @@ class SequenceBuilderBoard(Board):
                 beyond.append((abs(y - row), abs(x - column), number))
         return str(min(beyond)[-1]) if beyond else self.cursor
 
-    def prompt(self, scene: Scene) -> tuple[str, str]:
+    def prompt(self, scene: Scene) -> tuple[Wordings, Wordings]:
         """Name the numbers that may be taken."""
         if not scene.view["sequences"][(scene.to_move or 1) - 1]:
             text = "take any number to begin."
@@ -40,10 +40,11 @@ class SequenceBuilderBoard(Board):
             *most, last = scene.legal
             text = f"take {', '.join(most)} or {last}." if most else f"take {last}."
         if len(scene.legal) == 1:
-            return text, "No other number fits. Enter takes it."
-        if len(scene.legal) > 3:  # the narrowest screen has no room for more
-            return text, "Arrows choose one, Enter takes it."
-        return text, "Arrows move over lit numbers, Enter takes one."
+            return text, ("No other number fits. Enter takes it.", "Enter takes it.")
+        return text, (
+            "Arrows move over lit numbers, Enter takes one.",
+            "Arrows choose, Enter takes.",
+        )
 
     def moved(self, scene: Scene) -> tuple[int, ...]:
         return (int(scene.last),) if scene.last and scene.last.isdecimal() else ()

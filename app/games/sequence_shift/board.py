@@ -11,6 +11,7 @@ from app.drawing.marks import bracket, line, position, tray
 from app.drawing.tile import SIZES, SLIM, Size, State, foot_row, grown, largest, row_of, tile
 from app.games.board import Direction, Scene
 from app.games.lifting import LiftingBoard
+from app.widgets.bars import Wordings
 
 _SIZES = (*(size for size in SIZES if size.width > SLIM.width), SLIM)
 
@@ -20,16 +21,16 @@ class SequenceShiftBoard(LiftingBoard):
 
     KEYS = (("← →", "pair"), ("enter", "swap"))
     LETTERS = "s"
-    EXAMPLE = "swap 2 3"
 
     def steer(self, scene: Scene, direction: Direction) -> str | None:
         return self.neighbour(scene.legal, direction)
 
-    def prompt(self, scene: Scene) -> tuple[str, str]:
+    def prompt(self, scene: Scene) -> tuple[Wordings, Wordings]:
         if self.held is not None:
             number = scene.view["sequence"][self.held - 1]
             return f"click a neighbour of the {number}.", f"Or the {number} to put it back."
-        return "swap two neighbours.", "← → picks the pair, Enter swaps it."
+        keys = "← → picks the pair, Enter swaps it.", "← → picks, Enter swaps."
+        return ("swap two neighbours.", "swap a pair."), keys
 
     def moved(self, scene: Scene) -> tuple[int, ...]:
         """Return the places of the swap; a forfeited turn moved nothing."""

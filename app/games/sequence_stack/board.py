@@ -5,11 +5,12 @@ from __future__ import annotations
 from app.drawing.canvas import Canvas
 from app.drawing.marks import tray
 from app.drawing.palette import GLYPHS
-from app.drawing.text import text_width
+from app.drawing.text import MAX_SHOWN, fit
 from app.drawing.tile import State, tile
 from app.games.board import Board, Direction, Move, Scene
 from app.games.sequence_stack.middle import Middle
 from app.games.sequence_stack.tower import Tower, lane_of
+from app.widgets.bars import Wordings
 
 _NARROWEST = 80
 
@@ -17,8 +18,7 @@ _NARROWEST = 80
 class SequenceStackBoard(Board):
     """Left and right choose between two trays; the one that places is nearer the mover's tower."""
 
-    KEYS = (("← →", "choice"), ("enter", "play"))
-    EXAMPLE = "place"
+    KEYS = (("← →", "choice"), ("enter", "play"), ("p", "place"))
     LETTERS = "dn"
 
     def steer(self, scene: Scene, direction: Direction) -> str | None:
@@ -30,20 +30,24 @@ class SequenceStackBoard(Board):
                 return wanted
         return self.cursor if self.cursor in scene.legal else self.home(scene)
 
-    def prompt(self, scene: Scene) -> tuple[str, str]:
+    def offers(self, key: str) -> bool:
+        """Grey the key for placing where the card cannot be placed."""
+        scene = self.asked
+        return super().offers(key) and (key != "p" or scene is None or "place" in scene.legal)
+
+    def prompt(self, scene: Scene) -> tuple[Wordings, Wordings]:
         """Name the drawn card, why it cannot be placed, and what discarding it would do."""
-        mover = scene.to_move or 1
-        why = "" if "place" in scene.legal else _refusal(scene)[0]
-        text = f"you drew a {scene.view['drawn']}{why}."
-        places = "place" in scene.legal and self.cursor != "discard"
-        begin, whom = "Enter places it, d Enter" if places else "Enter", scene.names[2 - mover]
-        hints = [f"{begin} discards it."]
+        drew, can_place = f"you drew a {scene.view['drawn']}", "place" in scene.legal
+        if can_place:
+            text = f"{drew}.", "place or discard?"
+        else:
+            text = f"{drew}{_refusal(scene)[0]}.", f"discard the {scene.view['drawn']}."
+        begin = "Enter places it, d Enter" if can_place and self.cursor != "discard" else "Enter"
+        does = ["discards it"]
         if _would_block(scene):
-            does = (f"discards it and blocks it for {whom}", f"blocks it for {whom}", "blocks it")
-            hints = [f"{begin} {each}." for each in does]
-        screen = self.app.size.width if self.is_attached else _NARROWEST
-        room = screen - 6 - text_width(f"{scene.names[mover - 1]}, {text}")
-        return text, next((hint for hint in hints if text_width(hint) <= room), hints[-1])
+            whom = fit(scene.names[2 - (scene.to_move or 1)], MAX_SHOWN)
+            does = [f"discards it and blocks it for {whom}", f"blocks it for {whom}", "blocks it"]
+        return text, tuple(f"{begin} {each}." for each in does)
 
     def moved(self, scene: Scene) -> tuple[str, ...]:
         """Say where the last card went; discards may have become a new deck since."""
@@ -59,7 +63,8 @@ class SequenceStackBoard(Board):
             tower = Tower(canvas, scene, player)
             tower.draw_slabs(self.wave, missing=int(self.gliding and tower.placed_last))
         middle, view, numbers = Middle(canvas), scene.view, scene.options.numbers
-        _card(canvas, middle, scene)
+        if not self.gliding:  # the next card comes when the last one has found its place
+            _card(canvas, middle, scene)
         middle.draw_deck(sum(view["deck"].values()))
         cards, by = view["discard"], None
         if "discard" in self.moved(scene):

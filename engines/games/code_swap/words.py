@@ -11,8 +11,17 @@ from .rules import Move, Own, State
 
 def _deed(before: State, move: Move) -> str:
     if isinstance(move, Own):
-        return f"swaps positions {move.first} and {move.second} of their own code"
-    return f"trades position {move.position} with the opponent"
+        return f"swapped their own positions {move.first} and {move.second}"
+    return f"crossed position {move.position}"
+
+
+def _meaning(before: State, move: Move, after: State) -> str:
+    if before.codes == after.codes:
+        return "nothing changed"
+    if isinstance(move, Own):
+        return ""
+    place, side = move.position - 1, after.to_move - 1
+    return f"you got a {after.codes[side][place]} for your {before.codes[side][place]}"
 
 
 def _progress(state: State, player: int) -> float:
@@ -31,6 +40,7 @@ WORDS: Words[State, Move] = Words(
         "claimed": CLAIMED._replace(brief="claimed: the codes came three times"),
     },
     deed=_deed,
+    meaning=_meaning,
     choice=("swap", "swaps"),
     progress=_progress,
     reason=reason,

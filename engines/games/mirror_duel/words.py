@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from ...text import counted
 from ..words import CLAIMED, Ending, Words
 from .reasons import reason
 from .rules import CLAIM_LENGTH, Add, State
 
 
 def _deed(before: State, move: Add) -> str:
-    return f"adds {move.digit} at the {move.end}"
+    return f"added {move.digit} {'in front' if move.end == 'front' else 'at the back'}"
+
+
+def _meaning(before: State, move: Add, after: State) -> str:
+    """Name both ends, or, blindfold, only the length, which is all that is shown (MIRROR-4)."""
+    if after.options.blindfold:
+        return f"that makes {counted(len(after.sequence), 'digit')}"
+    return f"the ends are {after.sequence[0]} and {after.sequence[-1]} now"
 
 
 def _progress(state: State, player: int) -> float:
@@ -25,6 +33,7 @@ WORDS: Words[State, Add] = Words(
         "claimed": CLAIMED._replace(brief=f"claimed with {CLAIM_LENGTH} digits or more"),
     },
     deed=_deed,
+    meaning=_meaning,
     choice=("digit", "digits"),
     always_even=True,
     progress=_progress,

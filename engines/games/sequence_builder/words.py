@@ -2,13 +2,36 @@
 
 from __future__ import annotations
 
+from ...text import spelled
 from ..words import Ending, Words
 from .reasons import reason
 from .rules import SKIP, Numbers, Pick, State
 
 
 def _deed(before: State, move: Pick) -> str:
-    return "has no valid number and skips" if move == SKIP else f"takes {move.number}"
+    return "had no valid number and skipped" if move == SKIP else f"took {move.number}"
+
+
+def _in_reach(state: State, player: int) -> set[int]:
+    """Return the numbers that a player could still come to, if the other took no more."""
+    options, sequence = state.options, state.sequences[player - 1]
+    found, ends = set[int](), set(sequence[-1:])
+    for _ in range(options.target - len(sequence)):
+        further = {end + step for end in ends for step in options.steps}
+        ends = {number for number in further if state.free >> number & 1}
+        found |= ends
+    return found
+
+
+def _meaning(before: State, move: Pick, after: State) -> str:
+    """Name what can no longer be come to; whoever has not begun has only lost what was taken."""
+    player = after.to_move
+    gone = sorted(_in_reach(before, player) - _in_reach(after, player))
+    if not gone:
+        return ""
+    if len(gone) > 2:
+        return f"{gone[0]} and {spelled(len(gone) - 1)} more are gone for you"
+    return f"{' and '.join(map(str, gone))} {'is' if len(gone) == 1 else 'are'} gone for you"
 
 
 def _progress(state: State, player: int) -> float:
@@ -38,6 +61,7 @@ WORDS: Words[State, Pick] = Words(
         ),
     },
     deed=_deed,
+    meaning=_meaning,
     choice=("number", "numbers"),
     skipped="had no number to take",
     progress=_progress,

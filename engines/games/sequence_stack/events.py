@@ -17,7 +17,7 @@ class CardDrawn(SideEffect):
     card: int
 
     def told(self, names: tuple[str, str]) -> str:
-        return f"{names[self.player - 1]} draws a {self.card}."
+        return f"{names[self.player - 1]} drew a {self.card}."
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,10 +42,10 @@ class DeckRebuilt(SideEffect):
     def told(self, names: tuple[str, str]) -> str:
         """List the new deck, never in the order in which its cards will come (ALL-7)."""
         cards = " ".join(str(card) for card, count in self.deck.items() for _ in range(count))
-        return f"The deck has run out and is rebuilt: {cards}."
+        return f"The deck ran out and was rebuilt: {cards}."
 
     def news(self) -> str:
-        return "The discards were shuffled into a new deck."
+        return "A new deck begins."
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+from ...text import spelled
 from ..words import CLAIMED, Ending, Words
 from .reasons import reason
 from .rules import GAME, Move, State
 
 
 def _deed(before: State, move: Move) -> str:
-    return f"{move.value}s the {before.drawn}"
+    return f"{move.value.removesuffix('e')}ed the {before.drawn}"
+
+
+def _meaning(before: State, move: Move, after: State) -> str:
+    """Say what a card that was thrown away has blocked, or how much a tower still lacks."""
+    if move is Move.PLACE:
+        return f"{spelled(before.options.numbers - before.drawn)} to go"
+    newly = after.blocked[after.to_move - 1] & ~before.blocked[after.to_move - 1]
+    return f"{before.drawn} is blocked for you now" if newly else "that blocks nothing"
 
 
 def _logged(before: State, move: Move) -> str:
@@ -50,6 +59,7 @@ WORDS: Words[State, Move] = Words(
         "claimed": CLAIMED._replace(brief="claimed: three decks, no card placed"),
     },
     deed=_deed,
+    meaning=_meaning,
     choice=("choice", "choices"),
     logged=_logged,
     question=_question,

@@ -45,11 +45,11 @@ def test_the_stack_game_of_the_rulebook(inside: Inside) -> None:
     )
     assert done.code == 3
     deeds = [line for line in done.lines if line.startswith("Player") and line.endswith(".")]
-    assert [line for line in deeds if "places" in line or "discards" in line] == [
-        "Player 1 places the 1.",
-        "Player 2 places the 1.",
-        "Player 1 discards the 3.",
-        "Player 2 discards the 3.",
+    assert [line for line in deeds if "placed" in line or "discarded" in line] == [
+        "Player 1 placed the 1.",
+        "Player 2 placed the 1.",
+        "Player 1 discarded the 3.",
+        "Player 2 discarded the 3.",
     ]
     assert done.lines.count("Place it? (yes/no)") == 3  # the fifth card, a 2, is asked about too
     assert sum(line.endswith("Discard it? (yes)") for line in done.lines) == 2
@@ -81,7 +81,7 @@ def test_the_end_may_be_spelled_out_or_a_letter(inside: Inside) -> None:
 
 def test_a_digit_without_an_end_can_be_left_for_another_move(inside: Inside) -> None:
     done = inside("play", "mirror-duel", "--plain", says="4\n7 back\n12\n")
-    assert "Player 1 adds 7 at the back." in done.lines
+    assert "Player 1 added 7 at the back." in done.lines
     assert done.lines[-1] == "There is no digit 12: choose from 1 to 9."
 
 
@@ -97,7 +97,7 @@ def test_the_refused_number_of_the_builder_game_is_legal(inside: Inside) -> None
     """Erratum: from 5 to 8 is a step of 3 (BUILDER-4); 9 would be one of 4."""
     done = inside("play", "sequence-builder", "--plain", says="5\n6\n9\n8\n")
     assert "The step from 5 to 9 is 4, which is too large: choose 7 or 8." in done.lines
-    assert "Player 1 takes 8." in done.lines
+    assert "Player 1 took 8." in done.lines
 
 
 def test_the_code_swap_game_of_the_rulebook_is_won_at_once(inside: Inside) -> None:
@@ -175,7 +175,7 @@ def test_blindfold_play_helps_no_memory(inside: Inside) -> None:
 
 def test_a_piped_forfeit_is_played_at_once(inside: Inside) -> None:
     done = inside("play", "sequence-shift", "--plain", "--seed", "1", says="1 3\n")
-    assert "Player 1 names positions 1 and 3, which are not neighbours, and loses the turn." in (
+    assert "Player 1 named positions 1 and 3, which are not neighbours, and lost the turn." in (
         done.lines
     )
     assert "Really?" not in done.out
@@ -203,7 +203,7 @@ def test_at_a_terminal_there_are_prompts_and_a_forfeit_is_asked_about() -> None:
     )
     assert lines.count("> This costs your turn. Really? (yes/no)") == 2
     assert lines.count("> Then choose again.") == 1
-    assert sum("loses the turn" in line for line in lines) == 1
+    assert sum("lost the turn" in line for line in lines) == 1
 
 
 SHIFT = ["play", "sequence-shift", "--plain", "--start", '{"sequence": [4,2,5,1,3]}']
@@ -217,7 +217,7 @@ SURE = "> This costs your turn. Really? (yes/no)"
 def test_only_yes_costs_the_turn(inside: Inside, answer: str, costs: bool) -> None:
     done = inside(*SHIFT, says=f"1 3\n{answer}\n", typed=True)
     assert done.lines.count(SURE) == 1
-    assert any("loses the turn" in line for line in done.lines) is costs
+    assert any("lost the turn" in line for line in done.lines) is costs
     assert ("> Then choose again." in done.lines) is not costs
     assert ("Player 2 is to move." in done.lines) is costs
     assert done.code == 3
@@ -238,7 +238,7 @@ def test_leaving_in_the_middle_of_a_question_leaves_the_game(inside: Inside) -> 
     assert (done.code, done.lines[-1]) == (3, "> ")
     done = inside("play", "mirror-duel", "--plain", says="4\nquit\n5f\n", typed=True)
     assert done.code == 3
-    assert "Player 1 adds 5" not in done.out
+    assert "Player 1 added 5" not in done.out
 
 
 @pytest.mark.parametrize(("typed", "end"), [(True, "\n> \n"), (False, "or 4 5.\n")])
@@ -265,11 +265,11 @@ def test_what_is_taken_back_and_claimed_and_given_up_is_told(inside: Inside) -> 
     assert "Taken back: 3 back by Player 1." in done.lines
     claims = "You may also claim a draw: type claim."
     assert done.lines.count(claims) == 3
-    assert "Player 1 claims a draw." in done.lines
+    assert "Player 1 claimed a draw." in done.lines
     assert done.code == 0
     done = inside("play", "mirror-duel", "--plain", "--name2", "Ben", says="1f\nconcede\n")
     assert claims not in done.lines
-    assert "Ben concedes." in done.lines
+    assert "Ben conceded." in done.lines
     assert done.lines[-1] == "Player 1 wins: Ben conceded."
 
 
@@ -309,7 +309,7 @@ def test_a_rebuilt_deck_is_told_card_by_card(inside: Inside) -> None:
     """Everything but the last card is gone; 1 is all that goes back, for player 1 (STACK-5)."""
     start = '{"deck": [], "discard": [1, 3], "blocked": [[2], [1]], "drawn": 1}'
     done = inside("play", "sequence-stack", "--plain", "--start", start, says="discard\n")
-    assert "The deck has run out and is rebuilt: 1 1." in done.lines
+    assert "The deck ran out and was rebuilt: 1 1." in done.lines
 
 
 def test_the_way_to_help_is_told_to_people_only(inside: Inside) -> None:

@@ -66,19 +66,19 @@ Ann against Ben, seed 7.
 Position: 1 2 3 4 5
 Number:   3 1 4 5 2
 
-1. Ann swaps positions 2 and 3.
+1. Ann swapped positions 2 and 3.
 Position: 1 2 3 4 5
 Number:   3 4 1 5 2
 
-1. Ben names positions 1 and 3, which are not neighbours, and loses the turn.
+1. Ben named positions 1 and 3, which are not neighbours, and lost the turn.
 Position: 1 2 3 4 5
 Number:   3 4 1 5 2
 
-2. Ann swaps positions 3 and 4.
+2. Ann swapped positions 3 and 4.
 Position: 1 2 3 4 5
 Number:   3 4 5 1 2
 
-2. Ben concedes.
+2. Ben conceded.
 Position: 1 2 3 4 5
 Number:   3 4 5 1 2
 

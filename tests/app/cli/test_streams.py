@@ -220,7 +220,7 @@ def test_whatever_is_asked_has_been_printed_before_the_answer_is_read(
     first, second, third = listener.seen[:3]
     assert first.endswith("Type a digit and an end, such as 3 front, or just 3f.\n")
     assert second == f"{first}Front or back? (f/b)\n"
-    assert "Player 1 adds 4 at the front." in third
+    assert "Player 1 added 4 in front." in third
 
 
 def test_a_reader_that_has_gone_is_told_apart_from_a_disk_that_is_full(

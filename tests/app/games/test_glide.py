@@ -225,3 +225,22 @@ async def test_the_kept_table_shows_what_drawing_everything_would(case: str) -> 
                 board._table = None
                 board.repaint()
                 assert kept == frame(there)
+
+
+@pytest.mark.parametrize("move", ["place", "discard"])
+async def test_the_next_card_appears_when_the_last_one_has_found_its_place(
+    move: str, clock: Clock
+) -> None:
+    """Between the towers a card is on its way, and nobody has drawn the next one yet."""
+    match = a_match("sequence-stack", {"deck": [1, 4, 2, 3, 5]})
+    async with lively(match) as there:
+        assert "you drew" in there.reads(type(there.board))
+        submit(match, move)
+        await there.settle()
+        clock.now += 0.09
+        await there.until(lambda: 0 < there.board.glide < 1)
+        assert there.board.gliding
+        assert "you drew" not in there.reads(type(there.board))
+        clock.now += 1
+        await there.until(lambda: not there.board.gliding)
+        assert "you drew" in there.reads(type(there.board))

@@ -137,7 +137,7 @@ def on_screen(app: SeqtuiApp) -> AnyMatch:
 async def played(setup: AnySetup, *moves: str) -> AnyMatch:
     """Play in the application, which is then left without a word, and return the match."""
     app = SeqtuiApp(setup)
-    app.pace = 0
+    app.preferences.change(pace="at once")
     async with app.run_test() as pilot:
         await settled(app, pilot)
         assert isinstance(app.screen, PlayScreen)

@@ -14,7 +14,6 @@ class LastStoneBoard(Board):
     """The stones go from the right; arrows choose how many, Enter or a click takes them."""
 
     KEYS = (("← →", "how many"), ("enter", "take"))
-    EXAMPLE = "take 2"
 
     def steer(self, scene: Scene, direction: Direction) -> str | None:
         """Take one more stone to the left, or one fewer."""

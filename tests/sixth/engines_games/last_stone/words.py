@@ -10,8 +10,8 @@ from .rules import SKIP, State, Take
 def _deed(before: State, move: Take) -> str:
     """Say what a player does with a turn."""
     if move == SKIP:
-        return "may not take as many again and skips"
-    return f"takes {move.stones} of {before.stones} stones"
+        return "could not take as many again and skipped"
+    return f"took {move.stones} of {before.stones} stones"
 
 
 WORDS: Words[State, Take] = Words(

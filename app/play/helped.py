@@ -1,0 +1,92 @@
+"""The part of the play screen that helps: hints, the oracle and its list, and looking back."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+
+from textual import on
+
+from app.drawing.picture import Picture
+from app.games.board import Board, Move
+from app.play.oracle_panel import OraclePanel
+from app.play.oracle_tasks import Thinking
+from app.play.situation import Situation
+from app.widgets.bars import Notice
+from app.widgets.screen import CommandScreen
+from engines.match import AnyMatch
+
+
+class HelpedScreen(CommandScreen):
+    """Carries out what helps a player to choose; the screen itself plays and shows."""
+
+    match: AnyMatch
+    board: Board
+    _panel: OraclePanel
+    _now: Situation
+    _thinking: Thinking
+
+    @abstractmethod
+    def _submit(self, text: str) -> bool:
+        """Take a choice from any source through the gate; say why if it is refused."""
+
+    @abstractmethod
+    def _show(self) -> None:
+        """Bring every part up to date."""
+
+    def on_mount(self) -> None:
+        self.watch(self._panel, "target", self._pointed, init=False)
+
+    @on(Picture.Picked, "OraclePanel")
+    def _oracle_clicked(self, message: Picture.Picked) -> None:
+        """Play a move of the list; a click on the heading shows or hides it."""
+        if isinstance(message.target, Move):
+            self._submit(message.target.notation)
+        else:
+            self.action_oracle()
+
+    def action_oracle(self) -> None:
+        if not self.refuse(self._now.help_refusal):
+            self._thinking.turn_oracle(self._now.looking)
+
+    def action_hint(self) -> None:
+        if not self.refuse(self._now.refusal or self._now.help_refusal):
+            self._thinking.find_hint(self.say)
+
+    def action_serious(self) -> None:
+        if not self.refuse(self._thinking.become_serious()):
+            self._show()
+            self.say(Notice("✦", "A serious game: no hints and no oracle until it is over."))
+
+    def action_walk(self, step: int) -> None:
+        """Go through the oracle's list with the board's cursor; if hidden, change the focus."""
+        move = self._panel.neighbour(step)
+        if move is None:
+            self.focus_next() if step > 0 else self.focus_previous()
+        elif self._now.refusal is None:
+            self.board.focus()
+            self.board.cursor = move
+
+    def _pointed(self, target: object) -> None:
+        """Show on the board what the pointer is over in the oracle's list."""
+        if isinstance(target, Move) and self._now.refusal is None:
+            self.board.cursor = target.notation
+
+    # Earlier positions
+
+    def action_look(self, step: int) -> None:
+        self._look_at(self._now.ply + step)
+
+    def action_present(self) -> None:
+        self._look_at(self.match.ply)
+
+    @on(Picture.Picked, "MoveLog, GameOver")
+    def _visited(self, message: Picture.Picked) -> None:
+        if isinstance(message.target, int):
+            self._look_at(message.target)
+        else:
+            self.call_next(self.run_action, str(message.target))
+
+    def _look_at(self, ply: int) -> None:
+        """Show the position after a turn, if that may be seen."""
+        if not self.refuse(self._now.look_at(ply)):
+            self._show()
