@@ -4,26 +4,27 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable
-from contextlib import suppress
+from collections import deque
 from functools import partial
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
 from textual import constants, events
 from textual._styles_cache import StylesCache
-from textual.app import App, SystemCommand
-from textual.command import CommandPalette
+from textual.app import App
+from textual.reactive import reactive
 from textual.screen import ModalScreen, Screen
 
 from app.background import Background
-from app.commands import APP_COMMANDS, bindings, offers
+from app.commands import APP_COMMANDS, Command, bindings, offers
 from app.drawing.themes import THEMES, style, variable_defaults
 from app.input_queue import InputQueue
 from app.picker.screen import PickerScreen
 from app.requests import DropTyped, GoThrough, Play
 from app.settings import THEME_LABELS, Preferences, Settings
 from app.store.saved import SavedGames
+from app.widgets.bars import StatusStrip
 from app.widgets.screen import CommandScreen
 from app.widgets.too_small import TooSmall
 from engines.setup import AnySetup, Setup
@@ -36,16 +37,13 @@ if TYPE_CHECKING:
 # Textual means a class method here: as it stands, the cache keeps whole screens that were left.
 StylesCache.get_inner_outer = classmethod(StylesCache.get_inner_outer)  # type: ignore[method-assign, assignment, arg-type]
 
-_FOR_FINGERS = {*"123456789", "left", "right", "up", "down", "tab", "enter", "space", "ctrl+p"}
+_FOR_FINGERS = {*"0123456789", "left", "right", "up", "down", "tab", "shift+tab"}
+_FOR_FINGERS |= {"enter", "space", "ctrl+p"}
 """Keys whose commands are not listed in the palette: nobody looks them up by name."""
-
-
-class _Palette(CommandPalette):
-    """Textual's list of commands, which would fail if a page is turned before it is laid out."""
-
-    def _action_command_list(self, action: str) -> None:
-        with suppress(KeyError, IndexError):
-            super()._action_command_list(action)
+_THEMES = tuple(
+    Command(f"app.wear('{name}')", "", "theme", f"Use the {label} theme.", also="colours")
+    for name, label in THEME_LABELS.items()
+)
 
 
 class SeqtuiApp(App[None]):
@@ -67,6 +65,11 @@ class SeqtuiApp(App[None]):
     BINDINGS = bindings(APP_COMMANDS)
     # Boards are pictures: there is no text to select, and a click is a move.
     ALLOW_SELECT = False
+    READING = 3.0
+    """Seconds that a person needs to read news; after that, the next key takes them away."""
+
+    news: reactive[str] = reactive("")
+    """What there is to tell, on the strip of every screen."""
 
     def __init__(
         self,
@@ -80,9 +83,12 @@ class SeqtuiApp(App[None]):
         self.error_console = Console(quiet=True)
         self.preferences = preferences or Preferences()
         self.preferences.subscribe(self._apply)
-        self.saved = SavedGames(self._open_games, self._tell_about_games)
+        self.saved = SavedGames(self._open_games, self.notify)
         self.inputs = InputQueue(self, super().on_event)
         self._opening = opening
+        self._untold: deque[str] = deque()
+        self._told = 0.0
+        """When the present news came, on the clock of this machine."""
         if self.driver_class.__name__ == "LinuxDriver":
             from app.driver import TerminalDriver
 
@@ -117,12 +123,37 @@ class SeqtuiApp(App[None]):
         """Take what a person does in turn; everything else is handled at once."""
         by_a_person = isinstance(event, events.InputEvent | events.Paste | events.Resize)
         if by_a_person and not event.is_forwarded and self.screen_stack:
+            if isinstance(event, events.Key | events.MouseDown):
+                self._have_read()
             await self.inputs.take(event)
         else:
             await super().on_event(event)
 
     def on_drop_typed(self, message: DropTyped) -> None:
         self.inputs.forget(message)
+
+    # News
+
+    def notify(self, message: str, **_: object) -> None:
+        """Tell something on the strip, and not in a box that would cover what is there."""
+        if message not in (self.news, *self._untold):
+            self._untold.append(message)
+        if not self.news:
+            self._tell_next()
+
+    def _have_read(self) -> None:
+        """Go on to the next news, once the last were in sight for long enough."""
+        shown = any(strip.news for strip in self.screen.query(StatusStrip))
+        if shown and monotonic() - self._told >= self.READING:
+            self._tell_next()
+
+    def watch_news(self) -> None:
+        for screen in self.screen_stack:
+            for strip in screen.query(StatusStrip):
+                strip.news = self.news
+
+    def _tell_next(self) -> None:
+        self.news, self._told = self._untold.popleft() if self._untold else "", monotonic()
 
     # Moving between screens
 
@@ -151,7 +182,7 @@ class SeqtuiApp(App[None]):
         if not self.preferences.settings.met:  # whoever has played before needs no lesson
             self.preferences.change(met=self.saved.games.played())
         if isinstance(picker := self.screen_stack[0], PickerScreen):
-            picker.catch_up(self.saved.games.unfinished())
+            picker.offer(self.saved.games.unfinished())
 
     def on_resize(self) -> None:
         # Textual has its new size only after this, and at the start a game opens first.
@@ -211,47 +242,50 @@ class SeqtuiApp(App[None]):
     def _open_games(self) -> Games:
         from app.store.games import Games
 
-        return Games(self._tell_about_games)
-
-    def _tell_about_games(self, message: str) -> None:
-        self.notify(message, title="Saved games", severity="warning", markup=False)
+        return Games(self.notify)
 
     def _tell_problem(self) -> None:
         """Say once what is wrong with the settings file."""
         if (problem := self.preferences.problem) is not None:
             self.preferences.problem = None
-            self.notify(problem, title="Settings", severity="warning", markup=False)
+            self.notify(problem)
 
     # What every screen can do
 
-    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
-        """Fill the palette from the tables that also make the keys, and with the themes."""
-        own = screen.commands if isinstance(screen, CommandScreen) else ()
-        for command, _, enabled in offers((*own, *APP_COMMANDS), screen.check_action):
-            if enabled and command.keys.split(",")[0] not in _FOR_FINGERS:
-                run = partial(screen.run_action, command.action)
-                title = command.help.rstrip(".")
-                yield SystemCommand(title, f"Key: {command.key_name}", run)
-        for name, label in THEME_LABELS.items():
-            change = partial(self.preferences.change, theme=name)
-            yield SystemCommand(f"Theme: {label}", "Change the colours", change)
+    def action_wear(self, theme: str) -> None:
+        self.preferences.change(theme=theme)
 
     def action_command_palette(self) -> None:
-        if not isinstance(self.screen, CommandPalette):
-            self.push_screen(_Palette())
+        from app.palette.screen import PaletteScreen
+
+        if isinstance(screen := self.screen, CommandScreen):
+            commands = (*screen.commands, *APP_COMMANDS, *_THEMES)
+            offered = offers(commands, screen.check_action, screen.taken)
+            self._ask_for_action(
+                PaletteScreen(
+                    [
+                        offer
+                        for offer in offered
+                        if offer.enabled and offer.command.keys.split(",")[0] not in _FOR_FINGERS
+                    ]
+                )
+            )
 
     def action_help(self) -> None:
         from app.help.screen import HelpScreen
 
-        screen = self.screen
-        if not isinstance(screen, CommandScreen):
-            return
+        if isinstance(screen := self.screen, CommandScreen):
+            self._ask_for_action(HelpScreen(screen))
 
-        async def clicked(action: str | None) -> None:
+    def _ask_for_action(self, asking: ModalScreen[str | None]) -> None:
+        """Open a list of commands, and run the one that is chosen on the screen below."""
+        screen = self.screen
+
+        async def chosen(action: str | None) -> None:
             if action is not None:
                 await screen.run_action(action)
 
-        self.push_screen(HelpScreen(screen), clicked)
+        self.push_screen(asking, chosen)
 
     def action_rules(self) -> None:
         from app.rules.screen import RulesScreen

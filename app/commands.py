@@ -6,6 +6,7 @@ it applies right now is the screen's ``check_action``: False hides it, None grey
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
@@ -13,6 +14,8 @@ from typing import NamedTuple
 
 from textual.actions import parse
 from textual.binding import Binding, BindingType
+
+from engines.text import capital
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +36,28 @@ class Command:
     """How to write the key where its name would not do."""
     anywhere: bool = False
     """Whether its keys work in dialogues too, and while something is typed."""
+    also: str = ""
+    """What else people call it, separated by commas, for the palette."""
 
     @property
     def key_name(self) -> str:
         """The key as a person reads it."""
         return self.shown or _written(self.keys.split(",")[0])
+
+    @property
+    def title(self) -> str:
+        """What the palette calls it: the help up to its first break."""
+        return _BREAK.split(self.help, maxsplit=1)[0].rstrip(".")
+
+    @property
+    def rest(self) -> str:
+        """What the help says after that."""
+        return capital(_BREAK.split(f"{self.help}; ", maxsplit=1)[1].removesuffix("; "))
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Everything it can be found by: its title, what else it is called, and its label."""
+        return (self.title, *filter(None, self.also.split(", ")), self.label)
 
     @classmethod
     def on_digits(
@@ -53,6 +73,7 @@ class Command:
         )
 
 
+_BREAK = re.compile("[;:,] ")
 _WRITTEN = {
     "slash": "/",
     "colon": ":",
@@ -75,7 +96,7 @@ _WRITTEN = {
 @cache
 def _written(key: str) -> str:
     """Return a key as a person reads it."""
-    return _WRITTEN.get(key, key.upper() if key[0] == "f" and key[1:].isdigit() else key)
+    return _WRITTEN.get(key, key.upper() if key[:1] == "f" and key[1:].isdigit() else key)
 
 
 class Offer(NamedTuple):
@@ -107,7 +128,7 @@ def offers(
         namespace, name, parameters = parse(command.action)
         applies = True if namespace else check(name, parameters)
         if applies is not False and command.action not in offered:
-            keys = [key for key in command.keys.split(",") if key not in taken]
+            keys = [key for key in command.keys.split(",") if key and key not in taken]
             taken.update(keys)
             offered[command.action] = Offer(command, tuple(map(_written, keys)), applies is True)
     return list(offered.values())
@@ -121,16 +142,22 @@ def bindings(commands: Iterable[Command]) -> list[BindingType]:
     ]
 
 
-HELP = Command("app.help", "f1,question_mark", "help", "See the keys of this screen.")
-RULES = Command("app.rules", "f2", "rules", "Read the rules of the game.")
-SETTINGS = Command("app.settings", "f3", "settings", "Theme, motion, pace, questions, names.")
+HELP = Command("app.help", "f1,question_mark", "help", "See the keys of this screen.", also="keys")
+RULES = Command("app.rules", "f2", "rules", "Read the rules of the game.", also="how to play")
+SETTINGS = Command(
+    *("app.settings", "f3", "settings", "Change the settings: theme, motion, pace, names."),
+    also="options, preferences, colours",
+)
 COMMANDS = Command(
     "app.command_palette", "ctrl+p", "commands", "Find any command by its name.", shown="^p"
 )
 _SUSPEND = Command(
-    *("app.suspend_process", "ctrl+z", "suspend", "Back to the shell; fg returns here.", False),
+    *("app.suspend_process", "ctrl+z", "suspend", "Go to the shell; fg returns here.", False),
     *("^z", True),
 )
-QUIT = Command("app.quit", "ctrl+q", "quit", "Leave; a game under way is kept.", True, "^q", True)
+QUIT = Command(
+    *("app.quit", "ctrl+q", "quit", "Quit seqtui; a game under way is kept.", True, "^q", True),
+    also="exit, leave",
+)
 
 APP_COMMANDS = (HELP, RULES, SETTINGS, COMMANDS, _SUSPEND, QUIT)

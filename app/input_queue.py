@@ -49,7 +49,7 @@ class InputQueue:
     async def take(self, event: events.Event) -> None:
         """Hand an input on, now or when its turn comes."""
         if isinstance(event, events.Paste) and len(event.text) > _LONGEST_PASTE:
-            self._app.notify("That is too long to paste.", severity="warning")
+            self._app.notify("That is too long to paste.")
             return
         if isinstance(event, events.Key) and event.key == "ctrl+j":
             # What was typed before the program took the terminal over has the shell's line ends.

@@ -34,7 +34,7 @@ _CHOICES: Mapping[str, tuple[object, ...]] = {
     "animation": (True, False),
     "confirm": (True, False),
     "pace": tuple(PACES),
-    "who": ("friend", "computer", "watch"),
+    "who": ("computer", "friend", "watch"),
     "side": (1, 2),
     "level": LEVELS,
     "first": ("1", "2", "toss"),
@@ -54,10 +54,10 @@ class Settings:
     pace: str = "normal"
     """How long a computer waits before it moves."""
     names: tuple[str, str] = (DEFAULT_PLAYERS[0].name, DEFAULT_PLAYERS[1].name)
-    who: str = "friend"
+    who: str = "computer"
     side: int = 1
     """Which player the person is when the other one is a computer."""
-    level: str = "medium"
+    level: str = "easy"
     """How well that computer plays."""
     levels: tuple[str, str] = ("medium", "hard")
     """How well each of two computers plays while a person watches."""

@@ -37,6 +37,20 @@ class Player(NamedTuple):
 DEFAULT_PLAYERS = (Player("Player 1"), Player("Player 2"))
 
 
+def called(players: tuple[Player, Player]) -> tuple[Player, Player]:
+    """Call a computer that nobody has named Computer, or Computer 1 and 2 if there are two."""
+    alone = any(player.is_human for player in players)
+    names = {
+        player.name: "Computer" if alone else f"Computer {number}"
+        for number, player in enumerate(DEFAULT_PLAYERS, start=1)
+    }
+    one, two = (
+        player if player.is_human else Player(names.get(player.name, player.name), player.kind)
+        for player in players
+    )
+    return one, two
+
+
 @dataclass(frozen=True, slots=True)
 class Setup(Generic[S, M, OptionsT]):
     """Everything that fixes a game before its first move; with the moves it is the game."""
@@ -57,8 +71,9 @@ class Setup(Generic[S, M, OptionsT]):
 
     @property
     def names(self) -> tuple[str, str]:
-        """The two players' names."""
-        return self.players[0].name, self.players[1].name
+        """What to call the two players."""
+        one, two = called(self.players)
+        return one.name, two.name
 
 
 AnySetup: TypeAlias = Setup[Any, Any, Any]

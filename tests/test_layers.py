@@ -19,7 +19,8 @@ LAYERS = """
 app.main
 app.cli
 app.application
-app.picker app.play app.history app.statistics app.review app.rules app.help app.settings_form
+app.picker app.play app.history app.statistics app.review app.rules app.help app.palette \
+app.settings_form
 app.store
 app.games.*
 app.games

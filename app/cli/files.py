@@ -163,7 +163,7 @@ def _match(name: str, number: str | None) -> AnyMatch:
 def _lines(match: AnyMatch) -> Iterator[str]:
     """Yield a game as text: what happened, and the position before each player's choice."""
     game, names = match.game, match.setup.names
-    yield f"{game.title}. {game.goal}."
+    yield f"{game.title}. {game.goal(match.setup.options)}."
     yield f"{names[0]} against {names[1]}, seed {match.setup.seed}."
     state = match.opening
     for event in match.story():

@@ -15,6 +15,7 @@ from app.cli.terminal import hear, tolerate
 from engines import events
 from engines.errors import Refused
 from engines.events import Event
+from engines.games.words import words_of
 from engines.gate.moves import submit_text
 from engines.gate.options import options_as_json
 from engines.match import AnyMatch, Match
@@ -70,7 +71,9 @@ class _Protocol(LineGame):
 
 
 def _position(match: AnyMatch) -> str:
-    outcome = match.outcome
+    outcome, (one, two), text = match.outcome, match.setup.players, None
+    if outcome:  # with the names that the first line gave
+        text = words_of(match.game).sentence(outcome, (one.name, two.name))
     return _line(
         "position",
         ply=match.ply,
@@ -78,7 +81,7 @@ def _position(match: AnyMatch) -> str:
         position=match.view,
         legal=[match.game.notation(move) for move in match.legal],
         can_claim=match.can_claim,
-        outcome=outcome and {**outcome._asdict(), "text": match.outcome_text},
+        outcome=outcome and {**outcome._asdict(), "text": text},
     )
 
 

@@ -68,7 +68,7 @@ class _Conversation(LineGame):
         }
         super().__init__(
             match,
-            f"{match.game.title}. {match.game.goal}.",
+            f"{match.game.title}. {match.game.goal(match.setup.options)}.",
             f"A lesson in {coach.length}." if coach else f"Seed {match.setup.seed}.",
             *([] if is_watched(match) else ["Type help to see what can be typed."]),
         )

@@ -13,7 +13,7 @@ from engines.errors import BadInput
 from engines.gate.options import check_options, read_settings
 from engines.gate.prepare import First, prepare
 from engines.lessons import Coach
-from engines.setup import DEFAULT_PLAYERS, KINDS, MAX_NAME, AnySetup, Player, read_seed
+from engines.setup import DEFAULT_PLAYERS, KINDS, MAX_NAME, AnySetup, Player, called, read_seed
 
 _FIRST: dict[str, First] = {"1": 1, "2": 2, "toss": "toss"}
 _MODES = {
@@ -69,13 +69,14 @@ def _learn(chosen: Namespace, given: Sequence[str]) -> int:
 def _setup(chosen: Namespace) -> AnySetup:
     if chosen.first not in _FIRST:
         raise BadInput(f"--first is 1, 2 or toss, not {chosen.first!r}.")
+    players = _player(1, chosen.p1, chosen.name1), _player(2, chosen.p2, chosen.name2)
     return prepare(
         chosen.game,
         check_options(chosen.game, read_settings(chosen.game, chosen.set)),
         seed=None if chosen.seed is None else read_seed(chosen.seed),
         first=_FIRST[chosen.first],
         position=chosen.start,
-        players=(_player(1, chosen.p1, chosen.name1), _player(2, chosen.p2, chosen.name2)),
+        players=players if chosen.json else called(players),
     )
 
 

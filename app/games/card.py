@@ -1,13 +1,14 @@
-"""A game's card on the picker: a small drawing of its board, and a line about it.
+"""A game's card on the picker: a small drawing of its board.
 
 A drawing is made of the same tiles as its board, in one of three kits; the largest that fits
 is used. It is given the rectangle it may fill and is centred in it. Each game's
-``card.py`` defines ``CARD``.
+``card.py`` defines ``draw``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from types import FunctionType
 from typing import NamedTuple
 
 from textual.color import Color
@@ -70,13 +71,6 @@ MIDDLE = Kit(S, 31, 6)
 LARGE = Kit(M, 43, 9)
 
 
-class Card(NamedTuple):
-    """What the picker shows of a game."""
-
-    draw: Callable[[Canvas, Rect, Kit], None]
-    about: str
-
-
-def card_of(game: str) -> Card:
-    """Return the card of the game with this name."""
-    return part(game, "card", "CARD", Card, LOOKS)
+def card_of(game: str) -> Callable[[Canvas, Rect, Kit], None]:
+    """Return what draws the card of the game with this name."""
+    return part(game, "card", "draw", FunctionType, LOOKS)

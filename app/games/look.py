@@ -1,6 +1,6 @@
 """Finds a game's part of the application: its board, its card and its pages.
 
-``board.py`` defines ``BOARD``, ``card.py`` defines ``CARD``, ``plain.py`` defines ``draw``;
+``board.py`` defines ``BOARD``, ``card.py`` and ``plain.py`` define ``draw``;
 ``page.md`` holds the rules, and ``known.md``, if there is one, what solving has shown.
 """
 

@@ -71,9 +71,9 @@ def _board(game: AnyGame) -> None:
 
 
 def _card(game: AnyGame) -> None:
-    card = card_of(game.name)
+    draw_card = card_of(game.name)
     for kit in (SMALL, MIDDLE, LARGE):
-        card.draw(Canvas(kit.width, kit.height, DARK), (0, 0, kit.width, kit.height), kit)
+        draw_card(Canvas(kit.width, kit.height, DARK), (0, 0, kit.width, kit.height), kit)
 
 
 def _plain(game: AnyGame) -> None:

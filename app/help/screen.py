@@ -73,6 +73,7 @@ class HelpScreen(ModalScreen[str | None]):
         rows += [
             Key("  ".join(keys), command.help, command.action, enabled)
             for command, keys, enabled in offers(commands, below.check_action, below.taken)
+            if keys  # else this is where it leads
         ]
         with VerticalScroll() as scroll:
             scroll.border_title = f"{below.title or self.app.title} · keys"

@@ -11,6 +11,7 @@ from textual.message import Message
 from app.drawing.canvas import Canvas
 from app.drawing.palette import GLYPHS
 from app.drawing.picture import Picture, Shown
+from app.drawing.text import text_width
 from app.store.games import ANY, RESULTS, Filter, Games, Order, Summary, title_of
 from engines.games.registry import GAMES
 from engines.setup import KINDS
@@ -216,7 +217,7 @@ class GameList(Picture, can_focus=True):
         canvas.region(line, place)
 
     def _players(self, canvas: Canvas, game: Summary, y: int, column: tuple[int, int]) -> None:
-        """Write people's names and computers' levels, the winner bold, each in half of the room."""
+        """Write names and computers' levels, the winner bold, each in half of the room."""
         palette, (x, width) = canvas.palette, column
         half = (width - 1) // 2
         for player, name, kind in zip((1, 2), game.names, game.kinds, strict=True):
@@ -224,8 +225,9 @@ class GameList(Picture, can_focus=True):
             end = canvas.text(left, y, f"{GLYPHS[player]} ", palette.player(player))
             human, won = kind == "human", game.winner == player
             ink = palette.fg if human or won else palette.mute
-            text = name if human else kind
-            canvas.text(end, y, text, ink, bold=won, width=left + half - end)
+            room, full = left + half - end, name if human else f"{name} ({kind})"
+            text = full if human or text_width(full) <= room else kind
+            canvas.text(end, y, text, ink, bold=won, width=room)
 
     def _nothing(self, canvas: Canvas) -> None:
         palette, middle = canvas.palette, canvas.height // 2

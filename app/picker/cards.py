@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import partial
 from textwrap import wrap
+from typing import NamedTuple
 
 from textual import events
 from textual.message import Message
@@ -25,6 +26,17 @@ _MARGIN = 5
 """Columns before the drawing: the rail and the number."""
 
 
+class Waiting(NamedTuple):
+    """A game that was left."""
+
+    place: int
+    """The place of its card, from 0."""
+    player: int
+    """Who is to move."""
+    words: tuple[str, str]
+    """What its card says, in full and for less room."""
+
+
 class GameCards(BandPicture, can_focus=True):
     """One card above the other, with the name of the program over them where there is room."""
 
@@ -32,6 +44,10 @@ class GameCards(BandPicture, can_focus=True):
 
     chosen: Shown[int] = Shown(0)
     """The place of the chosen game, from 0."""
+    goals: Shown[tuple[str, ...]] = Shown(())
+    """What each game is about."""
+    waiting: Shown[Waiting | None] = Shown(None)
+    """The game that can be continued."""
 
     class Started(Message):
         """A card was clicked twice: play it."""
@@ -60,14 +76,15 @@ class GameCards(BandPicture, can_focus=True):
             yield Band(logo.name, rest, partial(self._logo, size=logo))
             rest = 0
         for place in range(count):
-            looks = place, place == self.chosen, place == self.target, kit.height
+            here = self.waiting if self.waiting and self.waiting.place == place else None
+            lit = place == self.chosen, place == self.target
+            looks = place, lit, kit.height, self.goals[place], here
             yield Band(looks, tall, partial(self._card, place=place, kit=kit))
         yield Band(None, rest)
 
     def _card(self, canvas: Canvas, place: int, kit: Kit) -> None:
         palette, height = canvas.palette, canvas.height
         game = self._games[place]
-        card = card_of(game.name)
         rect = (0, 0, canvas.width, height)
         chosen = place == self.chosen
         if chosen:
@@ -80,24 +97,30 @@ class GameCards(BandPicture, can_focus=True):
         middle = (height if kit is SMALL else height - 1) // 2
         number = palette.acc if chosen else palette.mute
         canvas.text(2, middle, str(place + 1), number, bold=True)
-        card.draw(canvas, (_MARGIN, 0, kit.width, height), kit)
+        card_of(game.name)(canvas, (_MARGIN, 0, kit.width, height), kit)
         left = _MARGIN + kit.width + (2 if kit is SMALL else 4)
-        self._words(canvas, left, game.title, card.about)
+        self._words(canvas, left, place)
 
-    def _words(self, canvas: Canvas, x: int, title: str, about: str) -> None:
+    def _words(self, canvas: Canvas, x: int, place: int) -> None:
         """Write the title and what the game is; in pixels where there is plenty of room."""
         palette, height = canvas.palette, canvas.height
-        room = canvas.width - x
+        room, title = canvas.width - x, self._games[place].title
+        lines = wrap(f"{self.goals[place]}.", room)
+        waiting = self.waiting if self.waiting and self.waiting.place == place else None
         picture = word(title) if height >= LARGE.height else None
         if picture is not None and size_of(picture)[0] <= room - 2:
             canvas.bitmap(x, height - 5, picture, palette.fg)
-            canvas.text(x, (height + 1) // 2 + 1, about, palette.mute, width=room)
-            return
-        lines = wrap(about, room)
-        top = (height - len(lines)) // 2
-        canvas.text(x, top, title, palette.fg, bold=True, width=room)
-        for row, line in enumerate(lines, start=top + 1):
-            canvas.text(x, row, line, palette.mute)
+            y = (height + 1) // 2 + 1
+        else:
+            y = (height - len(lines) - bool(waiting)) // 2 + 1
+            canvas.text(x, y - 1, title, palette.fg, bold=True, width=room)
+        for line in lines:
+            canvas.text(x, y, line, palette.mute)
+            y += 1
+        if waiting:
+            full, brief = (f"▸ {words}" for words in waiting.words)
+            ink = palette.player(waiting.player)
+            canvas.text(x, y, full if text_width(full) < room else brief, ink, width=room)
 
     def _logo(self, canvas: Canvas, size: Size) -> None:
         """Spell the name of the program in tiles, in the players' colours by turns."""

@@ -14,8 +14,8 @@ from app.widgets.rows import Column, Dial, Radio, Row, Tray, Words
 from engines.errors import BadInput
 from engines.games.options import Knob, Subset
 from engines.games.registry import GAMES
-from engines.setup import DEFAULT_PLAYERS, AnySetup, Player, read_seed
-from engines.text import printable
+from engines.setup import DEFAULT_PLAYERS, AnySetup, Player, called, read_seed
+from engines.text import a_few, printable
 
 if TYPE_CHECKING:
     from app.store.games import Summary
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 _KNOB = "knob "
 """The names of the rows of a game's knobs begin with this."""
 _WHO = {
-    "friend": ("a friend, here", "Two people at one keyboard."),
     "computer": ("the computer", "One person against the computer."),
+    "friend": ("a friend, here", "Two people at one keyboard."),
     "watch": ("watch two computers", "Two computers play, and you watch."),
 }
 _FIRST = {"1": "player 1", "2": "player 2", "toss": "coin toss"}
@@ -38,6 +38,18 @@ class Chosen:
         self._settings = settings
         self.game = next((game for game in GAMES if game.name == settings.game), GAMES[0])
         self._options = self._allowed(settings.options.get(self.game.name, {}))
+
+    @property
+    def goal(self) -> str:
+        """What a player tries to do with these options."""
+        return self.game.goal(self.game.options(**self._options))
+
+    @property
+    def _is_dealt(self) -> bool:
+        """Whether another seed deals another game."""
+        options = self.game.options(**self._options)
+        deals = [self.game.deal(options, seed, 1) for seed in range(10)]
+        return any(deal != deals[0] for deal in deals)
 
     def setup(self, seed: str) -> AnySetup:
         """Return the setup of a match with a typed seed; an empty one means a random deal."""
@@ -60,6 +72,18 @@ class Chosen:
 
         return Coach(self.game, self._settings.names[0])
 
+    def won_at_once(self, seed: str) -> str:
+        """Say who wins with the first move of a typed seed's deal; nothing if nobody does."""
+        game, setup = self.game, self.setup(seed)
+        state = game.begin(setup.opening)
+        winning = [
+            game.notation(move)
+            for move in game.legal(state)
+            if (end := game.outcome(game.play(state, move))) and end.winner == state.to_move
+        ]
+        name = setup.names[state.to_move - 1]
+        return f"Seed {seed}: {name} wins at once with {a_few(winning)}." if winning else ""
+
     def turned(self, row: str, to: int | str) -> Settings:
         """Return the settings after a row was turned by a step or set to a picked value."""
         if row == "preset":
@@ -72,20 +96,35 @@ class Chosen:
             return self._with({name: knob.toggled(self._options[name], int(to))})
         return self._with({name: knob.turned(self._options[name], int(to))})
 
-    def rows(self, seed: str, unfinished: Summary | None, *, measured: bool) -> Column:
-        """Return everything to choose; ``measured`` tells whether levels may be described."""
+    def rows(self, seed: str, left: Summary | None, *, described: bool) -> Column:
+        """Return everything to choose; ``left`` is the game that can be continued.
+
+        The levels are ``described`` only if the first frame is not to wait for it.
+        """
         about = "The same seed deals the same game again."
         return (
             "Who plays",
-            *self._who_rows(self.game.name if measured else None),
+            *self._who_rows(described),
             "Players",
             *self._player_rows(),
             "Options",
             *self._option_rows(),
-            Words("seed", seed, about, label="seed", empty="random"),
-            Tray("play", "Enter  Play", f"Play {self.game.title}."),
-            *([_continue_row(unfinished)] if unfinished else []),
+            *([Words("seed", seed, about, label="seed", empty="random")] if self._is_dealt else []),
+            *self._trays(left),
         )
+
+    def _trays(self, left: Summary | None) -> Iterator[Row]:
+        """Yield what Enter does, and what its opposite is: to go on, or to begin."""
+        title = self.game.title
+        if left is None or left.game != self.game.name:
+            yield Tray("play", "Enter  Play", f"Play {title}.")
+            if left is not None:
+                yield _continue_row(left)
+            return
+        turn, whose = f"turn {left.next_turn}", whose_turn(left)
+        about = f"Go on with {title}: {whose}."
+        yield Tray("play", "Enter  Continue", about, more=f", {turn}", note=f"{turn}, {whose}")
+        yield Tray("new", f"new game of {title}", f"Begin a new game of {title}.", key="n")
 
     # Options
 
@@ -126,33 +165,40 @@ class Chosen:
 
     def _players(self) -> tuple[Player, Player]:
         settings = self._settings
-        one, two = (
-            Player(name.strip() or default.name)
-            for name, default in zip(settings.names, DEFAULT_PLAYERS, strict=True)
-        )
+        kinds = ("human", "human")
         if settings.who == "watch":
-            first, second = settings.levels
-            return Player("Computer 1", first), Player("Computer 2", second)
-        computer = Player("Computer", settings.level)
-        if settings.who == "computer":
-            return (one, computer) if settings.side == 1 else (computer, two)
-        return one, two
+            kinds = settings.levels
+        elif settings.who == "computer":
+            kinds = ("human", settings.level) if settings.side == 1 else (settings.level, "human")
+        one, two = (
+            Player((kind == "human" and name.strip()) or default.name, kind)
+            for name, default, kind in zip(settings.names, DEFAULT_PLAYERS, kinds, strict=True)
+        )
+        return called((one, two))
 
-    def _who_rows(self, measured: str | None) -> Iterator[Row]:
-        """Yield who plays; ``measured`` is the game whose levels are described."""
+    def _who_rows(self, described: bool) -> Iterator[Row]:
         settings = self._settings
         for value, (label, about) in _WHO.items():
-            chosen = settings.who == value
-            yield Radio("who", value, label, chosen, about)
+            chosen, dial = settings.who == value, None
             if chosen and value == "computer":
-                about, note = _sight(measured, settings.level)
-                yield Dial("level", "level", settings.level, about, note, indent=True)
+                about, note = self._sight(settings.level, described)
+                dial = Dial("level", "", settings.level, note=note)
+            yield Radio("who", value, label, chosen, about, dial)
+            if dial:
                 you = _FIRST[str(settings.side)]
                 yield Dial("side", "you are", you, "Which of the two players you are.", indent=True)
             elif chosen and value == "watch":
                 for player, level in enumerate(settings.levels, start=1):
-                    about, _ = _sight(measured, level)
+                    about, _ = self._sight(level, described)
                     yield Dial(f"level {player}", "level", level, about, sign=player, indent=True)
+
+    def _sight(self, level: str, described: bool) -> tuple[str, str]:
+        """Say what a level sees in the game, in full and in a few words."""
+        if not described:
+            return "How well the computer plays.", ""
+        from engines.players.levels import sees, sees_in_full
+
+        return sees_in_full(self.game.name, level), sees(self.game.name, level)
 
     def _player_rows(self) -> Iterator[Row]:
         for number, (name, kind) in enumerate(self._players(), start=1):
@@ -160,16 +206,6 @@ class Chosen:
             yield Words(f"name {number}", name, about, sign=number, fixed=kind != "human")
         first = _FIRST[self._settings.first]
         yield Dial("first", "first", first, "Who makes the first move.")
-
-
-def _sight(game: str | None, level: str) -> tuple[str, str]:
-    """Say what a level sees in a game, in full and in a few words."""
-    if game is not None:
-        # Imported late, because the first frame does not wait for the levels.
-        from engines.players.levels import sees, sees_in_full
-
-        return sees_in_full(game, level), sees(game, level)
-    return "How well the computer plays.", ""
 
 
 def _knob_row(knob: Knob, value: object) -> Row:
@@ -189,8 +225,15 @@ def _knob_row(knob: Knob, value: object) -> Row:
     )
 
 
-def _continue_row(unfinished: Summary) -> Row:
-    title = {game.name: game.title for game in GAMES}.get(unfinished.game, unfinished.game)
-    about = printable(f"Go on with {title}, {' against '.join(unfinished.names)}.")
-    more = f", turn {unfinished.turns}"
-    return Tray("continue", f"continue {title}", about, key="c", more=more)
+def whose_turn(left: Summary) -> str:
+    """Say who is to move in a game that was left."""
+    is_person = [kind == "human" for kind in left.kinds]
+    if is_person[left.to_move - 1] and not all(is_person):
+        return "you are to move"
+    return printable(f"{left.names[left.to_move - 1]} is to move")
+
+
+def _continue_row(left: Summary) -> Row:
+    title = {game.name: game.title for game in GAMES}.get(left.game, left.game)
+    about = printable(f"Go on with {title}, {' against '.join(left.names)}.")
+    return Tray("continue", f"continue {title}", about, key="c", more=f", turn {left.next_turn}")

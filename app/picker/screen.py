@@ -8,15 +8,16 @@ from textual import on
 from textual.app import ComposeResult
 
 from app.commands import COMMANDS, HELP, SETTINGS, Command, bindings
+from app.drawing.palette import GLYPHS
 from app.drawing.picture import Picture
-from app.picker.cards import GameCards
-from app.picker.form import Chosen
+from app.picker.cards import GameCards, Waiting
+from app.picker.form import Chosen, whose_turn
 from app.requests import Play
 from app.settings import Preferences, Settings
 from app.store.saved import SavedGames
 from app.widgets.bars import Key, KeyBar, Notice, StatusStrip, TitleLine
 from app.widgets.choices import ChoicesScreen, Direction, RowPanel
-from app.widgets.rows import Column, Dial, Radio, Row, Words
+from app.widgets.rows import Column, Dial, Part, Radio, Row, Words
 from engines.errors import BadInput
 from engines.games.lesson import lesson_of
 from engines.games.registry import GAMES
@@ -31,20 +32,24 @@ _HERE = (
     Command("learn", "l", "learn", "Learn the chosen game: a guided game of a few moves."),
     Command("other_column", "tab,shift+tab", "options", "Go to the options, or back to the games."),
     Command("resume", "c", "continue", "Continue the unfinished game.", bar=False),
-    Command("steer('up')", "up,k", "up", "Go to the game or option above.", bar=False),
-    Command("steer('down')", "down,j", "down", "Go to the game or option below.", bar=False),
-    Command("steer('left')", "left,h", "back", "Previous value.", bar=False),
-    Command("steer('right')", "right,l", "on", "Next value; go to the options.", bar=False),
+    Command("new", "n", "new game", "Begin a new game, and leave the other for later.", bar=False),
+    Command("steer('up')", "up", "up", "Go to the game or option above.", bar=False),
+    Command("steer('down')", "down", "down", "Go to the game or option below.", bar=False),
+    Command("steer('left')", "left", "back", "Previous value.", bar=False),
+    Command("steer('right')", "right", "on", "Next value; go to the options.", bar=False),
     Command("change", "space", "change", "Change the option under the cursor.", bar=False),
     Command("random", "backspace,delete", "random", "Make the seed random again.", bar=False),
     Command("games", "escape", "games", "Go back to the games.", bar=False, shown="esc"),
 )
 _ELSEWHERE = (
-    Command("app.history", "h,H", "history", "See every game again: replay, review, export."),
+    Command(
+        *("app.history", "h", "history", "See every game again: replay, review, export."),
+        also="past games, saved games",
+    ),
     Command("app.statistics", "t", "statistics", "See how you have done so far.", bar=False),
     Command("app.rules", "r,f2", "rules", "Read the rules of the chosen game."),
     HELP,
-    Command("app.quit", "q,ctrl+q", "quit", "Leave seqtui."),
+    Command("app.quit", "q,ctrl+q", "quit", "Quit seqtui.", also="exit, leave"),
     SETTINGS,
     COMMANDS,
 )
@@ -64,8 +69,8 @@ class PickerScreen(ChoicesScreen):
         """The seed that was typed; empty for a random one."""
         self._left: Summary | None = None
         """The game that can be continued."""
-        self._measured = False
-        """Whether the rows may say how strong the levels are."""
+        self._described = False
+        """Whether the rows may say what the levels see."""
 
     @property
     def commands(self) -> tuple[Command, ...]:
@@ -96,29 +101,44 @@ class PickerScreen(ChoicesScreen):
 
     def on_screen_resume(self) -> None:
         if self.is_mounted:
-            self._look_for_game()
+            self.offer(self._saved.unfinished())
 
-    def _look_for_game(self) -> None:
-        """Look up the unfinished game, once: every key press shows the answer again."""
-        self._left = self._saved.unfinished()
-        self.show()
-        self.show_keys()
-
-    def catch_up(self, left: Summary | None) -> None:
+    def offer(self, left: Summary | None) -> None:
         """Show what the first frame did not wait for: the levels, and the game that was left."""
-        self._measured, self._left = True, left
+        self._described, self._left = True, left
         self.show()
         self.show_keys()
 
     def show(self) -> None:
-        self.query_one(GameCards).chosen = self._games.index(self._chosen.game)
+        cards, settings = self.query_one(GameCards), self.settings
+        cards.goals = tuple(Chosen(settings.changed(game=g.name)).goal for g in self._games)
+        cards.chosen = self._games.index(self._chosen.game)
+        cards.waiting = self._waiting()
         super().show()
 
+    def _waiting(self) -> Waiting | None:
+        """Return what the card of the game that was left says about it."""
+        left = self._left
+        for place, game in enumerate(self._games):
+            if left is not None and game.name == left.game:
+                turn, player = f"turn {left.next_turn}", left.to_move
+                words = f"{turn}: {whose_turn(left)}", f"{turn}: {GLYPHS[player]} to move"
+                return Waiting(place, player, words)
+        return None
+
+    @property
+    def _goes_on(self) -> bool:
+        """Whether Enter continues a game, because its card is chosen."""
+        return self._left is not None and self._left.game == self.game_name
+
     def make_rows(self) -> Column:
-        return self._chosen.rows(self._seed, self._left, measured=self._measured)
+        return self._chosen.rows(self._seed, self._left, described=self._described)
 
     def prompt(self, row: Row | None) -> Notice:
         match row:
+            case None if self._goes_on and self._left is not None:
+                on = f"Enter continues {self._chosen.game.title}: {whose_turn(self._left)}."
+                return Notice("▸", on, ("n begins a new game.", ""))
             case None if self._is_new and (lesson := lesson_of(self.game_name)):
                 learn = f"New to {self._chosen.game.title}? l learns it in {lesson.length}."
                 return Notice("▸", learn, "Enter plays.")
@@ -127,30 +147,42 @@ class PickerScreen(ChoicesScreen):
                 play = f"Press Enter to play {self._chosen.game.title}."
                 return Notice("▸", play, f"↑ ↓ or 1-{last} chooses a game.")
             case Words(name="seed"):
-                return Notice("▸", row.about, ("Enter: type one. Backspace: random.", ""))
-            case Dial() | Radio():
-                keys = "← → changes it, Enter plays.", "← → changes it.", ""
+                known = self._seed and self._chosen.won_at_once(self._seed)
+                return Notice("▸", known or row.about, ("Enter: type one. Backspace: random.", ""))
+            case Dial() | Radio(chosen=True):
+                enter = "continues" if self._goes_on else "plays"
+                keys = f"← → changes it, Enter {enter}.", "← → changes it.", ""
                 return Notice("▸", row.about, keys)
             case _:
                 return super().prompt(row)
+
+    def remark(self, name: str) -> Notice | None:
+        known = name == "seed" and self._seed and self._chosen.won_at_once(self._seed)
+        return Notice("▸", known, "Backspace: random.") if known else None
 
     def bar(self) -> tuple[Key, ...]:
         arrows = Key("↑ ↓", "game" if self.panel.cursor is None else "option")
         return (arrows, *super().bar())
 
     def label_of(self, command: Command) -> str:
-        """Say where Tab leads."""
-        there = command.action == "other_column" and self.panel.cursor is not None
-        return "games" if there else super().label_of(command)
+        """Say where Tab leads, and what Enter does."""
+        row = self.panel.current
+        if command.action == "other_column" and row is not None:
+            return "games"
+        if command.action != "open" or isinstance(row, Words):
+            return super().label_of(command)
+        if isinstance(row, Radio) and not row.chosen:
+            return "choose"
+        begins = row is not None and row.name == "new"
+        return "continue" if self._goes_on and not begins else command.label
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "resume":
             return self._left is not None
         if action == "learn":
             return self.panel.cursor is None and lesson_of(self.game_name) is not None
-        if action == "steer" and parameters == ("left",):
-            # Left means nothing on the games, so there h is free for the history.
-            return self.panel.cursor is not None
+        if action == "new":
+            return self._goes_on
         return super().check_action(action, parameters)
 
     # Choosing
@@ -165,7 +197,10 @@ class PickerScreen(ChoicesScreen):
             self._choose(message.target)
 
     @on(GameCards.Started)
-    def _play(self) -> None:
+    def _started(self) -> None:
+        self.open(None)
+
+    def action_new(self) -> None:
         try:
             setup = self._chosen.setup(self._seed)
         except BadInput as error:
@@ -198,7 +233,7 @@ class PickerScreen(ChoicesScreen):
 
     def action_other_column(self) -> None:
         if self.panel.cursor is None:
-            self.go_to("who")
+            self.go_to(self.panel.row_of(Part("who")))
         else:
             self.action_games()
 
@@ -222,16 +257,21 @@ class PickerScreen(ChoicesScreen):
             self.show()
 
     def open(self, row: Row | None) -> None:
-        if row is not None and row.name == "continue":
+        if isinstance(row, Radio) and not row.chosen:
+            self.turn(1)
+        elif row is not None and row.name == "new":
+            self.action_new()
+        elif self._goes_on or (row is not None and row.name == "continue"):
             self.action_resume()
         else:
-            self._play()
+            self.action_new()
 
     def action_learn(self) -> None:
         self.post_message(Play(self._chosen.lesson()))
 
     def action_resume(self) -> None:
         if (left := self._saved.resume()) is not None:
+            self.action_games()
             self.post_message(Play(left[0]))
         else:
-            self._look_for_game()
+            self.offer(self._saved.unfinished())

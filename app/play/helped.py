@@ -1,19 +1,24 @@
-"""The part of the play screen that helps: hints, the oracle and its list, and looking back."""
+"""The part of the play screen that helps: hints, the oracle, looking back, and what was better."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
+from functools import partial
 
 from textual import on
 
+from app.background import Background
 from app.drawing.picture import Picture
 from app.games.board import Board, Move
 from app.play.oracle_panel import OraclePanel
 from app.play.oracle_tasks import Thinking
 from app.play.situation import Situation
+from app.requests import GoThrough
 from app.widgets.bars import Notice
 from app.widgets.screen import CommandScreen
 from engines.match import AnyMatch
+from engines.players.better_line import better_line
+from engines.turns import branch
 
 
 class HelpedScreen(CommandScreen):
@@ -24,10 +29,15 @@ class HelpedScreen(CommandScreen):
     _panel: OraclePanel
     _now: Situation
     _thinking: Thinking
+    _background: Background
 
     @abstractmethod
     def _submit(self, text: str) -> bool:
         """Take a choice from any source through the gate; say why if it is refused."""
+
+    @abstractmethod
+    def _open(self, new: AnyMatch) -> None:
+        """Play another match in the place of this one."""
 
     @abstractmethod
     def _show(self) -> None:
@@ -90,3 +100,20 @@ class HelpedScreen(CommandScreen):
         """Show the position after a turn, if that may be seen."""
         if not self.refuse(self._now.look_at(ply)):
             self._show()
+
+    # Learning from a game that is over
+
+    def action_review(self) -> None:
+        self.post_message(GoThrough(self.match))
+
+    def action_branch(self) -> None:
+        """Play on from the position before the mistake that decided the game."""
+        if (moment := self._now.moment) is not None:
+            self._open(branch(self.match, moment.ply - 1))
+
+    def action_line(self) -> None:
+        """Show how the game could have gone on without that mistake."""
+        if (moment := self._now.moment) is not None:
+            ply = moment.ply - 1
+            find = partial(better_line, self.match.as_now(), ply)
+            self._background.run("line", find, lambda line: self.post_message(GoThrough(line, ply)))

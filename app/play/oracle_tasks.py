@@ -8,8 +8,8 @@ from time import sleep
 
 from app.background import Background
 from app.games.board import Board
+from app.play.commands import ORACLE, key_of
 from app.play.oracle_panel import Judgement, OraclePanel, judge
-from app.play.situation import ORACLE, key_of
 from app.store.saved import Aids
 from app.values import Hint, hint_for
 from app.widgets.bars import Notice

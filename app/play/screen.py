@@ -17,13 +17,14 @@ from app.drawing.themes import style
 from app.games.board import Board, Direction
 from app.games.match_view import Table, log_of, scene_of, seats_of
 from app.play.coach import LessonPanel, beginning
+from app.play.commands import COMMANDS
 from app.play.game_over import GameOver
 from app.play.helped import HelpedScreen
 from app.play.move_line import TypedMoves
 from app.play.oracle_panel import OraclePanel
 from app.play.oracle_tasks import Thinking
-from app.play.situation import COMMANDS, DROPPED, Situation
-from app.requests import GoThrough, TypedDropped
+from app.play.situation import DROPPED, Situation
+from app.requests import TypedDropped
 from app.settings import PACES, Settings
 from app.store.saved import Aids, SavedGames
 from app.widgets.bars import Key, KeyBar, Notice, StatusStrip, TitleLine
@@ -33,9 +34,8 @@ from engines.errors import Refused
 from engines.events import Event
 from engines.lessons import Coach
 from engines.match import AnyMatch, Call, Match
-from engines.players.better_line import better_line
 from engines.solving.game_course import Course, course_of
-from engines.turns import branch, person_to_move, play_again, take_back
+from engines.turns import person_to_move, play_again, take_back
 
 _HEIGHTS = [*SHORT_OR_TALL, (50, "-high")]
 
@@ -113,8 +113,8 @@ class PlayScreen(HelpedScreen):
 
     def compose(self) -> ComposeResult:
         game = self.match.game
-        note = "lesson" if self._coach else f"seed {self.match.setup.seed}"
-        yield TitleLine(game.title, game.goal, note)
+        goal, seed = game.goal(self.match.setup.options), self.match.setup.seed
+        yield TitleLine(game.title, goal, "lesson" if self._coach else f"seed {seed}")
         yield self._table
         with Vertical(id="foot"):
             yield self._sheet
@@ -354,21 +354,6 @@ class PlayScreen(HelpedScreen):
     def action_result(self) -> None:
         """End the ripple, so that the result is shown."""
         self.board.repaint()
-
-    def action_review(self) -> None:
-        self.post_message(GoThrough(self.match))
-
-    def action_branch(self) -> None:
-        """Play on from the position before the mistake that decided the game."""
-        if (moment := self._now.moment) is not None:
-            self._open(branch(self.match, moment.ply - 1))
-
-    def action_line(self) -> None:
-        """Show how the game could have gone on without that mistake."""
-        if (moment := self._now.moment) is not None:
-            ply = moment.ply - 1
-            find = partial(better_line, self.match.as_now(), ply)
-            self._background.run("line", find, lambda line: self.post_message(GoThrough(line, ply)))
 
     def action_restart(self) -> None:
         coach = self._coach and self._coach.anew()

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-from app.commands import HELP, RULES, Command, offers
 from app.drawing.palette import GLYPHS
 from app.drawing.text import MAX_SHOWN, fit
 from app.games.board import Board
 from app.play.coach import ON_THE_WAY, task_of, taught
+from app.play.commands import (
+    AFTER_THE_END,
+    CLAIM,
+    ENDING_BAR,
+    LOOKING_BAR,
+    NOT_IN_LESSONS,
+    UNTIL_THE_END,
+    WATCHING_BAR,
+    key_of,
+)
 from app.play.ending import moment_of, notice_of
 from app.store.saved import Aids
 from app.values import lesson
@@ -28,71 +37,6 @@ from engines.turns import can_take_back, is_watched, numbered, person_to_move, s
 DROPPED = "The rest you typed was dropped."
 _SERIOUS = "This is a serious game: hints and the oracle are off until it is over."
 _BLINDFOLD = "In a blindfold game there is no help: the sequence is yours to remember."
-
-_CLAIM = Command("claim", "d,f5", "draw", "Claim a draw, when the game could go on for ever.")
-ORACLE = Command("oracle", "o,f4", "oracle", "Show or hide what the oracle knows.")
-
-COMMANDS = (
-    Command("pause", "space", "pause", "Stop two computers for a while, or let them go on."),
-    Command("pace(1)", "plus,equals_sign", "faster", "Let two computers play faster.", bar=False),
-    Command("pace(-1)", "minus", "slower", "Let two computers play more slowly.", bar=False),
-    Command("choose", "enter,space", "play", "Make the move under the cursor.", bar=False),
-    Command("steer('left')", "left,h", "left", "Move the cursor left.", bar=False),
-    Command("steer('right')", "right,l", "right", "Move the cursor right.", bar=False),
-    Command("steer('up')", "up,k", "up", "Move the cursor up.", bar=False),
-    Command("steer('down')", "down,j", "down", "Move the cursor down.", bar=False),
-    Command("type_move", "slash,colon", "type", "Type a move; digits begin one too.", bar=False),
-    Command("hint", "i", "hint", "Get a hint; press again to hear why."),
-    ORACLE,
-    Command("walk(1)", "tab", "next", "Go down the oracle's list.", bar=False),
-    Command("walk(-1)", "shift+tab", "previous", "Go up the oracle's list.", bar=False),
-    Command("undo", "u", "undo", "Take the last move back."),
-    Command("redo", "r", "redo", "Replay a move that was taken back."),
-    _CLAIM,
-    # A narrow bar loses its last keys, and whoever has only a mouse must find the way out.
-    Command("leave", "escape,q", "menu", "Go back to the menu; the game is kept."),
-    HELP,
-    RULES,
-    Command(
-        "look(-1)", "left_square_bracket,pageup", "back", "Look at the previous turn.", bar=False
-    ),
-    Command("look(1)", "right_square_bracket,pagedown", "on", "Look at the next turn.", bar=False),
-    Command("present", "end", "now", "Return to the present position.", bar=False),
-    Command(
-        "serious", "S,f6", "serious", "Before the first move: no help in this game.", bar=False
-    ),
-    Command("concede", "X", "concede", "Give the game up.", bar=False),
-    Command("restart", "N,f7", "restart", "Start the same game again from its opening.", bar=False),
-    Command("again", "a", "play again", "After the end: play another game.", False, "enter"),
-    Command("review", "v", "review", "After the end: go through the game again.", bar=False),
-    Command("branch", "n", "play on", "After the end: play on from the worst mistake.", bar=False),
-    Command("line", "l", "line", "After the end: see a better line played out.", bar=False),
-    Command("again(True)", "s", "swap sides", "After the end: play with sides swapped.", bar=False),
-    Command("sheet", "b", "board", "After the end: hide or show the result.", bar=False),
-)
-
-_ENDING_BAR = (
-    *("again", "review", "branch", "line", "sheet", "leave"),
-    *(HELP.action, "undo", "again(True)"),
-)
-"""What the key bar shows below the result."""
-_AFTER_THE_END = ("again", "review", "branch", "line", "sheet")
-_UNTIL_THE_END = ("steer", "pause", "pace", "serious")
-"""What means nothing before the end, or after it."""
-_WATCHING_BAR = (
-    *("pause", "pace(1)", "pace(-1)", "look(-1)", "look(1)", "oracle"),
-    *(HELP.action, "leave", RULES.action),
-)
-"""What the key bar shows while computers play."""
-_NOT_IN_LESSONS = ("oracle", "serious", "concede", "claim")
-_LOOKING_BAR = ("look(-1)", "look(1)", "present", "oracle", "sheet", HELP.action, "leave")
-"""What the key bar shows while looking back."""
-
-
-def key_of(command: Command, board: Board) -> str:
-    """Return the key of a command: a letter that begins a typed move is not free for it."""
-    (offer,) = offers([command], lambda *_: True, board.taken)
-    return offer.key
 
 
 class Situation:
@@ -221,46 +165,41 @@ class Situation:
 
         Textual asks this for every key, so only what the action needs is looked at.
         """
-        game = self._match
-        hidden = _AFTER_THE_END if game.outcome is None else _UNTIL_THE_END
-        if action in hidden or (self._coach and action in _NOT_IN_LESSONS):
-            return False if action in hidden else None
-        match action:
-            case "branch" | "line":
-                applies = self.moment is not None
-            case "pause" | "pace":
-                return is_watched(game) and self.looking is None
-            case "undo":
-                applies = can_take_back(game) and not stands(game)
-            case "redo":
-                applies = game.can_redo
-            case "claim":
-                applies = self._can_claim and person_to_move(game)
-            case "concede":
-                applies = person_to_move(game)
-            case "hint":
-                applies = not (self.refusal or self.help_refusal)
-            case "oracle":
-                applies = self.help_refusal is None
-            case _:
-                return True
-        return applies or None
+        if action in (UNTIL_THE_END if self._match.outcome else AFTER_THE_END):
+            return False
+        if action in ("pause", "pace"):
+            return is_watched(self._match) and self.looking is None
+        return None if self.why_not(action) else True
 
-    def why_not(self, action: str) -> str:
-        """Say why a greyed key does nothing."""
-        if self._coach and action in _NOT_IN_LESSONS:
+    def why_not(self, action: str) -> str | None:
+        """Say why a command does nothing now, or None if it applies."""
+        if self._coach and action in NOT_IN_LESSONS:
             return ON_THE_WAY
-        if action == "undo":
-            if stands(self._match):
-                return "A move in a blindfold game stands: going back would show old moves."
-            return "There is nothing to take back."
-        if action == "redo":
-            return "No move was taken back."
-        if action in ("branch", "line"):
-            return "No mistake was made: there is nothing better to show."
-        if action in ("hint", "oracle") and self.help_refusal:
-            return self.help_refusal
-        return self.refusal or self._match.refusal(Call.CLAIM) or ""
+        return self._obstacle(action)
+
+    def _obstacle(self, action: str) -> str | None:
+        reason: str | None = None
+        match action:
+            case "undo" if stands(self._match):
+                reason = "A move in a blindfold game stands: going back would show old moves."
+            case "undo" if not can_take_back(self._match):
+                reason = "There is nothing to take back."
+            case "redo" if not self._match.can_redo:
+                reason = "No move was taken back."
+            case "branch" | "line" if self.moment is None:
+                reason = "No mistake was made: there is nothing better to show."
+            case "hint":
+                reason = self.refusal or self.help_refusal
+            case "oracle":
+                reason = self.help_refusal
+            case "type_move":
+                reason = self.typing_refusal
+            case "concede":
+                reason = self.refusal
+            case "claim":
+                allowed = None if self._can_claim else self._match.refusal(Call.CLAIM)
+                reason = self.refusal or allowed
+        return reason
 
     def read(self, text: str) -> object:
         """Take a choice through the gate, or raise :class:`Refused` with the reason against it."""
@@ -307,10 +246,10 @@ class Situation:
     def bar(self) -> tuple[str, ...]:
         """The actions of a special key bar; none where board and commands make it up."""
         if self.looking is not None:
-            return _LOOKING_BAR
+            return LOOKING_BAR
         if self._match.outcome:
-            return _ENDING_BAR
-        return _WATCHING_BAR if is_watched(self._match) else ()
+            return ENDING_BAR
+        return WATCHING_BAR if is_watched(self._match) else ()
 
     # What is said
 
@@ -335,7 +274,7 @@ class Situation:
         if self.dropped:
             hints = DROPPED
         elif self._can_claim:
-            hints = f"{key_of(_CLAIM, self._board)} claims a draw."
+            hints = f"{key_of(CLAIM, self._board)} claims a draw."
         else:
             hints = (*wordings(hints), "")  # the keys are listed below as well
         # The colour says who is meant where there is no room for a name, or much else to say.

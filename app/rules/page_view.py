@@ -9,11 +9,13 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate, chain, pairwise
 
 from textual.content import Content
 from textual.geometry import Size
+from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 from textual.style import Style
@@ -53,6 +55,12 @@ class PageView(ScrollView):
         *("page--marker", "page--table", "page--head", "page--caption"),
     }
 
+    @dataclass
+    class Reading(Message):
+        """Another section has come to the top, counted from 0."""
+
+        section: int
+
     def __init__(self) -> None:
         super().__init__()
         self._blocks: Sequence[Block] = ()
@@ -68,22 +76,36 @@ class PageView(ScrollView):
         """How many columns the text has."""
         self._theme = ""
         """The theme that the rows were drawn in."""
+        self._sought: int | None = None
+        """The section that was scrolled to, until somebody scrolls on."""
 
     def show(self, game: str) -> list[str]:
         """Turn to the page of a game; return the titles of its sections."""
         self._blocks = read_page(game)
-        self._lay_out()
-        self.scroll_home(animate=False)
-        self.refresh()
         numbered = enumerate(self._blocks)
         sections = {n: b.title for n, b in numbered if isinstance(b, Heading) and b.level > 1}
         self._sections = list(sections)
+        self._lay_out()
+        self.scroll_home(animate=False)
+        self.refresh()
         return list(sections.values())
 
     def go_to(self, section: int) -> None:
         """Scroll to a section, counted from 0."""
         if self._tops:  # else there is no room for the page, or not yet
+            self._sought = section
             self.scroll_to(y=self._tops[self._sections[section]], animate=False)
+
+    def watch_scroll_y(self, old: float, new: float) -> None:
+        """Tell which section is read: the one at the top, and at the end of the page the last."""
+        super().watch_scroll_y(old, new)
+        sought, self._sought = self._sought, None
+        if sought is None and self._tops and self._sections:
+            # In the last screenful the eye goes on to the end although nothing more comes up.
+            below = self.max_scroll_y - round(new)
+            eye = round(new) + max(0, self.size.height - below)
+            tops = [self._tops[block] for block in self._sections]
+            self.post_message(self.Reading(max(0, bisect_right(tops, eye) - 1)))
 
     def on_resize(self) -> None:
         """Lay the page out for longer or shorter lines, and stay at the paragraph being read."""

@@ -121,6 +121,10 @@ class RulesScreen(CommandScreen):
     def _section_chosen(self, message: OptionList.OptionSelected) -> None:
         self.query_one(PageView).go_to(message.option_index)
 
+    @on(PageView.Reading)
+    def _read_on(self, message: PageView.Reading) -> None:
+        self.query_one(OptionList).highlighted = message.section
+
     @on(Picture.Picked, "GameTabs")
     def _tab_clicked(self, message: Picture.Picked) -> None:
         self._open(str(message.target))

@@ -45,8 +45,8 @@ _PEOPLE = ("Against each other", "People")
 """What the tables are called, fully and where there is no room for that."""
 _LATEST = 10
 """How many games count as the latest."""
-_HIGHEST = 12
-"""The most rows the chart may have."""
+_WIDEST = 9
+"""The most columns a game may have in the chart, the gap included."""
 _STEEP = 3
 """The fewest mistakes that fill the chart, so that a single one does not reach its top."""
 
@@ -139,7 +139,7 @@ class FiguresPage(Picture):
 
     def _chart(self, canvas: Canvas, y: int, points: Sequence[int]) -> None:
         """Draw a column per game, the latest to the right, and their average in words."""
-        palette, rows = canvas.palette, min(canvas.height - y - 3, _HIGHEST)
+        palette, rows = canvas.palette, canvas.height - y - 3
         heading(canvas, y, "Your mistakes, game by game", f"l {self.level or 'all levels'}")
         if not points:
             canvas.text(
@@ -147,19 +147,22 @@ class FiguresPage(Picture):
             )
             return
         width, left = canvas.width - 8, 6
-        pitch = 3 if len(points) * 3 <= width else 2 if len(points) * 2 <= width else 1
-        shown = points[-(width // pitch) :]
+        shown = points[-width:]
+        pitch = min(width / len(shown), _WIDEST)
+        thick = max(1, int(pitch) - 1)
         most = max(*shown, _STEEP)
-        canvas.text(0, y + 1, str(most), palette.mute, width=4, align="right")
-        canvas.text(0, y + rows, "0", palette.mute, width=4, align="right")
+        for label in range(most + 1) if rows >= 2 * most else (0, most):
+            level = y + rows - max(0, round(label / most * rows) - 1)
+            canvas.text(0, level, str(label), palette.mute, width=4, align="right")
         canvas.fill((5, y + 1, 1, rows), char="│", fg=palette.line)
         for place, mistakes in enumerate(shown):
-            x = left + place * pitch
+            x = left + int(place * pitch)
             size = round(mistakes / most * 2 * rows) if mistakes else 0
             if size:
-                canvas.block(x, 2 * (y + 1 + rows) - size, max(1, pitch - 1), size, palette.bad)
+                canvas.block(x, 2 * (y + 1 + rows) - size, thick, size, palette.bad)
             else:
-                canvas.text(x, y + rows, "✓" if pitch > 1 else "·", palette.good)
+                sign = "✓" if pitch >= 2 else "·"
+                canvas.text(x + (thick - 1) // 2, y + rows, sign, palette.good)
         average = sum(points) / len(points)
         words = f"{average:.1f} a game in {len(points):,}"
         if len(points) > _LATEST:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from sqlite3 import Connection
 from time import time
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 from weakref import WeakKeyDictionary
 
 from app.store.database import GamesFile
@@ -16,6 +16,7 @@ from engines.errors import BadInput
 from engines.games.registry import GAMES
 from engines.gate.records import dump, load
 from engines.match import AnyMatch
+from engines.setup import Player, called
 from engines.turns import turn_number
 
 Content: TypeAlias = Mapping[str, object]
@@ -48,10 +49,9 @@ _ORDERS = {
 
 # A damaged file may hold values of any type in any column, so that each is asked for as its own.
 _SUMMARY = """
-    id, CAST(game AS TEXT), CAST(turns AS INTEGER), over = 1,
+    id, CAST(game AS TEXT), CASE first WHEN 2 THEN 2 ELSE 1 END, CAST(turns AS INTEGER), over = 1,
     CASE WHEN winner IN (1, 2) THEN winner END, max(0, min(CAST(changed AS REAL), 1e11)),
-    CAST(name1 AS TEXT), CAST(name2 AS TEXT), CAST(kind1 AS TEXT), CAST(kind2 AS TEXT),
-    CASE first WHEN 2 THEN 2 ELSE 1 END
+    CAST(name1 AS TEXT), CAST(name2 AS TEXT), CAST(kind1 AS TEXT), CAST(kind2 AS TEXT)
 """
 _LOADED = """
     started, max(0, min(CAST(revision AS INTEGER), 1000000000)),
@@ -76,13 +76,29 @@ class Summary(NamedTuple):
 
     id: int
     game: str
-    turns: int
-    """The number of its last turn, as the log counts them; the file counts plies."""
+    first: int
+    """Who had the first turn."""
+    plies: int
     over: bool
     winner: int | None
     changed: float
     names: tuple[str, str]
     kinds: tuple[str, str]
+
+    @property
+    def to_move(self) -> int:
+        """Whose turn it is; in every game turns alternate."""
+        return self.first if self.plies % 2 == 0 else 3 - self.first
+
+    @property
+    def turns(self) -> int:
+        """The number of its last turn, as the log counts them."""
+        return turn_number(self.first, self.plies)
+
+    @property
+    def next_turn(self) -> int:
+        """The number of the turn that is to come."""
+        return turn_number(self.first, self.plies + 1)
 
 
 class Chair(NamedTuple):
@@ -265,11 +281,7 @@ class Games(GamesFile):
             f" ORDER BY {_ordered(order, backwards)} LIMIT ? OFFSET ?",
             *(*values, limit, offset),
         )
-        numbers = [turn_number(row[10], row[2]) for row in rows]
-        return [
-            Summary._make((*row[:2], number, *row[3:6], row[6:8], row[8:10]))
-            for row, number in zip(rows, numbers, strict=True)
-        ]
+        return [_summary(*row) for row in rows]
 
     def chairs(self) -> list[Chair]:
         """Return every person's part in every finished game, oldest first."""
@@ -283,6 +295,12 @@ class Games(GamesFile):
         where, values = wanted.sql()
         rows = self.query(f"SELECT count(*) FROM games WHERE {where}", *values)
         return int(rows[0][0]) if rows else 0
+
+
+def _summary(*row: Any) -> Summary:
+    *about, name1, name2, kind1, kind2 = row
+    one, two = called((Player(name1, kind1), Player(name2, kind2)))
+    return Summary._make((*about, (one.name, two.name), (kind1, kind2)))
 
 
 def content_of(match: AnyMatch, aids: str = "{}") -> Content:

@@ -87,6 +87,15 @@ class StatusStrip(Picture):
     DEFAULT_CSS = "StatusStrip { height: auto; }"
 
     notice: Shown[Notice] = Shown(Notice("▸", ""))
+    news: Shown[str] = Shown("")
+    """What the application has to tell, whatever the screen is about; it comes first."""
+
+    def on_mount(self) -> None:
+        self.news = getattr(self.app, "news", "")
+
+    def watch_news(self) -> None:
+        self.set_class(bool(self.news), "-news")
+        self.on_resize()
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         return len(_rows(self._said(width), width))
@@ -104,7 +113,8 @@ class StatusStrip(Picture):
 
     def _said(self, width: int) -> Notice:
         """Return the best way to say it that fits into a row, or else the shortest there is."""
-        ways = list(self.notice.ways())
+        notice = Notice("!", self.news, "", "bad") if self.news else self.notice
+        ways = list(notice.ways())
         shortest = min(ways, key=lambda way: way.width)
         return next((way for way in ways if way.width <= width), shortest)
 

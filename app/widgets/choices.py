@@ -39,57 +39,63 @@ class RowPanel(BandPicture, can_focus=True):
 
     rows: Shown[Column] = Shown(())
     cursor: Shown[str | None] = Shown(None)
-    """The name of the row the cursor stands on, or None while it is elsewhere."""
+    """The stop of the row the cursor stands on, or None while it is elsewhere."""
     writing: Shown[bool] = Shown(False)
     """Whether a text is being written, so that Enter presses no tray."""
 
     @property
     def current(self) -> Row | None:
         """The row the cursor stands on."""
-        return self._named(self.cursor)
+        return next((row for row in self._rows if row.stop == self.cursor), None)
 
     @property
     def pointed(self) -> Row | None:
         """The row under the pointer."""
-        return self._named(self._hot.row) if self._hot else None
+        return self.row_of(self._hot) if self._hot else None
 
     @property
     def _hot(self) -> Part | None:
         return self.target if isinstance(self.target, Part) else None
 
-    def _named(self, name: str | None) -> Row | None:
-        """Return the row with a name; of radio lines the chosen one."""
-        for row in self.rows:
-            passed = isinstance(row, Radio) and not row.chosen
-            if not isinstance(row, str) and row.name == name and not passed:
+    @property
+    def _rows(self) -> list[Row]:
+        return [row for row in self.rows if not isinstance(row, str)]
+
+    def row_of(self, part: Part) -> Row | None:
+        """Return the row that something belongs to; of radio lines by name the chosen one."""
+        for row in self._rows:
+            if isinstance(row, Radio):
+                named = row.chosen if part.value is None else part.value == row.value
+                if (row.name == part.row and named) or (row.dial and row.dial.name == part.row):
+                    return row
+            elif row.name == part.row:
                 return row
         return None
 
     def step(self, by: int) -> None:
         """Move the cursor by rows, and stop at the ends."""
-        stops = [row for row in self.rows if not isinstance(row, str)]
-        free = [row for row in stops if not (isinstance(row, Words) and row.fixed)]
-        # Radio lines share a name, and are one place for the cursor.
-        names = list(dict.fromkeys(row.name for row in free))
-        place = names.index(self.cursor) + by if self.cursor in names else 0
-        self.cursor = names[min(max(place, 0), len(names) - 1)]
+        free = [row for row in self._rows if not (isinstance(row, Words) and row.fixed)]
+        stops = [row.stop for row in free]
+        place = stops.index(self.cursor) + by if self.cursor in stops else 0
+        self.cursor = stops[min(max(place, 0), len(stops) - 1)]
 
     def ground(self, palette: Palette) -> Color:
         return palette.panel
 
     def bands(self, width: int, height: int) -> Iterable[Band]:
-        current = self.current
+        current, pointed = self.current, self.pointed
         for row, lines in self.places(self.rows, height):
             if row is None:
                 yield Band(None, lines)
             elif isinstance(row, str):
                 yield Band(row, lines, partial(heading, y=0, title=row))
             else:
+                lit, hot = row is current, self._hot if row is pointed else None
                 if isinstance(row, Tray):
                     row = row._replace(enabled=not self.writing)
-                hot = self._hot if self._hot and self._hot.row == row.name else None
-                looks = type(row), row, hot, row is current
-                yield Band(looks, lines, partial(row.paint, hot=hot, current=row is current))
+                yield Band(
+                    (type(row), row, hot, lit), lines, partial(row.paint, hot=hot, current=lit)
+                )
 
     @staticmethod
     def places(rows: Column, height: int) -> Iterator[tuple[Row | str | None, int]]:
@@ -126,7 +132,8 @@ def _lines(row: Row | str, roomy: bool) -> int:
     """Return how many lines a row has."""
     if isinstance(row, Tray) and not row.key:
         return 4 if roomy else 2
-    return 2 if isinstance(row, Dial) and row.note is not None else 1
+    dial = row.dial if isinstance(row, Radio) else row
+    return 2 if isinstance(dial, Dial) and dial.note is not None else 1
 
 
 class ChoicesScreen(CommandScreen):
@@ -158,6 +165,8 @@ class ChoicesScreen(CommandScreen):
         match row:
             case Words():
                 hint = "Press Enter to edit it."
+            case Radio(chosen=False):
+                hint = "Enter chooses it."
             case Dial() | Radio():
                 hint = "← → changes it."
             case _:
@@ -172,6 +181,10 @@ class ChoicesScreen(CommandScreen):
     def take(self, name: str, text: str) -> None:
         """Keep a written text, or raise BadInput if it cannot be kept."""
         self.preferences.take(self.settings.renamed(int(name[-1]), text))
+
+    def remark(self, name: str) -> Notice | None:
+        """Say what should be known about a text that was just written, if anything."""
+        return None
 
     # Showing
 
@@ -195,7 +208,8 @@ class ChoicesScreen(CommandScreen):
         panel = self.panel
         panel.rows = self.make_rows()
         if panel.current is None:
-            panel.cursor = self.HOME
+            home = panel.row_of(Part(self.HOME)) if self.HOME else None
+            panel.cursor = home.stop if home else None
         self.show_prompt()
 
     def show_prompt(self) -> None:
@@ -204,11 +218,11 @@ class ChoicesScreen(CommandScreen):
 
     # Changing
 
-    def go_to(self, name: str) -> None:
+    def go_to(self, row: Row | None) -> None:
         """Put the cursor on a row."""
         self.panel.focus()
-        if self.panel.cursor != name:
-            self.panel.cursor = name
+        if row is not None and self.panel.cursor != row.stop:
+            self.panel.cursor = row.stop
             self.show_prompt()
             self.show_keys()
 
@@ -216,17 +230,24 @@ class ChoicesScreen(CommandScreen):
         """Keep the changed choices and show them."""
         self.preferences.take(settings)
         self.show()
+        self.show_keys()
 
     def turn(self, by: int) -> None:
-        """Turn the dial under the cursor."""
+        """Turn the dial under the cursor, or choose the line."""
         row = self.panel.current
-        if isinstance(row, Dial | Radio):
+        if isinstance(row, Radio) and not row.chosen:
+            self.keep(self.turned(row.name, row.value))
+        elif isinstance(row, Radio) and not row.dial:
             self.keep(self.turned(row.name, by))
+            self.go_to(self.panel.row_of(Part(row.name)))
+        elif isinstance(row, Dial | Radio):
+            dial = row.dial if isinstance(row, Radio) and row.dial else row
+            self.keep(self.turned(dial.name, by))
 
     @on(Picture.Picked, "RowPanel")
     def _part_picked(self, message: Picture.Picked) -> None:
         if isinstance(part := message.target, Part):
-            self.go_to(part.row)
+            self.go_to(self.panel.row_of(part))
             if part.value is None:
                 self.action_open()
             else:
@@ -270,7 +291,7 @@ class ChoicesScreen(CommandScreen):
         panel.writing = True
         line.focus()
         self.query_one(KeyBar).keys = (
-            Key("enter", "keep", "focused.submit"),
+            Key("enter", "done", "focused.submit"),
             Key("esc", "drop", "drop"),
             Key(HELP.key_name, HELP.label, HELP.action),
         )
@@ -302,4 +323,5 @@ class ChoicesScreen(CommandScreen):
         self.panel.writing = False
         self.show()
         self.show_keys()
-        self.refuse(problem)
+        if not self.refuse(problem) and (remark := self.remark(message.input.name or "")):
+            self.say(remark)

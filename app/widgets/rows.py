@@ -22,26 +22,6 @@ class Part(NamedTuple):
     value: int | str | None = None
 
 
-class Radio(NamedTuple):
-    """One of several lines of which one is chosen; they share a name and follow each other."""
-
-    name: str
-    value: str
-    label: str
-    chosen: bool
-    about: str = ""
-
-    def paint(self, canvas: Canvas, hot: Part | None, current: bool) -> None:
-        target = Part(self.name, self.value)
-        _mark(canvas, hot == target, current)
-        palette = canvas.palette
-        sign = palette.acc if self.chosen else palette.mute
-        canvas.text(2, 0, "◉" if self.chosen else "○", sign)
-        ink = palette.fg if self.chosen else palette.mute
-        canvas.text(4, 0, self.label, ink, bold=self.chosen, width=canvas.width - 5)
-        canvas.region((0, 0, canvas.width, 1), target)
-
-
 class Dial(NamedTuple):
     """A label and ``‹ value ›``; a click anywhere but on ``‹`` turns it on."""
 
@@ -60,6 +40,11 @@ class Dial(NamedTuple):
     """Numbers that can be switched on and off one by one, and which of them are on."""
     indent: bool = False
 
+    @property
+    def stop(self) -> str:
+        """What the cursor calls this row."""
+        return self.name
+
     def paint(self, canvas: Canvas, hot: Part | None, current: bool) -> None:
         _mark(canvas, hot is not None, current)
         palette = canvas.palette
@@ -68,9 +53,14 @@ class Dial(NamedTuple):
         if self.sign:
             x = canvas.text(x, 0, GLYPHS[self.sign], palette.player(self.sign)) + 1
         # The values get as much room as the labels leave them.
-        left, right = 15 if canvas.width < 40 else 17, canvas.width - 2
-        room = right - left - 1
+        left = 15 if canvas.width < 40 else 17
         canvas.text(x, 0, self.label, palette.mute, width=left - x)
+        self.paint_value(canvas, hot, left)
+
+    def paint_value(self, canvas: Canvas, hot: Part | None, left: int) -> None:
+        """Write the value between its arrows, from a column on, and the note below it."""
+        palette, right = canvas.palette, canvas.width - 2
+        room = right - left - 1
         if self.parts:
             self._paint_parts(canvas, hot, left + 1, room)
         else:
@@ -81,7 +71,8 @@ class Dial(NamedTuple):
             canvas.text(column, 0, arrow, ink, bold=there)
             canvas.region((column - 1, 0, 3, 1), target)
         if self.note:
-            canvas.text(4, 1, self.note, palette.mute, width=canvas.width - 5)
+            x = max(0, min(4, canvas.width - text_width(self.note)))
+            canvas.text(x, 1, self.note, palette.mute, width=canvas.width - x)
 
     def _paint_parts(self, canvas: Canvas, hot: Part | None, left: int, room: int) -> None:
         """Write the numbers of a set; those that are on are underlined, the others faint."""
@@ -98,6 +89,33 @@ class Dial(NamedTuple):
             x += pitch
 
 
+class Radio(NamedTuple):
+    """One of several lines of which one is chosen; they share a name and follow each other."""
+
+    name: str
+    value: str
+    label: str
+    chosen: bool
+    about: str = ""
+    dial: Dial | None = None
+    """What can be turned on the same line while it is chosen."""
+
+    @property
+    def stop(self) -> str:
+        return f"{self.name} {self.value}"
+
+    def paint(self, canvas: Canvas, hot: Part | None, current: bool) -> None:
+        _mark(canvas, hot is not None, current)
+        palette = canvas.palette
+        sign = palette.acc if self.chosen else palette.mute
+        canvas.text(2, 0, "◉" if self.chosen else "○", sign)
+        ink = palette.fg if self.chosen else palette.mute
+        end = canvas.text(4, 0, self.label, ink, bold=self.chosen, width=canvas.width - 5)
+        canvas.region((0, 0, canvas.width, 1), Part(self.name, self.value))
+        if self.dial:
+            self.dial.paint_value(canvas, hot, end + 2)
+
+
 class Words(NamedTuple):
     """A line of text that can be rewritten."""
 
@@ -111,6 +129,10 @@ class Words(NamedTuple):
     """Whether it is only shown and cannot be rewritten."""
     empty: str = ""
     """What is shown faintly while there is no text."""
+
+    @property
+    def stop(self) -> str:
+        return self.name
 
     @property
     def column(self) -> int:
@@ -139,9 +161,15 @@ class Tray(NamedTuple):
     about: str = ""
     key: str = ""
     more: str = ""
-    """What follows the label of a line where there is room."""
+    """What follows the label where there is room."""
+    note: str = ""
+    """What a high tray says below the label instead."""
     enabled: bool = True
     """Whether Enter would press it now."""
+
+    @property
+    def stop(self) -> str:
+        return self.name
 
     def paint(self, canvas: Canvas, hot: Part | None, current: bool) -> None:
         paint = self._paint_line if self.key else self._paint_tray
@@ -154,12 +182,19 @@ class Tray(NamedTuple):
         thick = canvas.height - 1
         line = (1, thick - 1, canvas.width - 2, 1)
         canvas.fill((1, 0, line[2], thick), colour)
+        note = self.note if thick > 1 else ""
         tray(canvas, line, "", colour)
-        label = f"▸ {self.label} ◂" if current else self.label
+        label = self.label if note else self._with_more(line[2] - 4)
+        label = f"▸ {label} ◂" if current else label
         middle = (thick - 1) // 2
         ink = palette.on if self.enabled else palette.mute
         canvas.text(1, middle, label, ink, bold=True, width=line[2], align="center")
+        canvas.text(1, middle + 1, note, ink, width=line[2], align="center")
         return 1, 0, line[2], canvas.height
+
+    def _with_more(self, room: int) -> str:
+        whole = self.label + self.more
+        return self.label if text_width(whole) > room else whole
 
     def _paint_line(self, canvas: Canvas, hot: bool, current: bool) -> Rect:
         _mark(canvas, hot, current)
@@ -167,8 +202,7 @@ class Tray(NamedTuple):
         canvas.text(2, 0, self.key, palette.fg, bold=True)
         x = 3 + text_width(self.key)
         room = canvas.width - x - 1
-        label = self.label if text_width(self.label + self.more) > room else self.label + self.more
-        canvas.text(x, 0, label, palette.mute, width=room)
+        canvas.text(x, 0, self._with_more(room), palette.mute, width=room)
         return 0, 0, canvas.width, 1
 
 

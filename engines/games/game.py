@@ -108,8 +108,8 @@ class Game(Generic[S, M, OptionsT]):
     """The name files and commands use, such as ``sequence-shift``."""
     title: str
     """The name people see."""
-    goal: str
-    """What a player tries to do, in a few words."""
+    goal: Callable[[OptionsT], str]
+    """What a player tries to do, in a few words that follow the options."""
     options: type[OptionsT]
     """The options; called without arguments it gives the defaults."""
     knobs: tuple[Knob, ...]

@@ -256,7 +256,7 @@ async def session(
 ) -> AsyncIterator[Session]:
     """Run the application, with a game, a lesson or the picker, until the block ends."""
     preferences = Preferences()
-    preferences.change(**{"animation": False, "pace": "at once", **settings})
+    preferences.change(**{"animation": False, "pace": "at once", "who": "friend", **settings})
     app = SeqtuiApp(setup, preferences)
     async with app.run_test(size=size) as pilot:
         there = Session(app, pilot)

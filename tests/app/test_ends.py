@@ -134,7 +134,7 @@ def test_a_signal_ends_the_program_in_every_state(tmp_path: Path, state: str) ->
     else:
         keys, shown = {
             "dialogue": ("X", "y  yes"),
-            "palette": ("\x10", "Key: F1"),
+            "palette": ("\x10", "commands"),
             "long solve": ("o", "The oracle is thinking"),
         }[state]
         program.press(keys)

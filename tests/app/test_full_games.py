@@ -47,8 +47,8 @@ TOLD = (
         ("swap 1 2", "swap 4 5", "swap 3 4", "swap 2 3"),
         ("swap 1 2", "5 4", "3 4", "SWAP 3 2"),
         2,
-        "Bob wins: the sequence is in order.",
-        "in order after 4 moves",
+        "★ In order: Bob wins.",
+        "★ In order after turn 2.",
     ),
     Told(
         "sequence-stack",
@@ -56,8 +56,8 @@ TOLD = (
         ("discard", "place", "discard", "place", *["discard"] * 6),
         ("discard", "p", "d", "place", *["d"] * 6),
         2,
-        "Bob wins: nobody can finish any more, and the higher stack counts.",
-        "the higher stack after 10 moves",
+        "★ The higher stack: Bob wins.",
+        "★ The higher stack after turn 5.",
     ),
     Told(
         "mirror-duel",
@@ -65,8 +65,8 @@ TOLD = (
         ("8 back", "3 front", "8 back", "3 back"),
         ("8 back", "3 front", "8b", "3 b"),
         1,
-        "Ada wins: Bob made a palindrome.",
-        "Bob made a palindrome after 4 moves",
+        "★ Bob made a palindrome: Ada wins.",
+        "★ Bob made a palindrome, turn 2.",
     ),
     Told(
         "sequence-builder",
@@ -74,8 +74,8 @@ TOLD = (
         ("5", "7", "6", "10", "9", "13", "12"),
         ("5", "7", "6", "10", "9", "13", "12"),
         1,
-        "Ada wins: the sequence has its full length.",
-        "full length after 7 moves",
+        "★ Full length: Ada wins.",
+        "★ Full length after turn 4.",
     ),
     Told(
         "code-swap",
@@ -83,8 +83,8 @@ TOLD = (
         ("own 1 2", "cross 3", "own 2 3"),
         ("own 2 1", "cross 3", "own 2 3"),
         1,
-        "Ada wins: the code is in ascending order.",
-        "in order after 3 moves",
+        "★ In order: Ada wins.",
+        "★ In order after turn 2.",
     ),
 )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from textual.keys import KEY_NAME_REPLACEMENTS
 from textual.widget import Widget
 
 from app.drawing.picture import Picture
@@ -94,10 +95,10 @@ async def test_what_does_not_apply_is_faint_and_cannot_be_clicked() -> None:
         await there.press("f1")
         rows = listed(there)
         text = "\n".join(rows_of(rows))
-        assert "Take the last move back." in text
+        assert "Take back the last move." in text
         with pytest.raises(AssertionError, match="nowhere"):
             await there.click(rows, "undo")
-        assert "After the end" not in text
+        assert "after the end" not in text
 
 
 async def test_a_click_beside_the_list_only_closes_it() -> None:
@@ -118,7 +119,7 @@ async def test_the_picker_lists_its_games_and_no_key_twice(column: tuple[str, ..
         keys = [key for row in rows for key in row[:21].split()]
         assert len(keys) == len(set(keys))
         (history,) = [row for row in rows if "See every game again" in row]
-        assert history.split()[0] == ("H" if column else "h")
+        assert history.split()[0] == "h"
 
 
 @pytest.mark.parametrize("game", [game.name for game in GAMES])
@@ -137,3 +138,27 @@ async def test_a_letter_that_begins_a_move_is_listed_for_no_command() -> None:
         rows = rows_of(listed(there))
         (claim,) = [row for row in rows if "Claim a draw" in row]
         assert claim.split()[0] == "F5"
+
+
+@pytest.mark.parametrize(
+    "keys", [(), ("h",), ("t",), ("f2",), ("f3",), ("enter",), ("enter", "X", "y", "v")], ids=str
+)
+async def test_keys_are_written_as_people_know_them(keys: tuple[str, ...]) -> None:
+    async with session() as there:
+        await there.press(*keys, "f1")
+        assert isinstance(there.app.screen, HelpScreen)
+        written = [word for row in rows_of(listed(there)) for word in row[:21].split()]
+        assert written
+        # A key that prints is written as what it prints, not by the name it has in Textual.
+        assert not {*KEY_NAME_REPLACEMENTS.values()}.intersection(written)
+        assert not [word for word in written if "_" in word]
+
+
+async def test_faster_and_slower_are_plus_and_minus() -> None:
+    async with session(new_game("sequence-shift")) as there:
+        await there.press("X", "y", "v", "f1")
+        rows = [row.split() for row in rows_of(listed(there))]
+        assert [row[: row.index("Play")] for row in rows if row[-1] in ("faster.", "slowly.")] == [
+            ["+", "="],
+            ["−"],
+        ]

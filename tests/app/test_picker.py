@@ -9,14 +9,15 @@ from pathlib import Path
 import pytest
 from textual.widgets import Input
 
+from app.application import SeqtuiApp
 from app.picker.cards import GameCards
 from app.picker.form import Chosen
 from app.picker.screen import PickerScreen
 from app.play.screen import PlayScreen
 from app.settings import Preferences, Settings
-from app.widgets.bars import KeyBar, StatusStrip
+from app.widgets.bars import KeyBar, StatusStrip, TitleLine
 from app.widgets.choices import RowPanel
-from app.widgets.rows import Column, Dial, Part, Row, Tray
+from app.widgets.rows import Column, Dial, Part, Radio, Row, Tray
 from engines.games.registry import GAMES, game_named
 from engines.players.levels import sees, sees_in_full
 from engines.setup import LEVELS, MAX_NAME, AnySetup
@@ -34,7 +35,7 @@ def setup_of(there: Session) -> AnySetup:
 
 def rows_of(settings: Settings) -> Column:
     """Return what can be chosen, when no game was left."""
-    return Chosen(settings).rows("", None, measured=True)
+    return Chosen(settings).rows("", None, described=True)
 
 
 async def go_to(there: Session, row: str) -> None:
@@ -75,14 +76,11 @@ async def test_a_number_chooses_a_game_and_enter_plays_it(number: int, name: str
         assert setup_of(there).game.name == name
 
 
-@pytest.mark.parametrize(("down", "up"), [("down", "up"), ("j", "k")])
-async def test_arrows_and_vi_keys_go_along_the_cards_and_stop_at_the_ends(
-    down: str, up: str
-) -> None:
+async def test_arrows_go_along_the_cards_and_stop_at_the_ends() -> None:
     async with session() as there:
         cards = there.find(GameCards)
         seen = [cards.chosen]
-        for key in (up, *[down] * len(NAMES), up):
+        for key in ("up", *["down"] * len(NAMES), "up"):
             await there.press(key)
             seen.append(cards.chosen)
         last = len(NAMES) - 1
@@ -124,9 +122,7 @@ async def test_the_wheel_changes_nothing() -> None:
 
 async def test_the_computer_takes_the_other_side_at_the_chosen_level() -> None:
     async with session() as there:
-        await there.press("tab", "right")
-        await go_to(there, "level")
-        await there.press("right", "right")
+        await there.press("tab", "up", "enter", *["right"] * 3)
         await go_to(there, "side")
         await there.press("right", "enter")
         kinds = [player.kind for player in setup_of(there).players]
@@ -159,20 +155,119 @@ async def test_who_begins_can_be_chosen_or_tossed(turns: int, first: set[int]) -
 @pytest.mark.parametrize("name", NAMES)
 def test_the_rows_tell_what_the_level_sees_in_the_chosen_game(name: str, level: str) -> None:
     rows = rows_of(Settings(who="computer", game=name, level=level))
-    (dial,) = [row for row in rows if isinstance(row, Dial) and row.name == "level"]
-    assert dial.note == sees(name, level)
-    assert dial.about == sees_in_full(name, level)
+    (line,) = [row for row in rows if isinstance(row, Radio) and row.dial]
+    assert line.dial
+    assert line.dial.note == sees(name, level)
+    assert line.about == sees_in_full(name, level)
 
 
 async def test_what_is_seen_follows_the_level_and_the_game() -> None:
-    async with session(who="computer") as there:
+    async with session(who="computer", level="medium") as there:
         assert sees("sequence-shift", "medium") in there.reads(RowPanel)
-        await go_to(there, "level")
-        await there.press("right")
+        await there.press("tab", "right")
         assert sees("sequence-shift", "hard") in there.reads(RowPanel)
         assert "Hard keeps you away from order" in there.reads(StatusStrip)
-        await there.press("escape", "5", "tab", "down")
+        await there.press("escape", "5", "tab")
         assert "Hard sees three turns ahead" in there.reads(StatusStrip)
+
+
+# What is offered to whom
+
+
+async def test_a_newcomer_who_presses_enter_plays_against_the_easy_computer() -> None:
+    app = SeqtuiApp()
+    async with app.run_test() as pilot:
+        there = Session(app, pilot)
+        await there.settle()
+        assert "Computer" in there.reads(RowPanel)
+        await there.press("enter")
+        assert setup_of(there).names == ("Player 1", "Computer")
+        assert [player.kind for player in setup_of(there).players] == ["human", "easy"]
+
+
+async def test_the_arrows_come_to_every_line_of_who_plays_and_enter_chooses_it() -> None:
+    async with session(who="computer") as there:
+        await there.press("tab")
+        lines = []
+        for _ in range(4):
+            (line,) = [row for row in there.reads(RowPanel).split("\n") if "▌" in row]
+            lines.append(line.strip(" ▌◉○").split("  ")[0])
+            await there.press("down")
+        assert lines == ["the computer", "you are", "a friend, here", "watch two computers"]
+        await there.press("up", "up")
+        assert "enter choose" in there.reads(KeyBar)
+        await there.press("enter")
+        assert isinstance(there.app.screen, PickerScreen)
+        assert "◉ a friend, here" in there.reads(RowPanel)
+        assert "enter play" in there.reads(KeyBar)
+
+
+async def test_computer_and_level_share_a_row_above_what_the_level_sees() -> None:
+    seen = sees("sequence-shift", "hard")
+    async with session(who="computer", level="hard") as there:
+        row, below, *_ = there.reads(RowPanel).split("\n")[1:]
+        assert row.split() == ["◉", "the", "computer", "‹", "hard", "›"]
+        assert seen in below
+        await there.click(there.find(RowPanel), Part("level", -1))
+        assert there.app.preferences.settings.level == "medium"
+        assert "%" not in there.reads(RowPanel)
+
+
+@pytest.mark.parametrize("name", NAMES)
+async def test_a_seed_is_asked_for_only_where_something_is_dealt(name: str) -> None:
+    game = game_named(name)
+    openings = {repr(game.begin(game.deal(game.options(), seed, 1))) for seed in (1, 2, 3, 4, 5, 6)}
+    async with session(game=name) as there:
+        assert ("seed" in there.reads(RowPanel)) == (len(openings) > 1)
+
+
+async def test_a_typed_seed_whose_deal_is_won_at_once_says_so() -> None:
+    """Code Swap: seed by seed, what each first move leads to is looked up in the rules."""
+    game = game_named("code-swap")
+    first = {seed: game.begin(game.deal(game.options(), seed, 1)) for seed in range(40)}
+    winning = {
+        seed: [m for m in game.legal(state) if game.outcome(game.play(state, m))]
+        for seed, state in first.items()
+    }
+    won = next(seed for seed in winning if len(winning[seed]) == 1)
+    open_ = next(seed for seed in winning if not winning[seed])
+    async with session(game="code-swap") as there:
+        for seed in (won, open_):
+            await go_to(there, "seed")
+            await there.press("enter", "ctrl+u")
+            await there.write(str(seed))
+            await there.press("down")  # going elsewhere takes it too
+            told = f"Seed {seed}: Player 1 wins at once with"
+            assert (told in there.strip) == (seed == won)
+            assert game.notation(winning[won][0]) in there.strip or seed == open_
+            await there.press("escape")
+
+
+@pytest.mark.parametrize(
+    ("chosen", "goal"),
+    [
+        ({"target": 4, "steps": [1, 2, 3]}, "Be first to four numbers, each 1 to 3 up"),
+        ({"target": 5, "steps": [2, 3]}, "Be first to five numbers, each 2 or 3 up"),
+        ({"target": 3, "steps": [1, 2, 4]}, "Be first to three numbers, each 1, 2 or 4 up"),
+        ({"target": 6, "steps": [4]}, "Be first to six numbers, each 4 up"),
+    ],
+)
+async def test_card_and_header_teach_and_follow_the_options(
+    chosen: dict[str, object], goal: str
+) -> None:
+    name = "sequence-builder"
+    async with session(game=name, options={name: chosen}, size=WIDE) as there:
+        assert f"{goal}." in there.reads(GameCards)
+        await there.press("enter")
+        assert goal in there.reads(TitleLine)
+
+
+async def test_the_key_bar_says_what_enter_does_on_a_name() -> None:
+    async with session() as there:
+        await go_to(there, "name 1")
+        assert "enter edit" in there.reads(KeyBar)
+        await there.press("enter")
+        assert "enter done" in there.reads(KeyBar)
 
 
 # Options
@@ -344,7 +439,7 @@ async def test_the_key_bar_tells_how_to_finish_writing_and_can_be_clicked() -> N
         before = there.reads(KeyBar)
         for action, name in (("drop", "Player 1"), ("focused.submit", "Eve")):
             await there.click(there.find(RowPanel), Part("name 1"))
-            assert there.reads(KeyBar).split() == ["enter", "keep", "esc", "drop", "F1", "help"]
+            assert there.reads(KeyBar).split() == ["enter", "done", "esc", "drop", "F1", "help"]
             there.find(Input).value = "Eve"
             await there.click(there.find(KeyBar), action)
             assert there.app.preferences.settings.names[0] == name
@@ -366,13 +461,11 @@ async def test_no_text_field_exists_until_somebody_writes() -> None:
 
 async def test_choices_are_remembered_from_one_run_to_the_next() -> None:
     async with session() as there:
-        await there.press("4", "tab", "right")
-        await go_to(there, "level")
-        await there.press("left")
+        await there.press("4", "tab", "up", "space", "right", "right", "left")
         await go_to(there, "knob pool")
         await there.press("right", "escape", "1")
     settings = Preferences().settings
-    assert (settings.game, settings.who, settings.level) == ("sequence-shift", "computer", "easy")
+    assert (settings.game, settings.who, settings.level) == ("sequence-shift", "computer", "medium")
     assert settings.options["sequence-builder"]["pool"] == 21
 
 
@@ -382,9 +475,40 @@ async def test_a_game_that_was_left_goes_on_where_it_was() -> None:
         await there.make("5", "8")
         await there.press("escape")
         assert isinstance(there.app.screen, PickerScreen)
-        assert "continue Sequence Builder" in there.reads(RowPanel)
+        await there.press("1")
+        assert "c continue Sequence Builder" in there.reads(RowPanel)
+        assert "Enter  Play" in there.reads(RowPanel)
         await there.press("c")
         assert [turn.notation for turn in there.match.turns] == ["5", "8"]
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE, HUGE])
+async def test_enter_continues_the_game_whose_card_is_chosen_and_says_so(
+    size: tuple[int, int],
+) -> None:
+    setup = new_game("sequence-builder", names=("Ada", "Computer"), kinds=("human", "easy"))
+    async with session(setup, game="sequence-builder", size=size) as there:
+        await there.make("5")
+        moves = [turn.notation for turn in there.match.turns]
+        assert len(moves) == 2, "the computer has answered"
+        await there.press("escape")
+        assert "▸ turn 2: you are to move" in there.reads(GameCards)
+        assert "Enter  Continue" in there.reads(RowPanel)
+        assert "turn 2" in there.reads(RowPanel)
+        assert "enter continue" in there.reads(KeyBar)
+        assert there.strip.startswith("▸ Enter continues Sequence Builder: you are to move.")
+        await there.press("enter")
+        assert [turn.notation for turn in there.match.turns] == moves
+        await there.press("escape", "n")
+        assert not there.match.turns
+
+
+async def test_the_waiting_card_fits_long_names() -> None:
+    setup = new_game("sequence-stack", names=("x" * MAX_NAME, "Bob"))
+    async with session(setup) as there:
+        await there.make("discard", "discard")
+        await there.press("escape")
+        assert "▸ turn 2: ● to move" in there.reads(GameCards)
 
 
 async def test_leaving_a_game_that_was_asked_for_leads_to_the_picker() -> None:

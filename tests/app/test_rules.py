@@ -160,3 +160,46 @@ async def test_without_colours_everything_can_be_read(monkeypatch: pytest.Monkey
             if segment.style and (colour := segment.style.color) and colour.triplet
         }
         assert all(red == green == blue for red, green, blue in colours)
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE])
+async def test_the_contents_follow_what_is_read(size: tuple[int, int]) -> None:
+    async with session(new_game("code-swap"), size=size) as there:
+        await there.press("f2")
+        contents, page = there.find(OptionList), there.find(PageView)
+        titles = [str(option.prompt) for option in contents.options]
+        await there.wheel(page, 60)
+        assert contents.highlighted, "the wheel is followed too"
+        seen = []
+        for y in range(0, page.max_scroll_y + 3, 3):
+            page.scroll_to(y=y, animate=False)
+            await there.pilot.pause()
+            assert contents.highlighted is not None
+            seen.append(titles[contents.highlighted])
+            top = [row for row in rows(there)[:2] if row in titles]
+            if top and y < page.max_scroll_y - page.size.height:
+                assert seen[-1] == top[0]
+        assert list(dict.fromkeys(seen)) == titles
+        await there.press("home")
+        assert contents.highlighted == 0
+
+
+async def test_a_section_that_was_gone_to_stays_lit_though_the_page_ends() -> None:
+    async with session(new_game("code-swap")) as there:
+        await there.press("f2")
+        contents = there.find(OptionList)
+        for place in range(1, contents.option_count):
+            await there.press("n")
+            assert contents.highlighted == place
+        for place in reversed(range(contents.option_count - 1)):
+            await there.press("p")
+            assert contents.highlighted == place
+
+
+async def test_turning_from_the_end_of_a_long_page_lights_the_first_section() -> None:
+    async with session(new_game("sequence-stack")) as there:
+        for number, _ in enumerate(GAMES, start=1):
+            await there.press("f2", "end", str(number))
+            assert there.find(OptionList).highlighted == 0
+            assert there.find(PageView).scroll_offset.y == 0
+            await there.press("escape")

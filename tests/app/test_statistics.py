@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
+from rich.color import Color
+from textual.strip import Strip
+
 from app.statistics.screen import FiguresPage, PageIndex, StatisticsScreen
 from app.store.games import Chair, Result
 from app.store.statistics import ALL, statistics
 from app.widgets.dialogues import Confirm
 from engines.games.registry import GAMES
-from tests.app.session import NARROW, WIDE, Session, session
+from tests.app.session import HUGE, NARROW, WIDE, Session, session
 from tests.app.store.samples import drawn, shift, won_by
 
 
@@ -165,6 +169,37 @@ async def test_a_chart_of_mistakes_can_be_narrowed_to_a_level() -> None:
         assert "1.0 a game in 1" in seen.reads(FiguresPage)
         await seen.press("l")
         assert "2.5 a game in 2" in seen.reads(FiguresPage)
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE, HUGE])
+@pytest.mark.parametrize("games", [1, 10, 60, 500])
+async def test_the_chart_uses_the_room_there_is(size: tuple[int, int], games: int) -> None:
+    async with session(size=size) as seen:
+        await seen.press("t")
+        page = seen.find(FiguresPage)
+        page.figures = statistics([chair("won", mistakes=4)] * games)[ALL]
+        lines = seen.reads(FiguresPage).split("\n")
+        high = len(lines) - 1 - next(y for y, line in enumerate(lines) if "Your mistakes" in line)
+        strips = page.render_lines(page.size.region)[-high:-2]
+        palette = page.palette
+        red = {
+            (x, y)
+            for y, strip in enumerate(strips)
+            for x, cell in enumerate(cells(strip))
+            if palette.bad.rich_color in cell
+        }
+        assert {y for _, y in red} == set(range(len(strips)))
+        columns = len({x for x, _ in red})
+        assert columns >= min(games * 8, (page.size.width - 8) // 3)
+
+
+def cells(strip: Strip) -> list[tuple[Color | None, Color | None]]:
+    """Return the two colours of each cell."""
+    return [
+        (style.color, style.bgcolor) if style else (None, None)
+        for text, style, _ in strip
+        for _ in text
+    ]
 
 
 async def test_reset_asks_first_and_keeps_the_games() -> None:

@@ -169,7 +169,7 @@ async def test_the_pace_is_no_matter_where_a_person_plays() -> None:
 async def test_a_changed_pace_holds_for_the_game_that_is_open() -> None:
     async with session(new_game("sequence-shift", kinds=("human", "perfect"))) as there:
         assert there.play.pace == "at once"
-        await there.press("f3", "down", "down", "down", "left", "escape")
+        await there.press("f3", *["down"] * 5, "left", "escape")
         assert there.play.pace == "quick"
 
 
@@ -349,7 +349,7 @@ async def test_the_key_bar_says_that_enter_edits_a_text() -> None:
         assert "enter edit" in there.bar
         assert "enter play" not in there.bar
         await there.press("enter")
-        assert "enter keep" in there.bar
+        assert "enter done" in there.bar
         tray = there.app.screen.panel.rows[-1]  # type: ignore[attr-defined]
         assert there.app.screen.panel.writing  # type: ignore[attr-defined]
         assert tray.name == "play"

@@ -54,7 +54,7 @@ def test_in_a_long_list_the_few_moves_that_lose_come_first() -> None:
     match = a_match("mirror-duel", {"sequence": [4, 1]})
     rows = judge(match.setup, match.state).rows
     assert [move for move, _, _ in rows[:2]] == ["1 front", "4 back"]
-    assert [value for _, value, _ in rows[:3]] == ["▼ loss in 1", "▼ loss in 1", "= draw"]
+    assert [value for _, value, _ in rows[:3]] == ["▼ loss in 1", "▼ loss in 1", "= safe"]
     assert len(rows) == 18
 
 

@@ -7,6 +7,7 @@ import pytest
 from engines.games.registry import game_named
 from engines.gate.options import check_options
 from engines.gate.prepare import prepare
+from engines.setup import Player
 from engines.solving.oracle import oracle_of
 
 SHORTEST = 3
@@ -44,3 +45,24 @@ def test_a_seed_that_nobody_asked_for_is_easy_to_read_out_and_type(
     game = game_named("mirror-duel")
     monkeypatch.setattr("engines.gate.prepare.randbelow", lambda limit: limit - 1)
     assert prepare(game, check_options(game, {})).seed == 999_999
+
+
+@pytest.mark.parametrize(
+    ("players", "names"),
+    [
+        ((("Player 1", "human"), ("Player 2", "easy")), ("Player 1", "Computer")),
+        ((("Player 1", "hard"), ("Ann", "human")), ("Computer", "Ann")),
+        ((("Player 1", "easy"), ("Player 2", "hard")), ("Computer 1", "Computer 2")),
+        ((("Player 2", "hard"), ("Player 1", "easy")), ("Computer 2", "Computer 1")),
+        ((("Deep Shift", "hard"), ("Player 2", "human")), ("Deep Shift", "Player 2")),
+        ((("Player 1", "human"), ("Player 2", "human")), ("Player 1", "Player 2")),
+    ],
+)
+def test_a_computer_without_a_name_is_called_computer(
+    players: tuple[tuple[str, str], tuple[str, str]], names: tuple[str, str]
+) -> None:
+    one, two = (Player(*player) for player in players)
+    game = game_named("sequence-builder")
+    setup = prepare(game, game.options(), seed=1, players=(one, two))
+    assert setup.names == names
+    assert setup.players == players, "records and programs keep what they were given"

@@ -161,9 +161,9 @@ WRONG = (
     ),
     Broken(
         CARD,
-        instead("CARD = Card(_draw, ", "CARD = (_draw, "),
+        instead("def draw(", "draw = []\n\n\ndef _draw("),
         "The card of the game last-stone is wrong: "
-        "CARD in app.games.last_stone.card must be a Card, not a tuple.",
+        "draw in app.games.last_stone.card must be a function, not a list.",
     ),
     Broken(
         CARD,

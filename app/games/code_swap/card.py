@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from app.drawing.canvas import Canvas, Rect
-from app.games.card import Card, Kit
+from app.games.card import Kit
 
 
-def _draw(canvas: Canvas, rect: Rect, kit: Kit) -> None:
+def draw(canvas: Canvas, rect: Rect, kit: Kit) -> None:
     """Draw two codes, one above the other, with the links across."""
     palette = canvas.palette
     width = kit.size.width
@@ -22,6 +22,3 @@ def _draw(canvas: Canvas, rect: Rect, kit: Kit) -> None:
         # On tiles the link breaks the feet of the upper code.
         row = y + (kit.size.height - 1 if kit.tiles else 1)
         canvas.text(left + width // 2, row, "⇅", link, ground, bold=True)
-
-
-CARD = Card(_draw, "Sort your code before theirs is sorted.")

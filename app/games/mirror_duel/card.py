@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from app.drawing.canvas import Canvas, Rect
 from app.drawing.tile import State
-from app.games.card import Card, Kit
+from app.games.card import Kit
 
 
-def _draw(canvas: Canvas, rect: Rect, kit: Kit) -> None:
+def draw(canvas: Canvas, rect: Rect, kit: Kit) -> None:
     """Draw a sequence with its axis, and where the next digit may go."""
     palette = canvas.palette
     width, height = kit.size.width, kit.size.height
@@ -22,6 +22,3 @@ def _draw(canvas: Canvas, rect: Rect, kit: Kit) -> None:
         pair = digit == digits[-1 - place] and axis
         kit.put(canvas, left, y, digit, 9, palette.good if pair else None)
     kit.outline(canvas, x + span - width, y, State.GHOST, 4, by=2)
-
-
-CARD = Card(_draw, "Add digits, and never finish a palindrome.")

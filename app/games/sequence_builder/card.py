@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from app.drawing.canvas import Canvas, Rect
 from app.drawing.tile import State
-from app.games.card import Card, Kit
+from app.games.card import Kit
 
 
-def _draw(canvas: Canvas, rect: Rect, kit: Kit) -> None:
+def draw(canvas: Canvas, rect: Rect, kit: Kit) -> None:
     """Draw the pool with the numbers in reach, and a lane with two slots to fill."""
     palette = canvas.palette
     width, gap = kit.size.width, 2 if kit.tiles else 1
@@ -26,6 +26,3 @@ def _draw(canvas: Canvas, rect: Rect, kit: Kit) -> None:
         kit.put(canvas, x + place * (width + gap), lane, number, 9, palette.p1)
     kit.outline(canvas, x + 2 * (width + gap), lane, State.NEXT, 7 if kit.tiles else None)
     kit.outline(canvas, x + 3 * (width + gap), lane, State.EMPTY)
-
-
-CARD = Card(_draw, "Take numbers that climb by 1, 2 or 3.")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from app.drawing.canvas import Canvas, Rect
 from app.drawing.marks import tray
 from app.drawing.tile import M, foot_row
-from app.games.card import LARGE, Card, Kit
+from app.games.card import LARGE, Kit
 
 
-def _draw(canvas: Canvas, rect: Rect, kit: Kit) -> None:
+def draw(canvas: Canvas, rect: Rect, kit: Kit) -> None:
     """Draw a row of five, two of them on a tray."""
     width = kit.size.width
     x, y = kit.start(rect, 5 * width, kit.size.height)
@@ -24,6 +24,3 @@ def _draw(canvas: Canvas, rect: Rect, kit: Kit) -> None:
         canvas.block(x, 2 * y, wide, 1, palette.p1)
     else:
         canvas.block(tiles[1].x, 2 * y + 2, 2 * width, 1, palette.p1)
-
-
-CARD = Card(_draw, "Swap neighbours until the row is in order.")

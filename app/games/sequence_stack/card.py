@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from app.drawing.canvas import Canvas, Rect
 from app.drawing.tile import Skin, State, solid
-from app.games.card import Card, Kit
+from app.games.card import Kit
 
 
-def _draw(canvas: Canvas, rect: Rect, kit: Kit) -> None:
+def draw(canvas: Canvas, rect: Rect, kit: Kit) -> None:
     """Draw two towers, a blocked number, and the card that was drawn."""
     palette = canvas.palette
     width = kit.size.width
@@ -31,6 +31,3 @@ def _draw(canvas: Canvas, rect: Rect, kit: Kit) -> None:
     else:
         canvas.fill((middle, ground - 1, 3, 1), card.face)
         canvas.text(middle + 1, ground - 1, "3", card.ink, bold=True)
-
-
-CARD = Card(_draw, "Build 1 to 5, and block your opponent.")

@@ -143,7 +143,7 @@ def _notation(move: Move) -> str:
 GAME: Game[State, Move, Options] = Game(
     name="code-swap",
     title="Code Swap",
-    goal="Put your own code in ascending order",
+    goal=lambda _: "Sort your code before theirs is sorted",
     options=Options,
     knobs=(_LENGTH, Whole("numbers", "Highest number", 3, 9)),
     presets=(Preset("classic", "Classic", {}),),

@@ -125,7 +125,7 @@ def _is_very_long(state: State, times: int) -> bool:
 GAME: Game[State, Add, Options] = Game(
     name="mirror-duel",
     title="Mirror Duel",
-    goal="Never be the one who completes a palindrome",
+    goal=lambda _: "Add digits, and never finish a palindrome",
     options=Options,
     knobs=(_DIGITS, Flag("blindfold", "Blindfold")),
     presets=(

@@ -12,6 +12,7 @@ from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
 from ...errors import BadInput
+from ...text import either, spelled
 from ..game import Game, Kind, Outcome
 from ..options import Preset, Subset, Whole
 
@@ -215,10 +216,18 @@ def _kind(move: Pick) -> Kind:
     return Kind.PLAYED if move.number else Kind.SKIPPED
 
 
+def goal(options: Options) -> str:
+    """Say how many numbers are wanted, and how far each may be above the one before."""
+    steps = options.steps
+    is_range = len(steps) > 2 and steps[-1] - steps[0] == len(steps) - 1
+    up = f"{steps[0]} to {steps[-1]}" if is_range else either([str(step) for step in steps])
+    return f"Be first to {spelled(options.target)} numbers, each {up} up"
+
+
 GAME: Game[State, Pick, Options] = Game(
     name="sequence-builder",
     title="Sequence Builder",
-    goal="Be the first to build a full sequence",
+    goal=goal,
     options=Options,
     knobs=(
         Whole("target", "Length that wins", 3, 6),

@@ -116,7 +116,7 @@ def _kind(move: Swap) -> Kind:
 GAME: Game[State, Swap, Options] = Game(
     name="sequence-shift",
     title="Sequence Shift",
-    goal="Put the row in order and you win",
+    goal=lambda _: "Swap neighbours: whoever sorts the row wins",
     options=Options,
     knobs=(
         _LENGTH,

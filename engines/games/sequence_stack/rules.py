@@ -310,7 +310,7 @@ def _has_gone_idle_for_long(state: State, times: int) -> bool:
 GAME: Game[State, Move, Options] = Game(
     name="sequence-stack",
     title="Sequence Stack",
-    goal="Be the first to complete your stack",
+    goal=lambda options: f"Build 1 to {options.numbers}, and block your opponent",
     options=Options,
     knobs=(_NUMBERS, Choice("blocks", "How long a number stays blocked", ("permanent", "thaw"))),
     presets=(Preset("classic", "Classic", {}), Preset("thaw", "Thaw", {"blocks": "thaw"})),

@@ -368,4 +368,4 @@ def test_a_game_without_a_mode_opens_the_application_in_it(
     assert nothing is None
     assert setup is not None
     assert (setup.game.name, setup.seed) == ("code-swap", 7)
-    assert setup.players == (("Ann", "human"), ("Player 2", "hard"))
+    assert setup.players == (("Ann", "human"), ("Computer", "hard"))

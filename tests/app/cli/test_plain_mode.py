@@ -318,3 +318,12 @@ def test_the_way_to_help_is_told_to_people_only(inside: Inside) -> None:
     computers = inside("play", "code-swap", "--plain", "--p1", "perfect", "--p2", "perfect")
     assert computers.code == 0
     assert told not in computers.lines
+
+
+def test_the_computer_is_called_computer_to_people_but_not_to_programs(inside: Inside) -> None:
+    game = ["play", "sequence-builder", "--p2", "easy"]
+    plain = inside(*game, "--plain", says="5\n")
+    assert any(line.startswith("Computer took ") for line in plain.lines)
+    assert "Player 2" not in plain.out
+    json = inside(*game, "--json", says="")
+    assert '{"name":"Player 2","kind":"easy"}' in json.out

@@ -61,7 +61,7 @@ def test_replay_tells_every_turn_and_the_result(inside: Inside, folder: Path) ->
     assert (
         done.out
         == """\
-Sequence Shift. Put the row in order and you win.
+Sequence Shift. Swap neighbours: whoever sorts the row wins.
 Ann against Ben, seed 7.
 Position: 1 2 3 4 5
 Number:   3 1 4 5 2

@@ -38,7 +38,7 @@ class Table(NamedTuple):
     title: str
     """What stands on the screen while it is played."""
     offer: str
-    """What the picker says when it can be continued with ``c``."""
+    """What its card says when it can be continued with ``c``."""
 
 
 def _table(game: AnyGame) -> Table:
@@ -46,7 +46,7 @@ def _table(game: AnyGame) -> Table:
         ("play", game.name, "--seed", str(SEED)),
         lambda: Match(prepare(game, game.options(), seed=SEED)),
         game.title.upper(),
-        f"continue {game.title}",
+        "▸ turn ",
     )
 
 

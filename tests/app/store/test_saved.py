@@ -17,6 +17,7 @@ from app.application import SeqtuiApp
 from app.play.screen import PlayScreen
 from app.store.games import Games
 from app.store.saved import Aids, SavedGames
+from app.widgets.bars import StatusStrip
 from engines.events import Event
 from engines.gate.moves import submit_text
 from engines.match import AnyMatch
@@ -203,7 +204,7 @@ async def test_a_store_that_cannot_be_used_is_told_and_play_goes_on(tmp_path: Pa
     app = SeqtuiApp(shift().setup)
     async with app.run_test() as pilot:
         await settled(app, pilot)
-        (told,) = [notification.message for notification in app._notifications]
+        told = app.screen.query_one(StatusStrip).news
         assert told.startswith("The folder for saved games cannot be used")
         submit_text(on_screen(app), "swap 1 2")
         await pilot.press("escape")

@@ -66,7 +66,7 @@ def test_two_programs_that_start_and_play_at_once_keep_all_their_games(
     games = store.games.page(limit=100)
     assert sorted(game.names[0] for game in games) == sorted(names * 10)
     for game in games:
-        assert store.games.load(game.id).ply == game.turns == 6
+        assert store.games.load(game.id).ply == game.plies == 6
 
 
 def test_two_programs_may_bring_the_file_up_to_date_at_once(
@@ -117,7 +117,7 @@ def test_a_game_that_another_copy_has_deleted_is_kept_anew(opens: Opens) -> None
     two.keep(shift("swap 2 3", seed=1))
     submit_text(match, "swap 2 3")
     one.keep(match)
-    assert [(game.id, game.turns) for game in two.page()] == [(3, 2), (2, 1)]
+    assert [(game.id, game.plies) for game in two.page()] == [(3, 2), (2, 1)]
 
 
 def test_only_one_copy_puts_a_damaged_file_aside(opens: Opens, tmp_path: Path) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from app.drawing.canvas import Canvas, Rect
 from app.drawing.tile import State
-from app.games.card import Card, Kit
+from app.games.card import Kit
 
 
-def _draw(canvas: Canvas, rect: Rect, kit: Kit) -> None:
+def draw(canvas: Canvas, rect: Rect, kit: Kit) -> None:
     """Draw three stones that are left and two that are gone."""
     x, y = kit.start(rect, 5 * kit.size.width, kit.size.height)
     for place in range(5):
@@ -16,6 +16,3 @@ def _draw(canvas: Canvas, rect: Rect, kit: Kit) -> None:
             kit.put(canvas, left, y, place + 1)
         else:
             kit.outline(canvas, left, y, State.EMPTY)
-
-
-CARD = Card(_draw, "Take 1, 2 or 3, and the last one wins.")

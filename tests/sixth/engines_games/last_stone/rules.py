@@ -100,7 +100,7 @@ def kind(move: Take) -> Kind:
 GAME: Game[State, Take, Options] = Game(
     name="last-stone",
     title="Last Stone",
-    goal="Take the last stone and you win",
+    goal=lambda _: "Take the last stone and you win",
     options=Options,
     knobs=(
         Whole("stones", "Stones in the pile", 4, 10),

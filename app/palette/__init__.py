@@ -1,0 +1,1 @@
+"""The command palette: any command by what a person calls it."""

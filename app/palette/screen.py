@@ -1,0 +1,206 @@
+"""The command palette: type what something is called, and Enter does it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from itertools import accumulate
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.screen import ModalScreen
+from textual.widgets import Input
+
+from app.commands import Offer
+from app.drawing.canvas import Canvas
+from app.drawing.picture import Picture, Shown
+from app.drawing.text import text_width
+from app.palette.search import Found, search
+from app.widgets.screen import NARROW_OR_WIDE, SHORT_OR_TALL
+
+_ABOVE, _BELOW = 3, 3
+"""The rows of the window above and below the list."""
+_MARGIN = 3
+_MOST = 14
+"""The most rows the list may have."""
+_CLOSE = "close"
+_KEYS = (("↑ ↓", "choose", None), ("enter", "do it", None), ("esc", "close", _CLOSE))
+
+
+class _Window(Picture):
+    """The line to type into, what was found, and what to press."""
+
+    LIGHTS_UP = True
+    DEFAULT_CSS = """
+    _Window { width: 60; }
+    _Window Input {
+        position: absolute; offset: 4 1; width: 1fr; max-width: 32; height: 1; padding: 0;
+        background: $seq-panel; background-tint: $seq-panel; color: $seq-fg; text-style: bold;
+    }
+    """
+
+    found: Shown[tuple[Found, ...]] = Shown(())
+    cursor: Shown[int] = Shown(0)
+    """The place of the command that Enter runs."""
+
+    def __init__(self, total: int) -> None:
+        super().__init__()
+        self._total = total
+        self._top = 0
+        """The first command in sight."""
+
+    def compose(self) -> ComposeResult:
+        line = Input(compact=True)
+        line.cursor_blink = False
+        yield line
+
+    def show(self, found: tuple[Found, ...], most: int) -> None:
+        """List what was found, in up to so many rows, with the cursor on the best."""
+        rows = sum(map(_rows, found)) or 1
+        self.styles.height = _ABOVE + min(rows, most) + _BELOW
+        self._top = self.cursor = 0
+        self.found = found
+
+    def paint(self, canvas: Canvas) -> None:
+        palette, width, height = canvas.palette, canvas.width, canvas.height
+        canvas.fill((0, 0, width, height), palette.panel)
+        canvas.block(0, 0, width, 1, palette.acc)
+        canvas.text(_MARGIN - 1, 1, "›", palette.acc, bold=True)
+        count = f"{len(self.found)} of {self._total} commands"
+        canvas.text(0, 1, count, palette.mute, width=width - 2, align="right")
+        for y in (2, height - _BELOW):
+            canvas.text(0, y, "─" * width, palette.line)
+        x = _MARGIN
+        for key, label, target in _KEYS:
+            start = x
+            x = canvas.text(x, height - 2, key, palette.fg, bold=True) + 1
+            x = canvas.text(x, height - 2, label, palette.mute) + 3
+            if target:
+                canvas.region((start, height - 2, x - start, 1), target)
+        if not palette.plain:
+            canvas.block(0, 2 * height - 1, width, 1, palette.shadow(palette.acc))
+        self._list(canvas, height - _ABOVE - _BELOW)
+
+    def _list(self, canvas: Canvas, room: int) -> None:
+        """Draw the commands in sight; the list moves just far enough to show the cursor."""
+        if not self.found:
+            canvas.text(_MARGIN, _ABOVE, "Nothing is called that.", canvas.palette.mute)
+            return
+        ends = list(accumulate(map(_rows, self.found), initial=0))
+        self._top = min(self._top, self.cursor)
+        while ends[self.cursor + 1] - ends[self._top] > room:
+            self._top += 1
+        for place in range(self._top, len(self.found)):
+            if (last := ends[place + 1] - ends[self._top]) <= room:
+                y = _ABOVE + last - _rows(self.found[place])
+                self._entry(canvas, y, place)
+
+    def _entry(self, canvas: Canvas, y: int, place: int) -> None:
+        palette, found = canvas.palette, self.found[place]
+        command, chosen = found.offer.command, place == self.cursor
+        rect = (0, y, canvas.width, _rows(found))
+        if chosen or place == self.target:
+            share = 1.0 if chosen else 0.5
+            canvas.fill(rect, palette.panel.blend(palette.soft, share))
+        if chosen:
+            canvas.fill((0, y, 1, rect[3]), char="▌", fg=palette.acc)
+        canvas.region(rect, place)
+        marks = found.marks if found.by_title else ()
+        x = _marked(canvas, _MARGIN, y, command.title, marks, bold=chosen)
+        if not found.by_title:
+            x = canvas.text(x + 2, y, "also: ", palette.mute)
+            _marked(canvas, x, y, found.name, found.marks, bold=False)
+        elif command.label not in command.title.lower():
+            canvas.text(x + 2, y, f"also: {command.label}", palette.mute)
+        canvas.text(_MARGIN, y + 1, command.rest, palette.mute, width=canvas.width - 2 * _MARGIN)
+        if key := found.offer.key:
+            wide = text_width(key) + 2
+            left = canvas.width - 2 - wide
+            canvas.fill((left, y, wide, 1), palette.face if chosen else palette.line)
+            canvas.text(left + 1, y, key, palette.ink if chosen else palette.fg, bold=True)
+            if chosen and rect[3] > 1:
+                canvas.block(left, 2 * y + 2, wide, 1, palette.acc)
+
+
+def _rows(found: Found) -> int:
+    return 2 if found.offer.command.rest else 1
+
+
+def _marked(
+    canvas: Canvas, x: int, y: int, text: str, marks: Collection[int], *, bold: bool
+) -> int:
+    """Write a name with the letters that were typed underlined; return the x after it."""
+    palette = canvas.palette
+    for place, letter in enumerate(text):
+        typed = place in marks
+        ink = palette.acc if typed else palette.fg
+        x = canvas.text(x, y, letter, ink, bold=bold or typed, underline=typed)
+    return x
+
+
+class PaletteScreen(ModalScreen[str | None]):
+    """Finds a command among those that apply on the screen below, and returns its action."""
+
+    DEFAULT_CSS = """
+    PaletteScreen { align: center top; background: $seq-bg 55%; }
+    PaletteScreen _Window { margin: 2 0 0 0; }
+    PaletteScreen.-wide _Window { width: 72; }
+    PaletteScreen.-tall _Window { margin: 4 0 0 0; }
+    """
+    HORIZONTAL_BREAKPOINTS = NARROW_OR_WIDE
+    VERTICAL_BREAKPOINTS = SHORT_OR_TALL
+    BINDINGS = [  # noqa: RUF012 - as Textual wants it
+        Binding("escape", "dismiss(None)"),
+        Binding("up,shift+tab", "go(-1)"),
+        Binding("down,tab", "go(1)"),
+        Binding("pageup", "go(-5)"),
+        Binding("pagedown", "go(5)"),
+    ]
+
+    def __init__(self, offers: Sequence[Offer]) -> None:
+        super().__init__()
+        self._offers = offers
+        self._window = _Window(len(offers))
+
+    def compose(self) -> ComposeResult:
+        yield self._window
+
+    def on_mount(self) -> None:
+        self._find("")
+
+    @on(Input.Changed)
+    def _typed(self, message: Input.Changed) -> None:
+        self._find(message.value)
+
+    def _find(self, text: str) -> None:
+        self._window.show(search(self._offers, text), _MOST)
+
+    def action_go(self, by: int) -> None:
+        last = len(self._window.found) - 1
+        self._window.cursor = max(0, min(self._window.cursor + by, last))
+
+    @on(Input.Submitted)
+    def _entered(self) -> None:
+        self._run(self._window.cursor)
+
+    @on(Picture.Picked)
+    def _picked(self, message: Picture.Picked) -> None:
+        if isinstance(message.target, int):
+            self._run(message.target)
+        else:
+            self.dismiss(None)
+
+    def _run(self, place: int) -> None:
+        if self._window.found:
+            self.dismiss(self._window.found[place].offer.command.action)
+
+    def on_click(self, event: events.Click) -> None:
+        """Close on a click beside the window."""
+        if event.widget is self:
+            self.dismiss(None)
+
+    def on_mouse_scroll_up(self) -> None:
+        self.action_go(-1)
+
+    def on_mouse_scroll_down(self) -> None:
+        self.action_go(1)

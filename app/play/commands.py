@@ -1,0 +1,80 @@
+"""What can be done on the play screen, and which of it the key bar shows at which time."""
+
+from __future__ import annotations
+
+from app.commands import HELP, RULES, Command, offers
+from app.games.board import Board
+
+CLAIM = Command(
+    *("claim", "d,f5", "draw", "Claim a draw, when the game could go on for ever."), also="tie"
+)
+ORACLE = Command("oracle", "o,f4", "oracle", "Show or hide what the oracle knows.")
+
+COMMANDS = (
+    Command("pause", "space", "pause", "Stop two computers for a while, or let them go on."),
+    Command("pace(1)", "plus,equals_sign", "faster", "Let two computers play faster.", bar=False),
+    Command("pace(-1)", "minus", "slower", "Let two computers play more slowly.", bar=False),
+    Command("choose", "enter,space", "play", "Make the move under the cursor.", bar=False),
+    Command("steer('left')", "left,h", "left", "Move the cursor left.", bar=False),
+    Command("steer('right')", "right,l", "right", "Move the cursor right.", bar=False),
+    Command("steer('up')", "up,k", "up", "Move the cursor up.", bar=False),
+    Command("steer('down')", "down,j", "down", "Move the cursor down.", bar=False),
+    Command("type_move", "slash,colon", "type", "Type a move; digits begin one too.", bar=False),
+    Command("hint", "i", "hint", "Get a hint; press again to hear why.", also="tip"),
+    ORACLE,
+    Command("walk(1)", "tab", "next", "Go down the oracle's list.", bar=False),
+    Command("walk(-1)", "shift+tab", "previous", "Go up the oracle's list.", bar=False),
+    Command("undo", "u", "undo", "Take back the last move."),
+    Command("redo", "r", "redo", "Make a move again that was taken back."),
+    CLAIM,
+    # A narrow bar loses its last keys, and whoever has only a mouse must find the way out.
+    Command("leave", "escape,q", "menu", "Go back to the menu; the game is kept."),
+    HELP,
+    RULES,
+    Command(
+        "look(-1)", "left_square_bracket,pageup", "back", "Look at the previous turn.", bar=False
+    ),
+    Command("look(1)", "right_square_bracket,pagedown", "on", "Look at the next turn.", bar=False),
+    Command("present", "end", "now", "Return to the present position.", bar=False),
+    Command(
+        "serious", "S,f6", "serious", "Make it a serious game: no help until its end.", bar=False
+    ),
+    Command("concede", "X", "concede", "Give up the game.", bar=False, also="resign, surrender"),
+    Command("restart", "N,f7", "restart", "Start the same game again from its opening.", bar=False),
+    Command(
+        *("again", "a", "play again", "Play another game, after the end.", False, "enter"),
+        also="again, rematch, new game",
+    ),
+    Command("review", "v", "review", "Go through the game again, after the end.", bar=False),
+    Command("branch", "n", "play on", "Play on from the worst mistake, after the end.", bar=False),
+    Command("line", "l", "line", "See a better line played out, after the end.", bar=False),
+    Command(
+        *("again(True)", "s", "swap sides", "Play another game with sides swapped, after the end."),
+        bar=False,
+        also="rematch",
+    ),
+    Command("sheet", "b", "board", "Hide or show the result, after the end.", bar=False),
+)
+
+ENDING_BAR = (
+    *("again", "review", "branch", "line", "sheet", "leave"),
+    *(HELP.action, "undo", "again(True)"),
+)
+"""What the key bar shows below the result."""
+AFTER_THE_END = ("again", "review", "branch", "line", "sheet")
+UNTIL_THE_END = ("steer", "pause", "pace", "serious")
+"""What means nothing before the end, or after it."""
+WATCHING_BAR = (
+    *("pause", "pace(1)", "pace(-1)", "look(-1)", "look(1)", "oracle"),
+    *(HELP.action, "leave", RULES.action),
+)
+"""What the key bar shows while computers play."""
+NOT_IN_LESSONS = ("oracle", "serious", "concede", "claim")
+LOOKING_BAR = ("look(-1)", "look(1)", "present", "oracle", "sheet", HELP.action, "leave")
+"""What the key bar shows while looking back."""
+
+
+def key_of(command: Command, board: Board) -> str:
+    """Return the key of a command: a letter that begins a typed move is not free for it."""
+    (offer,) = offers([command], lambda *_: True, board.taken)
+    return offer.key
