@@ -7,7 +7,9 @@ import re
 import pytest
 
 from app.picker.screen import PickerScreen
-from tests.app.session import HUGE, NARROW, WIDE, new_game, session
+from engines.games.registry import GAMES, game_named
+from engines.lessons import Coach
+from tests.app.session import HUGE, NARROW, NEARLY_SORTED, ONE_SWAP, WIDE, new_game, session
 from tests.app.snapshots.conftest import Looks
 from tests.app.snapshots.picture import picture_of, rows_of
 
@@ -226,3 +228,40 @@ async def test_nothing_outside_is_named_in_a_picture() -> None:
         assert set(re.findall(r"https?://[^\"]+", picture_of(there.app))) == {
             "http://www.w3.org/2000/svg"
         }
+
+
+# What is new to a newcomer
+
+
+@both_sizes
+async def test_palette(size: tuple[int, int], looks_right: Looks) -> None:
+    """What people call things is found, with its key, above the board."""
+    async with session(
+        new_game("code-swap", {"codes": [[4, 1, 3], [2, 5, 1]]}), size=size
+    ) as there:
+        await there.make("own 1 2")
+        await there.press("ctrl+p")
+        await there.write("back")
+        looks_right(there)
+
+
+@both_sizes
+@pytest.mark.parametrize("game", [game.name for game in GAMES])
+async def test_lesson(game: str, size: tuple[int, int], looks_right: Looks) -> None:
+    """The second step of each lesson."""
+    coach = Coach(game_named(game))
+    async with session(coach, size=size) as there:
+        await there.press("i", "enter")
+        looks_right(there)
+
+
+@both_sizes
+@pytest.mark.parametrize("position", [ONE_SWAP, NEARLY_SORTED], ids=["won", "lost"])
+async def test_against_the_computer(
+    position: dict[str, object], size: tuple[int, int], looks_right: Looks
+) -> None:
+    """A win is solid in the winner's colour, a loss is not."""
+    setup = new_game("sequence-shift", position, kinds=("human", "perfect"))
+    async with session(setup, size=size) as there:
+        await there.make("swap 4 5")
+        looks_right(there)
