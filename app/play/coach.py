@@ -22,7 +22,7 @@ def task_of(coach: Coach) -> str:
     if (step := coach.step) is None:
         return ""
     if step.shown:
-        return f"{step.task}  Enter or the mouse does it, or type  {coach.answers[0]}"
+        return f"{step.task}  Press Enter, click, or type  {coach.answers[0]}"
     return f"{step.task}  i shows it."
 
 

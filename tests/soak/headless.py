@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -19,6 +20,7 @@ from app.drawing.picture import Picture
 from app.picker.screen import PickerScreen
 from app.play.screen import PlayScreen
 from app.widgets.screen import CommandScreen
+from engines.games.game import Kind
 from engines.match import AnyMatch
 from engines.turns import person_to_move
 from tests.app.wire import arrive, resized
@@ -208,9 +210,13 @@ class Round:
             if record is not None and scene is not None:
                 check_shown(record, play._now.ply, scene.view)
                 self.checks += 1
-            elif play.match.ply and number is None:
-                moves = [turn.notation for turn in play.match.turns]
-                raise Untrue("a move is shown and nothing is saved", play.match.setup, moves)
+            elif play.match.ply and number is None and play._coach is None:
+                chosen = [turn for turn in play.match.turns if turn.kind is not Kind.SKIPPED]
+                moves = [turn.notation for turn in chosen]
+                saved = [json.loads(record)["moves"] for record in records(folder).values()]
+                # A game that goes on from a saved one is saved with its first own move.
+                if not any(before[: len(moves)] == moves for before in saved):
+                    raise Untrue("a move is shown and nothing is saved", play.match.setup, moves)
 
 
 def _lives(app: SeqtuiApp) -> bool:
@@ -241,4 +247,6 @@ def _may_type(app: SeqtuiApp) -> bool:
     if not isinstance(screen, PlayScreen):
         return False
     match = screen.match
+    if screen._coach is not None:  # a lesson takes only the moves that it asks for
+        return False
     return match.outcome is None and screen._now.looking is None and person_to_move(match)
