@@ -130,7 +130,7 @@ def best_was(moves: Sequence[str], width: int) -> str:
     return f"best was {moves[0]}"
 
 
-def lesson(mistake: Step) -> tuple[str, str]:
+def moral(mistake: Step) -> tuple[str, str]:
     """Say in one row what a mistake gave up and what proves it, then what was best if it fits."""
     told, (_, _, proof) = f"{mistake.move} {given_up(mistake)}", mistake.why.partition(": ")
     text = capital(f"{told}: {proof or small(mistake.why)}" if mistake.why else f"{told}.")

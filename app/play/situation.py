@@ -18,7 +18,7 @@ from app.play.commands import (
 )
 from app.play.ending import moment_of, notice_of
 from app.store.saved import Aids
-from app.values import lesson
+from app.values import moral
 from app.widgets.bars import Notice, wordings
 from engines import events
 from engines.errors import Gate, Refused
@@ -308,7 +308,7 @@ class Situation:
         match = self._match
         turn, step = match.turns[ply], self.course.steps[ply] if self.course else None
         if step and step.is_mistake:
-            text, best = lesson(step)
+            text, best = moral(step)
             return Notice("◂", f"{GLYPHS[turn.player]} {text}", best, "soft")
         here, last = numbered(match, ply), numbered(match, match.ply)
         where = f"Back at turn {here} of {last}." if ply else "Back at the opening."

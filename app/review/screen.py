@@ -25,7 +25,7 @@ from app.games.match_view import Table, log_of, scene_of, seats_of
 from app.requests import Play
 from app.review.pictures import Mark, ReviewPanel, Timeline, mark_of
 from app.store.saved import SavedGames
-from app.values import lesson
+from app.values import moral
 from app.widgets.bars import KeyBar, Notice, StatusStrip, TitleLine
 from app.widgets.screen import NARROW_OR_WIDE, SHORT_OR_TALL, CommandScreen
 from engines.errors import Refused
@@ -154,7 +154,7 @@ class ReviewScreen(CommandScreen):
         turn = numbered(match, ply)
         step = self.course.steps[ply - 1] if self.course and ply else None
         if self.better is not None and step:
-            return Notice("✗", *lesson(step), f"p{step.player}")
+            return Notice("✗", *moral(step), f"p{step.player}")
         if ply == match.ply:
             winner = match.outcome.winner if match.outcome else None
             sign, role = ("★", f"p{winner}") if winner else ("▸", "acc")
