@@ -310,7 +310,10 @@ class SeqtuiApp(App[None]):
 
     def action_history(self) -> None:
         from app.history.screen import HistoryScreen
+        from app.play.screen import PlayScreen
 
+        if isinstance(self.screen, PlayScreen):
+            self.pop_screen()  # it is kept, and can be gone on with from there
         if not isinstance(self.screen, HistoryScreen):
             self.push_screen(HistoryScreen(self.saved))
 

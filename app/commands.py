@@ -152,7 +152,7 @@ COMMANDS = Command(
     "app.command_palette", "ctrl+p", "commands", "Find any command by its name.", shown="^p"
 )
 _SUSPEND = Command(
-    *("app.suspend_process", "ctrl+z", "suspend", "Go to the shell; fg returns here.", False),
+    *("app.suspend_process", "ctrl+z", "suspend", "Go to the shell; type fg to return.", False),
     *("^z", True),
 )
 QUIT = Command(

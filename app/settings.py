@@ -174,7 +174,7 @@ class Preferences:
         if not isinstance(values, dict):
             return self._damaged("are damaged", Settings())
         settings, wrong = Settings.from_json(values)
-        return self._damaged(f"have a wrong {', '.join(wrong)}", settings) if wrong else settings
+        return self._damaged(f"are wrong in {', '.join(wrong)}", settings) if wrong else settings
 
     def _read(self) -> bytes:
         if self.file.exists() and not self.file.is_file():  # a pipe would keep us waiting

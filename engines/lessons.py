@@ -16,7 +16,7 @@ from .gate.options import check_options
 from .gate.prepare import prepare
 from .match import AnyMatch, Call, Match
 from .setup import DEFAULT_PLAYERS, Player
-from .solving.oracle import oracle_of
+from .solving.oracle import Result, oracle_of
 from .solving.reasons import because
 from .text import capital
 
@@ -86,7 +86,11 @@ class Coach:
     def _reason_against(self, choice: Any) -> str:
         state, oracle = self.match.state, oracle_of(self.game, self.match.setup.options)
         verdict = oracle.judge(state)
-        if dict(verdict.moves)[choice].as_good_as(verdict.value):
+        value = dict(verdict.moves)[choice]
+        best = {self.game.notation(move) for move, of in verdict.moves if of == verdict.value}
+        # To say what was missed would name a quicker win than the one that is taught.
+        misled = value.result is not Result.LOSS and best.isdisjoint(self.answers)
+        if misled or value.as_good_as(verdict.value):
             return ""
         other = self.match.setup.names[2 - PUPIL]
         return because(self.game, state, choice, oracle, ("you", other))

@@ -162,10 +162,11 @@ class _Conversation(LineGame):
     # The words that are not moves
 
     def _help(self) -> None:
+        calls = "concede gives the game up. claim claims a draw, when that is allowed."
+        best = "hint names a best move and says why. rules shows the rules."
         self._lines += [
             f"To move, type {gate_of(self._match.game).forms}.",
-            "concede gives the game up. claim claims a draw, when that is allowed.",
-            "hint names a best move and says why. rules shows the rules.",
+            *(["hint names the move. rules shows the rules."] if self._coach else [calls, best]),
             "undo takes your last move back, redo plays it again. quit leaves the game.",
         ]
 

@@ -97,6 +97,8 @@ class Board(Picture, can_focus=True):
 
     KEYS: ClassVar[tuple[tuple[str, str], ...]] = ()
     """The keys of this board for the key bar: what is pressed, and what it does."""
+    CLICKS: ClassVar[str] = "a click does"
+    """How a move is made with the mouse, to go on with ``it``."""
     LETTERS: ClassVar[str] = ""
     """Letters that begin a typed move and would otherwise be commands, small or capital."""
 
@@ -118,6 +120,8 @@ class Board(Picture, can_focus=True):
     class Rested(Message):
         """The ripple along the winning tiles is over, or somebody has ended it."""
 
+    start: str | None = None
+    """The move that a lesson points at, where the cursor begins this turn instead of at home."""
     _began = 0.0
     """When this position came, on the clock of this machine."""
     _glider: Timer | None = None
@@ -213,6 +217,11 @@ class Board(Picture, can_focus=True):
         if self.crest is not None:
             self.repaint()
 
+    @property
+    def in_hand(self) -> bool:
+        """Whether the mouse holds a tile, so that the strip speaks of clicks."""
+        return False
+
     def put_back(self) -> bool:
         """Put down what somebody has in hand; return whether there was anything."""
         return False
@@ -230,7 +239,7 @@ class Board(Picture, can_focus=True):
 
     def watch_scene(self, scene: Scene | None) -> None:
         """Show the new position, with the cursor where this turn's choice begins."""
-        self._began, self._pressed = monotonic(), None
+        self._began, self._pressed, self.start = monotonic(), None, None
         start = self.home(scene) if scene is not None and scene.choosing else None
         self.set_reactive(Board.cursor, start)
         self.watch_cursor(start)

@@ -29,6 +29,7 @@ class LiftingBoard(Board):
     """Lets the mouse lift a tile and drop it; what is in hand is no move yet."""
 
     LIGHTS_UP = True
+    CLICKS = "two clicks do"
 
     held: int | None = None
     """The place of the tile that was lifted."""
@@ -48,9 +49,13 @@ class LiftingBoard(Board):
     def hold(self, scene: Scene, place: int | None) -> None:
         """Lift a tile, or put it back; no move is chosen until it is said where the tile goes."""
         self.held = place
-        start = self.home(scene) if place is None else None
+        start = (self.start or self.home(scene)) if place is None else None
         self.set_reactive(Board.cursor, start)
         self.watch_cursor(start)
+
+    @property
+    def in_hand(self) -> bool:
+        return self.held is not None
 
     def put_back(self) -> bool:
         """Put back the tile in hand."""

@@ -107,15 +107,15 @@ class _Window(Picture):
         canvas.region(rect, place)
         marks = found.marks if found.by_title else ()
         x = _marked(canvas, _MARGIN, y, command.title, marks, bold=chosen)
-        if not found.by_title:
+        key = found.offer.key
+        wide = text_width(key) + 2
+        left = canvas.width - 2 - wide
+        also = command.label if found.by_title else found.name
+        if also not in command.title.lower() and x + text_width(f"  also: {also} ") <= left:
             x = canvas.text(x + 2, y, "also: ", palette.mute)
-            _marked(canvas, x, y, found.name, found.marks, bold=False)
-        elif command.label not in command.title.lower():
-            canvas.text(x + 2, y, f"also: {command.label}", palette.mute)
+            _marked(canvas, x, y, also, () if found.by_title else found.marks, bold=False)
         canvas.text(_MARGIN, y + 1, command.rest, palette.mute, width=canvas.width - 2 * _MARGIN)
-        if key := found.offer.key:
-            wide = text_width(key) + 2
-            left = canvas.width - 2 - wide
+        if key:
             canvas.fill((left, y, wide, 1), palette.face if chosen else palette.line)
             canvas.text(left + 1, y, key, palette.ink if chosen else palette.fg, bold=True)
             if chosen and rect[3] > 1:

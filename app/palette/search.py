@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
 from app.commands import Offer
 
 _SCATTERED = 3
-"""How well a text fits whose letters are only somewhere in a name."""
+"""How well a text fits that only abbreviates a name."""
 _SHORTEST = 3
-"""With fewer letters almost anything would be found that has them somewhere in this order."""
+"""Fewer letters would abbreviate almost anything."""
 
 
 class Found(NamedTuple):
@@ -33,7 +34,7 @@ def search(offers: Iterable[Offer], text: str) -> tuple[Found, ...]:
 
     A name that is the text comes first, then names with a word that begins with it, then those
     with the text inside; titles before synonyms. If there are none of these, those are found that
-    have its letters in this order.
+    it abbreviates.
     """
     text = " ".join(text.lower().split())
     if not text:
@@ -63,11 +64,16 @@ def _fit(name: str, text: str) -> tuple[int, Collection[int]]:
         return int(name != text), range(place, place + len(text))
     if (place := name.find(text)) >= 0:
         return 2, range(place, place + len(text))
-    marks: list[int] = []
-    if len(text) >= _SHORTEST:
-        place = -1
-        for letter in text.replace(" ", ""):
-            if (place := name.find(letter, place + 1)) < 0:
-                return _SCATTERED, ()
-            marks.append(place)
-    return _SCATTERED, marks
+    return _SCATTERED, _abbreviated(name, text.replace(" ", "")) if len(text) >= _SHORTEST else ()
+
+
+def _abbreviated(name: str, letters: str) -> Collection[int]:
+    """Return where a name has these letters: in beginnings of its words, or all in one word.
+
+    Letters that are just anywhere mean nothing: Enter would do what nobody asked for.
+    """
+    first, *others = map(re.escape, letters)
+    beginnings = rf"\b({first})" + "".join(rf"(?:|.*?\b)({other})" for other in others)
+    in_a_word = rf"\b({first})" + "".join(rf"\w*?({other})" for other in others)
+    match = re.search(beginnings, name) or re.search(in_a_word, name)
+    return [match.start(group) for group in range(1, len(letters) + 1)] if match else ()

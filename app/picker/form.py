@@ -124,7 +124,7 @@ class Chosen:
         turn, whose = f"turn {left.next_turn}", whose_turn(left)
         about = f"Go on with {title}: {whose}."
         yield Tray("play", "Enter  Continue", about, more=f", {turn}", note=f"{turn}, {whose}")
-        yield Tray("new", f"new game of {title}", f"Begin a new game of {title}.", key="n")
+        yield Tray("new", "new game", f"Begin a new game of {title}.", key="n", more=f" of {title}")
 
     # Options
 

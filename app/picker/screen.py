@@ -183,6 +183,10 @@ class PickerScreen(ChoicesScreen):
             return self.panel.cursor is None and lesson_of(self.game_name) is not None
         if action == "new":
             return self._goes_on
+        if action == "random":
+            return (self.panel.cursor == "seed" and bool(self._seed)) or None
+        if action == "games":
+            return self.panel.cursor is not None or None
         return super().check_action(action, parameters)
 
     # Choosing
@@ -213,6 +217,7 @@ class PickerScreen(ChoicesScreen):
         if 0 <= place < len(self._games):
             self.preferences.change(game=self._games[place].name)
             self.show()
+            self.show_keys()  # Enter may continue a game on one card only
 
     def take(self, name: str, text: str) -> None:
         if name == "seed":

@@ -17,12 +17,12 @@ def taught(coach: Coach) -> Notice | None:
     return Notice("▸", coach.step.rule, "", f"p{PUPIL}") if coach.step else None
 
 
-def task_of(coach: Coach) -> str:
-    """Say what to do, and how; a move that is to be found is not named."""
+def task_of(coach: Coach, clicks: str = "two clicks do") -> str:
+    """Say what to do, and how with keys and ``clicks``; a move that is to be found is not named."""
     if (step := coach.step) is None:
         return ""
     if step.shown:
-        return f"{step.task}  Press Enter, click, or type  {coach.answers[0]}"
+        return f"{step.task}  Enter or {clicks} it, or type  {coach.answers[0]}"
     return f"{step.task}  i shows it."
 
 

@@ -28,7 +28,7 @@ COMMANDS = (
     Command("redo", "r", "redo", "Make a move again that was taken back."),
     CLAIM,
     # A narrow bar loses its last keys, and whoever has only a mouse must find the way out.
-    Command("leave", "escape,q", "menu", "Go back to the menu; the game is kept."),
+    Command("leave", "escape,q", "menu", "Go back to the menu; the game is kept.", also="leave"),
     HELP,
     RULES,
     Command(
@@ -39,8 +39,15 @@ COMMANDS = (
     Command(
         "serious", "S,f6", "serious", "Make it a serious game: no help until its end.", bar=False
     ),
+    Command(
+        *("app.history", "f8", "history", "See every game again; this one is kept."),
+        bar=False,
+        also="history, past games",
+    ),
     Command("concede", "X", "concede", "Give up the game.", bar=False, also="resign, surrender"),
-    Command("restart", "N,f7", "restart", "Start the same game again from its opening.", bar=False),
+    Command(
+        "restart", "N,f7", "restart", "Start the same game again, from its opening.", bar=False
+    ),
     Command(
         *("again", "a", "play again", "Play another game, after the end.", False, "enter"),
         also="again, rematch, new game",

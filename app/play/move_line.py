@@ -37,6 +37,20 @@ class MoveLine(Input):
         self.cursor_position = len(text)
         self.screen.set_focus(self)
 
+    @property
+    def _is_refused(self) -> bool:
+        """Whether it holds a refused move that the next letter would replace."""
+        return bool(self.value) and self.selected_text == self.value
+
+    def check_consume_key(self, key: str, character: str | None) -> bool:
+        """Let commands work again after a refused move, as on the board."""
+        return not self._is_refused and super().check_consume_key(key, character)
+
+    def on_key(self, event: events.Key) -> None:
+        """Leave it to the screen, which knows commands from moves, to begin anew."""
+        if self._is_refused and event.is_printable:
+            event.prevent_default()
+
     def on_paste(self, event: events.Paste) -> None:
         """Leave it to the screen: a pasted text may hold several moves."""
         event.prevent_default()

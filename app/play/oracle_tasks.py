@@ -126,6 +126,11 @@ class Thinking:
 
         self._background.run("hint", partial(hint_for, self._match.as_now()), found)
 
+    def point_again(self) -> None:
+        """After a wrong try, put the cursor back on the move that the lesson points at."""
+        if self._coach and self._coach.step and self._coach.step.shown:
+            self._hinted = self._board.cursor = self._coach.answers[0]
+
     def _point_out(self, hint: Hint) -> None:
         self._hinted = hint.move
         if hint.move is not None:

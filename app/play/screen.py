@@ -151,8 +151,6 @@ class PlayScreen(HelpedScreen):
         self._thinking.stop()
         self._now.move_on()
         self._show()
-        if self._coach and self._coach.step:
-            self.board.cursor = beginning(self._coach, self.board.cursor)
         if self.match.outcome:
             self._ended = monotonic()
             self._typed.drop()
@@ -177,6 +175,8 @@ class PlayScreen(HelpedScreen):
         marks = {mistake.ply: "✗" for mistake in now.course.mistakes} if now.course else None
         log = log_of(match, marks)
         self._table.show(scene, seats_of(match, thinking=not waits), log, now.ply)
+        if self._coach and self._coach.step and scene.choosing:
+            self.board.start = self.board.cursor = beginning(self._coach, self.board.cursor)
         if self._coach and self._lesson:
             self._lesson.done = self._coach.done
         self._sheet.outcome, self._sheet.course = match.outcome, now.course
@@ -225,7 +225,10 @@ class PlayScreen(HelpedScreen):
         if text is not None and self._now.typing_refusal is None:
             event.stop()
             self._typed.line.begin(text)
-        elif offered and not offered[0].enabled:
+            return
+        if offered and event.is_printable and self.focused is self._typed.line:
+            self.action_stop_typing()  # a refused move is given up for a command
+        if offered and not offered[0].enabled:
             self.refuse(self._now.why_not(offered[0].command.action))
 
     @on(Board.Pressed)
@@ -265,6 +268,7 @@ class PlayScreen(HelpedScreen):
             self.refuse(refused.message)
             return False
         if self.refuse(self._now.objection(choice)):
+            self._thinking.point_again()
             return False
         self._make(choice, self._now.question(choice, text))
         return True

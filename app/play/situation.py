@@ -127,7 +127,7 @@ class Situation:
         if scene is None or self.typing_refusal:
             return ""
         if self._coach:
-            return task_of(self._coach)
+            return task_of(self._coach, self._board.CLICKS)
         if not scene.choosing:
             return "or type your next move already"
         # The first and the last move that may be made now, whatever they are worth.
@@ -268,7 +268,7 @@ class Situation:
         if scene is None or not scene.choosing:
             pauses = ("Space pauses.", "") if is_watched(match) else ""
             return Notice("▸", f"{name} is thinking …", pauses, role, self._told)
-        if self._coach and (notice := taught(self._coach)):
+        if self._coach and not self._board.in_hand and (notice := taught(self._coach)):
             return notice
         texts, hints = self._board.prompt(scene)
         if self.dropped:

@@ -97,6 +97,33 @@ async def test_a_wrong_try_is_explained_and_not_played() -> None:
         assert there.match.ply == 0
 
 
+async def test_after_a_wrong_try_the_board_points_at_the_move_again() -> None:
+    """The line below says that Enter does it."""
+    async with session(Coach(SHIFT), size=WIDE) as there:
+        await there.press("left", "enter")
+        assert there.strip.startswith("✗ No harm in that swap")
+        assert there.board.cursor == "swap 2 3"
+        await by_typing(there, "swap 1 3")
+        await there.press("escape")
+        assert there.board.cursor == "swap 2 3"
+        await there.click(there.board, Lift(1))
+        await there.click(there.board, Lift(1))
+        assert there.board.cursor == "swap 2 3", "put back, it is as before"
+        await there.press("enter", "left_square_bracket", "end")
+        assert there.board.cursor == "swap 3 4", "back from an earlier position as well"
+
+
+async def test_the_mouse_is_told_how_it_makes_the_move() -> None:
+    async with session(Coach(SHIFT), size=WIDE) as there:
+        assert "Enter or two clicks do it" in line(there)
+        await there.click(there.board, Lift(2))
+        assert there.strip.startswith("▸ Player 1, click a neighbour of the 3.")
+        await there.press("escape")
+        assert there.strip.startswith("▸ You both swap")
+    async with session(Coach(game_named("sequence-stack"))) as there:
+        assert "Enter or a click does it" in line(there)
+
+
 async def test_a_reason_of_the_game_explains_a_mistake() -> None:
     """Where the oracle knows a try to be worse, it is explained as hints are."""
     async with session(Coach(SHIFT, "Ann")) as there:

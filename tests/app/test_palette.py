@@ -7,6 +7,7 @@ from textual.widgets import Input
 
 from app.commands import Command, Offer
 from app.help.screen import HelpScreen
+from app.history.screen import HistoryScreen
 from app.palette.screen import PaletteScreen, _Window
 from app.palette.search import search
 from app.picker.screen import PickerScreen
@@ -22,9 +23,10 @@ IN_A_GAME = {
     "give up": "Give up the game",
     "hint": "Get a hint",
     "quit": "Quit seqtui",
-    "restart": "Start the same game again from its opening",
+    "restart": "Start the same game again",
     "theme": "Use the dark theme",
     "menu": "Go back to the menu",
+    "history": "See every game again",
     "rules": "Read the rules of the game",
 }
 AFTERWARDS = {"rematch": "Play another game", "again": "Play another game"}
@@ -80,6 +82,7 @@ def test_a_name_comes_before_a_word_before_an_inner_match_before_scattered_lette
     found = [one.offer.command.title for one in search(offered, "sort")]
     assert found == ["A sort", "Sort it", "Resort"]
     assert [one.name for one in search(offered, "soth")] == ["Some other thing"]
+    assert [one.name for one in search(offered, "rsrt")] == ["Resort"]
     exact = Offer(Command("y", "y", "y", "Something else.", also="sort"), ("y",), True)
     assert search([*offered, exact], "Sort ")[0].name == "sort"
     assert [one.marks for one in search([exact], "ort")] == [range(1, 4)]
@@ -150,3 +153,39 @@ async def test_every_command_comes_into_sight_on_the_way_down() -> None:
             assert title in line
             assert window.size.height <= 22
             await there.press("down")
+
+
+@pytest.mark.parametrize("text", ["redo", "draw", "rematch"])
+async def test_what_does_not_apply_finds_nothing_else_by_chance(text: str) -> None:
+    async with session(new_game("sequence-shift")) as there:
+        assert await best(there, text) == ""
+    async with session() as there:
+        assert await best(there, "hint") == ""
+        assert await best(there, "random") == "", "the seed is random already"
+
+
+async def test_leaving_a_game_comes_before_quitting() -> None:
+    async with session(new_game("sequence-shift")) as there:
+        assert await best(there, "leave") == "Go back to the menu"
+
+
+async def test_no_name_runs_into_a_key() -> None:
+    async with session(new_game("sequence-shift", ONE_SWAP), size=NARROW) as there:
+        await there.make("swap 4 5")
+        await there.press("ctrl+p")
+        for offer in there.find(_Window).found:
+            there.find(_Window).show((offer,), 14)
+            await there.settle()
+            (line,) = [row for row in there.reads(_Window).split("\n") if offer.name in row]
+            assert line.rstrip().endswith(f"  {offer.offer.key}".rstrip()), line
+
+
+async def test_the_history_opens_from_a_game_which_is_kept() -> None:
+    async with session(new_game("sequence-shift")) as there:
+        await there.press("enter")
+        await there.burst("ctrl+p", "history", "enter")
+        await there.settle()
+        assert isinstance(there.app.screen, HistoryScreen)
+        assert not any(isinstance(screen, PlayScreen) for screen in there.app.screen_stack)
+        await there.press("escape")
+        assert "Enter continues Sequence Shift" in there.strip

@@ -497,6 +497,10 @@ async def test_enter_continues_the_game_whose_card_is_chosen_and_says_so(
         assert "turn 2" in there.reads(RowPanel)
         assert "enter continue" in there.reads(KeyBar)
         assert there.strip.startswith("▸ Enter continues Sequence Builder: you are to move.")
+        assert "…" not in there.reads(RowPanel)
+        await there.press("1")
+        assert "enter play" in there.reads(KeyBar), "only that card continues"
+        await there.press("4")
         await there.press("enter")
         assert [turn.notation for turn in there.match.turns] == moves
         await there.press("escape", "n")

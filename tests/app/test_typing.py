@@ -377,3 +377,24 @@ def test_keys_that_come_faster_than_a_screen_opens_do_no_harm(tmp_path: Path, ke
     program.wait(lambda lines: any("five number games" in line for line in lines))
     program.press(keys.replace("FILE", str(tmp_path / "game.json")) + "\x11")
     assert program.end() == 0
+
+
+async def test_commands_work_again_after_a_refused_move() -> None:
+    async with session(new_game("sequence-shift")) as there:
+        await there.make("swap 1 2")
+        await there.type_move("9 9")
+        assert there.strip.startswith("✗")
+        await there.press("u")
+        assert moves(there.match) == []
+        assert there.app.focused is there.board
+        await there.type_move("9 9")
+        await there.press("r")
+        assert moves(there.match) == ["swap 1 2"]
+        await there.type_move("9 9")
+        await there.press("2", "3", "enter")
+        assert moves(there.match) == ["swap 1 2", "swap 2 3"]
+        await there.type_move("9 9")
+        await there.press("left", "backspace", "5")
+        assert there.play.query_one(MoveLine).value.endswith("9"), "it can still be changed"
+        await there.press("escape")
+        assert isinstance(there.app.screen, PlayScreen)

@@ -187,3 +187,12 @@ def test_a_game_without_a_lesson_says_so(monkeypatch: pytest.MonkeyPatch) -> Non
             Coach(game_named("code-swap"))
     finally:
         lesson_of.cache_clear()
+
+
+@every_game
+def test_no_objection_names_a_better_move_than_the_one_that_is_taught(game: AnyGame) -> None:
+    for coach in ways(game):
+        for move in wrong(coach) if coach.step else ():
+            told = str(coach.objection(read_choice(coach.match, move)))
+            if told.startswith(("It misses a win", "It misses the win")):
+                assert told.split(": ")[1].startswith(tuple(coach.answers)), told

@@ -13,7 +13,7 @@ LESSON = Lesson(
             task="Swap your 4 and your 3.",
             moves=("own 1 3",),
             reply="cross 3",
-            wrong="Swap the 4 and the 3: from 3 1 4 it is only one more swap.",
+            wrong="You may do that, but the lesson goes on with your 4 and your 3.",
         ),
         Step(
             name="A swap across",
@@ -21,7 +21,7 @@ LESSON = Lesson(
             task="Take your 4 back in place 3.",
             moves=("cross 3",),
             reply="cross 1",
-            wrong="Take the 4 back: from 3 1 4 it is only one more swap.",
+            wrong="You may do that, but the lesson goes on with the 4 in place 3.",
         ),
         Step(
             name="A threat",

@@ -36,7 +36,7 @@ LESSON = Lesson(
         Step(
             name="A lost turn",
             rule="Computer named places 1 and 3. Not neighbours, so it lost its turn!",
-            task="Pass it your puzzle: swap back.",
+            task="Hand the puzzle on: swap back.",
             moves=("swap 2 3",),
             reply="swap 1 2",
             wrong="That lets Computer off: swap the 4 and the 1 back.",

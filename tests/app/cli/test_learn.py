@@ -58,3 +58,10 @@ def test_a_lesson_goes_with_nothing_but_plain(inside: Inside, other: str, value:
     done = inside("play", "sequence-shift", "--learn", f"--{other}", *filter(None, [value]))
     told = f"seqtui: A lesson sets up its own game: --learn does not go with --{other}.\n"
     assert (done.code, done.out, done.err) == (2, "", told)
+
+
+def test_the_help_of_a_lesson_offers_only_what_it_takes(inside: Inside) -> None:
+    done = inside("play", "sequence-shift", "--learn", "--plain", says="help\n")
+    told = "\n".join(done.lines)
+    assert "hint names the move." in told
+    assert "concede" not in told
