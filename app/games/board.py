@@ -159,8 +159,13 @@ class Board(Picture, can_focus=True):
         """Return the move on which the cursor stands when a turn begins."""
         return scene.legal[0]
 
+    @property
+    def keys(self) -> tuple[tuple[str, str], ...]:
+        """Its keys as this game has them."""
+        return self.KEYS
+
     def offers(self, key: str) -> bool:
-        """Tell whether one of the board's ``KEYS`` means anything now."""
+        """Tell whether one of the board's keys means anything now."""
         return self.asked is not None and (key != "enter" or self.cursor is not None)
 
     def press(self, scene: Scene, key: str) -> bool:

@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import NamedTuple
 
+from textual import events
 from textual.color import Color
-from textual.geometry import Region
+from textual.geometry import Offset, Region
 
 from app.drawing.canvas import Canvas
 from app.drawing.marks import hover, tray
@@ -35,6 +36,26 @@ class LiftingBoard(Board):
     """The place of the tile that was lifted."""
     _carried = False
     """Whether it was lifted when the button last went down, so that letting go drops it."""
+    _down: Offset | None = None
+    """Where the button went down last."""
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        self._down = event.offset
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        if event.button:
+            self._lift_anew(event)
+
+    def on_mouse_up(self, event: events.MouseUp) -> None:
+        self._lift_anew(event)
+
+    def _lift_anew(self, event: events.MouseEvent) -> None:
+        """Let a drag begin with the tile under it, even if one was in hand already."""
+        dragged = self._pressed is not None and self._hit(event) != self._pressed
+        if not dragged or self._carried or self._down is None or not self.put_back():
+            return
+        self._pressed = self._canvas.hit(*self._down) if self._canvas else None
+        self.pressed(self._pressed)
 
     def meaning(self, place: int, verb: str) -> Lift | Move:
         """Return what a click on a tile means: to lift it, or to join the one in hand with it."""

@@ -181,7 +181,7 @@ def _best_moves(names: tuple[str, str], course: Course, width: int) -> str:
 
     def counts(who: Iterable[str], of: str) -> str:
         each = zip(who, course.best, course.moves, strict=True)
-        return ", ".join(f"{name} {best}{of}{moves}" for name, best, moves in each)
+        return ", ".join(f"{name} {best}{of}{moves}" for name, best, moves in each if moves)
 
     texts = [f"Best moves: {counts(who, ' of ')}" for who in (names, GLYPHS.values())]
     short = counts(GLYPHS.values(), "/")

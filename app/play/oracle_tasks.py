@@ -8,7 +8,7 @@ from time import sleep
 
 from app.background import Background
 from app.games.board import Board
-from app.play.commands import ORACLE, key_of
+from app.play.commands import CLAIM, ORACLE, key_of
 from app.play.oracle_panel import Judgement, OraclePanel, judge
 from app.store.saved import Aids
 from app.values import Hint, hint_for
@@ -37,10 +37,10 @@ class Thinking:
         self._aids, self._background, self._coach = aids, background, coach
         self._in_view = False
         """Whether the oracle is shown."""
-        self._hint: tuple[object, Hint] | None = None
-        """The last hint, with the state it was for."""
-        self._hinted: str | None = None
-        """The move under the cursor, if a hint has put it there."""
+        self._hint: tuple[tuple[int, object], Hint] | None = None
+        """The last hint, with the ply and the state it was for: a state may come again."""
+        self._hinted: Hint | None = None
+        """The hint that has put the cursor where it is, or taken it away."""
 
     def stop(self) -> None:
         """Forget what was asked about the previous position."""
@@ -90,8 +90,8 @@ class Thinking:
         match, panel = self._match, self._panel
         self._background.drop("oracle")
         panel.note = f"{key_of(ORACLE, self._board)} {'hides' if self._in_view else 'shows'}"
-        if self._aids.serious and not match.outcome:
-            panel.note = "serious game"
+        if not match.outcome and (self._aids.serious or match.is_veiled):
+            panel.note = "serious game" if self._aids.serious else "blindfold game"
         if not self._in_view:
             panel.judgement = None
         elif looking is None and match.outcome:
@@ -110,9 +110,9 @@ class Thinking:
         if self._coach:
             self._board.cursor = self._coach.answers[0]
             return
-        state, player = self._match.state, person_watching(self._match)
+        here, player = (self._match.ply, self._match.state), person_watching(self._match)
         role = f"p{self._match.to_move}"
-        if self._hint is not None and self._hint[0] == state:
+        if self._hint is not None and self._hint[0] == here:
             self._point_out(self._hint[1])
             say(Notice("✦", self._hint[1].why, "", role))
             return
@@ -120,9 +120,10 @@ class Thinking:
         def found(hint: Hint) -> None:
             if player:
                 self._aids.hints[player - 1] += 1
-            self._hint = state, hint
+            self._hint = here, hint
             self._point_out(hint)
-            say(Notice("✦", hint.which, "i again says why.", role))
+            claims = "" if hint.move else f"{key_of(CLAIM, self._board)} claims it, "
+            say(Notice("✦", hint.which, f"{claims}i again says why.", role))
 
         self._background.run("hint", partial(hint_for, self._match.as_now()), found)
 
@@ -132,14 +133,14 @@ class Thinking:
             self._hinted = self._board.cursor = self._coach.answers[0]
 
     def _point_out(self, hint: Hint) -> None:
-        self._hinted = hint.move
-        if hint.move is not None:
-            self._board.cursor = hint.move
+        """Put the cursor on the move, or on none: Enter must not play another one."""
+        self._hinted = hint
+        self._board.cursor = hint.move
 
     def follow(self, move: str | None) -> bool:
         """Highlight the move under the cursor; return whether the player chose it, not a hint."""
         self._panel.cursor = move
-        own = move is None or move != self._hinted
-        if own:
+        own = self._hinted is None or move != self._hinted.move
+        if own or move is None:
             self._hinted = None
         return own

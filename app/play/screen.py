@@ -101,7 +101,7 @@ class PlayScreen(HelpedScreen):
 
     @property
     def board_keys(self) -> Sequence[tuple[str, str]]:
-        return self.board.KEYS
+        return self.board.keys
 
     @property
     def taken(self) -> Collection[str]:
@@ -199,7 +199,7 @@ class PlayScreen(HelpedScreen):
             return (Key("any key", "shows the result at once", "result"),)
         if actions := self._now.bar:
             return self.listed(actions)
-        own = dict(self.board.KEYS)
+        own = dict(self.board.keys)
         keys = [
             Key(key, own[key], "choose" if key == "enter" else None, self.board.offers(key))
             for key in own

@@ -45,10 +45,10 @@ def prepare(
     if not all(0 < len(player.name) <= LONGEST_NAME for player in players):
         raise BadInput(f"A name has 1 to {LONGEST_NAME} characters.")
     if seed is None:
-        seed = _inviting_seed(game, options) if position is None else _fresh_seed()
+        seed = _inviting_seed(game, options, first) if position is None else _fresh_seed()
     if not 0 <= seed <= MAX_SEED:
         raise BadInput(f"{SEEDS}.")
-    starter = toss(seed) if first == "toss" else first
+    starter = _starter(first, seed)
     if position is None:
         opening = game.deal(options, seed, starter)
     else:
@@ -56,7 +56,11 @@ def prepare(
     return Setup(game, options, seed, opening, position, players)
 
 
-def _inviting_seed(game: Game[S, M, OptionsT], options: OptionsT) -> int:
+def _starter(first: First, seed: int) -> int:
+    return toss(seed) if first == "toss" else first
+
+
+def _inviting_seed(game: Game[S, M, OptionsT], options: OptionsT, first: First) -> int:
     """Return a new seed whose deal is not decided before both players have had a say.
 
     Four of five deals of Code Swap are won with the first swap. A seed that somebody asks for
@@ -64,7 +68,7 @@ def _inviting_seed(game: Game[S, M, OptionsT], options: OptionsT) -> int:
     """
     for _ in range(_TRIES):
         seed = _fresh_seed()
-        opening = game.begin(game.deal(options, seed, 1))
+        opening = game.begin(game.deal(options, seed, _starter(first, seed)))
         replies = (game.play(opening, move) for move in game.legal(opening))
         decided = _won_at_once(game, opening) or all(_won_at_once(game, each) for each in replies)
         if not decided:

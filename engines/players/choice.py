@@ -58,14 +58,14 @@ def _perfect(match: AnyMatch, oracle: Oracle, verdict: Verdict[Any]) -> Any:
         traps = _traps(oracle.judge(after))
         progress = words_of(game).progress(after, state.to_move)
         # Between computers a position that has come is a step towards a claim (ALL-5).
-        return _is_new(match, after), traps, progress, match.times(after), next(luck)
+        return _newness(match, after), traps, progress, match.times(after), next(luck)
 
     return max((move for move, value in verdict.moves if value == best.value), key=worth)
 
 
-def _is_new(match: AnyMatch, state: Any) -> bool:
-    """Tell whether a state is to be preferred for being new, as against a person (ALL-5)."""
-    return not is_watched(match) and not match.times(state)
+def _newness(match: AnyMatch, state: Any) -> int:
+    """Rank a state against a person by how seldom it has come, a new one highest (ALL-5)."""
+    return 0 if is_watched(match) else -match.times(state)
 
 
 def _traps(verdict: Verdict[Any]) -> float:
@@ -83,7 +83,7 @@ def choose_by(match: AnyMatch, level: AnyLevel, *, by_chance: bool = False) -> A
     def appeal(move: Any) -> tuple[float, ...]:
         after = game.play(state, move)
         seen, traps = sight.of(move, after)
-        return seen, _is_new(match, after), traps, taste(after, state.to_move), next(luck)
+        return seen, _newness(match, after), traps, taste(after, state.to_move), next(luck)
 
     moves = game.legal(state)
     return max([move for move in moves if not level.overlooks((), move)] or moves, key=appeal)

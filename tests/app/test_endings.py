@@ -276,6 +276,28 @@ def test_a_lost_game_names_the_persons_own_mistake() -> None:
     assert "n plays on from the moment below." in sheet
 
 
+def test_whoever_never_moved_is_not_counted() -> None:
+    match: AnyMatch = Match(new_game("sequence-shift", ONE_SWAP, kinds=("human", "easy")))
+    submit_text(match, "swap 4 5")
+    (told,) = (row for row in texts(painted(match)).splitlines() if "Best moves" in row)
+    assert told.split("Best moves: ")[1].strip() == "you 1 of 1"
+
+
+@pytest.mark.parametrize(
+    ("game", "position", "move", "name"),
+    [
+        ("sequence-builder", {"sequences": [[1, 2, 3], [10]]}, "4", "Player 1"),
+        ("sequence-stack", {"stacks": [[1, 2, 3, 4], []], "deck": [5, 1]}, "place", "Computer 1"),
+    ],
+)
+async def test_no_default_name_is_cut_for_the_winners_star(
+    game: str, position: dict[str, object], move: str, name: str
+) -> None:
+    async with session(new_game(game, position, names=(name, "Player 2"))) as there:
+        await there.make(move)
+        assert f"★ {name}" in there.reads(type(there.board))
+
+
 # What leads on from it
 
 

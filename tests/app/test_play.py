@@ -363,3 +363,8 @@ async def test_computers_stop_there_too(monkeypatch: pytest.MonkeyPatch) -> None
         assert there.strip.startswith("✗ A game has at most")
         await there.press("u")
         assert match.ply == 0
+
+
+async def test_the_key_bar_names_the_digits_that_there_are() -> None:
+    async with table(a_match("mirror-duel", None, options={"digits": 3})) as there:
+        assert "1–3 digit" in there.bar

@@ -9,6 +9,7 @@ import pytest
 
 from app.games.board import Move
 from app.play.oracle_panel import OraclePanel
+from engines.gate.moves import submit_text
 from engines.match import AnyMatch
 from engines.players.choice import choose
 from tests.app.session import HUGE, NARROW, ONE_SWAP, Session, a_match, table
@@ -51,6 +52,40 @@ async def test_a_new_position_is_a_new_hint() -> None:
             assert sum(there.play.aids.hints) == count
             await there.press("enter")
         assert there.play.aids.hints == [1, 1]
+
+
+async def test_a_position_that_comes_again_gets_a_hint_of_its_own() -> None:
+    """The old one would lead round in circles, and its move was never named."""
+    async with table() as there:
+        for _ in range(2):
+            await there.press("i")
+            await there.until(lambda: there.strip.startswith("✦ Hint"))
+            await there.press("i")
+            await there.make("swap 1 2", "swap 1 2")
+        assert there.play.match.times(there.play.match.state) == 3
+        assert there.play.aids.hints == [2, 0]
+
+
+async def test_a_hint_to_claim_names_the_key_for_it_and_enter_plays_nothing_else() -> None:
+    match = a_match(position={"sequence": [3, 1, 4, 5, 2]})
+    for _ in range(8):
+        submit_text(match, "swap 1 2")
+    async with table(match) as there:
+        await there.press("i")
+        await there.until(lambda: "Hint" in there.strip)
+        assert there.strip == "✦ Hint: claim the draw. d claims it, i again says why."
+        await there.press("enter")
+        assert there.match.ply == 8
+        await there.press("i")
+        assert there.strip.startswith("✦ Nobody can win by force here")
+        await there.press("right")
+        assert there.strip.startswith("▸ Ada, ")
+
+
+async def test_no_key_is_offered_for_the_oracle_of_a_blindfold_game() -> None:
+    async with table(a_match("mirror-duel", None, options={"blindfold": True})) as there:
+        assert "blindfold game" in there.reads(OraclePanel)
+        assert "o shows" not in there.reads(OraclePanel)
 
 
 async def test_a_hint_that_comes_after_another_move_is_not_shown(

@@ -169,6 +169,18 @@ async def test_a_digit_of_the_pad_goes_to_the_end_that_is_clicked(size: Cell) ->
         assert await made(there, clicked(*at)) == "6 front", "its key lifts a digit too"
 
 
+@pytest.mark.parametrize(("game", "count"), [("sequence-shift", 5), ("code-swap", 3)])
+async def test_a_drag_moves_the_tile_under_it_whatever_is_in_hand(game: str, count: int) -> None:
+    """That may be the tile in hand itself, or another one."""
+    position = ROW if game == "sequence-shift" else CODES
+    async with session(new_game(game, position)) as there:
+        verb, band = ("swap", "own")[game == "code-swap"], middles(there, count)[0]
+        for begin, end in ((1, 2), (2, 3)):
+            await there.click_at(*band[0])
+            sent = dragged(band[begin - 1], band[end - 1])
+            assert await made(there, sent) == f"{verb} {begin} {end}"
+
+
 class Hand(NamedTuple):
     """A position with tiles that can be lifted."""
 

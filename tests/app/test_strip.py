@@ -295,9 +295,11 @@ async def test_stack_1_placing_is_grey_where_the_card_cannot_be_placed() -> None
     setup = new_game("sequence-stack", {"deck": [1, 3, 2, 4, 5]})
     async with session(setup, size=(120, 40)) as there:
         assert there.bar["p place"] is True
+        assert there.bar["← → choice"] is True
         assert there.find(MoveLine).placeholder.endswith("place  or  discard")
         await there.make("place")
         assert there.bar["p place"] is False
+        assert there.bar["← → choice"] is False
         assert there.find(MoveLine).placeholder.endswith("like  discard")
         await there.press("p", "enter")
         assert "need a 1 next" in said(there)

@@ -6,7 +6,7 @@ import pytest
 
 from engines.games.registry import game_named
 from engines.gate.options import check_options
-from engines.gate.prepare import prepare
+from engines.gate.prepare import First, prepare
 from engines.setup import Player
 from engines.solving.oracle import oracle_of
 
@@ -14,6 +14,7 @@ SHORTEST = 3
 """The fewest turns to the end of a game that neither the first move nor its answer decides."""
 
 
+@pytest.mark.parametrize("first", [1, 2, "toss"])
 @pytest.mark.parametrize(
     ("name", "wishes"),
     [
@@ -24,12 +25,14 @@ SHORTEST = 3
         ("sequence-shift", {"length": 3}),
     ],
 )
-def test_a_fresh_deal_is_not_decided_at_once(name: str, wishes: dict[str, object]) -> None:
+def test_a_fresh_deal_is_not_decided_at_once(
+    name: str, wishes: dict[str, object], first: First
+) -> None:
     game = game_named(name)
     options = check_options(game, wishes)
     oracle = oracle_of(game, options)
     for _ in range(40):
-        value = oracle.judge(prepare(game, options).opening).value
+        value = oracle.judge(prepare(game, options, first=first).opening).value
         assert value.plies is None or value.plies >= SHORTEST
 
 

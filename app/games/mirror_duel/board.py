@@ -31,6 +31,12 @@ class MirrorDuelBoard(LiftingBoard):
     _end: End | None = None
     """The end that an arrow chose before any digit."""
 
+    @property
+    def keys(self) -> tuple[tuple[str, str], ...]:
+        """Name the digits that there are."""
+        digits = self.scene.options.digits if self.scene else 9
+        return ((f"1–{digits}", "digit"), *self.KEYS[1:])
+
     def home(self, scene: Scene) -> str | None:
         """Begin with nothing picked: any digit could be the one that loses."""
         return None

@@ -7,6 +7,7 @@ from itertools import pairwise
 from app.drawing.canvas import Canvas
 from app.drawing.marks import lane, tray
 from app.drawing.palette import GLYPHS
+from app.drawing.text import text_width
 from app.drawing.tile import State, foot_row, tile
 from app.games.board import Board, Direction, Move, Scene
 from app.games.sequence_builder.layout import Layout, lay_out
@@ -138,12 +139,13 @@ def _words(canvas: Canvas, layout: Layout, player: int, scene: Scene, pick: int 
 def _owner(canvas: Canvas, layout: Layout, player: int, scene: Scene, *, cut: bool) -> None:
     """Write whose lane it is, as far as the steps leave room."""
     palette, (x, y, width, _) = canvas.palette, layout.lanes[player - 1]
-    bright = scene.is_bright(player)
-    sign = f"★ {GLYPHS[player]}" if player == scene.winner else GLYPHS[player]
+    bright, name, sign = scene.is_bright(player), scene.names[player - 1], GLYPHS[player]
+    end = layout.slots[player - 1][0].right - 2 if cut else x + width - 20
+    if player == scene.winner:  # the star takes the sign's place where the name would be cut
+        sign = f"★ {sign}" if x + 6 + text_width(name) <= end else "★"
     after = canvas.text(x + 2, y, sign, palette.player(player)) + 1
-    room = (layout.slots[player - 1][0].right - 2 if cut else x + width - 20) - after
     ink = palette.fg if bright else palette.mute
-    canvas.text(after, y, scene.names[player - 1], ink, bold=bright, width=room)
+    canvas.text(after, y, name, ink, bold=bright, width=end - after)
 
 
 def _last(canvas: Canvas, layout: Layout, player: int, count: int) -> None:

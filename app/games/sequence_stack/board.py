@@ -31,9 +31,10 @@ class SequenceStackBoard(Board):
         return self.cursor if self.cursor in scene.legal else self.home(scene)
 
     def offers(self, key: str) -> bool:
-        """Grey the key for placing where the card cannot be placed."""
+        """Grey the keys for placing and for choosing where the card cannot be placed."""
         scene = self.asked
-        return super().offers(key) and (key != "p" or scene is None or "place" in scene.legal)
+        chooses = key in ("p", "← →")
+        return super().offers(key) and (not chooses or scene is None or "place" in scene.legal)
 
     def prompt(self, scene: Scene) -> tuple[Wordings, Wordings]:
         """Name the drawn card, why it cannot be placed, and what discarding it would do."""

@@ -12,6 +12,7 @@ from app.drawing.canvas import Canvas
 from app.drawing.fonts import Font
 from app.drawing.marks import DASHED, HEAVY, JOINED, frame, lane
 from app.drawing.palette import GLYPHS, LANE_STACK
+from app.drawing.text import text_width
 from app.drawing.tile import Size, tile
 from app.games.board import Scene
 
@@ -103,8 +104,9 @@ class Tower:
         won = player == scene.winner
         lane(canvas, self._lane, player, scene.is_bright(player), LANE_STACK)
         colour = palette.player(player)
-        name = f"{'★ ' if won else ''}{GLYPHS[player]} {scene.names[player - 1]}"
-        y = self._sizes.name
+        name, y = f"{GLYPHS[player]} {scene.names[player - 1]}", self._sizes.name
+        if won:  # the star takes the sign's place where the name would be cut for both
+            name = f"★ {name}" if text_width(name) <= width - 4 else f"★ {name[2:]}"
         canvas.text(x + 1, y, name, colour, bold=True, width=width - 2, align="center")
         for number in range(1, self.height + 1 - missing):
             size, (x, y, width, height) = self.slab(number)

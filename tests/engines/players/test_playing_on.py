@@ -104,7 +104,9 @@ def test_perfect_prefers_a_new_position_then_traps_then_progress(
             after = {move: match.game.play(match.state, move) for move in best}
             new = [move for move in best if not match.times(after[move])]
             came_before += 0 < len(new) < len(best)
+            seldom = min(match.times(state) for state in after.values())
             assert chosen in (new or best)
+            assert match.times(after[chosen]) == seldom, "of known ones it takes the rarest"
             match.submit(chosen)
     assert came_before > (20 if name == "sequence-shift" else 2)
 
