@@ -130,7 +130,7 @@ class Thinking:
     def point_again(self) -> None:
         """After a wrong try, put the cursor back on the move that the lesson points at."""
         if self._coach and self._coach.step and self._coach.step.shown:
-            self._hinted = self._board.cursor = self._coach.answers[0]
+            self._point_out(Hint(self._coach.answers[0], ""))
 
     def _point_out(self, hint: Hint) -> None:
         """Put the cursor on the move, or on none: Enter must not play another one."""
