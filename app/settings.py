@@ -94,8 +94,9 @@ class Settings:
         return self.changed(names=_replaced(self.names, player, name))
 
     def having_met(self, game: str) -> Settings:
-        """Return the settings after the game with this name was opened."""
-        return self if game in self.met else self.changed(met=(*self.met, game))
+        """Return the settings after the game with this name was opened: it is the chosen one."""
+        met = self.met if game in self.met else (*self.met, game)
+        return self.changed(met=met, game=game)
 
     @classmethod
     def from_json(cls, values: Mapping[str, object]) -> tuple[Settings, tuple[str, ...]]:

@@ -16,9 +16,10 @@ from app.play.situation import Situation
 from app.requests import GoThrough
 from app.widgets.bars import Notice
 from app.widgets.screen import CommandScreen
+from engines.gate.moves import submit_text
 from engines.match import AnyMatch
 from engines.players.better_line import better_line
-from engines.turns import branch
+from engines.turns import branch, person_to_move
 
 
 class HelpedScreen(CommandScreen):
@@ -107,9 +108,15 @@ class HelpedScreen(CommandScreen):
         self.post_message(GoThrough(self.match))
 
     def action_branch(self) -> None:
-        """Play on from the position before the mistake that decided the game."""
+        """Play on from the position before the mistake that decided the game.
+
+        A computer would make the same mistake again, so it is given the better move.
+        """
         if (moment := self._now.moment) is not None:
-            self._open(branch(self.match, moment.ply - 1))
+            new = branch(self.match, moment.ply - 1)
+            if not person_to_move(new):
+                submit_text(new, moment.better[0])
+            self._open(new)
 
     def action_line(self) -> None:
         """Show how the game could have gone on without that mistake."""

@@ -21,7 +21,15 @@ from engines.match import AnyMatch, Match
 from engines.players.better_line import better_line
 from engines.setup import AnySetup
 from engines.solving.game_course import course_of
-from tests.app.session import NEARLY_SORTED, ONE_SWAP, Session, new_game, session
+from tests.app.session import (
+    NEARLY_SORTED,
+    ONE_SWAP,
+    Session,
+    a_match,
+    new_game,
+    session,
+    table,
+)
 
 
 class Clock:
@@ -319,6 +327,20 @@ async def test_n_plays_on_from_before_the_mistake(by: str) -> None:
         assert there.play is not before
         assert (there.match.ply, there.match.to_move) == (0, 1)
         assert there.view == NEARLY_SORTED
+
+
+async def test_n_does_not_let_a_computer_make_its_mistake_again() -> None:
+    match = a_match(kinds=("human", "easy"), first=2)
+    submit_text(match, "swap 4 5")
+    async with table(match) as there:
+        await there.make("swap 2 3")
+        await there.until(lambda: there.find(GameOver).course is not None)
+        await there.press("n")
+        assert there.match is not match
+        assert [turn.notation for turn in there.match.turns] != ["swap 4 5"]
+        assert (there.match.ply, there.match.to_move) == (1, 1)
+        won = (there.match.game.play(there.match.state, move) for move in there.match.legal)
+        assert not any(map(there.match.game.outcome, won)), "the better move does not lose"
 
 
 @pytest.mark.parametrize("by", ["key", "click"])

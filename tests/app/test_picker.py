@@ -546,3 +546,10 @@ def test_the_first_frame_waits_for_nothing_that_it_does_not_show() -> None:
         [sys.executable, "-c", code], cwd=root, capture_output=True, text=True, check=True
     )
     assert done.stdout.strip() == "[]"
+
+
+async def test_the_game_that_was_left_is_the_chosen_one() -> None:
+    async with session(new_game("mirror-duel", {"sequence": [3, 1]})) as there:
+        await there.make("4 front")
+        await there.press("escape")
+        assert "Enter continues Mirror Duel" in there.strip

@@ -16,7 +16,7 @@ from app.widgets.move_log import MoveLog
 from engines.gate.moves import submit_text
 from engines.gate.records import dump, load
 from engines.match import MAX_CHOICES, AnyMatch, Match
-from tests.app.session import ONE_SWAP, Session, a_match, table
+from tests.app.session import HUGE, ONE_SWAP, Session, a_match, new_game, session, table
 
 
 def moves(match: AnyMatch) -> list[str]:
@@ -368,3 +368,10 @@ async def test_computers_stop_there_too(monkeypatch: pytest.MonkeyPatch) -> None
 async def test_the_key_bar_names_the_digits_that_there_are() -> None:
     async with table(a_match("mirror-duel", None, options={"digits": 3})) as there:
         assert "1–3 digit" in there.bar
+
+
+async def test_no_draw_is_offered_where_none_can_ever_be_claimed() -> None:
+    async with session(new_game("sequence-builder"), size=HUGE) as there:
+        assert "d draw" not in there.bar
+    async with session(new_game("sequence-shift"), size=HUGE) as there:
+        assert there.bar["d draw"] is False

@@ -122,7 +122,7 @@ def _card(canvas: Canvas, middle: Middle, scene: Scene) -> None:
     elif scene.winner:
         stack = scene.view["stacks"][scene.winner - 1]
         complete = len(stack) == scene.options.numbers
-        heading = f"{GLYPHS[scene.winner]} {'complete' if complete else 'higher tower'}"
+        heading = f"{GLYPHS[scene.winner]} {'complete' if complete else 'higher stack'}"
         number, foot = stack[-1], canvas.palette.player(scene.winner)
     else:
         heading = _no_card(scene)
@@ -137,7 +137,7 @@ def _no_card(scene: Scene) -> str:
     if scene.to_move is not None:
         return "to be drawn"
     one, two = map(len, scene.view["stacks"])
-    return "equal towers" if one == two else "no card left"
+    return "equal stacks" if one == two else "no card left"
 
 
 def _drawn(scene: Scene) -> str:

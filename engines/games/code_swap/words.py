@@ -37,7 +37,7 @@ WORDS: Words[State, Move] = Words(
             "in order",
             "{winner} put the code in order",
         ),
-        "claimed": CLAIMED._replace(brief="claimed: the codes came three times"),
+        "claimed": CLAIMED._replace(brief="claimed: the codes kept coming back"),
     },
     deed=_deed,
     meaning=_meaning,

@@ -39,7 +39,7 @@ WORDS: Words[State, Swap] = Words(
             "in order",
             "{winner} put the row in order",
         ),
-        "claimed": CLAIMED._replace(brief="claimed: the row came three times"),
+        "claimed": CLAIMED._replace(brief="claimed: the row kept coming back"),
     },
     deed=_deed,
     meaning=_meaning,

@@ -205,7 +205,7 @@ def test_only_who_may_choose_is_offered_a_choice(live: bool) -> None:
 
 @pytest.mark.parametrize(
     ("stacks", "winner", "words"),
-    [((5, 3), 1, "● complete"), ((1, 2), 2, "◆ higher tower"), ((2, 2), None, "equal towers")],
+    [((5, 3), 1, "● complete"), ((1, 2), 2, "◆ higher stack"), ((2, 2), None, "equal stacks")],
 )
 def test_the_end_names_the_winner_and_why(
     stacks: tuple[int, int], winner: int | None, words: str
