@@ -182,6 +182,7 @@ class SeqtuiApp(App[None]):
         if not self.preferences.settings.met:  # whoever has played before needs no lesson
             self.preferences.change(met=self.saved.games.played())
         if isinstance(picker := self.screen_stack[0], PickerScreen):
+            picker.described = True
             picker.offer(self.saved.games.unfinished())
 
     def on_resize(self) -> None:
@@ -330,10 +331,15 @@ def _load() -> None:
     import app.store.games  # noqa: F401 - imported early because it takes a while
     import engines.players.choice  # noqa: F401 - likewise
     from app.games.trial import load_parts
+    from engines.games.lesson import lesson_of
     from engines.games.registry import GAMES
+    from engines.players.levels import sees
+    from engines.setup import LEVELS
 
     for game in GAMES:
         load_parts(game)
+        lesson_of(game.name)
+        sees(game.name, LEVELS[0])
 
 
 def run(opening: AnySetup | AnyMatch | Coach | None = None) -> int | BaseException:

@@ -69,8 +69,8 @@ class PickerScreen(ChoicesScreen):
         """The seed that was typed; empty for a random one."""
         self._left: Summary | None = None
         """The game that can be continued."""
-        self._described = False
-        """Whether the rows may say what the levels see."""
+        self.described = False
+        """Whether the rows may say what the levels see, which the first frame does not wait for."""
 
     @property
     def commands(self) -> tuple[Command, ...]:
@@ -104,8 +104,8 @@ class PickerScreen(ChoicesScreen):
             self.offer(self._saved.unfinished())
 
     def offer(self, left: Summary | None) -> None:
-        """Show what the first frame did not wait for: the levels, and the game that was left."""
-        self._described, self._left = True, left
+        """Offer the game that was left; it is looked up once, and every key press shows it."""
+        self._left = left
         self.show()
         self.show_keys()
 
@@ -132,7 +132,7 @@ class PickerScreen(ChoicesScreen):
         return self._left is not None and self._left.game == self.game_name
 
     def make_rows(self) -> Column:
-        return self._chosen.rows(self._seed, self._left, described=self._described)
+        return self._chosen.rows(self._seed, self._left, described=self.described)
 
     def prompt(self, row: Row | None) -> Notice:
         match row:
@@ -166,10 +166,12 @@ class PickerScreen(ChoicesScreen):
 
     def label_of(self, command: Command) -> str:
         """Say where Tab leads, and what Enter does."""
+        if command.action not in ("open", "other_column"):
+            return command.label
         row = self.panel.current
-        if command.action == "other_column" and row is not None:
-            return "games"
-        if command.action != "open" or isinstance(row, Words):
+        if command.action == "other_column":
+            return "games" if row is not None else command.label
+        if isinstance(row, Words):
             return super().label_of(command)
         if isinstance(row, Radio) and not row.chosen:
             return "choose"
@@ -215,9 +217,12 @@ class PickerScreen(ChoicesScreen):
 
     def _choose(self, place: int) -> None:
         if 0 <= place < len(self._games):
+            before = self._goes_on, lesson_of(self.game_name) is None
             self.preferences.change(game=self._games[place].name)
             self.show()
-            self.show_keys()  # Enter may continue a game on one card only
+            # Enter may continue a game on one card only, and not every game has a lesson.
+            if before != (self._goes_on, lesson_of(self.game_name) is None):
+                self.show_keys()
 
     def take(self, name: str, text: str) -> None:
         if name == "seed":
