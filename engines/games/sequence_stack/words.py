@@ -56,7 +56,7 @@ WORDS: Words[State, Move] = Words(
             "A draw: no card is left to draw, and the stacks are equally high.",
             "equally high, no card left",
         ),
-        "claimed": CLAIMED._replace(brief="claimed: deck after deck, no card placed"),
+        "claimed": CLAIMED._replace(brief="claimed: decks without a card placed"),
     },
     deed=_deed,
     meaning=_meaning,
