@@ -27,7 +27,7 @@ _HINT_NAME = 20
 """How many letters of a name a hint keeps, so that its reason fits into one row."""
 
 
-def doing(move: str) -> str:
+def _doing(move: str) -> str:
     """Return a move that is a verb as something done, such as ``placing``."""
     return f"{move.removesuffix('e')}ing" if move.isalpha() else move
 
@@ -87,7 +87,7 @@ def _chances(name: str, other: str, chance: float, best: list[str]) -> str:
     if chance == 0:
         return f"{other} wins for sure."
     if best:
-        return f"{name} wins {'for sure' if chance == 1 else percent(chance)} by {doing(best[0])}."
+        return f"{name} wins {'for sure' if chance == 1 else percent(chance)} by {_doing(best[0])}."
     return f"{name} wins {'for sure' if chance == 1 else f'{percent(chance)} with best play'}."
 
 
@@ -123,7 +123,7 @@ def given_up(mistake: Step) -> str:
 
 def best_was(moves: Sequence[str], width: int) -> str:
     """Name what would have been best, as many moves as there is room for."""
-    moves = [doing(move) for move in moves]
+    moves = [_doing(move) for move in moves]
     for most in range(_FEW, 0, -1):
         if len(text := f"best was {a_few(moves, most)}") <= width:
             return text
@@ -174,7 +174,7 @@ def _why(game: AnyGame, choice: Any, verdict: Verdict[Any], word: str) -> str:
         return f"It is the only {word} there is."
     own = values[game.notation(choice)]
     if own.chance is not None:
-        told = [f"{doing(move)} wins {in_words(value)}" for move, value in values.items()]
+        told = [f"{_doing(move)} wins {in_words(value)}" for move, value in values.items()]
         return f"{capital(', '.join(told))}."
     if own.result is Result.WIN:
         return f"It wins{_within(own.plies)}."

@@ -1,8 +1,9 @@
 """How strong each level is: measured, not claimed.
 
 A game's ``strengths.json`` holds the results of thousands of games between the levels with the
-default options; ``tests/benchmarks/strengths.py`` plays them and writes the file. A game that has
-not been measured yet is played all the same: nothing is claimed about it.
+default options, for whoever builds on the engines and for the README;
+``tests/benchmarks/strengths.py`` plays them and writes the file. A game that has not been measured
+is played all the same.
 """
 
 from __future__ import annotations

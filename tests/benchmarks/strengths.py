@@ -1,9 +1,9 @@
 """How strong the levels are: all of them against each other, in every game with its defaults.
 
 Run ``python -m tests.benchmarks.strengths [GAME ...]``. It prints a table per game and writes the
-figures to the game's own ``strengths.json``, where the program finds them; the README shows the
-tables. All games take some minutes. Every deal is played twice, so that each side begins once,
-and all is seeded: the same code gives the same figures.
+figures to the game's own ``strengths.json``; the README shows the tables. All games take some
+minutes. Every deal is played twice, so that each side begins once, and all is seeded: the same
+code gives the same figures.
 """
 
 from __future__ import annotations
