@@ -47,7 +47,7 @@ class SequenceStackBoard(Board):
         does = ["discards it"]
         if _would_block(scene):
             whom = fit(scene.names[2 - (scene.to_move or 1)], MAX_SHOWN)
-            does = [f"discards it and blocks it for {whom}", f"blocks it for {whom}", "blocks it"]
+            does = [f"discards it and blocks it for {whom}", f"blocks it for {whom}", "discards it"]
         return text, tuple(f"{begin} {each}." for each in does)
 
     def moved(self, scene: Scene) -> tuple[str, ...]:
