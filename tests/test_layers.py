@@ -28,7 +28,7 @@ app.widgets
 app.drawing
 app.driver app.input_queue
 app.values app.requests app.commands app.settings app.background
-engines.trial engines.lessons
+engines.trial engines.lessons engines.tasks
 engines.games.*
 engines.players
 engines.gate engines.solving

@@ -1,1 +1,1 @@
-"""Tasks made with the oracles: the daily five, puzzles, and the positions that come back."""
+"""Tasks to solve alone: puzzles without end, the daily five, and positions to train."""

@@ -1,0 +1,33 @@
+"""The tasks of Sequence Shift: sprints, in which one player puts a row in order alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ...dice import shuffled
+from ..task import Tasks
+from .rules import GAME, Options, State, Swap, arrange
+
+_LENGTHS = {1: 5, 2: 6, 3: 7, 4: 8, 5: 8}
+"""How long the row is for each grade."""
+
+
+def _play_on(state: State, move: Swap) -> State:
+    """Swap, and stay the one to move."""
+    return GAME.play(state, move)._replace(to_move=state.to_move)
+
+
+def _propose(options: Options, grade: int, dice: int) -> tuple[Sequence[State], int]:
+    row, dice = shuffled(range(1, options.length + 1), dice)
+    state = arrange(options, 1, row)
+    return ([] if state.winner else [state]), dice
+
+
+TASKS: Tasks[State, Swap, Options] = Tasks(
+    kind="sprint",
+    # Whoever sprints has no turn to forfeit (SHIFT-4).
+    options=lambda grade: {"length": _LENGTHS[grade], "invalid_swap": "retry"},
+    propose=_propose,
+    game=replace(GAME, play=_play_on, claim=None),
+)
