@@ -129,8 +129,8 @@ GAME: Game[State, Add, Options] = Game(
     options=Options,
     knobs=(_DIGITS, Flag("blindfold", "Blindfold")),
     presets=(
-        Preset("classic", "Classic", {}),
-        Preset("blindfold", "Blindfold", {"blindfold": True}),
+        Preset("classic", "Classic", {}, "nine digits, no end in sight"),
+        Preset("blindfold", "Blindfold", {"blindfold": True}, "the digits lie face down"),
     ),
     deal=_deal,
     legal=_legal,
