@@ -78,7 +78,7 @@ class Words(Generic[S, M]):
     brought: Callable[[S], str] = _chance
     """What chance has brought the player to move: "The card 3"."""
     always_even: bool = False
-    """Whether nobody can ever be forced to lose, so that "even" need not be said."""
+    """Whether nobody can ever be forced to lose an even game, so that "even" need not be said."""
     progress: Callable[[S, int], float] = _nothing_in_particular
     """How good a state looks for a player after their own move, to somebody who does not
     calculate; 1 is one natural step. It must not look at what is hidden (ALL-7)."""
