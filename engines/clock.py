@@ -34,6 +34,11 @@ class Control(NamedTuple):
         minutes = self.seconds // 60
         return "one minute each" if minutes == 1 else f"{minutes} minutes each"
 
+    @property
+    def brief(self) -> str:
+        """The same where there is little room: "10 s a move", "1 min each"."""
+        return f"{self.seconds} s a move" if self.per_move else f"{self.seconds // 60} min each"
+
 
 CONTROLS = {
     control.name: control

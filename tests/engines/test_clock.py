@@ -108,7 +108,7 @@ def test_all_8_whoever_runs_out_of_time_loses() -> None:
     heard.clear()
     match.submit(Call.TIME_OUT)
     assert match.turns[-1].kind is Kind.TIMED_OUT
-    assert match.turns[-1].kind == "timed-out"
+    assert match.turns[-1].kind.value == "timed-out"
     assert match.outcome == Outcome(1, "time")
     assert match.outcome_text == "Ada wins: Bob ran out of time."
     assert heard == [events.TimeRanOut(2, "time out", 2), events.GameWon(1, "time")]

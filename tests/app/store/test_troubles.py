@@ -227,8 +227,10 @@ def cut_short(content: bytes) -> bytes:
 
 
 def scratch_middle(content: bytes) -> bytes:
-    """Fill a page in the middle with nonsense: here, a page of games."""
+    """Fill a page of games in the middle with nonsense; the pages of indexes lie before it."""
     middle = len(content) // 2 // 4096 * 4096
+    while content[middle : middle + 1] != b"\r":
+        middle += 4096
     return content[:middle] + b"\xa5" * 4096 + content[middle + 4096 :]
 
 
