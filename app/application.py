@@ -182,7 +182,7 @@ class SeqtuiApp(App[None]):
         if not self.preferences.settings.met:  # whoever has played before needs no lesson
             self.preferences.change(met=self.saved.games.played())
         if isinstance(picker := self.screen_stack[0], PickerScreen):
-            picker.described = True
+            picker.loaded = True
             picker.offer(self.saved.games.unfinished())
 
     def on_resize(self) -> None:
@@ -335,7 +335,8 @@ class SeqtuiApp(App[None]):
 def _load() -> None:
     """Import what playing needs, and find out now if a part of a game is missing or wrong."""
     import app.play.screen
-    import app.store.games  # noqa: F401 - imported early because it takes a while
+    import app.store.games
+    import app.store.results  # noqa: F401 - imported early because it takes a while
     import engines.players.choice  # noqa: F401 - likewise
     from app.games.trial import load_parts
     from engines.games.lesson import lesson_of
