@@ -319,6 +319,12 @@ class SeqtuiApp(App[None]):
         if not isinstance(self.screen, HistoryScreen):
             self.push_screen(HistoryScreen(self.saved))
 
+    def action_daily(self) -> None:
+        from app.daily.screen import DailyScreen
+
+        if not isinstance(self.screen, DailyScreen):
+            self.push_screen(DailyScreen(self.saved))
+
     def action_statistics(self) -> None:
         from app.statistics.screen import StatisticsScreen
 

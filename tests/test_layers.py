@@ -19,7 +19,7 @@ LAYERS = """
 app.main
 app.cli
 app.application
-app.picker app.play app.history app.statistics app.review app.rules app.help app.palette \
+app.picker app.daily app.play app.history app.statistics app.review app.rules app.help app.palette \
 app.settings_form
 app.store
 app.games.*
@@ -27,15 +27,16 @@ app.games
 app.widgets
 app.drawing
 app.driver app.input_queue
-app.values app.requests app.commands app.settings app.background
+app.values app.requests app.commands app.settings app.background app.today
 engines.trial engines.lessons engines.tasks
 engines.games.*
 engines.players
 engines.gate engines.solving
 engines.turns engines.match engines.setup
+engines.series
 engines.games
 engines.events
-engines.errors engines.dice
+engines.errors engines.dice engines.clock
 engines.text
 """
 """A room imports only rooms in lines below its own; rooms in one line do not know each other.

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from app.cli.line_game import LineGame
+from app.cli.line_game import LineGame, play_all
 from app.cli.rules import page_as_text
 from app.cli.terminal import hear, say
 from app.games.plain import draw
@@ -24,7 +24,7 @@ from engines.games.words import words_of
 from engines.gate.models import gate_of
 from engines.gate.moves import read_choice
 from engines.lessons import Coach
-from engines.match import AnyMatch, Call, Match
+from engines.match import AnyMatch, Call
 from engines.setup import AnySetup, Player
 from engines.text import either, printable, shortened
 from engines.turns import can_take_back, is_watched, person_to_move, play_again, take_back
@@ -32,12 +32,17 @@ from engines.turns import can_take_back, is_watched, person_to_move, play_again,
 _MAX_SHOWN_NAME = 24
 _HINT = "If you are stuck, type hint."
 _ONWARD = "That was the lesson. For a real game: seqtui play"
+_CALLED = {
+    Kind.CONCEDED: "conceded",
+    Kind.CLAIMED: "claimed a draw",
+    Kind.TIMED_OUT: "ran out of time",
+}
 _MANY = 10
 """More moves than this are described, not listed."""
 
 
 def play_plain(opening: AnySetup | Coach) -> int:
-    """Play a game or a lesson line by line and return the exit code."""
+    """Play a game, a match or a lesson line by line and return the exit code."""
     interactive = sys.stdin is not None and sys.stdin.isatty()
     try:
         if isinstance(opening, Coach):
@@ -46,7 +51,8 @@ def play_plain(opening: AnySetup | Coach) -> int:
             Player(shortened(printable(name), _MAX_SHOWN_NAME), kind)
             for name, kind in opening.players
         )
-        return _Conversation(Match(replace(opening, players=(first, second))), interactive).play()
+        setup = replace(opening, players=(first, second))
+        return play_all(setup, partial(_Conversation, interactive=interactive))
     except KeyboardInterrupt:
         if interactive:
             say("")
@@ -66,11 +72,14 @@ class _Conversation(LineGame):
             "redo": partial(play_again, match),
             "hint": self._hint,
         }
+        series, goal = match.setup.series, match.game.goal(match.setup.options)
+        known = series is not None and series.number > 1
         super().__init__(
             match,
-            f"{match.game.title}. {match.game.goal(match.setup.options)}.",
+            *([""] if known else [f"{match.game.title}. {goal}."]),
+            *_place(match.setup),
             f"A lesson in {coach.length}." if coach else f"Seed {match.setup.seed}.",
-            *([] if is_watched(match) else ["Type help to see what can be typed."]),
+            *([] if known or is_watched(match) else ["Type help to see what can be typed."]),
         )
 
     def _hear(self, event: Event) -> None:
@@ -85,6 +94,8 @@ class _Conversation(LineGame):
             self._lines += ["", *draw(match.game.name, match.view, names)]
             if player is None:
                 self._lines.append(match.outcome_text or "")
+                if series := match.setup.series:
+                    self._lines.append(series.standing(match.outcome).sentence(names))
                 if self._coach:
                     self._lines.append(f"{_ONWARD} {match.game.name} --plain --p2 easy")
             elif self._coach and (step := self._coach.step):
@@ -214,10 +225,18 @@ def told(match: AnyMatch, event: Event) -> str | None:
         case _:
             turn = match.turns[event.ply - 1]
             if isinstance(turn.move, Call):
-                did = "conceded" if turn.kind is Kind.CONCEDED else "claimed a draw"
+                did = _CALLED[turn.kind]
             else:
                 did = words_of(match.game).deed(turn.before, turn.move)
             return f"{names[event.player - 1]} {did}."
+
+
+def _place(setup: AnySetup) -> list[str]:
+    """Say which game of a match begins, and who begins it."""
+    if (series := setup.series) is None:
+        return []
+    begins = f"{setup.names[setup.first - 1]} begins."
+    return [f"Match, {series.format.text}: game {series.number}. {begins}"]
 
 
 def _question(match: AnyMatch) -> list[str]:

@@ -165,7 +165,7 @@ class Situation:
         """
         if action in (UNTIL_THE_END if self._match.outcome else AFTER_THE_END):
             return False
-        if action == "claim" and self._match.game.claim is None:
+        if action == "claim" and self._match.claim is None:
             return False
         if action in ("pause", "pace"):
             return is_watched(self._match) and self.looking is None

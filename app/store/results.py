@@ -13,43 +13,27 @@ from datetime import date, timedelta
 from hashlib import sha256
 from sqlite3 import Connection
 from time import time
-from typing import Any, Literal, NamedTuple, Protocol, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from app.store.database import GamesFile
 from app.store.streaks import longest, streak
+from engines.games.game import AnyGame
+from engines.games.registry import GAMES
+from engines.games.task import Task, tasks_of
+from engines.tasks.attempt import Attempt, Mark
 from engines.tasks.trainer import DAYS, after
 
 Origin: TypeAlias = Literal["daily", "puzzle", "trainer"]
 
-SOLVED, SLIPPED, GIVEN_UP = MARKS = ("✓", "▽", "✗")
-"""Solved at once, solved after a slip or a hint, given up."""
-OPEN = "·"
+_OPEN = "·"
 """Stands where there is no mark: not played, or not to its end."""
 
-_KNOWN = ", ".join(f"'{mark}'" for mark in MARKS)
+_KNOWN = ", ".join(f"'{mark}'" for mark in Mark)
 # A damaged file may hold values of any type in any column, so that each is asked for as its own.
 _MARK = f"CASE WHEN mark IN ({_KNOWN}) THEN mark END"
 _STEP = f"max(0, min(CAST(step AS INTEGER), {len(DAYS)}))"
 _DUE = "origin = 'trainer' AND due IS NOT NULL AND (due <= ?1 OR day > ?1)"
 """A day after today says that the clock was ahead: then nobody knows when it should come back."""
-
-
-class Task(Protocol):
-    """What is kept of a task."""
-
-    @property
-    def game(self) -> str: ...
-    @property
-    def grade(self) -> int: ...
-    def as_json(self) -> Mapping[str, object]: ...
-
-
-class Attempt(Protocol):
-    """What is kept of an attempt at it."""
-
-    @property
-    def mark(self) -> str | None: ...
-    def dump(self) -> Mapping[str, object]: ...
 
 
 class Day(NamedTuple):
@@ -131,7 +115,7 @@ class Results:
         found = self._file.query(
             "SELECT substr(CAST(key AS TEXT), 1, 10), count(*), max(day = substr(key, 1, 10))"
             " FROM tasks WHERE origin = 'daily' AND mark IN (?, ?) GROUP BY 1",
-            *(SOLVED, SLIPPED),
+            *(Mark.SOLVED, Mark.SLIPPED),
         )
         dated = ((_date(text), Day(solved, bool(kept))) for text, solved, kept in found)
         return {day: solved for day, solved in dated if day}
@@ -192,6 +176,32 @@ class Results:
         return Counter({(game, grade, mark): count for game, grade, mark, count in found})
 
 
+# The daily five in words
+
+
+def games_with_tasks() -> tuple[AnyGame, ...]:
+    """Return the games that have a task every day, in their order."""
+    return tuple(game for game in GAMES if tasks_of(game.name) is not None)
+
+
+def daily_key(day: date, game: str) -> str:
+    """Return the key of one of a day's tasks."""
+    return f"{day}/{game}"
+
+
+def days_played(days: Mapping[date, Day], today: date) -> tuple[int, int]:
+    """Return on how many days something was solved in time, of how many since the first."""
+    played = [day for day, solved in days.items() if solved.on_the_day and day <= today]
+    return len(played), (today - min(played)).days + 1 if played else 0
+
+
+def line_to_share(results: Results, day: date, today: date) -> str:
+    """Return the line that tells others how a day went, and nothing about its tasks."""
+    marks, (now, _) = results.marks(day), results.streak(today)
+    signs = " ".join(marks.get(game.name, _OPEN) for game in games_with_tasks())
+    return f"seqtui daily {day}  {signs}  streak {now}"
+
+
 # How rows are written
 
 _KEEP = """
@@ -222,9 +232,9 @@ def _train(connection: Connection, values: Mapping[str, object]) -> None:
     mark, today = values["mark"], str(values["today"])
     for step, due in connection.execute(query, (today, values["key"])).fetchall():
         if mark is not None:
-            step, days = after(step, mark == SOLVED)
+            step, days = after(step, mark == Mark.SOLVED)
             due = None if days is None else _later(date.fromisoformat(today), days)
-        tried, failed = int(mark is not None), int(mark not in (None, SOLVED))
+        tried, failed = int(mark is not None), int(mark not in (None, Mark.SOLVED))
         changes = {"step": step, "due": due, "tried": tried, "failed": failed}
         connection.execute(_TRAIN, {**values, **changes})
 

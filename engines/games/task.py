@@ -6,7 +6,7 @@ promises and grades it. A game without this part has no tasks.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Generic, NamedTuple, TypeAlias
@@ -75,15 +75,15 @@ class Tasks(Generic[S, M, OptionsT]):
     kind: str
     options: Callable[[int], Mapping[str, object]]
     """The options for a grade that differ from the defaults, where nobody asks for others."""
-    propose: Callable[[OptionsT, int, int], tuple[Sequence[S], int]]
-    """Options, grade and dice to the positions of a possible task, and the next dice. No position
-    at all means that this throw of the dice came to nothing."""
+    propose: Callable[[OptionsT, int], Iterator[Sequence[S]]]
+    """Options and dice to possible tasks without end: the positions of each, none where a throw
+    of the dice came to nothing."""
+    bounds: tuple[int, int, int, int]
+    """How many points the grades 2, 3, 4 and 5 begin with."""
     game: Game[S, M, OptionsT]
     """The game as it is played in a task."""
     sides: tuple[str, ...] = ()
     """The parts of a position that belong to one player each, player 1's first."""
-    hardness: Callable[[int, int], int] = lambda plies, failures: plies
-    """How hard a win in so many turns is that so many of ten levels miss, as a grade."""
     week: tuple[int, ...] = (1, 2, 2, 3, 3, 4, 5)
     """The grades of the daily tasks, from Monday to Sunday."""
 

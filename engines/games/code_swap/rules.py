@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeAlias
 
 from ...dice import below, stream
 from ...errors import BadInput
-from ..game import BY_REPETITION, Game, Outcome
+from ..game import Game, Outcome, by_repetition
 from ..options import Preset, Whole
 
 Code: TypeAlias = tuple[int, ...]
@@ -153,5 +153,5 @@ GAME: Game[State, Move, Options] = Game(
     outcome=_outcome,
     view=_view,
     notation=_notation,
-    claim=BY_REPETITION,
+    claim=by_repetition,
 )

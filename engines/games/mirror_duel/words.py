@@ -30,6 +30,9 @@ WORDS: Words[State, Add] = Words(
         "palindrome": Ending(
             "{winner} wins: {loser} made a palindrome.", "{loser} made a palindrome"
         ),
+        "out-of-tiles": Ending(
+            "{winner} wins: {loser} had no tile left to add.", "{loser} had no tile left"
+        ),
         "claimed": CLAIMED._replace(brief=f"claimed with {CLAIM_LENGTH} digits or more"),
     },
     deed=_deed,

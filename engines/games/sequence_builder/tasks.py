@@ -2,30 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from ...dice import below
 from ..task import Tasks
 from .rules import GAME, Options, Pick, State
 
 
-def _propose(options: Options, grade: int, dice: int) -> tuple[Sequence[State], int]:
-    """Play some turns at random, up to a choice of player 1."""
-    state = GAME.deal(options, 0, 1)
-    turns, dice = below(3, dice)
-    for _ in range(2 + 2 * turns):
-        picks = GAME.legal(state)
-        if not picks:
-            return [], dice
-        pick, dice = below(len(picks), dice)
-        state = GAME.play(state, picks[pick])
-    return [state], dice
+def _propose(options: Options, dice: int) -> Iterator[Sequence[State]]:
+    """Play at random, until both have taken some numbers and player 1 is to move again."""
+    while True:
+        rounds, dice = below(options.target - 2, dice)
+        state = GAME.deal(options, 0, 1)
+        for _ in range(2 * (rounds + 1)):
+            picks = GAME.legal(state)
+            if not picks:
+                break
+            pick, dice = below(len(picks), dice)
+            state = GAME.play(state, picks[pick])
+        yield [] if GAME.outcome(state) else [state]
 
 
 TASKS: Tasks[State, Pick, Options] = Tasks(
     kind="win",
     options=lambda grade: {"target": 5},
     propose=_propose,
+    bounds=(5, 7, 9, 12),
     game=GAME,
     sides=("sequences",),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from ...dice import shuffled
@@ -18,10 +18,12 @@ def _play_on(state: State, move: Swap) -> State:
     return GAME.play(state, move)._replace(to_move=state.to_move)
 
 
-def _propose(options: Options, grade: int, dice: int) -> tuple[Sequence[State], int]:
-    row, dice = shuffled(range(1, options.length + 1), dice)
-    state = arrange(options, 1, row)
-    return ([] if state.winner else [state]), dice
+def _propose(options: Options, dice: int) -> Iterator[Sequence[State]]:
+    """Shuffle the row."""
+    while True:
+        row, dice = shuffled(range(1, options.length + 1), dice)
+        state = arrange(options, 1, row)
+        yield [] if state.winner else [state]
 
 
 TASKS: Tasks[State, Swap, Options] = Tasks(
@@ -29,5 +31,6 @@ TASKS: Tasks[State, Swap, Options] = Tasks(
     # Whoever sprints has no turn to forfeit (SHIFT-4).
     options=lambda grade: {"length": _LENGTHS[grade], "invalid_swap": "retry"},
     propose=_propose,
+    bounds=(6, 9, 12, 16),
     game=replace(GAME, play=_play_on, claim=None),
 )

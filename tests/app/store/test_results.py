@@ -6,9 +6,11 @@ import json
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import date, timedelta
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import cast
 
 import pytest
 from hypothesis import given, settings
@@ -18,7 +20,10 @@ from app.store import database
 from app.store.database import FILE_NAME
 from app.store.results import Day, Due, Results, Trained
 from app.store.salvage import COPY_NAME
+from engines.games.task import Task
+from engines.tasks.attempt import Attempt
 from tests.app.store.samples import Store, age, asides, filled, records_of, shift
+from tests.app.store.test_salvage import row_of
 
 Opens = Callable[[], Store]
 
@@ -26,27 +31,23 @@ TODAY = date(2026, 11, 16)
 GAMES = ("sequence-shift", "sequence-stack", "mirror-duel", "sequence-builder", "code-swap")
 
 
-@dataclass
-class Task:
-    """As much of a task as the store looks at."""
-
-    game: str = "mirror-duel"
-    grade: int = 2
-    start: tuple[int, ...] = (1, 2)
-
-    def as_json(self) -> dict[str, object]:
-        return {"game": self.game, "start": list(self.start), "grade": self.grade}
+def task(game: str = "mirror-duel", grade: int = 2, start: tuple[int, ...] = (1, 2)) -> Task:
+    return Task(game, "win", {}, ({"sequence": list(start), "to_move": 1},), (3,), grade)
 
 
 @dataclass
-class Attempt:
+class _Attempt:
     """As much of an attempt as the store looks at."""
 
-    mark: str | None = None
-    moves: list[str] = field(default_factory=list)
+    mark: str | None
+    moves: list[str]
 
     def dump(self) -> dict[str, object]:
         return {"moves": self.moves}
+
+
+def attempt(mark: str | None = None, *moves: str) -> Attempt:
+    return cast("Attempt", _Attempt(mark, list(moves)))
 
 
 def later(days: int) -> date:
@@ -56,8 +57,8 @@ def later(days: int) -> date:
 def solve(results: Results, day: date, count: int = 1, *, on: date | None = None) -> None:
     """Solve some of a day's five, on the day itself or later."""
     for game in GAMES[:count]:
-        attempt = Attempt("✓", ["swap 1 2"])
-        results.keep("daily", f"{day}/{game}", Task(game), attempt, today=on or day)
+        solved = attempt("✓", "swap 1 2")
+        results.keep("daily", f"{day}/{game}", task(game), solved, today=on or day)
 
 
 def everything(store: Store) -> list[tuple[object, ...]]:
@@ -71,15 +72,14 @@ def everything(store: Store) -> list[tuple[object, ...]]:
 
 def test_an_attempt_is_kept_after_every_change(opens: Opens) -> None:
     one, two = Results(opens().games), Results(opens().games)
-    attempt = Attempt()
+    moves: list[str] = []
     assert one.attempt("daily", "2026-11-16/mirror-duel") is None
     for move in ("3 front", "1 back"):
-        attempt.moves.append(move)
-        one.keep("daily", "2026-11-16/mirror-duel", Task(), attempt, today=TODAY)
-        assert two.attempt("daily", "2026-11-16/mirror-duel") == {"moves": attempt.moves}
+        moves.append(move)
+        one.keep("daily", "2026-11-16/mirror-duel", task(), attempt(None, *moves), today=TODAY)
+        assert two.attempt("daily", "2026-11-16/mirror-duel") == {"moves": moves}
         assert two.mark("daily", "2026-11-16/mirror-duel") is None
-    attempt.mark = "▽"
-    one.keep("daily", "2026-11-16/mirror-duel", Task(), attempt, today=TODAY)
+    one.keep("daily", "2026-11-16/mirror-duel", task(), attempt("▽", *moves), today=TODAY)
     assert two.mark("daily", "2026-11-16/mirror-duel") == "▽"
     assert two.marks(TODAY) == {"mirror-duel": "▽"}
 
@@ -88,16 +88,16 @@ def test_an_attempt_is_kept_after_every_change(opens: Opens) -> None:
 def test_the_first_mark_is_final(again: str | None, opens: Opens) -> None:
     """Neither a second try nor another copy of the program makes it better or worse."""
     one, two = Results(opens().games), Results(opens().games)
-    one.keep("puzzle", "code-swap/3/7", Task(), Attempt("▽", ["a"]), today=TODAY)
-    two.keep("puzzle", "code-swap/3/7", Task(), Attempt(again, ["b"]), today=later(1))
+    one.keep("puzzle", "code-swap/3/7", task(), attempt("▽", "a"), today=TODAY)
+    two.keep("puzzle", "code-swap/3/7", task(), attempt(again, "b"), today=later(1))
     assert one.mark("puzzle", "code-swap/3/7") == "▽"
     assert one.attempt("puzzle", "code-swap/3/7") == {"moves": ["a"]}
 
 
 def test_origins_do_not_get_in_each_others_way(opens: Opens) -> None:
     results = Results(opens().games)
-    results.keep("daily", "same", Task(), Attempt("✓"), today=TODAY)
-    results.keep("puzzle", "same", Task(), Attempt("✗"), today=TODAY)
+    results.keep("daily", "same", task(), attempt("✓"), today=TODAY)
+    results.keep("puzzle", "same", task(), attempt("✗"), today=TODAY)
     assert (results.mark("daily", "same"), results.mark("puzzle", "same")) == ("✓", "✗")
 
 
@@ -105,7 +105,7 @@ def test_puzzles_are_counted_by_game_grade_and_mark(opens: Opens) -> None:
     results = Results(opens().games)
     for seed, (grade, mark) in enumerate([(1, "✓"), (1, "✓"), (1, "▽"), (3, "✗"), (3, None)]):
         key = f"mirror-duel/{grade}/{seed}"
-        results.keep("puzzle", key, Task(grade=grade), Attempt(mark), today=TODAY)
+        results.keep("puzzle", key, task(grade=grade), attempt(mark), today=TODAY)
     game = "mirror-duel"
     assert results.counts("puzzle") == {(game, 1, "✓"): 2, (game, 1, "▽"): 1, (game, 3, "✗"): 1}
     assert results.counts("daily") == {}
@@ -118,8 +118,8 @@ def test_days_tell_what_was_solved_and_whether_in_time(opens: Opens) -> None:
     results = Results(opens().games)
     solve(results, TODAY, 3)
     solve(results, later(-1), 5, on=TODAY)
-    results.keep("daily", f"{later(-2)}/code-swap", Task(), Attempt("✗"), today=later(-2))
-    results.keep("daily", f"{later(-3)}/code-swap", Task(), Attempt(), today=later(-3))
+    results.keep("daily", f"{later(-2)}/code-swap", task(), attempt("✗"), today=later(-2))
+    results.keep("daily", f"{later(-3)}/code-swap", task(), attempt(), today=later(-3))
     assert results.days() == {TODAY: Day(3, True), later(-1): Day(5, False)}
     assert results.marks(TODAY) == dict.fromkeys(GAMES[:3], "✓")
 
@@ -137,8 +137,8 @@ def test_an_older_day_played_later_does_not_mend_a_streak(opens: Opens) -> None:
 
 def test_a_task_left_open_on_its_day_and_solved_later_counts_for_the_calendar(opens: Opens) -> None:
     results, key = Results(opens().games), f"{TODAY}/mirror-duel"
-    results.keep("daily", key, Task(), Attempt(), today=TODAY)
-    results.keep("daily", key, Task(), Attempt("✓"), today=later(1))
+    results.keep("daily", key, task(), attempt(), today=TODAY)
+    results.keep("daily", key, task(), attempt("✓"), today=later(1))
     assert results.days() == {TODAY: Day(1, False)}
 
 
@@ -147,15 +147,15 @@ def test_a_task_left_open_on_its_day_and_solved_later_counts_for_the_calendar(op
 
 def test_a_position_comes_back_later_each_time_until_it_is_mastered(opens: Opens) -> None:
     results = Results(opens().games)
-    key, day = results.add(Task(), today=TODAY), TODAY
+    key, day = results.add(task(), today=TODAY), TODAY
     for step, days in enumerate((1, 3, 7, 21)):
         assert results.due(day + timedelta(days=days - 1)) == []
         day += timedelta(days=days)
-        assert results.due(day) == [Due(key, step, Task().as_json())]
+        assert results.due(day) == [Due(key, step, task().as_json())]
         assert results.attempt("trainer", key) is None or step == 0
-        results.keep("trainer", key, Task(), Attempt(None, ["x"]), today=day)
+        results.keep("trainer", key, task(), attempt(None, "x"), today=day)
         assert results.attempt("trainer", key) == {"moves": ["x"]}
-        results.keep("trainer", key, Task(), Attempt("✓", ["x", "y"]), today=day)
+        results.keep("trainer", key, task(), attempt("✓", "x", "y"), today=day)
         assert results.due(day) == []
     assert results.due(later(10_000)) == []
     assert results.trained(day) == Trained(due=0, waiting=0, mastered=1, tried=4, repeated=0)
@@ -163,50 +163,50 @@ def test_a_position_comes_back_later_each_time_until_it_is_mastered(opens: Opens
 
 def test_a_mistake_made_again_comes_back_the_next_day(opens: Opens) -> None:
     results = Results(opens().games)
-    key = results.add(Task(), today=TODAY)
-    results.keep("trainer", key, Task(), Attempt("✓"), today=later(1))
-    results.keep("trainer", key, Task(), Attempt("▽"), today=later(4))
+    key = results.add(task(), today=TODAY)
+    results.keep("trainer", key, task(), attempt("✓"), today=later(1))
+    results.keep("trainer", key, task(), attempt("▽"), today=later(4))
     assert [due.step for due in results.due(later(5))] == [0]
     assert results.trained(later(5)) == Trained(1, 0, 0, tried=2, repeated=1)
 
 
 def test_a_result_counts_once_however_often_it_is_kept(opens: Opens) -> None:
     results = Results(opens().games)
-    key = results.add(Task(), today=TODAY)
+    key = results.add(task(), today=TODAY)
     for _ in range(3):
-        results.keep("trainer", key, Task(), Attempt("✗"), today=later(1))
+        results.keep("trainer", key, task(), attempt("✗"), today=later(1))
     assert results.trained(later(1)) == Trained(0, 1, 0, tried=1, repeated=1)
 
 
 def test_a_position_is_added_once_and_begins_again_after_it_was_mastered(opens: Opens) -> None:
     results, day = Results(opens().games), TODAY
-    key = results.add(Task(grade=2), today=TODAY)
-    assert results.add(Task(grade=5), today=later(5)) == key, "the grade is no part of a position"
+    key = results.add(task(grade=2), today=TODAY)
+    assert results.add(task(grade=5), today=later(5)) == key, "the grade is no part of a position"
     assert [due.key for due in results.due(later(1))] == [key]
-    assert results.add(Task(start=(1, 3)), today=TODAY) != key
+    assert results.add(task(start=(1, 3)), today=TODAY) != key
     for days in (1, 3, 7, 21):
         day += timedelta(days=days)
-        results.keep("trainer", key, Task(), Attempt("✓"), today=day)
+        results.keep("trainer", key, task(), attempt("✓"), today=day)
     assert results.trained(day).mastered == 1
-    results.add(Task(), today=day)
+    results.add(task(), today=day)
     assert key in [due.key for due in results.due(day + timedelta(days=1))]
     assert results.trained(day)[2:] == (0, 5, 1)
 
 
 def test_a_position_that_was_dropped_does_not_come_back(opens: Opens, tmp_path: Path) -> None:
     results = Results(opens().games)
-    key = results.add(Task(), today=TODAY)
+    key = results.add(task(), today=TODAY)
     results.drop(key)
     assert results.due(later(9)) == []
-    results.keep("trainer", key, Task(), Attempt("✓"), today=later(9))
+    results.keep("trainer", key, task(), attempt("✓"), today=later(9))
     assert results.trained(later(9)) == Trained(0, 0, 0, 0, 0)
     assert not (tmp_path / COPY_NAME).exists()
 
 
 def test_a_clock_that_was_ahead_does_not_put_a_position_off_for_years(opens: Opens) -> None:
     results = Results(opens().games)
-    key = results.add(Task(), today=TODAY)
-    results.keep("trainer", key, Task(), Attempt("✓"), today=later(3650))
+    key = results.add(task(), today=TODAY)
+    results.keep("trainer", key, task(), attempt("✓"), today=later(3650))
     assert [due.key for due in results.due(later(1))] == [key]
 
 
@@ -218,25 +218,19 @@ def sample(store: Store) -> list[tuple[object, ...]]:
     results = Results(store.games)
     for ago in range(40):
         solve(results, later(-ago), 5)
-    results.keep("puzzle", "code-swap/3/7", Task(), Attempt("▽", ["cross 1"] * 2000), today=TODAY)
-    results.add(Task(), today=TODAY)
+    results.keep("puzzle", "code-swap/3/7", task(), attempt("▽", *["cross 1"] * 2000), today=TODAY)
+    results.add(task(), today=TODAY)
     return everything(store)
 
 
-def test_a_file_of_the_first_version_gains_the_table(
-    opens: Opens, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with monkeypatch.context() as patch:
-        patch.setattr(database, "MIGRATIONS", database.MIGRATIONS[:1])
-        patch.setattr("app.store.salvage._UNIQUE", {"games": "id"})
-        records = filled(tmp_path, 3, copied=True)
-        with closing(sqlite3.connect(tmp_path / FILE_NAME)) as file:
-            assert (
-                file.execute("SELECT name FROM sqlite_master WHERE name = 'tasks'").fetchall() == []
-            )
+def test_a_file_of_the_first_version_gains_the_table(opens: Opens, tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / FILE_NAME)) as file, file:
+        file.executescript(f"{database.MIGRATIONS[0]} PRAGMA user_version = 1;")
+        marks = ", ".join("?" * 19)
+        file.executemany(f"INSERT INTO games VALUES ({marks})", map(row_of, (1, 2, 3)))
     store = opens()
     sample(store)
-    assert (store.told, records_of(store.games)) == ([], records)
+    assert (store.told, records_of(store.games)) == ([], ["{}"] * 3)
     assert Results(opens().games).streak(TODAY) == (40, 40)
 
 
@@ -273,10 +267,10 @@ def test_results_are_found_in_a_file_whose_header_is_gone(games: int, tmp_path: 
 def test_the_newer_state_of_a_result_is_taken_from_file_and_copy(tmp_path: Path) -> None:
     store = Store(tmp_path)
     results = Results(store.games)
-    results.keep("puzzle", "a", Task(), Attempt(None, ["1"]), today=TODAY)
+    results.keep("puzzle", "a", task(), attempt(None, "1"), today=TODAY)
     store.games.close()
     store = Store(tmp_path)
-    Results(store.games).keep("puzzle", "a", Task(), Attempt("✓", ["1", "2"]), today=TODAY)
+    Results(store.games).keep("puzzle", "a", task(), attempt("✓", "1", "2"), today=TODAY)
     store.games.close()
     content = store.path.read_bytes()
     store.path.write_bytes(bytes(100) + content[100:])
@@ -291,7 +285,7 @@ def test_results_move_to_a_file_that_takes_the_place_of_the_old_one(tmp_path: Pa
     for part in tmp_path.iterdir():
         part.unlink()
     other = Store(tmp_path)
-    Results(other.games).keep("puzzle", "new", Task(), Attempt("✓"), today=TODAY)
+    Results(other.games).keep("puzzle", "new", task(), attempt("✓"), today=TODAY)
     assert Results(store.games).streak(TODAY) == (40, 40)
     assert Results(store.games).mark("puzzle", "new") == "✓"
     assert len(everything(other)) == 203
@@ -315,7 +309,7 @@ def test_results_that_cannot_be_read_are_none(opens: Opens) -> None:
     assert (results.days(), results.marks(TODAY), results.due(TODAY)) == ({}, {}, [])
     assert results.trained(TODAY) == Trained(0, 0, 0, 0, 0)
     assert results.attempt("daily", f"{TODAY}/code-swap") is None
-    results.keep("puzzle", "a", Task(), Attempt(), today=TODAY)
+    results.keep("puzzle", "a", task(), attempt(), today=TODAY)
 
 
 def test_the_copy_follows_results_too(tmp_path: Path) -> None:
@@ -344,13 +338,11 @@ VALUES = st.one_of(
 @settings(max_examples=30, deadline=None)
 @given(st.lists(st.dictionaries(st.sampled_from(COLUMNS), VALUES, min_size=1), max_size=5))
 def test_odd_values_end_nothing(changes: list[dict[str, object]]) -> None:
-    from tempfile import TemporaryDirectory
-
     with TemporaryDirectory() as name:
         store = Store(Path(name))
         results = Results(store.games)
         solve(results, TODAY, 5)
-        results.add(Task(), today=TODAY)
+        results.add(task(), today=TODAY)
         with closing(sqlite3.connect(store.path)) as file, file:
             for number, odd in enumerate(changes, start=1):
                 for column, value in odd.items():
@@ -360,10 +352,10 @@ def test_odd_values_end_nothing(changes: list[dict[str, object]]) -> None:
         assert {*results.marks(TODAY).values()} <= {"✓", "▽", "✗"}
         results.streak(TODAY), results.counts("daily"), results.trained(TODAY)
         for due in results.due(later(1)):
-            results.keep("trainer", due.key, Task(), Attempt("✓"), today=later(1))
+            results.keep("trainer", due.key, task(), attempt("✓"), today=later(1))
         for game in GAMES:
             results.attempt("daily", f"{TODAY}/{game}")
-            results.keep("daily", f"{TODAY}/{game}", Task(game), Attempt("✗"), today=TODAY)
+            results.keep("daily", f"{TODAY}/{game}", task(game), attempt("✗"), today=TODAY)
         store.games.close()
         assert store.told == []
 
@@ -371,9 +363,9 @@ def test_odd_values_end_nothing(changes: list[dict[str, object]]) -> None:
 def test_what_is_kept_is_json_that_others_can_read(opens: Opens) -> None:
     store = opens()
     sample(store)
-    for *_, task, attempt, _ in everything(store):
-        assert isinstance(json.loads(str(task)), dict)
-        json.loads(str(attempt))
+    for *_, about, tried, _ in everything(store):
+        assert isinstance(json.loads(str(about)), dict)
+        json.loads(str(tried))
 
 
 def test_games_and_results_share_the_file(opens: Opens) -> None:
