@@ -19,7 +19,7 @@ LAYERS = """
 app.main
 app.cli
 app.application
-app.picker app.play app.history app.statistics app.review app.rules app.help app.palette \
+app.picker app.daily app.play app.history app.statistics app.review app.rules app.help app.palette \
 app.settings_form
 app.store
 app.games.*
@@ -27,7 +27,7 @@ app.games
 app.widgets
 app.drawing
 app.driver app.input_queue
-app.values app.requests app.commands app.settings app.background
+app.values app.requests app.commands app.settings app.background app.today
 engines.trial engines.lessons engines.tasks
 engines.games.*
 engines.players

@@ -69,6 +69,10 @@ def _settings() -> str:
         presets = "|".join(preset.name for preset in game.presets)
         settings = [*(knob.syntax for knob in game.knobs), f"preset={presets}"]
         lines.append(f"  {game.name:17} {'  '.join(settings)}")
+    lines += ["", "presets:"]
+    for game in GAMES:
+        for preset in game.presets:
+            lines.append(f"  {game.name:17} {preset.name:11} {preset.about}")
     return "\n".join(lines)
 
 

@@ -122,7 +122,7 @@ GAME: Game[State, Swap, Options] = Game(
         _LENGTH,
         Choice("invalid_swap", "Swapping places that are not neighbours", ("forfeit", "retry")),
     ),
-    presets=(Preset("classic", "Classic", {}),),
+    presets=(Preset("classic", "Classic", {}, "drawn until somebody slips"),),
     deal=_deal,
     legal=_legal,
     play=_play,
