@@ -73,6 +73,8 @@ class Tasks(Generic[S, M, OptionsT]):
     """How the tasks of one game are come by."""
 
     kind: str
+    asks: str
+    """What to do, in a sentence that fits a row; ``{measure}`` stands for what is promised."""
     options: Callable[[int], Mapping[str, object]]
     """The options for a grade that differ from the defaults, where nobody asks for others."""
     propose: Callable[[OptionsT, int], Iterator[Sequence[S]]]

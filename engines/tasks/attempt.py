@@ -6,6 +6,7 @@ so it knows what each of them was worth. It can be written down after every step
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from enum import StrEnum
 from typing import Any, NamedTuple
@@ -23,7 +24,7 @@ from ..match import AnyMatch, Call, Match, Turn
 from ..players.choice import choose
 from ..players.levels import PERFECT
 from ..setup import Player
-from ..solving.oracle import Result, Value, Verdict, oracle_of
+from ..solving.oracle import Result, Verdict, oracle_of
 from ..solving.reasons import because
 from ..text import capital
 from ..turns import take_back
@@ -31,6 +32,12 @@ from ..turns import take_back
 SOLVER = 1
 """The player who solves a task; the other one is the computer."""
 _PLAYERS = (Player("You"), Player("Computer", PERFECT))
+_STANDS = {
+    Result.WIN: "You are winning here",
+    Result.DRAW: "You stand even here",
+    Result.LOSS: "You are losing here",
+    None: "Chances differ here",
+}
 _A_FEW = 2
 """An example must leave at least so many other moves, or it would give the answer away."""
 
@@ -65,10 +72,9 @@ class Attempt:
         """How long the person has thought so far; the screen keeps it."""
         self.slip: Slip | None = None
         """What the board shows until it is taken back."""
-        game = game_named(task.game)
-        tasks = tasks_of(task.game)
+        game, self._tasks = game_named(task.game), tasks_of(task.game)
         # Only a sprint has rules of its own: there the turn never passes.
-        self.game = tasks.game if tasks and task.kind == "sprint" else game
+        self.game = self._tasks.game if self._tasks and task.kind == "sprint" else game
         self._options = check_options(game, task.options)
         self._oracle = oracle_of(game, self._options)
         self.match = self._begun()
@@ -99,6 +105,14 @@ class Attempt:
         if self.task.kind == "choose":
             return self.match.ply > 0 and self.slip is None
         return self.match.outcome is not None and self.match.outcome.winner == SOLVER
+
+    @property
+    def asked(self) -> str:
+        """What the person is to do, in a sentence."""
+        if self._tasks is not None and self._tasks.kind == self.task.kind:
+            return self._tasks.asks.format(measure=f"{self.task.measures[self.step]:.0f}")
+        stands = _STANDS[self._judged(self._to_solve()).value.result]
+        return f"{stands}: find {_a(words_of(self.game).choice[0])} that keeps it."
 
     @property
     def answer(self) -> str:
@@ -244,34 +258,33 @@ class Attempt:
         return [move for move, value in verdict.moves if value.as_good_as(verdict.value)]
 
     def _refutation(self) -> str:
-        """Return the computer's answer to a slip that is played out."""
-        if self.task.kind != "win" or self.match.outcome or self.match.to_move == SOLVER:
+        """Return the computer's answer to a slip; none where chance comes in between."""
+        by_chance = self._judged(self.match.state).value.chance is not None
+        if by_chance or self.match.outcome or self.match.to_move == SOLVER:
             return ""
         return self.game.notation(self.reply(self.match))
 
     def _why(self, turn: Turn[Any, Any], reply: str) -> str:
-        """Say what was wrong with a turn, by its price or what refutes it, but not what is right."""
+        """Say by its price or its refutation what was wrong with a turn, but not what is right."""
         verdict, notation = self._judged(turn.before), self.game.notation
         if verdict.value.chance is not None:
             chances = [
-                f"{_doing(notation(move))} wins {_percent(value)}" for move, value in verdict.moves
+                f"{_doing(notation(move))} {value.share:.1%}" for move, value in verdict.moves
             ]
-            return f"{capital(', '.join(chances))}."
+            return f"{capital(', '.join(chances).replace(' ', ' wins ', 1))}."
         other = _PLAYERS[2 - SOLVER].name
+        loses = self._judged(turn.after).value.result is Result.WIN
         why = because(self.game, turn.before, turn.move, self._oracle, ("you", other))
-        left = self._judged(turn.after).value
-        names_answer = any(notation(move) in why for move in self._right(turn.before))
-        if why and left.result is Result.WIN and not names_answer:
+        tells = any(re.search(rf"\b{notation(move)}\b", why) for move in self._right(turn.before))
+        if why and loses and not tells:
             return why
-        answered = f"{other} answers {reply}" if reply else "The game ends here"
-        if left.result is not Result.WIN:
-            return f"{answered}, and the win is gone."
-        return f"{answered} and wins."
+        gone = "wins" if loses else "holds: the win is gone"
+        return f"{other} answers {reply} and {gone}." if reply else f"{capital(gone)}."
+
+
+def _a(word: str) -> str:
+    return f"a{'n' if word[0] in 'aeiou' else ''} {word}"
 
 
 def _doing(move: str) -> str:
     return f"{move.removesuffix('e')}ing"
-
-
-def _percent(value: Value) -> str:
-    return f"{value.share:.0%}"

@@ -9,7 +9,6 @@ tasks are made raises the number of the generator.
 from __future__ import annotations
 
 import json
-from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any
@@ -24,7 +23,7 @@ from ..gate.prepare import prepare
 from ..match import AnyMatch, Match
 from ..players.choice import choose
 from ..setup import LEVELS
-from ..solving.oracle import Result, Verdict, oracle_of
+from ..solving.oracle import Result, Value, Verdict, oracle_of
 
 GENERATOR = 1
 """The number of the present way to make tasks."""
@@ -38,6 +37,7 @@ MISSES = _TRIES * len(_LEVELS)
 SHARP = 500
 """What a worse choice must cost at least, in hundredths of a percent."""
 _FINE = 10_000
+_LOST_AT_ONCE = Value(Result.LOSS, 1)
 _WIDE = 12
 """A choice that costs so many percent is plain; each percent less is a point."""
 _NO_BOUND = 1_000
@@ -79,11 +79,16 @@ def _measured(tasks: AnyTasks, states: Sequence[Any], options: object) -> tuple[
 
 
 def _plies(verdict: Verdict[Any]) -> int:
-    """Return the turns to a win that only one move keeps; 0 if it is not one, or too easy."""
-    results = [value.result for _, value in verdict.moves]
-    is_only = results.count(Result.WIN) == 1 < len(results)
-    plies = verdict.value.plies or 0
-    return plies if is_only and plies > 1 else 0
+    """Return the turns to a win that only one move keeps; 0 if there is none, or it is plain.
+
+    It is plain where the game is won at once, or every other move loses at once.
+    """
+    (_, value), *others = verdict.moves
+    if value.result is not Result.WIN or value.plies is None or value.plies < 2:
+        return 0
+    results = [other.result for _, other in others]
+    tempting = any(other != _LOST_AT_ONCE for _, other in others)
+    return value.plies if tempting and Result.WIN not in results else 0
 
 
 def _gap(verdict: Verdict[Any]) -> float:

@@ -32,6 +32,7 @@ def _is_open(state: State) -> bool:
 
 TASKS: Tasks[State, Move, Options] = Tasks(
     kind="win",
+    asks="Find the swap that wins, and play it out.",
     options=lambda grade: {"length": 4, "numbers": 4 if grade < 4 else 5},
     propose=_propose,
     bounds=(8, 11, 14, 17),

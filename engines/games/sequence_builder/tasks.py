@@ -25,6 +25,7 @@ def _propose(options: Options, dice: int) -> Iterator[Sequence[State]]:
 
 TASKS: Tasks[State, Pick, Options] = Tasks(
     kind="win",
+    asks="Take the number that wins, and play it out.",
     options=lambda grade: {"target": 5},
     propose=_propose,
     bounds=(5, 7, 9, 12),

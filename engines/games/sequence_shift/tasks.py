@@ -28,9 +28,10 @@ def _propose(options: Options, dice: int) -> Iterator[Sequence[State]]:
 
 TASKS: Tasks[State, Swap, Options] = Tasks(
     kind="sprint",
+    asks="Put the row in order in {measure} swaps, against the clock.",
     # Whoever sprints has no turn to forfeit (SHIFT-4).
     options=lambda grade: {"length": _LENGTHS[grade], "invalid_swap": "retry"},
     propose=_propose,
     bounds=(6, 9, 12, 16),
-    game=replace(GAME, play=_play_on, claim=None),
+    game=replace(GAME, play=_play_on, claim=lambda _: None),
 )

@@ -58,6 +58,7 @@ def _best(state: State) -> Move | None:
 
 TASKS: Tasks[State, Move, Options] = Tasks(
     kind="choose",
+    asks="Place or discard: find the choice that wins more often.",
     options=lambda grade: {"blocks": "thaw"},
     propose=_propose,
     bounds=(3, 5, 6, 7),
