@@ -9,8 +9,8 @@ from engines.events import Event
 from engines.match import AnyMatch
 from engines.players.choice import choose
 
-_GAME_ENDED = 0
-_INPUT_ENDED = 3
+GAME_ENDED = 0
+INPUT_ENDED = 3
 
 
 class LineGame(ABC):
@@ -51,6 +51,6 @@ class LineGame(ABC):
             if not self._match.setup.players[player - 1].is_human:
                 self._match.submit(self._chosen())
             elif not self._ask():
-                return _INPUT_ENDED
+                return INPUT_ENDED
             self._tell()
-        return _GAME_ENDED
+        return GAME_ENDED
