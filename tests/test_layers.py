@@ -33,9 +33,10 @@ engines.games.*
 engines.players
 engines.gate engines.solving
 engines.turns engines.match engines.setup
+engines.series
 engines.games
 engines.events
-engines.errors engines.dice
+engines.errors engines.dice engines.clock
 engines.text
 """
 """A room imports only rooms in lines below its own; rooms in one line do not know each other.

@@ -122,7 +122,7 @@ class _Solving(Conversation):
             return [f"A slip: {attempt.slip.why}", _AGAIN] if self._awaits_undo else []
         if attempt.is_right or match.to_move != SOLVER:
             return []
-        return ["You are to move.", *question(match)]
+        return ["You are to move.", question(match)[0]]
 
     def _objection(self, choice: object) -> str | None:
         return self._attempt.objection(choice)

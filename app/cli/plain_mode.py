@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import partial
 from typing import ClassVar
 
-from app.cli.line_game import LineGame
+from app.cli.line_game import LineGame, play_all
 from app.cli.rules import page_as_text
 from app.cli.terminal import hear, say
 from app.games.plain import draw
@@ -24,23 +24,28 @@ from engines.games.game import Kind
 from engines.games.words import words_of
 from engines.gate.models import gate_of
 from engines.gate.moves import read_choice
-from engines.match import AnyMatch, Call, Match
+from engines.match import AnyMatch, Call
 from engines.setup import AnySetup, Player
 from engines.text import either, printable, shortened
 from engines.turns import can_take_back, is_watched, person_to_move, play_again, take_back
 
 _MAX_SHOWN_NAME = 24
 ASK_FOR_HELP = "Type help to see what can be typed."
+_CALLED = {
+    Kind.CONCEDED: "conceded",
+    Kind.CLAIMED: "claimed a draw",
+    Kind.TIMED_OUT: "ran out of time",
+}
 _MANY = 10
 """More moves than this are described, not listed."""
 
 
 def play_plain(opening: AnySetup) -> int:
-    """Play a game line by line and return the exit code."""
+    """Play a game or a match line by line and return the exit code."""
     first, second = (
         Player(shortened(printable(name), _MAX_SHOWN_NAME), kind) for name, kind in opening.players
     )
-    return Conversation(Match(replace(opening, players=(first, second)))).play()
+    return play_all(replace(opening, players=(first, second)), Conversation)
 
 
 class Conversation(LineGame):
@@ -75,8 +80,12 @@ class Conversation(LineGame):
 
     def _heading(self, match: AnyMatch) -> list[str]:
         """Return what is said of the game before it begins."""
+        series, seed = match.setup.series, f"Seed {match.setup.seed}."
+        if series is not None and series.number > 1:
+            return ["", *_place(match.setup), seed]
         about = f"{match.game.title}. {match.game.goal(match.setup.options)}."
-        return [about, f"Seed {match.setup.seed}.", *([] if is_watched(match) else [ASK_FOR_HELP])]
+        ask = [] if is_watched(match) else [ASK_FOR_HELP]
+        return [about, *_place(match.setup), seed, *ask]
 
     def _hear(self, event: Event) -> None:
         if line := told(self._match, event):
@@ -95,7 +104,9 @@ class Conversation(LineGame):
     def _prompt(self, match: AnyMatch) -> list[str]:
         """Return what is said below the board: whose turn it is, or how the game ended."""
         if match.to_move is None:
-            return [match.outcome_text or ""]
+            series, names = match.setup.series, match.setup.names
+            standing = [series.standing(match.outcome).sentence(names)] if series else []
+            return [match.outcome_text or "", *standing]
         moves = f"{match.setup.names[match.to_move - 1]} is to move."
         return [moves, *(question(match) if person_to_move(match) else ())]
 
@@ -206,10 +217,18 @@ def told(match: AnyMatch, event: Event) -> str | None:
         case _:
             turn = match.turns[event.ply - 1]
             if isinstance(turn.move, Call):
-                did = "conceded" if turn.kind is Kind.CONCEDED else "claimed a draw"
+                did = _CALLED[turn.kind]
             else:
                 did = words_of(match.game).deed(turn.before, turn.move)
             return f"{names[event.player - 1]} {did}."
+
+
+def _place(setup: AnySetup) -> list[str]:
+    """Say which game of a match begins, and who begins it."""
+    if (series := setup.series) is None:
+        return []
+    begins = f"{setup.names[setup.first - 1]} begins."
+    return [f"Match, {series.format.text}: game {series.number}. {begins}"]
 
 
 def question(match: AnyMatch) -> list[str]:

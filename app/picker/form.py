@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING
 
 from app.settings import Settings
 from app.widgets.rows import Column, Dial, Radio, Row, Tray, Words
+from engines.clock import CONTROLS, OFF
 from engines.errors import BadInput
 from engines.games.options import Knob, Subset
 from engines.games.registry import GAMES
+from engines.series import Format, Series
 from engines.setup import DEFAULT_PLAYERS, AnySetup, Player, called, read_seed
 from engines.text import a_few, printable
 
@@ -29,6 +31,13 @@ _WHO = {
     "watch": ("watch two computers", "Two computers play, and you watch."),
 }
 _FIRST = {"1": "player 1", "2": "player 2", "toss": "coin toss"}
+_MATCHES = {
+    Format.SINGLE: "One game.",
+    Format.FIRST_TO_2: "Whoever has two points first wins; a draw is half a point.",
+    Format.FIRST_TO_3: "Whoever has three points first wins; a draw is half a point.",
+    Format.FIRST_TO_5: "Whoever has five points first wins; a draw is half a point.",
+    Format.DUPLICATE: "Every deal is played twice, with sides swapped.",
+}
 
 
 class Chosen:
@@ -64,6 +73,8 @@ class Chosen:
             seed=read_seed(seed) if seed else None,
             first="toss" if first == "toss" else int(first),
             players=self._players(),
+            clock=CONTROLS.get(self._settings.clock),
+            series=Series.begun(Format(self._settings.match)),
         )
 
     def lesson(self) -> Coach:
@@ -109,6 +120,7 @@ class Chosen:
             *self._player_rows(),
             "Options",
             *self._option_rows(),
+            *self._match_rows(),
             *([Words("seed", seed, about, label="seed", empty="random")] if self._is_dealt else []),
             *self._trays(left),
         )
@@ -209,6 +221,18 @@ class Chosen:
             for name, default, kind in zip(settings.names, DEFAULT_PLAYERS, kinds, strict=True)
         )
         return called((one, two))
+
+    def _match_rows(self) -> Iterator[Row]:
+        """Yield how many games are played, and by which clock."""
+        settings = self._settings
+        format_ = Format(settings.match)
+        yield Dial("match", "match", format_.text, _MATCHES[format_])
+        clock, about = CONTROLS.get(settings.clock), "People may take as long as they like."
+        if settings.who == "watch":
+            clock, about = None, "A clock is for people: computers have none."
+        elif clock:
+            about = f"You have {clock.text}; whoever runs out of time loses."
+        yield Dial("clock", "clock", clock.brief if clock else OFF, about)
 
     def _who_rows(self, described: bool) -> Iterator[Row]:
         settings = self._settings

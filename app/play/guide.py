@@ -1,6 +1,7 @@
 """Who leads a person through a game on the play screen; in an ordinary game nobody does.
 
-Screen, situation and thinking ask the guide wherever a lesson differs from an ordinary game.
+Screen, situation and thinking ask the guide wherever a lesson or a task differs from an ordinary
+game.
 """
 
 from __future__ import annotations
@@ -11,7 +12,12 @@ from typing import Any, ClassVar
 from textual.widget import Widget
 
 from app.games.board import Board
+from app.play.game_over import GameOver
+from app.play.sheet import Sheet
+from app.store.saved import Aids
 from app.widgets.bars import Notice
+from app.widgets.move_log import Entry
+from app.widgets.plates import Seats
 from engines.match import AnyMatch, Match
 from engines.players.choice import choose
 from engines.setup import AnySetup
@@ -34,6 +40,23 @@ class Guide:
         """Return the same again, from its beginning."""
         return Guide(Match(self.match.setup))
 
+    # How it stands
+
+    @property
+    def is_over(self) -> bool:
+        """Whether there is nothing more to do, so that the result is shown."""
+        return self.match.outcome is not None
+
+    @property
+    def refusal(self) -> str | None:
+        """Why nothing can be chosen just now, whoever is to move, or None."""
+        return None
+
+    @property
+    def has_reply(self) -> bool:
+        """Whether a computer that is to move does so."""
+        return True
+
     # What is shown
 
     @property
@@ -46,6 +69,18 @@ class Guide:
         """Return what stands above and below the moves; the oracle has its place there."""
         return (), (oracle,)
 
+    def sheet(self, aids: Aids) -> Sheet:
+        """Return what lies below the board in the end."""
+        return GameOver(self.match, aids, self.onward)
+
+    def seats(self, seats: Seats) -> Seats:
+        """Return what the plates show, given what they show in an ordinary game."""
+        return seats
+
+    def log(self, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
+        """Return what the log shows, given what it shows in an ordinary game."""
+        return entries
+
     def show(self) -> None:
         """Bring what stands beside the moves up to date."""
 
@@ -55,8 +90,8 @@ class Guide:
 
     # What is said
 
-    def notice(self, board: Board) -> Notice | None:
-        """Return what the strip says to whoever is to choose; None leaves it to the board."""
+    def notice(self, board: Board, told: Notice | None) -> Notice | None:
+        """Return what the strip says, after what it has ``told``; None leaves it to the board."""
         return None
 
     def invitation(self, board: Board) -> str | None:

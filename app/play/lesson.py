@@ -66,7 +66,7 @@ class LessonGuide(Guide):
         legal = map(coach.game.notation, coach.match.legal)
         return next(move for move in legal if move != home)
 
-    def notice(self, board: Board) -> Notice | None:
+    def notice(self, board: Board, told: Notice | None) -> Notice | None:
         step = None if board.in_hand else self.coach.step
         return Notice("▸", step.rule, "", f"p{PUPIL}") if step else None
 

@@ -18,7 +18,6 @@ from app.games.board import Board
 from app.games.match_view import Table, log_of, scene_of, seats_of
 from app.play.choosing import ChoosingScreen
 from app.play.commands import COMMANDS
-from app.play.game_over import GameOver
 from app.play.guide import Guide
 from app.play.move_line import TypedMoves
 from app.play.oracle_panel import OraclePanel
@@ -71,8 +70,7 @@ class PlayScreen(ChoosingScreen):
         above, below = self.guide.side(self._panel)
         self._table = Table(match.game.name, *below, above=above)
         self.board = self._table.board
-        self._sheet = GameOver(match, self.aids)
-        self._sheet.onward = self.guide.onward
+        self._sheet = self.guide.sheet(self.aids)
         self._now = Situation(self.guide, self.board, self.aids)
         self._typed = TypedMoves(self.board, self._now, self._submit, self)
         self._background = Background(self)
@@ -141,14 +139,18 @@ class PlayScreen(ChoosingScreen):
         self._thinking.stop()
         self._now.move_on()
         self._show()
-        if self.match.outcome:
+        if self.guide.is_over:
             self._ended = monotonic()
             self._typed.drop()
             self.set_focus(self.board)
-            self._background.run("course", partial(course_of, self.match.as_now()), self._went)
-        elif not (person_to_move(self.match) or self._now.paused):
+            self._look_back()
+        elif not (person_to_move(self.match) or self._now.paused) and self.guide.has_reply:
             self.refuse(self._thinking.find_move(PACES[self.pace], self.match.submit))
         self.call_after_refresh(self._typed.play_on)
+
+    def _look_back(self) -> None:
+        """Find out how it went, now that it is over."""
+        self._background.run("course", partial(course_of, self.match.as_now()), self._went)
 
     def _went(self, course: Course) -> None:
         self._now.course = course
@@ -160,16 +162,17 @@ class PlayScreen(ChoosingScreen):
 
     def _show(self) -> None:
         """Bring every part up to date with the match and with the turn that is being looked at."""
-        now, match, waits = self._now, self.match, person_to_move(self.match)
-        scene = scene_of(match, now.ply, live=waits)
+        now, match, guide = self._now, self.match, self.guide
+        waits = person_to_move(match)
+        scene = scene_of(match, now.ply, live=waits and guide.refusal is None)
         marks = {mistake.ply: "✗" for mistake in now.course.mistakes} if now.course else None
-        log = log_of(match, marks)
-        self._table.show(scene, seats_of(match, thinking=not waits), log, now.ply)
+        seats, log = guide.seats(seats_of(match, thinking=not waits)), log_of(match, marks)
+        self._table.show(scene, seats, guide.log(log), now.ply)
         home = self.board.cursor
-        if scene.choosing and (start := self.guide.start(home)) != home:
+        if scene.choosing and (start := guide.start(home)) != home:
             self.board.start = self.board.cursor = start
-        self.guide.show()
-        self._sheet.outcome, self._sheet.course = match.outcome, now.course
+        guide.show()
+        self._sheet.tell(now.course)
         self._typed.sign.player = scene.to_move if scene.choosing else None
         self._typed.line.placeholder = now.invitation
         self._tell()

@@ -109,7 +109,7 @@ class Situation:
     def sheet_shown(self) -> bool:
         """Whether the result is shown."""
         hidden = self.looking is not None or self.sheet_away or self._board.crest is not None
-        return self._match.outcome is not None and not hidden
+        return self._guide.is_over and not hidden
 
     @property
     def moment(self) -> Step | None:
@@ -143,6 +143,8 @@ class Situation:
         """Why no move can be typed now; while a computer thinks, one can be typed ahead."""
         if self.looking is not None:
             return "This is an earlier position: End returns to the game."
+        if reason := self._guide.refusal:
+            return reason
         if self._match.outcome:
             return "The game is over."
         return "You are watching this game." if is_watched(self._match) else None
@@ -245,6 +247,8 @@ class Situation:
         match, scene = self._match, self._board.scene
         if self.looking is not None:
             return self._looking_back(self.looking)
+        if notice := self._guide.notice(self._board, self._told):
+            return notice
         if match.outcome is not None:
             hint = ("b shows the result.", "") if self._board.crest is None else ""
             return notice_of(match, hint)
@@ -255,8 +259,6 @@ class Situation:
         if scene is None or not scene.choosing:
             pauses = ("Space pauses.", "") if is_watched(match) else ""
             return Notice("▸", f"{name} is thinking …", pauses, role, self._told)
-        if notice := self._guide.notice(self._board):
-            return notice
         texts, hints = self._board.prompt(scene)
         if self.dropped:
             hints = DROPPED

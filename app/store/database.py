@@ -312,6 +312,14 @@ MIGRATIONS = (
     );
     CREATE UNIQUE INDEX tasks_by_key ON tasks (origin, key);
     """,
+    """
+    ALTER TABLE games ADD COLUMN series TEXT;  -- the match it belongs to
+    ALTER TABLE games ADD COLUMN leg INTEGER;  -- its number in that match
+    ALTER TABLE games ADD COLUMN score TEXT;  -- how the match stands with it, by seats
+    ALTER TABLE games ADD COLUMN onward INTEGER;  -- 1 if it is over and the match is not
+    CREATE INDEX games_by_series ON games (series, leg) WHERE series IS NOT NULL;
+    CREATE INDEX games_that_lead_on ON games (changed, id) WHERE onward = 1;
+    """,
 )
 """Each takes the schema one version further, and is never changed once released.
 

@@ -49,6 +49,7 @@ class Kind(StrEnum):
     SKIPPED = "skipped"
     CONCEDED = "conceded"
     CLAIMED = "claimed"
+    TIMED_OUT = "timed-out"
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,6 +30,7 @@ CLAIMED = Ending("A draw: it was claimed because the game could go on for ever."
 _COMMON = {
     "conceded": Ending("{winner} wins: {loser} conceded.", "{loser} conceded"),
     "claimed": CLAIMED,
+    "time": Ending("{winner} wins: {loser} ran out of time.", "{loser} ran out of time"),
 }
 """The endings that every game has; each game adds its own, and may say more about these."""
 

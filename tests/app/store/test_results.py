@@ -23,6 +23,7 @@ from app.store.salvage import COPY_NAME
 from engines.games.task import Task
 from engines.tasks.attempt import Attempt
 from tests.app.store.samples import Store, age, asides, filled, records_of, shift
+from tests.app.store.test_salvage import row_of
 
 Opens = Callable[[], Store]
 
@@ -222,20 +223,14 @@ def sample(store: Store) -> list[tuple[object, ...]]:
     return everything(store)
 
 
-def test_a_file_of_the_first_version_gains_the_table(
-    opens: Opens, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with monkeypatch.context() as patch:
-        patch.setattr(database, "MIGRATIONS", database.MIGRATIONS[:1])
-        patch.setattr("app.store.salvage._UNIQUE", {"games": "id"})
-        records = filled(tmp_path, 3, copied=True)
-        with closing(sqlite3.connect(tmp_path / FILE_NAME)) as file:
-            assert (
-                file.execute("SELECT name FROM sqlite_master WHERE name = 'tasks'").fetchall() == []
-            )
+def test_a_file_of_the_first_version_gains_the_table(opens: Opens, tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / FILE_NAME)) as file, file:
+        file.executescript(f"{database.MIGRATIONS[0]} PRAGMA user_version = 1;")
+        marks = ", ".join("?" * 19)
+        file.executemany(f"INSERT INTO games VALUES ({marks})", map(row_of, (1, 2, 3)))
     store = opens()
     sample(store)
-    assert (store.told, records_of(store.games)) == ([], records)
+    assert (store.told, records_of(store.games)) == ([], ["{}"] * 3)
     assert Results(opens().games).streak(TODAY) == (40, 40)
 
 

@@ -44,7 +44,7 @@ def row_of(number: int, *, turns: int = 1, started: float = 1.5, record: str = "
 def write(path: Path, rows: Iterable[Row]) -> None:
     """Let SQLite write a file of games."""
     with closing(sqlite3.connect(path, isolation_level=None)) as file:
-        file.executescript("".join(MIGRATIONS))
+        file.executescript(MIGRATIONS[0])
         file.execute("BEGIN")
         file.executemany(f"INSERT INTO games VALUES ({', '.join('?' * 19)})", rows)
         file.execute("COMMIT")
@@ -53,7 +53,7 @@ def write(path: Path, rows: Iterable[Row]) -> None:
 def saved(*paths: Path) -> list[Row]:
     """Return the games that are found in files."""
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as into:
-        into.executescript("".join(MIGRATIONS))
+        into.executescript(MIGRATIONS[0] + MIGRATIONS[1])
         count = salvage(into, *paths)
         found = into.execute(EVERYTHING).fetchall()
     assert count == {"games": len(found), "tasks": 0}

@@ -80,9 +80,8 @@ def test_two_programs_may_bring_the_file_up_to_date_at_once(
 
     def look_first(connection: Connection) -> int:
         looks.append(version := look(connection))
-        if (
-            looks == [len(database.MIGRATIONS) - 1] * 2
-        ):  # it was opened and found whole: now it would get its column
+        older = len(database.MIGRATIONS) - 1
+        if looks == [older, older]:  # it was opened and found whole: now it would get its column
             others.append(opens())
         return version
 
