@@ -256,7 +256,9 @@ class Chosen:
             return "How well the computer plays.", ""
         from engines.players.levels import sees, sees_in_full
 
-        return sees_in_full(self.game.name, level), sees(self.game.name, level)
+        options = self.game.options(**self._options)
+        name = self.game.name
+        return sees_in_full(name, level, options), sees(name, level, options)
 
     def _player_rows(self) -> Iterator[Row]:
         for number, (name, kind) in enumerate(self._players(), start=1):
