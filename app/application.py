@@ -199,20 +199,21 @@ class SeqtuiApp(App[None]):
 
     def on_play(self, message: Play) -> None:
         """Play, and remember what was chosen on the picker."""
+        from app.play.lesson import LessonGuide
         from app.play.screen import PlayScreen
         from engines.lessons import Coach
         from engines.match import Match
 
-        game, aids, coach = message.game, None, None
+        game, aids, guide = message.game, None, None
         # A key pressed twice asks twice before the first game is open.
         if not isinstance(self.screen, PlayScreen):
             if isinstance(game, Setup):
                 match: AnyMatch = Match(game)
             elif isinstance(game, Coach):
-                match, coach = game.match, game
+                match, guide = game.match, LessonGuide(game)
             else:
                 match, aids = game, self.saved.games.aids(game)
-            screen = PlayScreen(match, aids=aids, saved=self.saved, coach=coach)
+            screen = PlayScreen(match, aids=aids, saved=self.saved, guide=guide)
             screen.apply(self.preferences.settings)
             self.push_screen(screen)
         self.preferences.take(self.preferences.settings.having_met(game.game.name))
@@ -317,6 +318,12 @@ class SeqtuiApp(App[None]):
             self.pop_screen()  # it is kept, and can be gone on with from there
         if not isinstance(self.screen, HistoryScreen):
             self.push_screen(HistoryScreen(self.saved))
+
+    def action_daily(self) -> None:
+        from app.daily.screen import DailyScreen
+
+        if not isinstance(self.screen, DailyScreen):
+            self.push_screen(DailyScreen(self.saved))
 
     def action_statistics(self) -> None:
         from app.statistics.screen import StatisticsScreen

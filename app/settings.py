@@ -16,8 +16,10 @@ from shutil import copyfile
 
 from platformdirs import user_config_path
 
+from engines.clock import CONTROLS, OFF
 from engines.errors import BadInput
 from engines.games.options import around
+from engines.series import Format
 from engines.setup import DEFAULT_PLAYERS, LEVELS, MAX_NAME
 
 FILE_NAME = "settings.json"
@@ -38,6 +40,8 @@ _CHOICES: Mapping[str, tuple[object, ...]] = {
     "side": (1, 2),
     "level": LEVELS,
     "first": ("1", "2", "toss"),
+    "match": tuple(format_.value for format_ in Format),
+    "clock": (OFF, *CONTROLS),
 }
 """What the simple settings may be, in the order a dial goes through them."""
 
@@ -62,6 +66,10 @@ class Settings:
     levels: tuple[str, str] = ("medium", "hard")
     """How well each of two computers plays while a person watches."""
     first: str = "1"
+    match: str = Format.SINGLE.value
+    """How many games are played, and what wins them."""
+    clock: str = OFF
+    """How long people may take, by the name of the clock."""
     game: str = ""
     """The name of the chosen game; an unknown one, such as the empty one, means the first game."""
     met: tuple[str, ...] = ()

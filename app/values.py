@@ -6,7 +6,7 @@ them: the winner hurries and the loser delays.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from engines.games.game import AnyGame
@@ -60,6 +60,12 @@ def standing(value: Value) -> str:
 
 def _within(plies: int | None) -> str:
     return "" if plies is None else " at once" if plies == 1 else f" in {plies}"
+
+
+def compared(values: Mapping[str, Value]) -> str:
+    """Tell the chances of every choice: ``Placing wins 61.4%, discarding wins 53.0%.``"""
+    told = [f"{_doing(move)} wins {in_words(value)}" for move, value in values.items()]
+    return f"{capital(', '.join(told))}."
 
 
 # A position
@@ -174,8 +180,7 @@ def _why(game: AnyGame, choice: Any, verdict: Verdict[Any], word: str) -> str:
         return f"It is the only {word} there is."
     own = values[game.notation(choice)]
     if own.chance is not None:
-        told = [f"{_doing(move)} wins {in_words(value)}" for move, value in values.items()]
-        return f"{capital(', '.join(told))}."
+        return compared(values)
     if own.result is Result.WIN:
         return f"It wins{_within(own.plies)}."
     if own.result is Result.LOSS:

@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING
 
 from app.settings import Settings
 from app.widgets.rows import Column, Dial, Radio, Row, Tray, Words
+from engines.clock import CONTROLS, OFF
 from engines.errors import BadInput
 from engines.games.options import Knob, Subset
 from engines.games.registry import GAMES
+from engines.series import Format, Series
 from engines.setup import DEFAULT_PLAYERS, AnySetup, Player, called, read_seed
 from engines.text import a_few, printable
 
@@ -29,6 +31,13 @@ _WHO = {
     "watch": ("watch two computers", "Two computers play, and you watch."),
 }
 _FIRST = {"1": "player 1", "2": "player 2", "toss": "coin toss"}
+_MATCHES = {
+    Format.SINGLE: "One game.",
+    Format.FIRST_TO_2: "Whoever has two points first wins; a draw is half a point.",
+    Format.FIRST_TO_3: "Whoever has three points first wins; a draw is half a point.",
+    Format.FIRST_TO_5: "Whoever has five points first wins; a draw is half a point.",
+    Format.DUPLICATE: "Every deal is played twice, with sides swapped.",
+}
 
 
 class Chosen:
@@ -64,6 +73,8 @@ class Chosen:
             seed=read_seed(seed) if seed else None,
             first="toss" if first == "toss" else int(first),
             players=self._players(),
+            clock=CONTROLS.get(self._settings.clock),
+            series=Series.begun(Format(self._settings.match)),
         )
 
     def lesson(self) -> Coach:
@@ -94,7 +105,7 @@ class Chosen:
         knob = next(knob for knob in self.game.knobs if knob.name == name)
         if isinstance(knob, Subset) and isinstance(to, str):
             return self._with({name: knob.toggled(self._options[name], int(to))})
-        return self._with({name: knob.turned(self._options[name], int(to))})
+        return self._with({name: self._next(knob, int(to))})
 
     def rows(self, seed: str, left: Summary | None, *, described: bool) -> Column:
         """Return everything to choose; ``left`` is the game that can be continued.
@@ -109,6 +120,7 @@ class Chosen:
             *self._player_rows(),
             "Options",
             *self._option_rows(),
+            *self._match_rows(),
             *([Words("seed", seed, about, label="seed", empty="random")] if self._is_dealt else []),
             *self._trays(left),
         )
@@ -129,14 +141,30 @@ class Chosen:
     # Options
 
     def _allowed(self, values: Mapping[str, object]) -> dict[str, object]:
-        """Return a value for every knob: the one given if the knob allows it, else the default."""
+        """Return a value for every knob: the one given if the knob allows it, else the default.
+
+        Values that do not go together are the defaults too.
+        """
         defaults = self.game.options()
         options = {knob.name: getattr(defaults, knob.name) for knob in self.game.knobs}
         for knob in self.game.knobs:
             if knob.name in values:
                 with suppress(BadInput):
                     options[knob.name] = knob.checked(values[knob.name])
-        return options
+        conflict = self.game.conflict(self.game.options(**options))
+        return self._allowed({}) if conflict else options
+
+    def _conflict(self, knob: Knob, value: object) -> str | None:
+        """Say why a value of a knob does not go with the other options, or None if it does."""
+        return self.game.conflict(self.game.options(**{**self._options, knob.name: value}))
+
+    def _next(self, knob: Knob, by: int) -> object:
+        """Return the next value of a knob that goes with the other options, or the one it has."""
+        value = now = self._options[knob.name]
+        while (value := knob.turned(last := value, by)) not in (last, now):
+            if not self._conflict(knob, value):
+                return value
+        return now
 
     def _with(self, changes: Mapping[str, object]) -> Settings:
         options = {**self._options, **changes}
@@ -159,7 +187,25 @@ class Chosen:
                 label = self.game.presets[presets.index(self._options)].label.lower()
             yield Dial("preset", "preset", label, "A ready-made set of options.")
         for knob in self.game.knobs:
-            yield _knob_row(knob, self._options[knob.name])
+            yield self._knob_row(knob)
+
+    def _knob_row(self, knob: Knob) -> Row:
+        value = self._options[knob.name]
+        parts: tuple[tuple[int, bool], ...] = ()
+        refused = (self._conflict(knob, knob.turned(value, by)) for by in (-1, 1))
+        about = next(filter(None, refused), f"{knob.label}.")
+        if isinstance(knob, Subset):
+            parts = tuple((number, number in knob.checked(value)) for number in knob.each.values)
+            about = f"{knob.label}: {knob.low} to {knob.high} switch each on or off."
+        return Dial(
+            _KNOB + knob.name,
+            knob.name.replace("_", " "),
+            knob.shown(value),
+            about,
+            down=self._next(knob, -1) != value,
+            up=self._next(knob, 1) != value,
+            parts=parts,
+        )
 
     # Players
 
@@ -175,6 +221,18 @@ class Chosen:
             for name, default, kind in zip(settings.names, DEFAULT_PLAYERS, kinds, strict=True)
         )
         return called((one, two))
+
+    def _match_rows(self) -> Iterator[Row]:
+        """Yield how many games are played, and by which clock."""
+        settings = self._settings
+        format_ = Format(settings.match)
+        yield Dial("match", "match", format_.text, _MATCHES[format_])
+        clock, about = CONTROLS.get(settings.clock), "People may take as long as they like."
+        if settings.who == "watch":
+            clock, about = None, "A clock is for people: computers have none."
+        elif clock:
+            about = f"You have {clock.text}; whoever runs out of time loses."
+        yield Dial("clock", "clock", clock.brief if clock else OFF, about)
 
     def _who_rows(self, described: bool) -> Iterator[Row]:
         settings = self._settings
@@ -198,7 +256,9 @@ class Chosen:
             return "How well the computer plays.", ""
         from engines.players.levels import sees, sees_in_full
 
-        return sees_in_full(self.game.name, level), sees(self.game.name, level)
+        options = self.game.options(**self._options)
+        name = self.game.name
+        return sees_in_full(name, level, options), sees(name, level, options)
 
     def _player_rows(self) -> Iterator[Row]:
         for number, (name, kind) in enumerate(self._players(), start=1):
@@ -206,23 +266,6 @@ class Chosen:
             yield Words(f"name {number}", name, about, sign=number, fixed=kind != "human")
         first = _FIRST[self._settings.first]
         yield Dial("first", "first", first, "Who makes the first move.")
-
-
-def _knob_row(knob: Knob, value: object) -> Row:
-    parts: tuple[tuple[int, bool], ...] = ()
-    about = f"{knob.label}."
-    if isinstance(knob, Subset):
-        parts = tuple((number, number in knob.checked(value)) for number in knob.each.values)
-        about = f"{knob.label}: {knob.low} to {knob.high} switch each on or off."
-    return Dial(
-        _KNOB + knob.name,
-        knob.name.replace("_", " "),
-        knob.shown(value),
-        about,
-        down=knob.turned(value, -1) != value,
-        up=knob.turned(value, 1) != value,
-        parts=parts,
-    )
 
 
 def whose_turn(left: Summary) -> str:

@@ -42,6 +42,7 @@ _HERE = (
     Command("games", "escape", "games", "Go back to the games.", bar=False, shown="esc"),
 )
 _ELSEWHERE = (
+    Command("app.daily", "d", "daily", "Play the daily five.", also="today, tasks, streak"),
     Command(
         *("app.history", "h", "history", "See every game again: replay, review, export."),
         also="past games, saved games",

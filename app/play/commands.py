@@ -76,7 +76,6 @@ WATCHING_BAR = (
     *(HELP.action, "leave", RULES.action),
 )
 """What the key bar shows while computers play."""
-NOT_IN_LESSONS = ("oracle", "serious", "concede", "claim")
 LOOKING_BAR = ("look(-1)", "look(1)", "present", "oracle", "sheet", HELP.action, "leave")
 """What the key bar shows while looking back."""
 

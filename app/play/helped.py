@@ -10,6 +10,7 @@ from textual import on
 from app.background import Background
 from app.drawing.picture import Picture
 from app.games.board import Board, Move
+from app.play.guide import Guide
 from app.play.oracle_panel import OraclePanel
 from app.play.oracle_tasks import Thinking
 from app.play.situation import Situation
@@ -26,6 +27,7 @@ class HelpedScreen(CommandScreen):
     """Carries out what helps a player to choose; the screen itself plays and shows."""
 
     match: AnyMatch
+    guide: Guide
     board: Board
     _panel: OraclePanel
     _now: Situation

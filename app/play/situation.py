@@ -5,18 +5,17 @@ from __future__ import annotations
 from app.drawing.palette import GLYPHS
 from app.drawing.text import MAX_SHOWN, fit
 from app.games.board import Board
-from app.play.coach import ON_THE_WAY, task_of, taught
 from app.play.commands import (
     AFTER_THE_END,
     CLAIM,
     ENDING_BAR,
     LOOKING_BAR,
-    NOT_IN_LESSONS,
     UNTIL_THE_END,
     WATCHING_BAR,
     key_of,
 )
 from app.play.ending import moment_of, notice_of
+from app.play.guide import Guide
 from app.store.saved import Aids
 from app.values import moral
 from app.widgets.bars import Notice, wordings
@@ -27,8 +26,7 @@ from engines.games.game import Kind
 from engines.games.words import words_of
 from engines.gate.moves import read_choice
 from engines.gate.prepare import prepare
-from engines.lessons import Coach
-from engines.match import AnyMatch, Call
+from engines.match import Call
 from engines.setup import AnySetup
 from engines.solving.game_course import Course, Step
 from engines.text import capital
@@ -42,9 +40,7 @@ _BLINDFOLD = "In a blindfold game there is no help: the sequence is yours to rem
 class Situation:
     """A match and how the person at the screen is viewing it; the screen asks this what to show."""
 
-    def __init__(
-        self, match: AnyMatch, board: Board, aids: Aids, coach: Coach | None = None
-    ) -> None:
+    def __init__(self, guide: Guide, board: Board, aids: Aids) -> None:
         self.looking: int | None = None
         """The turn whose position is shown while looking back; None for the present."""
         self.paused = False
@@ -53,7 +49,7 @@ class Situation:
         """Whether the result was put away to see the whole board."""
         self.course: Course | None = None
         """How a game that is over went, once that has been worked out."""
-        self._match, self._board, self._aids, self._coach = match, board, aids, coach
+        self._match, self._guide, self._board, self._aids = guide.match, guide, board, aids
         self._happening = ""
         """What just happened that the next prompt should mention, such as a lost turn."""
         self.dropped = False
@@ -113,7 +109,7 @@ class Situation:
     def sheet_shown(self) -> bool:
         """Whether the result is shown."""
         hidden = self.looking is not None or self.sheet_away or self._board.crest is not None
-        return self._match.outcome is not None and not hidden
+        return self._guide.is_over and not hidden
 
     @property
     def moment(self) -> Step | None:
@@ -126,8 +122,8 @@ class Situation:
         scene = self._board.scene
         if scene is None or self.typing_refusal:
             return ""
-        if self._coach:
-            return task_of(self._coach, self._board.CLICKS)
+        if (asked := self._guide.invitation(self._board)) is not None:
+            return asked
         if not scene.choosing:
             return "or type your next move already"
         # The first and the last move that may be made now, whatever they are worth.
@@ -147,6 +143,8 @@ class Situation:
         """Why no move can be typed now; while a computer thinks, one can be typed ahead."""
         if self.looking is not None:
             return "This is an earlier position: End returns to the game."
+        if reason := self._guide.refusal:
+            return reason
         if self._match.outcome:
             return "The game is over."
         return "You are watching this game." if is_watched(self._match) else None
@@ -167,7 +165,7 @@ class Situation:
         """
         if action in (UNTIL_THE_END if self._match.outcome else AFTER_THE_END):
             return False
-        if action == "claim" and self._match.game.claim is None:
+        if action == "claim" and self._match.claim is None:
             return False
         if action in ("pause", "pace"):
             return is_watched(self._match) and self.looking is None
@@ -175,9 +173,7 @@ class Situation:
 
     def why_not(self, action: str) -> str | None:
         """Say why a command does nothing now, or None if it applies."""
-        if self._coach and action in NOT_IN_LESSONS:
-            return ON_THE_WAY
-        return self._obstacle(action)
+        return self._guide.why_not(action) or self._obstacle(action)
 
     def _obstacle(self, action: str) -> str | None:
         reason: str | None = None
@@ -212,10 +208,6 @@ class Situation:
             raise Refused(Gate.RULE, reason)
         return choice
 
-    def objection(self, choice: object) -> str | None:
-        """Say why the lesson does not take a choice, or None if it does or there is none."""
-        return self._coach.objection(choice) if self._coach else None
-
     def notation(self, text: str) -> str | None:
         """Return the move that a text means now, if it is one; or raise :class:`Refused`."""
         choice = self.read(text)
@@ -231,13 +223,8 @@ class Situation:
         return f"{text.strip()}: {why}, so it costs your turn. Do it?"
 
     def rematch(self, *, swapped: bool) -> AnySetup:
-        """Return another game with the same options and a new seed, sides swapped if wanted.
-
-        After a lesson it is a real one, with the default options.
-        """
-        setup = self._match.setup
-        if self._coach:
-            setup = prepare(setup.game, setup.game.options(), players=setup.players)
+        """Return another game with the same options and a new seed, sides swapped if wanted."""
+        setup = self._guide.rematch
         one, two = setup.players
         players, first = (two, one) if swapped else (one, two), 1 if setup.first == 1 else 2
         return prepare(
@@ -260,6 +247,8 @@ class Situation:
         match, scene = self._match, self._board.scene
         if self.looking is not None:
             return self._looking_back(self.looking)
+        if notice := self._guide.notice(self._board, self._told):
+            return notice
         if match.outcome is not None:
             hint = ("b shows the result.", "") if self._board.crest is None else ""
             return notice_of(match, hint)
@@ -270,8 +259,6 @@ class Situation:
         if scene is None or not scene.choosing:
             pauses = ("Space pauses.", "") if is_watched(match) else ""
             return Notice("▸", f"{name} is thinking …", pauses, role, self._told)
-        if self._coach and not self._board.in_hand and (notice := taught(self._coach)):
-            return notice
         texts, hints = self._board.prompt(scene)
         if self.dropped:
             hints = DROPPED

@@ -20,13 +20,16 @@ class TitleLine(Picture):
 
     DEFAULT_CSS = "TitleLine { height: 1; dock: top; }"
 
+    texts: Shown[tuple[str, str, str]] = Shown(("", "", ""))
+    """The title, what it is about, and the note."""
+
     def __init__(self, title: str, about: str, note: str = "") -> None:
         super().__init__()
-        self._texts = title, about, note
+        self.set_reactive(TitleLine.texts, (title, about, note))
 
     def paint(self, canvas: Canvas) -> None:
         palette = canvas.palette
-        title, about, note = self._texts
+        title, about, note = self.texts
         canvas.fill((0, 0, canvas.width, 1), palette.panel)
         x = canvas.text(1, 0, title.upper(), palette.fg, bold=True) + 2
         room = canvas.width - x - text_width(note) - 3

@@ -19,6 +19,8 @@ class Seats:
     to_move: int | None = None
     winner: int | None = None
     thinking: bool = False
+    words: tuple[str, str] = ("", "")
+    """What is said of each instead of the usual: that somebody has solved a task, say."""
 
 
 class Plates(Picture):
@@ -37,15 +39,17 @@ class Plates(Picture):
 
     def _plate(self, canvas: Canvas, seats: Seats, player: int, top: int, height: int) -> None:
         palette = canvas.palette
+        if not seats.names[player - 1]:
+            return  # somebody plays alone
         lit = player in (seats.to_move, seats.winner)
         colour = palette.player(player)
         if lit:
             canvas.fill((0, top, canvas.width, height), colour)
-        word = ""
+        word = seats.words[player - 1]
         if seats.winner == player:
-            word = "WINS"
+            word = word or "WINS"
         elif seats.to_move == player:
-            word = "THINKING" if seats.thinking else "TO MOVE"
+            word = word or ("THINKING" if seats.thinking else "TO MOVE")
         y = top + (height - 2) // 2
         sign = "★" if seats.winner == player else "▸" if lit else " "
         ink = palette.on if lit else palette.fg
@@ -53,6 +57,7 @@ class Plates(Picture):
         canvas.text(3, y, GLYPHS[player], palette.on if lit else colour)
         room = canvas.width - 6 - (len(word) + 1 if word else 0)
         canvas.text(5, y, seats.names[player - 1], ink, bold=lit, width=room)
-        canvas.text(0, y, word, ink, bold=True, width=canvas.width - 1, align="right")
+        word_ink = ink if lit else palette.mute
+        canvas.text(0, y, word, word_ink, bold=True, width=canvas.width - 1, align="right")
         about_ink = palette.on if lit else palette.mute
         canvas.text(5, y + 1, seats.about[player - 1], about_ink, width=canvas.width - 6)

@@ -49,6 +49,7 @@ class Kind(StrEnum):
     SKIPPED = "skipped"
     CONCEDED = "conceded"
     CLAIMED = "claimed"
+    TIMED_OUT = "timed-out"
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,9 +73,22 @@ def _has_come_five_times(state: State, times: int) -> bool:
     return times >= 5
 
 
-BY_REPETITION: Claim[State] = Claim(
+_BY_REPETITION: Claim[State] = Claim(
     "the same position has occurred three times", _has_come_three_times, _has_come_five_times
 )
+
+
+def by_repetition(options: object) -> Claim[State]:
+    """Let a draw be claimed by repetition, whatever the options."""
+    return _BY_REPETITION
+
+
+def _never_in_conflict(options: object) -> None:
+    """Answer for games whose options all go together."""
+
+
+def _always_ends(options: object) -> None:
+    """Answer for games that come to an end by themselves."""
 
 
 def _never_refused(state: State, move: object) -> None:
@@ -116,6 +130,8 @@ class Game(Generic[S, M, OptionsT]):
     """What each option may be, in the order they are offered."""
     presets: tuple[Preset, ...]
     """Named sets of options, the rulebook's own first."""
+    conflict: Callable[[OptionsT], str | None] = _never_in_conflict
+    """Why options do not go together, each of them being allowed, or None if they do."""
 
     deal: Callable[[OptionsT, int, int], S]
     """Options, seed and the first player to the opening state."""
@@ -132,7 +148,7 @@ class Game(Generic[S, M, OptionsT]):
     notation: Callable[[M], str]
     """A move in canonical notation."""
 
-    claim: Claim[S] | None
+    claim: Callable[[OptionsT], Claim[S] | None] = _always_ends
     """When a draw may be claimed; None where the game always ends by itself."""
     refusal: Callable[[S, M], str | None] = _never_refused
     """Why a well-shaped move is not allowed now, as a sentence, or None if it is."""

@@ -30,6 +30,7 @@ CLAIMED = Ending("A draw: it was claimed because the game could go on for ever."
 _COMMON = {
     "conceded": Ending("{winner} wins: {loser} conceded.", "{loser} conceded"),
     "claimed": CLAIMED,
+    "time": Ending("{winner} wins: {loser} ran out of time.", "{loser} ran out of time"),
 }
 """The endings that every game has; each game adds its own, and may say more about these."""
 
@@ -78,7 +79,7 @@ class Words(Generic[S, M]):
     brought: Callable[[S], str] = _chance
     """What chance has brought the player to move: "The card 3"."""
     always_even: bool = False
-    """Whether nobody can ever be forced to lose, so that "even" need not be said."""
+    """Whether nobody can ever be forced to lose an even game, so that "even" need not be said."""
     progress: Callable[[S, int], float] = _nothing_in_particular
     """How good a state looks for a player after their own move, to somebody who does not
     calculate; 1 is one natural step. It must not look at what is hidden (ALL-7)."""

@@ -9,9 +9,11 @@ from typing import Literal, TypeAlias
 
 from pydantic import ValidationError
 
+from ..clock import Control
 from ..dice import MAX_SEED, toss
 from ..errors import BadInput
 from ..games.game import Game, M, OptionsT, S
+from ..series import Format, Series
 from ..setup import DEFAULT_PLAYERS, SEEDS, Player, Setup
 from .models import explain, gate_of
 
@@ -37,10 +39,13 @@ def prepare(
     first: First = 1,
     position: Mapping[str, object] | None = None,
     players: tuple[Player, Player] = DEFAULT_PLAYERS,
+    clock: Control | None = None,
+    series: Series | None = None,
 ) -> Setup[S, M, OptionsT]:
     """Return the start of a match, dealt or set up, or raise ``BadInput``.
 
-    A position that says who is to move has the last word over ``first``.
+    A position that says who is to move has the last word over ``first``. A ``clock`` is for
+    people, and left out where there are none (ALL-8).
     """
     if not all(0 < len(player.name) <= LONGEST_NAME for player in players):
         raise BadInput(f"A name has 1 to {LONGEST_NAME} characters.")
@@ -53,7 +58,38 @@ def prepare(
         opening = game.deal(options, seed, starter)
     else:
         opening = set_up(game, options, position, seed=seed, first=starter)
-    return Setup(game, options, seed, opening, position, players)
+    if not any(player.is_human for player in players):
+        clock = None
+    return Setup(game, options, seed, opening, position, players, clock, series)
+
+
+def rematch(
+    setup: Setup[S, M, OptionsT], *, swapped: bool = False, series: Series | None = None
+) -> Setup[S, M, OptionsT]:
+    """Return another deal for the same players, sides swapped if wanted: a new match begins.
+
+    With ``series``, which is the place of the next game in the same match, whoever did not begin
+    the last game begins it. In a duplicate match it is the same deal with sides swapped (ALL-9).
+    """
+    (one, two), first, seed, position = setup.players, setup.first, None, setup.position
+    if series is None:
+        series = setup.series and Series.begun(setup.series.format)
+    elif series.format is Format.DUPLICATE:
+        swapped, seed = True, setup.seed
+    else:
+        first = 3 - first
+        if position is not None:
+            position = {**position, "to_move": first}
+    return prepare(
+        setup.game,
+        setup.options,
+        seed=seed,
+        first=first,
+        position=position,
+        players=(two, one) if swapped else (one, two),
+        clock=setup.clock,
+        series=series,
+    )
 
 
 def _starter(first: First, seed: int) -> int:

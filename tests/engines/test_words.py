@@ -24,7 +24,7 @@ CHOICES = {
 PRESETS = {
     "sequence-shift": ["Classic"],
     "sequence-stack": ["Classic", "Thaw"],
-    "mirror-duel": ["Classic", "Blindfold"],
+    "mirror-duel": ["Classic", "Blindfold", "Sharp", "Sharp short"],
     "sequence-builder": ["Classic", "Long", "Wide steps", "Quick"],
     "code-swap": ["Classic", "No way back"],
 }

@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeAlias
 
 from ...dice import below, stream
 from ...errors import BadInput
-from ..game import BY_REPETITION, Game, Outcome
+from ..game import Game, Outcome, by_repetition
 from ..options import Choice, Preset, Whole
 
 Code: TypeAlias = tuple[int, ...]
@@ -200,5 +200,5 @@ GAME: Game[State, Move, Options] = Game(
     view=_view,
     notation=_notation,
     refusal=_refusal,
-    claim=BY_REPETITION,
+    claim=by_repetition,
 )

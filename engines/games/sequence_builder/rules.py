@@ -249,5 +249,4 @@ GAME: Game[State, Pick, Options] = Game(
     notation=_notation,
     forced=_forced,
     kind=_kind,
-    claim=None,
 )

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from ...dice import shuffled, stream
 from ...errors import BadInput
-from ..game import BY_REPETITION, Game, Kind, Outcome
+from ..game import Game, Kind, Outcome, by_repetition
 from ..options import Choice, Preset, Whole
 
 
@@ -131,5 +131,5 @@ GAME: Game[State, Swap, Options] = Game(
     view=_view,
     notation=_notation,
     kind=_kind,
-    claim=BY_REPETITION,
+    claim=by_repetition,
 )

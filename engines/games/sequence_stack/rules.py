@@ -307,6 +307,10 @@ def _has_gone_idle_for_long(state: State, times: int) -> bool:
     return state.idle >= 6  # likewise, when the fifth such deck has run out
 
 
+_CLAIM = Claim(
+    "three new decks in a row saw no card placed", _has_gone_idle, _has_gone_idle_for_long
+)
+
 GAME: Game[State, Move, Options] = Game(
     name="sequence-stack",
     title="Sequence Stack",
@@ -326,7 +330,5 @@ GAME: Game[State, Move, Options] = Game(
     notation=_notation,
     begin=_begin,
     side_effects=_side_effects,
-    claim=Claim(
-        "three new decks in a row saw no card placed", _has_gone_idle, _has_gone_idle_for_long
-    ),
+    claim=lambda _: _CLAIM,
 )

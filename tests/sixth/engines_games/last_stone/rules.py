@@ -119,5 +119,4 @@ GAME: Game[State, Take, Options] = Game(
     notation=notation,
     forced=forced,
     kind=kind,
-    claim=None,
 )
