@@ -16,6 +16,7 @@ from app.commands import Command, bindings
 from app.drawing.themes import style
 from app.games.board import Board, Direction
 from app.games.match_view import Table, log_of, scene_of, seats_of
+from app.play.clocks import ClockFace
 from app.play.coach import LessonPanel, beginning
 from app.play.commands import COMMANDS
 from app.play.game_over import GameOver
@@ -23,6 +24,7 @@ from app.play.helped import HelpedScreen
 from app.play.move_line import TypedMoves
 from app.play.oracle_panel import OraclePanel
 from app.play.oracle_tasks import Thinking
+from app.play.series import goes_on, list_of, title_of
 from app.play.situation import DROPPED, Situation
 from app.requests import TypedDropped
 from app.settings import PACES, Settings
@@ -80,6 +82,7 @@ class PlayScreen(HelpedScreen):
         if coach:
             self._sheet.onward = "Enter plays a real game."
         self._now = Situation(match, self.board, self.aids, coach)
+        self._clock = ClockFace(self, self._now, match, self._table.plates)
         self._typed = TypedMoves(self.board, self._now, self._submit, self)
         self._background = Background(self)
         self._thinking = Thinking(
@@ -93,6 +96,7 @@ class PlayScreen(HelpedScreen):
         if saved is not None and coach is None:
             # Before this screen subscribes, so that everything shown is already saved.
             saved.follow(match, self.aids)
+            self._clock.keep = partial(saved.keep, match, self.aids)
         self._unsubscribe = match.subscribe(self._heard)
 
     @property
@@ -112,9 +116,8 @@ class PlayScreen(HelpedScreen):
         self.confirm, self.pace = settings.confirm, settings.pace
 
     def compose(self) -> ComposeResult:
-        game = self.match.game
-        goal, seed = game.goal(self.match.setup.options), self.match.setup.seed
-        yield TitleLine(game.title, goal, "lesson" if self._coach else f"seed {seed}")
+        note = "lesson" if self._coach else f"seed {self.match.setup.seed}"
+        yield TitleLine(self.match.game.title, title_of(self.match), note)
         yield self._table
         with Vertical(id="foot"):
             yield self._sheet
@@ -123,12 +126,17 @@ class PlayScreen(HelpedScreen):
             yield KeyBar()
 
     def on_mount(self) -> None:
+        self._clock.begin()
         self._move_on()
+
+    def on_screen_suspend(self) -> None:
+        self._clock.stop()
 
     def on_screen_resume(self) -> None:
         self._typed.play_on()
 
     def on_unmount(self) -> None:
+        self._clock.stop()
         self._unsubscribe()
 
     # Following the match
@@ -180,10 +188,12 @@ class PlayScreen(HelpedScreen):
         if self._coach and self._lesson:
             self._lesson.done = self._coach.done
         self._sheet.outcome, self._sheet.course = match.outcome, now.course
+        self._panel.series = list_of(match)
         self._typed.sign.player = scene.to_move if scene.choosing else None
         self._typed.line.placeholder = now.invitation
         self._tell()
         self._thinking.judge(now.looking)
+        self._clock.look()
 
     def _tell(self) -> None:
         """Show the result once it is time for it, and say what to do."""
@@ -211,10 +221,15 @@ class PlayScreen(HelpedScreen):
             return "result"
         if command.action == "again" and self._coach:
             return "a real game"
+        if command.action == "again" and self.match.setup.series:
+            return "next game" if goes_on(self.match) else "new match"
+        if command.action == "leave" and self.match.clock and not self.match.outcome:
+            return "menu, stops the clock"
         return "go on" if command.action == "pause" and self._now.paused else command.label
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        return self._now.applies(action)
+        # To swap sides is a command of its own, although it is carried out like another one.
+        return self._now.applies("again(True)" if action == "again" and parameters else action)
 
     def on_key(self, event: events.Key) -> None:
         """Begin a typed move with a digit, or a letter that is no command; or say why not."""
@@ -277,7 +292,7 @@ class PlayScreen(HelpedScreen):
         """Make a choice; ask the question first, if there is one and questions are wanted."""
 
         def answered(sure: bool | None) -> None:
-            if sure:
+            if sure and not self.refuse(self.match.refusal(choice)):
                 self.match.submit(choice)
             else:
                 self._typed.drop()

@@ -17,6 +17,7 @@ from app.play.commands import (
     key_of,
 )
 from app.play.ending import moment_of, notice_of
+from app.play.series import goes_on, why_not_now
 from app.store.saved import Aids
 from app.values import moral
 from app.widgets.bars import Notice, wordings
@@ -26,7 +27,7 @@ from engines.events import Event
 from engines.games.game import Kind
 from engines.games.words import words_of
 from engines.gate.moves import read_choice
-from engines.gate.prepare import prepare
+from engines.gate.prepare import prepare, rematch
 from engines.lessons import Coach
 from engines.match import AnyMatch, Call
 from engines.setup import AnySetup
@@ -60,6 +61,8 @@ class Situation:
         """Whether something that was typed was dropped, until somebody has taken note of it."""
         self._told: Notice | None = None
         """What led to the present position, until somebody has taken note of it."""
+        self.hurry = ""
+        """How many seconds a player has left, when there are few: "3 seconds"."""
         self._can_claim = False
         """Whether a draw can be claimed now; to find out means to go through the whole game."""
 
@@ -177,7 +180,7 @@ class Situation:
         """Say why a command does nothing now, or None if it applies."""
         if self._coach and action in NOT_IN_LESSONS:
             return ON_THE_WAY
-        return self._obstacle(action)
+        return why_not_now(self._match, action) or self._obstacle(action)
 
     def _obstacle(self, action: str) -> str | None:
         reason: str | None = None
@@ -233,16 +236,14 @@ class Situation:
     def rematch(self, *, swapped: bool) -> AnySetup:
         """Return another game with the same options and a new seed, sides swapped if wanted.
 
-        After a lesson it is a real one, with the default options.
+        In a match it is the next game. After a lesson it is a real one, with the default options.
         """
-        setup = self._match.setup
+        setup, outcome = self._match.setup, self._match.outcome
         if self._coach:
             setup = prepare(setup.game, setup.game.options(), players=setup.players)
-        one, two = setup.players
-        players, first = (two, one) if swapped else (one, two), 1 if setup.first == 1 else 2
-        return prepare(
-            setup.game, setup.options, first=first, position=setup.position, players=players
-        )
+        if setup.series and outcome and goes_on(self._match):
+            return rematch(setup, series=setup.series.after(outcome))
+        return rematch(setup, swapped=swapped)
 
     @property
     def bar(self) -> tuple[str, ...]:
@@ -280,9 +281,11 @@ class Situation:
         else:
             hints = (*wordings(hints), "")  # the keys are listed below as well
         # The colour says who is meant where there is no room for a name, or much else to say.
-        named = () if self._told else (f"{name}, {wordings(texts)[0]}",)
+        named = [] if self._told else [f"{name}, {wordings(texts)[0]}"]
+        if self.hurry:
+            named = [f"{name}, {self.hurry}: {text}" for text in wordings(texts)]
         texts = (*named, *map(capital, wordings(texts)))
-        return Notice("▸", texts, hints, role, self._told)
+        return Notice("!" if self.hurry else "▸", texts, hints, role, self._told)
 
     def _name(self, player: int) -> str:
         return fit(self._match.setup.names[player - 1], MAX_SHOWN)

@@ -20,9 +20,9 @@ class TitleLine(Picture):
 
     DEFAULT_CSS = "TitleLine { height: 1; dock: top; }"
 
-    def __init__(self, title: str, about: str, note: str = "") -> None:
+    def __init__(self, title: str, about: Wordings, note: str = "") -> None:
         super().__init__()
-        self._texts = title, about, note
+        self._texts = title, wordings(about), note
 
     def paint(self, canvas: Canvas) -> None:
         palette = canvas.palette
@@ -31,7 +31,8 @@ class TitleLine(Picture):
         x = canvas.text(1, 0, title.upper(), palette.fg, bold=True) + 2
         room = canvas.width - x - text_width(note) - 3
         if room > 0:
-            canvas.text(x, 0, about, palette.mute, width=room)
+            fits = (text for text in about if text_width(text) <= room)
+            canvas.text(x, 0, next(fits, about[-1]), palette.mute, width=room)
         canvas.text(0, 0, note, palette.mute, width=canvas.width - 1, align="right")
 
 
@@ -89,6 +90,8 @@ class StatusStrip(Picture):
     notice: Shown[Notice] = Shown(Notice("▸", ""))
     news: Shown[str] = Shown("")
     """What the application has to tell, whatever the screen is about; it comes first."""
+    fuse: Shown[float | None] = Shown(None)
+    """How much of the strip is left in the last seconds of a clock; the rest has burnt down."""
 
     def on_mount(self) -> None:
         self.news = getattr(self.app, "news", "")
@@ -126,6 +129,9 @@ class StatusStrip(Picture):
             told = said.before._replace(role="panel") if canvas.palette.plain else said.before
             _write(canvas, told, 0, x)
         _write(canvas, said, x, canvas.width - x)
+        if self.fuse is not None and not self.news:
+            palette, left = canvas.palette, round(self.fuse * canvas.width)
+            canvas.dye((left, 0, canvas.width, canvas.height), palette.fg, palette.soft)
 
 
 def _write(canvas: Canvas, said: Notice, left: int, width: int) -> None:
