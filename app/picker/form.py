@@ -133,7 +133,7 @@ class Chosen:
             if left is not None:
                 yield _continue_row(left)
             return
-        turn, whose = f"turn {left.next_turn}", whose_turn(left)
+        turn, whose = left.next_up, whose_turn(left)
         about = f"Go on with {title}: {whose}."
         yield Tray("play", "Enter  Continue", about, more=f", {turn}", note=f"{turn}, {whose}")
         yield Tray("new", "new game", f"Begin a new game of {title}.", key="n", more=f" of {title}")
@@ -269,7 +269,9 @@ class Chosen:
 
 
 def whose_turn(left: Summary) -> str:
-    """Say who is to move in a game that was left."""
+    """Say who is to move in a game that was left, or how its match stands."""
+    if left.leads_on:
+        return f"the match stands at {left.score}"
     is_person = [kind == "human" for kind in left.kinds]
     if is_person[left.to_move - 1] and not all(is_person):
         return "you are to move"
@@ -279,4 +281,4 @@ def whose_turn(left: Summary) -> str:
 def _continue_row(left: Summary) -> Row:
     title = {game.name: game.title for game in GAMES}.get(left.game, left.game)
     about = printable(f"Go on with {title}, {' against '.join(left.names)}.")
-    return Tray("continue", f"continue {title}", about, key="c", more=f", turn {left.next_turn}")
+    return Tray("continue", f"continue {title}", about, key="c", more=f", {left.next_up}")
