@@ -154,7 +154,7 @@ class Chosen:
             if left is not None:
                 yield _continue_row(left)
             return
-        turn, whose = f"turn {left.next_turn}", whose_turn(left)
+        turn, whose = left.next_up, whose_turn(left)
         about = f"Go on with {title}: {whose}."
         yield Tray("play", "Enter  Continue", about, more=f", {turn}", note=f"{turn}, {whose}")
         yield Tray("new", "new game", f"Begin a new game of {title}.", key="n", more=f" of {title}")
@@ -290,7 +290,9 @@ class Chosen:
             return "How well the computer plays.", ""
         from engines.players.levels import sees, sees_in_full
 
-        return sees_in_full(self.game.name, level), sees(self.game.name, level)
+        options = self.game.options(**self._options)
+        name = self.game.name
+        return sees_in_full(name, level, options), sees(name, level, options)
 
     def _player_rows(self) -> Iterator[Row]:
         for number, (name, kind) in enumerate(self._players(), start=1):
@@ -311,7 +313,9 @@ def _fold(details: Sequence[Row]) -> Row:
 
 
 def whose_turn(left: Summary) -> str:
-    """Say who is to move in a game that was left."""
+    """Say who is to move in a game that was left, or how its match stands."""
+    if left.leads_on:
+        return f"the match stands at {left.score}"
     is_person = [kind == "human" for kind in left.kinds]
     if is_person[left.to_move - 1] and not all(is_person):
         return "you are to move"
@@ -321,4 +325,4 @@ def whose_turn(left: Summary) -> str:
 def _continue_row(left: Summary) -> Row:
     title = {game.name: game.title for game in GAMES}.get(left.game, left.game)
     about = printable(f"Go on with {title}, {' against '.join(left.names)}.")
-    return Tray("continue", f"continue {title}", about, key="c", more=f", turn {left.next_turn}")
+    return Tray("continue", f"continue {title}", about, key="c", more=f", {left.next_up}")

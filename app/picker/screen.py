@@ -147,8 +147,9 @@ class PickerScreen(ChoicesScreen):
         left = self._left
         for place, game in enumerate(self._games):
             if left is not None and game.name == left.game:
-                turn, player = f"turn {left.next_turn}", left.to_move
-                words = f"{turn}: {whose_turn(left)}", f"{turn}: {GLYPHS[player]} to move"
+                turn, player = left.next_up, left.to_move
+                brief = left.score if left.leads_on else f"{GLYPHS[player]} to move"
+                words = f"{turn}: {whose_turn(left)}", f"{turn}: {brief}"
                 return Waiting(place, player, words)
         return None
 

@@ -128,7 +128,7 @@ class TaskGuide(Guide):
     # What is shown
 
     @property
-    def title(self) -> tuple[str, str, str]:
+    def title(self) -> tuple[str, Wordings, str]:
         return "Task", f"{self.match.game.title}: {words.goal(self.attempt)}", ""
 
     def side(self, oracle: Widget) -> tuple[Sequence[Widget], Sequence[Widget]]:
