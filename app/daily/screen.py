@@ -18,7 +18,7 @@ from app.daily.words import goal_of, result_of, variant_of, weekday_of
 from app.drawing.picture import Picture
 from app.drawing.themes import style
 from app.requests import Challenge, Play
-from app.store.results import daily_key
+from app.store.results import daily_key, line_to_share
 from app.store.saved import SavedGames
 from app.today import today, written
 from app.widgets.bars import KeyBar, Notice, StatusStrip, TitleLine
@@ -131,7 +131,7 @@ class DailyScreen(CommandScreen):
         since = (self._today - min(played)).days + 1 if played else 0
         streak.played = len(played), since
         streak.left = self._left()
-        streak.line = self._results.line_to_share(self._day, self._today)
+        streak.line = line_to_share(self._results, self._day, self._today)
         self._prompt()
         self.show_keys()
 

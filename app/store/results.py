@@ -120,11 +120,6 @@ class Results:
         marks = self.marks(day)
         return tuple(marks.get(game.name, _OPEN) for game in self.games)
 
-    def line_to_share(self, day: date, today: date) -> str:
-        """Return the line that tells others how a day went, and nothing about its tasks."""
-        now, _ = self.streak(today)
-        return f"seqtui daily {day}  {' '.join(self.signs(day))}  streak {now}"
-
     def days(self) -> dict[date, Day]:
         """Return the days of which something was solved."""
         found = self._file.query(
@@ -181,19 +176,25 @@ class Results:
         ) or ((0.0,) * 5,)
         return Trained(*map(round, (due, waiting - due, mastered, tried, repeated)))
 
-    def counts(self, origin: Origin) -> Counter[tuple[str, int, str]]:
+    def counts(self, origin: Origin) -> Counter[tuple[str, int, Mark]]:
         """Return how many tasks of each game and grade ended with each mark."""
         found = self._file.query(
             "SELECT CAST(game AS TEXT), CAST(grade AS INTEGER) AS grade, mark, count(*) FROM tasks"
             f" WHERE origin = ? AND mark IN ({_KNOWN}) GROUP BY 1, 2, 3",
             origin,
         )
-        return Counter({(game, grade, mark): count for game, grade, mark, count in found})
+        return Counter({(game, grade, Mark(mark)): count for game, grade, mark, count in found})
 
 
 def daily_key(day: date, game: str) -> str:
     """Return the key of one of a day's tasks."""
     return f"{day}/{game}"
+
+
+def line_to_share(results: Results, day: date, today: date) -> str:
+    """Return the line that tells others how a day went, and nothing about its tasks."""
+    now, _ = results.streak(today)
+    return f"seqtui daily {day}  {' '.join(results.signs(day))}  streak {now}"
 
 
 # How rows are written
