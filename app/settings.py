@@ -38,6 +38,7 @@ _CHOICES: Mapping[str, tuple[object, ...]] = {
     "pace": tuple(PACES),
     "who": ("computer", "friend", "watch"),
     "side": (1, 2),
+    "grade": (1, 2, 3, 4, 5),
     "level": LEVELS,
     "first": ("1", "2", "toss"),
     "match": tuple(format_.value for format_ in Format),
@@ -61,6 +62,8 @@ class Settings:
     who: str = "computer"
     side: int = 1
     """Which player the person is when the other one is a computer."""
+    grade: int = 1
+    """How hard the last puzzle was."""
     level: str = "easy"
     """How well that computer plays."""
     levels: tuple[str, str] = ("medium", "hard")

@@ -19,6 +19,7 @@ from engines.solving.oracle import Result, Value, Verdict, oracle_of
 from engines.solving.reasons import because
 from engines.text import a_few, capital, either, shortened, small
 
+_SIGNS = {Result.WIN: ("▲", "good"), Result.DRAW: ("=", "mute"), Result.LOSS: ("▼", "bad")}
 _FEW = 3
 """The most moves a sentence may name."""
 _ROW = 71
@@ -49,6 +50,12 @@ def in_words(value: Value) -> str:
     return f"{value.result}" if value.plies is None else f"{value.result} in {value.plies}"
 
 
+def signed(value: Value) -> tuple[str, str]:
+    """Write a value with a sign that is clear without colour, and the palette's role for it."""
+    sign, role = _SIGNS[value.result or (Result.WIN if value.share >= 0.5 else Result.LOSS)]
+    return f"{sign} {in_words(value)}", role
+
+
 def standing(value: Value) -> str:
     """Say how far ahead the better side is: ``even``, ``wins in 3`` or ``61.4%``."""
     if value.chance is not None:
@@ -63,7 +70,7 @@ def _within(plies: int | None) -> str:
 
 
 def compared(values: Mapping[str, Value]) -> str:
-    """Tell the chances of every choice: ``Placing wins 61.4%, discarding wins 53.0%.``"""
+    """Tell the chances of every choice: placing wins 61.4%, discarding wins 53.0%."""
     told = [f"{_doing(move)} wins {in_words(value)}" for move, value in values.items()]
     return f"{capital(', '.join(told))}."
 

@@ -19,7 +19,7 @@ from engines.match import AnyMatch
 from engines.setup import AnySetup
 
 _ON_THE_WAY = "A lesson does without that: Esc leaves it."
-_NOT_IN_LESSONS = ("oracle", "serious", "concede", "claim")
+_NOT_IN_LESSONS = ("oracle", "serious", "concede", "claim", "train")
 
 
 def task_of(coach: Coach, clicks: str = "two clicks do") -> str:

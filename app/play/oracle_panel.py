@@ -16,11 +16,10 @@ from app.drawing.picture import Picture, Shown
 from app.drawing.text import text_width
 from app.games.board import Move
 from app.play.series import MatchList
-from app.values import in_words, sentence, standing
+from app.values import sentence, signed, standing
 from engines.setup import AnySetup
 from engines.solving.oracle import Result, Value, Verdict, oracle_of
 
-_SIGNS = {Result.WIN: ("▲", "good"), Result.DRAW: ("=", "mute"), Result.LOSS: ("▼", "bad")}
 _MANY = 5
 """More moves of equal value than this are counted, not listed."""
 _NAMED = 3
@@ -58,10 +57,8 @@ def judge(setup: AnySetup, state: Any) -> Judgement:  # any state of the setup's
 
 
 def _row(move: str, value: Value, *, even: bool) -> _Row:
-    result = value.result or (Result.WIN if value.share >= 0.5 else Result.LOSS)
-    sign, role = _SIGNS[result]
-    said = "safe" if even and result is Result.DRAW else in_words(value)
-    return move, f"{sign} {said}", role
+    said, role = signed(value)
+    return move, said.replace("draw", "safe") if even else said, role
 
 
 def _folded(rows: tuple[_Row, ...], cursor: str | None) -> list[_Row]:

@@ -25,8 +25,11 @@ from app.play.oracle_panel import OraclePanel
 from app.play.oracle_tasks import Thinking
 from app.play.series import list_of
 from app.play.situation import Situation
+from app.play.training import mistakes_to_train
 from app.settings import PACES, Settings
+from app.store.results import Results
 from app.store.saved import Aids, SavedGames
+from app.today import today
 from app.widgets.bars import Key, KeyBar, Notice, StatusStrip, TitleLine
 from app.widgets.screen import NARROW_OR_WIDE, SHORT_OR_TALL
 from engines.events import Event
@@ -42,7 +45,7 @@ class PlayScreen(ChoosingScreen):
 
     CSS_PATH = style("play.tcss")
     BINDINGS = bindings(COMMANDS)
-    TABLE: ClassVar = COMMANDS
+    TABLE: ClassVar[tuple[Command, ...]] = COMMANDS
     HORIZONTAL_BREAKPOINTS = NARROW_OR_WIDE
     VERTICAL_BREAKPOINTS = _HEIGHTS
     AUTO_FOCUS = "Board"
@@ -88,6 +91,10 @@ class PlayScreen(ChoosingScreen):
             saved.follow(match, self.aids)
             self._clock.keep = partial(saved.keep, match, self.aids)
         self._unsubscribe = match.subscribe(self._heard)
+
+    @property
+    def _results(self) -> Results | None:
+        return self._saved.results if self._saved is not None else None
 
     @property
     def game_name(self) -> str:
@@ -166,6 +173,8 @@ class PlayScreen(ChoosingScreen):
         self._show()
         if self._saved is not None and self.guide.KEPT:
             self._saved.games.note_mistakes(self.match, course.mistakes_made)
+            find = partial(mistakes_to_train, self.match.as_now(), course, today())
+            self._background.run("training", find, self._keep_for_training)
 
     # Showing
 

@@ -176,7 +176,16 @@ class Situation:
 
     def why_not(self, action: str) -> str | None:
         """Say why a command does nothing now, or None if it applies."""
-        return self._guide.why_not(action) or self._obstacle(action)
+        return self._guide.why_not(action) or self._no_moment(action) or self._obstacle(action)
+
+    def _no_moment(self, action: str) -> str | None:
+        if self.moment is not None or (action == "train" and self.looking is not None):
+            return None
+        return {
+            "branch": "No mistake was made: there is nothing better to show.",
+            "line": "No mistake was made: there is nothing better to show.",
+            "train": "No mistake was made: look back at a position to train it.",
+        }.get(action)
 
     def _obstacle(self, action: str) -> str | None:
         reason: str | None = None
@@ -187,8 +196,6 @@ class Situation:
                 reason = "There is nothing to take back."
             case "redo" if not self._match.can_redo:
                 reason = "No move was taken back."
-            case "branch" | "line" if self.moment is None:
-                reason = "No mistake was made: there is nothing better to show."
             case "hint":
                 reason = self.refusal or self.help_refusal
             case "oracle":

@@ -137,14 +137,17 @@ class Results:
 
     # The trainer
 
-    def add(self, task: Task, *, today: date) -> str:
+    def add(self, task: Task, *, today: date, about: str = "") -> str:
         """Let a position come back from tomorrow on, and return its key.
+
+        ``about`` says where it comes from, and is kept with the task.
 
         One that is on its way already stays as it is. One that was mastered begins again: here
         the mistake was made once more.
         """
         key = f"{task.game}/{_digest(task)}"
-        values = _names("trainer", key, task, today) | {"due": _later(today, DAYS[0])}
+        kept = _text({**task.as_json(), "about": about})
+        values = _names("trainer", key, task, today) | {"due": _later(today, DAYS[0]), "task": kept}
         self._file.write(lambda connection: connection.execute(_ADD, values))
         return key
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from app.drawing.palette import GLYPHS
-from app.values import compared
+from app.values import compared, signed
 from engines.games.words import words_of
 from engines.match import AnyMatch
 from engines.solving.oracle import Result, Verdict, oracle_of
@@ -19,16 +19,6 @@ _NAMES = ("you", "Computer")
 def clock(seconds: float) -> str:
     """Write how long something has taken."""
     return f"{int(seconds) // 60}:{int(seconds) % 60:02}"
-
-
-def goal(attempt: Attempt) -> str:
-    """Say what a task asks for, to follow the name of its game."""
-    if attempt.task.kind == "win":
-        return "find the win and play it out"
-    if attempt.task.kind == "sprint":
-        return "put the row in order in the fewest swaps"
-    steps = len(attempt.task.starts)
-    return "keep what you have" if steps == 1 else f"{spelled(steps)} choices out of one deal"
 
 
 def far(attempt: Attempt) -> str:
@@ -63,28 +53,17 @@ def _traps(attempt: Attempt) -> str:
 
 def prompt(attempt: Attempt) -> tuple[str, ...]:
     """Say what is to be done now, in wordings from long to short."""
-    one, many = words_of(attempt.game).choice
-    match attempt.task.kind:
-        case "win" if not attempt.match.ply:
+    one, kind, done = words_of(attempt.game).choice[0], attempt.task.kind, attempt.match.ply
+    if kind == "win":
+        if not done:
             return (f"You win in {attempt.left}: only one {one} keeps it.",)
-        case "win" if attempt.left == 1:
-            return (f"One more {one} wins.",)
-        case "win":
-            return (f"You win in {attempt.left}: every {one} that keeps it will do.", "Keep it.")
-        case "sprint":
-            par = round(attempt.task.measure)
-            done = counted(attempt.match.ply, one)
-            begun = f"{done} so far." if attempt.match.ply else "The clock counts up."
-            return (
-                f"Put the row in order: {par} {many} will do. {begun}",
-                f"{par} {many} will do.",
-            )
-    steps, verdict = len(attempt.task.starts), _verdict(attempt)
-    if verdict.value.chance is not None:
-        which = "which wins more often?"
-        return (capital(f"choice {attempt.step + 1} of {steps}: {which}" if steps > 1 else which),)
-    stood = "You win here" if verdict.value.result is Result.WIN else "You stand even here"
-    return (f"{stood}: find a {one} that keeps it.", f"Find a {one} that keeps it.")
+        kept = f"every {one} that keeps it will do."
+        return (f"You win in {attempt.left}: {kept}", f"You win in {attempt.left}.")
+    if kind == "sprint" and done:
+        return (f"{counted(done, one)} so far: {round(attempt.task.measure)} can be enough.",)
+    if (steps := len(attempt.task.starts)) > 1:
+        return (f"Choice {attempt.step + 1} of {steps}: which wins more often?",)
+    return (attempt.asked,)
 
 
 def slip_told(attempt: Attempt) -> tuple[str, ...]:
@@ -94,6 +73,28 @@ def slip_told(attempt: Attempt) -> tuple[str, ...]:
         return (f"A slip: {compared_here}", compared_here)
     move, why = attempt.slip.move, attempt.slip.why
     return (f"A slip: {move}. {why}", f"{capital(move)}: {why}")
+
+
+def weighed(attempt: Attempt) -> list[tuple[str, str, str, str, str]]:
+    """Weigh a slip against what was right: sign, move, value, the palette's role, and why."""
+    assert attempt.slip is not None
+    turns = [turn for turn in attempt.match.turns if turn.player == SOLVER]
+    state, game = turns[-1].before, attempt.game
+    oracle = oracle_of(game, attempt.match.setup.options)
+    values = {game.notation(move): (move, value) for move, value in oracle.judge(state).moves}
+    told = []
+    for sign, notation in (("✗", attempt.slip.move), ("✓", attempt.answer)):
+        move, value = values[notation]
+        worth, role = signed(value)
+        why = attempt.slip.why if sign == "✗" else because(game, state, move, oracle, _NAMES)
+        told.append((sign, notation, worth, role, "" if value.chance is not None else why))
+    return told
+
+
+def outcome_of_slip(attempt: Attempt) -> str:
+    """Say what a slip was worth, for the plate."""
+    worth = weighed(attempt)[0][2]
+    return "it only draws" if "draw" in worth else "it loses"
 
 
 def right_told(attempt: Attempt) -> str:

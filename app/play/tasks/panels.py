@@ -13,10 +13,10 @@ from app.drawing.marks import heading
 from app.drawing.palette import GLYPHS
 from app.drawing.picture import Picture
 from app.drawing.text import text_width
-from app.play import task_words as words
+from app.play.tasks import words
 
 if TYPE_CHECKING:
-    from app.play.task_guide import TaskGuide
+    from app.play.tasks.guide import TaskGuide
 
 _COLUMN = 7
 """Where the way begins."""
@@ -27,8 +27,9 @@ class SidePanel(Picture):
 
     LIGHTS_UP = True
 
-    def __init__(self, guide: TaskGuide) -> None:
-        super().__init__()
+    def __init__(self, guide: TaskGuide, place: str) -> None:
+        """``place`` is where it stands: ``above`` or ``below`` the moves."""
+        super().__init__(classes=place)
         self.guide = guide
 
     def paint(self, canvas: Canvas) -> None:
