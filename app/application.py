@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections import deque
+from datetime import date
 from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, Any
@@ -74,10 +75,10 @@ class SeqtuiApp(App[None]):
 
     def __init__(
         self,
-        opening: AnySetup | AnyMatch | Coach | Challenge | None = None,
+        opening: AnySetup | AnyMatch | Coach | Challenge | date | None = None,
         preferences: Preferences | None = None,
     ) -> None:
-        """Start with a new game, a recorded game to go through, a lesson, a task, or the picker."""
+        """Start with a game, a record, a lesson, a task, the tasks of a day, or the picker."""
         # Textual shows greys for NO_COLOR, unless colours are left to the terminal: then none.
         super().__init__(ansi_color=os.environ.get("NO_COLOR") == "strict" or None)
         # A traceback helps no player and shows names and paths: the caller of ``run`` reports.
@@ -168,6 +169,8 @@ class SeqtuiApp(App[None]):
 
             if isinstance(self._opening, Match):
                 self.on_go_through(GoThrough(self._opening))
+            elif isinstance(self._opening, date):
+                self.action_daily(self._opening)
             else:
                 self.on_play(Play(self._opening))
         self._tell_problem()
@@ -351,11 +354,11 @@ class SeqtuiApp(App[None]):
         if not isinstance(self.screen, HistoryScreen):
             self.push_screen(HistoryScreen(self.saved))
 
-    def action_daily(self) -> None:
+    def action_daily(self, day: date | None = None) -> None:
         from app.daily.screen import DailyScreen
 
         if not isinstance(self.screen, DailyScreen):
-            self.push_screen(DailyScreen(self.saved))
+            self.push_screen(DailyScreen(self.saved, day))
 
     def action_puzzle(self, game: str) -> None:
         """Solve a puzzle of a game, of the grade that was solved last."""
@@ -403,7 +406,9 @@ def _load() -> None:
         sees(game.name, LEVELS[0])
 
 
-def run(opening: AnySetup | AnyMatch | Coach | None = None) -> int | BaseException:
+def run(
+    opening: AnySetup | AnyMatch | Coach | Challenge | date | None = None,
+) -> int | BaseException:
     """Run the application to its end; return the exit code, or the error that ended it."""
     app = SeqtuiApp(opening)
     try:

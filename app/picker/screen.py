@@ -46,6 +46,8 @@ _HERE = (
 )
 _ELSEWHERE = (
     Command("app.daily", "d", "daily", "Play the daily five.", also="today, tasks, streak"),
+    Command("puzzle", "z", "puzzles", "Solve puzzles of the chosen game.", also="tasks"),
+    Command("train", "x", "trainer", "Try positions again that you gave away.", also="mistakes"),
     Command(
         *("app.history", "h", "history", "See every game again: replay, review, export."),
         also="past games, saved games",
@@ -77,6 +79,8 @@ class PickerScreen(ChoicesScreen):
         """The game that can be continued."""
         self._shown: Shape | None = None
         """The shape in which the choices are listed."""
+        self._due = False
+        """Whether something is due in the trainer."""
         self._more = False
         """Whether the options that have no room beside the others take their place."""
         self.loaded = False
@@ -141,6 +145,7 @@ class PickerScreen(ChoicesScreen):
         line.texts = (*line.texts[:2], written(day))
         now, _ = results.streak(day)
         self.query_one(GameCards).today = Today(results.signs(day), now)
+        self._due = bool(results.due(day))
 
     def _waiting(self) -> Waiting | None:
         """Return what the card of the game that was left says about it."""
@@ -219,6 +224,8 @@ class PickerScreen(ChoicesScreen):
             return self.panel.cursor is None and lesson_of(self.game_name) is not None
         if action == "new":
             return self._goes_on
+        if action == "train":
+            return self._due
         if action == "preset":
             return self.panel.row_of(Part("preset")) is not None
         if action == "more":
@@ -332,6 +339,12 @@ class PickerScreen(ChoicesScreen):
             self.action_resume()
         else:
             self.action_new()
+
+    async def action_puzzle(self) -> None:
+        await self.run_action(f"app.puzzle('{self.game_name}')")
+
+    async def action_train(self) -> None:
+        await self.run_action("app.trainer")
 
     def action_learn(self) -> None:
         self.post_message(Play(self._chosen.lesson()))

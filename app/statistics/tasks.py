@@ -12,14 +12,14 @@ from app.drawing.keycaps import foot_of, graded
 from app.drawing.marks import heading
 from app.drawing.picture import Picture, Shown
 from app.statistics.bars import share
-from app.store.results import Results, Trained
+from app.store.results import Results, Trained, games_with_tasks
 from engines.games.task import GRADES
 from engines.tasks.attempt import Mark
 from engines.text import counted
 
-Marks = Mapping[Mark, int]
+Marks = Mapping[str, int]
 """How many tasks ended with each mark."""
-Counts = Mapping[tuple[str, int, Mark], int]
+Counts = Mapping[tuple[str, int, str], int]
 """How many tasks of a game and grade ended with a mark."""
 _WORDS = {Mark.SOLVED: "at once", Mark.SLIPPED: "slipped", Mark.GIVEN_UP: "given up"}
 _WIDTH = 12
@@ -55,7 +55,7 @@ class TaskFigures:
         daily, puzzles = results.counts("daily"), results.counts("puzzle")
 
         def marks(counts: Counts, game: str | None = None, grade: int | None = None) -> Marks:
-            found = {mark: 0 for mark in Mark}
+            found: dict[str, int] = dict.fromkeys(Mark, 0)
             for (of, hard, mark), count in counts.items():
                 if game in (None, of) and grade in (None, hard):
                     found[mark] += count
@@ -66,7 +66,7 @@ class TaskFigures:
             sum(day.on_the_day for day in results.days().values()),
             marks(daily),
             {grade: marks(puzzles, grade=grade) for grade in GRADES},
-            {game.title: marks(puzzles, game.name) for game in results.games},
+            {game.title: marks(puzzles, game.name) for game in games_with_tasks()},
             results.trained(today),
         )
 

@@ -110,15 +110,10 @@ class Results:
         found = self._file.query(f"{query} AND key BETWEEN ? AND ?", f"{day}/", f"{day}/~")
         return {key.partition("/")[2]: mark for key, mark in found if mark}
 
-    @property
-    def games(self) -> tuple[AnyGame, ...]:
-        """The games that have a task every day, in their order."""
-        return tuple(game for game in GAMES if tasks_of(game.name) is not None)
-
     def signs(self, day: date) -> tuple[str, ...]:
         """Return the marks of a day's tasks in their order, and a sign for each without one."""
         marks = self.marks(day)
-        return tuple(marks.get(game.name, _OPEN) for game in self.games)
+        return tuple(marks.get(game.name, _OPEN) for game in games_with_tasks())
 
     def days(self) -> dict[date, Day]:
         """Return the days of which something was solved."""
@@ -179,14 +174,19 @@ class Results:
         ) or ((0.0,) * 5,)
         return Trained(*map(round, (due, waiting - due, mastered, tried, repeated)))
 
-    def counts(self, origin: Origin) -> Counter[tuple[str, int, Mark]]:
+    def counts(self, origin: Origin) -> Counter[tuple[str, int, str]]:
         """Return how many tasks of each game and grade ended with each mark."""
         found = self._file.query(
             "SELECT CAST(game AS TEXT), CAST(grade AS INTEGER) AS grade, mark, count(*) FROM tasks"
             f" WHERE origin = ? AND mark IN ({_KNOWN}) GROUP BY 1, 2, 3",
             origin,
         )
-        return Counter({(game, grade, Mark(mark)): count for game, grade, mark, count in found})
+        return Counter({(game, grade, mark): count for game, grade, mark, count in found})
+
+
+def games_with_tasks() -> tuple[AnyGame, ...]:
+    """Return the games that have a task every day, in their order."""
+    return tuple(game for game in GAMES if tasks_of(game.name) is not None)
 
 
 def daily_key(day: date, game: str) -> str:
