@@ -167,8 +167,7 @@ class DailyScreen(CommandScreen):
             return
         place = self._cards.chosen
         card = self._cards.cards[place]
-        goal = f", {card.goal}" if card.goal else ""
-        what = f"task {place + 1}: {card.title}{goal}."
+        what = f"task {place + 1}: {card.title}"
         if card.mark:
             does = "Enter shows"
             if all(each.mark for each in self._cards.cards) and self._day == self._today:
@@ -188,7 +187,8 @@ class DailyScreen(CommandScreen):
                 "For the calendar only.",
                 "",
             )
-        self.say(Notice("▸", f"{does} {what}", hints))
+        texts = f"{does} {what}, {card.goal}.", f"{does} {what}."
+        self.say(Notice("▸", texts if card.goal else texts[-1], hints))
 
     # Choosing
 

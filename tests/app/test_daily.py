@@ -46,9 +46,9 @@ def put(marks: dict[tuple[date, int], str], *, on: date | None = None) -> None:
 
 
 @asynccontextmanager
-async def opened(size: tuple[int, int] = NARROW, **settings: object) -> AsyncIterator[Session]:
+async def opened() -> AsyncIterator[Session]:
     """Open the daily screen from the picker."""
-    async with session(size=size, **settings) as there:
+    async with session() as there:
         await there.press("d")
         assert isinstance(there.app.screen, DailyScreen)
         yield there
