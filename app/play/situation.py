@@ -120,10 +120,12 @@ class Situation:
     def invitation(self) -> str:
         """Ask to type a move, now or when a computer has moved; say nothing if none can be made."""
         scene = self._board.scene
-        if scene is None or self.typing_refusal:
+        if scene is None or self.looking is not None:
             return ""
         if (asked := self._guide.invitation(self._board)) is not None:
             return asked
+        if self.typing_refusal:
+            return ""
         if not scene.choosing:
             return "or type your next move already"
         # The first and the last move that may be made now, whatever they are worth.
