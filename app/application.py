@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections import deque
+from datetime import date
 from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, Any
@@ -74,10 +75,10 @@ class SeqtuiApp(App[None]):
 
     def __init__(
         self,
-        opening: AnySetup | AnyMatch | Coach | Challenge | None = None,
+        opening: AnySetup | AnyMatch | Coach | Challenge | date | None = None,
         preferences: Preferences | None = None,
     ) -> None:
-        """Start with a new game, a recorded game to go through, a lesson, a task, or the picker."""
+        """Start with a game, a record, a lesson, a task, the tasks of a day, or the picker."""
         # Textual shows greys for NO_COLOR, unless colours are left to the terminal: then none.
         super().__init__(ansi_color=os.environ.get("NO_COLOR") == "strict" or None)
         # A traceback helps no player and shows names and paths: the caller of ``run`` reports.
@@ -168,6 +169,8 @@ class SeqtuiApp(App[None]):
 
             if isinstance(self._opening, Match):
                 self.on_go_through(GoThrough(self._opening))
+            elif isinstance(self._opening, date):
+                self.action_daily(self._opening)
             else:
                 self.on_play(Play(self._opening))
         self._tell_problem()
@@ -183,7 +186,7 @@ class SeqtuiApp(App[None]):
         if not self.preferences.settings.met:  # whoever has played before needs no lesson
             self.preferences.change(met=self.saved.games.played())
         if isinstance(picker := self.screen_stack[0], PickerScreen):
-            picker.described = True
+            picker.loaded = True
             picker.offer(self.saved.games.unfinished())
 
     def on_resize(self) -> None:
@@ -351,11 +354,11 @@ class SeqtuiApp(App[None]):
         if not isinstance(self.screen, HistoryScreen):
             self.push_screen(HistoryScreen(self.saved))
 
-    def action_daily(self) -> None:
+    def action_daily(self, day: date | None = None) -> None:
         from app.daily.screen import DailyScreen
 
         if not isinstance(self.screen, DailyScreen):
-            self.push_screen(DailyScreen(self.saved))
+            self.push_screen(DailyScreen(self.saved, day))
 
     def action_puzzle(self, game: str) -> None:
         """Solve a puzzle of a game, of the grade that was solved last."""
@@ -388,7 +391,8 @@ class SeqtuiApp(App[None]):
 def _load() -> None:
     """Import what playing needs, and find out now if a part of a game is missing or wrong."""
     import app.play.screen
-    import app.store.games  # noqa: F401 - imported early because it takes a while
+    import app.store.games
+    import app.store.results  # noqa: F401 - imported early because it takes a while
     import engines.players.choice  # noqa: F401 - likewise
     from app.games.trial import load_parts
     from engines.games.lesson import lesson_of
@@ -402,7 +406,9 @@ def _load() -> None:
         sees(game.name, LEVELS[0])
 
 
-def run(opening: AnySetup | AnyMatch | Coach | None = None) -> int | BaseException:
+def run(
+    opening: AnySetup | AnyMatch | Coach | Challenge | date | None = None,
+) -> int | BaseException:
     """Run the application to its end; return the exit code, or the error that ended it."""
     app = SeqtuiApp(opening)
     try:

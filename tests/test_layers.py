@@ -53,8 +53,10 @@ LATE_IMPORTS = {
     "app/main.py": "a call loads what it needs",
     "app/cli/commands.py": "a command loads what it needs",
     "app/cli/terminal.py": "line mode does without the application",
+    "app/cli/tasks.py": "a task is printed without the application",
     "app/cli/failures.py": "nobody looks for the folder of reports before something fails",
     "app/application.py": "a feature is loaded when it is opened",
+    "app/store/saved.py": "results know the tasks, which the first frame does not wait for",
     "app/picker/form.py": "the first frame waits neither for pydantic nor for the levels",
     "engines/games/sequence_stack/rules.py": "events are for listeners, rules for everybody",
 }

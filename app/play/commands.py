@@ -73,7 +73,7 @@ ENDING_BAR = (
     *(HELP.action, "undo", "again(True)"),
 )
 """What the key bar shows below the result."""
-AFTER_THE_END = ("again", "review", "branch", "line", "train", "sheet")
+AFTER_THE_END = ("again", "again(True)", "review", "branch", "line", "train", "sheet")
 UNTIL_THE_END = ("steer", "pause", "pace", "serious")
 """What means nothing before the end, or after it."""
 WATCHING_BAR = (

@@ -12,7 +12,7 @@ from app.drawing.marks import heading
 from app.drawing.picture import Picture, Shown
 from app.games.board import Board
 from app.play.guide import Guide
-from app.widgets.bars import Notice
+from app.widgets.bars import Notice, Wordings
 from engines.gate.prepare import prepare
 from engines.lessons import PUPIL, Coach
 from engines.match import AnyMatch
@@ -47,7 +47,7 @@ class LessonGuide(Guide):
         return LessonGuide(self.coach.anew())
 
     @property
-    def title(self) -> tuple[str, str, str]:
+    def title(self) -> tuple[str, Wordings, str]:
         return (*super().title[:2], "lesson")
 
     def side(self, oracle: Widget) -> tuple[Sequence[Widget], Sequence[Widget]]:

@@ -15,6 +15,7 @@ from app.drawing.palette import GLYPHS
 from app.drawing.picture import Picture, Shown
 from app.drawing.text import text_width
 from app.games.board import Move
+from app.play.series import MatchList
 from app.values import sentence, signed, standing
 from engines.setup import AnySetup
 from engines.solving.oracle import Result, Value, Verdict, oracle_of
@@ -91,6 +92,8 @@ class OraclePanel(Picture):
     """The move on the board's cursor."""
     note: Shown[str] = Shown("o shows")
     """What stands at the end of the heading."""
+    series: Shown[MatchList | None] = Shown(None)
+    """The games of a match, which take the room of a hidden oracle."""
 
     _first: int = 0
 
@@ -98,6 +101,9 @@ class OraclePanel(Picture):
         self._first = 0
         self.set_class(self.judgement is not None, "-open")
         self.repaint()
+
+    def watch_series(self) -> None:
+        self.set_class(self.series is not None, "-match")
 
     def watch_cursor(self) -> None:
         if self.judgement is not None:
@@ -120,6 +126,9 @@ class OraclePanel(Picture):
     def paint(self, canvas: Canvas) -> None:
         palette, judgement = canvas.palette, self.judgement
         canvas.fill((0, 0, canvas.width, canvas.height), palette.panel)
+        if judgement is None and self.series is not None:
+            self.series.paint(canvas)
+            return
         heading(canvas, 0, "Oracle", self.note)
         canvas.region((0, 0, canvas.width, 1), "heading")
         if judgement is None:

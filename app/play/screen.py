@@ -17,11 +17,13 @@ from app.drawing.themes import style
 from app.games.board import Board
 from app.games.match_view import Table, log_of, scene_of, seats_of
 from app.play.choosing import ChoosingScreen
+from app.play.clocks import ClockFace
 from app.play.commands import COMMANDS
 from app.play.guide import Guide
 from app.play.move_line import TypedMoves
 from app.play.oracle_panel import OraclePanel
 from app.play.oracle_tasks import Thinking
+from app.play.series import list_of
 from app.play.situation import Situation
 from app.play.training import mistakes_to_train
 from app.settings import PACES, Settings
@@ -75,6 +77,7 @@ class PlayScreen(ChoosingScreen):
         self.board = self._table.board
         self._sheet = self.guide.sheet(self.aids)
         self._now = Situation(self.guide, self.board, self.aids)
+        self._clock = ClockFace(self, self._now, match, self._table.plates)
         self._typed = TypedMoves(self.board, self._now, self._submit, self)
         self._background = Background(self)
         self._thinking = Thinking(self.guide, self.board, self._panel, self.aids, self._background)
@@ -86,6 +89,7 @@ class PlayScreen(ChoosingScreen):
         if saved is not None and self.guide.KEPT:
             # Before this screen subscribes, so that everything shown is already saved.
             saved.follow(match, self.aids)
+            self._clock.keep = partial(saved.keep, match, self.aids)
         self._unsubscribe = match.subscribe(self._heard)
 
     @property
@@ -118,12 +122,17 @@ class PlayScreen(ChoosingScreen):
             yield KeyBar()
 
     def on_mount(self) -> None:
+        self._clock.begin()
         self._move_on()
+
+    def on_screen_suspend(self) -> None:
+        self._clock.stop()
 
     def on_screen_resume(self) -> None:
         self._typed.play_on()
 
     def on_unmount(self) -> None:
+        self._clock.stop()
         self._unsubscribe()
 
     # Following the match
@@ -182,10 +191,12 @@ class PlayScreen(ChoosingScreen):
             self.board.start = self.board.cursor = start
         guide.show()
         self._sheet.tell(now.course)
+        self._panel.series = list_of(match)
         self._typed.sign.player = scene.to_move if scene.choosing else None
         self._typed.line.placeholder = now.invitation
         self._tell()
         self._thinking.judge(now.looking)
+        self._clock.look()
 
     def _tell(self) -> None:
         """Show the result once it is time for it, and say what to do."""
@@ -216,7 +227,8 @@ class PlayScreen(ChoosingScreen):
         return self.guide.label(command.action) or command.label
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        return self._now.applies(action)
+        # To swap sides is a command of its own, although it is carried out like another one.
+        return self._now.applies("again(True)" if action == "again" and parameters else action)
 
     # Going on
 

@@ -16,6 +16,7 @@ from app.play.commands import (
 )
 from app.play.ending import moment_of, notice_of
 from app.play.guide import Guide
+from app.play.series import goes_on
 from app.store.saved import Aids
 from app.values import moral
 from app.widgets.bars import Notice, wordings
@@ -25,7 +26,7 @@ from engines.events import Event
 from engines.games.game import Kind
 from engines.games.words import words_of
 from engines.gate.moves import read_choice
-from engines.gate.prepare import prepare
+from engines.gate.prepare import rematch
 from engines.match import Call
 from engines.setup import AnySetup
 from engines.solving.game_course import Course, Step
@@ -56,6 +57,8 @@ class Situation:
         """Whether something that was typed was dropped, until somebody has taken note of it."""
         self._told: Notice | None = None
         """What led to the present position, until somebody has taken note of it."""
+        self.hurry = ""
+        """How many seconds a player has left, when there are few: "3 seconds"."""
         self._can_claim = False
         """Whether a draw can be claimed now; to find out means to go through the whole game."""
 
@@ -232,13 +235,14 @@ class Situation:
         return f"{text.strip()}: {why}, so it costs your turn. Do it?"
 
     def rematch(self, *, swapped: bool) -> AnySetup:
-        """Return another game with the same options and a new seed, sides swapped if wanted."""
-        setup = self._guide.rematch
-        one, two = setup.players
-        players, first = (two, one) if swapped else (one, two), 1 if setup.first == 1 else 2
-        return prepare(
-            setup.game, setup.options, first=first, position=setup.position, players=players
-        )
+        """Return another game with the same options and a new seed, sides swapped if wanted.
+
+        In a match it is the next game.
+        """
+        setup, outcome = self._guide.rematch, self._match.outcome
+        if setup.series and outcome and goes_on(self._match):
+            return rematch(setup, series=setup.series.after(outcome))
+        return rematch(setup, swapped=swapped)
 
     @property
     def bar(self) -> tuple[str, ...]:
@@ -276,9 +280,11 @@ class Situation:
         else:
             hints = (*wordings(hints), "")  # the keys are listed below as well
         # The colour says who is meant where there is no room for a name, or much else to say.
-        named = () if self._told else (f"{name}, {wordings(texts)[0]}",)
+        named = [] if self._told else [f"{name}, {wordings(texts)[0]}"]
+        if self.hurry:
+            named = [f"{name}, {self.hurry}: {text}" for text in wordings(texts)]
         texts = (*named, *map(capital, wordings(texts)))
-        return Notice("▸", texts, hints, role, self._told)
+        return Notice("!" if self.hurry else "▸", texts, hints, role, self._told)
 
     def _name(self, player: int) -> str:
         return fit(self._match.setup.names[player - 1], MAX_SHOWN)

@@ -110,6 +110,11 @@ class Results:
         found = self._file.query(f"{query} AND key BETWEEN ? AND ?", f"{day}/", f"{day}/~")
         return {key.partition("/")[2]: mark for key, mark in found if mark}
 
+    def signs(self, day: date) -> tuple[str, ...]:
+        """Return the marks of a day's tasks in their order, and a sign for each without one."""
+        marks = self.marks(day)
+        return tuple(marks.get(game.name, _OPEN) for game in games_with_tasks())
+
     def days(self) -> dict[date, Day]:
         """Return the days of which something was solved."""
         found = self._file.query(
@@ -179,9 +184,6 @@ class Results:
         return Counter({(game, grade, mark): count for game, grade, mark, count in found})
 
 
-# The daily five in words
-
-
 def games_with_tasks() -> tuple[AnyGame, ...]:
     """Return the games that have a task every day, in their order."""
     return tuple(game for game in GAMES if tasks_of(game.name) is not None)
@@ -192,17 +194,10 @@ def daily_key(day: date, game: str) -> str:
     return f"{day}/{game}"
 
 
-def days_played(days: Mapping[date, Day], today: date) -> tuple[int, int]:
-    """Return on how many days something was solved in time, of how many since the first."""
-    played = [day for day, solved in days.items() if solved.on_the_day and day <= today]
-    return len(played), (today - min(played)).days + 1 if played else 0
-
-
 def line_to_share(results: Results, day: date, today: date) -> str:
     """Return the line that tells others how a day went, and nothing about its tasks."""
-    marks, (now, _) = results.marks(day), results.streak(today)
-    signs = " ".join(marks.get(game.name, _OPEN) for game in games_with_tasks())
-    return f"seqtui daily {day}  {signs}  streak {now}"
+    now, _ = results.streak(today)
+    return f"seqtui daily {day}  {' '.join(results.signs(day))}  streak {now}"
 
 
 # How rows are written

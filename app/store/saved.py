@@ -106,7 +106,7 @@ class SavedGames:
         """Write what could not be written so far, and let go of the file."""
         if self._games is not None:
             if self._last is not None:
-                self._keep(*self._last)
+                self.keep(*self._last)
             self._games.close()
             self._games = None
 
@@ -117,10 +117,11 @@ class SavedGames:
 
         Subscribe screens after this, so that everything shown is already saved.
         """
-        match.subscribe(partial(self._keep, match, aids))
+        match.subscribe(partial(self.keep, match, aids))
         self._last = match, aids
 
-    def _keep(self, match: AnyMatch, aids: Aids, _event: Event | None = None) -> None:
+    def keep(self, match: AnyMatch, aids: Aids, _event: Event | None = None) -> None:
+        """Save a game as it is now, once there is something to save."""
         # A move and what follows from it come as several events. All of it is done by the first
         # one, and the store passes over what it has written already.
         if match.ply or self.games.id_of(match) is not None:

@@ -26,7 +26,7 @@ from ..players.levels import PERFECT
 from ..setup import Player
 from ..solving.oracle import Result, Verdict, oracle_of
 from ..solving.reasons import because
-from ..text import capital
+from ..text import capital, small
 from ..turns import take_back
 
 SOLVER = 1
@@ -119,6 +119,16 @@ class Attempt:
         """The best move of the person now, or instead of the slip that is on the board."""
         right = self._right(self._to_solve())
         return self.game.notation(right[0]) if right else ""
+
+    @property
+    def reason(self) -> str:
+        """Why the right move of the present position is right; empty where that is plain."""
+        if self.task.kind == "sprint":
+            return ""
+        opening = self.match.opening
+        best = self._right(opening)[0]
+        why = self._because(opening, best)
+        return f"{capital(self.game.notation(best))}: {small(why)}" if why else ""
 
     @property
     def examples(self) -> list[str]:
@@ -257,6 +267,10 @@ class Attempt:
             return [move for move, value in verdict.moves if value.result is Result.WIN]
         return [move for move, value in verdict.moves if value.as_good_as(verdict.value)]
 
+    def _because(self, state: Any, move: Any) -> str:
+        names = "you", _PLAYERS[2 - SOLVER].name
+        return because(self.game, state, move, self._oracle, names)
+
     def _refutation(self) -> str:
         """Return the computer's answer to a slip; none where chance comes in between."""
         by_chance = self._judged(self.match.state).value.chance is not None
@@ -272,9 +286,8 @@ class Attempt:
                 f"{_doing(notation(move))} {value.share:.1%}" for move, value in verdict.moves
             ]
             return f"{capital(', '.join(chances).replace(' ', ' wins ', 1))}."
-        other = _PLAYERS[2 - SOLVER].name
         loses = self._judged(turn.after).value.result is Result.WIN
-        why = because(self.game, turn.before, turn.move, self._oracle, ("you", other))
+        why, other = self._because(turn.before, turn.move), _PLAYERS[2 - SOLVER].name
         tells = any(re.search(rf"\b{notation(move)}\b", why) for move in self._right(turn.before))
         if why and loses and not tells:
             return why

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...text import counted
 from ..words import CLAIMED, Ending, Words
 from .reasons import reason
-from .rules import CLAIM_LENGTH, Add, State
+from .rules import CLAIM_LENGTH, Add, State, safe_moves
 
 
 def _deed(before: State, move: Add) -> str:
@@ -20,7 +20,9 @@ def _meaning(before: State, move: Add, after: State) -> str:
 
 
 def _progress(state: State, player: int) -> float:
-    """Prefer to leave a sequence that is one digit short of a palindrome, at either end."""
+    """Prefer to leave few safe digits, or one digit short of a palindrome at either end."""
+    if state.options.palindrome == "end":
+        return -len(safe_moves(state))
     sequence = state.sequence
     return sum(rest == rest[::-1] for rest in (sequence[1:], sequence[:-1]))
 
