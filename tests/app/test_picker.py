@@ -336,7 +336,7 @@ async def test_presets_fill_in_the_options_and_other_values_are_called_custom() 
 
 
 async def test_games_with_one_preset_show_none() -> None:
-    async with session(game="code-swap") as there:
+    async with session(game="sequence-shift") as there:
         assert "preset" not in there.reads(RowPanel)
 
 

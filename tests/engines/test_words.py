@@ -26,7 +26,7 @@ PRESETS = {
     "sequence-stack": ["Classic", "Thaw"],
     "mirror-duel": ["Classic", "Blindfold", "Sharp", "Sharp short"],
     "sequence-builder": ["Classic", "Long", "Wide steps", "Quick"],
-    "code-swap": ["Classic"],
+    "code-swap": ["Classic", "No way back"],
 }
 
 
