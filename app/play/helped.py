@@ -83,7 +83,7 @@ class HelpedScreen(CommandScreen):
         names = [fit(name, MAX_SHOWN) for name in setup.names]
         self.guide.balance, _ = balance(value, setup.first, list(GLYPHS.values()))
         self.query_one(TitleLine).texts = self.guide.title
-        self.say(Notice("=", balance(value, setup.first, names)[1]))
+        self.say(Notice("✦", balance(value, setup.first, names)[1]))
 
     def action_serious(self) -> None:
         if not self.refuse(self._thinking.become_serious()):

@@ -288,7 +288,7 @@ class PlayScreen(ChoosingScreen):
     def _go_on(self, setup: AnySetup | str) -> None:
         """Play the next game, or say why there is none."""
         if isinstance(setup, str):
-            self.refuse(setup)
+            self.app.notify(setup)  # the result hides what the screen itself says
         else:
             self._open(Match(setup))
 
