@@ -106,7 +106,7 @@ def _last(control: Control) -> int:
 def _time_left(control: Control, left: int, *, choosing: bool, moving: bool) -> TimeLeft:
     """Write what is left: in tenths where they matter, unless motion is to be reduced."""
     urgent = choosing and left <= _last(control)
-    in_tenths = moving and (urgent or (control.per_move and control.seconds <= 10))
+    in_tenths = moving and (urgent or (control.per_move and left < 10 * _SECOND))
     shown = _stepped(left, _TENTH if in_tenths else _SECOND)
     if in_tenths:
         text = f"{shown / _SECOND:.1f} s"
