@@ -76,17 +76,31 @@ class Chosen:
         one = self.game.deal(options, 0, 1)
         return any(self.game.deal(options, seed, 1) != one for seed in range(1, 10))
 
+    @property
+    def takes_time(self) -> bool:
+        """Whether a random deal has to be solved, because only an even one will do."""
+        return self._settings.deals == "even" and self._has_even_deals
+
+    @property
+    def _has_even_deals(self) -> bool:
+        return self.game.has_even_deals(self.game.options(**self._options))
+
     def setup(self, seed: str) -> AnySetup:
-        """Return the setup of a match with a typed seed; an empty one means a random deal."""
+        """Return the setup of a match with a typed seed; an empty one means a random deal.
+
+        Raises ``BadInput`` if there is no such game.
+        """
         # The gate is imported when somebody plays: the first frame does not wait for pydantic.
         from engines.gate.options import check_options
         from engines.gate.prepare import prepare
+        from engines.solving.balance import only_even
 
-        first = self._settings.first
+        first, options = self._settings.first, check_options(self.game, self._options)
         return prepare(
             self.game,
-            check_options(self.game, self._options),
+            options,
             seed=read_seed(seed) if seed else None,
+            even=only_even(self.game, options) if self.takes_time else None,
             first="toss" if first == "toss" else int(first),
             players=self._players(),
             clock=CONTROLS.get(self._settings.clock),
@@ -131,7 +145,7 @@ class Chosen:
         """
         about = "The same seed deals the same game again."
         dealt = [Words("seed", seed, about, label="seed", empty="random")] if self._is_dealt else []
-        details = [*map(self._knob_row, self.game.knobs), *dealt]
+        details = [*map(self._knob_row, self.game.knobs), *self._deal_rows(), *dealt]
         people = ("Who plays", *self._who_rows(shape.described), "Players", *self._player_rows())
         dial, trays, more = [*self._preset_dial()], [*self._trays(left)], _fold(details)
         brief = (*people, "Game", *dial, *self._match_rows("match"))
@@ -240,6 +254,13 @@ class Chosen:
             up=self._next(knob, 1) != value,
             parts=parts,
         )
+
+    def _deal_rows(self) -> Iterator[Row]:
+        """Yield which deals will do, where some favour nobody."""
+        if self._has_even_deals:
+            even = self._settings.deals == "even"
+            about = "Only deals that favour nobody with best play." if even else "Any deal will do."
+            yield Dial("deals", "deals", "even only" if even else "any", about)
 
     # Players
 

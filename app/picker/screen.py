@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from textual import on
 from textual.app import ComposeResult
 
+from app.background import Background, attempted
 from app.commands import COMMANDS, HELP, SETTINGS, Command, bindings
 from app.drawing.palette import GLYPHS
 from app.drawing.picture import Picture
@@ -19,7 +21,6 @@ from app.today import today, written
 from app.widgets.bars import Key, KeyBar, Notice, StatusStrip, TitleLine
 from app.widgets.choices import ChoicesScreen, Direction, RowPanel
 from app.widgets.rows import Column, Dial, Part, Radio, Row, Words
-from engines.errors import BadInput
 from engines.games.lesson import lesson_of
 from engines.games.registry import GAMES
 from engines.setup import read_seed
@@ -27,6 +28,7 @@ from engines.text import spelled
 
 if TYPE_CHECKING:
     from app.store.games import Summary
+    from engines.setup import AnySetup
 
 _HERE = (
     Command("open", "enter", "play", "Play the chosen game, or edit the text under the cursor."),
@@ -73,6 +75,7 @@ class PickerScreen(ChoicesScreen):
         super().__init__(preferences)
         self._saved = saved
         self._games = tuple(GAMES)
+        self._background = Background(self)
         self._seed = ""
         """The seed that was typed; empty for a random one."""
         self._left: Summary | None = None
@@ -254,10 +257,17 @@ class PickerScreen(ChoicesScreen):
         self.open(None)
 
     def action_new(self) -> None:
-        try:
-            setup = self._chosen.setup(self._seed)
-        except BadInput as error:
-            self.refuse(error.message)
+        deal = partial(self._chosen.setup, self._seed)
+        if self._chosen.takes_time and not self._seed:
+            wait = partial(self.say, Notice("▸", "Looking for an even deal …"))
+            self._background.run("deal", partial(attempted, deal), self._play, meanwhile=wait)
+        else:
+            self._play(attempted(deal))
+
+    def _play(self, setup: AnySetup | str) -> None:
+        """Play a game, or say why there is none."""
+        if isinstance(setup, str):
+            self.refuse(setup)
         else:
             self.action_games()
             self.post_message(Play(setup))

@@ -88,6 +88,10 @@ class Words(Generic[S, M]):
     that proves it, true by the oracle in the third argument; empty where there is nothing to say.
     ``{mover}`` and ``{other}`` stand for the players."""
 
+    def tells(self, reason: str) -> bool:
+        """Tell whether a game can end for this reason."""
+        return reason in self.endings or reason in _COMMON
+
     def sentence(self, outcome: Outcome, names: tuple[str, str]) -> str:
         """Say in one sentence how the game ended, for players with these names."""
         return self._told(outcome, names).sentence

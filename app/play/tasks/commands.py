@@ -90,8 +90,8 @@ BARS = {
     ),
     Stage.RIGHT: ("choose", "leave", HELP.action),
     Stage.DONE: (
-        *("choose", "copy", "line", "retry", "train", "review", "puzzle", "next_game", "drop"),
-        *("sheet", "leave", HELP.action),
+        *("choose", "copy", "line", "train", "next_game", "puzzle", "drop", "sheet", "leave"),
+        *(HELP.action, "retry", "review"),
     ),
 }
 """What the key bar shows, where not the board's own keys come first."""

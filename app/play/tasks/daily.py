@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import date, timedelta
 
 from app.drawing.canvas import Canvas
-from app.drawing.keycaps import cap, foot_of, result
+from app.drawing.keycaps import cap, foot_of, result, slot
 from app.drawing.marks import heading
 from app.play.sheet import Sheet
 from app.play.tasks.guide import Next, TaskGuide
@@ -16,6 +16,7 @@ from app.requests import Challenge
 from app.store.results import daily_key, games_with_tasks, line_to_share
 from app.store.saved import Aids
 from app.today import today
+from engines.games.game import AnyGame
 from engines.tasks.attempt import Mark
 from engines.tasks.daily import daily
 
@@ -23,6 +24,12 @@ from engines.tasks.daily import daily
 def _written(day: date) -> str:
     """Write a date as short as it can be read."""
     return f"{day:%a} {day.day} {day:%b}"
+
+
+def _short(game: AnyGame) -> str:
+    """Return the word of a title that tells it from the others."""
+    first, *_, last = game.title.split()
+    return last if sum(other.title.startswith(first) for other in games_with_tasks()) > 1 else first
 
 
 class _FivePanel(SidePanel):
@@ -52,8 +59,11 @@ class _DailySheet(SolvedSheet):
         guide, palette = self.guide, canvas.palette
         for place, game in enumerate(guide.games):
             x, mark = 3 + 8 * place, guide.marks.get(game.name, "")
-            cap(canvas, x, y, 6, mark or "·", foot_of(palette, mark), tall=True)
-            canvas.text(x - 1, y + 3, game.title.split()[-1], palette.mute, width=8, align="center")
+            if mark:
+                cap(canvas, x, y, 6, mark, foot_of(palette, mark), tall=True)
+            else:
+                slot(canvas, x, y, 6, "·", palette.dim)
+            canvas.text(x - 1, y + 3, _short(game), palette.mute, width=8, align="center")
         canvas.text(self.column(canvas) - 8, y + 1, guide.line, palette.mute)
 
 
@@ -89,7 +99,7 @@ class DailyGuide(TaskGuide):
 
     @property
     def enter(self) -> str:
-        return "the next task" if self._open_games else "the five"
+        return "next task" if self._open_games else "the five"
 
     def next(self) -> Next:
         wanted, day = self._open_games[:1], self.day

@@ -29,7 +29,6 @@ from app.widgets.plates import Seats
 from engines.gate.moves import read_choice
 from engines.match import AnyMatch
 from engines.tasks.attempt import SOLVER, Attempt
-from engines.text import counted, small
 
 Next = Callable[[], Challenge | str | None]
 """Finds what is played next, in a thread: a task, why there is none, or None for nothing more."""
@@ -106,7 +105,7 @@ class TaskGuide(Guide):
     def refusal(self) -> str | None:
         attempt = self.attempt
         if attempt.mark is not None:
-            return f"This task is done: Enter leads to {self.enter}."
+            return f"This task is done. Enter: {self.enter}."
         if attempt.slip:
             return "First your slip is taken back: press Enter."
         return "This one is right: Enter goes on." if attempt.is_right else None
@@ -135,8 +134,7 @@ class TaskGuide(Guide):
 
     @property
     def title(self) -> tuple[str, str, str]:
-        asked = small(self.attempt.asked).removesuffix(".")
-        return "Task", f"{self.match.game.title}: {asked}", ""
+        return "Task", f"{self.match.game.title}: {words.goal(self.attempt)}", ""
 
     def side(self, oracle: Widget) -> tuple[Sequence[Widget], Sequence[Widget]]:
         return (self._above,), (self._below,)
@@ -174,7 +172,7 @@ class TaskGuide(Guide):
 
     def slipped(self, seats: Seats) -> Seats:
         """Return what the plates show while a slip and its refutation are on the board."""
-        slips = f"{counted(len(self.attempt.slips), 'slip')}: ▽ at best"
+        slips = f"{words.slips_made(self.attempt)}: ▽ at best"
         if not self.attempt.slip or not self.attempt.slip.reply:
             return replace(seats, about=(slips, ""), to_move=None, words=("SLIP", ""))
         return replace(

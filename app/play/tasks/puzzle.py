@@ -22,6 +22,7 @@ from engines.games.game import AnyGame
 from engines.games.task import GRADES
 from engines.tasks.attempt import Mark
 from engines.tasks.making import make
+from engines.text import capital
 
 _SEEDS = 1_000_000
 """Fresh seeds are below this, short enough to be read out and typed in."""
@@ -122,7 +123,7 @@ class PuzzleGuide(TaskGuide):
 
     @property
     def enter(self) -> str:
-        return "the next puzzle"
+        return "next puzzle"
 
     def next(self) -> Next:
         return self.of_grade(self.grade)
@@ -159,13 +160,16 @@ class PuzzleGuide(TaskGuide):
         seats = super().slipped(seats)
         if not slip.reply:
             return seats
-        tried = f"{slip.move}: {words.outcome_of_slip(self.attempt)}"
+        tried = f"{slip.move}: it {words.lost_by_slip(self.attempt)}"
         return replace(seats, about=(tried, slip.reply), words=("TRIED", "REFUTES"))
 
     def slip_notice(self) -> Notice:
-        answer = f"Right was {self.attempt.answer}."
-        texts = tuple(f"{told} {answer}" for told in words.slip_told(self.attempt))
-        return Notice("✗", (*texts, answer), ("Enter: next puzzle.",), "bad")
+        attempt, told = self.attempt, words.slip_told(self.attempt)
+        if attempt.slip and attempt.slip.reply:
+            lost = f"{capital(attempt.slip.move)} {words.lost_by_slip(attempt)}"
+            right = f"right was {attempt.answer}."
+            told = (*(f"{each} {capital(right)}" for each in told), f"{lost}: {right}")
+        return Notice("✗", told, "Enter: next puzzle.", "bad")
 
     def invitation(self, board: Board) -> str | None:
         if self.attempt.slip or self.is_over:

@@ -13,7 +13,6 @@ from app.today import today
 from engines.games.task import Task
 from engines.tasks.attempt import Mark
 from engines.tasks.trainer import DAYS, after
-from engines.text import counted
 
 
 def due_position(results: Results, besides: str = "") -> Challenge | None:
@@ -98,7 +97,7 @@ class TrainerGuide(TaskGuide):
             _, days = after(self.challenge.step, self._at_once)
             if days is None:
                 return "Mastered: it stays away."
-            return f"Back in {counted(days, 'day')}."
+            return "Back tomorrow." if days == 1 else f"Back in {days} days."
         missed = self.attempt.slips or self.attempt.helped
         return "Missed: back to tomorrow." if missed else "A slip leads back to 1."
 
@@ -108,7 +107,7 @@ class TrainerGuide(TaskGuide):
 
     @property
     def enter(self) -> str:
-        return "the next one" if self._next else "the menu"
+        return "next slip" if self._next else "the menu"
 
     def next(self) -> Next:
         found = self._next
