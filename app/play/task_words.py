@@ -75,7 +75,10 @@ def prompt(attempt: Attempt) -> tuple[str, ...]:
             par = round(attempt.task.measure)
             done = counted(attempt.match.ply, one)
             begun = f"{done} so far." if attempt.match.ply else "The clock counts up."
-            return (f"Put the row in order: {par} {many} will do. {begun}", f"{par} {many} will do.")
+            return (
+                f"Put the row in order: {par} {many} will do. {begun}",
+                f"{par} {many} will do.",
+            )
     steps, verdict = len(attempt.task.starts), _verdict(attempt)
     if verdict.value.chance is not None:
         which = "which wins more often?"
