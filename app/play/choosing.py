@@ -83,7 +83,7 @@ class ChoosingScreen(HelpedScreen):
         """Make a choice; ask the question first, if there is one and questions are wanted."""
 
         def answered(sure: bool | None) -> None:
-            if sure:
+            if sure and not self.refuse(self.match.refusal(choice)):
                 self.match.submit(choice)
             else:
                 self._typed.drop()

@@ -12,9 +12,11 @@ from app.drawing.palette import GLYPHS
 from app.drawing.picture import Shown
 from app.drawing.text import text_width
 from app.play.ending import addressed, is_won, moment_of, reason, reason_and_turn, verdict
+from app.play.series import onward
 from app.play.sheet import MARGIN, Sheet, first_fit
 from app.store.saved import Aids
 from app.values import best_was, given_up
+from app.widgets.bars import wordings
 from engines.games.game import Outcome
 from engines.match import AnyMatch
 from engines.solving.game_course import Course, Step
@@ -80,14 +82,20 @@ class GameOver(Sheet):
         why = first_fit([f"{star}{reason_and_turn(match)}", f"{star}{reason(match)}."], width)
         lines = wrap(why, width)
         bold = len(lines)
-        if self.course and any(self.course.moves):
-            lines.append(_best_moves(addressed(match), self.course, width))
         told = list(self._aids.sentences(match.setup.names))
-        if not told and self.moment is not None and verdict(match) == "you lose":
+        next_game = onward(match)
+        if next_game and told:  # what comes next is said in any case, and help before figures
+            lines.append(first_fit(told, width))
+        elif self.course and any(self.course.moves):
+            lines.append(_best_moves(addressed(match), self.course, width))
+        if next_game:
+            told = list(wordings(next_game))
+        elif not told and self.moment is not None and verdict(match) == "you lose":
             told = ["n plays on from the moment below."]
-        lines.append(first_fit([*told, self._onward], width))
+        lines.append(first_fit(told if next_game else [*told, self._onward], width))
         for row, line in enumerate(lines[:3]):
-            canvas.text(x, y + row, line, ink, bold=row < bold, width=width)
+            strong = row < bold or (next_game is not None and line is lines[-1])
+            canvas.text(x, y + row, line, ink, bold=strong, width=width)
 
     def _moment(self, canvas: Canvas, x: int, y: int, mistake: Step) -> None:
         """Name the mistake that decided the game, and say why it was one."""

@@ -13,9 +13,10 @@ from textual.widget import Widget
 
 from app.games.board import Board
 from app.play.game_over import GameOver
+from app.play.series import goes_on, title_of, why_not_now
 from app.play.sheet import Sheet
 from app.store.saved import Aids
-from app.widgets.bars import Notice
+from app.widgets.bars import Notice, Wordings
 from app.widgets.move_log import Entry
 from app.widgets.plates import Seats
 from engines.match import AnyMatch, Match
@@ -32,6 +33,8 @@ class Guide:
     """Whether the game is saved, and counts in the statistics."""
     onward = "Enter plays again."
     """What the result says can be done next."""
+    balance = ""
+    """How even the deal is, in a few words, once somebody has asked."""
 
     def __init__(self, match: AnyMatch) -> None:
         self.match = match
@@ -60,10 +63,11 @@ class Guide:
     # What is shown
 
     @property
-    def title(self) -> tuple[str, str, str]:
+    def title(self) -> tuple[str, Wordings, Wordings]:
         """What the top row says: what is played, the goal, and a note at its end."""
-        game, setup = self.match.game, self.match.setup
-        return game.title, game.goal(setup.options), f"seed {setup.seed}"
+        seed = f"seed {self.match.setup.seed}"
+        note = (f"{self.balance}, {seed}", self.balance) if self.balance else seed
+        return self.match.game.title, title_of(self.match), note
 
     def side(self, oracle: Widget) -> tuple[Sequence[Widget], Sequence[Widget]]:
         """Return what stands above and below the moves; the oracle has its place there."""
@@ -100,13 +104,18 @@ class Guide:
 
     def label(self, action: str) -> str | None:
         """Return what a command is called here, if it has a name of its own."""
+        match = self.match
+        if action == "again" and match.setup.series:
+            return "next game" if goes_on(match) else "new match"
+        if action == "leave" and match.clock and not match.outcome:
+            return "menu, stops the clock"
         return None
 
     # What can be done
 
     def why_not(self, action: str) -> str | None:
         """Say why a command does nothing in this kind of game, or None if it does."""
-        return None
+        return why_not_now(self.match, action)
 
     def objection(self, choice: Any) -> str | None:
         """Say why a choice that the rules allow is not taken, or None if it is."""

@@ -11,24 +11,30 @@ from textual import on
 from textual.app import ComposeResult
 from textual.containers import Vertical
 
-from app.background import Background
+from app.background import Background, attempted
 from app.commands import Command, bindings
 from app.drawing.themes import style
 from app.games.board import Board
 from app.games.match_view import Table, log_of, scene_of, seats_of
 from app.play.choosing import ChoosingScreen
+from app.play.clocks import ClockFace
 from app.play.commands import COMMANDS
 from app.play.guide import Guide
 from app.play.move_line import TypedMoves
 from app.play.oracle_panel import OraclePanel
 from app.play.oracle_tasks import Thinking
+from app.play.series import list_of
 from app.play.situation import Situation
+from app.play.training import mistakes_to_train
 from app.settings import PACES, Settings
+from app.store.results import Results
 from app.store.saved import Aids, SavedGames
+from app.today import today
 from app.widgets.bars import Key, KeyBar, Notice, StatusStrip, TitleLine
 from app.widgets.screen import NARROW_OR_WIDE, SHORT_OR_TALL
 from engines.events import Event
 from engines.match import AnyMatch, Match
+from engines.setup import AnySetup
 from engines.solving.game_course import Course, course_of
 from engines.turns import person_to_move, play_again, take_back
 
@@ -40,7 +46,7 @@ class PlayScreen(ChoosingScreen):
 
     CSS_PATH = style("play.tcss")
     BINDINGS = bindings(COMMANDS)
-    TABLE: ClassVar = COMMANDS
+    TABLE: ClassVar[tuple[Command, ...]] = COMMANDS
     HORIZONTAL_BREAKPOINTS = NARROW_OR_WIDE
     VERTICAL_BREAKPOINTS = _HEIGHTS
     AUTO_FOCUS = "Board"
@@ -66,12 +72,15 @@ class PlayScreen(ChoosingScreen):
         self.aids = aids or Aids()
         self.pace = pace
         """How long a computer waits before it moves, in the words of the settings."""
+        self._even = False
+        """Whether the next deal is to favour nobody, where the game has such deals."""
         self._panel = OraclePanel()
         above, below = self.guide.side(self._panel)
         self._table = Table(match.game.name, *below, above=above)
         self.board = self._table.board
         self._sheet = self.guide.sheet(self.aids)
         self._now = Situation(self.guide, self.board, self.aids)
+        self._clock = ClockFace(self, self._now, match, self._table.plates)
         self._typed = TypedMoves(self.board, self._now, self._submit, self)
         self._background = Background(self)
         self._thinking = Thinking(self.guide, self.board, self._panel, self.aids, self._background)
@@ -83,7 +92,12 @@ class PlayScreen(ChoosingScreen):
         if saved is not None and self.guide.KEPT:
             # Before this screen subscribes, so that everything shown is already saved.
             saved.follow(match, self.aids)
+            self._clock.keep = partial(saved.keep, match, self.aids)
         self._unsubscribe = match.subscribe(self._heard)
+
+    @property
+    def _results(self) -> Results | None:
+        return self._saved.results if self._saved is not None else None
 
     @property
     def game_name(self) -> str:
@@ -100,6 +114,7 @@ class PlayScreen(ChoosingScreen):
     def apply(self, settings: Settings) -> None:
         """Take over the settings that concern a game under way."""
         self.confirm, self.pace = settings.confirm, settings.pace
+        self._even = settings.deals == "even"
 
     def compose(self) -> ComposeResult:
         yield TitleLine(*self.guide.title)
@@ -111,12 +126,17 @@ class PlayScreen(ChoosingScreen):
             yield KeyBar()
 
     def on_mount(self) -> None:
+        self._clock.begin()
         self._move_on()
+
+    def on_screen_suspend(self) -> None:
+        self._clock.stop()
 
     def on_screen_resume(self) -> None:
         self._typed.play_on()
 
     def on_unmount(self) -> None:
+        self._clock.stop()
         self._unsubscribe()
 
     # Following the match
@@ -157,6 +177,8 @@ class PlayScreen(ChoosingScreen):
         self._show()
         if self._saved is not None and self.guide.KEPT:
             self._saved.games.note_mistakes(self.match, course.mistakes_made)
+            find = partial(mistakes_to_train, self.match.as_now(), course, today())
+            self._background.run("training", find, self._keep_for_training)
 
     # Showing
 
@@ -173,10 +195,12 @@ class PlayScreen(ChoosingScreen):
             self.board.start = self.board.cursor = start
         guide.show()
         self._sheet.tell(now.course)
+        self._panel.series = list_of(match)
         self._typed.sign.player = scene.to_move if scene.choosing else None
         self._typed.line.placeholder = now.invitation
         self._tell()
         self._thinking.judge(now.looking)
+        self._clock.look()
 
     def _tell(self) -> None:
         """Show the result once it is time for it, and say what to do."""
@@ -207,7 +231,8 @@ class PlayScreen(ChoosingScreen):
         return self.guide.label(command.action) or command.label
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        return self._now.applies(action)
+        # To swap sides is a command of its own, although it is carried out like another one.
+        return self._now.applies("again(True)" if action == "again" and parameters else action)
 
     # Going on
 
@@ -263,12 +288,24 @@ class PlayScreen(ChoosingScreen):
         self._open(guide.match, guide)
 
     def action_again(self, swapped: bool = False) -> None:
-        self._open(Match(self._now.rematch(swapped=swapped)))
+        deal = partial(self._now.rematch, swapped=swapped, even=self._even)
+        if self._even:
+            self._background.run("deal", partial(attempted, deal), self._go_on)
+        else:
+            self._go_on(deal())
+
+    def _go_on(self, setup: AnySetup | str) -> None:
+        """Play the next game, or say why there is none."""
+        if isinstance(setup, str):
+            self.app.notify(setup)  # the result hides what the screen itself says
+        else:
+            self._open(Match(setup))
 
     def _open(self, new: AnyMatch, guide: Guide | None = None) -> None:
         screen = PlayScreen(
             new, confirm=self.confirm, pace=self.pace, saved=self._saved, guide=guide
         )
+        screen._even = self._even
         self.app.switch_screen(screen)
 
     def action_leave(self) -> None:

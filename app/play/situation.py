@@ -16,6 +16,7 @@ from app.play.commands import (
 )
 from app.play.ending import moment_of, notice_of
 from app.play.guide import Guide
+from app.play.series import goes_on
 from app.store.saved import Aids
 from app.values import moral
 from app.widgets.bars import Notice, wordings
@@ -25,9 +26,10 @@ from engines.events import Event
 from engines.games.game import Kind
 from engines.games.words import words_of
 from engines.gate.moves import read_choice
-from engines.gate.prepare import prepare
+from engines.gate.prepare import rematch
 from engines.match import Call
 from engines.setup import AnySetup
+from engines.solving.balance import only_even
 from engines.solving.game_course import Course, Step
 from engines.text import capital
 from engines.turns import can_take_back, is_watched, numbered, person_to_move, stands
@@ -56,6 +58,8 @@ class Situation:
         """Whether something that was typed was dropped, until somebody has taken note of it."""
         self._told: Notice | None = None
         """What led to the present position, until somebody has taken note of it."""
+        self.hurry = ""
+        """How many seconds a player has left, when there are few: "3 seconds"."""
         self._can_claim = False
         """Whether a draw can be claimed now; to find out means to go through the whole game."""
 
@@ -120,10 +124,12 @@ class Situation:
     def invitation(self) -> str:
         """Ask to type a move, now or when a computer has moved; say nothing if none can be made."""
         scene = self._board.scene
-        if scene is None or self.typing_refusal:
+        if scene is None or self.looking is not None:
             return ""
         if (asked := self._guide.invitation(self._board)) is not None:
             return asked
+        if self.typing_refusal:
+            return ""
         if not scene.choosing:
             return "or type your next move already"
         # The first and the last move that may be made now, whatever they are worth.
@@ -167,13 +173,25 @@ class Situation:
             return False
         if action == "claim" and self._match.claim is None:
             return False
+        if action == "balance":
+            begun = self._match.outcome or can_take_back(self._match)
+            return self._guide.KEPT and not begun and self.looking is None
         if action in ("pause", "pace"):
             return is_watched(self._match) and self.looking is None
         return None if self.why_not(action) else True
 
     def why_not(self, action: str) -> str | None:
         """Say why a command does nothing now, or None if it applies."""
-        return self._guide.why_not(action) or self._obstacle(action)
+        return self._guide.why_not(action) or self._no_moment(action) or self._obstacle(action)
+
+    def _no_moment(self, action: str) -> str | None:
+        if self.moment is not None or (action == "train" and self.looking is not None):
+            return None
+        return {
+            "branch": "No mistake was made: there is nothing better to show.",
+            "line": "No mistake was made: there is nothing better to show.",
+            "train": "No mistake was made: look back at a position to train it.",
+        }.get(action)
 
     def _obstacle(self, action: str) -> str | None:
         reason: str | None = None
@@ -184,8 +202,6 @@ class Situation:
                 reason = "There is nothing to take back."
             case "redo" if not self._match.can_redo:
                 reason = "No move was taken back."
-            case "branch" | "line" if self.moment is None:
-                reason = "No mistake was made: there is nothing better to show."
             case "hint":
                 reason = self.refusal or self.help_refusal
             case "oracle":
@@ -222,14 +238,17 @@ class Situation:
         why = words_of(self._match.game).forfeits
         return f"{text.strip()}: {why}, so it costs your turn. Do it?"
 
-    def rematch(self, *, swapped: bool) -> AnySetup:
-        """Return another game with the same options and a new seed, sides swapped if wanted."""
-        setup = self._guide.rematch
-        one, two = setup.players
-        players, first = (two, one) if swapped else (one, two), 1 if setup.first == 1 else 2
-        return prepare(
-            setup.game, setup.options, first=first, position=setup.position, players=players
-        )
+    def rematch(self, *, swapped: bool, even: bool = False) -> AnySetup:
+        """Return another game with the same options and a new seed, sides swapped if wanted.
+
+        In a match it is the next game. To find an ``even`` deal may take a while, and may fail
+        with ``BadInput``.
+        """
+        setup, outcome = self._guide.rematch, self._match.outcome
+        only = only_even(setup.game, setup.options) if even else None
+        if setup.series and outcome and goes_on(self._match):
+            return rematch(setup, series=setup.series.after(outcome), even=only)
+        return rematch(setup, swapped=swapped, even=only)
 
     @property
     def bar(self) -> tuple[str, ...]:
@@ -267,9 +286,11 @@ class Situation:
         else:
             hints = (*wordings(hints), "")  # the keys are listed below as well
         # The colour says who is meant where there is no room for a name, or much else to say.
-        named = () if self._told else (f"{name}, {wordings(texts)[0]}",)
+        named = [] if self._told else [f"{name}, {wordings(texts)[0]}"]
+        if self.hurry:
+            named = [f"{name}, {self.hurry}: {text}" for text in wordings(texts)]
         texts = (*named, *map(capital, wordings(texts)))
-        return Notice("▸", texts, hints, role, self._told)
+        return Notice("!" if self.hurry else "▸", texts, hints, role, self._told)
 
     def _name(self, player: int) -> str:
         return fit(self._match.setup.names[player - 1], MAX_SHOWN)

@@ -103,6 +103,11 @@ class Summary(NamedTuple):
         return not self.over or self.leads_on
 
     @property
+    def next_up(self) -> str:
+        """What comes when it is gone on with: "turn 6", or the next game of its match."""
+        return f"game {(self.leg or 0) + 1}" if self.leads_on else f"turn {self.next_turn}"
+
+    @property
     def to_move(self) -> int:
         """Whose turn it is; in every game turns alternate."""
         return self.first if self.plies % 2 == 0 else 3 - self.first

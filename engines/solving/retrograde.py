@@ -13,9 +13,8 @@ at most, so each position has its value and beside it the bar that makes a diffe
 
 from __future__ import annotations
 
-from array import array
-from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
 from math import factorial, prod
 from typing import TypeAlias
 
@@ -25,10 +24,6 @@ _Table: TypeAlias = Sequence[int]
 """Which position each position turns into."""
 _Counts: TypeAlias = tuple[int, ...]
 """How many there are of each rank."""
-
-_BITS = 3
-"""Bits per number in a code: at most eight different ranks, 0 to 7, stand in a position."""
-_ONE = 7
 
 
 def ranks_of(numbers: Sequence[int]) -> tuple[int, ...]:
@@ -41,25 +36,34 @@ class Arrangements:
     """All different orders of a collection of ranks, indexed from 0, the ascending one first."""
 
     def __init__(self, ranks: Sequence[int]) -> None:
-        self._places = len(ranks)
+        self._ranks = sorted(ranks)
         self._counts = tuple([ranks.count(rank) for rank in range(max(ranks) + 1)])
-        self._codes = array("I", _codes(self._counts, self._places, {}))
+        self._size = _orders(self._counts)
 
     def __len__(self) -> int:
-        return len(self._codes)
+        return self._size
 
     def index(self, ranks: Sequence[int]) -> int:
-        """Return the index of one order."""
-        code = 0
+        """Return the index of one order, by counting those that come before it."""
+        counts, places, size, index = [*self._counts], len(ranks), self._size, 0
         for rank in ranks:
-            code = code << _BITS | rank
-        return bisect_left(self._codes, code)
+            # Of the orders that begin alike, each rank goes on with as many as there are of it.
+            index += size * sum(counts[:rank]) // places
+            size = size * counts[rank] // places
+            counts[rank] -= 1
+            places -= 1
+        return index
 
     def ascending(self, places: int) -> list[int]:
         """Return the indices of the orders whose first places, this many, never fall."""
-        rest = _BITS * (self._places - places)
-        rising = {head for head in {code >> rest for code in self._codes} if _rises(head)}
-        return [index for index, code in enumerate(self._codes) if code >> rest in rising]
+        found: list[int] = []
+        for head in set(combinations(self._ranks, places)):
+            rest = [*self._ranks]
+            for rank in head:
+                rest.remove(rank)
+            start = self.index((*head, *rest))
+            found += range(start, start + _orders([rest.count(rank) for rank in {*rest}]))
+        return found
 
     def swaps(self, pairs: Sequence[tuple[int, int]]) -> list[list[int]]:
         """Return, for each pair of places (from 0), which order each order turns into."""
@@ -69,20 +73,6 @@ class Arrangements:
 
 def _without(counts: _Counts, rank: int) -> _Counts:
     return (*counts[:rank], counts[rank] - 1, *counts[rank + 1 :])
-
-
-def _codes(counts: _Counts, places: int, known: dict[_Counts, list[int]]) -> list[int]:
-    """List the codes of all orders, ascending; a code has its first number on top."""
-    if not places:
-        return [0]
-    if counts not in known:
-        known[counts] = [
-            rank << _BITS * (places - 1) | code
-            for rank, count in enumerate(counts)
-            if count
-            for code in _codes(_without(counts, rank), places - 1, known)
-        ]
-    return known[counts]
 
 
 def _swap(
@@ -125,18 +115,9 @@ def _swap_first(counts: _Counts) -> Iterator[int]:
         yield from blocks[two, one]
 
 
-def _orders(counts: _Counts) -> int:
-    """Return how many orders there are."""
+def _orders(counts: Sequence[int]) -> int:
+    """Return how many orders there are with so many of each rank."""
     return factorial(sum(counts)) // prod(map(factorial, counts))
-
-
-def _rises(code: int) -> bool:
-    """Tell whether the numbers of a code never fall."""
-    while code:
-        if code >> _BITS & _ONE > code & _ONE:
-            return False
-        code >>= _BITS
-    return True
 
 
 class Solved:
@@ -240,13 +221,14 @@ class Solved:
         last = max(barred_hope, default=0)
         for move, ends, own_bar in zip(self._moves, left, self._bar_of, strict=True):
             lost = 1 << (own_bar - 1 if own_bar else self._barring)
-            for end in ends:
-                position = move[end]
+            for position in [move[end] for end in ends]:
                 hope = hopes[position] = hopes[position] - lost
+                if hope > last:
+                    continue
                 if not hope:
                     plies[position] = depth
                     found[0].append(position)
-                elif hope <= last and hope in barred_hope:
+                elif hope in barred_hope:
                     bar = barred_hope[hope]
                     bars[position], barred_plies[position] = bar, depth
                     found[bar].append(position)

@@ -47,8 +47,8 @@ def _solve(collection: tuple[int, ...], options: Options) -> Solved:
     own = list(combinations(range(length), 2))
     cross = [(place, place + length) for place in range(length)]
     moves = orders.swaps([*own, *cross])
-    turned = list(range(len(orders)))
-    for trade in moves[len(own) :]:  # to trade every place is to look from the other side
+    turned, *trades = moves[len(own) :]
+    for trade in trades:  # to trade every place is to look from the other side
         turned = [trade[index] for index in turned]
     barring = length if options.bars else 0
     return Solved(orders, moves, turned, won=orders.ascending(length), barring=barring)
