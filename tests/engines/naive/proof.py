@@ -62,50 +62,44 @@ def worth_of_moves(game: str, options: Json, start: Json) -> dict[str, Worth]:
     """Return what each move in a position leads to."""
     if game == "code-swap":
         return _swaps(options, start)
-    kind, key = {
-        "mirror-duel": (NaiveMirror, _ends),
-        "sequence-builder": (NaiveBuilder, _sequences),
-    }[game]
-    return _search(_Searched(kind, key, options, {}), kind(options, start))
+    kind, key = _KINDS[game]
+    return _Searched(kind, key, options).moves(kind(options, start))
 
 
 # Games that end: every line of play to its end, each position once
 
 
 class _Searched(NamedTuple):
-    kind: type[NaiveGame]
+    """One game with one set of options."""
+
+    kind: Callable[[Json, Json], NaiveGame]
     key: Callable[[NaiveGame], Key]
     """What can still matter of a position."""
     options: Json
-    known: dict[Key, Worth]
 
+    def moves(self, game: NaiveGame) -> dict[str, Worth]:
+        """Return what each move leads to."""
+        position = {**game.position(), "to_move": game.to_move}
+        found = {}
+        for move in game.moves():
+            after = self.kind(self.options, position)
+            after.play(move, None)
+            found[move] = by_moving(self.worth(after))
+        return found
 
-def _search(searched: _Searched, game: NaiveGame) -> dict[str, Worth]:
-    position = {**game.position(), "to_move": game.to_move}
-    found = {}
-    for move in game.moves():
-        after = searched.kind(searched.options, position)
-        after.play(move, None)
-        found[move] = by_moving(_worth(searched, after))
-    return found
-
-
-def _worth(searched: _Searched, game: NaiveGame) -> Worth:
-    if (result := game.result()) is not None:
-        return ended(result[0], game.to_move)
-    known, key = _known(searched), searched.key(game)
-    if key not in known:
-        known[key] = min(_search(searched, game).values(), key=place)
-    return known[key]
-
-
-def _known(searched: _Searched) -> dict[Key, Worth]:
-    """Return what was found so far with these rules and options, in this and other tasks."""
-    return _remembered(searched.kind, str(searched.options))
+    def worth(self, game: NaiveGame) -> Worth:
+        """Return what a position is worth."""
+        if (result := game.result()) is not None:
+            return ended(result[0], game.to_move)
+        known, key = _known(str(self.options)), self.key(game)
+        if key not in known:
+            known[key] = min(self.moves(game).values(), key=place)
+        return known[key]
 
 
 @cache
-def _remembered(kind: type[NaiveGame], options: str) -> dict[Key, Worth]:
+def _known(options: str) -> dict[Key, Worth]:
+    """Return what was found so far with these options, which tell the games apart too."""
     return {}
 
 
@@ -125,6 +119,12 @@ def _ends(game: NaiveGame) -> Key:
 def _sequences(game: NaiveGame) -> Key:
     assert isinstance(game, NaiveBuilder)
     return game.to_move, tuple(game.sequences[1]), tuple(game.sequences[2])
+
+
+_KINDS: dict[str, tuple[Callable[[Json, Json], NaiveGame], Callable[[NaiveGame], Key]]] = {
+    "mirror-duel": (NaiveMirror, _ends),
+    "sequence-builder": (NaiveBuilder, _sequences),
+}
 
 
 # Code Swap: backwards from the swaps that win
@@ -245,8 +245,8 @@ def _gap(options: Json, start: Json) -> float:
     deck = [int(number) for number, count in start["deck"].items() for _ in range(count)]
     node = stack_truth.Node(
         1,
-        tuple(map(tuple, start["stacks"])),
-        tuple(map(tuple, start["blocked"])),
+        _pair(start["stacks"]),
+        _pair(start["blocked"]),
         tuple(sorted([*deck, card])),
         tuple(sorted(start["discard"])),
     )
@@ -259,6 +259,11 @@ def _gap(options: Json, start: Json) -> float:
     ]
     assert len(values) == 2
     return max(values) - min(values)
+
+
+def _pair(sides: list[list[int]]) -> tuple[stack_truth.Cards, stack_truth.Cards]:
+    one, two = sides
+    return tuple(one), tuple(two)
 
 
 @cache

@@ -93,6 +93,7 @@ def test_every_wrong_first_move_is_a_slip_that_can_be_taken_back(name: str, grad
         if attempt.slip.reply != answer:  # the computer's may have the same name
             assert not re.search(rf"\b{answer}\b", attempt.slip.why)
         attempt = answered(attempt)
+        assert attempt.slip is not None
         replied = [turn.notation for turn in attempt.match.turns if turn.player != SOLVER]
         assert [attempt.slip.reply] == (replied[:1] or [""])
         assert attempt.answer == answer
