@@ -17,7 +17,7 @@ from . import events
 from .clock import Clock
 from .errors import Gate, Refused
 from .events import Event
-from .games.game import Kind, M, OptionsT, Outcome, S, State
+from .games.game import Claim, Kind, M, OptionsT, Outcome, S, State
 from .games.words import words_of
 from .setup import Setup
 
@@ -146,15 +146,20 @@ class Match(Generic[S, M, OptionsT]):
         return () if self.outcome else self.game.legal(self.state)
 
     @property
+    def claim(self) -> Claim[S] | None:
+        """When a draw may be claimed; None if this game always comes to an end."""
+        return self.game.claim(self.setup.options)
+
+    @property
     def can_claim(self) -> bool:
         """Whether the player to move may claim a draw now (ALL-5)."""
-        claim, state = self.game.claim, self.state
+        claim, state = self.claim, self.state
         return not self.outcome and claim is not None and claim.holds(state, self.times(state))
 
     @property
     def drags_on(self) -> bool:
         """Whether a draw can be claimed and a computer would even against a person (ALL-5)."""
-        claim, state = self.game.claim, self.state
+        claim, state = self.claim, self.state
         return self.can_claim and claim is not None and claim.drags_on(state, self.times(state))
 
     @property
@@ -335,9 +340,9 @@ class Match(Generic[S, M, OptionsT]):
         return choice.value if isinstance(choice, Call) else self.game.notation(choice)
 
     def _why_no_claim(self) -> str:
-        if self.game.claim is None:
+        if self.claim is None:
             return "There is no draw to claim: this game always comes to an end."
-        return f"A draw can be claimed only when {self.game.claim.rule}."
+        return f"A draw can be claimed only when {self.claim.rule}."
 
 
 def _what_now(outcome: Outcome | None, state: State) -> Iterator[Event]:

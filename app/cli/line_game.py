@@ -12,8 +12,8 @@ from engines.match import AnyMatch, Match
 from engines.players.choice import choose
 from engines.setup import AnySetup
 
-_GAME_ENDED = 0
-_INPUT_ENDED = 3
+GAME_ENDED = 0
+INPUT_ENDED = 3
 
 
 class LineGame(ABC):
@@ -54,9 +54,9 @@ class LineGame(ABC):
             if not self._match.setup.players[player - 1].is_human:
                 self._match.submit(self._chosen())
             elif not self._ask():
-                return _INPUT_ENDED
+                return INPUT_ENDED
             self._tell()
-        return _GAME_ENDED
+        return GAME_ENDED
 
 
 def play_all(setup: AnySetup, begin: Callable[[AnyMatch], LineGame]) -> int:
@@ -67,5 +67,5 @@ def play_all(setup: AnySetup, begin: Callable[[AnyMatch], LineGame]) -> int:
             return code
         series, outcome = setup.series, match.outcome
         if series is None or outcome is None or series.standing(outcome).is_over:
-            return _GAME_ENDED
+            return GAME_ENDED
         setup = rematch(setup, series=series.after(outcome))

@@ -6,6 +6,7 @@ from argparse import Namespace
 from collections.abc import Sequence
 
 from app.cli.arguments import GameParser
+from app.cli.guided import Taught
 from app.cli.json_mode import play_json
 from app.cli.plain_mode import play_plain
 from app.cli.terminal import full_screen
@@ -69,7 +70,7 @@ def _learn(chosen: Namespace, given: Sequence[str]) -> int:
     if others := [name for name in given if name not in ("game", "learn", "plain")]:
         raise BadInput(f"A lesson sets up its own game: --learn does not go with --{others[0]}.")
     coach = Coach(chosen.game)
-    return play_plain(coach) if chosen.plain else full_screen(coach)
+    return Taught(coach).play() if chosen.plain else full_screen(coach)
 
 
 def _setup(chosen: Namespace) -> AnySetup:

@@ -5,7 +5,7 @@ Everything here goes through the game's public view, so that nothing hidden reac
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
@@ -77,12 +77,13 @@ def _about(player: Player, person: str, timed: bool) -> str:
 
 
 class Table(Horizontal):
-    """A board beside the players, their moves and a panel: any position, and how it came about."""
+    """A board beside the players, their moves and panels: any position, and how it came about."""
 
-    def __init__(self, game: str, panel: Widget) -> None:
+    def __init__(self, game: str, *below: Widget, above: Iterable[Widget] = ()) -> None:
+        """Put panels ``below`` the moves, or ``above`` them."""
         self.board: Board = board_of(game)
         self.plates, self._log = Plates(), MoveLog()
-        side = Vertical(self.plates, self._log, panel, id="side")
+        side = Vertical(self.plates, *above, self._log, *below, id="side")
         super().__init__(self.board, side, id="table")
 
     def show(self, scene: Scene, seats: Seats, entries: tuple[Entry, ...], ply: int) -> None:

@@ -17,6 +17,7 @@ from engines.errors import BadInput
 
 if TYPE_CHECKING:
     from app.store.games import Games, Summary
+    from app.store.results import Results
     from engines.events import Event
     from engines.match import AnyMatch
 
@@ -98,6 +99,13 @@ class SavedGames:
         if self._games is None:
             self._games = self._open()
         return self._games
+
+    @property
+    def results(self) -> Results:
+        """The results of tasks, in the same file."""
+        from app.store.results import Results
+
+        return Results(self.games)
 
     def close(self) -> None:
         """Write what could not be written so far, and let go of the file."""

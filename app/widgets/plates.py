@@ -32,6 +32,8 @@ class Seats:
     to_move: int | None = None
     winner: int | None = None
     thinking: bool = False
+    words: tuple[str, str] = ("", "")
+    """What is said of each instead of the usual: that somebody has solved a task, say."""
     points: tuple[str, str] | None = None
     """The score of a match, such as "1½"; None for a single game."""
     goal: int = 0
@@ -56,6 +58,8 @@ class Plates(Picture):
 
     def _plate(self, canvas: Canvas, seats: Seats, player: int, top: int, height: int) -> None:
         palette = canvas.palette
+        if not seats.names[player - 1]:
+            return  # somebody plays alone
         lit = player in (seats.to_move, seats.winner)
         colour, width = palette.player(player), canvas.width
         if lit:
@@ -63,11 +67,11 @@ class Plates(Picture):
         if seats.points:
             width -= 5 if height < 4 else 7
             _chip(canvas, (width, top, canvas.width - width, height), seats, player, lit)
-        word = ""
+        word = seats.words[player - 1]
         if seats.winner == player:
-            word = "WINS"
+            word = word or "WINS"
         elif seats.to_move == player:
-            word = "THINKING" if seats.thinking else "TO MOVE"
+            word = word or ("THINKING" if seats.thinking else "TO MOVE")
         y = top + (height - 2) // 2
         sign = "★" if seats.winner == player else "▸" if lit else " "
         ink = palette.on if lit else palette.fg
@@ -75,7 +79,8 @@ class Plates(Picture):
         canvas.text(3, y, GLYPHS[player], palette.on if lit else colour)
         room = width - 6 - (len(word) + 1 if word else 0)
         canvas.text(5, y, seats.names[player - 1], ink, bold=lit, width=room)
-        canvas.text(0, y, word, ink, bold=True, width=width - 1, align="right")
+        word_ink = ink if lit else palette.mute
+        canvas.text(0, y, word, word_ink, bold=True, width=width - 1, align="right")
         if time := self.times[player - 1]:
             _clock(canvas, y + 1, width, time, colour, lit=lit)
         else:

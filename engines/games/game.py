@@ -73,13 +73,31 @@ def _has_come_five_times(state: State, times: int) -> bool:
     return times >= 5
 
 
-BY_REPETITION: Claim[State] = Claim(
+_BY_REPETITION: Claim[State] = Claim(
     "the same position has occurred three times", _has_come_three_times, _has_come_five_times
 )
 
 
+def by_repetition(options: object) -> Claim[State]:
+    """Let a draw be claimed by repetition, whatever the options."""
+    return _BY_REPETITION
+
+
+def _never_in_conflict(options: object) -> None:
+    """Answer for games whose options all go together."""
+
+
+def _always_ends(options: object) -> None:
+    """Answer for games that come to an end by themselves."""
+
+
 def _never_refused(state: State, move: object) -> None:
     """Answer for games in which every well-shaped move is allowed."""
+
+
+def _never_even(options: object) -> bool:
+    """Answer for games that are not dealt, or whose deals always favour somebody."""
+    return False
 
 
 def _begin_at_once(state: S) -> S:
@@ -117,6 +135,8 @@ class Game(Generic[S, M, OptionsT]):
     """What each option may be, in the order they are offered."""
     presets: tuple[Preset, ...]
     """Named sets of options, the rulebook's own first."""
+    conflict: Callable[[OptionsT], str | None] = _never_in_conflict
+    """Why options do not go together, each of them being allowed, or None if they do."""
 
     deal: Callable[[OptionsT, int, int], S]
     """Options, seed and the first player to the opening state."""
@@ -133,8 +153,10 @@ class Game(Generic[S, M, OptionsT]):
     notation: Callable[[M], str]
     """A move in canonical notation."""
 
-    claim: Claim[S] | None
+    claim: Callable[[OptionsT], Claim[S] | None] = _always_ends
     """When a draw may be claimed; None where the game always ends by itself."""
+    has_even_deals: Callable[[OptionsT], bool] = _never_even
+    """Whether some deals with these options favour nobody, as solving has shown."""
     refusal: Callable[[S, M], str | None] = _never_refused
     """Why a well-shaped move is not allowed now, as a sentence, or None if it is."""
     begin: Callable[[S], S] = _begin_at_once

@@ -72,25 +72,26 @@ class Whole(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """One word out of a few."""
+    """One word out of a few; some may be numbers."""
 
     name: str
     label: str
-    words: tuple[str, ...]
+    words: tuple[str | int, ...]
 
     @property
     def syntax(self) -> str:
-        return f"{self.name}={'|'.join(self.words)}"
+        return f"{self.name}={'|'.join(map(str, self.words))}"
 
-    def read(self, text: str) -> str:
-        return text.lower()
+    def read(self, text: str) -> str | int:
+        words = {str(word): word for word in self.words}
+        return words.get(text.strip().lower(), text)
 
-    def checked(self, value: object) -> str:
-        if not isinstance(value, str) or value not in self.words:
-            raise BadInput(f"{self.name} is {' or '.join(self.words)}, not {value!r}.")
+    def checked(self, value: object) -> str | int:
+        if not isinstance(value, (str, int)) or value not in self.words:
+            raise BadInput(f"{self.name} is {' or '.join(map(str, self.words))}, not {value!r}.")
         return value
 
-    def turned(self, value: object, by: int) -> str:
+    def turned(self, value: object, by: int) -> str | int:
         return around(self.words, value, by)
 
     def shown(self, value: object) -> str:
@@ -173,3 +174,5 @@ class Preset(NamedTuple):
     name: str
     label: str
     values: Mapping[str, object]
+    about: str
+    """How it plays, in 30 characters, to follow the label."""

@@ -47,6 +47,10 @@ def _no_meaning(before: Any, move: Any, after: Any) -> str:
     return ""
 
 
+def _nothing_to_see(state: Any, move: Any) -> str:
+    return ""
+
+
 def _no_reason(state: Any, move: Any, judge: Callable[[Any], Verdict[Any]]) -> str:
     return ""
 
@@ -78,8 +82,11 @@ class Words(Generic[S, M]):
     """What chance brings, where there is any: "luck of cards"."""
     brought: Callable[[S], str] = _chance
     """What chance has brought the player to move: "The card 3"."""
+    fatal: Callable[[S, M], str] = _nothing_to_see
+    """What a move loses at once by making, in a few signs for a list; empty to say only that it
+    loses, or if it does not."""
     always_even: bool = False
-    """Whether nobody can ever be forced to lose, so that "even" need not be said."""
+    """Whether nobody can ever be forced to lose an even game, so that "even" need not be said."""
     progress: Callable[[S, int], float] = _nothing_in_particular
     """How good a state looks for a player after their own move, to somebody who does not
     calculate; 1 is one natural step. It must not look at what is hidden (ALL-7)."""

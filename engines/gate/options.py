@@ -20,7 +20,10 @@ def check_options(game: Game[S, M, OptionsT], values: Mapping[str, object]) -> O
         checked = _model(game).model_validate(values)
     except ValidationError as error:
         raise BadInput(explain(error, f"Options of {game.title}")) from None
-    return game.options(**dict(checked))
+    options = game.options(**dict(checked))
+    if conflict := game.conflict(options):
+        raise BadInput(conflict)
+    return options
 
 
 def read_settings(game: AnyGame, settings: Iterable[str]) -> dict[str, object]:
@@ -83,7 +86,8 @@ def _annotation(knob: Knob) -> object:
         case Whole():
             return Annotated[int, AfterValidator(knob.checked)]
         case Choice():
-            return Literal[knob.words]
+            # A word that is a number would take any that is equal to it, such as 2.0.
+            return Annotated[Literal[knob.words], AfterValidator(knob.checked)]
         case Flag():
             return bool
         case Subset():

@@ -36,7 +36,7 @@ def choose(match: AnyMatch, name: str | None = None) -> Any:  # a move of the ma
     has_had_enough = match.can_claim if is_watched(match) else match.drags_on
     if has_had_enough and verdict.value.result is not Result.WIN:
         return Call.CLAIM
-    level = level_of(match.game.name, name)
+    level = level_of(match.game.name, name, match.setup.options)
     # Whoever could claim but can win has seen enough of this position to know how, unless by
     # looking at nothing; so even players who would miss the win go in circles only so often.
     if name == PERFECT or (has_had_enough and level.turns):

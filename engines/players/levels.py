@@ -23,6 +23,10 @@ def _nothing(line: Sequence[Any], move: Any) -> bool:
     return False
 
 
+def _never(options: object) -> None:
+    """Answer for levels that are the same whatever the options."""
+
+
 def _as_it_is(match: AnyMatch) -> Any:
     return match.state
 
@@ -45,6 +49,8 @@ class Level(Generic[S, M]):
     taste: Callable[[S, int], float] | None = None
     """How good a state looks to it after its own move where it sees no end; the game's
     ``progress`` if it has no taste of its own."""
+    instead: Callable[[Any], Level[S, M] | None] = _never
+    """The level to play by in its place with some options, if there is one."""
 
 
 AnyLevel: TypeAlias = Level[Any, Any]
@@ -73,19 +79,20 @@ _LEVELS: Mapping[str, AnyLevel] = {
 }
 
 
-def level_of(game: str, name: str) -> AnyLevel:
-    """Return what a level sees in a game."""
+def level_of(game: str, name: str, options: object = None) -> AnyLevel:
+    """Return what a level sees in a game with some options, or with the default ones."""
     own: Mapping[str, AnyLevel] = {}
     if has_part(game, "levels"):
         own = part(game, "levels", "LEVELS", dict)
-    return own.get(name) or _LEVELS[name]
+    level = own.get(name) or _LEVELS[name]
+    return (options is not None and level.instead(options)) or level
 
 
-def sees(game: str, level: str) -> str:
+def sees(game: str, level: str, options: object = None) -> str:
     """Say in a few plain words what a level sees, to follow its name."""
-    return level_of(game, level).brief
+    return level_of(game, level, options).brief
 
 
-def sees_in_full(game: str, level: str) -> str:
+def sees_in_full(game: str, level: str, options: object = None) -> str:
     """Say in a sentence what a level sees and what it overlooks."""
-    return level_of(game, level).sentence
+    return level_of(game, level, options).sentence

@@ -63,7 +63,8 @@ def _values(knob: Knob) -> st.SearchStrategy[object]:
 
 def option_values(game: AnyGame) -> st.SearchStrategy[dict[str, object]]:
     """Generate any choice of options a game offers."""
-    return st.fixed_dictionaries({knob.name: _values(knob) for knob in game.knobs})
+    chosen = st.fixed_dictionaries({knob.name: _values(knob) for knob in game.knobs})
+    return chosen.filter(lambda values: not game.conflict(game.options(**values)))
 
 
 @st.composite

@@ -180,7 +180,8 @@ def test_the_engine_and_the_naive_rules_agree_turn_by_turn(
         if outcome:
             break
         times = past.count(state)
-        may_claim = game.claim is not None and game.claim.holds(state, times)
+        claim = game.claim(options)
+        may_claim = claim is not None and claim.holds(state, times)
         assert may_claim == naive.may_claim(times)
         move = roll.move(game.legal(state))
         state = game.play(state, move)

@@ -45,9 +45,11 @@ class _AddShape(MoveShape[Add, Options]):
 
 
 class _Position(PositionShape[State, Options]):
-    """The sequence from front to back."""
+    """The sequence from front to back, and what the players have in hand."""
 
-    sequence: list[int]  # past the check below, strict mode would refuse it as a tuple
+    # Past the check below, strict mode would refuse tuples.
+    sequence: list[int]
+    hands: list[list[int]] | None = None
 
     @model_validator(mode="before")
     @classmethod
@@ -64,7 +66,15 @@ class _Position(PositionShape[State, Options]):
         size = len(self.sequence)
         if size > MAX_START:
             raise BadInput(f"A game can start with at most {MAX_START:,} digits, not {size:,}.")
-        return rules.arrange(options, to_move, tuple(self.sequence))
+        return rules.arrange(options, to_move, tuple(self.sequence), self._hands())
+
+    def _hands(self) -> rules.Hands | None:
+        if self.hands is None:
+            return None
+        if len(self.hands) != 2:
+            raise BadInput("There are two hands, that of player 1 first.")
+        one, two = map(tuple, self.hands)
+        return one, two
 
 
 GATE: GameGate[State, Add, Options] = GameGate(

@@ -1,13 +1,13 @@
-"""What the levels see in Mirror Duel: a level is a memory.
+"""What the levels see in Mirror Duel: a level is a memory, or with hands of tiles a foresight.
 
 Digits near the ends are remembered well. One that lies deeper fades: the longer ago it came, the
 likelier it is taken for another one, and then always for the same one. A level judges the
-sequence it has in mind.
+sequence it has in mind. With hands nothing but the ends matters, and a level looks ahead.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeAlias
 
 from ...dice import below, roll, stream
@@ -70,6 +70,37 @@ def _mirrors(state: State, player: int) -> float:
     return 100 * WORDS.progress(state, player) + matching
 
 
+def _elsewhere(line: Sequence[Add], move: Add) -> bool:
+    """Overlook an answer at the other end, unless it is the digit the level has just added."""
+    return len(line) == 1 and move.end != line[0].end and move.digit != line[0].digit
+
+
+def _no_taste(state: State, player: int) -> float:
+    return 0.0
+
+
+_WITH_HANDS: dict[str, Level[State, Add]] = {
+    "Easy": Level(
+        brief="looks at its own tile only",
+        sentence="Easy makes no palindrome it can avoid, but looks no further.",
+        taste=_no_taste,
+    ),
+    "Medium": Level(
+        brief="sees your answer",
+        sentence="Medium sees when you have no safe tile left, but not when it has none.",
+        turns=2,
+        taste=_no_taste,
+    ),
+    "Hard": Level(
+        brief="misses the other end",
+        sentence="Hard sees three turns ahead, but misses new digits at the other end.",
+        turns=3,
+        overlooks=_elsewhere,
+        taste=_no_taste,
+    ),
+}
+
+
 def _level(name: str, memory: _Memory, taste: Callable[[State, int], float]) -> Level[State, Add]:
     return Level(
         brief=f"remembers {memory.seeing} digits an end",
@@ -77,6 +108,7 @@ def _level(name: str, memory: _Memory, taste: Callable[[State, int], float]) -> 
         f"{memory.blindfold}; the rest fades.",
         recalls=memory.recalls,
         taste=taste,
+        instead=lambda options: _WITH_HANDS[name] if options.is_limited else None,
     )
 
 

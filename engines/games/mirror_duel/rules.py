@@ -2,7 +2,9 @@
 
 A turn adds a digit at the front or the back of the sequence. Palindromes count from two
 digits on (MIRROR-1) and are always the whole sequence (MIRROR-2). Played blindfold, only the
-length and the last two moves are shown while the game goes on (MIRROR-4).
+length and the last two moves are shown while the game goes on (MIRROR-4). Played for the ends,
+a palindrome of three digits or more at the end just extended loses; with limited copies each
+player has a hand of tiles, and whoever has none left to add loses (MIRROR-6).
 """
 
 from __future__ import annotations
@@ -10,23 +12,41 @@ from __future__ import annotations
 from typing import Literal, NamedTuple, TypeAlias
 
 from ...errors import BadInput
+from ...text import either
 from ..game import Claim, Game, Outcome
-from ..options import Flag, Preset, Whole
+from ..options import Choice, Flag, Preset, Whole
 
 End: TypeAlias = Literal["front", "back"]
+
+Hands: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
+"""How many tiles of each digit, the 1 first, player 1 and player 2 have left."""
 
 CLAIM_LENGTH = 30
 """With this many digits a draw can be claimed (ALL-5)."""
 
 
 class Options(NamedTuple):
-    """The highest digit, and whether the sequence is hidden during play."""
+    """The highest digit, whether the sequence is hidden, what loses, and the tiles in a hand."""
 
     digits: int = 9
     blindfold: bool = False
+    palindrome: Literal["whole", "end"] = "whole"
+    copies: Literal["unlimited", 2, 3] = "unlimited"
+
+    @property
+    def is_limited(self) -> bool:
+        """Whether the players have hands of tiles."""
+        return self.copies != "unlimited"
 
 
 _DIGITS = Whole("digits", "Highest digit", 2, 9)
+_TOGETHER = "Limited copies need palindrome end, 2 or 3 digits and no blindfold."
+
+
+def _conflict(options: Options) -> str | None:
+    """Refuse hands that would be too large to look over, or that nobody could see (MIRROR-6)."""
+    fits = options.palindrome == "end" and options.digits <= 3 and not options.blindfold
+    return _TOGETHER if options.is_limited and not fits else None
 
 
 class Add(NamedTuple):
@@ -40,6 +60,7 @@ class State(NamedTuple):
     """The sequence, the last two moves, whose turn it is, and the loser once there is one.
 
     ``recent`` holds up to two moves, the older one first: all that blindfold play shows.
+    ``hands`` is empty where copies are unlimited.
     """
 
     options: Options
@@ -47,6 +68,7 @@ class State(NamedTuple):
     recent: tuple[Add, ...]
     to_move: int
     loser: int = 0
+    hands: Hands | tuple[()] = ()
 
 
 _ENDS: tuple[End, End] = ("front", "back")
@@ -54,22 +76,53 @@ _MOVES = {
     highest: tuple(Add(digit, end) for digit in range(1, highest + 1) for end in _ENDS)
     for highest in _DIGITS.values
 }
-_WINS = {player: Outcome(player, "palindrome") for player in (1, 2)}
+_PALINDROME = {player: Outcome(player, "palindrome") for player in (1, 2)}
+_OUT_OF_TILES = {player: Outcome(player, "out-of-tiles") for player in (1, 2)}
 
 
 def _deal(options: Options, seed: int, first: int) -> State:
-    """Start with nothing on the table; nothing here is random."""
-    return State(options, (), (), first)
+    """Start with nothing on the table and full hands; nothing here is random."""
+    return State(options, (), (), first, hands=full_hands(options))
 
 
-def arrange(options: Options, to_move: int, sequence: tuple[int, ...]) -> State:
-    """Set up a given sequence that is not a palindrome yet (ALL-6)."""
+def full_hands(options: Options) -> Hands | tuple[()]:
+    """Return the hands the players begin with; none where copies are unlimited."""
+    if options.copies == "unlimited":
+        return ()
+    hand = (options.copies,) * options.digits
+    return hand, hand
+
+
+def arrange(
+    options: Options, to_move: int, sequence: tuple[int, ...], hands: Hands | None = None
+) -> State:
+    """Set up a given sequence that is not a palindrome yet, with full hands if none (ALL-6)."""
     for digit in sequence:
         if not 1 <= digit <= options.digits:
             raise BadInput(f"The digits go from 1 to {options.digits}; {digit} is outside.")
-    if is_palindrome(sequence):
-        raise BadInput("The sequence is a palindrome: this game is already over.")
-    return State(options, sequence, (), to_move)
+    if options.palindrome == "whole":
+        if is_palindrome(sequence):
+            raise BadInput("The sequence is a palindrome: this game is already over.")
+    elif made := _palindrome_within(sequence):
+        shown = " ".join(map(str, made))
+        raise BadInput(f"The sequence holds the palindrome {shown}: this game is already over.")
+    dealt = full_hands(options) if hands is None else _checked(options, hands)
+    if dealt and not any(dealt[to_move - 1]):
+        raise BadInput(f"Player {to_move} has no tile left to add: this game is already over.")
+    return State(options, sequence, (), to_move, hands=dealt)
+
+
+def _checked(options: Options, hands: Hands) -> Hands:
+    """Return hands that these options can have, or raise ``BadInput``."""
+    if options.copies == "unlimited":
+        raise BadInput("There are no hands where copies are unlimited.")
+    for hand in hands:
+        if len(hand) != options.digits:
+            raise BadInput(f"A hand says how many it has of each digit: {options.digits} counts.")
+        for count in hand:
+            if not 0 <= count <= options.copies:
+                raise BadInput(f"A hand has 0 to {options.copies} of a digit; {count} is outside.")
+    return hands
 
 
 def is_palindrome(sequence: tuple[int, ...]) -> bool:
@@ -78,22 +131,88 @@ def is_palindrome(sequence: tuple[int, ...]) -> bool:
     return len(sequence) > 1 and sequence[0] == sequence[-1] and sequence == sequence[::-1]
 
 
+def _palindrome_within(sequence: tuple[int, ...]) -> tuple[int, ...]:
+    """Return a palindrome of three digits or four anywhere in a sequence, or nothing."""
+    for start in range(len(sequence)):
+        if made := palindrome_at("front", sequence[start:]):
+            return made
+    return ()
+
+
+def palindrome_at(end: End, sequence: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the palindrome of three digits or more at an end, or nothing (MIRROR-6).
+
+    Three and four are all there is to look for: a longer one holds another around its middle,
+    and that one would have ended the game before.
+    """
+    for size in (3, 4):
+        part = sequence[:size] if end == "front" else sequence[-size:]
+        if len(part) == size and part == part[::-1]:
+            return part
+    return ()
+
+
+def palindrome_made(state: State) -> tuple[int, ...]:
+    """Return the palindrome that has ended the game, or nothing."""
+    if state.loser in (0, state.to_move):
+        return ()
+    if state.options.palindrome == "whole":
+        return state.sequence
+    return palindrome_at(state.recent[-1].end, state.sequence)
+
+
 def _legal(state: State) -> tuple[Add, ...]:
-    """Return every digit at either end; the moves that lose are allowed as well."""
-    return () if state.loser else _MOVES[state.options.digits]
+    """Return every digit, or every one in hand, at either end; losing moves are allowed as well."""
+    if state.loser:
+        return ()
+    if not state.hands:
+        return _MOVES[state.options.digits]
+    hand = state.hands[state.to_move - 1]
+    return tuple(move for move in _MOVES[len(hand)] if hand[move.digit - 1])
+
+
+def safe_moves(state: State) -> list[Add]:
+    """Return the moves that make no palindrome."""
+    return [move for move in _legal(state) if _play(state, move).loser != state.to_move]
+
+
+def _refusal(state: State, move: Add) -> str | None:
+    """Refuse a digit that the player has no tile of."""
+    if not state.hands or state.hands[state.to_move - 1][move.digit - 1]:
+        return None
+    left = [str(each.digit) for each in _legal(state) if each.end == "front"]
+    return f"There is no {move.digit} left in your hand: choose {either(left)}."
 
 
 def _play(state: State, move: Add) -> State:
     """Add a digit; a player who completes a palindrome with it loses."""
-    options, sequence, recent, player, _ = state
+    options, sequence, recent, player, _, hands = state
     sequence = (move.digit, *sequence) if move.end == "front" else (*sequence, move.digit)
-    loser = player if is_palindrome(sequence) else 0
-    return State(options, sequence, (*recent[-1:], move), 3 - player, loser)
+    if options.palindrome == "whole":
+        loser = player if is_palindrome(sequence) else 0
+    else:
+        loser = player if palindrome_at(move.end, sequence) else 0
+    if hands:
+        hands = _without(hands, player, move.digit)
+        if not loser and not any(hands[2 - player]):
+            loser = 3 - player
+    return State(options, sequence, (*recent[-1:], move), 3 - player, loser, hands)
+
+
+def _without(hands: Hands, player: int, digit: int) -> Hands:
+    """Take a tile out of a player's hand."""
+    hand = hands[player - 1]
+    hand = (*hand[: digit - 1], hand[digit - 1] - 1, *hand[digit:])
+    return (hand, hands[1]) if player == 1 else (hands[0], hand)
 
 
 def _outcome(state: State) -> Outcome | None:
-    """Return who did not make the palindrome, once there is one."""
-    return _WINS[3 - state.loser] if state.loser else None
+    """Return who did not make the palindrome, or still has a tile, once the game is over."""
+    if not state.loser:
+        return None
+    # A palindrome is made in one's own turn; tiles run out when the turn has come.
+    wins = _OUT_OF_TILES if state.loser == state.to_move else _PALINDROME
+    return wins[3 - state.loser]
 
 
 def _view(state: State) -> dict[str, object]:
@@ -106,7 +225,10 @@ def _view(state: State) -> dict[str, object]:
 
 def _unveiled(state: State) -> dict[str, object]:
     """Show the sequence whatever the options say: a game that was given up is over too."""
-    return {"sequence": list(state.sequence)}
+    shown: dict[str, object] = {"sequence": list(state.sequence)}
+    if state.hands:
+        shown["hands"] = [list(hand) for hand in state.hands]
+    return shown
 
 
 def _notation(move: Add) -> str:
@@ -122,15 +244,39 @@ def _is_very_long(state: State, times: int) -> bool:
     return len(state.sequence) >= 40
 
 
+_CLAIM = Claim(f"the sequence holds {CLAIM_LENGTH} digits or more", _is_long, _is_very_long)
+
+
+def _goal(options: Options) -> str:
+    if options.palindrome == "whole":
+        return "Add digits, and never finish a palindrome"
+    kind = "Sharp" if options.is_limited else "Add digits"
+    return f"{kind}: no palindrome of three at an end"
+
+
 GAME: Game[State, Add, Options] = Game(
     name="mirror-duel",
     title="Mirror Duel",
-    goal=lambda _: "Add digits, and never finish a palindrome",
+    goal=_goal,
     options=Options,
-    knobs=(_DIGITS, Flag("blindfold", "Blindfold")),
+    knobs=(
+        _DIGITS,
+        Flag("blindfold", "Blindfold"),
+        Choice("palindrome", "Which palindromes lose", ("whole", "end")),
+        Choice("copies", "Tiles of each digit in a hand", ("unlimited", 2, 3)),
+    ),
+    conflict=_conflict,
     presets=(
-        Preset("classic", "Classic", {}),
-        Preset("blindfold", "Blindfold", {"blindfold": True}),
+        Preset("classic", "Classic", {}, "nine digits, no end in sight"),
+        Preset("blindfold", "Blindfold", {"blindfold": True}, "the digits lie face down"),
+        Preset(
+            *("sharp", "Sharp", {"palindrome": "end", "digits": 3, "copies": 3}),
+            "few tiles, always decided",
+        ),
+        Preset(
+            *("sharp-short", "Sharp short", {"palindrome": "end", "digits": 3, "copies": 2}),
+            "six tiles each, soon decided",
+        ),
     ),
     deal=_deal,
     legal=_legal,
@@ -139,5 +285,6 @@ GAME: Game[State, Add, Options] = Game(
     view=_view,
     unveiled=_unveiled,
     notation=_notation,
-    claim=Claim(f"the sequence holds {CLAIM_LENGTH} digits or more", _is_long, _is_very_long),
+    refusal=_refusal,
+    claim=lambda options: None if options.is_limited else _CLAIM,
 )

@@ -235,10 +235,10 @@ GAME: Game[State, Pick, Options] = Game(
         _POOL,
     ),
     presets=(
-        Preset("classic", "Classic", {}),
-        Preset("long", "Long", {"target": 5}),
-        Preset("wide-steps", "Wide steps", {"steps": (2, 3)}),
-        Preset("quick", "Quick", {"pool": 15}),
+        Preset("classic", "Classic", {}, "four numbers, soon decided"),
+        Preset("long", "Long", {"target": 5}, "five numbers, a longer plan"),
+        Preset("wide-steps", "Wide steps", {"steps": (2, 3)}, "no small steps, soon stuck"),
+        Preset("quick", "Quick", {"pool": 15}, "15 numbers, soon used up"),
     ),
     deal=_deal,
     legal=_legal,
@@ -249,5 +249,4 @@ GAME: Game[State, Pick, Options] = Game(
     notation=_notation,
     forced=_forced,
     kind=_kind,
-    claim=None,
 )

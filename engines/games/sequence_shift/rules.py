@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from ...dice import shuffled, stream
 from ...errors import BadInput
-from ..game import BY_REPETITION, Game, Kind, Outcome
+from ..game import Game, Kind, Outcome, by_repetition
 from ..options import Choice, Preset, Whole
 
 
@@ -122,7 +122,7 @@ GAME: Game[State, Swap, Options] = Game(
         _LENGTH,
         Choice("invalid_swap", "Swapping places that are not neighbours", ("forfeit", "retry")),
     ),
-    presets=(Preset("classic", "Classic", {}),),
+    presets=(Preset("classic", "Classic", {}, "drawn until somebody slips"),),
     deal=_deal,
     legal=_legal,
     play=_play,
@@ -131,5 +131,6 @@ GAME: Game[State, Swap, Options] = Game(
     view=_view,
     notation=_notation,
     kind=_kind,
-    claim=BY_REPETITION,
+    claim=by_repetition,
+    has_even_deals=lambda _: True,
 )

@@ -307,13 +307,20 @@ def _has_gone_idle_for_long(state: State, times: int) -> bool:
     return state.idle >= 6  # likewise, when the fifth such deck has run out
 
 
+_CLAIM = Claim(
+    "three new decks in a row saw no card placed", _has_gone_idle, _has_gone_idle_for_long
+)
+
 GAME: Game[State, Move, Options] = Game(
     name="sequence-stack",
     title="Sequence Stack",
     goal=lambda options: f"Build 1 to {options.numbers}, and block your opponent",
     options=Options,
     knobs=(_NUMBERS, Choice("blocks", "How long a number stays blocked", ("permanent", "thaw"))),
-    presets=(Preset("classic", "Classic", {}), Preset("thaw", "Thaw", {"blocks": "thaw"})),
+    presets=(
+        Preset("classic", "Classic", {}, "the first 1 decides it"),
+        Preset("thaw", "Thaw", {"blocks": "thaw"}, "six real choices a game"),
+    ),
     deal=_deal,
     legal=_legal,
     play=_play,
@@ -323,7 +330,6 @@ GAME: Game[State, Move, Options] = Game(
     notation=_notation,
     begin=_begin,
     side_effects=_side_effects,
-    claim=Claim(
-        "three new decks in a row saw no card placed", _has_gone_idle, _has_gone_idle_for_long
-    ),
+    claim=lambda _: _CLAIM,
+    has_even_deals=lambda options: options.blocks == "thaw" or options.numbers == _NUMBERS.high,
 )
