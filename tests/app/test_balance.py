@@ -163,7 +163,9 @@ async def test_the_choice_is_remembered_and_a_typed_seed_has_the_last_word() -> 
             await there.press("down")
         await there.press("right")
         assert there.app.preferences.settings.deals == "even"
-        await there.press("down", "enter", "1", "enter")
+        while panel.cursor != "seed":
+            await there.press("down")
+        await there.press("enter", "1", "enter")
         await there.press("escape", "enter")
         assert there.match.setup.seed == 1
         assert not is_even(worth_of(there.match.setup))
