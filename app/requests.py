@@ -7,21 +7,37 @@ What opens the same way from everywhere is an action of the application instead:
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from textual.message import Message
 
 if TYPE_CHECKING:
+    from engines.games.task import Task
     from engines.lessons import Coach
     from engines.match import AnyMatch
     from engines.setup import AnySetup
 
 
+@dataclass(frozen=True, slots=True)
+class Challenge:
+    """A task to be solved, and under which name it is kept."""
+
+    origin: Literal["daily", "puzzle", "trainer"]
+    key: str
+    """``2026-11-16/sequence-shift``, ``sequence-shift/3/4711`` (grade and seed), or the
+    trainer's."""
+    task: Task
+    about: str = ""
+    """Where a position of the trainer comes from, in a sentence."""
+    step: int = 0
+    """How often a position of the trainer was solved in a row."""
+
+
 @dataclass
 class Play(Message):
-    """A game is to be played: a new one, a match from where it stands, or a lesson."""
+    """Something is to be played: a new game, a match from where it stands, a lesson or a task."""
 
-    game: AnySetup | AnyMatch | Coach
+    game: AnySetup | AnyMatch | Coach | Challenge
 
 
 @dataclass

@@ -45,6 +45,10 @@ class DrawClaimed(TurnTaken):
     """A player claimed a draw."""
 
 
+class TimeRanOut(TurnTaken):
+    """A player's time was up before a choice was made."""
+
+
 @dataclass(frozen=True, slots=True)
 class SideEffect:
     """Something of one game's own that happens beside a move; its events derive from this."""

@@ -14,6 +14,7 @@ from enum import StrEnum
 from typing import Any, Generic, NamedTuple, Self, TypeAlias
 
 from . import events
+from .clock import Clock
 from .errors import Gate, Refused
 from .events import Event
 from .games.game import Claim, Kind, M, OptionsT, Outcome, S, State
@@ -33,6 +34,7 @@ _TAKEN = {
     Kind.SKIPPED: events.TurnSkipped,
     Kind.CONCEDED: events.PlayerConceded,
     Kind.CLAIMED: events.DrawClaimed,
+    Kind.TIMED_OUT: events.TimeRanOut,
 }
 
 
@@ -41,6 +43,8 @@ class Call(StrEnum):
 
     CONCEDE = "concede"
     CLAIM = "claim"
+    TIME_OUT = "time out"
+    """Said by the clock alone: nobody can type it."""
 
 
 class Turn(NamedTuple, Generic[S, M]):
@@ -66,6 +70,8 @@ class Match(Generic[S, M, OptionsT]):
         self.game = setup.game
         self.opening = self.game.begin(setup.opening)
         """The state at the first turn."""
+        self.clock = Clock(setup.clock) if setup.clock else None
+        """The time that people have used; whoever shows the match to them runs it (ALL-8)."""
         self._turns: list[Turn[S, M]] = []
         self._undone: list[M | Call] = []
         self._seen = Counter([self.opening])
@@ -158,8 +164,8 @@ class Match(Generic[S, M, OptionsT]):
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a player's choice to take back."""
-        return any(turn.kind is not Kind.SKIPPED for turn in self._turns)
+        """Whether there is a player's choice to take back; with a clock, choices stand (ALL-8)."""
+        return self.clock is None and any(turn.kind is not Kind.SKIPPED for turn in self._turns)
 
     @property
     def can_redo(self) -> bool:
@@ -171,6 +177,14 @@ class Match(Generic[S, M, OptionsT]):
         """Whether only one more choice can be kept, which is left for a claim or giving up."""
         most = MAX_CHOICES - 1
         return self.ply >= most and sum(t.kind is not Kind.SKIPPED for t in self._turns) >= most
+
+    @property
+    def time_is_up(self) -> bool:
+        """Whether the player to move has run out of time; a computer never does (ALL-8)."""
+        player = self.to_move
+        if self.clock is None or player is None or not self.setup.players[player - 1].is_human:
+            return False
+        return self.clock.left(player, choosing=True) == 0
 
     def times(self, state: S) -> int:
         """Tell how often a position has occurred so far, this time included."""
@@ -200,7 +214,12 @@ class Match(Generic[S, M, OptionsT]):
         """Say why a choice is not allowed now, or None if it is."""
         if self.outcome:
             return "The game is over."
+        time_is_up = self.time_is_up
         match choice:
+            case Call.TIME_OUT:
+                return None if time_is_up else "Nobody has run out of time."
+            case _ if time_is_up:  # a moment later the clock says so itself
+                return "Your time is up."
             case Call.CONCEDE:
                 return None
             case Call.CLAIM:
@@ -267,12 +286,16 @@ class Match(Generic[S, M, OptionsT]):
                 after, kind, outcome = before, Kind.CONCEDED, Outcome(3 - player, "conceded")
             case Call.CLAIM:
                 after, kind, outcome = before, Kind.CLAIMED, Outcome(None, "claimed")
+            case Call.TIME_OUT:
+                after, kind, outcome = before, Kind.TIMED_OUT, Outcome(3 - player, "time")
             case _:
                 after, kind = self.game.play(before, choice), self.game.kind(choice)
                 outcome = self.game.outcome(after)
         notation = named = self._notation(choice)
         if (logged := words_of(self.game).logged) and not isinstance(choice, Call):
             named = logged(before, choice)
+        if self.clock and kind is not Kind.SKIPPED:
+            self.clock.press(player)
         turn = Turn(player, choice, notation, named, kind, before, after, outcome)
         self._turns.append(turn)
         self._seen.update((after,))  # hashes it once, and in Mirror Duel that takes a while

@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, Literal, NamedTuple, TypeAlias, get_args
 
+from .clock import Control
 from .dice import MAX_SEED
 from .errors import BadInput
 from .games.game import Game, M, OptionsT, S
+from .series import Series
 from .text import shortened
 
 PlayerKind: TypeAlias = Literal["human", "easy", "medium", "hard", "perfect"]
@@ -63,6 +65,10 @@ class Setup(Generic[S, M, OptionsT]):
     position: Mapping[str, object] | None = None
     """The custom position as it was given, or None for a dealt game."""
     players: tuple[Player, Player] = DEFAULT_PLAYERS
+    clock: Control | None = None
+    """How long people may take, or None for as long as they like (ALL-8)."""
+    series: Series | None = None
+    """The place of the game in its match, or None for a single game (ALL-9)."""
 
     @property
     def first(self) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from .errors import Gate, Refused
 from .games.game import Kind
 from .match import AnyMatch, Match
@@ -53,8 +55,10 @@ def person_watching(match: AnyMatch) -> int | None:
 def stands(match: AnyMatch) -> bool:
     """Tell whether moves stand for good: in a blindfold game they must be remembered (MIRROR-4).
 
-    That is so even after the end, which shows everything.
+    That is so even after the end, which shows everything; and with a clock (ALL-8).
     """
+    if match.clock is not None:
+        return True
     view, unveiled = match.game.view, match.game.unveiled
     return unveiled is not None and view(match.state) != unveiled(match.state)
 
@@ -84,13 +88,14 @@ def branch(match: AnyMatch, ply: int) -> AnyMatch:
     """Return a new match that begins with the first turns of another one.
 
     The dice are the same, so the same cards are to come. What the game does by itself it does
-    again: a branch in the middle of skipped turns goes on to the next choice. Raises
-    :class:`Refused` where the game is over and nothing is left to choose.
+    again: a branch in the middle of skipped turns goes on to the next choice. It has no clock and
+    belongs to no match of several games. Raises :class:`Refused` where the game is over and
+    nothing is left to choose.
     """
-    new: AnyMatch = Match(match.setup)
+    new: AnyMatch = Match(replace(match.setup, clock=None, series=None))
     for turn in match.turns[:ply]:
-        if turn.kind is not Kind.SKIPPED:
+        if turn.kind not in (Kind.SKIPPED, Kind.TIMED_OUT):
             new.submit(turn.move)
-    if new.outcome:
+    if new.outcome or (match.outcome and ply == match.ply):
         raise Refused(Gate.RULE, "The game is over here; go back to where there is a choice.")
     return new

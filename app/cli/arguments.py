@@ -28,6 +28,10 @@ class Parser(ArgumentParser):
     def error(self, message: str) -> NoReturn:
         raise BadInput(f"{capital(message)}; {self.prog} --help lists what it accepts.")
 
+    def read(self, arguments: Sequence[str]) -> Namespace:
+        """Parse arguments."""
+        return self.parse_args(arguments)
+
     def add_game(self) -> None:
         """Add the optional argument that names a game."""
         self.add_argument("game", metavar="GAME", nargs="?", help=_names())
@@ -40,10 +44,14 @@ class Parser(ArgumentParser):
 class GameParser(Parser):
     """The parser of a command about one game: its options, and a position in it."""
 
-    def __init__(self, command: str, description: str, examples: str) -> None:
+    def __init__(
+        self, command: str, description: str, examples: str, *, start: bool = True
+    ) -> None:
+        """Make a parser; ``start`` is whether a position can be given."""
         super().__init__(command, description, f"{_settings()}\n\n{examples}")
         self.add_game()
-        self.add_argument("--start", metavar="JSON", help="the position to start from")
+        if start:
+            self.add_argument("--start", metavar="JSON", help="the position to start from")
         several = "an option of the game; can be repeated"
         self.add_argument("--set", metavar="KEY=VALUE", action="append", default=[], help=several)
 
@@ -53,7 +61,7 @@ class GameParser(Parser):
         if chosen.game is None:
             raise BadInput(f"Name a game: {_names()}.")
         chosen.game = game_named(chosen.game)
-        if chosen.start is not None:
+        if getattr(chosen, "start", None) is not None:
             chosen.start = _position(chosen.start)
         return chosen
 
@@ -69,6 +77,10 @@ def _settings() -> str:
         presets = "|".join(preset.name for preset in game.presets)
         settings = [*(knob.syntax for knob in game.knobs), f"preset={presets}"]
         lines.append(f"  {game.name:17} {'  '.join(settings)}")
+    lines += ["", "presets:"]
+    for game in GAMES:
+        for preset in game.presets:
+            lines.append(f"  {game.name:17} {preset.name:11} {preset.about}")
     return "\n".join(lines)
 
 

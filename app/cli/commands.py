@@ -20,6 +20,8 @@ _HELP = """\
 usage: seqtui                       the application: pick a game and play
        seqtui play GAME [options]   straight into a game
        seqtui analyse GAME          the exact value of a position and its moves
+       seqtui daily                 the five tasks of the day
+       seqtui puzzle GAME           a task of a grade from 1 to 5
        seqtui rules [GAME]          the rules as text
        seqtui replay FILE           a recorded game, turn by turn
        seqtui export [FILE]         the last saved game, or all of them
@@ -72,6 +74,10 @@ def _dispatch(arguments: Sequence[str]) -> int:
             from app.cli.analyse import analyse
 
             return analyse(rest)
+        case ["daily" | "puzzle" as command, *rest]:
+            from app.cli.tasks import daily, puzzle
+
+            return {"daily": daily, "puzzle": puzzle}[command](rest)
         case ["rules", *rest]:
             from app.cli.rules import rules
 
@@ -86,8 +92,8 @@ def _dispatch(arguments: Sequence[str]) -> int:
             say(_help())
         case [word, *_]:
             raise BadInput(
-                f"There is no command {word!r}: the commands are play, analyse, rules, replay, "
-                "export and import, and seqtui --help explains them."
+                f"There is no command {word!r}: the commands are play, analyse, daily, puzzle, "
+                "rules, replay, export and import, and seqtui --help explains them."
             )
     return 0
 

@@ -10,7 +10,7 @@ import json
 from dataclasses import asdict
 
 from app import __version__
-from app.cli.line_game import LineGame
+from app.cli.line_game import LineGame, play_all
 from app.cli.terminal import hear, tolerate
 from engines import events
 from engines.errors import Refused
@@ -18,14 +18,15 @@ from engines.events import Event
 from engines.games.words import words_of
 from engines.gate.moves import submit_text
 from engines.gate.options import options_as_json
-from engines.match import AnyMatch, Match
+from engines.match import AnyMatch
+from engines.series import Series
 from engines.setup import AnySetup
 
 
 def play_json(setup: AnySetup) -> int:
-    """Play a game in JSON lines and return the exit code."""
+    """Play a game, or a match, in JSON lines and return the exit code."""
     tolerate("utf-8")  # programs get the same bytes whatever the locale
-    return _Protocol(Match(setup)).play()
+    return play_all(setup, _Protocol)
 
 
 class _Protocol(LineGame):
@@ -41,6 +42,7 @@ class _Protocol(LineGame):
             options=options_as_json(setup.options),
             players=[player._asdict() for player in setup.players],
             first=setup.first,
+            **_place(setup.series),
         )
         super().__init__(match, start)
 
@@ -68,6 +70,14 @@ class _Protocol(LineGame):
                 self._lines.append(_position(self._match))
             case events.SideEffect() | events.TurnUndone():
                 pass  # the next position shows the effect, and there is no undo here
+
+
+def _place(series: Series | None) -> dict[str, object]:
+    """Say which game of a match begins, and how the match stands for player 1 and player 2."""
+    if series is None:
+        return {}
+    place = {"format": series.format, "game": series.number, "score": series.standing().score}
+    return {"series": place}
 
 
 def _position(match: AnyMatch) -> str:

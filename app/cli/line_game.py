@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 
 from app.cli.terminal import say
 from engines.events import Event
-from engines.match import AnyMatch
+from engines.gate.prepare import rematch
+from engines.match import AnyMatch, Match
 from engines.players.choice import choose
+from engines.setup import AnySetup
 
-_GAME_ENDED = 0
-_INPUT_ENDED = 3
+GAME_ENDED = 0
+INPUT_ENDED = 3
 
 
 class LineGame(ABC):
@@ -51,6 +54,18 @@ class LineGame(ABC):
             if not self._match.setup.players[player - 1].is_human:
                 self._match.submit(self._chosen())
             elif not self._ask():
-                return _INPUT_ENDED
+                return INPUT_ENDED
             self._tell()
-        return _GAME_ENDED
+        return GAME_ENDED
+
+
+def play_all(setup: AnySetup, begin: Callable[[AnyMatch], LineGame]) -> int:
+    """Play a game, or all games of a match, and return the exit code."""
+    while True:
+        match: AnyMatch = Match(setup)
+        if code := begin(match).play():
+            return code
+        series, outcome = setup.series, match.outcome
+        if series is None or outcome is None or series.standing(outcome).is_over:
+            return GAME_ENDED
+        setup = rematch(setup, series=series.after(outcome))

@@ -10,12 +10,13 @@ import sys
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from typing import ClassVar
 
-from app.cli.line_game import LineGame
+from app.cli.line_game import LineGame, play_all
 from app.cli.rules import page_as_text
 from app.cli.terminal import hear, say
 from app.games.plain import draw
-from app.values import hint_for
+from app.values import balance, hint_for
 from engines import events
 from engines.errors import Gate, Refused
 from engines.events import Event
@@ -23,41 +24,44 @@ from engines.games.game import Kind
 from engines.games.words import words_of
 from engines.gate.models import gate_of
 from engines.gate.moves import read_choice
-from engines.lessons import Coach
-from engines.match import AnyMatch, Call, Match
+from engines.match import AnyMatch, Call
 from engines.setup import AnySetup, Player
+from engines.solving.balance import worth_of
 from engines.text import either, printable, shortened
 from engines.turns import can_take_back, is_watched, person_to_move, play_again, take_back
 
 _MAX_SHOWN_NAME = 24
-_HINT = "If you are stuck, type hint."
-_ONWARD = "That was the lesson. For a real game: seqtui play"
+ASK_FOR_HELP = "Type help to see what can be typed."
+_CALLED = {
+    Kind.CONCEDED: "conceded",
+    Kind.CLAIMED: "claimed a draw",
+    Kind.TIMED_OUT: "ran out of time",
+}
 _MANY = 10
 """More moves than this are described, not listed."""
 
 
-def play_plain(opening: AnySetup | Coach) -> int:
-    """Play a game or a lesson line by line and return the exit code."""
-    interactive = sys.stdin is not None and sys.stdin.isatty()
-    try:
-        if isinstance(opening, Coach):
-            return _Conversation(opening.match, interactive, opening).play()
-        first, second = (
-            Player(shortened(printable(name), _MAX_SHOWN_NAME), kind)
-            for name, kind in opening.players
-        )
-        return _Conversation(Match(replace(opening, players=(first, second))), interactive).play()
-    except KeyboardInterrupt:
-        if interactive:
-            say("")
-        raise
+def play_plain(opening: AnySetup) -> int:
+    """Play a game or a match line by line and return the exit code."""
+    first, second = (
+        Player(shortened(printable(name), _MAX_SHOWN_NAME), kind) for name, kind in opening.players
+    )
+    return play_all(replace(opening, players=(first, second)), Conversation)
 
 
-class _Conversation(LineGame):
+class Conversation(LineGame):
     """One game as a conversation in plain sentences."""
 
-    def __init__(self, match: AnyMatch, interactive: bool, coach: Coach | None = None) -> None:
-        self._interactive, self._coach = interactive, coach
+    HELP: ClassVar[tuple[str, ...]] = (
+        "concede gives the game up. claim claims a draw, when that is allowed.",
+        "hint names a best move and says why. rules shows the rules.",
+        "balance says how even the deal is, before your first move.",
+        "undo takes your last move back, redo plays it again. quit leaves the game.",
+    )
+    """What can be typed beside moves."""
+
+    def __init__(self, match: AnyMatch) -> None:
+        self._interactive = sys.stdin is not None and sys.stdin.isatty()
         self._is_new_turn = False
         self._words: dict[str, Callable[[], None]] = {
             "help": self._help,
@@ -65,13 +69,26 @@ class _Conversation(LineGame):
             "undo": self._undo,
             "redo": partial(play_again, match),
             "hint": self._hint,
+            "balance": self._balance,
         }
-        super().__init__(
-            match,
-            f"{match.game.title}. {match.game.goal(match.setup.options)}.",
-            f"A lesson in {coach.length}." if coach else f"Seed {match.setup.seed}.",
-            *([] if is_watched(match) else ["Type help to see what can be typed."]),
-        )
+        super().__init__(match, *self._heading(match))
+
+    def play(self) -> int:
+        try:
+            return super().play()
+        except KeyboardInterrupt:
+            if self._interactive:
+                say("")
+            raise
+
+    def _heading(self, match: AnyMatch) -> list[str]:
+        """Return what is said of the game before it begins."""
+        series, seed = match.setup.series, f"Seed {match.setup.seed}."
+        if series is not None and series.number > 1:
+            return ["", *_place(match.setup), seed]
+        about = f"{match.game.title}. {match.game.goal(match.setup.options)}."
+        ask = [] if is_watched(match) else [ASK_FOR_HELP]
+        return [about, *_place(match.setup), seed, *ask]
 
     def _hear(self, event: Event) -> None:
         if line := told(self._match, event):
@@ -80,23 +97,21 @@ class _Conversation(LineGame):
         self._is_new_turn |= isinstance(event, events.TurnBegan)
 
     def _tell(self) -> None:
-        match, player, names = self._match, self._match.to_move, self._match.setup.names
-        if self._is_new_turn or player is None:
-            self._lines += ["", *draw(match.game.name, match.view, names)]
-            if player is None:
-                self._lines.append(match.outcome_text or "")
-                if self._coach:
-                    self._lines.append(f"{_ONWARD} {match.game.name} --plain --p2 easy")
-            elif self._coach and (step := self._coach.step):
-                self._lines += [step.rule, f"{step.task} {self._told() if step.shown else _HINT}"]
-            else:
-                self._lines.append(f"{names[player - 1]} is to move.")
-                self._lines += _question(match) if person_to_move(match) else ()
+        match = self._match
+        if self._is_new_turn or match.outcome:
+            self._lines += ["", *draw(match.game.name, match.view, match.setup.names)]
+            self._lines += self._prompt(match)
         self._is_new_turn = False
         super()._tell()
 
-    def _chosen(self) -> object:
-        return self._coach.reply(self._match) if self._coach else super()._chosen()
+    def _prompt(self, match: AnyMatch) -> list[str]:
+        """Return what is said below the board: whose turn it is, or how the game ended."""
+        if match.to_move is None:
+            series, names = match.setup.series, match.setup.names
+            standing = [series.standing(match.outcome).sentence(names)] if series else []
+            return [match.outcome_text or "", *standing]
+        moves = f"{match.setup.names[match.to_move - 1]} is to move."
+        return [moves, *(question(match) if person_to_move(match) else ())]
 
     # Asking
 
@@ -139,7 +154,7 @@ class _Conversation(LineGame):
                 return self._take(rest)
             words = f"{words} {rest.strip()}"
         choice = read_choice(match, words)
-        if self._coach and not match.refusal(choice) and (why := self._coach.objection(choice)):
+        if not match.refusal(choice) and (why := self._objection(choice)):
             raise Refused(Gate.RULE, why)
         if self._interactive and self._costs_the_turn(choice):
             sure = self._answer("This costs your turn. Really? (yes/no)")
@@ -149,6 +164,10 @@ class _Conversation(LineGame):
                 raise Refused(Gate.RULE, "Then choose again.")
         match.submit(choice)
         return True
+
+    def _objection(self, choice: object) -> str | None:
+        """Say why a choice that the rules allow is not taken, or None if it is."""
+        return None
 
     def _costs_the_turn(self, choice: object) -> bool:
         """Tell whether a choice is allowed but forfeits the turn (SHIFT-4)."""
@@ -162,28 +181,21 @@ class _Conversation(LineGame):
     # The words that are not moves
 
     def _help(self) -> None:
-        calls = "concede gives the game up. claim claims a draw, when that is allowed."
-        best = "hint names a best move and says why. rules shows the rules."
-        self._lines += [
-            f"To move, type {gate_of(self._match.game).forms}.",
-            *(["hint names the move. rules shows the rules."] if self._coach else [calls, best]),
-            "undo takes your last move back, redo plays it again. quit leaves the game.",
-        ]
+        self._lines += [f"To move, type {gate_of(self._match.game).forms}.", *self.HELP]
 
     def _rules(self) -> None:
         self._lines += page_as_text(self._match.game.name)
 
     def _hint(self) -> None:
-        if self._coach:
-            self._lines.append(self._told())
-            return
         self._keep_secrets("There are no hints in a blindfold game.")
         hint = hint_for(self._match)
         self._lines.append(f"{hint.which} {hint.why}")
 
-    def _told(self) -> str:
-        """Tell the move that the lesson asks for."""
-        return f"Type {self._coach.answers[0]}." if self._coach else ""
+    def _balance(self) -> None:
+        if can_take_back(self._match):
+            raise Refused(Gate.RULE, "The balance of a deal is told before your first move.")
+        setup = self._match.setup
+        self._lines.append(balance(worth_of(setup), setup.first, setup.names)[1])
 
     def _undo(self) -> None:
         """Go back to the last choice that a person made."""
@@ -214,13 +226,21 @@ def told(match: AnyMatch, event: Event) -> str | None:
         case _:
             turn = match.turns[event.ply - 1]
             if isinstance(turn.move, Call):
-                did = "conceded" if turn.kind is Kind.CONCEDED else "claimed a draw"
+                did = _CALLED[turn.kind]
             else:
                 did = words_of(match.game).deed(turn.before, turn.move)
             return f"{names[event.player - 1]} {did}."
 
 
-def _question(match: AnyMatch) -> list[str]:
+def _place(setup: AnySetup) -> list[str]:
+    """Say which game of a match begins, and who begins it."""
+    if (series := setup.series) is None:
+        return []
+    begins = f"{setup.names[setup.first - 1]} begins."
+    return [f"Match, {series.format.text}: game {series.number}. {begins}"]
+
+
+def question(match: AnyMatch) -> list[str]:
     """Say what the player to move may do."""
     ask = words_of(match.game).question
     asked = ask(match.state) if ask else None

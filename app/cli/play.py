@@ -6,13 +6,16 @@ from argparse import Namespace
 from collections.abc import Sequence
 
 from app.cli.arguments import GameParser
+from app.cli.guided import Taught
 from app.cli.json_mode import play_json
 from app.cli.plain_mode import play_plain
 from app.cli.terminal import full_screen
+from engines.clock import CONTROLS, OFF, Control
 from engines.errors import BadInput
 from engines.gate.options import check_options, read_settings
 from engines.gate.prepare import First, prepare
 from engines.lessons import Coach
+from engines.series import Format, Series
 from engines.setup import DEFAULT_PLAYERS, KINDS, MAX_NAME, AnySetup, Player, called, read_seed
 
 _FIRST: dict[str, First] = {"1": 1, "2": 2, "toss": "toss"}
@@ -29,9 +32,10 @@ examples:
   seqtui play mirror-duel --set blindfold=on --first toss --name1 Ann --name2 Ben
   seqtui play sequence-builder --set steps=2,3 --set target=5
   seqtui play mirror-duel --learn
+  seqtui play sequence-shift --match first-to-3 --clock 1min
   seqtui play code-swap --json --p1 easy --p2 hard
 
-exit codes of --plain and --json: 0 the game ended, 3 the input ended first"""
+exit codes of --plain and --json: 0 the game or match ended, 3 the input ended first"""
 
 
 def play(arguments: Sequence[str]) -> int:
@@ -44,6 +48,9 @@ def play(arguments: Sequence[str]) -> int:
     for number in (1, 2):
         parser.add_argument(f"--p{number}", metavar="WHO", default="human", help=", ".join(KINDS))
         parser.add_argument(f"--name{number}", metavar="NAME", help=f"the name of player {number}")
+    formats, clocks = ", ".join(Format), ", ".join((OFF, *CONTROLS))
+    parser.add_argument("--match", metavar="FORMAT", default=Format.SINGLE.value, help=formats)
+    parser.add_argument("--clock", metavar="TIME", default=OFF, help=clocks)
     chosen = parser.read(arguments)
     if chosen.plain and chosen.json:
         raise BadInput("Choose one of --plain and --json, not both.")
@@ -63,12 +70,14 @@ def _learn(chosen: Namespace, given: Sequence[str]) -> int:
     if others := [name for name in given if name not in ("game", "learn", "plain")]:
         raise BadInput(f"A lesson sets up its own game: --learn does not go with --{others[0]}.")
     coach = Coach(chosen.game)
-    return play_plain(coach) if chosen.plain else full_screen(coach)
+    return Taught(coach).play() if chosen.plain else full_screen(coach)
 
 
 def _setup(chosen: Namespace) -> AnySetup:
     if chosen.first not in _FIRST:
         raise BadInput(f"--first is 1, 2 or toss, not {chosen.first!r}.")
+    if chosen.match not in tuple(Format):
+        raise BadInput(f"--match is one of {', '.join(Format)}, not {chosen.match!r}.")
     players = _player(1, chosen.p1, chosen.name1), _player(2, chosen.p2, chosen.name2)
     return prepare(
         chosen.game,
@@ -77,7 +86,23 @@ def _setup(chosen: Namespace) -> AnySetup:
         first=_FIRST[chosen.first],
         position=chosen.start,
         players=players if chosen.json else called(players),
+        clock=_clock(chosen),
+        series=Series.begun(Format(chosen.match)),
     )
+
+
+def _clock(chosen: Namespace) -> Control | None:
+    if chosen.clock == OFF:
+        return None
+    if chosen.clock not in CONTROLS:
+        known = ", ".join((OFF, *CONTROLS))
+        raise BadInput(f"--clock is one of {known}, not {chosen.clock!r}.")
+    if chosen.plain or chosen.json:
+        mode = "--plain" if chosen.plain else "--json"
+        raise BadInput(f"A clock runs only on the full screen: --clock does not go with {mode}.")
+    if "human" not in (chosen.p1, chosen.p2):
+        raise BadInput("A clock is for people: --clock does not go with two computers.")
+    return CONTROLS[chosen.clock]
 
 
 def _player(number: int, kind: str, name: str | None) -> Player:

@@ -12,6 +12,9 @@ from engines.errors import BadInput
 from engines.text import one_line, shortened
 
 if TYPE_CHECKING:
+    from datetime import date
+
+    from app.requests import Challenge
     from engines.lessons import Coach
     from engines.match import AnyMatch
     from engines.setup import AnySetup
@@ -68,8 +71,8 @@ def hear() -> str | None:
     return shortened(line.removesuffix("\n"), _MAX_LINE) if line else None
 
 
-def full_screen(opening: AnySetup | AnyMatch | Coach | None) -> int:
-    """Run the application with a new game, a game to go through, a lesson, or the picker."""
+def full_screen(opening: AnySetup | AnyMatch | Coach | Challenge | date | None) -> int:
+    """Run the application with a game, a lesson, a task, the tasks of a day, or the picker."""
     if not is_terminal():
         raise BadInput(
             "The full screen needs a terminal: to play line by line, use seqtui play GAME --plain."

@@ -124,6 +124,13 @@ class Canvas:
             self._chars[y][start:stop] = [char] * (stop - start)
             self._pens[y][start:stop] = [(fg, bg, 0)] * (stop - start)
 
+    def dye(self, rect: Rect, fg: Color, bg: Color) -> None:
+        """Give some cells other colours; what is written in them stays."""
+        left, top, width, height = rect
+        for y in range(max(top, 0), min(top + height, self.height)):
+            for x in range(max(left, 0), min(left + width, self.width)):
+                self._pens[y][x] = (fg, bg, self._pens[y][x][2])
+
     def block(self, x: int, py: int, width: int, pixels: int, colour: Color) -> None:
         """Fill a rectangle given in half-block pixels; the other half of a cell stays as it is."""
         end = py + pixels

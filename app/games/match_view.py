@@ -5,7 +5,7 @@ Everything here goes through the game's public view, so that nothing hidden reac
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
@@ -56,29 +56,34 @@ def seats_of(match: AnyMatch, *, thinking: bool) -> Seats:
     """Return what the plates show."""
     one, two = match.setup.players
     person = "human" if lone_person(match) is None else "you"
+    series, timed = match.setup.series, match.clock is not None
     return Seats(
         names=match.setup.names,
-        about=(_about(one, person), _about(two, person)),
+        about=(_about(one, person, timed), _about(two, person, timed)),
         to_move=match.to_move,
         winner=match.outcome.winner if match.outcome else None,
         thinking=thinking,
+        points=series.standing(match.outcome).points if series else None,
+        goal=series.format.goal if series else 0,
     )
 
 
-def _about(player: Player, person: str) -> str:
+def _about(player: Player, person: str, timed: bool) -> str:
     """Say who sits on a side; a computer that is called so need not be explained."""
     if player.is_human:
         return person
-    return player.kind if player.name == "Computer" else f"computer, {player.kind}"
+    level = player.kind if player.name == "Computer" else f"computer, {player.kind}"
+    return f"{level}, no clock" if timed else level
 
 
 class Table(Horizontal):
-    """A board beside the players, their moves and a panel: any position, and how it came about."""
+    """A board beside the players, their moves and panels: any position, and how it came about."""
 
-    def __init__(self, game: str, panel: Widget) -> None:
+    def __init__(self, game: str, *below: Widget, above: Iterable[Widget] = ()) -> None:
+        """Put panels ``below`` the moves, or ``above`` them."""
         self.board: Board = board_of(game)
-        self._plates, self._log = Plates(), MoveLog()
-        side = Vertical(self._plates, self._log, panel, id="side")
+        self.plates, self._log = Plates(), MoveLog()
+        side = Vertical(self.plates, *above, self._log, *below, id="side")
         super().__init__(self.board, side, id="table")
 
     def show(self, scene: Scene, seats: Seats, entries: tuple[Entry, ...], ply: int) -> None:
@@ -90,4 +95,4 @@ class Table(Horizontal):
             # Set without a notification, so that the log is painted once.
             self._log.set_reactive(MoveLog.shown, ply)
             self._log.entries = entries
-        self._plates.seats = seats
+        self.plates.seats = seats

@@ -15,12 +15,12 @@ from app.drawing.palette import GLYPHS
 from app.drawing.picture import Picture, Shown
 from app.drawing.text import text_width
 from app.games.board import Move
-from app.values import in_words, sentence, standing
+from app.play.series import MatchList
+from app.values import sentence, signed, standing
 from engines.games.words import words_of
 from engines.setup import AnySetup
 from engines.solving.oracle import Result, Value, Verdict, oracle_of
 
-_SIGNS = {Result.WIN: ("▲", "good"), Result.DRAW: ("=", "mute"), Result.LOSS: ("▼", "bad")}
 _MANY = 5
 """More moves of equal value than this are counted, not listed."""
 _NAMED = 3
@@ -61,12 +61,10 @@ def judge(setup: AnySetup, state: Any) -> Judgement:  # any state of the setup's
 
 
 def _row(move: str, value: Value, fatal: str, *, even: bool) -> _Row:
-    result = value.result or (Result.WIN if value.share >= 0.5 else Result.LOSS)
-    sign, role = _SIGNS[result]
+    said, role = signed(value)
     if fatal:
         return move, f"✗ {fatal}", role
-    said = "safe" if even and result is Result.DRAW else in_words(value)
-    return move, f"{sign} {said}", role
+    return move, said.replace("draw", "safe") if even else said, role
 
 
 def _folded(rows: tuple[_Row, ...], cursor: str | None) -> list[_Row]:
@@ -100,6 +98,8 @@ class OraclePanel(Picture):
     """The move on the board's cursor."""
     note: Shown[str] = Shown("o shows")
     """What stands at the end of the heading."""
+    series: Shown[MatchList | None] = Shown(None)
+    """The games of a match, which take the room of a hidden oracle."""
 
     _first: int = 0
 
@@ -107,6 +107,9 @@ class OraclePanel(Picture):
         self._first = 0
         self.set_class(self.judgement is not None, "-open")
         self.repaint()
+
+    def watch_series(self) -> None:
+        self.set_class(self.series is not None, "-match")
 
     def watch_cursor(self) -> None:
         if self.judgement is not None:
@@ -129,6 +132,9 @@ class OraclePanel(Picture):
     def paint(self, canvas: Canvas) -> None:
         palette, judgement = canvas.palette, self.judgement
         canvas.fill((0, 0, canvas.width, canvas.height), palette.panel)
+        if judgement is None and self.series is not None:
+            self.series.paint(canvas)
+            return
         heading(canvas, 0, "Oracle", self.note)
         canvas.region((0, 0, canvas.width, 1), "heading")
         if judgement is None:

@@ -9,13 +9,12 @@ from time import sleep
 from app.background import Background
 from app.games.board import Board
 from app.play.commands import CLAIM, ORACLE, key_of
+from app.play.guide import Guide
 from app.play.oracle_panel import Judgement, OraclePanel, judge
 from app.store.saved import Aids
 from app.values import Hint, hint_for
 from app.widgets.bars import Notice
-from engines.lessons import Coach
-from engines.match import TOO_LONG, AnyMatch
-from engines.players.choice import choose
+from engines.match import TOO_LONG
 from engines.turns import person_watching
 
 _THINKING = Judgement("The oracle is thinking …")
@@ -26,15 +25,14 @@ class Thinking:
 
     def __init__(
         self,
-        match: AnyMatch,
+        guide: Guide,
         board: Board,
         panel: OraclePanel,
         aids: Aids,
         background: Background,
-        coach: Coach | None = None,
     ) -> None:
-        self._match, self._board, self._panel = match, board, panel
-        self._aids, self._background, self._coach = aids, background, coach
+        self._match, self._guide, self._board, self._panel = guide.match, guide, board, panel
+        self._aids, self._background = aids, background
         self._in_view = False
         """Whether the oracle is shown."""
         self._hint: tuple[tuple[int, object], Hint] | None = None
@@ -57,7 +55,7 @@ class Thinking:
 
         def think() -> object:
             sleep(pace)
-            return self._coach.reply(match) if self._coach else choose(match)
+            return self._guide.reply(match)
 
         self._background.run("computer", think, then)
         return None
@@ -108,8 +106,8 @@ class Thinking:
 
     def find_hint(self, say: Callable[[Notice], None]) -> None:
         """Put the cursor on the best move; asked again in the same position, say why."""
-        if self._coach:
-            self._board.cursor = self._coach.answers[0]
+        if (move := self._guide.pointer(asked=True)) is not None:
+            self._board.cursor = move
             return
         here, player = (self._match.ply, self._match.state), person_watching(self._match)
         role = f"p{self._match.to_move}"
@@ -129,9 +127,9 @@ class Thinking:
         self._background.run("hint", partial(hint_for, self._match.as_now()), found)
 
     def point_again(self) -> None:
-        """After a wrong try, put the cursor back on the move that the lesson points at."""
-        if self._coach and self._coach.step and self._coach.step.shown:
-            self._point_out(Hint(self._coach.answers[0], ""))
+        """After a wrong try, put the cursor back on the move that the guide points at."""
+        if (move := self._guide.pointer(asked=False)) is not None:
+            self._point_out(Hint(move, ""))
 
     def _point_out(self, hint: Hint) -> None:
         """Put the cursor on the move, or on none: Enter must not play another one."""

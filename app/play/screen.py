@@ -7,45 +7,46 @@ from functools import partial
 from time import monotonic
 from typing import ClassVar
 
-from textual import events, on
+from textual import on
 from textual.app import ComposeResult
 from textual.containers import Vertical
 
-from app.background import Background
+from app.background import Background, attempted
 from app.commands import Command, bindings
 from app.drawing.themes import style
-from app.games.board import Board, Direction
+from app.games.board import Board
 from app.games.match_view import Table, log_of, scene_of, seats_of
-from app.play.coach import LessonPanel, beginning
+from app.play.choosing import ChoosingScreen
+from app.play.clocks import ClockFace
 from app.play.commands import COMMANDS
-from app.play.game_over import GameOver
-from app.play.helped import HelpedScreen
+from app.play.guide import Guide
 from app.play.move_line import TypedMoves
 from app.play.oracle_panel import OraclePanel
 from app.play.oracle_tasks import Thinking
-from app.play.situation import DROPPED, Situation
-from app.requests import TypedDropped
+from app.play.series import list_of
+from app.play.situation import Situation
+from app.play.training import mistakes_to_train
 from app.settings import PACES, Settings
+from app.store.results import Results
 from app.store.saved import Aids, SavedGames
+from app.today import today
 from app.widgets.bars import Key, KeyBar, Notice, StatusStrip, TitleLine
-from app.widgets.dialogues import Confirm
 from app.widgets.screen import NARROW_OR_WIDE, SHORT_OR_TALL
-from engines.errors import Refused
 from engines.events import Event
-from engines.lessons import Coach
-from engines.match import AnyMatch, Call, Match
+from engines.match import AnyMatch, Match
+from engines.setup import AnySetup
 from engines.solving.game_course import Course, course_of
 from engines.turns import person_to_move, play_again, take_back
 
 _HEIGHTS = [*SHORT_OR_TALL, (50, "-high")]
 
 
-class PlayScreen(HelpedScreen):
+class PlayScreen(ChoosingScreen):
     """One match on one screen, for two people, a person and a computer, or two computers."""
 
     CSS_PATH = style("play.tcss")
     BINDINGS = bindings(COMMANDS)
-    TABLE: ClassVar = COMMANDS
+    TABLE: ClassVar[tuple[Command, ...]] = COMMANDS
     HORIZONTAL_BREAKPOINTS = NARROW_OR_WIDE
     VERTICAL_BREAKPOINTS = _HEIGHTS
     AUTO_FOCUS = "Board"
@@ -60,40 +61,43 @@ class PlayScreen(HelpedScreen):
         pace: str = "at once",
         aids: Aids | None = None,
         saved: SavedGames | None = None,
-        coach: Coach | None = None,
+        guide: Guide | None = None,
     ) -> None:
-        """Play a match; with a ``coach`` it is the coach's, a lesson that is not saved."""
-        super().__init__(classes="-lesson" if coach else None)
+        """Play a match; if a ``guide`` leads through it, it is the guide's."""
+        self.guide = guide or Guide(match)
+        super().__init__(classes=self.guide.LOOK)
         self.match = match
-        self._coach = coach
         self.title = match.game.title
         self.confirm = confirm
-        """Whether a player is asked before a choice that costs the turn or the game."""
         self.aids = aids or Aids()
         self.pace = pace
         """How long a computer waits before it moves, in the words of the settings."""
+        self._even = False
+        """Whether the next deal is to favour nobody, where the game has such deals."""
         self._panel = OraclePanel()
-        self._lesson = LessonPanel(coach) if coach else None
-        self._table = Table(match.game.name, self._lesson or self._panel)
+        above, below = self.guide.side(self._panel)
+        self._table = Table(match.game.name, *below, above=above)
         self.board = self._table.board
-        self._sheet = GameOver(match, self.aids)
-        if coach:
-            self._sheet.onward = "Enter plays a real game."
-        self._now = Situation(match, self.board, self.aids, coach)
+        self._sheet = self.guide.sheet(self.aids)
+        self._now = Situation(self.guide, self.board, self.aids)
+        self._clock = ClockFace(self, self._now, match, self._table.plates)
         self._typed = TypedMoves(self.board, self._now, self._submit, self)
         self._background = Background(self)
-        self._thinking = Thinking(
-            match, self.board, self._panel, self.aids, self._background, coach
-        )
+        self._thinking = Thinking(self.guide, self.board, self._panel, self.aids, self._background)
         self._ended = 0.0
         """When the game ended, on the clock of this machine."""
         self._in_between = False
         """True while several steps are taken at once, of which only the last is to be shown."""
         self._saved = saved
-        if saved is not None and coach is None:
+        if saved is not None and self.guide.KEPT:
             # Before this screen subscribes, so that everything shown is already saved.
             saved.follow(match, self.aids)
+            self._clock.keep = partial(saved.keep, match, self.aids)
         self._unsubscribe = match.subscribe(self._heard)
+
+    @property
+    def _results(self) -> Results | None:
+        return self._saved.results if self._saved is not None else None
 
     @property
     def game_name(self) -> str:
@@ -110,11 +114,10 @@ class PlayScreen(HelpedScreen):
     def apply(self, settings: Settings) -> None:
         """Take over the settings that concern a game under way."""
         self.confirm, self.pace = settings.confirm, settings.pace
+        self._even = settings.deals == "even"
 
     def compose(self) -> ComposeResult:
-        game = self.match.game
-        goal, seed = game.goal(self.match.setup.options), self.match.setup.seed
-        yield TitleLine(game.title, goal, "lesson" if self._coach else f"seed {seed}")
+        yield TitleLine(*self.guide.title)
         yield self._table
         with Vertical(id="foot"):
             yield self._sheet
@@ -123,12 +126,17 @@ class PlayScreen(HelpedScreen):
             yield KeyBar()
 
     def on_mount(self) -> None:
+        self._clock.begin()
         self._move_on()
+
+    def on_screen_suspend(self) -> None:
+        self._clock.stop()
 
     def on_screen_resume(self) -> None:
         self._typed.play_on()
 
     def on_unmount(self) -> None:
+        self._clock.stop()
         self._unsubscribe()
 
     # Following the match
@@ -151,39 +159,48 @@ class PlayScreen(HelpedScreen):
         self._thinking.stop()
         self._now.move_on()
         self._show()
-        if self.match.outcome:
+        if self.guide.is_over:
             self._ended = monotonic()
             self._typed.drop()
             self.set_focus(self.board)
-            self._background.run("course", partial(course_of, self.match.as_now()), self._went)
-        elif not (person_to_move(self.match) or self._now.paused):
+            self._look_back()
+        elif not (person_to_move(self.match) or self._now.paused) and self.guide.has_reply:
             self.refuse(self._thinking.find_move(PACES[self.pace], self.match.submit))
         self.call_after_refresh(self._typed.play_on)
+
+    def _look_back(self) -> None:
+        """Find out how it went, now that it is over."""
+        self._background.run("course", partial(course_of, self.match.as_now()), self._went)
 
     def _went(self, course: Course) -> None:
         self._now.course = course
         self._show()
-        if self._saved is not None and self._coach is None:
+        if self._saved is not None and self.guide.KEPT:
             self._saved.games.note_mistakes(self.match, course.mistakes_made)
+            find = partial(mistakes_to_train, self.match.as_now(), course, today())
+            self._background.run("training", find, self._keep_for_training)
 
     # Showing
 
     def _show(self) -> None:
         """Bring every part up to date with the match and with the turn that is being looked at."""
-        now, match, waits = self._now, self.match, person_to_move(self.match)
-        scene = scene_of(match, now.ply, live=waits)
+        now, match, guide = self._now, self.match, self.guide
+        waits = person_to_move(match)
+        scene = scene_of(match, now.ply, live=waits and guide.refusal is None)
         marks = {mistake.ply: "✗" for mistake in now.course.mistakes} if now.course else None
-        log = log_of(match, marks)
-        self._table.show(scene, seats_of(match, thinking=not waits), log, now.ply)
-        if self._coach and self._coach.step and scene.choosing:
-            self.board.start = self.board.cursor = beginning(self._coach, self.board.cursor)
-        if self._coach and self._lesson:
-            self._lesson.done = self._coach.done
-        self._sheet.outcome, self._sheet.course = match.outcome, now.course
+        seats, log = guide.seats(seats_of(match, thinking=not waits)), log_of(match, marks)
+        self._table.show(scene, seats, guide.log(log), now.ply)
+        home = self.board.cursor
+        if scene.choosing and (start := guide.start(home)) != home:
+            self.board.start = self.board.cursor = start
+        guide.show()
+        self._sheet.tell(now.course)
+        self._panel.series = list_of(match)
         self._typed.sign.player = scene.to_move if scene.choosing else None
         self._typed.line.placeholder = now.invitation
         self._tell()
         self._thinking.judge(now.looking)
+        self._clock.look()
 
     def _tell(self) -> None:
         """Show the result once it is time for it, and say what to do."""
@@ -209,86 +226,15 @@ class PlayScreen(HelpedScreen):
     def label_of(self, command: Command) -> str:
         if command.action == "sheet" and not self._now.sheet_shown:
             return "result"
-        if command.action == "again" and self._coach:
-            return "a real game"
-        return "go on" if command.action == "pause" and self._now.paused else command.label
+        if command.action == "pause" and self._now.paused:
+            return "go on"
+        return self.guide.label(command.action) or command.label
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        return self._now.applies(action)
+        # To swap sides is a command of its own, although it is carried out like another one.
+        return self._now.applies("again(True)" if action == "again" and parameters else action)
 
-    def on_key(self, event: events.Key) -> None:
-        """Begin a typed move with a digit, or a letter that is no command; or say why not."""
-        self._took_note()
-        offered, character = self.offered(event.key), event.character or ""
-        free = character if character.isalpha() and not offered else None
-        text = self.board.beginning(character) or free
-        if text is not None and self._now.typing_refusal is None:
-            event.stop()
-            self._typed.line.begin(text)
-            return
-        if offered and event.is_printable and self.focused is self._typed.line:
-            self.action_stop_typing()  # a refused move is given up for a command
-        if offered and not offered[0].enabled:
-            self.refuse(self._now.why_not(offered[0].command.action))
-
-    @on(Board.Pressed)
-    def _took_note(self) -> None:
-        if self._now.take_note():
-            self.say(self._now.notice())
-
-    # Choosing
-
-    @on(Board.Chosen)
-    def _chosen(self, message: Board.Chosen) -> None:
-        self._submit(message.move)
-
-    def on_paste(self, event: events.Paste) -> None:
-        if not self.refuse(self._now.typing_refusal):
-            self._typed.paste(event.text)
-
-    @on(TypedDropped)
-    def _dropped(self) -> None:
-        def tell() -> None:
-            strip = self.query_one(StatusStrip)
-            strip.notice = strip.notice._replace(hint=DROPPED)
-
-        self._now.dropped = True
-        self.call_after_refresh(tell)  # what has happened to the board is told first
-
-    def action_stop_typing(self) -> None:
-        """Give the board back; the line forgets what was typed when the focus leaves it."""
-        self.board.focus()
-        self.say(self._now.notice())
-
-    def _submit(self, text: str) -> bool:
-        """Take a choice from any source through the gate; say why if it is refused."""
-        try:
-            choice = self._now.read(text)
-        except Refused as refused:
-            self.refuse(refused.message)
-            return False
-        if self.refuse(self._now.objection(choice)):
-            self._thinking.point_again()
-            return False
-        self._make(choice, self._now.question(choice, text))
-        return True
-
-    def _make(self, choice: object, question: str | None) -> None:
-        """Make a choice; ask the question first, if there is one and questions are wanted."""
-
-        def answered(sure: bool | None) -> None:
-            if sure:
-                self.match.submit(choice)
-            else:
-                self._typed.drop()
-
-        if question and self.confirm:
-            self.app.push_screen(Confirm(question), answered)
-        else:
-            answered(True)
-
-    def action_steer(self, direction: Direction) -> None:
-        self.board.move_cursor(direction)
+    # Going on
 
     def action_choose(self) -> None:
         """Make the move under the cursor; otherwise return to the game or play again."""
@@ -310,28 +256,6 @@ class PlayScreen(HelpedScreen):
         self.pace = paces[max(0, min(paces.index(self.pace) + by, len(paces) - 1))]
         self._move_on()
         self.say(Notice("▸", f"Pace: {self.pace}.", "+ faster, − slower.", "soft"))
-
-    def action_type_move(self, text: str = "") -> None:
-        if not self.refuse(self._now.typing_refusal):
-            self._typed.line.begin(text)
-
-    @on(Board.CursorMoved)
-    def _cursor_moved(self, message: Board.CursorMoved) -> None:
-        can_choose = self.board.offers("enter")
-        if any(
-            k.action == "choose" and k.enabled != can_choose for k in self.query_one(KeyBar).keys
-        ):
-            self.show_keys()
-        # Whoever is typing may just have read why the last move was refused.
-        own = self._thinking.follow(message.move)
-        if own and self.board.asked and self.focused is self.board:
-            self.say(self._now.notice())
-
-    def action_claim(self) -> None:
-        self._submit(Call.CLAIM)
-
-    def action_concede(self) -> None:
-        self._make(Call.CONCEDE, self._now.question(Call.CONCEDE))
 
     # Going through the game and leaving it
 
@@ -360,16 +284,28 @@ class PlayScreen(HelpedScreen):
         self.board.repaint()
 
     def action_restart(self) -> None:
-        coach = self._coach and self._coach.anew()
-        self._open(coach.match if coach else Match(self.match.setup), coach)
+        guide = self.guide.anew()
+        self._open(guide.match, guide)
 
     def action_again(self, swapped: bool = False) -> None:
-        self._open(Match(self._now.rematch(swapped=swapped)))
+        deal = partial(self._now.rematch, swapped=swapped, even=self._even)
+        if self._even:
+            self._background.run("deal", partial(attempted, deal), self._go_on)
+        else:
+            self._go_on(deal())
 
-    def _open(self, new: AnyMatch, coach: Coach | None = None) -> None:
+    def _go_on(self, setup: AnySetup | str) -> None:
+        """Play the next game, or say why there is none."""
+        if isinstance(setup, str):
+            self.app.notify(setup)  # the result hides what the screen itself says
+        else:
+            self._open(Match(setup))
+
+    def _open(self, new: AnyMatch, guide: Guide | None = None) -> None:
         screen = PlayScreen(
-            new, confirm=self.confirm, pace=self.pace, saved=self._saved, coach=coach
+            new, confirm=self.confirm, pace=self.pace, saved=self._saved, guide=guide
         )
+        screen._even = self._even
         self.app.switch_screen(screen)
 
     def action_leave(self) -> None:

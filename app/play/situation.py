@@ -5,18 +5,18 @@ from __future__ import annotations
 from app.drawing.palette import GLYPHS
 from app.drawing.text import MAX_SHOWN, fit
 from app.games.board import Board
-from app.play.coach import ON_THE_WAY, task_of, taught
 from app.play.commands import (
     AFTER_THE_END,
     CLAIM,
     ENDING_BAR,
     LOOKING_BAR,
-    NOT_IN_LESSONS,
     UNTIL_THE_END,
     WATCHING_BAR,
     key_of,
 )
 from app.play.ending import moment_of, notice_of
+from app.play.guide import Guide
+from app.play.series import goes_on
 from app.store.saved import Aids
 from app.values import moral
 from app.widgets.bars import Notice, wordings
@@ -26,10 +26,10 @@ from engines.events import Event
 from engines.games.game import Kind
 from engines.games.words import words_of
 from engines.gate.moves import read_choice
-from engines.gate.prepare import prepare
-from engines.lessons import Coach
-from engines.match import AnyMatch, Call
+from engines.gate.prepare import rematch
+from engines.match import Call
 from engines.setup import AnySetup
+from engines.solving.balance import only_even
 from engines.solving.game_course import Course, Step
 from engines.text import capital
 from engines.turns import can_take_back, is_watched, numbered, person_to_move, stands
@@ -42,9 +42,7 @@ _BLINDFOLD = "In a blindfold game there is no help: the sequence is yours to rem
 class Situation:
     """A match and how the person at the screen is viewing it; the screen asks this what to show."""
 
-    def __init__(
-        self, match: AnyMatch, board: Board, aids: Aids, coach: Coach | None = None
-    ) -> None:
+    def __init__(self, guide: Guide, board: Board, aids: Aids) -> None:
         self.looking: int | None = None
         """The turn whose position is shown while looking back; None for the present."""
         self.paused = False
@@ -53,13 +51,15 @@ class Situation:
         """Whether the result was put away to see the whole board."""
         self.course: Course | None = None
         """How a game that is over went, once that has been worked out."""
-        self._match, self._board, self._aids, self._coach = match, board, aids, coach
+        self._match, self._guide, self._board, self._aids = guide.match, guide, board, aids
         self._happening = ""
         """What just happened that the next prompt should mention, such as a lost turn."""
         self.dropped = False
         """Whether something that was typed was dropped, until somebody has taken note of it."""
         self._told: Notice | None = None
         """What led to the present position, until somebody has taken note of it."""
+        self.hurry = ""
+        """How many seconds a player has left, when there are few: "3 seconds"."""
         self._can_claim = False
         """Whether a draw can be claimed now; to find out means to go through the whole game."""
 
@@ -113,7 +113,7 @@ class Situation:
     def sheet_shown(self) -> bool:
         """Whether the result is shown."""
         hidden = self.looking is not None or self.sheet_away or self._board.crest is not None
-        return self._match.outcome is not None and not hidden
+        return self._guide.is_over and not hidden
 
     @property
     def moment(self) -> Step | None:
@@ -124,10 +124,12 @@ class Situation:
     def invitation(self) -> str:
         """Ask to type a move, now or when a computer has moved; say nothing if none can be made."""
         scene = self._board.scene
-        if scene is None or self.typing_refusal:
+        if scene is None or self.looking is not None:
             return ""
-        if self._coach:
-            return task_of(self._coach, self._board.CLICKS)
+        if (asked := self._guide.invitation(self._board)) is not None:
+            return asked
+        if self.typing_refusal:
+            return ""
         if not scene.choosing:
             return "or type your next move already"
         # The first and the last move that may be made now, whatever they are worth.
@@ -147,6 +149,8 @@ class Situation:
         """Why no move can be typed now; while a computer thinks, one can be typed ahead."""
         if self.looking is not None:
             return "This is an earlier position: End returns to the game."
+        if reason := self._guide.refusal:
+            return reason
         if self._match.outcome:
             return "The game is over."
         return "You are watching this game." if is_watched(self._match) else None
@@ -169,15 +173,25 @@ class Situation:
             return False
         if action == "claim" and self._match.claim is None:
             return False
+        if action == "balance":
+            begun = self._match.outcome or can_take_back(self._match)
+            return self._guide.KEPT and not begun and self.looking is None
         if action in ("pause", "pace"):
             return is_watched(self._match) and self.looking is None
         return None if self.why_not(action) else True
 
     def why_not(self, action: str) -> str | None:
         """Say why a command does nothing now, or None if it applies."""
-        if self._coach and action in NOT_IN_LESSONS:
-            return ON_THE_WAY
-        return self._obstacle(action)
+        return self._guide.why_not(action) or self._no_moment(action) or self._obstacle(action)
+
+    def _no_moment(self, action: str) -> str | None:
+        if self.moment is not None or (action == "train" and self.looking is not None):
+            return None
+        return {
+            "branch": "No mistake was made: there is nothing better to show.",
+            "line": "No mistake was made: there is nothing better to show.",
+            "train": "No mistake was made: look back at a position to train it.",
+        }.get(action)
 
     def _obstacle(self, action: str) -> str | None:
         reason: str | None = None
@@ -188,8 +202,6 @@ class Situation:
                 reason = "There is nothing to take back."
             case "redo" if not self._match.can_redo:
                 reason = "No move was taken back."
-            case "branch" | "line" if self.moment is None:
-                reason = "No mistake was made: there is nothing better to show."
             case "hint":
                 reason = self.refusal or self.help_refusal
             case "oracle":
@@ -212,10 +224,6 @@ class Situation:
             raise Refused(Gate.RULE, reason)
         return choice
 
-    def objection(self, choice: object) -> str | None:
-        """Say why the lesson does not take a choice, or None if it does or there is none."""
-        return self._coach.objection(choice) if self._coach else None
-
     def notation(self, text: str) -> str | None:
         """Return the move that a text means now, if it is one; or raise :class:`Refused`."""
         choice = self.read(text)
@@ -230,19 +238,17 @@ class Situation:
         why = words_of(self._match.game).forfeits
         return f"{text.strip()}: {why}, so it costs your turn. Do it?"
 
-    def rematch(self, *, swapped: bool) -> AnySetup:
+    def rematch(self, *, swapped: bool, even: bool = False) -> AnySetup:
         """Return another game with the same options and a new seed, sides swapped if wanted.
 
-        After a lesson it is a real one, with the default options.
+        In a match it is the next game. To find an ``even`` deal may take a while, and may fail
+        with ``BadInput``.
         """
-        setup = self._match.setup
-        if self._coach:
-            setup = prepare(setup.game, setup.game.options(), players=setup.players)
-        one, two = setup.players
-        players, first = (two, one) if swapped else (one, two), 1 if setup.first == 1 else 2
-        return prepare(
-            setup.game, setup.options, first=first, position=setup.position, players=players
-        )
+        setup, outcome = self._guide.rematch, self._match.outcome
+        only = only_even(setup.game, setup.options) if even else None
+        if setup.series and outcome and goes_on(self._match):
+            return rematch(setup, series=setup.series.after(outcome), even=only)
+        return rematch(setup, swapped=swapped, even=only)
 
     @property
     def bar(self) -> tuple[str, ...]:
@@ -260,6 +266,8 @@ class Situation:
         match, scene = self._match, self._board.scene
         if self.looking is not None:
             return self._looking_back(self.looking)
+        if notice := self._guide.notice(self._board, self._told):
+            return notice
         if match.outcome is not None:
             hint = ("b shows the result.", "") if self._board.crest is None else ""
             return notice_of(match, hint)
@@ -270,8 +278,6 @@ class Situation:
         if scene is None or not scene.choosing:
             pauses = ("Space pauses.", "") if is_watched(match) else ""
             return Notice("▸", f"{name} is thinking …", pauses, role, self._told)
-        if self._coach and not self._board.in_hand and (notice := taught(self._coach)):
-            return notice
         texts, hints = self._board.prompt(scene)
         if self.dropped:
             hints = DROPPED
@@ -280,9 +286,11 @@ class Situation:
         else:
             hints = (*wordings(hints), "")  # the keys are listed below as well
         # The colour says who is meant where there is no room for a name, or much else to say.
-        named = () if self._told else (f"{name}, {wordings(texts)[0]}",)
+        named = [] if self._told else [f"{name}, {wordings(texts)[0]}"]
+        if self.hurry:
+            named = [f"{name}, {self.hurry}: {text}" for text in wordings(texts)]
         texts = (*named, *map(capital, wordings(texts)))
-        return Notice("▸", texts, hints, role, self._told)
+        return Notice("!" if self.hurry else "▸", texts, hints, role, self._told)
 
     def _name(self, player: int) -> str:
         return fit(self._match.setup.names[player - 1], MAX_SHOWN)

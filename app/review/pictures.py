@@ -56,7 +56,7 @@ _LABELS = {
 
 def mark_of(step: Step) -> Mark | None:
     """Return the mark of a turn, or None if there was no choice."""
-    if step.kind is Kind.SKIPPED:
+    if step.kind in (Kind.SKIPPED, Kind.TIMED_OUT):
         return None
     if step.kept:
         return Mark.KEPT

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import closing, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -157,13 +157,13 @@ class GamesFile:
                 # Complete before it gets its name: if this is interrupted, it is done again.
                 fresh = Path(folder, FILE_NAME)
                 with closing(_connect(fresh)) as new:
-                    saved = counted(salvage(new, *files), "game")
+                    saved = salvage(new, *files)
                 if _identity(path) != self._seen:  # another copy of the program was faster
                     return self._open(path)
                 files = files[0], put_aside(path)
                 fresh.rename(path)
             kept = f"the file is kept as {files[1].name}"
-            self._tell(f"The saved games were damaged. {saved} could be read; {kept}.")
+            self._tell(f"The saved games were damaged. {_counted(saved)} could be read; {kept}.")
             self._seen = _identity(path)
             return _connect(path)
         except (OSError, *_TROUBLE):
@@ -181,6 +181,11 @@ class GamesFile:
             raise
         self._tell(f"{why}: games will not be saved this time.")
         return connection
+
+
+def _counted(saved: Mapping[str, int]) -> str:
+    results = f" and {counted(saved['tasks'], 'result')}" if saved["tasks"] else ""
+    return counted(saved["games"], "game") + results
 
 
 def _data_folder() -> Path:
@@ -285,6 +290,35 @@ MIGRATIONS = (
     CREATE INDEX games_by_change ON games (changed, id);
     CREATE INDEX games_by_game ON games (game, changed, id);
     CREATE INDEX unfinished_games ON games (changed, id) WHERE over = 0;
+    """,
+    """
+    CREATE TABLE tasks (
+        id INTEGER PRIMARY KEY,
+        -- A number comes first: so a row that is found without its table is no game.
+        revision INTEGER NOT NULL,
+        origin TEXT NOT NULL,
+        key TEXT NOT NULL,
+        game TEXT NOT NULL,
+        grade INTEGER NOT NULL,
+        mark TEXT,
+        day TEXT,
+        step INTEGER NOT NULL DEFAULT 0,
+        due TEXT,
+        tried INTEGER NOT NULL DEFAULT 0,
+        failed INTEGER NOT NULL DEFAULT 0,
+        changed REAL NOT NULL,
+        task TEXT NOT NULL,
+        attempt TEXT NOT NULL
+    );
+    CREATE UNIQUE INDEX tasks_by_key ON tasks (origin, key);
+    """,
+    """
+    ALTER TABLE games ADD COLUMN series TEXT;  -- the match it belongs to
+    ALTER TABLE games ADD COLUMN leg INTEGER;  -- its number in that match
+    ALTER TABLE games ADD COLUMN score TEXT;  -- how the match stands with it, by seats
+    ALTER TABLE games ADD COLUMN onward INTEGER;  -- 1 if it is over and the match is not
+    CREATE INDEX games_by_series ON games (series, leg) WHERE series IS NOT NULL;
+    CREATE INDEX games_that_lead_on ON games (changed, id) WHERE onward = 1;
     """,
 )
 """Each takes the schema one version further, and is never changed once released.

@@ -51,6 +51,10 @@ _ORDERS = {
 _SUMMARY = """
     id, CAST(game AS TEXT), CASE first WHEN 2 THEN 2 ELSE 1 END, CAST(turns AS INTEGER), over = 1,
     CASE WHEN winner IN (1, 2) THEN winner END, max(0, min(CAST(changed AS REAL), 1e11)),
+    CAST(series AS TEXT), max(1, min(CAST(leg AS INTEGER), 99)), CAST(score AS TEXT),
+    onward = 1 AND over = 1 AND NOT EXISTS (
+        SELECT 1 FROM games AS later WHERE later.series = games.series AND later.leg > games.leg
+    ),
     CAST(name1 AS TEXT), CAST(name2 AS TEXT), CAST(kind1 AS TEXT), CAST(kind2 AS TEXT)
 """
 _LOADED = """
@@ -82,8 +86,26 @@ class Summary(NamedTuple):
     over: bool
     winner: int | None
     changed: float
+    series: str | None
+    """The match it belongs to, the same for all of its games; None for a single game."""
+    leg: int | None
+    """Its number in that match."""
+    score: str | None
+    """How the match stands with it: "1½–½"."""
+    leads_on: bool
+    """Whether the game is over, and the next one of its match has not begun."""
     names: tuple[str, str]
     kinds: tuple[str, str]
+
+    @property
+    def waits(self) -> bool:
+        """Whether there is something to go on with: the game itself, or its match."""
+        return not self.over or self.leads_on
+
+    @property
+    def next_up(self) -> str:
+        """What comes when it is gone on with: "turn 6", or the next game of its match."""
+        return f"game {(self.leg or 0) + 1}" if self.leads_on else f"turn {self.next_turn}"
 
     @property
     def to_move(self) -> int:
@@ -261,9 +283,13 @@ class Games(GamesFile):
         return row.id if row else None
 
     def unfinished(self, but: Collection[int] = ()) -> Summary | None:
-        """Return the game that was played last and is not over."""
-        latest = self.page(Filter(result="unfinished"), limit=len(but) + 1)
-        return next((game for game in latest if game.id not in but), None)
+        """Return the game that was played last and is not over, or whose match is not."""
+        latest = [
+            *self.page(Filter(result="unfinished"), limit=len(but) + 1),
+            *(game for game in self._page("onward = 1", (), limit=20) if game.leads_on),
+        ]
+        waiting = [game for game in latest if game.id not in but]
+        return max(waiting, key=lambda game: (game.changed, game.id), default=None)
 
     def page(
         self,
@@ -276,9 +302,20 @@ class Games(GamesFile):
     ) -> list[Summary]:
         """Return one page of the list of games."""
         where, values = wanted.sql()
+        by = _ordered(order, backwards)
+        return self._page(where, values, by=by, limit=limit, offset=offset)
+
+    def _page(
+        self,
+        where: str,
+        values: Iterable[object],
+        *,
+        by: str = "changed DESC, id DESC",
+        limit: int,
+        offset: int = 0,
+    ) -> list[Summary]:
         rows = self.query(
-            f"SELECT {_SUMMARY} FROM games WHERE {where}"
-            f" ORDER BY {_ordered(order, backwards)} LIMIT ? OFFSET ?",
+            f"SELECT {_SUMMARY} FROM games WHERE {where} ORDER BY {by} LIMIT ? OFFSET ?",
             *(*values, limit, offset),
         )
         return [_summary(*row) for row in rows]
@@ -306,7 +343,8 @@ def _summary(*row: Any) -> Summary:
 def content_of(match: AnyMatch, aids: str = "{}") -> Content:
     """Return what a row says about a match as it is now; ``aids`` is the help used, as JSON."""
     (name1, kind1), (name2, kind2) = match.setup.players
-    outcome = match.outcome
+    outcome, series = match.outcome, match.setup.series
+    standing = series.standing(outcome) if series else None
     return {
         "game": match.game.name,
         "name1": _storable(name1),
@@ -320,6 +358,10 @@ def content_of(match: AnyMatch, aids: str = "{}") -> Content:
         "reason": outcome.reason if outcome else None,
         "aids": aids,
         "record": _storable(dump(match)),
+        "series": series.id if series else None,
+        "leg": series.number if series else None,
+        "score": standing.text if standing else None,
+        "onward": int(outcome is not None and not standing.is_over) if standing else None,
     }
 
 

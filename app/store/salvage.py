@@ -31,6 +31,8 @@ _SIZES = (0, 1, 2, 3, 4, 6, 8, 8, 0, 0)
 _MAX_ROW = 5_000_000
 """More bytes than any game takes."""
 _TYPES: dict[str, type | tuple[type, ...]] = {"TEXT": str, "INTEGER": int, "REAL": (int, float)}
+_UNIQUE = {"games": "id", "tasks": "origin, key"}
+"""The tables, and by what each tells its rows apart."""
 
 _Page = Callable[[int], bytes]
 """Returns the page of a number, counted from 1; what is missing is empty."""
@@ -40,7 +42,8 @@ def keep_copy(connection: sqlite3.Connection, path: Path) -> None:
     """Copy a file that is open, if it has changed and the last copy is old."""
     copy, draft = path.with_name(COPY_NAME), path.with_name("games.backup.new")
     # Whatever is no moment is larger.
-    query = "SELECT max(changed) FROM games WHERE changed < 1e11"
+    tables = " UNION ALL ".join(f"SELECT changed FROM {table}" for table in _UNIQUE)
+    query = f"SELECT max(changed) FROM ({tables}) WHERE changed < 1e11"
     (changed,) = connection.execute(query).fetchone()
     made = copy.stat().st_mtime if copy.exists() else 0.0
     if changed is None or changed <= made or abs(time() - made) < _HOUR:
@@ -94,48 +97,57 @@ def _beside(path: Path, tail: str) -> Path:
     return path.with_name(path.name + tail)
 
 
-def salvage(into: sqlite3.Connection, *files: Path) -> int:
-    """Copy every readable game, the newest state of each, and return how many there are.
+def salvage(into: sqlite3.Connection, *files: Path) -> dict[str, int]:
+    """Copy every readable row, the newest state of each, and return how many each table has.
 
     The files and their journals are only read.
     """
-    columns = [(row[1], _TYPES[row[2]]) for row in into.execute("PRAGMA table_info(games)")]
+    tables = {
+        table: [(row[1], _TYPES[row[2]]) for row in into.execute(f"PRAGMA table_info({table})")]
+        for table in _UNIQUE
+    }
     with into:
         into.execute("BEGIN IMMEDIATE")
         for file in filter(Path.is_file, files):
             for row in _rows(file):
-                # Rows that were written by an older version may have fewer columns.
-                found = list(zip(columns, row, strict=False))
-                # Damage can turn a text into a number, or a value into nothing.
-                if all(value is None or isinstance(value, kind) for (_, kind), value in found):
-                    with suppress(sqlite3.IntegrityError):
-                        into.execute(
-                            _insertion([name for (name, _), _ in found]), row[: len(found)]
-                        )
-    (count,) = into.execute("SELECT count(*) FROM games").fetchone()
-    return int(count)
+                for table, columns in tables.items():
+                    # Rows that were written by an older version may have fewer columns.
+                    found = list(zip(columns, row, strict=False))
+                    # Damage can turn a text into a number, or a value into nothing; and the row
+                    # of another table has other types.
+                    if all(value is None or isinstance(value, kind) for (_, kind), value in found):
+                        with suppress(sqlite3.IntegrityError):
+                            _insert(into, table, [name for (name, _), _ in found], row)
+    return {
+        table: int(into.execute(f"SELECT count(*) FROM {table}").fetchone()[0]) for table in tables
+    }
 
 
 def merge(old: sqlite3.Connection, new: sqlite3.Connection) -> None:
-    """Copy all games from one open file to another, unless that has a newer state of them."""
-    games = old.execute("SELECT * FROM games")
-    columns = [name for name, *_ in games.description]
-    begun = columns.index("started")
+    """Copy all rows from one open file to another, unless that has a newer state of them."""
     with new:
         new.execute("BEGIN IMMEDIATE")
         there = dict(new.execute("SELECT id, started FROM games"))
-        for row in map(list, games):
-            if there.get(row[0], row[begun]) != row[begun]:
-                row[0] = None  # the number has come to mean another game
-            new.execute(_insertion(columns), row)
+        for table in _UNIQUE:
+            rows = old.execute(f"SELECT * FROM {table}")
+            columns = [name for name, *_ in rows.description]
+            for row in map(list, rows):
+                if table == "games":
+                    begun = row[columns.index("started")]
+                    if there.get(row[0], begun) != begun:
+                        row[0] = None  # the number has come to mean another game
+                _insert(new, table, columns, row)
 
 
-def _insertion(columns: list[str]) -> str:
-    """Return the statement that inserts a game, or replaces an older state of it."""
+def _insert(into: sqlite3.Connection, table: str, columns: list[str], row: list[object]) -> None:
+    """Insert a row, or replace an older state of it; what it has beyond the columns is left out."""
+    unique, row = _UNIQUE[table], row[: len(columns)]
+    if unique != "id":
+        row[0] = None  # the number means nothing, and may be that of another row by now
     names, marks = ", ".join(columns), ", ".join("?" * len(columns))
-    newer = ", ".join(f"{name} = excluded.{name}" for name in columns)
-    conflict = f"ON CONFLICT (id) DO UPDATE SET {newer} WHERE excluded.revision > revision"
-    return f"INSERT INTO games ({names}) VALUES ({marks}) {conflict}"
+    newer = ", ".join(f"{name} = excluded.{name}" for name in columns if name != "id")
+    conflict = f"ON CONFLICT ({unique}) DO UPDATE SET {newer} WHERE excluded.revision > revision"
+    into.execute(f"INSERT INTO {table} ({names}) VALUES ({marks}) {conflict}", row)
 
 
 def _rows(path: Path) -> Iterator[list[object]]:

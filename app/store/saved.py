@@ -17,6 +17,7 @@ from engines.errors import BadInput
 
 if TYPE_CHECKING:
     from app.store.games import Games, Summary
+    from app.store.results import Results
     from engines.events import Event
     from engines.match import AnyMatch
 
@@ -71,6 +72,11 @@ class Aids:
         return f"{', '.join(told)}.", f"Used: {' · '.join(short)}"
 
 
+def _goes_on(match: AnyMatch) -> bool:
+    """Tell whether a game goes on with a match: it is kept from its deal on, not to be redealt."""
+    return match.setup.series is not None and match.setup.series.number > 1
+
+
 def _used(hints: int, oracle: bool) -> str:
     counted = {0: "", 1: "a hint"}.get(hints, f"{hints} hints")
     return " and ".join(filter(None, (counted, "the oracle" if oracle else "")))
@@ -94,11 +100,18 @@ class SavedGames:
             self._games = self._open()
         return self._games
 
+    @property
+    def results(self) -> Results:
+        """The results of tasks, in the same file."""
+        from app.store.results import Results
+
+        return Results(self.games)
+
     def close(self) -> None:
         """Write what could not be written so far, and let go of the file."""
         if self._games is not None:
             if self._last is not None:
-                self._keep(*self._last)
+                self.keep(*self._last)
             self._games.close()
             self._games = None
 
@@ -109,13 +122,16 @@ class SavedGames:
 
         Subscribe screens after this, so that everything shown is already saved.
         """
-        match.subscribe(partial(self._keep, match, aids))
+        match.subscribe(partial(self.keep, match, aids))
         self._last = match, aids
+        if _goes_on(match):
+            self.keep(match, aids)
 
-    def _keep(self, match: AnyMatch, aids: Aids, _event: Event | None = None) -> None:
+    def keep(self, match: AnyMatch, aids: Aids, _event: Event | None = None) -> None:
+        """Save a game as it is now, once there is something to save."""
         # A move and what follows from it come as several events. All of it is done by the first
         # one, and the store passes over what it has written already.
-        if match.ply or self.games.id_of(match) is not None:
+        if match.ply or _goes_on(match) or self.games.id_of(match) is not None:
             self.games.keep(match, aids)
 
     # A game that was left

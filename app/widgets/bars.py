@@ -20,18 +20,26 @@ class TitleLine(Picture):
 
     DEFAULT_CSS = "TitleLine { height: 1; dock: top; }"
 
-    def __init__(self, title: str, about: str, note: str = "") -> None:
+    texts: Shown[tuple[str, Wordings, Wordings]] = Shown(("", "", ""))
+    """The title, what it is about, and the note."""
+
+    def __init__(self, title: str, about: Wordings, note: Wordings = "") -> None:
         super().__init__()
-        self._texts = title, about, note
+        self.set_reactive(TitleLine.texts, (title, about, note))
 
     def paint(self, canvas: Canvas) -> None:
         palette = canvas.palette
-        title, about, note = self._texts
+        title, texts, notes = self.texts[0], *map(wordings, self.texts[1:])
         canvas.fill((0, 0, canvas.width, 1), palette.panel)
         x = canvas.text(1, 0, title.upper(), palette.fg, bold=True) + 2
-        room = canvas.width - x - text_width(note) - 3
+        room = canvas.width - x - 3
+        # A long note goes before what the title is about is cut.
+        least = text_width(texts[-1])
+        note = next((text for text in notes if text_width(text) + least <= room), notes[-1])
+        room -= text_width(note)
         if room > 0:
-            canvas.text(x, 0, about, palette.mute, width=room)
+            fits = (text for text in texts if text_width(text) <= room)
+            canvas.text(x, 0, next(fits, texts[-1]), palette.mute, width=room)
         canvas.text(0, 0, note, palette.mute, width=canvas.width - 1, align="right")
 
 
@@ -89,6 +97,8 @@ class StatusStrip(Picture):
     notice: Shown[Notice] = Shown(Notice("▸", ""))
     news: Shown[str] = Shown("")
     """What the application has to tell, whatever the screen is about; it comes first."""
+    fuse: Shown[float | None] = Shown(None)
+    """How much of the strip is left in the last seconds of a clock; the rest has burnt down."""
 
     def on_mount(self) -> None:
         self.news = getattr(self.app, "news", "")
@@ -126,6 +136,9 @@ class StatusStrip(Picture):
             told = said.before._replace(role="panel") if canvas.palette.plain else said.before
             _write(canvas, told, 0, x)
         _write(canvas, said, x, canvas.width - x)
+        if self.fuse is not None and not self.news:
+            palette, left = canvas.palette, round(self.fuse * canvas.width)
+            canvas.dye((left, 0, canvas.width, canvas.height), palette.fg, palette.soft)
 
 
 def _write(canvas: Canvas, said: Notice, left: int, width: int) -> None:

@@ -174,3 +174,5 @@ class Preset(NamedTuple):
     name: str
     label: str
     values: Mapping[str, object]
+    about: str
+    """How it plays, in 30 characters, to follow the label."""

@@ -30,6 +30,7 @@ CLAIMED = Ending("A draw: it was claimed because the game could go on for ever."
 _COMMON = {
     "conceded": Ending("{winner} wins: {loser} conceded.", "{loser} conceded"),
     "claimed": CLAIMED,
+    "time": Ending("{winner} wins: {loser} ran out of time.", "{loser} ran out of time"),
 }
 """The endings that every game has; each game adds its own, and may say more about these."""
 
@@ -93,6 +94,10 @@ class Words(Generic[S, M]):
     """Why a move in a state is good or bad: one sentence with the reply, the block or the number
     that proves it, true by the oracle in the third argument; empty where there is nothing to say.
     ``{mover}`` and ``{other}`` stand for the players."""
+
+    def tells(self, reason: str) -> bool:
+        """Tell whether a game can end for this reason."""
+        return reason in self.endings or reason in _COMMON
 
     def sentence(self, outcome: Outcome, names: tuple[str, str]) -> str:
         """Say in one sentence how the game ended, for players with these names."""

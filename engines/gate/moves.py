@@ -9,13 +9,15 @@ from .models import gate_of
 
 MAX_INPUT = 200
 """No move needs more characters than this, in any form."""
+_SAID = (Call.CONCEDE, Call.CLAIM)
+"""What a player may type beside moves."""
 
 
 def read_choice(match: Match[S, M, OptionsT], text: str) -> M | Call:
     """Take typed text through the read and shape gates."""
     gate = gate_of(match.game)
     words = " ".join(text.lower().split()) if len(text) <= MAX_INPUT else ""
-    if words in tuple(Call):
+    if words in _SAID:
         return Call(words)
     fields = gate.read(words, match.state)
     if fields is None:

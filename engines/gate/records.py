@@ -14,6 +14,17 @@ The format is one JSON object (version 1)::
 itself (draws, skips) follows from them and the seed. ``undone`` holds the choices that were
 taken back and can be played again, next first. ``result`` is null, or ``winner`` (null for a
 draw) and ``reason``, and must agree with the moves.
+
+Three fields stand only where they say something. ``clock`` names the clock and ``times`` the
+seconds that each choice took, and perhaps, at their end, what the present one has taken so far;
+``time out`` among the moves is where somebody had none left. ``series`` is the place of the game
+in its match::
+
+    "clock": "1min", "times": [4.25, 0, 7.5],
+    "series": {"id": "5f0c9d1e22aa", "format": "first-to-2", "game": 2,
+               "before": [{"winner": 1, "reason": "sorted"}]}
+
+``before`` holds the earlier results, in which 1 and 2 are the people as they sat in the first game.
 """
 
 from __future__ import annotations
@@ -23,14 +34,17 @@ from typing import Annotated, Literal, Self
 
 from pydantic import AfterValidator, Field, JsonValue, ValidationError, model_validator
 
+from ..clock import CONTROLS
 from ..dice import MAX_SEED
 from ..errors import BadInput, Refused
-from ..games.game import Kind
+from ..games.game import Kind, Outcome
 from ..games.registry import game_named
-from ..match import MAX_CHOICES, AnyMatch, Match
+from ..games.words import words_of
+from ..match import MAX_CHOICES, AnyMatch, Call, Match
+from ..series import Format, Series
 from ..setup import Player, PlayerKind
 from .models import PlayerNumber, StrictModel, explain
-from .moves import MAX_INPUT, submit_text
+from .moves import MAX_INPUT, read_choice
 from .options import check_options, options_as_json
 from .prepare import LONGEST_NAME, prepare
 
@@ -61,6 +75,33 @@ class _ResultRecord(StrictModel):
     reason: str
 
 
+class _SeriesRecord(StrictModel):
+    """The place of the game in its match."""
+
+    id: Annotated[str, Field(pattern="^[0-9a-z-]{1,40}$")]
+    format: str
+    game: int
+    before: tuple[_ResultRecord, ...]
+
+    @model_validator(mode="after")
+    def _under_way(self) -> Self:
+        if self.format not in _FORMATS:
+            raise BadInput(f"The match of the saved game is none of {', '.join(_FORMATS)}.")
+        series = self.series()
+        if self.game != series.number or any(
+            Series(self.id, series.format, series.before[:games]).standing().is_over
+            for games in range(self.game)
+        ):
+            raise BadInput("The saved game has no place in its match.")
+        return self
+
+    def series(self) -> Series:
+        before = (Outcome(each.winner, each.reason) for each in self.before)
+        return Series(self.id, Format(self.format), tuple(before))
+
+
+_FORMATS = tuple(each for each in Format if each is not Format.SINGLE)
+Seconds = Annotated[float, Field(ge=0, le=1_000, allow_inf_nan=False)]
 Choices = tuple[Annotated[str, Field(max_length=MAX_INPUT)], ...]
 
 
@@ -78,11 +119,25 @@ class Record(StrictModel):
     moves: Choices
     undone: Choices = ()
     result: _ResultRecord | None = None
+    clock: str | None = None
+    times: tuple[Seconds, ...] = ()
+    series: _SeriesRecord | None = None
 
     @model_validator(mode="after")
     def _not_endless(self) -> Self:
         if len(self.moves) + len(self.undone) > MAX_CHOICES:
             raise BadInput(f"The saved game is too long: it has more than {MAX_CHOICES:,} moves.")
+        return self
+
+    @model_validator(mode="after")
+    def _on_time(self) -> Self:
+        if self.clock is None and self.times:
+            raise BadInput("The saved game has times, but no clock.")
+        if self.clock is not None:
+            if self.clock not in CONTROLS:
+                raise BadInput(f"The clock of the saved game is none of {', '.join(CONTROLS)}.")
+            if not 0 <= len(self.times) - len(self.moves) <= 1 or self.undone:
+                raise BadInput("The times of the saved game do not fit its moves.")
         return self
 
 
@@ -104,6 +159,17 @@ def dump(match: AnyMatch) -> str:
         "undone": list(match.undone),
         "result": outcome._asdict() if outcome else None,
     }
+    if clock := match.clock:
+        record["clock"] = clock.control.name
+        now = [] if clock.is_running or not clock.spent else [clock.spent]
+        record["times"] = [each / 1000 for each in (*clock.times, *now)]
+    if series := setup.series:
+        record["series"] = {
+            "id": series.id,
+            "format": series.format,
+            "game": series.number,
+            "before": [each._asdict() for each in series.before],
+        }
     return json.dumps(record, ensure_ascii=False)
 
 
@@ -138,19 +204,32 @@ def played(record: Record) -> AnyMatch:
         first=record.first,
         position=record.start,
         players=(first, second),
+        clock=CONTROLS[record.clock] if record.clock else None,
+        series=record.series.series() if record.series else None,
     )
+    if setup.series and not all(words_of(game).tells(end.reason) for end in setup.series.before):
+        raise BadInput("The saved game names a result that there is not in this game.")
     match: AnyMatch = Match(setup)
-    _replay(match, (*record.moves, *record.undone))
+    _replay(match, (*record.moves, *record.undone), record.times)
     for _ in record.undone:
         match.undo()
     return match
 
 
-def _replay(match: AnyMatch, choices: tuple[str, ...]) -> None:
+def _replay(match: AnyMatch, choices: tuple[str, ...], times: tuple[float, ...]) -> None:
     for number, choice in enumerate(choices, start=1):
         try:
-            submit_text(match, choice)
+            _charge(match, times[number - 1 : number])
+            timed_out = choice == Call.TIME_OUT
+            match.submit(Call.TIME_OUT if timed_out else read_choice(match, choice))
         except Refused as refused:
             raise BadInput(
                 f"The saved game breaks the rules at move {number}, {choice!r}: {refused.message}"
             ) from None
+    _charge(match, times[len(choices) :])
+
+
+def _charge(match: AnyMatch, times: tuple[float, ...]) -> None:
+    """Let a choice have taken its time, if it is known."""
+    if match.clock is not None and times:
+        match.clock.charge(round(times[0] * 1000))

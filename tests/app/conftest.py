@@ -23,6 +23,7 @@ def clean_surroundings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("SEQTUI_CONFIG", str(tmp_path / "config"))
     monkeypatch.setenv("SEQTUI_DATA", str(tmp_path / "data"))
     monkeypatch.setenv("SEQTUI_STATE", str(tmp_path / "state"))
+    monkeypatch.setenv("SEQTUI_TODAY", "2026-11-16")
 
 
 @pytest.fixture(autouse=True)

@@ -103,7 +103,7 @@ def test_only_screens_and_the_command_line_make_moves() -> None:
         for path in (ROOT / "app").rglob("*.py")
         if {"submit", "submit_text"} & set(named(ast.parse(path.read_text("utf-8"))))
     }
-    assert "app/play/screen.py" in makers
+    assert "app/play/choosing.py" in makers
     assert all(name.startswith(("app/play/", "app/cli/")) for name in makers)
 
 
@@ -111,7 +111,7 @@ def test_a_player_moves_on_the_screen_only_through_the_gate() -> None:
     """What the screen submits for a person is what the situation has read through the gate."""
     tree = ast.parse((ROOT / "app/play/situation.py").read_text("utf-8"))
     assert "engines.gate.moves.read_choice" in set(imported(tree))
-    tree = ast.parse((ROOT / "app/play/screen.py").read_text("utf-8"))
+    tree = ast.parse((ROOT / "app/play/choosing.py").read_text("utf-8"))
     chosen = [
         node.args[0]
         for node in ast.walk(tree)

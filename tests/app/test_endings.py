@@ -191,7 +191,7 @@ async def test_another_end_after_undo_has_its_own_sheet() -> None:
 
 
 def painted(match: AnyMatch, palette: Palette = DARK, size: tuple[int, int] = (80, 9)) -> Canvas:
-    sheet = GameOver(match, Aids())
+    sheet = GameOver(match, Aids(), "Enter plays again.")
     sheet.set_reactive(GameOver.outcome, match.outcome)
     sheet.set_reactive(GameOver.course, course_of(match))
     canvas = Canvas(*size, palette)

@@ -11,8 +11,8 @@ from app.application import SeqtuiApp
 from app.games.board import Move
 from app.games.lifting import Lift, LiftingBoard
 from app.picker.screen import PickerScreen
-from app.play.coach import LessonPanel
 from app.play.game_over import GameOver
+from app.play.lesson import LessonGuide, LessonPanel
 from app.play.move_line import MoveLine
 from app.play.screen import PlayScreen
 from app.settings import Preferences
@@ -27,9 +27,9 @@ SHIFT = game_named("sequence-shift")
 
 
 def coach_of(there: Session) -> Coach:
-    coach = there.play._coach
-    assert coach is not None
-    return coach
+    guide = there.play.guide
+    assert isinstance(guide, LessonGuide)
+    return guide.coach
 
 
 def line(there: Session) -> str:
@@ -78,7 +78,7 @@ async def test_a_lesson_can_be_done_by_keys_by_mouse_and_by_typing(
         assert there.match.outcome.winner == 1
         assert "Enter plays a real game." in there.reads(GameOver)
         await there.press("enter")
-        assert there.play._coach is None
+        assert there.play.guide.KEPT
         real = there.match.setup
         assert (real.game, real.options, real.position) == (game, game.options(), None)
         assert [player.kind for player in real.players] == ["human", "easy"]
@@ -217,4 +217,4 @@ async def test_a_lesson_can_be_what_the_program_starts_with() -> None:
     async with app.run_test() as pilot:
         await pilot.pause()
         assert isinstance(app.screen, PlayScreen)
-        assert app.screen._coach is not None
+        assert isinstance(app.screen.guide, LessonGuide)

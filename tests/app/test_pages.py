@@ -35,7 +35,7 @@ RULINGS = {
     "sequence-stack": [*(f"STACK-{n}" for n in range(1, 11)), "ALL-7"],
     "mirror-duel": [*(f"MIRROR-{n}" for n in range(1, 7))],
     "sequence-builder": [*(f"BUILDER-{n}" for n in range(1, 7))],
-    "code-swap": [*(f"SWAP-{n}" for n in range(1, 8))],
+    "code-swap": [*(f"SWAP-{n}" for n in range(1, 9))],
 }
 FOR_ALL = [f"ALL-{n}" for n in range(1, 7)]
 NAMES = [game.name for game in GAMES]
@@ -181,6 +181,13 @@ WORKED = [
     Worked("code-swap", {"codes": [[4, 1, 3], [2, 5, 1]]}, "own 1 2, cross 3, own 2 3", 1),
     Worked("code-swap", {"codes": [[3, 1, 4], [2, 5, 1]]}, "own 1 2", 1),
     Worked("code-swap", {"codes": [[1, 2, 3], [4, 4, 1]]}, "own 1 2, own 1 3", 2),
+    Worked(
+        "code-swap",
+        {"codes": [[3, 4, 1], [1, 5, 2]]},
+        "cross 1, own 1 2, own 2 3",
+        1,
+        {"cross_back": "forbidden"},
+    ),
 ]
 
 

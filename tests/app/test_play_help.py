@@ -129,7 +129,7 @@ async def test_thinking_is_not_disturbed_by_what_happens_meanwhile(
         thought.append((match.state, match.ply, match.legal))
         return match.legal[0]
 
-    monkeypatch.setattr("app.play.oracle_tasks.choose", slow)
+    monkeypatch.setattr("app.play.guide.choose", slow)
     match = a_match("sequence-builder", None, kinds=("human", "perfect"))
     async with table(match) as there:
         await there.press("enter")

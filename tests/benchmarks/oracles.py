@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from itertools import product
 from pathlib import Path
 from statistics import median
@@ -38,9 +38,10 @@ from time import process_time
 from engines.match import Match
 from engines.players.choice import choose
 from engines.games.registry import game_named
+from engines.gate.options import check_options
 from engines.gate.prepare import prepare
 game = game_named({name!r})
-match = Match(prepare(game, game.options(), seed={seed}))
+match = Match(prepare(game, check_options(game, {options!r}), seed={seed}, position={position!r}))
 start = process_time()
 choose(match, "perfect")
 print(process_time() - start)
@@ -166,16 +167,28 @@ def compare_speed() -> None:
         print(f"{line}{median(theirs) * 1e6:9.0f}µs  {ratio:,.0f} times as fast ({told})")
 
 
+def first_movers() -> Iterator[tuple[str, str, Mapping[str, object], object]]:
+    """Yield what to measure: a title, a game, options, and a position unless it is dealt."""
+    for game in GAMES:
+        for preset in game.presets:
+            yield f"{game.title}, {preset.label}", game.name, preset.values, None
+    for back in ("allowed", "forbidden"):  # eight different numbers are the most to solve
+        options = {"length": 4, "numbers": 9, "cross_back": back}
+        codes = {"codes": [[9, 1, 8, 3], [2, 7, 4, 5]]}
+        yield f"Code Swap 4 x 9, {back}", code_swap.GAME.name, options, codes
+
+
 def measure_first_moves() -> None:
     """Print how long the first move of a perfect player takes in a program just started."""
-    print(f"\n{'first move from cold':20}{'median ms':>10}{'slowest':>10}")
-    for game in GAMES:
+    print(f"\n{'first move from cold':30}{'median ms':>10}{'slowest':>10}")
+    for title, name, options, position in first_movers():
+        given = {"name": name, "options": dict(options), "position": position}
         times = [
-            in_a_fresh_interpreter(_FIRST_MOVE.format(name=game.name, seed=seed))[0]
+            in_a_fresh_interpreter(_FIRST_MOVE.format(**given, seed=seed))[0]
             for seed in range(2 * ROUNDS + 1)
         ]
         told = verdict(median(times) <= FIRST_MOVE, f"within {FIRST_MOVE * 1000:.0f} ms")
-        print(f"{game.title:20}{median(times) * 1000:10.1f}{max(times) * 1000:10.1f}  {told}")
+        print(f"{title:30}{median(times) * 1000:10.1f}{max(times) * 1000:10.1f}  {told}")
 
 
 def measure_memory() -> None:

@@ -207,7 +207,7 @@ def test_swap_4_equal_numbers_may_be_swapped() -> None:
 
 
 def test_swap_6_options() -> None:
-    assert start().setup.options == (3, 5)
+    assert start().setup.options == (3, 5, "allowed")
     assert "3 to 4" in bad_options(length=5)
     assert "3 to 4" in bad_options(length=2)
     assert "3 to 9" in bad_options(numbers=2)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from app.play.coach import task_of
+from app.play.lesson import task_of
 from engines.errors import BadInput
 from engines.games.game import AnyGame
 from engines.games.lesson import lesson_of

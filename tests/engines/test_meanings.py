@@ -84,10 +84,11 @@ def builder(game: AnyGame, before: Any, move: Any, after: Any) -> str:
 
 def code(game: AnyGame, before: Any, move: Any, after: Any) -> str:
     old, new, side = seen(game, before)["codes"], seen(game, after)["codes"], after.to_move - 1
+    final = ", with no way back" if seen(game, after).get("crossed") else ""
     if old == new:
-        return "nothing changed"
+        return f"nothing changed{final}"
     changed = [pair for pair in zip(old[side], new[side], strict=True) if pair[0] != pair[1]]
-    return "".join(f"you got a {got} for your {gave}" for gave, got in changed)
+    return "".join(f"you got a {got} for your {gave}{final}" for gave, got in changed)
 
 
 TRUTH = {

@@ -136,7 +136,7 @@ def threatens(claim: Claim, state: Any, move: Any, name: str, *threats: str) -> 
     """Each would win if it were the mover's turn, and no answer stops all of them."""
     assert SWAP.notation(move) == name
     after = SWAP.play(state, move)
-    assert set(threats) <= at_once(after._replace(to_move=state.to_move))
+    assert set(threats) <= at_once(after._replace(to_move=state.to_move, crossed=0))
     for answer in SWAP.legal(after):
         assert set(threats) & at_once(SWAP.play(after, answer))
 
@@ -149,11 +149,13 @@ SWAP_CLAUSES: Checkers = {
 }
 
 
+@pytest.mark.parametrize("cross_back", ["allowed", "forbidden"])
 @pytest.mark.parametrize(
     ("length", "numbers"), [*((3, numbers) for numbers in range(3, 10)), (4, 3), (4, 4)]
 )
-def test_reasons_for_codes_are_true(length: int, numbers: int) -> None:
-    options = check_options(SWAP, {"length": length, "numbers": numbers})
+def test_reasons_for_codes_are_true(length: int, numbers: int, cross_back: str) -> None:
+    chosen = {"length": length, "numbers": numbers, "cross_back": cross_back}
+    options = check_options(SWAP, chosen)
     truth = Truth(SWAP)
     claims = [
         Claim(SWAP, state, move, truth, SWAP_CLAUSES)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engines.errors import Gate
-from engines.games.game import Kind, Outcome
+from engines.games.game import AnyGame, Kind, Outcome
 from engines.games.registry import GAMES, game_named
 from engines.games.sequence_stack.events import DeckRebuilt
 from engines.games.words import Words, words_of
@@ -26,7 +26,7 @@ PRESETS = {
     "sequence-stack": ["Classic", "Thaw"],
     "mirror-duel": ["Classic", "Blindfold", "Sharp", "Sharp short"],
     "sequence-builder": ["Classic", "Long", "Wide steps", "Quick"],
-    "code-swap": ["Classic"],
+    "code-swap": ["Classic", "No way back"],
 }
 
 
@@ -42,6 +42,15 @@ def test_every_game_has_a_word_for_what_a_player_chooses_from(name: str) -> None
 
 def test_every_preset_has_its_name() -> None:
     assert {game.name: [preset.label for preset in game.presets] for game in GAMES} == PRESETS
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_every_preset_says_in_a_line_of_its_own_how_it_plays(game: AnyGame) -> None:
+    lines = [preset.about for preset in game.presets]
+    assert all(0 < len(line) <= 30 for line in lines)
+    # It follows a label, so it is no sentence.
+    assert not any(line[0].isupper() or line.endswith(".") for line in lines)
+    assert len({*lines}) == len(lines)
 
 
 def test_only_in_mirror_duel_can_nobody_ever_be_forced_to_lose() -> None:

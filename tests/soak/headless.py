@@ -210,7 +210,7 @@ class Round:
             if record is not None and scene is not None:
                 check_shown(record, play._now.ply, scene.view)
                 self.checks += 1
-            elif play.match.ply and number is None and play._coach is None:
+            elif play.match.ply and number is None and play.guide.KEPT:
                 chosen = [turn for turn in play.match.turns if turn.kind is not Kind.SKIPPED]
                 moves = [turn.notation for turn in chosen]
                 saved = [json.loads(record)["moves"] for record in records(folder).values()]
@@ -247,6 +247,6 @@ def _may_type(app: SeqtuiApp) -> bool:
     if not isinstance(screen, PlayScreen):
         return False
     match = screen.match
-    if screen._coach is not None:  # a lesson takes only the moves that it asks for
+    if not screen.guide.KEPT:  # a lesson takes only the moves that it asks for
         return False
     return match.outcome is None and screen._now.looking is None and person_to_move(match)

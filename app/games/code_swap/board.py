@@ -39,13 +39,17 @@ class CodeSwapBoard(LiftingBoard):
     LETTERS = "os"
 
     def steer(self, scene: Scene, direction: Direction) -> str | None:
-        """Go along the links of one kind, or over to the nearest one of the other kind."""
-        if self.cursor not in scene.legal:
+        """Go along the links of one kind, or over to the nearest one of the other kind.
+
+        The link that may not be used now (SWAP-8) is not passed over: Enter says why.
+        """
+        across = [f"cross {place}" for place in range(1, scene.options.length + 1)]
+        if self.cursor not in (*scene.legal, *across):
             return self.home(scene)
         kind, place = self.cursor.split()[:2]
         if direction in ("left", "right"):
-            alike = [move for move in scene.legal if move.startswith(kind)]
-            return self.neighbour(alike, direction)
+            own = [move for move in scene.legal if move not in across]
+            return self.neighbour(own if kind == "own" else across, direction)
         if kind == "own":
             return f"cross {place}"
         first = min(int(place), scene.options.length - 1)
@@ -85,7 +89,10 @@ class CodeSwapBoard(LiftingBoard):
         upper, lower = layout.codes
         for place, (one, other) in enumerate(zip(upper, lower, strict=True), start=1):
             y, mute = (one.bottom + other.y - 1) // 2, canvas.palette.mute
-            canvas.text(one.x, y, f"⇅ {place}", mute, width=one.width, align="center")
+            if place == _closed(scene):
+                _no_way_back(canvas, one, y)
+            else:
+                canvas.text(one.x, y, f"⇅ {place}", mute, width=one.width, align="center")
 
     def draw_choice(self, canvas: Canvas, scene: Scene) -> None:
         if not scene.choosing or scene.to_move is None:
@@ -98,7 +105,7 @@ class CodeSwapBoard(LiftingBoard):
             if self.is_lit(target):
                 _tile(canvas, layout, scene, spot, rect, State.HOVER)
         if self.cursor is not None:
-            _link(canvas, layout, self.cursor, player)
+            _link(canvas, layout, self.cursor, scene)
         ink = canvas.palette.player(player)
         self.draw_hand(canvas, layout.size, layout.codes[player - 1], ink)
 
@@ -216,25 +223,45 @@ def _owner(canvas: Canvas, layout: _Layout, scene: Scene, player: int) -> None:
         canvas.text(x + 2, y, "✓ in order", palette.good, bold=True, width=end - x - 2)
 
 
-def _link(canvas: Canvas, layout: _Layout, move: str, player: int) -> None:
+def _closed(scene: Scene) -> int | None:
+    """Return the place that may not be crossed now, if there is one (SWAP-8)."""
+    return scene.view.get("crossed") if scene.to_move else None
+
+
+def _no_way_back(canvas: Canvas, tile: Region, y: int) -> None:
+    """Write below a tile that its link may not be used."""
+    text = "✗ no way back"
+    middle = tile.x + (tile.width - len(text)) // 2
+    canvas.text(min(max(middle, 1), canvas.width - len(text)), y, text, canvas.palette.mute)
+
+
+def _link(canvas: Canvas, layout: _Layout, move: str, scene: Scene) -> None:
     """Draw the tray or the bridge of a swap."""
     kind, *places = move.split()
+    player = scene.to_move or 1
     if kind == "cross":
-        _bridge(canvas, layout, int(places[0]), player)
+        _bridge(canvas, layout, int(places[0]), None if move not in scene.legal else player)
         return
     row = foot_row(layout.size, *(layout.at((player, int(place))) for place in places))
     tray(canvas, row, f"⇄ {move}", canvas.palette.player(player))
 
 
-def _bridge(canvas: Canvas, layout: _Layout, place: int, player: int) -> None:
-    """Join two tiles of the same place from the foot of one to the top of the other."""
+def _bridge(canvas: Canvas, layout: _Layout, place: int, player: int | None) -> None:
+    """Join two tiles of the same place from the foot of one to the top of the other.
+
+    Nobody's bridge is one that may not be used.
+    """
     palette = canvas.palette
     upper, lower = (code[place - 1] for code in layout.codes)
     x, _, width, _ = foot_row(layout.size, upper)
     start = 2 * upper.bottom - 1 - layout.size.foot
-    canvas.block(x, start, width, 2 * lower.y + 1 - start, palette.player(player))
+    colour = palette.player(player) if player else palette.soft
+    canvas.block(x, start, width, 2 * lower.y + 1 - start, colour)
     label = next((text for text in (f"⇅ cross {place}", "⇅ swap") if len(text) <= width), "⇅")
     y = (upper.bottom + lower.y - 1) // 2
+    if player is None:
+        _no_way_back(canvas, upper, y)
+        return
     canvas.text(x, y, label, palette.on, bold=True, width=width, align="center")
 
 

@@ -10,6 +10,6 @@ def draw(view: View, names: Names) -> list[str]:
     codes = sides(view, "codes")
     # Players with the same name are told apart by number.
     labels = names if names[0] != names[1] else [f"{names[0]} (1)", f"{names[1]} (2)"]
-    return labelled(
-        {"Position": range(1, len(codes[0]) + 1), **dict(zip(labels, codes, strict=True))}
-    )
+    rows = {"Position": range(1, len(codes[0]) + 1), **dict(zip(labels, codes, strict=True))}
+    crossed = view.get("crossed")
+    return labelled(rows) + ([f"No way back at position {crossed}."] if crossed else [])

@@ -46,12 +46,13 @@ class _CrossShape(MoveShape[Move, Options]):
 
 
 class _Position(PositionShape[State, Options]):
-    """Both codes, player 1's first."""
+    """Both codes, player 1's first, and the place that may not be crossed now (SWAP-8)."""
 
     codes: tuple[Code, Code]
+    crossed: int | None = None
 
     def opening(self, options: Options, to_move: int, seed: int) -> State:
-        return rules.arrange(options, to_move, self.codes)
+        return rules.arrange(options, to_move, self.codes, self.crossed)
 
 
 GATE: GameGate[State, Move, Options] = GameGate(

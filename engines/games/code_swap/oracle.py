@@ -2,7 +2,8 @@
 
 Swaps never change which numbers are in play, and of the numbers only the order counts. So all
 positions whose numbers are alike in that sense are solved together, when the first of them is
-asked about, as the orders of the mover's code followed by the opponent's.
+asked about, as the orders of the mover's code followed by the opponent's. Where a cross swap may
+not be undone at once, it bars the same cross swap for the answer (SWAP-8).
 """
 
 from __future__ import annotations
@@ -26,30 +27,31 @@ class CodeSwapOracle(ExactOracle[State, Move, Options]):
         """Look the codes up, after solving their collection of numbers if it is a new one."""
         one, two = state.codes
         ranks = ranks_of(one + two if state.to_move == 1 else two + one)
-        return self._with(tuple(sorted(ranks))).score(ranks)
+        return self._with(tuple(sorted(ranks))).score(ranks, state.crossed)
 
     def solve_all(self) -> None:
         """Solve every pair of codes the options allow, instead of waiting to be asked."""
-        length, numbers = self._options
+        length, numbers, _ = self._options
         for collection in combinations_with_replacement(range(numbers), 2 * length):
             self._with(ranks_of(collection))
 
     def _with(self, collection: tuple[int, ...]) -> Solved:
         """Return the positions with this collection of numbers, as ascending ranks."""
         if collection not in self._solved:
-            self._solved[collection] = _solve(collection, self._options.length)
+            self._solved[collection] = _solve(collection, self._options)
         return self._solved[collection]
 
 
-def _solve(collection: tuple[int, ...], length: int) -> Solved:
-    orders = Arrangements(collection)
+def _solve(collection: tuple[int, ...], options: Options) -> Solved:
+    orders, length = Arrangements(collection), options.length
     own = list(combinations(range(length), 2))
     cross = [(place, place + length) for place in range(length)]
     moves = orders.swaps([*own, *cross])
-    turned = list(range(len(orders)))
-    for trade in moves[len(own) :]:  # to trade every place is to look from the other side
+    turned, *trades = moves[len(own) :]
+    for trade in trades:  # to trade every place is to look from the other side
         turned = [trade[index] for index in turned]
-    return Solved(orders, moves, turned, won=orders.ascending(length))
+    barring = length if options.bars else 0
+    return Solved(orders, moves, turned, won=orders.ascending(length), barring=barring)
 
 
 ORACLE = CodeSwapOracle

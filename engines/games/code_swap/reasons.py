@@ -14,7 +14,8 @@ def _how(state: State, move: Move, plies: int) -> str:
     if plies == 1:
         return f"{name} makes {' '.join(map(str, after.codes[state.to_move - 1]))}"
     left = [_wins(GAME.play(after, reply)) for reply in GAME.legal(after)]
-    threats = _wins(after._replace(to_move=state.to_move))
+    # What would win if the opponent could pass: nothing is barred then (SWAP-8).
+    threats = _wins(after._replace(to_move=state.to_move, crossed=0))
     for threat in threats:
         if all(threat in wins for wins in left):
             return f"{name} leaves no defence to {GAME.notation(threat)}"

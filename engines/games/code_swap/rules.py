@@ -3,7 +3,7 @@
 Each player holds a short code of numbers, repeats allowed. A turn swaps two places of the
 mover's own code, or trades one place with the same place of the opponent's code. Then the
 mover's code is checked, and only that one (SWAP-2); equal neighbours count as ascending
-(SWAP-1).
+(SWAP-1). An option forbids to undo a trade at once by the same trade (SWAP-8).
 """
 
 from __future__ import annotations
@@ -14,16 +14,25 @@ from typing import NamedTuple, TypeAlias
 from ...dice import below, stream
 from ...errors import BadInput
 from ..game import Game, Outcome, by_repetition
-from ..options import Preset, Whole
+from ..options import Choice, Preset, Whole
 
 Code: TypeAlias = tuple[int, ...]
 
 
 class Options(NamedTuple):
-    """How long a code is, and how many different numbers there are."""
+    """How long a code is, how many different numbers there are, and whether trades may be undone.
+
+    ``cross_back`` is ``allowed`` or ``forbidden`` (SWAP-8).
+    """
 
     length: int = 3
     numbers: int = 5
+    cross_back: str = "allowed"
+
+    @property
+    def bars(self) -> bool:
+        """Whether a trade may not be undone at once."""
+        return self.cross_back == "forbidden"
 
 
 _LENGTH = Whole("length", "Numbers in a code", 3, 4)
@@ -52,6 +61,8 @@ class State(NamedTuple):
     codes: tuple[Code, Code]
     to_move: int
     winner: int = 0
+    crossed: int = 0
+    """The place that may not be traded now, where that is forbidden, or 0 (SWAP-8)."""
 
 
 _MOVES: dict[int, tuple[Move, ...]] = {
@@ -85,8 +96,13 @@ def _deal_code(options: Options, dice: int) -> tuple[Code, int]:
             return tuple(code), dice
 
 
-def arrange(options: Options, to_move: int, codes: tuple[Code, Code]) -> State:
-    """Set up two given codes; an ascending one has won nothing yet (SWAP-2, ALL-6)."""
+def arrange(
+    options: Options, to_move: int, codes: tuple[Code, Code], crossed: int | None = None
+) -> State:
+    """Set up two given codes; an ascending one has won nothing yet (SWAP-2, ALL-6).
+
+    ``crossed`` is the place that may not be traded now, if there is one (SWAP-8).
+    """
     for player, code in enumerate(codes, start=1):
         if len(code) != options.length:
             raise BadInput(
@@ -98,19 +114,34 @@ def arrange(options: Options, to_move: int, codes: tuple[Code, Code]) -> State:
                     f"The numbers of a code go from 1 to {options.numbers}; "
                     f"player {player}'s code holds {number}."
                 )
-    return State(options, codes, to_move)
+    if crossed is not None and not options.bars:
+        raise BadInput("crossed is only for games with cross_back forbidden.")
+    if crossed is not None and not 1 <= crossed <= options.length:
+        raise BadInput(f"crossed is a position from 1 to {options.length}, not {crossed}.")
+    return State(options, codes, to_move, crossed=crossed or 0)
 
 
 def _legal(state: State) -> tuple[Move, ...]:
     """Return every swap, also one of equal numbers (SWAP-4): own code first, then across."""
-    return () if state.winner else _MOVES[state.options.length]
+    moves = () if state.winner else _MOVES[state.options.length]
+    if state.crossed:
+        return tuple([move for move in moves if move != (state.crossed,)])
+    return moves
+
+
+def _refusal(state: State, move: Move) -> str | None:
+    """Refuse to undo the opponent's cross swap at once, where that is forbidden (SWAP-8)."""
+    if isinstance(move, Cross) and move.position == state.crossed:
+        return f"Position {state.crossed} has just been crossed: there is no way back at once."
+    return None
 
 
 def _play(state: State, move: Move) -> State:
     """Make a swap, and let the mover win by it if the mover's code is ascending now (SWAP-2)."""
-    options, codes, player, _ = state
+    options, codes, player, _, _ = state
     own = list(codes[player - 1])
     other = codes[2 - player]
+    crossed = 0
     if isinstance(move, Own):
         one, two = move.first - 1, move.second - 1
         own[one], own[two] = own[two], own[one]
@@ -119,8 +150,10 @@ def _play(state: State, move: Move) -> State:
         received = other[place]
         other = (*other[:place], own[place], *other[place + 1 :])
         own[place] = received
+        if options.bars:
+            crossed = move.position
     codes = (tuple(own), other) if player == 1 else (other, tuple(own))
-    return State(options, codes, 3 - player, player if own == sorted(own) else 0)
+    return State(options, codes, 3 - player, player if own == sorted(own) else 0, crossed)
 
 
 def _outcome(state: State) -> Outcome | None:
@@ -129,8 +162,9 @@ def _outcome(state: State) -> Outcome | None:
 
 
 def _view(state: State) -> dict[str, object]:
-    """Show both codes; nothing is hidden."""
-    return {"codes": [list(code) for code in state.codes]}
+    """Show both codes, and where it counts the place just crossed; nothing is hidden."""
+    codes = {"codes": [list(code) for code in state.codes]}
+    return {**codes, "crossed": state.crossed or None} if state.options.bars else {**codes}
 
 
 def _notation(move: Move) -> str:
@@ -145,13 +179,27 @@ GAME: Game[State, Move, Options] = Game(
     title="Code Swap",
     goal=lambda _: "Sort your code before theirs is sorted",
     options=Options,
-    knobs=(_LENGTH, Whole("numbers", "Highest number", 3, 9)),
-    presets=(Preset("classic", "Classic", {}),),
+    knobs=(
+        _LENGTH,
+        Whole("numbers", "Highest number", 3, 9),
+        Choice("cross_back", "Undoing a cross swap at once", ("allowed", "forbidden")),
+    ),
+    presets=(
+        Preset("classic", "Classic", {}, "short and sharp, or a draw"),
+        Preset(
+            "no-way-back",
+            "No way back",
+            {"cross_back": "forbidden"},
+            "no crossing back, never even",
+        ),
+    ),
     deal=_deal,
     legal=_legal,
     play=_play,
     outcome=_outcome,
     view=_view,
     notation=_notation,
+    refusal=_refusal,
     claim=by_repetition,
+    has_even_deals=lambda options: not options.bars or options.length > 3,
 )

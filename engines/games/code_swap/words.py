@@ -16,12 +16,13 @@ def _deed(before: State, move: Move) -> str:
 
 
 def _meaning(before: State, move: Move, after: State) -> str:
+    final = ", with no way back" if after.crossed else ""
     if before.codes == after.codes:
-        return "nothing changed"
+        return f"nothing changed{final}"
     if isinstance(move, Own):
         return ""
     place, side = move.position - 1, after.to_move - 1
-    return f"you got a {after.codes[side][place]} for your {before.codes[side][place]}"
+    return f"you got a {after.codes[side][place]} for your {before.codes[side][place]}{final}"
 
 
 def _progress(state: State, player: int) -> float:

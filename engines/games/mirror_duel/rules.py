@@ -267,10 +267,16 @@ GAME: Game[State, Add, Options] = Game(
     ),
     conflict=_conflict,
     presets=(
-        Preset("classic", "Classic", {}),
-        Preset("blindfold", "Blindfold", {"blindfold": True}),
-        Preset("sharp", "Sharp", {"palindrome": "end", "digits": 3, "copies": 3}),
-        Preset("sharp-short", "Sharp short", {"palindrome": "end", "digits": 3, "copies": 2}),
+        Preset("classic", "Classic", {}, "nine digits, no end in sight"),
+        Preset("blindfold", "Blindfold", {"blindfold": True}, "the digits lie face down"),
+        Preset(
+            *("sharp", "Sharp", {"palindrome": "end", "digits": 3, "copies": 3}),
+            "few tiles, always decided",
+        ),
+        Preset(
+            *("sharp-short", "Sharp short", {"palindrome": "end", "digits": 3, "copies": 2}),
+            "six tiles each, soon decided",
+        ),
     ),
     deal=_deal,
     legal=_legal,

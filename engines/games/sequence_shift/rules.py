@@ -122,7 +122,7 @@ GAME: Game[State, Swap, Options] = Game(
         _LENGTH,
         Choice("invalid_swap", "Swapping places that are not neighbours", ("forfeit", "retry")),
     ),
-    presets=(Preset("classic", "Classic", {}),),
+    presets=(Preset("classic", "Classic", {}, "drawn until somebody slips"),),
     deal=_deal,
     legal=_legal,
     play=_play,
@@ -132,4 +132,5 @@ GAME: Game[State, Swap, Options] = Game(
     notation=_notation,
     kind=_kind,
     claim=by_repetition,
+    has_even_deals=lambda _: True,
 )

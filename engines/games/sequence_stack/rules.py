@@ -317,7 +317,10 @@ GAME: Game[State, Move, Options] = Game(
     goal=lambda options: f"Build 1 to {options.numbers}, and block your opponent",
     options=Options,
     knobs=(_NUMBERS, Choice("blocks", "How long a number stays blocked", ("permanent", "thaw"))),
-    presets=(Preset("classic", "Classic", {}), Preset("thaw", "Thaw", {"blocks": "thaw"})),
+    presets=(
+        Preset("classic", "Classic", {}, "the first 1 decides it"),
+        Preset("thaw", "Thaw", {"blocks": "thaw"}, "six real choices a game"),
+    ),
     deal=_deal,
     legal=_legal,
     play=_play,
@@ -328,4 +331,5 @@ GAME: Game[State, Move, Options] = Game(
     begin=_begin,
     side_effects=_side_effects,
     claim=lambda _: _CLAIM,
+    has_even_deals=lambda options: options.blocks == "thaw" or options.numbers == _NUMBERS.high,
 )

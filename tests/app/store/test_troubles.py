@@ -227,8 +227,9 @@ def cut_short(content: bytes) -> bytes:
 
 
 def scratch_middle(content: bytes) -> bytes:
-    """Fill a page in the middle with nonsense: here, a page of games."""
-    middle = len(content) // 2 // 4096 * 4096
+    """Fill a page of games in the middle with nonsense."""
+    places = [at for at in range(0, len(content), 4096) if b"seqtui-record" in content[at:][:4096]]
+    middle = places[len(places) // 2]
     return content[:middle] + b"\xa5" * 4096 + content[middle + 4096 :]
 
 
@@ -329,7 +330,7 @@ def test_the_journal_of_a_damaged_file_is_read(opens: Opens, tmp_path: Path) -> 
     (elsewhere / "games.db-wal").write_bytes(journal + unfinished + bytes(4096))
     page = content[lost : lost + 4096]
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as into:
-        into.executescript(database.MIGRATIONS[0])
+        into.executescript("".join(database.MIGRATIONS))
         salvage(into, elsewhere / "games.db")
         found = [record for (record,) in into.execute("SELECT record FROM games ORDER BY id")]
     assert found == [each for each in now if each.encode() not in page]

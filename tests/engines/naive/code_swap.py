@@ -8,7 +8,10 @@ from tests.engines.naive.game import Json, NaiveGame, Result
 
 
 class NaiveSwap(NaiveGame):
-    """Two codes; swap within the own one or across at the same place."""
+    """Two codes; swap within the own one or across at the same place.
+
+    With cross_back forbidden, whatever place was swapped across last is closed for one turn.
+    """
 
     def __init__(self, options: Json, position: Json) -> None:
         """Start from two codes; an ascending one has won nothing yet (SWAP-2)."""
@@ -16,6 +19,8 @@ class NaiveSwap(NaiveGame):
         first, second = position["codes"]
         self.codes: dict[int, list[int]] = {1: list(first), 2: list(second)}
         self.winner: int | None = None
+        self.no_way_back = options.get("cross_back") == "forbidden"
+        self.crossed: int | None = position.get("crossed")
 
     def moves(self) -> list[str]:
         """Every pair of own places, then every place to swap across."""
@@ -23,11 +28,12 @@ class NaiveSwap(NaiveGame):
             return []
         places = range(1, len(self.codes[1]) + 1)
         own = [f"own {a} {b}" for a, b in combinations(places, 2)]
-        return own + [f"cross {place}" for place in places]
+        return own + [f"cross {place}" for place in places if place != self.crossed]
 
     def play(self, move: str, card: int | None) -> None:
         """Swap; only the swapper's own code is looked at (SWAP-2)."""
         word, *places = move.split()
+        self.crossed = int(places[0]) if word == "cross" and self.no_way_back else None
         mine, theirs = self.codes[self.to_move], self.codes[3 - self.to_move]
         if word == "own":
             a, b = (int(place) - 1 for place in places)
@@ -44,8 +50,11 @@ class NaiveSwap(NaiveGame):
         return (self.winner, "ascending") if self.winner else None
 
     def position(self) -> Json:
-        """Both codes."""
-        return {"codes": [self.codes[1], self.codes[2]]}
+        """Both codes, and the closed place where there can be one (SWAP-8)."""
+        shown: Json = {"codes": [self.codes[1], self.codes[2]]}
+        if self.no_way_back:
+            shown["crossed"] = self.crossed
+        return shown
 
     def may_claim(self, times: int) -> bool:
         """On the third occurrence."""

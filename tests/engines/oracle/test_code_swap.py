@@ -9,6 +9,7 @@ import pytest
 
 from engines.games.code_swap.oracle import CodeSwapOracle
 from engines.games.code_swap.rules import GAME, Options, State, arrange
+from engines.solving.oracle import Result
 from engines.solving.retrograde import Arrangements, ranks_of
 from tests.engines.naive.code_swap import NaiveSwap
 from tests.engines.oracle.truth import assert_verdict, by_moving, key_of, place, sweep, worth_of
@@ -17,9 +18,11 @@ from tests.engines.oracle.truth import assert_verdict, by_moving, key_of, place,
 def positions(options: Options, numbers: tuple[int, ...]) -> list[State]:
     """List every way to share numbers out to two codes, player 1 to move."""
     half = options.length
+    closed = [None, *range(1, half + 1)] if options.bars else [None]
     return [
-        arrange(options, 1, (order[:half], order[half:]))
+        arrange(options, 1, (order[:half], order[half:]), crossed)
         for order in sorted(set(permutations(numbers)))
+        for crossed in closed
     ]
 
 
@@ -33,7 +36,7 @@ def assert_as_swept(options: Options, states: list[State]) -> None:
     """Compare the verdicts on positions that belong together with value iteration."""
     oracle = CodeSwapOracle(options)
     games = {
-        state: NaiveSwap(options._asdict(), {"codes": state.codes, "to_move": state.to_move})
+        state: NaiveSwap(options._asdict(), {**GAME.view(state), "to_move": state.to_move})
         for state in states
     }
     graph, worth = sweep(games.values())
@@ -60,9 +63,44 @@ def test_every_position_of_some_long_codes_is_worth_what_value_iteration_says(
     assert_as_swept(options, positions(options, numbers))
 
 
+@pytest.mark.parametrize("numbers", collections(6, 6), ids=str)
+def test_swap_8_every_position_of_three_is_decided_without_a_way_back(
+    numbers: tuple[int, ...],
+) -> None:
+    """Six places hold six different numbers at most, so this is every highest number."""
+    options = Options(numbers=6, cross_back="forbidden")
+    states = positions(options, numbers)
+    assert_as_swept(options, states)
+    oracle = CodeSwapOracle(options)
+    assert all(oracle.judge(state).value.result is not Result.DRAW for state in states)
+
+
+@pytest.mark.parametrize("numbers", [(1, 1, 1, 1, 1, 2, 2, 3), (1, 1, 1, 2, 2, 2, 3, 3)])
+def test_swap_8_every_position_of_some_long_codes_is_worth_what_value_iteration_says(
+    numbers: tuple[int, ...],
+) -> None:
+    options = Options(4, 3, "forbidden")
+    assert_as_swept(options, positions(options, numbers))
+
+
+def test_swap_8_with_codes_of_four_some_deals_stay_drawn() -> None:
+    """One of them, by value iteration over everything that can follow from it."""
+    options = Options(4, 3, "forbidden")
+    oracle = CodeSwapOracle(options)
+    codes = [code for code in product((1, 2, 3), repeat=4) if list(code) != sorted(code)]
+    deals = (arrange(options, 1, pair) for pair in product(codes, codes))
+    drawn = next(deal for deal in deals if oracle.judge(deal).value.result is Result.DRAW)
+    assert_as_swept(options, [drawn])
+
+
 @pytest.mark.parametrize(
     ("options", "sample"),
-    [(Options(3, 9), 720), (Options(4, 9), 1500)],
+    [
+        (Options(3, 9), 720),
+        (Options(4, 9), 1500),
+        (Options(3, 9, "forbidden"), 720),
+        (Options(4, 9, "forbidden"), 1500),
+    ],
 )
 def test_with_all_numbers_different_the_equations_of_best_play_hold(
     options: Options, sample: int
@@ -74,9 +112,11 @@ def test_with_all_numbers_different_the_equations_of_best_play_hold(
     """
     oracle = CodeSwapOracle(options)
     every = list(permutations(range(2, 2 + 2 * options.length)))
-    for order in random.Random(3).sample(every, sample):
+    dice = random.Random(3)
+    for order in dice.sample(every, sample):
         numbers = (*order[: options.length],), (*order[options.length :],)
-        state = arrange(options, 2, numbers)
+        closed = dice.randint(0, options.length) if options.bars else 0
+        state = arrange(options, 2, numbers, closed or None)
         verdict = oracle.judge(state)
         assert [move for move, _ in verdict.moves] != []
         for move, value in verdict.moves:

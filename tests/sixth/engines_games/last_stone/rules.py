@@ -107,8 +107,8 @@ GAME: Game[State, Take, Options] = Game(
         Flag("copying", "Taking as many as were taken just before"),
     ),
     presets=(
-        Preset("classic", "Classic", {}),
-        Preset("no-copying", "No copying", {"copying": False}),
+        Preset("classic", "Classic", {}, "one pile, three at most"),
+        Preset("no-copying", "No copying", {"copying": False}, "never the same number twice"),
     ),
     deal=deal,
     legal=legal,

@@ -1,0 +1,135 @@
+"""Who leads a person through a game on the play screen; in an ordinary game nobody does.
+
+Screen, situation and thinking ask the guide wherever a lesson or a task differs from an ordinary
+game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from textual.widget import Widget
+
+from app.games.board import Board
+from app.play.game_over import GameOver
+from app.play.series import goes_on, title_of, why_not_now
+from app.play.sheet import Sheet
+from app.store.saved import Aids
+from app.widgets.bars import Notice, Wordings
+from app.widgets.move_log import Entry
+from app.widgets.plates import Seats
+from engines.match import AnyMatch, Match
+from engines.players.choice import choose
+from engines.setup import AnySetup
+
+
+class Guide:
+    """An ordinary game, which nobody leads; every other guide says where it differs."""
+
+    LOOK: ClassVar[str | None] = None
+    """The style class of a screen that is led like this."""
+    KEPT: ClassVar[bool] = True
+    """Whether the game is saved, and counts in the statistics."""
+    onward = "Enter plays again."
+    """What the result says can be done next."""
+    balance = ""
+    """How even the deal is, in a few words, once somebody has asked."""
+
+    def __init__(self, match: AnyMatch) -> None:
+        self.match = match
+
+    def anew(self) -> Guide:
+        """Return the same again, from its beginning."""
+        return Guide(Match(self.match.setup))
+
+    # How it stands
+
+    @property
+    def is_over(self) -> bool:
+        """Whether there is nothing more to do, so that the result is shown."""
+        return self.match.outcome is not None
+
+    @property
+    def refusal(self) -> str | None:
+        """Why nothing can be chosen just now, whoever is to move, or None."""
+        return None
+
+    @property
+    def has_reply(self) -> bool:
+        """Whether a computer that is to move does so."""
+        return True
+
+    # What is shown
+
+    @property
+    def title(self) -> tuple[str, Wordings, Wordings]:
+        """What the top row says: what is played, the goal, and a note at its end."""
+        seed = f"seed {self.match.setup.seed}"
+        note = (f"{self.balance}, {seed}", self.balance) if self.balance else seed
+        return self.match.game.title, title_of(self.match), note
+
+    def side(self, oracle: Widget) -> tuple[Sequence[Widget], Sequence[Widget]]:
+        """Return what stands above and below the moves; the oracle has its place there."""
+        return (), (oracle,)
+
+    def sheet(self, aids: Aids) -> Sheet:
+        """Return what lies below the board in the end."""
+        return GameOver(self.match, aids, self.onward)
+
+    def seats(self, seats: Seats) -> Seats:
+        """Return what the plates show, given what they show in an ordinary game."""
+        return seats
+
+    def log(self, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
+        """Return what the log shows, given what it shows in an ordinary game."""
+        return entries
+
+    def show(self) -> None:
+        """Bring what stands beside the moves up to date."""
+
+    def start(self, home: str | None) -> str | None:
+        """Return where the cursor begins this turn; usually at ``home``."""
+        return home
+
+    # What is said
+
+    def notice(self, board: Board, told: Notice | None) -> Notice | None:
+        """Return what the strip says, after what it has ``told``; None leaves it to the board."""
+        return None
+
+    def invitation(self, board: Board) -> str | None:
+        """Return what the line for typed moves says; None leaves it to the situation."""
+        return None
+
+    def label(self, action: str) -> str | None:
+        """Return what a command is called here, if it has a name of its own."""
+        match = self.match
+        if action == "again" and match.setup.series:
+            return "next game" if goes_on(match) else "new match"
+        if action == "leave" and match.clock and not match.outcome:
+            return "menu, stops the clock"
+        return None
+
+    # What can be done
+
+    def why_not(self, action: str) -> str | None:
+        """Say why a command does nothing in this kind of game, or None if it does."""
+        return why_not_now(self.match, action)
+
+    def objection(self, choice: Any) -> str | None:
+        """Say why a choice that the rules allow is not taken, or None if it is."""
+        return None
+
+    def pointer(self, *, asked: bool) -> str | None:
+        """Return the move to point at, if the guide knows it; ``asked`` is whether for a hint."""
+        return None
+
+    def reply(self, match: AnyMatch) -> Any:
+        """Return a computer's choice. This may take a while: run it in a thread."""
+        return choose(match)
+
+    @property
+    def rematch(self) -> AnySetup:
+        """The game that is played again afterwards, but for its seed."""
+        return self.match.setup

@@ -1,0 +1,279 @@
+"""The table of tasks: how every daily, every puzzle and every trained position went.
+
+A row belongs to one task, by its origin and key. It is written after every change, like a game,
+and what was achieved once stays: later changes of a task that is done are not taken.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Mapping
+from datetime import date, timedelta
+from hashlib import sha256
+from sqlite3 import Connection
+from time import time
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+from app.store.database import GamesFile
+from app.store.streaks import longest, streak
+from engines.games.game import AnyGame
+from engines.games.registry import GAMES
+from engines.games.task import Task, tasks_of
+from engines.tasks.attempt import Attempt, Mark
+from engines.tasks.trainer import DAYS, after
+
+Origin: TypeAlias = Literal["daily", "puzzle", "trainer"]
+
+_OPEN = "·"
+"""Stands where there is no mark: not played, or not to its end."""
+
+_KNOWN = ", ".join(f"'{mark}'" for mark in Mark)
+# A damaged file may hold values of any type in any column, so that each is asked for as its own.
+_MARK = f"CASE WHEN mark IN ({_KNOWN}) THEN mark END"
+_STEP = f"max(0, min(CAST(step AS INTEGER), {len(DAYS)}))"
+_DUE = "origin = 'trainer' AND due IS NOT NULL AND (due <= ?1 OR day > ?1)"
+"""A day after today says that the clock was ahead: then nobody knows when it should come back."""
+
+
+class Day(NamedTuple):
+    """What has been solved of a day's five."""
+
+    solved: int
+    on_the_day: bool
+    """Whether at least one was solved on the day itself, so that it counts for the streak."""
+
+
+class Due(NamedTuple):
+    """A position of the trainer that is to be tried again."""
+
+    key: str
+    step: int
+    task: Mapping[str, Any]
+
+
+class Trained(NamedTuple):
+    """The trainer in figures."""
+
+    due: int
+    waiting: int
+    mastered: int
+    tried: int
+    repeated: int
+    """How often, of the times a position was tried, the mistake was made again."""
+
+
+class Results:
+    """All results of a player, in the file of games. Trouble with the file raises nothing here."""
+
+    def __init__(self, file: GamesFile) -> None:
+        self._file = file
+
+    # What is being played
+
+    def keep(self, origin: Origin, key: str, task: Task, attempt: Attempt, *, today: date) -> None:
+        """Write how an attempt stands; once it has a mark, that is final.
+
+        A position of the trainer is put on its schedule by the mark, and is open again when due.
+        """
+        values = {
+            **_names(origin, key, task, today),
+            "mark": attempt.mark and str(attempt.mark),
+            "day": attempt.mark and today.isoformat(),
+            "attempt": _text(attempt.dump()),
+        }
+        if origin == "trainer":
+            self._file.write(lambda connection: _train(connection, values))
+        else:
+            self._file.write(lambda connection: connection.execute(_KEEP, values))
+
+    def attempt(self, origin: Origin, key: str) -> Mapping[str, Any] | None:
+        """Return what was kept of an attempt; None if there is none to go on with or to show."""
+        rows = self._file.query(
+            "SELECT CAST(attempt AS TEXT) FROM tasks WHERE origin = ? AND key = ?"
+            " AND (mark IS NULL OR origin <> 'trainer')",
+            *(origin, key),
+        )
+        return _mapping(rows[0][0]) if rows else None
+
+    def mark(self, origin: Origin, key: str) -> str | None:
+        """Return how a task went; None if it was not played to its end."""
+        query = f"SELECT {_MARK} FROM tasks WHERE origin = ? AND key = ?"
+        rows = self._file.query(query, origin, key)
+        return rows[0][0] if rows else None
+
+    # The daily five
+
+    def marks(self, day: date) -> dict[str, str]:
+        """Return how the tasks of a day went, by game, as far as they were played to the end."""
+        query = f"SELECT CAST(key AS TEXT), {_MARK} FROM tasks WHERE origin = 'daily'"
+        found = self._file.query(f"{query} AND key BETWEEN ? AND ?", f"{day}/", f"{day}/~")
+        return {key.partition("/")[2]: mark for key, mark in found if mark}
+
+    def signs(self, day: date) -> tuple[str, ...]:
+        """Return the marks of a day's tasks in their order, and a sign for each without one."""
+        marks = self.marks(day)
+        return tuple(marks.get(game.name, _OPEN) for game in games_with_tasks())
+
+    def days(self) -> dict[date, Day]:
+        """Return the days of which something was solved."""
+        found = self._file.query(
+            "SELECT substr(CAST(key AS TEXT), 1, 10), count(*), max(day = substr(key, 1, 10))"
+            " FROM tasks WHERE origin = 'daily' AND mark IN (?, ?) GROUP BY 1",
+            *(Mark.SOLVED, Mark.SLIPPED),
+        )
+        dated = ((_date(text), Day(solved, bool(kept))) for text, solved, kept in found)
+        return {day: solved for day, solved in dated if day}
+
+    def streak(self, today: date) -> tuple[int, int]:
+        """Return the present streak and the longest one."""
+        kept = [day for day, solved in self.days().items() if solved.on_the_day]
+        return streak(kept, today), longest(kept)
+
+    # The trainer
+
+    def add(self, task: Task, *, today: date, about: str = "") -> str:
+        """Let a position come back from tomorrow on, and return its key.
+
+        ``about`` says where it comes from, and is kept with the task.
+
+        One that is on its way already stays as it is. One that was mastered begins again: here
+        the mistake was made once more.
+        """
+        key = f"{task.game}/{_digest(task)}"
+        kept = _text({**task.as_json(), "about": about})
+        values = _names("trainer", key, task, today) | {"due": _later(today, DAYS[0]), "task": kept}
+        self._file.write(lambda connection: connection.execute(_ADD, values))
+        return key
+
+    def due(self, today: date) -> list[Due]:
+        """Return the positions that are to be tried again, those that wait longest first."""
+        found = self._file.query(
+            f"SELECT CAST(key AS TEXT), {_STEP}, CAST(task AS TEXT) FROM tasks"
+            f" WHERE {_DUE} ORDER BY due, id",
+            today.isoformat(),
+        )
+        read = ((key, step, _mapping(task)) for key, step, task in found)
+        return [Due(key, step, task) for key, step, task in read if task is not None]
+
+    def drop(self, key: str) -> None:
+        """Forget a position of the trainer for good."""
+        delete = "DELETE FROM tasks WHERE origin = 'trainer' AND key = ?"
+        self._file.write(lambda connection: connection.execute(delete, (key,)))
+        self._file.drop_copy()
+
+    # Figures
+
+    def trained(self, today: date) -> Trained:
+        """Return how training goes."""
+        ((due, waiting, mastered, tried, repeated),) = self._file.query(
+            f"SELECT total({_DUE}), total(due IS NOT NULL),"
+            " total(due IS NULL), total(CAST(tried AS INTEGER)), total(CAST(failed AS INTEGER))"
+            " FROM tasks WHERE origin = 'trainer'",
+            today.isoformat(),
+        ) or ((0.0,) * 5,)
+        return Trained(*map(round, (due, waiting - due, mastered, tried, repeated)))
+
+    def counts(self, origin: Origin) -> Counter[tuple[str, int, str]]:
+        """Return how many tasks of each game and grade ended with each mark."""
+        found = self._file.query(
+            "SELECT CAST(game AS TEXT), CAST(grade AS INTEGER) AS grade, mark, count(*) FROM tasks"
+            f" WHERE origin = ? AND mark IN ({_KNOWN}) GROUP BY 1, 2, 3",
+            origin,
+        )
+        return Counter({(game, grade, mark): count for game, grade, mark, count in found})
+
+
+def games_with_tasks() -> tuple[AnyGame, ...]:
+    """Return the games that have a task every day, in their order."""
+    return tuple(game for game in GAMES if tasks_of(game.name) is not None)
+
+
+def daily_key(day: date, game: str) -> str:
+    """Return the key of one of a day's tasks."""
+    return f"{day}/{game}"
+
+
+def line_to_share(results: Results, day: date, today: date) -> str:
+    """Return the line that tells others how a day went, and nothing about its tasks."""
+    now, _ = results.streak(today)
+    return f"seqtui daily {day}  {' '.join(results.signs(day))}  streak {now}"
+
+
+# How rows are written
+
+_KEEP = """
+    INSERT INTO tasks (revision, origin, key, game, grade, mark, day, changed, task, attempt)
+    VALUES (1, :origin, :key, :game, :grade, :mark, :day, :changed, :task, :attempt)
+    ON CONFLICT (origin, key) DO UPDATE SET revision = revision + 1, mark = excluded.mark,
+        day = excluded.day, changed = excluded.changed, attempt = excluded.attempt
+    WHERE mark IS NULL
+"""
+_ADD = """
+    INSERT INTO tasks (revision, origin, key, game, grade, due, changed, task, attempt)
+    VALUES (1, :origin, :key, :game, :grade, :due, :changed, :task, 'null')
+    ON CONFLICT (origin, key) DO UPDATE SET revision = revision + 1, step = 0, due = excluded.due,
+        tried = tried + 1, failed = failed + 1, mark = NULL, changed = excluded.changed
+    WHERE due IS NULL
+"""
+_TRAIN = """
+    UPDATE tasks SET revision = revision + 1, mark = :mark, day = coalesce(:day, day), step = :step,
+        due = :due, tried = tried + :tried, failed = failed + :failed, changed = :changed,
+        attempt = :attempt
+    WHERE origin = :origin AND key = :key
+"""
+
+
+def _train(connection: Connection, values: Mapping[str, object]) -> None:
+    """Write how a position goes, if it is due; a mark puts it on its schedule, once."""
+    query = f"SELECT {_STEP}, due FROM tasks WHERE key = ?2 AND {_DUE}"
+    mark, today = values["mark"], str(values["today"])
+    for step, due in connection.execute(query, (today, values["key"])).fetchall():
+        if mark is not None:
+            step, days = after(step, mark == Mark.SOLVED)
+            due = None if days is None else _later(date.fromisoformat(today), days)
+        tried, failed = int(mark is not None), int(mark not in (None, Mark.SOLVED))
+        changes = {"step": step, "due": due, "tried": tried, "failed": failed}
+        connection.execute(_TRAIN, {**values, **changes})
+
+
+def _names(origin: Origin, key: str, task: Task, today: date) -> dict[str, object]:
+    return {
+        "origin": origin,
+        "key": key,
+        "game": task.game,
+        "grade": task.grade,
+        "task": _text(task.as_json()),
+        "today": today.isoformat(),
+        "changed": time(),
+    }
+
+
+def _digest(task: Task) -> str:
+    """Return what tells a position and its options from all others, whenever it is met."""
+    content = {name: value for name, value in task.as_json().items() if name != "grade"}
+    return sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()[:16]
+
+
+def _later(today: date, days: int) -> str:
+    return (today + timedelta(days=days)).isoformat()
+
+
+def _text(value: Mapping[str, object]) -> str:
+    return json.dumps(value, ensure_ascii=False, default=list)
+
+
+def _mapping(text: str) -> Mapping[str, Any] | None:
+    """Return what was kept, unless damage has made it something else."""
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    return value if isinstance(value, dict) else None
+
+
+def _date(text: str) -> date | None:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        return None

@@ -1,0 +1,39 @@
+"""The tasks of Code Swap: find the swap that wins, and play it out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ...dice import roll, shuffled
+from ..task import Tasks
+from .rules import GAME, Move, Options, State
+
+_ORDERS = 100
+"""How many orders of the same numbers are looked at: the oracle solves them all together."""
+
+
+def _propose(options: Options, dice: int) -> Iterator[Sequence[State]]:
+    """Deal two codes, as a game does, and swap them about."""
+    while True:
+        seed, dice = roll(dice)
+        deal = GAME.deal(options, seed, 1)
+        for _ in range(_ORDERS):
+            numbers, dice = shuffled(deal.codes[0] + deal.codes[1], dice)
+            state = deal._replace(codes=(numbers[: options.length], numbers[options.length :]))
+            yield [state] if _is_open(state) else []
+
+
+def _is_open(state: State) -> bool:
+    """Tell whether no code is in order yet, as in a deal (SWAP-3)."""
+    return all(list(code) != sorted(code) for code in state.codes)
+
+
+TASKS: Tasks[State, Move, Options] = Tasks(
+    kind="win",
+    asks="Find the swap that wins, and play it out.",
+    options=lambda grade: {"length": 4, "numbers": 4 if grade < 4 else 5},
+    propose=_propose,
+    bounds=(8, 11, 14, 17),
+    game=GAME,
+    sides=("codes",),
+)

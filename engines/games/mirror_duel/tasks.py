@@ -1,0 +1,37 @@
+"""The tasks of Mirror Duel: with few tiles, find the one that wins, and play it out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ...dice import below, shuffled
+from ..task import Tasks
+from .rules import GAME, Add, Options, State
+
+_FEWEST, _MOST = 2, 6
+"""How many tiles each player has put down."""
+
+
+def _propose(options: Options, dice: int) -> Iterator[Sequence[State]]:
+    """Play at random without losing at once, until player 1 is to move again."""
+    while True:
+        rounds, dice = below(_MOST - _FEWEST + 1, dice)
+        state, turns = GAME.deal(options, 0, 1), 2 * (_FEWEST + rounds)
+        for _ in range(turns):
+            moves, dice = shuffled(GAME.legal(state), dice)
+            after = (GAME.play(state, move) for move in moves)
+            state = next((each for each in after if not each.loser), state)
+        # What is not shown cannot be solved (MIRROR-4).
+        is_whole = len(state.sequence) == turns and not options.blindfold
+        yield [state] if is_whole else []
+
+
+TASKS: Tasks[State, Add, Options] = Tasks(
+    kind="win",
+    asks="Find the tile that wins, and play it out.",
+    options=lambda grade: {"palindrome": "end", "digits": 3, "copies": 3},
+    propose=_propose,
+    bounds=(11, 13, 15, 18),
+    game=GAME,
+    sides=("hands",),
+)

@@ -1,0 +1,37 @@
+"""The tasks of Sequence Shift: sprints, in which one player puts a row in order alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from ...dice import shuffled
+from ..task import Tasks
+from .rules import GAME, Options, State, Swap, arrange
+
+_LENGTHS = {1: 5, 2: 6, 3: 7, 4: 8, 5: 8}
+"""How long the row is for each grade."""
+
+
+def _play_on(state: State, move: Swap) -> State:
+    """Swap, and stay the one to move."""
+    return GAME.play(state, move)._replace(to_move=state.to_move)
+
+
+def _propose(options: Options, dice: int) -> Iterator[Sequence[State]]:
+    """Shuffle the row."""
+    while True:
+        row, dice = shuffled(range(1, options.length + 1), dice)
+        state = arrange(options, 1, row)
+        yield [] if state.winner else [state]
+
+
+TASKS: Tasks[State, Swap, Options] = Tasks(
+    kind="sprint",
+    asks="Put the row in order in {measure} swaps, against the clock.",
+    # Whoever sprints has no turn to forfeit (SHIFT-4).
+    options=lambda grade: {"length": _LENGTHS[grade], "invalid_swap": "retry"},
+    propose=_propose,
+    bounds=(6, 9, 12, 16),
+    game=replace(GAME, play=_play_on, claim=lambda _: None),
+)

@@ -1,0 +1,106 @@
+"""Tasks to solve alone: the interface of ``tasks.py``, which a game may have.
+
+A game only proposes positions that look like its own; :mod:`engines.tasks` proves what a task
+promises and grades it. A game without this part has no tasks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Generic, NamedTuple, TypeAlias
+
+from ..errors import BadInput
+from .game import Game, M, OptionsT, S
+from .parts import has_part, part
+
+GRADES = range(1, 6)
+"""How hard a task is, the easiest first."""
+_MEASURES = {"sprint": "par", "choose": "gap", "win": "plies"}
+"""The kinds of tasks, and what is promised of each."""
+
+
+class Task(NamedTuple):
+    """Something to solve, for player 1, who is to move in every position of it."""
+
+    game: str
+    kind: str
+    """``win``: find the only move that wins, and play it out. ``choose``: take the better choice.
+    ``sprint``: get to the end in the fewest moves, alone."""
+    options: Mapping[str, Any]
+    """Every option of the game, as JSON has it."""
+    starts: tuple[Mapping[str, Any], ...]
+    """The position, as the command line takes it; several where there are choices in a row."""
+    measures: tuple[float, ...]
+    """What is promised of each position: the turns to the win, what the worse choice costs, or
+    the fewest moves."""
+    grade: int
+
+    @property
+    def measure(self) -> float:
+        """What is promised of the first position, often the only one."""
+        return self.measures[0]
+
+    def as_json(self) -> dict[str, object]:
+        """Return the task as programs and files have it."""
+        head = {"game": self.game, "kind": self.kind, "options": {**self.options}}
+        steps = [
+            {"start": {**start}, _MEASURES[self.kind]: measure}
+            for start, measure in zip(self.starts, self.measures, strict=True)
+        ]
+        body: dict[str, object] = {"steps": steps} if self.kind == "choose" else {**steps[0]}
+        return {**head, **body, "grade": self.grade}
+
+    @classmethod
+    def from_json(cls, fields: Mapping[str, Any]) -> Task:
+        """Read what :meth:`as_json` wrote, or raise ``BadInput``; the gate checks positions."""
+        try:
+            kind = fields["kind"]
+            steps = fields["steps"] if kind == "choose" else [fields]
+            starts = tuple([{**step["start"]} for step in steps])
+            measures = tuple([step[_MEASURES[kind]] for step in steps])
+            task = cls(fields["game"], kind, fields["options"], starts, measures, fields["grade"])
+        except (KeyError, TypeError):
+            raise BadInput("The task cannot be read.") from None
+        if not starts or task.grade not in GRADES:
+            raise BadInput("The task cannot be read.")
+        return task
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tasks(Generic[S, M, OptionsT]):
+    """How the tasks of one game are come by."""
+
+    kind: str
+    asks: str
+    """What to do, in a sentence that fits a row; ``{measure}`` stands for what is promised."""
+    options: Callable[[int], Mapping[str, object]]
+    """The options for a grade that differ from the defaults, where nobody asks for others."""
+    propose: Callable[[OptionsT, int], Iterator[Sequence[S]]]
+    """Options and dice to possible tasks without end: the positions of each, none where a throw
+    of the dice came to nothing."""
+    bounds: tuple[int, int, int, int]
+    """How many points the grades 2, 3, 4 and 5 begin with."""
+    game: Game[S, M, OptionsT]
+    """The game as it is played in a task."""
+    sides: tuple[str, ...] = ()
+    """The parts of a position that belong to one player each, player 1's first."""
+    week: tuple[int, ...] = (1, 2, 2, 3, 3, 4, 5)
+    """The grades of the daily tasks, from Monday to Sunday."""
+
+    def start(self, state: S) -> dict[str, Any]:
+        """Return a position as the command line takes it, the player to move as player 1."""
+        view: dict[str, Any] = self.game.view(state)
+        if state.to_move == 2:
+            view.update({side: view[side][::-1] for side in self.sides})
+        return {**view, "to_move": 1}
+
+
+AnyTasks: TypeAlias = Tasks[Any, Any, Any]
+
+
+@cache
+def tasks_of(game: str) -> AnyTasks | None:
+    """Return how the tasks of the game with this name are come by, if it has any."""
+    return part(game, "tasks", "TASKS", Tasks) if has_part(game, "tasks") else None

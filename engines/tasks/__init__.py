@@ -1,0 +1,1 @@
+"""Tasks to solve alone: puzzles without end, the daily five, and positions to train."""

@@ -1,0 +1,303 @@
+"""A person at a task: what is right, what refutes a slip, and how it all ends.
+
+An attempt is to a task what a coach is to a lesson. Moves are made on its match; it listens, and
+so it knows what each of them was worth. It can be written down after every step and read again.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import Any, NamedTuple
+
+from ..errors import BadInput, Refused
+from ..events import Event, MovePlayed
+from ..games.game import Kind
+from ..games.registry import game_named
+from ..games.task import Task, tasks_of
+from ..games.words import words_of
+from ..gate.moves import submit_text
+from ..gate.options import check_options
+from ..gate.prepare import prepare
+from ..match import AnyMatch, Call, Match, Turn
+from ..players.choice import choose
+from ..players.levels import PERFECT
+from ..setup import Player
+from ..solving.oracle import Result, Verdict, oracle_of
+from ..solving.reasons import because
+from ..text import capital, small
+from ..turns import take_back
+
+SOLVER = 1
+"""The player who solves a task; the other one is the computer."""
+_PLAYERS = (Player("You"), Player("Computer", PERFECT))
+_STANDS = {
+    Result.WIN: "You are winning here",
+    Result.DRAW: "You stand even here",
+    Result.LOSS: "You are losing here",
+    None: "Chances differ here",
+}
+_A_FEW = 2
+"""An example must leave at least so many other moves, or it would give the answer away."""
+
+
+class Mark(StrEnum):
+    """How an attempt ended."""
+
+    SOLVED = "✓"
+    SLIPPED = "▽"
+    GIVEN_UP = "✗"
+
+
+class Slip(NamedTuple):
+    """A move that gave something away."""
+
+    step: int
+    move: str
+    reply: str
+    """What refutes it; empty where it needs no refutation."""
+    why: str
+
+
+class Attempt:
+    """A task and the match in which it is solved, position by position."""
+
+    def __init__(self, task: Task) -> None:
+        """Begin a task, or raise ``BadInput``. This asks the oracle: it may take a moment."""
+        self.task, self.step = task, 0
+        self.slips: list[Slip] = []
+        self.helped = self.given_up = False
+        self.seconds = 0.0
+        """How long the person has thought so far; the screen keeps it."""
+        self.slip: Slip | None = None
+        """What the board shows until it is taken back."""
+        game, self._tasks = game_named(task.game), tasks_of(task.game)
+        # Only a sprint has rules of its own: there the turn never passes.
+        self.game = self._tasks.game if self._tasks and task.kind == "sprint" else game
+        self._options = check_options(game, task.options)
+        self._oracle = oracle_of(game, self._options)
+        self.match = self._begun()
+
+    def _begun(self) -> AnyMatch:
+        start = self.task.starts[self.step]
+        match: AnyMatch = Match(
+            prepare(self.game, self._options, seed=0, position=start, players=_PLAYERS)
+        )
+        match.subscribe(self._hear)
+        return match
+
+    # What can be asked of it
+
+    @property
+    def mark(self) -> Mark | None:
+        """How it ended, or None while it is open."""
+        if self.given_up:
+            return Mark.GIVEN_UP
+        if self.slip or not self.is_right or self.step < len(self.task.starts) - 1:
+            return None
+        slow = self.task.kind == "sprint" and self.match.ply > self.task.measure
+        return Mark.SLIPPED if self.slips or self.helped or slow else Mark.SOLVED
+
+    @property
+    def is_right(self) -> bool:
+        """Whether the present position is solved; then :meth:`advance` leads on."""
+        if self.task.kind == "choose":
+            return self.match.ply > 0 and self.slip is None
+        return self.match.outcome is not None and self.match.outcome.winner == SOLVER
+
+    @property
+    def asked(self) -> str:
+        """What the person is to do, in a sentence."""
+        if self._tasks is not None and self._tasks.kind == self.task.kind:
+            return self._tasks.asks.format(measure=f"{self.task.measures[self.step]:.0f}")
+        stands = _STANDS[self._judged(self._to_solve()).value.result]
+        return f"{stands}: find {_a(words_of(self.game).choice[0])} that keeps it."
+
+    @property
+    def answer(self) -> str:
+        """The best move of the person now, or instead of the slip that is on the board."""
+        right = self._right(self._to_solve())
+        return self.game.notation(right[0]) if right else ""
+
+    @property
+    def reason(self) -> str:
+        """Why the right move of the present position is right; empty where that is plain."""
+        if self.task.kind == "sprint":
+            return ""
+        opening = self.match.opening
+        best = self._right(opening)[0]
+        why = self._because(opening, best)
+        return f"{capital(self.game.notation(best))}: {small(why)}" if why else ""
+
+    @property
+    def examples(self) -> list[str]:
+        """Moves that can be typed now and are wrong; none where that would say what is right."""
+        state = self._to_solve()
+        right, legal = self._right(state), self.game.legal(state)
+        wrong = [self.game.notation(move) for move in legal if move not in right]
+        return wrong if len(wrong) >= _A_FEW else []
+
+    @property
+    def left(self) -> int:
+        """How many turns the way to the end still has with best play."""
+        if self.match.outcome:
+            return 0
+        if self.task.kind == "sprint":
+            return round(-words_of(self.game).progress(self.match.state, SOLVER))
+        return self._oracle.judge(self.match.state).value.plies or 0
+
+    def objection(self, choice: Any) -> str | None:
+        """Say why a choice that the rules allow cannot be made in a task, or None if it can."""
+        if isinstance(choice, Call):
+            return "A task is neither conceded nor drawn: give it up to see how it goes."
+        if self.mark is not None or self.is_right:
+            return "This position is done."
+        if self.slip:
+            return "Take your slip back first."
+        if self.game.kind(choice) is Kind.FORFEITED:
+            return f"{capital(words_of(self.game).forfeits)}: that would only cost your turn."
+        return None
+
+    def solution(self) -> AnyMatch:
+        """Return the task's own match, played perfectly from the beginning."""
+        line: AnyMatch = Match(self.match.setup)
+        while line.outcome is None:
+            if line.to_move == SOLVER:
+                line.submit(self._right(line.state)[0])
+                if self.task.kind == "choose":
+                    break
+            else:
+                line.submit(self.reply(line))
+        return line
+
+    # What can be done to it
+
+    def hint(self) -> str:
+        """Return the answer; from now on the task is not solved at once any more."""
+        self.helped = True
+        return self.answer
+
+    def reply(self, match: AnyMatch) -> Any:  # a move of the match's game
+        """Return the computer's move: the longest defence, or what refutes a slip."""
+        choice = choose(match, PERFECT)
+        # A draw is never claimed: the person is winning, or about to take a slip back.
+        return self._judged(match.state).moves[0].move if choice is Call.CLAIM else choice
+
+    def take_back(self) -> None:
+        """Take the slip and its refutation back."""
+        if self.slip:
+            self.slip = None
+            take_back(self.match)
+
+    def advance(self) -> bool:
+        """Go on to the next position; False if there is none or this one is not solved yet."""
+        if not self.is_right or self.step + 1 >= len(self.task.starts):
+            return False
+        self.step += 1
+        self.match = self._begun()
+        return True
+
+    def give_up(self) -> None:
+        """End it; :meth:`solution` shows how it goes."""
+        if self.mark is None:
+            self.given_up = True
+
+    # Writing it down
+
+    def dump(self) -> dict[str, object]:
+        """Write down all that has happened, for JSON."""
+        moves = [turn.notation for turn in self.match.turns if turn.kind is not Kind.SKIPPED]
+        return {
+            "step": self.step,
+            "moves": moves,
+            "slips": [list(slip) for slip in self.slips],
+            "helped": self.helped,
+            "given_up": self.given_up,
+            "seconds": round(self.seconds, 1),
+        }
+
+    @classmethod
+    def load(cls, task: Task, kept: Mapping[str, Any]) -> Attempt:
+        """Read what :meth:`dump` wrote, or raise ``BadInput``."""
+        attempt = cls(task)
+        try:
+            attempt.step = range(len(task.starts))[kept["step"]]
+            attempt.match = attempt._begun()
+            for move in kept["moves"]:
+                submit_text(attempt.match, move)
+            attempt.slips = [Slip(*slip) for slip in kept["slips"]]
+            attempt.helped, attempt.given_up = bool(kept["helped"]), bool(kept["given_up"])
+            attempt.seconds = float(kept["seconds"])
+        except (KeyError, TypeError, ValueError, IndexError, AttributeError, Refused):
+            raise BadInput("The kept attempt does not belong to this task.") from None
+        return attempt
+
+    # How it works
+
+    def _hear(self, event: Event) -> None:
+        """Look at a move of the person that has just been made."""
+        if not isinstance(event, MovePlayed) or event.player != SOLVER or self.slip:
+            return
+        turn = self.match.turns[event.ply - 1]
+        if self.task.kind == "sprint" or turn.move in self._right(turn.before):
+            return
+        reply = self._refutation()
+        self.slip = Slip(self.step, turn.notation, reply, self._why(turn, reply))
+        self.slips.append(self.slip)
+
+    def _to_solve(self) -> Any:
+        """Return the position that the person is to solve, also while a slip stands there."""
+        turns = [turn for turn in self.match.turns if turn.player == SOLVER]
+        return turns[-1].before if self.slip else self.match.state
+
+    def _judged(self, state: Any) -> Verdict[Any]:
+        return self._oracle.judge(state)
+
+    def _right(self, state: Any) -> list[Any]:
+        """Return the moves that are right in a position, the best first."""
+        legal = self.game.legal(state)
+        if self.task.kind == "sprint":
+            progress = words_of(self.game).progress
+            nearer = [(progress(self.game.play(state, move), SOLVER), move) for move in legal]
+            now = progress(state, SOLVER)
+            return [move for after, move in nearer if after > now]
+        verdict = self._judged(state)
+        if self.task.kind == "win":
+            return [move for move, value in verdict.moves if value.result is Result.WIN]
+        return [move for move, value in verdict.moves if value.as_good_as(verdict.value)]
+
+    def _because(self, state: Any, move: Any) -> str:
+        names = "you", _PLAYERS[2 - SOLVER].name
+        return because(self.game, state, move, self._oracle, names)
+
+    def _refutation(self) -> str:
+        """Return the computer's answer to a slip; none where chance comes in between."""
+        by_chance = self._judged(self.match.state).value.chance is not None
+        if by_chance or self.match.outcome or self.match.to_move == SOLVER:
+            return ""
+        return self.game.notation(self.reply(self.match))
+
+    def _why(self, turn: Turn[Any, Any], reply: str) -> str:
+        """Say by its price or its refutation what was wrong with a turn, but not what is right."""
+        verdict, notation = self._judged(turn.before), self.game.notation
+        if verdict.value.chance is not None:
+            chances = [
+                f"{_doing(notation(move))} {value.share:.1%}" for move, value in verdict.moves
+            ]
+            return f"{capital(', '.join(chances).replace(' ', ' wins ', 1))}."
+        loses = self._judged(turn.after).value.result is Result.WIN
+        why, other = self._because(turn.before, turn.move), _PLAYERS[2 - SOLVER].name
+        tells = any(re.search(rf"\b{notation(move)}\b", why) for move in self._right(turn.before))
+        if why and loses and not tells:
+            return why
+        gone = "wins" if loses else "holds: the win is gone"
+        return f"{other} answers {reply} and {gone}." if reply else f"{capital(gone)}."
+
+
+def _a(word: str) -> str:
+    return f"a{'n' if word[0] in 'aeiou' else ''} {word}"
+
+
+def _doing(move: str) -> str:
+    return f"{move.removesuffix('e')}ing"

@@ -1,0 +1,159 @@
+"""Makes tasks: what a game proposes is proven with the oracle, graded, and taken if it fits.
+
+The same game, grade, seed and options make the same task on every platform, for ever. Only the
+dice and whole numbers decide; chances, which are floats, count in hundredths of a percent, and
+what lies so near to a bound that rounding could matter is passed over. Whoever changes which
+tasks are made raises the number of the generator.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
+from typing import Any
+
+from ..dice import MAX_SEED, stream
+from ..errors import BadInput
+from ..games.game import AnyGame
+from ..games.task import GRADES, AnyTasks, Task, tasks_of
+from ..games.words import words_of
+from ..gate.options import check_options, options_as_json
+from ..gate.prepare import prepare
+from ..match import AnyMatch, Match
+from ..players.choice import choose
+from ..setup import LEVELS
+from ..solving.oracle import Result, Value, Verdict, oracle_of
+
+GENERATOR = 1
+"""The number of the present way to make tasks."""
+_PROPOSALS = 3_000
+"""How many proposals are looked at before a grade is said not to exist."""
+_TRIES = 4
+"""How often each level tries a position, with fresh luck each time."""
+_LEVELS = LEVELS[:-1]  # the perfect one fails nothing
+MISSES = _TRIES * len(_LEVELS)
+"""The most points that a position can have for being missed."""
+SHARP = 500
+"""What a worse choice must cost at least, in hundredths of a percent."""
+_FINE = 10_000
+_LOST_AT_ONCE = Value(Result.LOSS, 1)
+_WIDE = 12
+"""A choice that costs so many percent is plain; each percent less is a point."""
+_NO_BOUND = 1_000
+
+
+def make(game: AnyGame, grade: int, seed: int, options: Mapping[str, object] | None = None) -> Task:
+    """Return a task of this grade, or raise ``BadInput`` where there is none."""
+    tasks = tasks_of(game.name)
+    if tasks is None:
+        raise BadInput(f"There are no tasks for {game.title}.")
+    if grade not in GRADES:
+        raise BadInput(f"A grade goes from {GRADES[0]} to {GRADES[-1]}; {grade} is outside.")
+    chosen = check_options(game, {**tasks.options(grade), **(options or {})})
+    dice = stream(seed, f"task {GENERATOR} {game.name} {grade}")
+    for states in islice(tasks.propose(chosen, dice), _PROPOSALS):
+        measures = _measured(tasks, states, chosen)
+        starts = tuple([tasks.start(state) for state in states]) if measures else ()
+        if measures and _has_grade(grade, tasks, starts, measures, chosen):
+            return Task(game.name, tasks.kind, options_as_json(chosen), starts, measures, grade)
+    raise BadInput(f"{game.title} has no task of grade {grade} with these options.")
+
+
+# What can be promised
+
+
+def _measured(tasks: AnyTasks, states: Sequence[Any], options: object) -> tuple[float, ...]:
+    """Return what can be promised of each position; nothing if they make no task."""
+    measures = [_measure(tasks, state, options) for state in states]
+    return tuple(measures) if all(measures) else ()
+
+
+def _measure(tasks: AnyTasks, state: Any, options: object) -> float:
+    oracle = oracle_of(tasks.game, options)
+    match tasks.kind:
+        case "sprint":
+            return round(-words_of(tasks.game).progress(state, 1))
+        case "choose":
+            return _gap(oracle.judge(state))
+    # Most positions are not won, or at once, and that is quick to know.
+    return _plies(oracle.judge(state)) if (oracle.value(state).plies or 0) > 1 else 0
+
+
+def _plies(verdict: Verdict[Any]) -> int:
+    """Return the turns to a win that only one move keeps; 0 if there is none, or it is plain.
+
+    It is plain where the game is won at once, or every other move loses at once.
+    """
+    (_, value), *others = verdict.moves
+    if value.result is not Result.WIN or value.plies is None or value.plies < 2:
+        return 0
+    results = [other.result for _, other in others]
+    tempting = any(other != _LOST_AT_ONCE for _, other in others)
+    return value.plies if tempting and Result.WIN not in results else 0
+
+
+def _gap(verdict: Verdict[Any]) -> float:
+    """Return what the worse of two choices costs; 0 if it is too little, or wins at once."""
+    if len(verdict.moves) != 2 or verdict.value.share == 1:
+        return 0
+    best, worse = (value.share for _, value in verdict.moves)
+    fine = (best - worse) * _FINE
+    is_clear = abs(fine % 1 - 0.5) > 1e-3
+    return round(fine) / _FINE if is_clear and fine > SHARP else 0
+
+
+# How hard it is
+
+
+def _has_grade(
+    grade: int,
+    tasks: AnyTasks,
+    starts: Sequence[Mapping[str, Any]],
+    measures: Sequence[float],
+    options: object,
+) -> bool:
+    """Tell whether a task has this grade.
+
+    The points of a task are the fewest moves of a sprint, the turns of a win, or by how little
+    the narrowest choice is the better one; and one more for each time that a level misses it.
+    The levels are asked no longer than it takes to know.
+    """
+    points, tries = _distance(tasks.kind, measures), 0 if tasks.kind == "sprint" else MISSES
+    missed, left = 0, tries * len(starts)
+    low, high = (0, *tasks.bounds)[grade - 1], (*tasks.bounds, _NO_BOUND)[grade - 1]
+    trying = _missed(tasks, starts, options)
+    while True:
+        worst, best = (points + misses // len(starts) for misses in (missed + left, missed))
+        if worst < low or best >= high:
+            return False
+        if low <= best and worst < high:
+            return True
+        missed, left = missed + next(trying), left - 1
+
+
+def _distance(kind: str, measures: Sequence[float]) -> int:
+    if kind != "choose":
+        return round(measures[0])
+    return max(_WIDE - int(min(measures) * 100), 0)
+
+
+def _missed(tasks: AnyTasks, starts: Sequence[Mapping[str, Any]], options: Any) -> Iterator[bool]:
+    """Tell of each try of a level whether its first move is wrong, the weakest level first.
+
+    A level's luck follows from the seed, so the position itself says which seeds are fresh.
+    """
+    texts = [json.dumps(start, sort_keys=True) for start in starts]
+    for level in _LEVELS:
+        for number in range(_TRIES):
+            for start, text in zip(starts, texts, strict=True):
+                seed = stream(number, text) & MAX_SEED
+                match: AnyMatch = Match(prepare(tasks.game, options, seed=seed, position=start))
+                yield not _is_right(tasks.kind, match, choose(match, level))
+
+
+def _is_right(kind: str, match: AnyMatch, move: Any) -> bool:
+    """Tell whether a task accepts a move."""
+    verdict = oracle_of(match.game, match.setup.options).judge(match.state)
+    value = dict(verdict.moves)[move]
+    return value.result is Result.WIN if kind == "win" else value.as_good_as(verdict.value)

@@ -1,0 +1,55 @@
+"""Brings back positions in which something was given away: when, and as which task."""
+
+from __future__ import annotations
+
+from ..errors import BadInput
+from ..games.game import Kind
+from ..games.task import Task, tasks_of
+from ..gate.options import options_as_json
+from ..match import AnyMatch, Call
+from ..solving.oracle import oracle_of
+
+DAYS = (1, 3, 7, 21)
+"""How many days a position stays away, each time it has been solved once more."""
+
+
+def after(step: int, solved: bool) -> tuple[int, int | None]:
+    """Return the next step and its days; None instead of days for a position that is mastered.
+
+    A new position begins with step 0 and comes back the next day. A failure begins anew.
+    """
+    step = step + 1 if solved else 0
+    return step, DAYS[step] if step < len(DAYS) else None
+
+
+def position_to_train(match: AnyMatch, ply: int) -> Task:
+    """Return the choice that a player had after so many turns, to be made again by player 1.
+
+    Raises ``BadInput`` where there was nothing to choose or to lose, and for games without tasks.
+    """
+    game, tasks = match.game, tasks_of(match.game.name)
+    if tasks is None:
+        raise BadInput(f"There is no training for {game.title}.")
+    state = match.turns[ply].before if ply < match.ply else match.state
+    verdict = oracle_of(game, match.setup.options).judge(state)
+    shares = [value.share for _, value in verdict.moves]
+    gap = max(shares, default=0.0) - min(shares, default=0.0)
+    if game.view(state) != (game.unveiled or game.view)(state):
+        raise BadInput("A blindfold game has no positions to train.")
+    if gap == 0:
+        raise BadInput("Nothing can be given away here: every move is as good.")
+    options, start = options_as_json(match.setup.options), tasks.start(state)
+    return Task(game.name, "choose", options, (start,), (round(gap, 4),), grade=1)
+
+
+def slips_of(match: AnyMatch, player: int) -> list[int]:
+    """Return after how many turns a player gave something away by a move."""
+    oracle = oracle_of(match.game, match.setup.options)
+    found = []
+    for ply, turn in enumerate(match.turns):
+        if turn.player != player or turn.kind is not Kind.PLAYED or isinstance(turn.move, Call):
+            continue
+        verdict = oracle.judge(turn.before)
+        if not dict(verdict.moves)[turn.move].as_good_as(verdict.value):
+            found.append(ply)
+    return found

@@ -1,0 +1,280 @@
+"""The clock, as ALL-8 has it, with a time that stands still until a test moves it on."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from engines import events
+from engines.clock import CONTROLS, Clock
+from engines.errors import BadInput, Refused
+from engines.games.game import Kind, Outcome
+from engines.games.registry import game_named
+from engines.gate.moves import submit_text
+from engines.gate.options import check_options
+from engines.gate.prepare import prepare
+from engines.gate.records import dump, load
+from engines.match import AnyMatch, Call, Match
+from engines.setup import Player
+from engines.turns import branch, can_take_back
+
+
+class Time:
+    """Seconds that pass only when told to, in steps as a screen looks at a clock."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+    def passes(self, clock: Clock | None, seconds: float) -> None:
+        assert clock is not None
+        for _ in range(round(seconds * 10)):
+            self.now += 0.1
+            clock.look()
+
+
+def timed(control: str, kinds: tuple[str, str] = ("human", "human")) -> tuple[AnyMatch, Time]:
+    """Begin a game of Ada and Bob with a clock."""
+    game = game_named("sequence-shift")
+    players = Player("Ada", kinds[0]), Player("Bob", kinds[1])
+    setup = prepare(
+        game,
+        check_options(game, {}),
+        seed=1,
+        position={"sequence": [3, 1, 4, 5, 2]},
+        players=players,
+        clock=CONTROLS[control],
+    )
+    match: AnyMatch = Match(setup)
+    time = Time()
+    if match.clock is not None:
+        match.clock.now = time
+    return match, time
+
+
+def left(match: AnyMatch, player: int) -> float:
+    """Return how many seconds a player has left."""
+    assert match.clock is not None
+    return match.clock.left(player, choosing=match.to_move == player) / 1000
+
+
+def takes(match: AnyMatch, time: Time, seconds: float, move: str = "swap 1 2") -> None:
+    """Let the player to move choose on a screen for a while."""
+    assert match.clock is not None
+    match.clock.run()
+    time.passes(match.clock, seconds)
+    submit_text(match, move)
+
+
+def test_all_8_there_are_four_clocks_per_move_and_three_per_game() -> None:
+    assert [control.seconds for control in CONTROLS.values() if control.per_move] == [3, 5, 10, 30]
+    assert [each.seconds for each in CONTROLS.values() if not each.per_move] == [60, 180, 300]
+    assert list(CONTROLS) == ["3s", "5s", "10s", "30s", "1min", "3min", "5min"]
+
+
+def test_all_8_per_move_everybody_has_all_of_it_for_every_move() -> None:
+    match, time = timed("10s")
+    takes(match, time, 9)
+    takes(match, time, 9)
+    assert match.clock is not None
+    match.clock.run()
+    time.passes(match.clock, 4)
+    assert (left(match, 1), left(match, 2)) == (6, 10)
+
+
+def test_all_8_per_game_each_player_has_a_time_of_their_own() -> None:
+    match, time = timed("1min")
+    for seconds in (10, 2, 20, 3):
+        takes(match, time, seconds)
+    assert (left(match, 1), left(match, 2)) == (30, 55)
+    assert json.loads(dump(match))["times"] == [10, 2, 20, 3]
+
+
+def test_all_8_whoever_runs_out_of_time_loses() -> None:
+    match, time = timed("3s")
+    heard: list[object] = []
+    match.subscribe(heard.append)
+    takes(match, time, 2.9)
+    assert match.clock is not None
+    match.clock.run()
+    time.passes(match.clock, 2.9)
+    with pytest.raises(Refused, match="Nobody has run out of time"):
+        match.submit(Call.TIME_OUT)
+    time.passes(match.clock, 0.1)
+    assert match.time_is_up
+    heard.clear()
+    match.submit(Call.TIME_OUT)
+    assert match.turns[-1].kind is Kind.TIMED_OUT
+    assert match.turns[-1].kind.value == "timed-out"
+    assert match.outcome == Outcome(1, "time")
+    assert match.outcome_text == "Ada wins: Bob ran out of time."
+    assert heard == [events.TimeRanOut(2, "time out", 2), events.GameWon(1, "time")]
+
+
+@pytest.mark.parametrize("late", ["swap 1 2", "concede"])
+def test_all_8_what_comes_after_the_time_does_not_count(late: str) -> None:
+    """A move and the clock may race; whichever comes first, nothing else is made of it."""
+    match, time = timed("3s")
+    assert match.clock is not None
+    match.clock.run()
+    time.passes(match.clock, 3)
+    with pytest.raises(Refused, match="Your time is up"):
+        submit_text(match, late)
+    match.submit(Call.TIME_OUT)
+    with pytest.raises(Refused, match="The game is over"):
+        submit_text(match, late)
+    with pytest.raises(Refused, match="The game is over"):
+        match.submit(Call.TIME_OUT)
+
+
+def test_all_8_a_move_that_was_made_in_time_counts() -> None:
+    match, time = timed("3s")
+    takes(match, time, 2.9)
+    with pytest.raises(Refused):
+        match.submit(Call.TIME_OUT)
+    assert match.to_move == 2
+    assert match.outcome is None
+
+
+def test_all_8_a_clock_starts_only_where_a_choice_is_on_the_screen() -> None:
+    """Nothing runs it in line mode, and nothing runs it again after a move but a screen."""
+    match, time = timed("3s")
+    assert match.clock is not None
+    time.passes(match.clock, 100)
+    submit_text(match, "swap 1 2")
+    time.passes(match.clock, 100)
+    assert (left(match, 1), left(match, 2)) == (3, 3)
+    assert not match.clock.is_running
+
+
+def test_all_8_a_computer_has_no_clock() -> None:
+    match, time = timed("3s", ("hard", "human"))
+    assert match.clock is not None
+    match.clock.run()
+    time.passes(match.clock, 100)
+    assert not match.time_is_up
+    watched, _ = timed("3s", ("hard", "easy"))
+    assert watched.clock is None
+    assert watched.setup.clock is None
+
+
+def test_all_8_undo_is_off_with_a_clock() -> None:
+    match, time = timed("1min")
+    takes(match, time, 1)
+    assert not match.can_undo
+    with pytest.raises(Refused):
+        match.undo()
+    assert can_take_back(branch(match, 1))  # what is played on from it has none
+
+
+def test_all_8_nobody_can_type_that_time_is_up() -> None:
+    match, time = timed("3s")
+    assert match.clock is not None
+    match.clock.run()
+    time.passes(match.clock, 5)
+    for text in ("time out", "timed-out", "TIME OUT", "time"):
+        with pytest.raises(Refused):
+            submit_text(match, text)
+    assert match.outcome is None
+
+
+def test_all_8_it_stops_and_goes_on_with_what_was_left() -> None:
+    match, time = timed("10s")
+    clock = match.clock
+    assert clock is not None
+    clock.run()
+    time.passes(clock, 4)
+    clock.halt()
+    time.passes(clock, 50)
+    assert left(match, 1) == 6
+    again = load(dump(match))
+    assert left(again, 1) == 6
+    clock.run()
+    time.passes(clock, 1)
+    assert left(match, 1) == 5
+
+
+def test_a_process_that_was_stopped_loses_no_time() -> None:
+    """Ctrl+Z, or the lid of a laptop: nobody has looked at the clock for a long time."""
+    match, time = timed("3s")
+    clock = match.clock
+    assert clock is not None
+    clock.run()
+    time.passes(clock, 1)
+    time.now += 3600
+    assert not match.time_is_up
+    clock.look()
+    time.passes(clock, 0.5)
+    assert left(match, 1) == pytest.approx(1.0)
+    time.now -= 7200  # and a time that goes backwards gives nothing back
+    clock.look()
+    assert left(match, 1) == pytest.approx(1.0)
+    time.passes(clock, 0.5)
+    assert left(match, 1) == pytest.approx(0.5)
+
+
+def test_times_of_a_record_are_those_of_the_clock_to_the_millisecond() -> None:
+    match, time = timed("1min")
+    clock = match.clock
+    assert clock is not None
+    for step in (0.1234567, 0.0004, 0.3):
+        clock.run()
+        for _ in range(100):
+            time.now += step / 100
+            clock.look()
+        submit_text(match, "swap 1 2")
+    assert json.loads(dump(match))["times"] == [0.123, 0, 0.3]
+    assert dump(load(dump(match))) == dump(match)
+
+
+def test_a_game_lost_on_time_is_replayed_from_its_record() -> None:
+    match, time = timed("3s")
+    takes(match, time, 1.5)
+    assert match.clock is not None
+    match.clock.run()
+    time.passes(match.clock, 7)
+    match.submit(Call.TIME_OUT)
+    record = json.loads(dump(match))
+    assert record["moves"] == ["swap 1 2", "time out"]
+    assert record["times"] == [1.5, 3]
+    assert record["clock"] == "3s"
+    again = load(dump(match))
+    assert (again.turns, again.setup) == (match.turns, match.setup)
+    assert dump(again) == dump(match)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"clock": "2s"},
+        {"clock": None},
+        {"clock": 3},
+        {"times": [1.5]},
+        {"times": [1.5, 3, 0, 0]},
+        {"times": [1.5, -1]},
+        {"times": [1.5, 2.9]},
+        {"times": [3.5, 3]},
+        {"times": [1.5, "3"]},
+        {"players": [{"name": "Ada"}, {"name": "Bob", "kind": "hard"}]},
+        {"undone": ["swap 1 2"]},
+    ],
+    ids=str,
+)
+def test_a_record_whose_times_are_wrong_is_refused(wrong: dict[str, object]) -> None:
+    match, time = timed("3s")
+    takes(match, time, 1.5)
+    assert match.clock is not None
+    match.clock.charge(3000)
+    match.submit(Call.TIME_OUT)
+    with pytest.raises(BadInput) as caught:
+        load(json.dumps({**json.loads(dump(match)), **wrong}))
+    assert caught.value.message.endswith(".")
+
+
+def test_a_game_without_a_clock_has_no_word_of_it_in_its_record() -> None:
+    game = game_named("sequence-shift")
+    match: AnyMatch = Match(prepare(game, check_options(game, {}), seed=1))
+    assert not {"clock", "times", "series"} & json.loads(dump(match)).keys()
