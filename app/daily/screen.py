@@ -14,7 +14,7 @@ from app.background import Background
 from app.commands import HELP, Command, bindings
 from app.daily.cards import Card, TaskCards
 from app.daily.panels import Calendar, Streak
-from app.daily.words import goal_of, result_of, variant_of, weekday_of
+from app.daily.words import goal_of, result_of, weekday_of
 from app.drawing.picture import Picture
 from app.drawing.themes import style
 from app.requests import Challenge, Play
@@ -148,7 +148,7 @@ class DailyScreen(CommandScreen):
             card = card._replace(result=result_of(mark, task, kept or {}))
         if task is None:
             return card
-        return card._replace(goal=goal_of(task), variant=variant_of(task), grade=task.grade)
+        return card._replace(goal=goal_of(task), variant=task.variant, grade=task.grade)
 
     def _key(self, place: int) -> str:
         return daily_key(self._day, self._games[place].name)
