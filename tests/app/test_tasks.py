@@ -15,7 +15,7 @@ from app.play.move_line import MoveLine
 from app.play.tasks.panels import SidePanel
 from app.play.tasks.screen import TaskScreen
 from app.play.tasks.sheet import SolvedSheet
-from app.requests import Challenge
+from app.requests import Challenge, Play
 from app.review.screen import ReviewScreen
 from app.widgets.bars import TitleLine
 from app.widgets.dialogues import Confirm
@@ -452,7 +452,7 @@ async def test_a_task_that_is_not_due_to_be_played_is_no_challenge_twice() -> No
     """Asked for twice by an impatient person, it is opened once."""
     challenge = Challenge("daily", f"{DAY}/code-swap", CODES)
     async with session() as there:
-        there.app._open_task(challenge)
-        there.app._open_task(challenge)
+        there.app.post_message(Play(challenge))
+        there.app.post_message(Play(challenge))
         await there.settle()
         assert sum(isinstance(screen, TaskScreen) for screen in there.app.screen_stack) == 1

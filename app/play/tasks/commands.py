@@ -50,9 +50,9 @@ TASK_COMMANDS = (
 
 WHEN: dict[str, tuple[Stage, ...]] = {
     "steer": (Stage.OPEN,),
-    "hint": (Stage.OPEN,),
-    "oracle": (Stage.OPEN,),
-    "undo": (Stage.OPEN,),
+    "hint": (Stage.OPEN, Stage.SLIP, Stage.RIGHT),
+    "oracle": (Stage.OPEN, Stage.SLIP, Stage.RIGHT),
+    "undo": (Stage.OPEN, Stage.SLIP, Stage.RIGHT),
     "give_up": (Stage.OPEN, Stage.SLIP),
     "see_again": (Stage.SLIP,),
     "retry": (Stage.SLIP, Stage.DONE),

@@ -41,6 +41,7 @@ class TaskGuide(Guide):
     BELOW: ClassVar[type[SidePanel]]
     """What stands below the moves; above them stands what this kind of task is about."""
     ABOVE: ClassVar[type[SidePanel]]
+    SHEET: ClassVar[type[SolvedSheet]] = SolvedSheet
     GIVES_UP: ClassVar[str] = "give up"
     """What giving up is called."""
 
@@ -146,7 +147,7 @@ class TaskGuide(Guide):
         self._below.repaint()
 
     def sheet(self, aids: Aids) -> Sheet:
-        return SolvedSheet(self)
+        return self.SHEET(self)
 
     def seats(self, seats: Seats) -> Seats:
         attempt, alone = self.attempt, self.attempt.task.kind == "sprint"

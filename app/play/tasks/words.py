@@ -155,7 +155,7 @@ def ended(attempt: Attempt) -> str:
     mark, slips = attempt.mark, len(attempt.slips)
     one, many = words_of(attempt.game).choice
     if mark is Mark.GIVEN_UP:
-        return "Given up: next time."
+        return f"Given up after {slips_made(attempt)}." if slips else "Given up."
     own = sum(turn.player == SOLVER for turn in attempt.match.turns)
     if attempt.task.kind == "sprint":
         par, took = round(attempt.task.measure), f"in {clock(attempt.seconds)}"
