@@ -43,6 +43,7 @@ _CHOICES: Mapping[str, tuple[object, ...]] = {
     "first": ("1", "2", "toss"),
     "match": tuple(format_.value for format_ in Format),
     "clock": (OFF, *CONTROLS),
+    "deals": ("any", "even"),
 }
 """What the simple settings may be, in the order a dial goes through them."""
 
@@ -73,6 +74,8 @@ class Settings:
     """How many games are played, and what wins them."""
     clock: str = OFF
     """How long people may take, by the name of the clock."""
+    deals: str = "any"
+    """Whether any deal will do, or only one that favours nobody."""
     game: str = ""
     """The name of the chosen game; an unknown one, such as the empty one, means the first game."""
     met: tuple[str, ...] = ()

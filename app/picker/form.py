@@ -76,17 +76,31 @@ class Chosen:
         one = self.game.deal(options, 0, 1)
         return any(self.game.deal(options, seed, 1) != one for seed in range(1, 10))
 
+    @property
+    def takes_time(self) -> bool:
+        """Whether a random deal has to be solved, because only an even one will do."""
+        return self._settings.deals == "even" and self._has_even_deals
+
+    @property
+    def _has_even_deals(self) -> bool:
+        return self.game.has_even_deals(self.game.options(**self._options))
+
     def setup(self, seed: str) -> AnySetup:
-        """Return the setup of a match with a typed seed; an empty one means a random deal."""
+        """Return the setup of a match with a typed seed; an empty one means a random deal.
+
+        Raises ``BadInput`` if there is no such game.
+        """
         # The gate is imported when somebody plays: the first frame does not wait for pydantic.
         from engines.gate.options import check_options
         from engines.gate.prepare import prepare
+        from engines.solving.balance import only_even
 
-        first = self._settings.first
+        first, options = self._settings.first, check_options(self.game, self._options)
         return prepare(
             self.game,
-            check_options(self.game, self._options),
+            options,
             seed=read_seed(seed) if seed else None,
+            even=only_even(self.game, options) if self.takes_time else None,
             first="toss" if first == "toss" else int(first),
             players=self._players(),
             clock=CONTROLS.get(self._settings.clock),
@@ -241,6 +255,13 @@ class Chosen:
             parts=parts,
         )
 
+    def _deal_rows(self) -> Iterator[Row]:
+        """Yield which deals will do, where some favour nobody."""
+        if self._has_even_deals:
+            even = self._settings.deals == "even"
+            about = "Only deals that favour nobody with best play." if even else "Any deal will do."
+            yield Dial("deals", "deals", "even only" if even else "any", about)
+
     # Players
 
     def _players(self) -> tuple[Player, Player]:
@@ -257,7 +278,7 @@ class Chosen:
         return called((one, two))
 
     def _match_rows(self, label: str) -> Iterator[Row]:
-        """Yield how many games are played, and by which clock."""
+        """Yield how many games are played, by which clock, and with which deals."""
         settings = self._settings
         format_ = Format(settings.match)
         yield Dial("match", label, format_.text, _MATCHES[format_])
@@ -267,6 +288,7 @@ class Chosen:
         elif clock:
             about = f"You have {clock.text}; whoever runs out of time loses."
         yield Dial("clock", "clock", clock.brief if clock else OFF, about)
+        yield from self._deal_rows()
 
     def _who_rows(self, described: bool) -> Iterator[Row]:
         settings = self._settings

@@ -32,6 +32,10 @@ COMMANDS = (
     HELP,
     RULES,
     Command(
+        *("balance", "e", "how even", "Hear how even the deal is, before your first move."),
+        also="balance, fair, odds",
+    ),
+    Command(
         "look(-1)", "left_square_bracket,pageup", "back", "Look at the previous turn.", bar=False
     ),
     Command("look(1)", "right_square_bracket,pagedown", "on", "Look at the next turn.", bar=False),

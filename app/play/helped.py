@@ -9,7 +9,9 @@ from functools import partial
 from textual import on
 
 from app.background import Background
+from app.drawing.palette import GLYPHS
 from app.drawing.picture import Picture
+from app.drawing.text import MAX_SHOWN, fit
 from app.games.board import Board, Move
 from app.play.guide import Guide
 from app.play.oracle_panel import OraclePanel
@@ -19,11 +21,14 @@ from app.play.training import Lesson, looked_at, to_train, told_of
 from app.requests import GoThrough
 from app.store.results import Results
 from app.today import today
-from app.widgets.bars import Notice
+from app.values import balance
+from app.widgets.bars import Notice, TitleLine
 from app.widgets.screen import CommandScreen
 from engines.gate.moves import submit_text
 from engines.match import AnyMatch
 from engines.players.better_line import better_line
+from engines.solving.balance import worth_of
+from engines.solving.oracle import Value
 from engines.turns import branch, person_to_move
 
 
@@ -73,6 +78,21 @@ class HelpedScreen(CommandScreen):
     def action_hint(self) -> None:
         if not self.refuse(self._now.refusal or self._now.help_refusal):
             self._thinking.find_hint(self.say)
+
+    def action_balance(self) -> None:
+        """Tell how even the deal is.
+
+        It judges no move and both players hear it, so it is no help: it is not noted, and serious
+        and blindfold games have it too.
+        """
+        self._background.run("balance", partial(worth_of, self.match.setup), self._weighed)
+
+    def _weighed(self, value: Value) -> None:
+        setup = self.match.setup
+        names = [fit(name, MAX_SHOWN) for name in setup.names]
+        self.guide.balance, _ = balance(value, setup.first, list(GLYPHS.values()))
+        self.query_one(TitleLine).texts = self.guide.title
+        self.say(Notice("✦", balance(value, setup.first, names)[1]))
 
     def action_serious(self) -> None:
         if not self.refuse(self._thinking.become_serious()):

@@ -47,7 +47,7 @@ class LessonGuide(Guide):
         return LessonGuide(self.coach.anew())
 
     @property
-    def title(self) -> tuple[str, Wordings, str]:
+    def title(self) -> tuple[str, Wordings, Wordings]:
         return (*super().title[:2], "lesson")
 
     def side(self, oracle: Widget) -> tuple[Sequence[Widget], Sequence[Widget]]:

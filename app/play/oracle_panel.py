@@ -17,6 +17,7 @@ from app.drawing.text import text_width
 from app.games.board import Move
 from app.play.series import MatchList
 from app.values import sentence, signed, standing
+from engines.games.words import words_of
 from engines.setup import AnySetup
 from engines.solving.oracle import Result, Value, Verdict, oracle_of
 
@@ -52,12 +53,17 @@ def judge(setup: AnySetup, state: Any) -> Judgement:  # any state of the setup's
     if even:  # what loses is what matters
         moves.sort(key=lambda judged: judged.value.result is not Result.LOSS)
     said = sentence(game, setup.names, player, verdict)
-    rows = tuple(_row(game.notation(move), value, even=even) for move, value in moves)
+    fatal = words_of(game).fatal
+    rows = tuple(
+        _row(game.notation(move), value, fatal(state, move), even=even) for move, value in moves
+    )
     return Judgement(said, rows, value.share_of_first(player), standing(value))
 
 
-def _row(move: str, value: Value, *, even: bool) -> _Row:
+def _row(move: str, value: Value, fatal: str, *, even: bool) -> _Row:
     said, role = signed(value)
+    if fatal:
+        return move, f"✗ {fatal}", role
     return move, said.replace("draw", "safe") if even else said, role
 
 

@@ -11,7 +11,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.containers import Vertical
 
-from app.background import Background
+from app.background import Background, attempted
 from app.commands import Command, bindings
 from app.drawing.themes import style
 from app.games.board import Board
@@ -34,6 +34,7 @@ from app.widgets.bars import Key, KeyBar, Notice, StatusStrip, TitleLine
 from app.widgets.screen import NARROW_OR_WIDE, SHORT_OR_TALL
 from engines.events import Event
 from engines.match import AnyMatch, Match
+from engines.setup import AnySetup
 from engines.solving.game_course import Course, course_of
 from engines.turns import person_to_move, play_again, take_back
 
@@ -71,6 +72,8 @@ class PlayScreen(ChoosingScreen):
         self.aids = aids or Aids()
         self.pace = pace
         """How long a computer waits before it moves, in the words of the settings."""
+        self._even = False
+        """Whether the next deal is to favour nobody, where the game has such deals."""
         self._panel = OraclePanel()
         above, below = self.guide.side(self._panel)
         self._table = Table(match.game.name, *below, above=above)
@@ -111,6 +114,7 @@ class PlayScreen(ChoosingScreen):
     def apply(self, settings: Settings) -> None:
         """Take over the settings that concern a game under way."""
         self.confirm, self.pace = settings.confirm, settings.pace
+        self._even = settings.deals == "even"
 
     def compose(self) -> ComposeResult:
         yield TitleLine(*self.guide.title)
@@ -284,12 +288,24 @@ class PlayScreen(ChoosingScreen):
         self._open(guide.match, guide)
 
     def action_again(self, swapped: bool = False) -> None:
-        self._open(Match(self._now.rematch(swapped=swapped)))
+        deal = partial(self._now.rematch, swapped=swapped, even=self._even)
+        if self._even:
+            self._background.run("deal", partial(attempted, deal), self._dealt)
+        else:
+            self._dealt(deal())
+
+    def _dealt(self, setup: AnySetup | str) -> None:
+        """Play the next game, or say why there is none."""
+        if isinstance(setup, str):
+            self.app.notify(setup)  # the result hides what the screen itself says
+        else:
+            self._open(Match(setup))
 
     def _open(self, new: AnyMatch, guide: Guide | None = None) -> None:
         screen = PlayScreen(
             new, confirm=self.confirm, pace=self.pace, saved=self._saved, guide=guide
         )
+        screen._even = self._even
         self.app.switch_screen(screen)
 
     def action_leave(self) -> None:

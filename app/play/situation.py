@@ -29,6 +29,7 @@ from engines.gate.moves import read_choice
 from engines.gate.prepare import rematch
 from engines.match import Call
 from engines.setup import AnySetup
+from engines.solving.balance import only_even
 from engines.solving.game_course import Course, Step
 from engines.text import capital
 from engines.turns import can_take_back, is_watched, numbered, person_to_move, stands
@@ -172,6 +173,9 @@ class Situation:
             return False
         if action == "claim" and self._match.claim is None:
             return False
+        if action == "balance":
+            begun = self._match.outcome or can_take_back(self._match)
+            return self._guide.KEPT and not begun and self.looking is None
         if action in ("pause", "pace"):
             return is_watched(self._match) and self.looking is None
         return None if self.why_not(action) else True
@@ -234,15 +238,17 @@ class Situation:
         why = words_of(self._match.game).forfeits
         return f"{text.strip()}: {why}, so it costs your turn. Do it?"
 
-    def rematch(self, *, swapped: bool) -> AnySetup:
+    def rematch(self, *, swapped: bool, even: bool = False) -> AnySetup:
         """Return another game with the same options and a new seed, sides swapped if wanted.
 
-        In a match it is the next game.
+        In a match it is the next game. To find an ``even`` deal may take a while, and may fail
+        with ``BadInput``.
         """
         setup, outcome = self._guide.rematch, self._match.outcome
+        only = only_even(setup.game, setup.options) if even else None
         if setup.series and outcome and goes_on(self._match):
-            return rematch(setup, series=setup.series.after(outcome))
-        return rematch(setup, swapped=swapped)
+            return rematch(setup, series=setup.series.after(outcome), even=only)
+        return rematch(setup, swapped=swapped, even=only)
 
     @property
     def bar(self) -> tuple[str, ...]:

@@ -83,7 +83,10 @@ def _settings(dice: Random) -> dict[str, object]:
 def _options(game: AnyGame, dice: Random) -> Any:  # the game's own type
     if dice.random() < 0.6:
         return check_options(game, dice.choice(game.presets).values)
-    return check_options(game, {knob.name: _value(knob, dice) for knob in game.knobs})
+    while True:
+        values = {knob.name: _value(knob, dice) for knob in game.knobs}
+        if not game.conflict(game.options(**values)):
+            return check_options(game, values)
 
 
 def _value(knob: Knob, dice: Random) -> object:
