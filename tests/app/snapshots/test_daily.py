@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from datetime import date, timedelta
 
 import pytest
@@ -34,15 +33,14 @@ def played() -> None:
             task = Task(game.name, "win", {}, ({},), (3,), 2)
             results.keep("daily", daily_key(day, game.name), task, attempt("✓"), today=on)
     for task, mark, slips in zip(daily(TODAY), ("✓", "✓", "▽"), (0, 0, 1), strict=False):
-        kept = {"moves": ["x"] * 3, "slips": [["a"]] * slips, "seconds": 21.0 + 87 * slips}
-        done = attempt(mark)
-        done.dump = lambda kept=kept: json.loads(json.dumps(kept))  # type: ignore[method-assign, misc]
+        kept = {"slips": [["a"]] * slips, "seconds": 21.0 + 87 * slips}
+        done = attempt(mark, "x", "y", "z", **kept)
         results.keep("daily", daily_key(TODAY, task.game), task, done, today=TODAY)
     for number in range(40):
-        game, grade = games_with_tasks()[number % 5].name, 1 + number * number % 5
-        task = Task(game, "win", {}, ({},), (3,), grade)
+        name, grade = games_with_tasks()[number % 5].name, 1 + number * number % 5
+        task = Task(name, "win", {}, ({},), (3,), grade)
         tried = attempt("✓✓▽✓✗✓"[number % 6])
-        results.keep("puzzle", f"{game}/{grade}/{number}", task, tried, today=TODAY)
+        results.keep("puzzle", f"{name}/{grade}/{number}", task, tried, today=TODAY)
     key = results.add(Task("code-swap", "choose", {}, ({},), (0.5,), 1), today=date(2026, 11, 1))
     results.keep("trainer", key, task, attempt("▽"), today=date(2026, 11, 2))
     games.close()
