@@ -29,7 +29,8 @@ def weekday_of(day: date) -> str:
 def goal_of(task: Task) -> str:
     """Say what is to be done."""
     if task.kind == "sprint":
-        return f"order it in {counted(round(task.measure), 'swap')}"
+        swaps = counted(round(task.measure), "swap").replace(" ", "\N{NO-BREAK SPACE}")
+        return f"order it in {swaps}"
     if task.kind == "choose":
         return f"{spelled(len(task.starts))} sharp choice{'s' * (len(task.starts) > 1)}"
     return f"win in {round(task.measure)}"
