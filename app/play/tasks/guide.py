@@ -113,10 +113,7 @@ class TaskGuide(Guide):
 
     @property
     def has_reply(self) -> bool:
-        slip = self.attempt.slip
-        if slip is None:
-            return self.attempt.task.kind == "win"
-        return bool(slip.reply) and self.match.turns[-1].player == SOLVER
+        return not self.attempt.waits
 
     def reply(self, match: AnyMatch) -> Any:
         slip = self.attempt.slip
