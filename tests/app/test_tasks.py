@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from contextlib import closing
 from datetime import date
 from threading import Event
 
@@ -17,6 +18,7 @@ from app.play.tasks.screen import TaskScreen
 from app.play.tasks.sheet import SolvedSheet
 from app.requests import Challenge, Play
 from app.review.screen import ReviewScreen
+from app.store.games import Games
 from app.widgets.bars import TitleLine
 from app.widgets.dialogues import Confirm
 from app.widgets.plates import Plates
@@ -374,8 +376,8 @@ async def test_a_damaged_attempt_begins_anew() -> None:
     challenge = from_the_day(CODES)
     async with session(challenge) as there:
         await by_typing(there, "own 1 4")
-        rows = there.app.saved.games
-        rows.write(lambda file: file.execute("UPDATE tasks SET attempt = '{\"step\": 9}'"))
+    with closing(Games(print)) as games:
+        games.write(lambda file: file.execute("UPDATE tasks SET attempt = '{\"step\": 9}'"))
     async with session(challenge) as there:
         assert there.match.ply == 0
 
