@@ -62,7 +62,6 @@ WHEN: dict[str, tuple[Stage, ...]] = {
     "train": (Stage.SLIP, Stage.DONE),
     "copy": (Stage.DONE,),
     "puzzle": (Stage.DONE,),
-    "next_game": (Stage.SLIP, Stage.DONE),
     "grade": (Stage.SLIP, Stage.DONE),
     "drop": (Stage.OPEN, Stage.SLIP, Stage.DONE),
 }

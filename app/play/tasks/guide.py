@@ -164,7 +164,8 @@ class TaskGuide(Guide):
     def _ended(self, seats: Seats) -> Seats:
         attempt = self.attempt
         if attempt.given_up:
-            return replace(seats, about=("l shows how it goes", ""), words=("GIVEN UP", ""))
+            shown = "" if attempt.task.kind == "sprint" else "l shows how it goes"
+            return replace(seats, about=(shown, ""), words=("GIVEN UP", ""))
         about = words.far(attempt), ""
         if attempt.task.kind == "win":
             about = f"win in {round(attempt.task.measure)}, found", "beaten"

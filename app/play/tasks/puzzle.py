@@ -83,7 +83,7 @@ class _GradePad(SidePanel):
         for grade in GRADES:
             x = 1 + 5 * (grade - 1)
             key(canvas, x, 1, 3, str(grade), chosen=grade == guide.grade)
-            canvas.region((x, 1, 3, 3), f"grade({grade})")
+            canvas.region((x, 1, 3, 3), grade)
         solved, played = guide.solved_of(guide.grade)
         x = canvas.text(1, 4, "solved ", palette.mute)
         canvas.text(x, 4, f"{solved} of {played}", palette.fg, bold=True)
