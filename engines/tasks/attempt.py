@@ -113,7 +113,7 @@ class Attempt:
         """
         if self.slip is None or not self.slip.reply:
             return self.is_right or self.slip is not None
-        return self.match.turns[-1].player != SOLVER or self._slipped is not self.match.turns[-1]
+        return self._slipped is not self.match.turns[-1]
 
     @property
     def asked(self) -> str:
