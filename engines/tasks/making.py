@@ -3,7 +3,8 @@
 The same game, grade, seed and options make the same task on every platform, for ever. Only the
 dice and whole numbers decide; chances, which are floats, count in hundredths of a percent, and
 what lies so near to a bound that rounding could matter is passed over. Whoever changes which
-tasks are made raises the number of the generator.
+tasks are made raises the number of the generator; a level that sees more changes it too, because
+grades count what the levels miss.
 """
 
 from __future__ import annotations
@@ -32,9 +33,9 @@ _PROPOSALS = 3_000
 _TRIES = 4
 """How often each level tries a position, with fresh luck each time."""
 _LEVELS = LEVELS[:-1]  # the perfect one fails nothing
-MISSES = _TRIES * len(_LEVELS)
+_MISSES = _TRIES * len(_LEVELS)
 """The most points that a position can have for being missed."""
-SHARP = 500
+_SHARP = 500
 """What a worse choice must cost at least, in hundredths of a percent."""
 _FINE = 10_000
 _LOST_AT_ONCE = Value(Result.LOSS, 1)
@@ -99,7 +100,7 @@ def _gap(verdict: Verdict[Any]) -> float:
     best, worse = (value.share for _, value in verdict.moves)
     fine = (best - worse) * _FINE
     is_clear = abs(fine % 1 - 0.5) > 1e-3
-    return round(fine) / _FINE if is_clear and fine > SHARP else 0
+    return round(fine) / _FINE if is_clear and fine > _SHARP else 0
 
 
 # How hard it is
@@ -118,7 +119,7 @@ def _has_grade(
     the narrowest choice is the better one; and one more for each time that a level misses it.
     The levels are asked no longer than it takes to know.
     """
-    points, tries = _distance(tasks.kind, measures), 0 if tasks.kind == "sprint" else MISSES
+    points, tries = _distance(tasks.kind, measures), 0 if tasks.kind == "sprint" else _MISSES
     missed, left = 0, tries * len(starts)
     low, high = (0, *tasks.bounds)[grade - 1], (*tasks.bounds, _NO_BOUND)[grade - 1]
     trying = _missed(tasks, starts, options)
