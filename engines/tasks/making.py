@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import islice
 from typing import Any
 
@@ -21,7 +22,7 @@ from ..games.task import GRADES, AnyTasks, Task, tasks_of
 from ..games.words import words_of
 from ..gate.options import check_options, options_as_json
 from ..gate.prepare import prepare
-from ..match import AnyMatch, Match
+from ..match import Match
 from ..players.choice import choose
 from ..setup import LEVELS
 from ..solving.oracle import Result, Value, Verdict, oracle_of
@@ -143,17 +144,12 @@ def _missed(tasks: AnyTasks, starts: Sequence[Mapping[str, Any]], options: Any) 
 
     A level's luck follows from the seed, so the position itself says which seeds are fresh.
     """
+    judge = oracle_of(tasks.game, options).judge
+    setups = [prepare(tasks.game, options, seed=0, position=start) for start in starts]
+    right = [judge(setup.opening).moves[0].move for setup in setups]  # no other is
     texts = [json.dumps(start, sort_keys=True) for start in starts]
     for level in _LEVELS:
         for number in range(_TRIES):
-            for start, text in zip(starts, texts, strict=True):
-                seed = stream(number, text) & MAX_SEED
-                match: AnyMatch = Match(prepare(tasks.game, options, seed=seed, position=start))
-                yield not _is_right(tasks.kind, match, choose(match, level))
-
-
-def _is_right(kind: str, match: AnyMatch, move: Any) -> bool:
-    """Tell whether a task accepts a move."""
-    verdict = oracle_of(match.game, match.setup.options).judge(match.state)
-    value = dict(verdict.moves)[move]
-    return value.result is Result.WIN if kind == "win" else value.as_good_as(verdict.value)
+            for text, setup, move in zip(texts, setups, right, strict=True):
+                fresh = replace(setup, seed=stream(number, text) & MAX_SEED)
+                yield choose(Match(fresh), level) != move
