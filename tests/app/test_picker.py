@@ -363,7 +363,8 @@ DUEL_SETTINGS = [
 def test_no_dial_leads_to_options_that_do_not_go_together(options: dict[str, object]) -> None:
     """Whatever the settings hold, every dial leads to a game that can be played."""
     duel = game_named("mirror-duel")
-    chosen = Chosen(Settings(game=duel.name, options={duel.name: options}))
+    settings = Settings(game=duel.name, options={duel.name: options})
+    chosen = Chosen(settings)
     allowed = chosen.setup("").options
     conflict = duel.conflict(duel.options(**options))
     assert allowed == (duel.options() if conflict else duel.options(**options))
@@ -372,7 +373,7 @@ def test_no_dial_leads_to_options_that_do_not_go_together(options: dict[str, obj
         assert {
             name for name in duel.options._fields if getattr(turned, name) != getattr(allowed, name)
         } <= {knob.name}
-    for row in chosen.rows("", None, ROOMY):
+    for row in rows_of(settings):
         if isinstance(row, Dial) and row.name.startswith("knob ") and not (row.up or row.down):
             assert row.about.startswith("Limited copies need palindrome end")
 
@@ -399,7 +400,7 @@ async def test_a_dial_stops_where_the_options_no_longer_go_together() -> None:
 def test_what_a_level_sees_follows_the_options(level: str) -> None:
     def said(**options: object) -> str:
         settings = Settings(game="mirror-duel", options={"mirror-duel": options}, level=level)
-        rows = Chosen(settings).rows("", None, ROOMY)
+        rows = rows_of(settings)
         (row,) = (row for row in rows if isinstance(row, Radio) and row.chosen)
         return row.about
 
