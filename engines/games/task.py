@@ -93,7 +93,8 @@ class Tasks(Generic[S, M, OptionsT]):
         """Return a position as the command line takes it, the player to move as player 1."""
         view: dict[str, Any] = self.game.view(state)
         if state.to_move == 2:
-            view.update({side: view[side][::-1] for side in self.sides})
+            # Some options do without them, such as the hands of Mirror Duel.
+            view.update({side: view[side][::-1] for side in self.sides if side in view})
         return {**view, "to_move": 1}
 
 
