@@ -544,11 +544,6 @@ def test_mirror_6_copies_are_unlimited_or_two_or_three(copies: object) -> None:
     assert refused == "Options of Mirror Duel: copies must be 'unlimited', 2 or 3."
 
 
-def test_mirror_6_copies_are_whole() -> None:
-    refused = bad_options(copies=2.0, palindrome="end", digits=3)
-    assert refused == "copies is unlimited or 2 or 3, not 2.0."
-
-
 def test_mirror_6_the_presets() -> None:
     game = game_named("mirror-duel")
     for name, copies in (("sharp", 3), ("sharp short", 2)):
