@@ -14,6 +14,7 @@ from typing import Any, Generic, NamedTuple, TypeAlias
 from ..errors import BadInput
 from .game import Game, M, OptionsT, S
 from .parts import has_part, part
+from .registry import game_named
 
 GRADES = range(1, 6)
 """How hard a task is, the easiest first."""
@@ -41,6 +42,19 @@ class Task(NamedTuple):
     def measure(self) -> float:
         """What is promised of the first position, often the only one."""
         return self.measures[0]
+
+    @property
+    def variant(self) -> str:
+        """With which options a win is to be found: the name of a preset, or the sizes."""
+        if self.kind != "win":
+            return ""
+        game = game_named(self.game)
+        defaults = game.options()
+        options = {knob.name: knob.checked(self.options[knob.name]) for knob in game.knobs}
+        for preset in game.presets[1:]:
+            if options == {name: getattr(defaults, name) for name in options} | {**preset.values}:
+                return preset.label
+        return " × ".join(str(value) for value in options.values() if type(value) is int)
 
     def as_json(self) -> dict[str, object]:
         """Return the task as programs and files have it."""

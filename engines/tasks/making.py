@@ -70,12 +70,11 @@ def _measured(tasks: AnyTasks, states: Sequence[Any], options: object) -> tuple[
 
 
 def _measure(tasks: AnyTasks, state: Any, options: object) -> float:
+    if tasks.kind == "sprint":
+        return round(-words_of(tasks.game).progress(state, 1))
     oracle = oracle_of(tasks.game, options)
-    match tasks.kind:
-        case "sprint":
-            return round(-words_of(tasks.game).progress(state, 1))
-        case "choose":
-            return _gap(oracle.judge(state))
+    if tasks.kind == "choose":
+        return _gap(oracle.judge(state))
     # Most positions are not won, or at once, and that is quick to know.
     return _plies(oracle.judge(state)) if (oracle.value(state).plies or 0) > 1 else 0
 

@@ -50,7 +50,6 @@ TASK_COMMANDS = (
 
 WHEN: dict[str, tuple[Stage, ...]] = {
     "steer": (Stage.OPEN,),
-    "type_move": (Stage.OPEN,),
     "hint": (Stage.OPEN,),
     "oracle": (Stage.OPEN,),
     "undo": (Stage.OPEN,),

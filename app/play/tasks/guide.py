@@ -134,7 +134,9 @@ class TaskGuide(Guide):
 
     @property
     def title(self) -> tuple[str, str, str]:
-        return "Task", f"{self.match.game.title}: {words.goal(self.attempt)}", ""
+        game, task = self.match.game, self.attempt.task
+        name = f"{game.title}, {task.variant}" if task.variant else game.title
+        return "Task", f"{name}: {words.goal(self.attempt)}", ""
 
     def side(self, oracle: Widget) -> tuple[Sequence[Widget], Sequence[Widget]]:
         return (self._above,), (self._below,)

@@ -28,16 +28,20 @@ _SEEDS = 1_000_000
 """Fresh seeds are below this, short enough to be read out and typed in."""
 
 
-def fresh_puzzle(game: AnyGame, grade: int) -> Next:
-    """Return what makes a puzzle that nobody has asked for before."""
+def fresh_puzzle(game: AnyGame, grade: int, like: Challenge | None = None) -> Next:
+    """Return what makes a puzzle that nobody has asked for before.
+
+    It has the options of the one that it is to be ``like``, if those were asked for.
+    """
+    asked = like.key.split("/")[3:] if like else []
 
     def make_one() -> Challenge | str:
         seed = randbelow(_SEEDS)
         try:
-            task = make(game, grade, seed)
+            task = make(game, grade, seed, like.task.options if like and asked else None)
         except BadInput as error:
             return error.message
-        return Challenge("puzzle", f"{game.name}/{grade}/{seed}", task)
+        return Challenge("puzzle", "/".join([game.name, str(grade), str(seed), *asked]), task)
 
     return make_one
 
@@ -118,7 +122,7 @@ class PuzzleGuide(TaskGuide):
 
     @property
     def title(self) -> tuple[str, str, str]:
-        seed = self.challenge.key.rpartition("/")[2]
+        seed = self.challenge.key.split("/")[2]
         return "Puzzle", super().title[1], f"seed {seed}"
 
     @property
@@ -130,7 +134,7 @@ class PuzzleGuide(TaskGuide):
 
     def of_grade(self, grade: int) -> Next:
         """Return what makes a puzzle of the same game and any grade."""
-        return fresh_puzzle(self._game, grade)
+        return fresh_puzzle(self._game, grade, self.challenge)
 
     def of_next_game(self) -> Next:
         """Return what makes a puzzle of the same grade of the game after this one."""

@@ -22,6 +22,7 @@ from app.play.tasks.trainer import TrainerGuide
 from app.requests import Challenge, GoThrough, Play
 from app.store.results import Results
 from app.today import today
+from app.values import Hint
 from app.widgets.bars import Key, Notice, StatusStrip
 from app.widgets.dialogues import Confirm
 from engines.games.registry import game_named
@@ -107,12 +108,11 @@ class TaskScreen(PlayScreen, inherit_bindings=False):
 
     def action_choose(self) -> None:
         """Do what the big button says: choose, take back, or go on."""
-        ready = monotonic() - max(self._came, self._ended) >= self.SETTLING
         if self._now.looking is not None:
             self.action_present()
         elif self.stage is Stage.DONE and self._now.sheet_away:
             self.action_sheet()
-        elif not ready:
+        elif not self._is_settled:
             return  # it was meant for what was here before
         elif self.stage is Stage.OPEN:
             self.board.choose()
@@ -123,9 +123,19 @@ class TaskScreen(PlayScreen, inherit_bindings=False):
         else:
             self._lead_on(self.guide.next())
 
+    @property
+    def _is_settled(self) -> bool:
+        """Whether the position has been there for long enough, with the refutation of a slip."""
+        replies = self.stage is Stage.SLIP and self.guide.has_reply
+        return not replies and monotonic() - self._came >= self.SETTLING
+
+    def _move_on(self) -> None:
+        self._came = monotonic()
+        super()._move_on()
+
     def on_click(self, event: events.Click) -> None:
         """Take a slip back, or go on after a right choice, by a click on the board or the strip."""
-        if event.widget in (self.board, self.query_one(StatusStrip)):
+        if event.widget in (self.board, self.query_one(StatusStrip)) and self._is_settled:
             if self.stage is Stage.SLIP:
                 self._take_back()
             elif self.stage is Stage.RIGHT:
@@ -133,7 +143,7 @@ class TaskScreen(PlayScreen, inherit_bindings=False):
 
     def _take_back(self) -> None:
         self._typed.drop()
-        self._came = self._counted = monotonic()
+        self._counted = monotonic()
         self._step(lambda _: self.guide.attempt.take_back())
 
     def _go_on(self) -> None:
@@ -171,7 +181,8 @@ class TaskScreen(PlayScreen, inherit_bindings=False):
 
     def _hint(self) -> None:
         self._count()
-        self.board.cursor = move = self.guide.attempt.hint()
+        move = self.guide.attempt.hint()
+        self._thinking.point_out(Hint(move, ""))
         self.guide.keep()
         self.guide.show()
         self.say(Notice("✦", f"Hint: {move}.", "It counts as a slip.", "p1"))
@@ -220,7 +231,7 @@ class TaskScreen(PlayScreen, inherit_bindings=False):
         self._lead_on(fresh_puzzle(game_named(task.game), task.grade))
 
     def action_grade(self, grade: int) -> None:
-        if isinstance(self.guide, PuzzleGuide):
+        if isinstance(self.guide, PuzzleGuide) and self._is_settled:
             self._lead_on(self.guide.of_grade(grade))
 
     def action_next_game(self) -> None:
@@ -298,7 +309,7 @@ class TaskScreen(PlayScreen, inherit_bindings=False):
             return False
         if action == "give_up" and shown:
             return False
-        waits = action in ("hint", "type_move") and self._now.refusal
+        waits = {"hint": self._now.refusal, "type_move": self._now.typing_refusal}.get(action)
         return None if waits or guide.why_not(action) else True
 
     @on(Picture.Picked, "SidePanel, SolvedSheet")

@@ -40,7 +40,7 @@ def test_help_and_version_need_no_command(inside: Inside) -> None:
     assert inside("--version") == seqtui("--version")
 
 
-@pytest.mark.parametrize("command", [[], ["play"], ["analyse"], ["rules"]])
+@pytest.mark.parametrize("command", [[], ["play"], ["analyse"], ["daily"], ["puzzle"], ["rules"]])
 def test_help_has_examples(inside: Inside, command: list[str]) -> None:
     done = inside(*command, "--help")
     assert done.code == 0
@@ -53,6 +53,8 @@ USAGE = {
     "[--seed N] [--first 1|2|toss] [--p1 WHO] [--name1 NAME] [--p2 WHO] [--name2 NAME] "
     "[--match FORMAT] [--clock TIME] [GAME]",
     "analyse": "[-h] [--start JSON] [--set KEY=VALUE] [--json] [GAME]",
+    "daily": "[-h] [--date D] [--share] [--plain] [--json]",
+    "puzzle": "[-h] [--set KEY=VALUE] [--grade 1-5] [--seed N] [--plain] [--json] [GAME]",
     "rules": "[-h] [GAME]",
     "export": "[-h] [--game GAME] [--all] [--format record|text] [FILE]",
     "import": "[-h] FILE [FILE ...]",

@@ -18,6 +18,23 @@ def kinds(events: list[dict[str, Any]]) -> list[str]:
     return [event["event"] for event in events]
 
 
+def test_a_position_without_a_way_back_names_the_closed_place(inside: Inside) -> None:
+    done = inside(
+        *["play", "code-swap", "--json", "--set", "preset=no-way-back"],
+        *["--start", '{"codes": [[3,4,1],[1,5,2]]}'],
+        says="cross 1\ncross 1\nown 1 2\nown 2 3\n",
+    )
+    assert done.code == 0
+    places = [event for event in done.events if event["event"] == "position"]
+    assert [event["position"]["crossed"] for event in places] == [None, 1, None, None]
+    assert "cross 1" not in places[1]["legal"]
+    (rejected,) = (event for event in done.events if event["event"] == "rejected")
+    assert (rejected["input"], rejected["gate"]) == ("cross 1", "rule")
+    same = json.dumps({**places[1]["position"], "to_move": 2})
+    again = ["play", "code-swap", "--json", "--set", "preset=no-way-back", "--start", same]
+    assert inside(*again, says="").events[1]["legal"] == places[1]["legal"]
+
+
 def test_a_game_of_the_rulebook_as_it_is_printed() -> None:
     """Sequence Shift's first example: every line of the installed command, to the letter."""
     done = seqtui(
