@@ -114,7 +114,15 @@ class Attempt:
         """
         if self.slip is None or not self.slip.reply:
             return self.is_right or self.slip is not None
-        return self._slipped is not self.match.turns[-1]
+        return self.slipped_at < self.match.ply
+
+    @property
+    def slipped_at(self) -> int:
+        """The ply of the slip on the board; the person may have been skipped since."""
+        turns = enumerate(self.match.turns, start=1)
+        return max(
+            ply for ply, turn in turns if turn.player == SOLVER and turn.kind is not Kind.SKIPPED
+        )
 
     @property
     def asked(self) -> str:
@@ -258,13 +266,7 @@ class Attempt:
 
     def _to_solve(self) -> Any:
         """Return the position that the person is to solve, also while a slip stands there."""
-        return self._slipped.before if self.slip else self.match.state
-
-    @property
-    def _slipped(self) -> Turn[Any, Any]:
-        """The turn of the slip on the board; the person may have been skipped since."""
-        mine = [turn for turn in self.match.turns if turn.player == SOLVER]
-        return next(turn for turn in reversed(mine) if turn.kind is not Kind.SKIPPED)
+        return self.match.turns[self.slipped_at - 1].before if self.slip else self.match.state
 
     @property
     def _oracle(self) -> Oracle:

@@ -11,7 +11,9 @@ from app.play.tasks.panels import SidePanel
 from app.play.tasks.sheet import SolvedSheet
 from app.requests import Challenge
 from app.widgets.bars import TitleLine
+from app.widgets.move_log import MoveLog
 from app.widgets.plates import Plates
+from engines.games.game import Kind
 from engines.games.registry import game_named
 from engines.games.task import Task
 from engines.tasks.attempt import Mark
@@ -60,6 +62,18 @@ async def test_a_slip_shows_why_it_was_one_and_what_was_right() -> None:
         assert "TRIED" in there.reads(Plates)
         assert "right was 17" in there.strip.lower()
         assert there.strip.endswith("Enter: next puzzle.")
+
+
+async def test_a_slip_after_which_nothing_can_be_taken_any_more_shows_why_as_well() -> None:
+    task = make(game_named("sequence-builder"), 1, 1)
+    async with session(as_puzzle(task)) as there:
+        await by_typing(there, "20")
+        assert [turn.kind for turn in there.match.turns][-1] is Kind.SKIPPED
+        assert "✗ 20" in beside(there)
+        assert attempt_of(there).slipped_at == 1
+        assert there.app.screen.query_one(MoveLog).entries[0].mark == "✗"
+        await there.press("r")
+        assert there.match.ply == 0
 
 
 async def test_enter_after_a_slip_counts_it_as_missed_and_leads_to_the_next() -> None:

@@ -28,7 +28,7 @@ from app.widgets.move_log import Entry
 from app.widgets.plates import Seats
 from engines.gate.moves import read_choice
 from engines.match import AnyMatch
-from engines.tasks.attempt import SOLVER, Attempt
+from engines.tasks.attempt import Attempt
 
 Next = Callable[[], Challenge | str | None]
 """Finds what is played next, in a thread: a task, why there is none, or None for nothing more."""
@@ -185,7 +185,7 @@ class TaskGuide(Guide):
         if self.attempt.task.kind == "sprint":
             return tuple(entry._replace(row=entry.ply) for entry in entries)
         if self.attempt.slip:
-            slip = max(entry.ply for entry in entries if entry.player == SOLVER)
+            slip = self.attempt.slipped_at
             return tuple(
                 entry._replace(mark="✗") if entry.ply == slip else entry for entry in entries
             )

@@ -158,7 +158,7 @@ class TaskScreen(PlayScreen, inherit_bindings=False):
 
     def action_see_again(self) -> None:
         """Show the slip once more, and after a while what refutes it."""
-        ply = self.match.ply - bool(self.guide.attempt.slip and self.guide.attempt.slip.reply)
+        ply = self.guide.attempt.slipped_at
         self._now.look_at(ply - 1)
         self._show()
 

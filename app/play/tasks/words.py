@@ -94,8 +94,7 @@ def slip_told(attempt: Attempt) -> tuple[str, ...]:
 def weighed(attempt: Attempt) -> list[tuple[str, str, str, str, str]]:
     """Weigh a slip against what was right: sign, move, value, the palette's role, and why."""
     assert attempt.slip is not None
-    turns = [turn for turn in attempt.match.turns if turn.player == SOLVER]
-    state, game = turns[-1].before, attempt.game
+    state, game = attempt.match.turns[attempt.slipped_at - 1].before, attempt.game
     oracle = oracle_of(game, attempt.match.setup.options)
     values = {game.notation(move): (move, value) for move, value in oracle.judge(state).moves}
     told = []
