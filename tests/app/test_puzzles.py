@@ -56,7 +56,9 @@ async def test_a_slip_shows_why_it_was_one_and_what_was_right() -> None:
     async with session(as_puzzle(NUMBERS)) as there:
         assert "seed 7" in there.reads(TitleLine)
         assert "Sequence Builder, Long: find the win" in there.reads(TitleLine)
+        assert "1-5" not in beside(there), "a digit begins a move now"
         await by_typing(there, "18")
+        assert "Grade ──────────────── 1-5" in beside(there)
         assert "✗ 18" in beside(there)
         assert "✓ 17 ▲ win in 3" in beside(there)
         assert "TRIED" in there.reads(Plates)
@@ -161,6 +163,29 @@ async def test_the_application_opens_a_puzzle_of_the_last_grade() -> None:
         await there.app.run_action("app.puzzle('sequence-shift')")
         await there.settle()
         assert (attempt_of(there).task.game, attempt_of(there).task.grade) == ("sequence-shift", 4)
+
+
+async def test_a_puzzle_that_was_left_for_later_comes_back_as_it_was() -> None:
+    async with session(grade=4) as there:
+        await there.app.run_action("app.puzzle('sequence-shift')")
+        await there.settle()
+        left, move = guide_of(there).challenge.key, attempt_of(there).answer
+        await by_typing(there, move)
+        await there.press("escape")
+        await there.app.run_action("app.puzzle('code-swap')")
+        await there.settle()
+        assert attempt_of(there).task.game == "code-swap"
+        await there.press("escape")
+        await there.app.run_action("app.puzzle('sequence-shift')")
+        await there.settle()
+        assert guide_of(there).challenge.key == left
+        assert [turn.notation for turn in there.match.turns] == [move]
+        while attempt_of(there).mark is None:
+            await by_typing(there, attempt_of(there).answer)
+        await there.press("escape")
+        await there.app.run_action("app.puzzle('sequence-shift')")
+        await there.settle()
+        assert guide_of(there).challenge.key != left, "what is done does not come back"
 
 
 async def test_the_palette_finds_a_puzzle_by_other_names() -> None:
