@@ -362,6 +362,10 @@ def test_the_hands_change_places_with_the_turn_and_both_stay_at_the_end() -> Non
     shown = text(sharp(to_move=2))
     assert "● Ada   1 ■■■   2 ■□□   3 ■□□" in shown
     over = sharp(to_move=None, legal=(), winner=2, last="concede", last_by=1)
+    hands = [
+        row for row in text(replace(over, names=("You", "Computer"))).split("\n") if "□" in row
+    ]
+    assert len({row.index("1 ■") for row in hands}) == 1, "they stand below each other"
     assert "● Ada   1 ■■■   2 ■□□   3 ■□□" in text(over)
     assert "◆ Bob   1 ■□□   2 ■■□   3 ■□□" in text(over)
 
