@@ -26,7 +26,7 @@ from ..players.levels import PERFECT
 from ..setup import Player
 from ..solving.oracle import Oracle, Result, Verdict, oracle_of
 from ..solving.reasons import because
-from ..text import capital, small
+from ..text import capital, counted, small
 from ..turns import take_back
 
 SOLVER = 1
@@ -128,7 +128,8 @@ class Attempt:
     def asked(self) -> str:
         """What the person is to do, in a sentence."""
         if self._tasks is not None and self._tasks.kind == self.task.kind:
-            return self._tasks.asks.format(measure=f"{self.task.measures[self.step]:.0f}")
+            one = words_of(self.game).choice[0]
+            return self._tasks.asks.format(measure=counted(round(self.task.measure), one))
         stands = _STANDS[self._judged(self._to_solve()).value.result]
         return f"{stands}: find {_a(words_of(self.game).choice[0])} that keeps it."
 

@@ -15,6 +15,7 @@ from app.play.tasks.sheet import SolvedSheet
 from app.requests import Challenge
 from app.store.results import daily_key, games_with_tasks, line_to_share
 from app.today import today
+from app.widgets.bars import Wordings
 from engines.games.game import AnyGame
 from engines.tasks.attempt import Mark
 from engines.tasks.daily import daily
@@ -85,7 +86,7 @@ class DailyGuide(TaskGuide):
         return [game.name for game in self.games].index(self.match.game.name) + 1
 
     @property
-    def title(self) -> tuple[str, str, str]:
+    def title(self) -> tuple[str, Wordings, str]:
         return f"Daily, task {self.number}", super().title[1], _written(self.day)
 
     @property

@@ -23,7 +23,7 @@ from app.requests import Challenge
 from app.store.results import Results
 from app.store.saved import Aids
 from app.today import today
-from app.widgets.bars import Notice, wordings
+from app.widgets.bars import Notice, Wordings, wordings
 from app.widgets.move_log import Entry
 from app.widgets.plates import Seats
 from engines.gate.moves import read_choice
@@ -131,10 +131,10 @@ class TaskGuide(Guide):
     # What is shown
 
     @property
-    def title(self) -> tuple[str, str, str]:
+    def title(self) -> tuple[str, Wordings, str]:
         game, task = self.match.game, self.attempt.task
         name = f"{game.title}, {task.variant}" if task.variant else game.title
-        return "Task", f"{name}: {words.goal(self.attempt)}", ""
+        return "Task", tuple(f"{name}: {goal}" for goal in words.goals(self.attempt)), ""
 
     def side(self, oracle: Widget) -> tuple[Sequence[Widget], Sequence[Widget]]:
         return (self._above,), (self._below,)
@@ -226,6 +226,8 @@ class TaskGuide(Guide):
         return f"or type a move, like  {'  or  '.join(examples)}" if examples else "or type a move"
 
     def start(self, home: str | None) -> str | None:
-        """Begin beside the answer: Enter alone must not find it."""
-        wrong = self.attempt.examples
+        """Begin beside the answer: Enter alone must not find it. A sprint stays where it is."""
+        wrong, turns = self.attempt.examples, self.match.turns
+        if turns and self.attempt.task.kind == "sprint":
+            return turns[-1].notation
         return home if home in wrong or not wrong else wrong[0]

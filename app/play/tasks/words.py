@@ -21,15 +21,15 @@ def clock(seconds: float) -> str:
     return f"{int(seconds) // 60}:{int(seconds) % 60:02}"
 
 
-def goal(attempt: Attempt) -> str:
-    """Say what a task asks for, to follow the name of its game."""
+def goals(attempt: Attempt) -> tuple[str, ...]:
+    """Say what a task asks for, to follow the name of its game, in wordings from long to short."""
     task = attempt.task
     if task.kind == "win":
-        return "find the win and play it out"
+        return "find the win and play it out", "find the win, play it out", "find the win"
     if task.kind == "sprint":
-        return f"put it in order in {counted(round(task.measure), 'swap')}"
+        return (f"put it in order in {counted(round(task.measure), 'swap')}",)
     steps = len(task.starts)
-    return f"{spelled(steps)} sharp choices" if steps > 1 else "keep what you have"
+    return (f"{spelled(steps)} sharp choices" if steps > 1 else "keep what you have",)
 
 
 def slips_made(attempt: Attempt) -> str:
@@ -44,7 +44,8 @@ def far(attempt: Attempt) -> str:
             return f"win in {attempt.left} from here"
         case "sprint":
             done, par = attempt.match.ply, round(attempt.task.measure)
-            return f"{done} of {par} swaps" if done <= par else f"{done} swaps, {par} would do"
+            swaps = f"{done} of {counted(par, 'swap')}"
+            return swaps if done <= par else f"{done} swaps, {par} would do"
     if (steps := len(attempt.task.starts)) > 1:
         return f"choice {attempt.step + 1} of {steps}"
     return "nothing given away" if attempt.is_right else _traps(attempt)
@@ -72,8 +73,8 @@ def prompt(attempt: Attempt) -> tuple[str, ...]:
     one, kind, done = words_of(attempt.game).choice[0], attempt.task.kind, attempt.match.ply
     if kind == "win":
         if not done:
-            return (f"You win in {attempt.left}: only one {one} keeps it.",)
-        kept = f"every {one} that keeps it will do."
+            return (f"You win in {attempt.left}: only one move keeps it.",)
+        kept = "every move that keeps it will do."
         return (f"You win in {attempt.left}: {kept}", f"You win in {attempt.left}.")
     if kind == "sprint" and done:
         return (f"{counted(done, one)} so far; the fewest is {round(attempt.task.measure)}.",)
