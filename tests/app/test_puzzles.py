@@ -11,6 +11,7 @@ from app.play.tasks.panels import SidePanel
 from app.play.tasks.sheet import SolvedSheet
 from app.requests import Challenge
 from app.widgets.bars import TitleLine
+from app.widgets.dialogues import Confirm
 from app.widgets.move_log import MoveLog
 from app.widgets.plates import Plates
 from engines.games.game import Kind
@@ -242,12 +243,26 @@ async def test_a_slip_in_the_trainer_brings_the_position_back_tomorrow() -> None
         assert there.app.saved.results.trained(TODAY).repeated == 1
 
 
+async def test_the_picker_says_when_something_is_due() -> None:
+    async with session() as there:
+        assert "are due" not in there.strip
+        in_training(there)
+        await there.app.run_action("app.trainer")
+        await there.settle()
+        await there.press("escape")
+        assert "x: mistakes are due." in there.strip
+
+
 async def test_x_drops_a_position_for_good() -> None:
     async with session() as there:
         in_training(there)
         await there.app.run_action("app.trainer")
         await there.settle()
         await there.press("x")
+        assert isinstance(there.app.screen, Confirm)
+        await there.press("n")
+        assert there.app.saved.results.due(TODAY) != [], "one key too many forgets nothing"
+        await there.press("x", "y")
         assert isinstance(there.app.screen, PickerScreen)
         assert there.app.saved.results.due(TODAY) == []
         await there.app.run_action("app.trainer")

@@ -18,7 +18,6 @@ from app.play.tasks.commands import BARS, ONLY, TASK_COMMANDS, WHEN, Stage
 from app.play.tasks.daily import DailyGuide
 from app.play.tasks.guide import Next, TaskGuide
 from app.play.tasks.puzzle import PuzzleGuide, fresh_puzzle
-from app.play.tasks.trainer import TrainerGuide
 from app.requests import Challenge, GoThrough, Play
 from app.store.results import Results
 from app.today import today
@@ -33,6 +32,7 @@ _WHILE = 0.6
 """How many seconds a move is shown before the next one, when a slip is seen again."""
 _HINT = "A hint counts as a slip. Take it?"
 _UP = "Give up and see how it goes?"
+_DROP = "Forget this position for good?"
 
 
 class TaskScreen(PlayScreen, inherit_bindings=False):
@@ -240,9 +240,11 @@ class TaskScreen(PlayScreen, inherit_bindings=False):
             self._lead_on(self.guide.of_next_game())
 
     def action_drop(self) -> None:
-        if isinstance(self.guide, TrainerGuide):
-            self.guide.results.drop(self.guide.challenge.key)
-            self._lead_on(self.guide.next())
+        self._ask(_DROP, self._drop)
+
+    def _drop(self) -> None:
+        self.guide.results.drop(self.guide.challenge.key)
+        self._lead_on(self.guide.next())
 
     def action_copy(self) -> None:
         if isinstance(self.guide, DailyGuide):
