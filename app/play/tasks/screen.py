@@ -215,7 +215,8 @@ class TaskScreen(PlayScreen, inherit_bindings=False):
 
     def action_train(self) -> None:
         day = today()
-        about = f"A {self.guide.challenge.origin} task of {day.day} {day:%B}."
+        what = "puzzle" if self.guide.challenge.origin == "puzzle" else "daily task"
+        about = f"A {what} of {day.day} {day:%B}."
         self._train(0, about)
 
     # Other tasks
