@@ -12,7 +12,7 @@ from textual.geometry import Region
 
 from app.drawing.canvas import Canvas
 from app.drawing.marks import Part, line, tray
-from app.drawing.palette import GLYPHS, Palette
+from app.drawing.palette import GLYPHS
 from app.drawing.text import fit, text_width
 from app.drawing.tile import M2, XL, S, Size, State, foot_row, key_skin, solid, tile
 from app.games.board import Scene
@@ -60,17 +60,24 @@ def said_of(scene: Scene, end: End, *, advised: bool) -> tuple[str, bool]:
     return f"✗ {' and '.join(map(str, digits))} {_lose(digits)} here", True
 
 
-def caption(scene: Scene, palette: Palette, *, advised: bool) -> list[Part]:
+def caption(canvas: Canvas, scene: Scene, *, advised: bool) -> list[Part]:
     """Say of both ends of a row how they are read or what loses there."""
+    palette = canvas.palette
     if not advised:
         return [("╌▸ 3 or more that mirror at an end lose ◂╌", palette.mute, False)]
-    said: list[Part] = []
-    for end in ARROWS:
+    full, short = [], []
+    for end, where in zip(ARROWS, ("in front", "at the back"), strict=True):
         if digits := losing(scene, end):
-            where = "in front" if end == "front" else "at the back"
-            text = f"✗ {' and '.join(map(str, digits))} {_lose(digits)} {where}"
-            said += [("  ·  " if said else "", palette.mute, False), (text, palette.bad, True)]
-    return said or [("╌▸ nothing loses at either end ◂╌", palette.mute, False)]
+            full.append(f"✗ {' and '.join(map(str, digits))} {_lose(digits)} {where}")
+            short.append(f"✗ {' '.join(map(str, digits))} {where}")
+    if not full:
+        return [("╌▸ nothing loses at either end ◂╌", palette.mute, False)]
+    between = "  ·  "
+    told = full if text_width(between.join(full)) <= canvas.width else short
+    said: list[Part] = [(told[0], palette.bad, True)]
+    for text in told[1:]:
+        said += [(between, palette.mute, False), (text, palette.bad, True)]
+    return said
 
 
 def _lose(digits: list[int]) -> str:
