@@ -150,7 +150,7 @@ def learnt(attempt: Attempt) -> str:
         return f"{kept}: {why}" if why else f"{kept}."
     if not why:
         return f"{capital(key)} keeps it."
-    return capital(why) if key in why else f"{capital(key)}: {why}"
+    return capital(why) if key in why else f"{capital(key)}: {small(why)}"
 
 
 def ended(attempt: Attempt) -> str:
