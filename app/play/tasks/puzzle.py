@@ -12,7 +12,7 @@ from app.drawing.marks import heading
 from app.games.board import Board
 from app.play.sheet import MARGIN
 from app.play.tasks import words
-from app.play.tasks.guide import Next, TaskGuide
+from app.play.tasks.guide import Next, TaskGuide, playable
 from app.play.tasks.panels import SidePanel, paragraph
 from app.play.tasks.sheet import SolvedSheet
 from app.requests import Challenge
@@ -21,7 +21,7 @@ from app.widgets.bars import Notice, Wordings
 from app.widgets.plates import Seats
 from engines.errors import BadInput
 from engines.games.game import AnyGame
-from engines.games.task import GRADES, Task
+from engines.games.task import GRADES
 from engines.tasks.attempt import Mark
 from engines.tasks.making import make
 from engines.text import capital
@@ -50,12 +50,9 @@ def fresh_puzzle(game: AnyGame, grade: int, like: Challenge | None = None) -> Ne
 
 def left_puzzle(results: Results, game: str) -> Challenge | None:
     """Return the puzzle of a game that was left for later, unless it was damaged."""
-    if (left := results.left_puzzle(game)) is None:
+    if (left := results.left_puzzle(game)) is None or (task := playable(left[1])) is None:
         return None
-    try:
-        return Challenge("puzzle", left[0], Task.from_json(left[1]))
-    except BadInput:
-        return None
+    return Challenge("puzzle", left[0], task)
 
 
 class _PuzzlePanel(SidePanel):
