@@ -208,7 +208,7 @@ async def test_x_drops_a_position_for_good() -> None:
         in_training(there)
         await there.app.run_action("app.trainer")
         await there.settle()
-        await there.press("x")
+        await there.press("x", "y")
         assert isinstance(there.app.screen, PickerScreen)
         assert there.app.saved.results.due(TODAY) == []
         await there.app.run_action("app.trainer")

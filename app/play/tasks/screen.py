@@ -18,7 +18,6 @@ from app.play.tasks.commands import BARS, ONLY, TASK_COMMANDS, WHEN, Stage
 from app.play.tasks.daily import DailyGuide
 from app.play.tasks.guide import Next, TaskGuide
 from app.play.tasks.puzzle import PuzzleGuide, fresh_puzzle
-from app.play.tasks.trainer import TrainerGuide
 from app.requests import Challenge, GoThrough, Play
 from app.store.results import Results
 from app.today import today
@@ -33,6 +32,7 @@ _WHILE = 0.6
 """How many seconds a move is shown before the next one, when a slip is seen again."""
 _HINT = "A hint counts as a slip. Take it?"
 _UP = "Give up and see how it goes?"
+_DROP = "Let the trainer forget this position for good?"
 
 
 class TaskScreen(PlayScreen, inherit_bindings=False):
@@ -65,7 +65,6 @@ class TaskScreen(PlayScreen, inherit_bindings=False):
 
     def on_mount(self) -> None:
         self.set_interval(_SECOND, self._tick)
-        self.guide.keep()
 
     def on_screen_resume(self) -> None:
         self._counted = monotonic()  # what lay over the board took no thinking time
@@ -149,6 +148,7 @@ class TaskScreen(PlayScreen, inherit_bindings=False):
     def _go_on(self) -> None:
         """Show the next position of the task."""
         if self.guide.attempt.advance():
+            self.guide.keep()
             self._show_task(self.guide.attempt)
 
     def _show_task(self, attempt: Attempt) -> None:
@@ -240,9 +240,11 @@ class TaskScreen(PlayScreen, inherit_bindings=False):
             self._lead_on(self.guide.of_next_game())
 
     def action_drop(self) -> None:
-        if isinstance(self.guide, TrainerGuide):
-            self.guide.results.drop(self.guide.challenge.key)
-            self._lead_on(self.guide.next())
+        self._ask(_DROP, self._drop)
+
+    def _drop(self) -> None:
+        self.guide.results.drop(self.guide.challenge.key)
+        self._lead_on(self.guide.next())
 
     def action_copy(self) -> None:
         if isinstance(self.guide, DailyGuide):
