@@ -354,15 +354,16 @@ class SeqtuiApp(App[None]):
 def _load() -> None:
     """Import what playing needs, and find out now if a part of a game is missing or wrong."""
     import app.play.screen
-    import app.store.games
-    import app.store.results  # noqa: F401 - imported early because it takes a while
+    import app.store.games  # noqa: F401 - imported early because it takes a while
     import engines.players.choice  # noqa: F401 - likewise
     from app.games.trial import load_parts
+    from app.store.results import games_with_tasks
     from engines.games.lesson import lesson_of
     from engines.games.registry import GAMES
     from engines.players.levels import sees
     from engines.setup import LEVELS
 
+    games_with_tasks()
     for game in GAMES:
         load_parts(game)
         lesson_of(game.name)

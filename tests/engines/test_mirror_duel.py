@@ -594,7 +594,7 @@ def test_all_6_without_limited_copies_there_are_no_hands() -> None:
 
 
 def test_a_position_without_hands_can_be_trained_by_either_player() -> None:
-    match = start("mirror-duel")
+    match = start()
     play(match, "1 front", "2 back", "3 back")
     for ply in (1, 2):
         (position,) = position_to_train(match, ply).starts

@@ -83,7 +83,7 @@ class TaskScreen(PlayScreen, inherit_bindings=False):
         self._counted = now
 
     def _tick(self) -> None:
-        if self.is_current:
+        if self.is_active:  # not under a dialogue, where a screen is still "current"
             self._count()
             self.guide.show()
 

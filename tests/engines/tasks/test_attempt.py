@@ -308,6 +308,8 @@ def test_thinking_time_is_kept() -> None:
         {"moves": ["cross 9"]},
         {"moves": None},
         {"slips": [[1]]},
+        {"slips": [[0, "cross 1", "", None]]},
+        {"slips": [["0", "cross 1", "", "why"]]},
         {"seconds": "long"},
     ],
 )
@@ -315,6 +317,12 @@ def test_a_damaged_attempt_is_refused(damage: dict[str, object]) -> None:
     task = task_of("code-swap")
     with pytest.raises(BadInput, match="does not belong to this task"):
         Attempt.load(task, {**Attempt(task).dump(), **damage})
+
+
+@pytest.mark.parametrize(("kept", "read"), [(-3, 0), (1e300, 86_400), (float("nan"), 0)])
+def test_a_damaged_time_does_no_harm(kept: float, read: float) -> None:
+    task = task_of("code-swap")
+    assert Attempt.load(task, {**Attempt(task).dump(), "seconds": kept}).seconds == read
 
 
 def test_an_attempt_without_a_field_is_refused() -> None:
