@@ -31,10 +31,10 @@ from app.widgets.too_small import TooSmall
 from engines.setup import AnySetup, Setup
 
 if TYPE_CHECKING:
+    from app.play.tasks.opening import TaskDoor
     from app.store.games import Games
     from engines.lessons import Coach
     from engines.match import AnyMatch
-    from engines.tasks.attempt import Attempt
 
 # Textual means a class method here: as it stands, the cache keeps whole screens that were left.
 StylesCache.get_inner_outer = classmethod(StylesCache.get_inner_outer)  # type: ignore[method-assign, assignment, arg-type]
@@ -210,7 +210,7 @@ class SeqtuiApp(App[None]):
 
         game, aids, guide = message.game, None, None
         if isinstance(game, Challenge):
-            self._open_task(game)
+            self._tasks.open(game)
             return
         # A key pressed twice asks twice before the first game is open.
         if not isinstance(self.screen, PlayScreen):
@@ -228,32 +228,10 @@ class SeqtuiApp(App[None]):
         self._tell_problem()
 
     @property
-    def _background(self) -> Background:
-        """For what the screen in front waits for; if it is left meanwhile, nothing happens."""
-        screen: Screen[Any] = self.screen
-        return Background(screen)
+    def _tasks(self) -> TaskDoor:
+        from app.play.tasks.opening import TaskDoor
 
-    def _open_task(self, challenge: Challenge) -> None:
-        """Go on with a task where it was left, or begin it; to prepare it may take a moment."""
-        from app.play.tasks.opening import begun
-
-        kept = self.saved.results.attempt(challenge.origin, challenge.key)
-        prepare = partial(begun, challenge.task, kept)
-        self._background.run("task", prepare, partial(self._show_task, challenge))
-
-    def _show_task(self, challenge: Challenge, attempt: Attempt) -> None:
-        from app.play.screen import PlayScreen
-        from app.play.tasks.opening import guide_to
-        from app.play.tasks.screen import TaskScreen
-
-        if challenge.origin == "puzzle":
-            self.preferences.change(grade=challenge.task.grade)
-        screen = TaskScreen(guide_to(challenge, attempt, self.saved.results))
-        screen.apply(self.preferences.settings)
-        if isinstance(self.screen, TaskScreen):  # the next task takes the place of the last one
-            self.switch_screen(screen)
-        elif not isinstance(self.screen, PlayScreen):
-            self.push_screen(screen)
+        return TaskDoor(self, self.preferences, self.saved)
 
     def on_go_through(self, message: GoThrough) -> None:
         from app.review.screen import ReviewScreen
@@ -361,25 +339,10 @@ class SeqtuiApp(App[None]):
             self.push_screen(DailyScreen(self.saved, day))
 
     def action_puzzle(self, game: str) -> None:
-        """Solve a puzzle of a game, of the grade that was solved last."""
-        from app.play.tasks.puzzle import fresh_puzzle
-        from engines.games.registry import game_named
-
-        find = fresh_puzzle(game_named(game), self.preferences.settings.grade)
-        self._background.run("puzzle", find, self._found)
+        self._tasks.find_puzzle(game)
 
     def action_trainer(self) -> None:
-        """Try a position again that is due in the trainer."""
-        from app.play.tasks.trainer import due_position
-
-        self._found(due_position(self.saved.results) or "Nothing is due in the trainer today.")
-
-    def _found(self, found: Challenge | str | None) -> None:
-        """Open a task, or say why there is none."""
-        if isinstance(found, Challenge):
-            self.post_message(Play(found))
-        elif found:
-            self.notify(found)
+        self._tasks.find_due()
 
     def action_statistics(self) -> None:
         from app.statistics.screen import StatisticsScreen

@@ -77,9 +77,13 @@ class Task(NamedTuple):
             task = cls(fields["game"], kind, fields["options"], starts, measures, fields["grade"])
         except (KeyError, TypeError):
             raise BadInput("The task cannot be read.") from None
-        if not starts or task.grade not in GRADES:
+        if not starts or task.grade not in GRADES or not all(map(_is_number, measures)):
             raise BadInput("The task cannot be read.")
         return task
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int | float)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,7 +111,8 @@ class Tasks(Generic[S, M, OptionsT]):
         """Return a position as the command line takes it, the player to move as player 1."""
         view: dict[str, Any] = self.game.view(state)
         if state.to_move == 2:
-            view.update({side: view[side][::-1] for side in self.sides})
+            # Some options do without them, such as the hands of Mirror Duel.
+            view.update({side: view[side][::-1] for side in self.sides if side in view})
         return {**view, "to_move": 1}
 
 

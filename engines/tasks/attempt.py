@@ -38,6 +38,7 @@ _STANDS = {
     Result.LOSS: "You are losing here",
     None: "Chances differ here",
 }
+_A_DAY = 86_400.0
 _A_FEW = 2
 """An example must leave at least so many other moves, or it would give the answer away."""
 
@@ -113,7 +114,7 @@ class Attempt:
         """
         if self.slip is None or not self.slip.reply:
             return self.is_right or self.slip is not None
-        return self.match.turns[-1].player != SOLVER or self._slipped is not self.match.turns[-1]
+        return self._slipped is not self.match.turns[-1]
 
     @property
     def asked(self) -> str:
@@ -235,9 +236,9 @@ class Attempt:
             attempt.match = attempt._begun()
             for move in kept["moves"]:
                 submit_text(attempt.match, move)
-            attempt.slips = [Slip(*slip) for slip in kept["slips"]]
+            attempt.slips = [_slip(*slip) for slip in kept["slips"]]
             attempt.helped, attempt.given_up = bool(kept["helped"]), bool(kept["given_up"])
-            attempt.seconds = float(kept["seconds"])
+            attempt.seconds = min(max(0.0, float(kept["seconds"])), _A_DAY)
         except (KeyError, TypeError, ValueError, IndexError, AttributeError, Refused):
             raise BadInput("The kept attempt does not belong to this task.") from None
         return attempt
@@ -312,6 +313,13 @@ class Attempt:
             return why
         gone = "wins" if loses else "holds: the win is gone"
         return f"{other} answers {reply} and {gone}." if reply else f"{capital(gone)}."
+
+
+def _slip(step: object, *told: object) -> Slip:
+    """Read a slip that was written down, or raise ``TypeError``."""
+    if type(step) is not int or not all(isinstance(part, str) for part in told):
+        raise TypeError
+    return Slip(step, *map(str, told))
 
 
 def _a(word: str) -> str:

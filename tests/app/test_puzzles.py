@@ -113,9 +113,15 @@ async def test_numbers_change_the_grade_between_puzzles(by: str) -> None:
             await there.press("5")
         else:
             pad = list(there.app.screen.query(SidePanel))[1]
-            await there.click(pad, "grade(5)")
+            await there.click(pad, 5)
         assert attempt_of(there).task.grade == 5
         assert there.app.preferences.settings.grade == 5
+
+
+async def test_a_grade_can_be_clicked_at_any_time() -> None:
+    async with session(as_puzzle(NUMBERS)) as there:
+        await there.click(list(there.app.screen.query(SidePanel))[1], 1)
+        assert attempt_of(there).task.grade == 1
 
 
 async def test_a_digit_during_a_puzzle_begins_a_move() -> None:

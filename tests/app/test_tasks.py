@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from contextlib import closing
 from datetime import date
 from threading import Event
 
@@ -15,8 +16,9 @@ from app.play.move_line import MoveLine
 from app.play.tasks.panels import SidePanel
 from app.play.tasks.screen import TaskScreen
 from app.play.tasks.sheet import SolvedSheet
-from app.requests import Challenge
+from app.requests import Challenge, Play
 from app.review.screen import ReviewScreen
+from app.store.games import Games
 from app.widgets.bars import TitleLine
 from app.widgets.dialogues import Confirm
 from app.widgets.plates import Plates
@@ -374,8 +376,8 @@ async def test_a_damaged_attempt_begins_anew() -> None:
     challenge = from_the_day(CODES)
     async with session(challenge) as there:
         await by_typing(there, "own 1 4")
-        rows = there.app.saved.games
-        rows.write(lambda file: file.execute("UPDATE tasks SET attempt = '{\"step\": 9}'"))
+    with closing(Games(print)) as games:
+        games.write(lambda file: file.execute("UPDATE tasks SET attempt = '{\"step\": 9}'"))
     async with session(challenge) as there:
         assert there.match.ply == 0
 
@@ -452,7 +454,7 @@ async def test_a_task_that_is_not_due_to_be_played_is_no_challenge_twice() -> No
     """Asked for twice by an impatient person, it is opened once."""
     challenge = Challenge("daily", f"{DAY}/code-swap", CODES)
     async with session() as there:
-        there.app._open_task(challenge)
-        there.app._open_task(challenge)
+        there.app.post_message(Play(challenge))
+        there.app.post_message(Play(challenge))
         await there.settle()
         assert sum(isinstance(screen, TaskScreen) for screen in there.app.screen_stack) == 1

@@ -12,6 +12,7 @@ from engines.games.game import Outcome
 from engines.games.mirror_duel.rules import Add
 from engines.games.registry import game_named
 from engines.gate.options import check_options, read_settings
+from engines.tasks.trainer import position_to_train
 from tests.engines import helpers
 from tests.engines.helpers import clicked, legal, play, refusal, shown
 
@@ -590,3 +591,11 @@ def test_all_6_hands_that_cannot_be(hands: object, complaint: str) -> None:
 def test_all_6_without_limited_copies_there_are_no_hands() -> None:
     position = {"sequence": [1], "hands": [[3] * 9, [3] * 9]}
     assert bad_position(position) == "There are no hands where copies are unlimited."
+
+
+def test_a_position_without_hands_can_be_trained_by_either_player() -> None:
+    match = start()
+    play(match, "1 front", "2 back", "3 back")
+    for ply in (1, 2):
+        (position,) = position_to_train(match, ply).starts
+        assert position == {"sequence": [1, 2][:ply], "to_move": 1}

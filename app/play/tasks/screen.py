@@ -84,7 +84,7 @@ class TaskScreen(PlayScreen, inherit_bindings=False):
         self._counted = now
 
     def _tick(self) -> None:
-        if self.is_current:
+        if self.is_active:  # not under a dialogue, where a screen is still "current"
             self._count()
             self.guide.show()
 
@@ -193,7 +193,8 @@ class TaskScreen(PlayScreen, inherit_bindings=False):
     def _show_solution(self) -> None:
         self._give_up()
         self._move_on()
-        self.action_line()
+        if self.check_action("line", ()):
+            self.action_line()
 
     def _give_up(self) -> None:
         self._count()
@@ -305,7 +306,10 @@ class TaskScreen(PlayScreen, inherit_bindings=False):
             return False
         if stage is Stage.SLIP and action in ("retry", "train") and not shown:
             return False
-        if action == "train" and (guide.attempt.task.kind == "sprint" or origin == "trainer"):
+        # A sprint has no opponent: it cannot be judged turn by turn, and its sheet names the way.
+        if action in ("train", "line", "review") and guide.attempt.task.kind == "sprint":
+            return False
+        if action == "train" and origin == "trainer":
             return False
         if action == "give_up" and shown:
             return False
@@ -314,4 +318,7 @@ class TaskScreen(PlayScreen, inherit_bindings=False):
 
     @on(Picture.Picked, "SidePanel, SolvedSheet")
     def _side_clicked(self, message: Picture.Picked) -> None:
-        self.call_next(self.run_action, str(message.target))
+        if isinstance(message.target, int):
+            self.action_grade(message.target)
+        else:
+            self.call_next(self.run_action, str(message.target))

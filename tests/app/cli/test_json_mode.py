@@ -120,6 +120,28 @@ def test_on_and_off_can_be_said_in_three_ways(inside: Inside, word: str, value: 
     assert ("sequence" in done.events[1]["position"]) is not bool(value)
 
 
+def test_hands_are_part_of_a_position_and_taken_back_as_they_stand(inside: Inside) -> None:
+    sharp = ["--set", "preset=sharp"]
+    done = inside("play", "mirror-duel", "--json", *sharp, says="1 back\n2 front\n2 back\n")
+    last = done.all("position")[-1]
+    assert last["position"] == {"sequence": [2, 1, 2], "hands": [[2, 2, 3], [3, 2, 3]]}
+    assert last["outcome"]["reason"] == "palindrome"
+    before = done.all("position")[-2]
+    start = json.dumps({**before["position"], "to_move": before["to_move"]})
+    again = inside("play", "mirror-duel", "--json", *sharp, "--start", start).all("position")[0]
+    assert {**again, "ply": 2} == before
+    told = inside("analyse", "mirror-duel", "--json", *sharp, "--start", start)
+    assert [each["move"] for each in json.loads(told.out)["moves"][-2:]] == ["1 front", "2 back"]
+
+
+def test_options_that_do_not_go_together_are_refused(inside: Inside) -> None:
+    done = inside("play", "mirror-duel", "--json", "--set", "copies=3")
+    assert done.code == 2
+    assert done.err == (
+        "seqtui: Limited copies need palindrome end, 2 or 3 digits and no blindfold.\n"
+    )
+
+
 def test_a_forfeited_turn_is_a_move(inside: Inside) -> None:
     done = inside("play", "sequence-shift", "--json", "--seed", "1", says="swap 4 1\n")
     assert done.all("move") == [

@@ -188,6 +188,18 @@ def test_undo_against_a_computer_goes_back_to_the_own_choice(inside: Inside) -> 
     assert done.lines[-1] == "You have no move to take back."
 
 
+def test_both_hands_are_told_and_a_digit_that_is_gone_is_refused(inside: Inside) -> None:
+    start = '{"sequence": [3, 3, 1, 2], "hands": [[2, 0, 1], [0, 0, 1]]}'
+    done = inside(
+        *["play", "mirror-duel", "--plain", "--set", "preset=sharp", "--start", start],
+        says="2 front\n3 back\n3 front\n",
+    )
+    assert rows(done.lines, "Player 1 has:")[:2] == ["1 1 3", "1 1"]
+    assert rows(done.lines, "Player 2 has:") == ["3", "3", "no tile"]
+    assert "There is no 2 left in your hand: choose 1 or 3." in done.lines
+    assert done.lines[-1] == "Player 1 wins: Player 2 made a palindrome."
+
+
 def test_blindfold_play_helps_no_memory(inside: Inside) -> None:
     done = inside(
         *["play", "mirror-duel", "--plain", "--set", "blindfold=on"],

@@ -105,6 +105,20 @@ def test_every_wrong_first_move_is_a_slip_that_can_be_taken_back(name: str, grad
     assert solved(attempt).mark is Mark.SLIPPED
 
 
+def test_a_slip_is_answered_once_even_if_the_person_is_skipped_then() -> None:
+    """After 20 nothing is left for the person, and the computer would go on alone."""
+    options = {"target": 5, "steps": [1, 2, 3], "pool": 20}
+    start = {"sequences": [[14, 17, 18], [2, 3, 5]], "to_move": 1}
+    attempt = Attempt(Task("sequence-builder", "win", options, (start,), (3,), 1))
+    submit_text(attempt.match, "20")
+    assert not attempt.waits
+    attempt = answered(attempt)
+    assert [turn.notation for turn in attempt.match.turns] == ["20", "7", "skip"]
+    assert (attempt.match.to_move, attempt.waits, attempt.answer) == (2, True, "19")
+    attempt.take_back()
+    assert (attempt.match.ply, attempt.waits) == (0, False)
+
+
 @every_win
 def test_nothing_is_played_on_after_a_slip(name: str) -> None:
     attempt = Attempt(task_of(name, 3))
@@ -294,6 +308,8 @@ def test_thinking_time_is_kept() -> None:
         {"moves": ["cross 9"]},
         {"moves": None},
         {"slips": [[1]]},
+        {"slips": [[0, "cross 1", "", None]]},
+        {"slips": [["0", "cross 1", "", "why"]]},
         {"seconds": "long"},
     ],
 )
@@ -301,6 +317,12 @@ def test_a_damaged_attempt_is_refused(damage: dict[str, object]) -> None:
     task = task_of("code-swap")
     with pytest.raises(BadInput, match="does not belong to this task"):
         Attempt.load(task, {**Attempt(task).dump(), **damage})
+
+
+@pytest.mark.parametrize(("kept", "read"), [(-3, 0), (1e300, 86_400), (float("nan"), 0)])
+def test_a_damaged_time_does_no_harm(kept: float, read: float) -> None:
+    task = task_of("code-swap")
+    assert Attempt.load(task, {**Attempt(task).dump(), "seconds": kept}).seconds == read
 
 
 def test_an_attempt_without_a_field_is_refused() -> None:

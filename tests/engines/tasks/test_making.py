@@ -132,6 +132,9 @@ def test_no_way_back_has_puzzles_too() -> None:
         {"kind": "win"},
         {"kind": "read", "game": "code-swap"},
         {**make(GAMES[0], 1, 1).as_json(), "grade": 9},
+        {**make(GAMES[0], 1, 1).as_json(), "par": "few"},
+        {**make(GAMES[0], 1, 1).as_json(), "start": [1, 2]},
+        {**make(GAMES[0], 1, 1).as_json(), "kind": ["sprint"]},
         {**make(GAMES[0], 1, 1).as_json(), "kind": "choose", "steps": []},
     ],
 )
