@@ -114,7 +114,7 @@ class DailyScreen(CommandScreen):
         Background(self).run("daily", partial(_made, day), partial(self._fill, day))
 
     def _fill(self, day: date, tasks: tuple[Task, ...]) -> None:
-        if day == self._day:
+        if day == self._day and self.is_attached:
             self._tasks = tasks
             self._show()
             if self._wanted:
