@@ -14,7 +14,7 @@ from app.play.commands import (
     WATCHING_BAR,
     key_of,
 )
-from app.play.ending import moment_of, notice_of
+from app.play.game_over import moment_of, notice_of
 from app.play.guide import Guide
 from app.play.series import goes_on
 from app.store.saved import Aids

@@ -11,8 +11,7 @@ import pytest
 from app.drawing.canvas import Canvas
 from app.drawing.fonts import Bitmap, enlarged, size_of, word
 from app.drawing.palette import DARK, Palette, plain
-from app.play.ending import moment_of
-from app.play.game_over import GameOver
+from app.play.game_over import GameOver, moment_of
 from app.review.screen import ReviewScreen
 from app.store.saved import Aids
 from app.widgets.bars import KeyBar, StatusStrip, TitleLine
