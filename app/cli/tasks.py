@@ -82,7 +82,7 @@ def _play_day(results: Results, day: date) -> int:
         if mark := results.mark("daily", key):
             say(f"{heading} {mark} Done.")
             continue
-        attempt = _resumed(task, results, key)
+        attempt = Attempt.resumed(task, results.attempt("daily", key))
 
         def keep(task: Task = task, attempt: Attempt = attempt, key: str = key) -> None:
             results.keep("daily", key, task, attempt, today=today())
@@ -91,15 +91,6 @@ def _play_day(results: Results, day: date) -> int:
             return code
         say("")
     return 0
-
-
-def _resumed(task: Task, results: Results, key: str) -> Attempt:
-    """Return an attempt as it was left, or a new one."""
-    kept = results.attempt("daily", key)
-    try:
-        return Attempt.load(task, kept) if kept else Attempt(task)
-    except BadInput:  # it was damaged
-        return Attempt(task)
 
 
 def puzzle(arguments: Sequence[str]) -> int:

@@ -21,7 +21,7 @@ from app.play.oracle_tasks import Thinking
 from app.play.situation import Situation
 from app.requests import GoThrough
 from app.store.results import Results
-from app.today import today
+from app.today import today, written
 from app.values import balance, percent
 from app.widgets.bars import Notice, TitleLine
 from app.widgets.screen import CommandScreen
@@ -227,9 +227,9 @@ def _told_of(match: AnyMatch, mistake: Step, day: date) -> str:
     else:
         cost = "the draw" if mistake.best.result is Result.DRAW else "the win"
     where = f"turn {numbered(match, mistake.ply)}"
-    return f"Your game of {day.day} {day:%B}, {where}: it cost {cost}."
+    return f"Your game of {written(day, '{} %B')}, {where}: it cost {cost}."
 
 
 def _looked_at(match: AnyMatch, ply: int, day: date) -> str:
     """Say where a position picked by hand comes from."""
-    return f"Your game of {day.day} {day:%B}, turn {numbered(match, ply + 1)}."
+    return f"Your game of {written(day, '{} %B')}, turn {numbered(match, ply + 1)}."

@@ -228,6 +228,14 @@ class Attempt:
         }
 
     @classmethod
+    def resumed(cls, task: Task, kept: Mapping[str, Any] | None) -> Attempt:
+        """Return an attempt as it was left, or a new one where nothing or only damage is left."""
+        try:
+            return cls.load(task, kept) if kept is not None else cls(task)
+        except BadInput:
+            return cls(task)
+
+    @classmethod
     def load(cls, task: Task, kept: Mapping[str, Any]) -> Attempt:
         """Read what :meth:`dump` wrote, or raise ``BadInput``."""
         attempt = cls(task)

@@ -14,15 +14,10 @@ from app.play.tasks.panels import HelpPanel, SidePanel
 from app.play.tasks.sheet import SolvedSheet
 from app.requests import Challenge
 from app.store.results import daily_key, games_with_tasks, line_to_share
-from app.today import today
+from app.today import today, written
 from engines.games.game import AnyGame
 from engines.tasks.attempt import Mark
 from engines.tasks.daily import daily
-
-
-def _written(day: date) -> str:
-    """Write a date as short as it can be read."""
-    return f"{day:%a} {day.day} {day:%b}"
 
 
 def _short(game: AnyGame) -> str:
@@ -86,7 +81,7 @@ class DailyGuide(TaskGuide):
 
     @property
     def title(self) -> tuple[str, str, str]:
-        return f"Daily, task {self.number}", super().title[1], _written(self.day)
+        return f"Daily, task {self.number}", super().title[1], written(self.day)
 
     @property
     def _open_games(self) -> list[str]:
@@ -119,7 +114,7 @@ class DailyGuide(TaskGuide):
         streak, _ = self.results.streak(today())
         if played < len(self.games):
             return f"{played} of {len(self.games)}. Streak {streak}."
-        return f"All five. Streak {streak}. Next five: {_written(self.day + timedelta(days=1))}"
+        return f"All five. Streak {streak}. Next five: {written(self.day + timedelta(days=1))}"
 
     @property
     def offered(self) -> tuple[str, ...]:

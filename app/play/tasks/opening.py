@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from textual.app import App
 
@@ -19,9 +18,7 @@ from app.requests import Challenge, Play
 from app.settings import Preferences
 from app.store.results import Results
 from app.store.saved import SavedGames
-from engines.errors import BadInput
 from engines.games.registry import game_named
-from engines.games.task import Task
 from engines.tasks.attempt import Attempt
 
 _GUIDES: dict[str, Callable[[Challenge, Attempt, Results], TaskGuide]] = {
@@ -56,7 +53,7 @@ class TaskDoor:
     def open(self, challenge: Challenge) -> None:
         """Go on with a task where it was left, or begin it; to prepare it may take a moment."""
         kept = self._saved.results.attempt(challenge.origin, challenge.key)
-        begin = partial(_begun, challenge.task, kept)
+        begin = partial(Attempt.resumed, challenge.task, kept)
         self._background.run("task", begin, partial(self._show, challenge))
 
     def _show(self, challenge: Challenge, attempt: Attempt) -> None:
@@ -69,13 +66,3 @@ class TaskDoor:
             app.switch_screen(screen)
         elif not isinstance(app.screen, PlayScreen):
             app.push_screen(screen)
-
-
-def _begun(task: Task, kept: Mapping[str, Any] | None) -> Attempt:
-    """Return an attempt as it was kept, or a new one. This asks the oracle: run it in a thread."""
-    if kept is not None:
-        try:
-            return Attempt.load(task, kept)
-        except BadInput:
-            pass  # damaged: nothing is left of it that could be gone on with
-    return Attempt(task)

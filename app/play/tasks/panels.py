@@ -13,7 +13,7 @@ from app.drawing.marks import heading
 from app.drawing.palette import GLYPHS
 from app.drawing.picture import Picture
 from app.drawing.text import text_width
-from app.play.tasks import words
+from app.today import lasted
 from app.widgets.screen import CommandScreen
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ class SidePanel(Picture):
         x = canvas.text(1, y, "grade ", palette.mute)
         canvas.text(x, y, graded(attempt.task.grade), palette.fg)
         x = canvas.text(16, y, "time ", palette.mute)
-        canvas.text(x, y, words.clock(attempt.seconds), palette.fg, bold=True)
+        canvas.text(x, y, lasted(attempt.seconds), palette.fg, bold=True)
         if attempt.task.kind == "sprint":
             x = canvas.text(1, y + 1, "swaps ", palette.mute)
             x = canvas.text(x, y + 1, str(attempt.match.ply), palette.fg, bold=True)
@@ -68,7 +68,7 @@ class SidePanel(Picture):
             back = "back to the start" if attempt.match.ply <= 2 else "back one turn"
             canvas.text(x, y, back, palette.fg)
             return
-        signs = words.way(attempt)
+        signs = self.guide.words.way()
         pitch = 2 if 2 * len(signs) <= room else 1
         if len(signs) > room:
             signs = [*signs[: room - 1], "…"]

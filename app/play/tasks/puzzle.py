@@ -11,7 +11,6 @@ from app.drawing.keycaps import graded, key
 from app.drawing.marks import heading
 from app.games.board import Board
 from app.play.sheet import MARGIN
-from app.play.tasks import words
 from app.play.tasks.guide import Next, TaskGuide
 from app.play.tasks.panels import SidePanel, paragraph
 from app.play.tasks.sheet import SolvedSheet
@@ -63,7 +62,7 @@ class _PuzzlePanel(SidePanel):
     def _why(self, canvas: Canvas) -> None:
         palette, y, roomy = canvas.palette, 1, canvas.height > 12
         heading(canvas, 0, "Why")
-        for sign, move, value, role, why in words.weighed(self.guide.attempt):
+        for sign, move, value, role, why in self.guide.words.weighed():
             y += roomy
             colour = palette.good if sign == "✓" else palette.bad
             x = canvas.text(1, y, f"{sign} ", colour, bold=True)
@@ -178,13 +177,13 @@ class PuzzleGuide(TaskGuide):
         seats = super().slipped(seats)
         if not slip.reply:
             return seats
-        tried = f"{slip.move}: it {words.lost_by_slip(self.attempt)}"
+        tried = f"{slip.move}: it {self.words.lost_by_slip()}"
         return replace(seats, about=(tried, slip.reply), words=("TRIED", "REFUTES"))
 
     def slip_notice(self) -> Notice:
-        attempt, told = self.attempt, words.slip_told(self.attempt)
+        attempt, told = self.attempt, self.words.slip_told()
         if attempt.slip and attempt.slip.reply:
-            lost = f"{capital(attempt.slip.move)} {words.lost_by_slip(attempt)}"
+            lost = f"{capital(attempt.slip.move)} {self.words.lost_by_slip()}"
             right = f"right was {attempt.answer}."
             told = (*(f"{each} {capital(right)}" for each in told), f"{lost}: {right}")
         return Notice("✗", told, "Enter: next puzzle.", "bad")

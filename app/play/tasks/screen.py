@@ -13,14 +13,13 @@ from app.commands import Command, bindings
 from app.drawing.picture import Picture
 from app.play.commands import LOOKING_BAR
 from app.play.screen import PlayScreen
-from app.play.tasks import words
 from app.play.tasks.commands import BARS, ONLY, TASK_COMMANDS, WHEN, Stage
 from app.play.tasks.daily import DailyGuide
 from app.play.tasks.guide import Next, TaskGuide
 from app.play.tasks.puzzle import PuzzleGuide, fresh_puzzle
 from app.requests import Challenge, GoThrough, Play
 from app.store.results import Results
-from app.today import today
+from app.today import today, written
 from app.values import Hint
 from app.widgets.bars import Key, Notice, StatusStrip
 from app.widgets.dialogues import Confirm
@@ -95,7 +94,7 @@ class TaskScreen(PlayScreen, inherit_bindings=False):
 
     def _look_back(self) -> None:
         """Find out what there was to learn."""
-        self._background.run("course", partial(words.learnt, self.guide.attempt), self._has_learnt)
+        self._background.run("course", self.guide.words.learnt, self._has_learnt)
 
     def _has_learnt(self, learnt: str) -> None:
         self.guide.learnt = learnt
@@ -214,9 +213,8 @@ class TaskScreen(PlayScreen, inherit_bindings=False):
             then()
 
     def action_train(self) -> None:
-        day = today()
-        about = f"A {self.guide.challenge.origin} task of {day.day} {day:%B}."
-        self._train(0, about)
+        day = written(today(), "{} %B")
+        self._train(0, f"A {self.guide.challenge.origin} task of {day}.")
 
     # Other tasks
 

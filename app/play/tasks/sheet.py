@@ -9,7 +9,6 @@ from app.drawing.canvas import Canvas
 from app.drawing.picture import Shown
 from app.drawing.text import text_width
 from app.play.sheet import MARGIN, Sheet
-from app.play.tasks import words
 from engines.solving.game_course import Course
 from engines.tasks.attempt import Mark
 
@@ -55,7 +54,7 @@ class SolvedSheet(Sheet):
         x = max(self.column(canvas) - 8, end + MARGIN)
         y = (pixels // 2 - _LINES + 1) // 2
         star = "★ " if solved else "✗ "
-        canvas.text(x, y, star + words.ended(self.guide.attempt), ink, bold=True)
+        canvas.text(x, y, star + self.guide.words.ended(), ink, bold=True)
         for row, line in enumerate(wrap(self.guide.learnt or "", canvas.width - x - 2)[:_LINES]):
             canvas.text(x, y + 1 + row, line, ink)
         self._below(canvas, pixels // 2 + 1)
