@@ -19,7 +19,7 @@ _NAME = 12
 """How many cells a name may take in the list."""
 
 
-class GameLine(NamedTuple):
+class _GameLine(NamedTuple):
     """One game of the match."""
 
     sign: str
@@ -34,7 +34,7 @@ class MatchList(NamedTuple):
     """The games of a match so far."""
 
     about: str
-    games: tuple[GameLine, ...]
+    games: tuple[_GameLine, ...]
 
     def paint(self, canvas: Canvas) -> None:
         """Draw the list on a canvas of its own, the latest games if there are too many."""
@@ -50,7 +50,7 @@ class MatchList(NamedTuple):
             canvas.text(6, y, next(fits, game.texts[-1]), ink, width=room)
 
 
-def standing_of(match: AnyMatch) -> Standing | None:
+def _standing_of(match: AnyMatch) -> Standing | None:
     """Return how the match stands, this game included; None for a single game."""
     series = match.setup.series
     return series.standing(match.outcome) if series else None
@@ -58,7 +58,7 @@ def standing_of(match: AnyMatch) -> Standing | None:
 
 def goes_on(match: AnyMatch) -> bool:
     """Tell whether another game of the same match comes after this one."""
-    standing = standing_of(match)
+    standing = _standing_of(match)
     return standing is not None and not standing.is_over
 
 
@@ -71,17 +71,17 @@ def list_of(match: AnyMatch) -> MatchList | None:
         first = match.setup.first
         name = fit(match.setup.names[first - 1], _NAME)
         games.append(
-            GameLine("▸", "fg", (f"now, {name} began", f"now, {GLYPHS[first]} began"), True)
+            _GameLine("▸", "fg", (f"now, {name} began", f"now, {GLYPHS[first]} began"), True)
         )
     return MatchList(series.format.text, tuple(games))
 
 
-def _line(match: AnyMatch, outcome: Outcome) -> GameLine:
+def _line(match: AnyMatch, outcome: Outcome) -> _GameLine:
     if outcome.winner is None:
-        return GameLine("=", "fg", ("drawn, half each",))
+        return _GameLine("=", "fg", ("drawn, half each",))
     why = words_of(match.game).brief(outcome, match.setup.names)
     texts = ("won on time",) if outcome.reason == "time" else (f"won, {why}", "won")
-    return GameLine(GLYPHS[outcome.winner], f"p{outcome.winner}", texts)
+    return _GameLine(GLYPHS[outcome.winner], f"p{outcome.winner}", texts)
 
 
 def title_of(match: AnyMatch) -> Wordings:
@@ -95,7 +95,7 @@ def title_of(match: AnyMatch) -> Wordings:
 
 def onward(match: AnyMatch) -> Wordings | None:
     """Say what comes after this game of a match, or who has won it; None for a single game."""
-    standing = standing_of(match)
+    standing = _standing_of(match)
     if standing is None:
         return None
     if not standing.is_over:

@@ -16,7 +16,7 @@ from app.drawing.text import text_width
 from engines.solving.game_course import Course
 
 MARGIN = 3
-LEAST = 20
+_LEAST = 20
 """How narrow the second column may become so that the headline can be written large."""
 _COLUMN, _WIDE_COLUMN = 40, 56
 """Where the second column starts, the latter from so many columns on:"""
@@ -71,7 +71,7 @@ class Sheet(Picture):
 
         A name that has no room, or a letter without pixels, stands in bold above the word.
         """
-        room = canvas.width - LEAST - MARGIN - 2
+        room = canvas.width - _LEAST - MARGIN - 2
         letters, top = word(text), 0
         if letters is None or size_of(letters)[0] > room:
             name, _, last = text.rpartition(" ")
