@@ -357,9 +357,9 @@ def _load() -> None:
     import app.store.games  # noqa: F401 - imported early because it takes a while
     import engines.players.choice  # noqa: F401 - likewise
     from app.games.trial import load_parts
-    from app.store.results import games_with_tasks
     from engines.games.lesson import lesson_of
     from engines.games.registry import GAMES
+    from engines.games.task import games_with_tasks
     from engines.players.levels import sees
     from engines.setup import LEVELS
 

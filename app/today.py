@@ -14,7 +14,7 @@ def today() -> date:
         return date.today()
 
 
-def written(day: date, form: str = "%a {} %b") -> str:
+def written(day: date, form: str = "%a {} %b %Y") -> str:
     """Write a date as a person does; ``{}`` is the day of the month, without a zero."""
     return day.strftime(form).format(day.day)
 

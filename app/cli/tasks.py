@@ -14,7 +14,7 @@ from app.cli.arguments import GameParser, Parser
 from app.cli.guided import solve_plain
 from app.cli.terminal import complain, full_screen, say, tolerate
 from app.store.games import Games
-from app.store.results import Results, daily_key, line_to_share
+from app.store.results import Results, daily_key
 from app.today import today
 from engines.errors import BadInput
 from engines.games.registry import game_named
@@ -68,7 +68,7 @@ def daily(arguments: Sequence[str]) -> int:
         results = Results(games)
         code = 0 if chosen.share else _play_day(results, day)
         if chosen.share or not code:
-            say(line_to_share(results, day, today()))
+            say(results.line_to_share(day, today()))
     return code
 
 

@@ -17,12 +17,12 @@ from app.daily.panels import Calendar, Streak
 from app.drawing.picture import Picture
 from app.drawing.themes import style
 from app.requests import Challenge, Play
-from app.store.results import daily_key, games_with_tasks, line_to_share
+from app.store.results import daily_key
 from app.store.saved import SavedGames
 from app.today import today, written
 from app.widgets.bars import KeyBar, Notice, StatusStrip, TitleLine
 from app.widgets.screen import NARROW_OR_WIDE, SHORT_OR_TALL, CommandScreen
-from engines.games.task import Task
+from engines.games.task import Task, games_with_tasks
 from engines.tasks.daily import FIRST, LAST, daily
 from engines.text import spelled
 
@@ -132,7 +132,7 @@ class DailyScreen(CommandScreen):
     def _show(self) -> None:
         """Bring every part up to date with the store."""
         older, newer = ("‹ " * (self._day > FIRST)), (" ›" * (self._day < self._held(self._today)))
-        note = f"{older}{written(self._day, '%a {} %b %Y')}{newer}"
+        note = f"{older}{written(self._day)}{newer}"
         self.query_one(TitleLine).texts = (
             "the daily five",
             f"{self._day:%A}: {_WEEK[self._day.weekday()]}",
@@ -147,7 +147,7 @@ class DailyScreen(CommandScreen):
         since = (self._today - min(played)).days + 1 if played else 0
         streak.played = len(played), since
         streak.left = self._left()
-        streak.line = line_to_share(self._results, self._day, self._today)
+        streak.line = self._results.line_to_share(self._day, self._today)
         self._prompt()
         self.show_keys()
 

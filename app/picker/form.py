@@ -21,7 +21,7 @@ from engines.setup import DEFAULT_PLAYERS, AnySetup, Player, called, read_seed
 from engines.text import a_few, printable
 
 if TYPE_CHECKING:
-    from app.store.games import Summary
+    from app.store.listing import Summary
     from engines.lessons import Coach
 
 _KNOB = "knob "

@@ -28,7 +28,7 @@ from engines.setup import read_seed
 from engines.text import spelled
 
 if TYPE_CHECKING:
-    from app.store.games import Summary
+    from app.store.listing import Summary
     from engines.setup import AnySetup
 
 _WIDE = 118

@@ -10,9 +10,9 @@ from textual.color import Color
 from app.drawing.canvas import Canvas
 from app.drawing.palette import GLYPHS
 from app.drawing.picture import Shown
-from app.drawing.text import fit, text_width
+from app.drawing.text import first_fit, fit, text_width
 from app.play.series import onward
-from app.play.sheet import MARGIN, Sheet, first_fit
+from app.play.sheet import MARGIN, Sheet
 from app.store.saved import Aids
 from app.values import best_was, given_up
 from app.widgets.bars import Notice, Wordings, wordings

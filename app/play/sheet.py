@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from rich.style import Style
 from textual.color import Color
@@ -100,8 +100,3 @@ class Sheet(Picture):
             canvas.region(rect, action)
             x += rect[2] + 1
         return x
-
-
-def first_fit(texts: Sequence[str], width: int) -> str:
-    """Return the first text that has room, or else the last one."""
-    return next((text for text in texts if text_width(text) <= width), texts[-1])

@@ -17,9 +17,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 from app.store.database import GamesFile
 from app.store.streaks import longest, streak
-from engines.games.game import AnyGame
-from engines.games.registry import GAMES
-from engines.games.task import Task, tasks_of
+from engines.games.task import Task, games_with_tasks
 from engines.tasks.attempt import Attempt, Mark
 from engines.tasks.trainer import DAYS, after
 
@@ -130,6 +128,11 @@ class Results:
         kept = [day for day, solved in self.days().items() if solved.on_the_day]
         return streak(kept, today), longest(kept)
 
+    def line_to_share(self, day: date, today: date) -> str:
+        """Return the line that tells others how a day went, and nothing about its tasks."""
+        now, _ = self.streak(today)
+        return f"seqtui daily {day}  {' '.join(self.signs(day))}  streak {now}"
+
     # The trainer
 
     def add(self, task: Task, *, today: date, about: str = "") -> str:
@@ -184,20 +187,9 @@ class Results:
         return Counter({(game, grade, mark): count for game, grade, mark, count in found})
 
 
-def games_with_tasks() -> tuple[AnyGame, ...]:
-    """Return the games that have a task every day, in their order."""
-    return tuple(game for game in GAMES if tasks_of(game.name) is not None)
-
-
 def daily_key(day: date, game: str) -> str:
     """Return the key of one of a day's tasks."""
     return f"{day}/{game}"
-
-
-def line_to_share(results: Results, day: date, today: date) -> str:
-    """Return the line that tells others how a day went, and nothing about its tasks."""
-    now, _ = results.streak(today)
-    return f"seqtui daily {day}  {' '.join(results.signs(day))}  streak {now}"
 
 
 # How rows are written

@@ -12,9 +12,9 @@ from functools import cache
 from typing import Any, Generic, NamedTuple, TypeAlias
 
 from ..errors import BadInput
-from .game import Game, M, OptionsT, S
+from .game import AnyGame, Game, M, OptionsT, S
 from .parts import has_part, part
-from .registry import game_named
+from .registry import GAMES, game_named
 
 GRADES = range(1, 6)
 """How hard a task is, the easiest first."""
@@ -123,3 +123,8 @@ AnyTasks: TypeAlias = Tasks[Any, Any, Any]
 def tasks_of(game: str) -> AnyTasks | None:
     """Return how the tasks of the game with this name are come by, if it has any."""
     return part(game, "tasks", "TASKS", Tasks) if has_part(game, "tasks") else None
+
+
+def games_with_tasks() -> tuple[AnyGame, ...]:
+    """Return the games that have tasks, in their order."""
+    return tuple(game for game in GAMES if tasks_of(game.name) is not None)

@@ -17,9 +17,9 @@ from app.picker.cards import DAILY, GameCards
 from app.picker.screen import PickerScreen
 from app.play.tasks.screen import TaskScreen
 from app.store.games import Games
-from app.store.results import Results, daily_key, games_with_tasks
+from app.store.results import Results, daily_key
 from app.widgets.bars import StatusStrip, TitleLine
-from engines.games.task import Task
+from engines.games.task import Task, games_with_tasks
 from engines.tasks.attempt import Attempt
 from engines.tasks.daily import daily
 from tests.app.session import NARROW, WIDE, Session, session

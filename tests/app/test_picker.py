@@ -16,7 +16,7 @@ from app.picker.form import Chosen, Shape
 from app.picker.screen import PickerScreen
 from app.play.screen import PlayScreen
 from app.settings import Preferences, Settings
-from app.store.games import Summary
+from app.store.listing import Summary
 from app.widgets.bars import KeyBar, StatusStrip, TitleLine
 from app.widgets.choices import RowPanel
 from app.widgets.rows import Column, Dial, Part, Radio, Row, Tray

@@ -13,11 +13,15 @@ from app.play.tasks.guide import Next, TaskGuide
 from app.play.tasks.panels import HelpPanel, SidePanel
 from app.play.tasks.sheet import SolvedSheet
 from app.requests import Challenge
-from app.store.results import daily_key, games_with_tasks, line_to_share
+from app.store.results import daily_key
 from app.today import today, written
 from engines.games.game import AnyGame
+from engines.games.task import games_with_tasks
 from engines.tasks.attempt import Mark
 from engines.tasks.daily import daily
+
+_SHORT = "%a {} %b"
+"""How a date is written where there is little room."""
 
 
 def _short(game: AnyGame) -> str:
@@ -72,7 +76,7 @@ class DailyGuide(TaskGuide):
         self.games = games_with_tasks()
         self.day = date.fromisoformat(self.challenge.key[:10])
         self.marks = self.results.marks(self.day)
-        self.line = line_to_share(self.results, self.day, today())
+        self.line = self.results.line_to_share(self.day, today())
 
     @property
     def number(self) -> int:
@@ -81,7 +85,7 @@ class DailyGuide(TaskGuide):
 
     @property
     def title(self) -> tuple[str, str, str]:
-        return f"Daily, task {self.number}", super().title[1], written(self.day)
+        return f"Daily, task {self.number}", super().title[1], written(self.day, _SHORT)
 
     @property
     def _open_games(self) -> list[str]:
@@ -114,7 +118,9 @@ class DailyGuide(TaskGuide):
         streak, _ = self.results.streak(today())
         if played < len(self.games):
             return f"{played} of {len(self.games)}. Streak {streak}."
-        return f"All five. Streak {streak}. Next five: {written(self.day + timedelta(days=1))}"
+        return (
+            f"All five. Streak {streak}. Next five: {written(self.day + timedelta(days=1), _SHORT)}"
+        )
 
     @property
     def offered(self) -> tuple[str, ...]:

@@ -12,7 +12,6 @@ from app.drawing.keycaps import graded
 from app.drawing.marks import heading
 from app.drawing.palette import GLYPHS
 from app.drawing.picture import Picture
-from app.drawing.text import text_width
 from app.today import lasted
 from app.widgets.screen import CommandScreen
 
@@ -109,10 +108,3 @@ def paragraph(canvas: Canvas, y: int, text: str, ink: Color, *, indent: int = 1)
         canvas.text(indent, y, line, ink)
         y += 1
     return y
-
-
-def figure(canvas: Canvas, y: int, label: str, value: object, ink: Color, column: int) -> None:
-    """Write a figure right-aligned behind its label."""
-    canvas.text(1, y, label, canvas.palette.mute)
-    text = str(value)
-    canvas.text(column - text_width(text), y, text, ink, bold=True)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from secrets import randbelow
 
 from app.drawing.canvas import Canvas
-from app.drawing.keycaps import graded, key
+from app.drawing.keycaps import graded
 from app.drawing.marks import heading
 from app.games.board import Board
 from app.play.sheet import MARGIN
@@ -15,12 +15,11 @@ from app.play.tasks.guide import Next, TaskGuide
 from app.play.tasks.panels import SidePanel, paragraph
 from app.play.tasks.sheet import SolvedSheet
 from app.requests import Challenge
-from app.store.results import games_with_tasks
 from app.widgets.bars import Notice
 from app.widgets.plates import Seats
 from engines.errors import BadInput
 from engines.games.game import AnyGame
-from engines.games.task import GRADES
+from engines.games.task import GRADES, games_with_tasks
 from engines.tasks.attempt import Mark
 from engines.tasks.making import make
 from engines.text import capital
@@ -81,7 +80,7 @@ class _GradePad(SidePanel):
         heading(canvas, 0, "Grade", "1-5")
         for grade in GRADES:
             x = 1 + 5 * (grade - 1)
-            key(canvas, x, 1, 3, str(grade), chosen=grade == guide.grade)
+            _key(canvas, x, 1, 3, str(grade), chosen=grade == guide.grade)
             canvas.region((x, 1, 3, 3), grade)
         solved, played = guide.solved_of(guide.grade)
         x = canvas.text(1, 4, "solved ", palette.mute)
@@ -102,6 +101,19 @@ def _bars(canvas: Canvas, x: int, y: int, width: int, guide: PuzzleGuide) -> Non
         canvas.text(x + 6, row, "╌" * room, palette.dim)
         canvas.text(x + 6, row, "━" * full, palette.acc)
         canvas.text(x + 7 + room, row, told, palette.mute)
+
+
+def _key(canvas: Canvas, x: int, y: int, width: int, text: str, *, chosen: bool) -> None:
+    """Draw a key of a pad, a row and a half high, from the middle of a row on."""
+    palette = canvas.palette
+    face = palette.acc if chosen else palette.soft
+    if palette.plain:
+        canvas.text(x, y + 1, f"[{text}]" if chosen else f" {text} ", palette.fg, bold=chosen)
+        return
+    canvas.block(x, 2 * y + 1, width, 3, face)
+    canvas.block(x, 2 * (y + 2), width, 1, palette.shadow(face))
+    ink = palette.on if chosen else palette.fg
+    canvas.text(x, y + 1, text, ink, bold=True, width=width, align="center")
 
 
 class _PuzzleSheet(SolvedSheet):
