@@ -44,12 +44,10 @@ class Coach:
         )
 
     def anew(self) -> Coach:
-        """Return the lesson from its beginning."""
         return Coach(self.game, self._name)
 
     @property
     def done(self) -> int:
-        """How many steps have been made."""
         return _made(self.match)
 
     @property

@@ -169,7 +169,6 @@ class DailyScreen(CommandScreen):
         return f"{spelled(left)} task{'s' * (left > 1)} left"
 
     def _prompt(self) -> None:
-        """Say what Enter does."""
         if not self._games:
             return
         place = self._cards.chosen

@@ -104,7 +104,6 @@ class GameList(Picture, can_focus=True):
 
     @property
     def current(self) -> Summary | None:
-        """The game under the cursor."""
         place, page = self.cursor - self._first, self._rows()
         return page[place] if 0 <= place < len(page) else None
 

@@ -115,7 +115,6 @@ class HistoryScreen(CommandScreen):
     # Showing
 
     def _list_again(self) -> None:
-        """Fetch the list again."""
         self.list.reload(self.filters.wanted)
         self._follow()
         self.show_keys()

@@ -168,7 +168,7 @@ class Chosen:
             if left is not None:
                 yield _continue_row(left)
             return
-        turn, whose = left.next_up, whose_turn(left)
+        turn, whose = left.next_up, left.whose_turn
         about = f"Go on with {title}: {whose}."
         yield Tray("play", "Enter  Continue", about, more=f", {turn}", note=f"{turn}, {whose}")
         yield Tray("new", "new game", f"Begin a new game of {title}.", key="n", more=f" of {title}")
@@ -332,16 +332,6 @@ def _fold(details: Sequence[Row]) -> Row:
         names.pop()
         told = f"more: {', '.join(names)} …"
     return Tray("more", told, "See more options of this game.", key="m")
-
-
-def whose_turn(left: Summary) -> str:
-    """Say who is to move in a game that was left, or how its match stands."""
-    if left.leads_on:
-        return f"the match stands at {left.score}"
-    is_person = [kind == "human" for kind in left.kinds]
-    if is_person[left.to_move - 1] and not all(is_person):
-        return "you are to move"
-    return printable(f"{left.names[left.to_move - 1]} is to move")
 
 
 def _continue_row(left: Summary) -> Row:

@@ -111,7 +111,6 @@ class Situation:
 
     @property
     def sheet_shown(self) -> bool:
-        """Whether the result is shown."""
         hidden = self.looking is not None or self.sheet_away or self._board.crest is not None
         return self._guide.is_over and not hidden
 

@@ -214,7 +214,6 @@ class StatisticsScreen(CommandScreen):
 
     @property
     def page(self) -> Figures | TaskFigures:
-        """The page that is open."""
         return self._index.pages[self._index.cursor]
 
     def action_page(self, place: int) -> None:

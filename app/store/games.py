@@ -110,7 +110,6 @@ class Games(GamesFile):
             )
 
     def delete(self, id_: int) -> None:
-        """Delete a game for good."""
         self._execute("DELETE FROM games WHERE id = ?", id_)
         self.drop_copy()
 

@@ -6,6 +6,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 from engines.games.registry import GAMES
 from engines.setup import Player, called
+from engines.text import printable
 from engines.turns import turn_number
 
 Result: TypeAlias = Literal["won", "lost", "drawn"]
@@ -69,6 +70,16 @@ class Summary(NamedTuple):
         return f"game {(self.leg or 0) + 1}" if self.leads_on else f"turn {self.next_turn}"
 
     @property
+    def whose_turn(self) -> str:
+        """Who is to move in it, or how its match stands, in a few words."""
+        if self.leads_on:
+            return f"the match stands at {self.score}"
+        is_person = [kind == "human" for kind in self.kinds]
+        if is_person[self.to_move - 1] and not all(is_person):
+            return "you are to move"
+        return printable(f"{self.names[self.to_move - 1]} is to move")
+
+    @property
     def to_move(self) -> int:
         """Whose turn it is; in every game turns alternate."""
         return self.first if self.plies % 2 == 0 else 3 - self.first
@@ -85,7 +96,6 @@ class Summary(NamedTuple):
 
     @classmethod
     def of(cls, *row: Any) -> Summary:
-        """Read a row of ``SUMMARY``."""
         *about, name1, name2, kind1, kind2 = row
         one, two = called((Player(name1, kind1), Player(name2, kind2)))
         return cls._make((*about, (one.name, two.name), (kind1, kind2)))

@@ -195,7 +195,6 @@ class Attempt:
         return self._judged(match.state).moves[0].move if choice is Call.CLAIM else choice
 
     def take_back(self) -> None:
-        """Take the slip and its refutation back."""
         if self.slip:
             self.slip = None
             take_back(self.match)

@@ -52,7 +52,6 @@ class TaskScreen(PlayScreen, inherit_bindings=False):
 
     @property
     def stage(self) -> Stage:
-        """Where the person is."""
         attempt = self.guide.attempt
         if attempt.mark is not None:
             return Stage.DONE
@@ -145,7 +144,6 @@ class TaskScreen(PlayScreen, inherit_bindings=False):
         self._step(lambda _: self.guide.attempt.take_back())
 
     def _go_on(self) -> None:
-        """Show the next position of the task."""
         if self.guide.attempt.advance():
             self.guide.keep()
             self._show_task(self.guide.attempt)

@@ -34,7 +34,6 @@ class TaskWords:
         return f"{spelled(steps)} sharp choices" if steps > 1 else "keep what you have"
 
     def slips_made(self) -> str:
-        """Say how many slips there were."""
         slips = len(self._attempt.slips)
         return "one slip" if slips == 1 else counted(slips, "slip")
 
