@@ -85,6 +85,7 @@ async def test_the_screen_does_not_wait_for_the_tasks(monkeypatch: pytest.Monkey
         assert "being made" in there.reads(StatusStrip)
         go_on.set()
         await there.until(lambda: isinstance(there.app.screen, TaskScreen))
+        await there.until(lambda: there.app.screen.is_mounted)
 
 
 async def test_results_are_keycaps_with_words_and_the_rest_is_to_play() -> None:
