@@ -315,7 +315,9 @@ class Attempt:
             return f"{capital(', '.join(chances).replace(' ', ' wins ', 1))}."
         loses = self._judged(turn.after).value.result is Result.WIN
         why, other = self._because(turn.before, turn.move), _PLAYERS[2 - SOLVER].name
-        tells = any(re.search(rf"\b{notation(move)}\b", why) for move in self._right(turn.before))
+        # The refutation is on the board anyway, even where the answer is written like it.
+        right = {*map(notation, self._right(turn.before))} - {reply}
+        tells = any(re.search(rf"\b{move}\b", why) for move in right)
         if why and loses and not tells:
             return why
         gone = "wins" if loses else "holds: the win is gone"

@@ -23,6 +23,10 @@ themes = pytest.mark.parametrize("theme", ["dark", "light"])
 
 @pytest.fixture
 def played() -> None:
+    play_some_weeks()
+
+
+def play_some_weeks() -> None:
     """Let some weeks have been played, three tasks of today, and some puzzles."""
     games = Games(pytest.fail)
     results = Results(games)
