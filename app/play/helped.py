@@ -29,7 +29,7 @@ from engines.errors import BadInput
 from engines.games.task import Task
 from engines.gate.moves import submit_text
 from engines.match import AnyMatch
-from engines.players.better_line import better_line
+from engines.players.choice import better_line
 from engines.solving.balance import worth_of
 from engines.solving.game_course import Course, Step
 from engines.solving.oracle import Result, Value

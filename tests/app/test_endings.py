@@ -17,7 +17,7 @@ from app.store.saved import Aids
 from app.widgets.bars import KeyBar, StatusStrip, TitleLine
 from engines.gate.moves import submit_text
 from engines.match import AnyMatch, Match
-from engines.players.better_line import better_line
+from engines.players.choice import better_line
 from engines.setup import AnySetup
 from engines.solving.game_course import course_of
 from tests.app.session import (
