@@ -114,10 +114,15 @@ class _Solving(Conversation):
     def _prompt(self, match: AnyMatch) -> list[str]:
         attempt = self._attempt
         if attempt.slip:
-            return [f"A slip: {attempt.slip.why}", _AGAIN] if attempt.waits else []
+            return [f"A slip. {attempt.slip.why}", _AGAIN] if attempt.waits else []
         if attempt.is_right or match.to_move != SOLVER:
             return []
         return ["You are to move.", question(match)[0]]
+
+    def _choose(self, words: str) -> bool:
+        if self._attempt.slip:  # what is on the board now is no question to the person
+            raise Refused(Gate.RULE, f"Your slip stands. {_AGAIN}")
+        return super()._choose(words)
 
     def _objection(self, choice: object) -> str | None:
         return self._attempt.objection(choice)

@@ -116,7 +116,7 @@ class Streak(Picture):
         canvas.text(x, y + 1, f"{'day' if now == 1 else 'days'} in a row", palette.fg, bold=True)
         solved, of = self.played
         known = f"longest {longest}"
-        more = f"{known}  ·  {solved} of {counted(of, 'day')}"
+        more = f"{known}, solved on {solved} of {counted(of, 'day')}"
         wide = of and x + text_width(more) < width
         canvas.text(x, y + 2, more if wide else known, palette.mute, width=width - x)
         canvas.text(x, y + 3, self.left, palette.mute, width=width - x)

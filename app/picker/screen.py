@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from app.store.listing import Summary
     from engines.setup import AnySetup
 
+_DUE = "x: mistakes are due."
 _WIDE = 118
 """From this width on, a line of the choices is long enough to say how a preset plays."""
 
@@ -153,11 +154,12 @@ class PickerScreen(ChoicesScreen):
                 return Notice("▸", on, ("n begins a new game.", ""))
             case None if self._is_new and (lesson := lesson_of(self.game_name)):
                 learn = f"New to {self._chosen.game.title}? l learns it in {lesson.length}."
-                return Notice("▸", learn, "Enter plays.")
+                return Notice("▸", learn, _DUE if self._due else "Enter plays.")
             case None:
                 last = min(len(self._games), 9)
                 play = f"Press Enter to play {self._chosen.game.title}."
-                return Notice("▸", play, f"↑ ↓ or 1-{last} chooses a game.")
+                chooses = f"↑ ↓ or 1-{last} chooses a game."
+                return Notice("▸", play, _DUE if self._due else chooses)
             case Words(name="seed"):
                 known = self._seed and self._chosen.won_at_once(self._seed)
                 return Notice("▸", known or row.about, ("Enter: type one. Backspace: random.", ""))

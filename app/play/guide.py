@@ -117,7 +117,7 @@ class Guide:
         if action == "again" and match.setup.series:
             return "next game" if goes_on(match) else "new match"
         if action == "leave" and match.clock and not match.outcome:
-            return "menu, stops the clock"
+            return "menu, pauses"
         return None
 
     # What can be done

@@ -97,7 +97,8 @@ def onward(match: AnyMatch) -> Wordings | None:
     if person is None:
         high, low = (one, two) if standing.winner == 1 else (two, one)
         name = fit(match.setup.names[standing.winner - 1], _NAME)
-        return (f"{name} wins the match, {high}–{low}.",)
+        short = f"Match: {GLYPHS[standing.winner]} wins, {high}–{low}."
+        return f"{name} wins the match, {high}–{low}.", short
     own, other = (one, two) if person == 1 else (two, one)
     verb = "win" if person == standing.winner else "lose"
     return (f"You {verb} the match, {own}–{other}.",)

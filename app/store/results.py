@@ -99,6 +99,16 @@ class Results:
         rows = self._file.query(query, origin, key)
         return rows[0][0] if rows else None
 
+    def left_puzzle(self, game: str) -> tuple[str, Mapping[str, Any]] | None:
+        """Return the key and task of a game's last puzzle, unless it was played to its end."""
+        found = self._file.query(
+            f"SELECT CAST(key AS TEXT), CAST(task AS TEXT), {_MARK} FROM tasks"
+            " WHERE origin = 'puzzle' AND game = ? ORDER BY changed DESC, id DESC LIMIT 1",
+            game,
+        )
+        read = [(key, _mapping(task)) for key, task, mark in found if not mark]
+        return next(((key, task) for key, task in read if task is not None), None)
+
     # The daily five
 
     def marks(self, day: date) -> dict[str, str]:

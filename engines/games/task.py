@@ -92,7 +92,8 @@ class Tasks(Generic[S, M, OptionsT]):
 
     kind: str
     asks: str
-    """What to do, in a sentence that fits a row; ``{measure}`` stands for what is promised."""
+    """What to do, in a sentence that fits a row; ``{measure}`` stands for what is promised, such
+    as "3 swaps"."""
     options: Callable[[int], Mapping[str, object]]
     """The options for a grade that differ from the defaults, where nobody asks for others."""
     propose: Callable[[OptionsT, int], Iterator[Sequence[S]]]

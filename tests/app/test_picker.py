@@ -225,6 +225,18 @@ async def test_computer_and_level_share_a_row_above_what_the_level_sees() -> Non
         assert "%" not in there.reads(RowPanel)
 
 
+@pytest.mark.parametrize("preset", [preset.label for preset in game_named("mirror-duel").presets])
+async def test_how_a_preset_plays_stands_below_its_label(preset: str) -> None:
+    about = next(each.about for each in game_named("mirror-duel").presets if each.label == preset)
+    async with session(game="mirror-duel") as there:
+        while preset not in there.reads(RowPanel):
+            await there.press("p")
+        rows = there.reads(RowPanel).split("\n")
+        (row,) = [row for row in rows if row.lstrip().startswith("preset")]
+        below = rows[rows.index(row) + 1]
+        assert below.index(about) == row.index("preset")
+
+
 @pytest.mark.parametrize("name", NAMES)
 async def test_a_seed_is_asked_for_only_where_something_is_dealt(name: str) -> None:
     game = game_named(name)

@@ -163,7 +163,7 @@ class MirrorDuelBoard(LiftingBoard):
         palette = canvas.palette
         if not layout.folded:
             if digits_of(scene):
-                line(canvas, layout.caption, caption_of(scene, palette, advised=self.advised))
+                line(canvas, layout.caption, caption_of(canvas, scene, advised=self.advised))
             return
         for end in ARROWS:
             sign, text = layout.sign(end)

@@ -12,8 +12,8 @@ from textual.geometry import Region
 
 from app.drawing.canvas import Canvas
 from app.drawing.marks import Part, line, tray
-from app.drawing.palette import GLYPHS, Palette
-from app.drawing.text import fit
+from app.drawing.palette import GLYPHS
+from app.drawing.text import fit, text_width
 from app.drawing.tile import M2, XL, S, Size, State, foot_row, key_skin, solid, tile
 from app.games.board import Scene
 from app.games.mirror_duel.layout import ARROWS, digits_of
@@ -60,17 +60,24 @@ def said_of(scene: Scene, end: End, *, advised: bool) -> tuple[str, bool]:
     return f"✗ {' and '.join(map(str, digits))} {_lose(digits)} here", True
 
 
-def caption(scene: Scene, palette: Palette, *, advised: bool) -> list[Part]:
+def caption(canvas: Canvas, scene: Scene, *, advised: bool) -> list[Part]:
     """Say of both ends of a row how they are read or what loses there."""
+    palette = canvas.palette
     if not advised:
         return [("╌▸ 3 or more that mirror at an end lose ◂╌", palette.mute, False)]
-    said: list[Part] = []
-    for end in ARROWS:
+    full, short = [], []
+    for end, where in zip(ARROWS, ("in front", "at the back"), strict=True):
         if digits := _losing(scene, end):
-            where = "in front" if end == "front" else "at the back"
-            text = f"✗ {' and '.join(map(str, digits))} {_lose(digits)} {where}"
-            said += [("  ·  " if said else "", palette.mute, False), (text, palette.bad, True)]
-    return said or [("╌▸ nothing loses at either end ◂╌", palette.mute, False)]
+            full.append(f"✗ {' and '.join(map(str, digits))} {_lose(digits)} {where}")
+            short.append(f"✗ {' '.join(map(str, digits))} {where}")
+    if not full:
+        return [("╌▸ nothing loses at either end ◂╌", palette.mute, False)]
+    between = "  ·  "
+    told = full if text_width(between.join(full)) <= canvas.width else short
+    said: list[Part] = [(told[0], palette.bad, True)]
+    for text in told[1:]:
+        said += [(between, palette.mute, False), (text, palette.bad, True)]
+    return said
 
 
 def _lose(digits: list[int]) -> str:
@@ -112,8 +119,10 @@ class Hands:
         """Write the other hand above the pad, or both once the game is over, and what ends it."""
         canvas, scene, palette = self._canvas, self._scene, self._canvas.palette
         if scene.to_move is None:
+            names = [fit(name, _NAME) for name in scene.names]
+            wide = max(map(text_width, names))
             for player in (1, 2):
-                line(canvas, canvas.height - 3 + player, self._hand(player))
+                line(canvas, canvas.height - 3 + player, self._hand(player, wide))
             return
         line(canvas, self.top, self._hand(3 - self._player))
         last = "whoever has no tile to add loses"
@@ -123,11 +132,13 @@ class Hands:
             last = f"{GLYPHS[self._player]} {many} left: whoever has none to add loses"
         line(canvas, canvas.height - 1, [(last, palette.mute, False)])
 
-    def _hand(self, player: int) -> list[Part]:
+    def _hand(self, player: int, wide: int = 0) -> list[Part]:
+        """Write a hand behind the name, which takes as many cells as it is to be ``wide``."""
         palette = self._canvas.palette
+        name = fit(self._scene.names[player - 1], _NAME)
         parts: list[Part] = [
             (GLYPHS[player], palette.player(player), False),
-            (f" {fit(self._scene.names[player - 1], _NAME)}", palette.fg, False),
+            (f" {name}{' ' * (wide - text_width(name))}", palette.fg, False),
         ]
         for digit, count in enumerate(_hand_of(self._scene, player), start=1):
             parts += [

@@ -15,6 +15,7 @@ from app.play.tasks.sheet import SolvedSheet
 from app.requests import Challenge
 from app.store.results import daily_key
 from app.today import today, written
+from app.widgets.bars import Wordings
 from engines.games.game import AnyGame
 from engines.games.task import games_with_tasks
 from engines.tasks.attempt import Mark
@@ -84,7 +85,7 @@ class DailyGuide(TaskGuide):
         return [game.name for game in self.games].index(self.match.game.name) + 1
 
     @property
-    def title(self) -> tuple[str, str, str]:
+    def title(self) -> tuple[str, Wordings, str]:
         return f"Daily, task {self.number}", super().title[1], written(self.day, _SHORT)
 
     @property

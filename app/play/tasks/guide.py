@@ -23,12 +23,12 @@ from app.requests import Challenge
 from app.store.results import Results
 from app.store.saved import Aids
 from app.today import today
-from app.widgets.bars import Notice, wordings
+from app.widgets.bars import Notice, Wordings, wordings
 from app.widgets.move_log import Entry
 from app.widgets.plates import Seats
 from engines.gate.moves import read_choice
 from engines.match import AnyMatch
-from engines.tasks.attempt import SOLVER, Attempt
+from engines.tasks.attempt import Attempt
 
 Next = Callable[[], Challenge | str | None]
 """Finds what is played next, in a thread: a task, why there is none, or None for nothing more."""
@@ -132,10 +132,10 @@ class TaskGuide(Guide):
     # What is shown
 
     @property
-    def title(self) -> tuple[str, str, str]:
+    def title(self) -> tuple[str, Wordings, str]:
         game, task = self.match.game, self.attempt.task
         name = f"{game.title}, {task.variant}" if task.variant else game.title
-        return "Task", f"{name}: {self.words.goal()}", ""
+        return "Task", tuple(f"{name}: {goal}" for goal in self.words.goals()), ""
 
     def side(self, oracle: Widget) -> tuple[Sequence[Widget], Sequence[Widget]]:
         return (self._above,), (self._below,)
@@ -186,7 +186,7 @@ class TaskGuide(Guide):
         if self.attempt.task.kind == "sprint":
             return tuple(entry._replace(row=entry.ply) for entry in entries)
         if self.attempt.slip:
-            slip = max(entry.ply for entry in entries if entry.player == SOLVER)
+            slip = self.attempt.slipped_at
             return tuple(
                 entry._replace(mark="✗") if entry.ply == slip else entry for entry in entries
             )
@@ -225,6 +225,8 @@ class TaskGuide(Guide):
         return f"or type a move, like  {'  or  '.join(examples)}" if examples else "or type a move"
 
     def start(self, home: str | None) -> str | None:
-        """Begin beside the answer: Enter alone must not find it."""
-        wrong = self.attempt.examples
+        """Begin beside the answer: Enter alone must not find it. A sprint stays where it is."""
+        wrong, turns = self.attempt.examples, self.match.turns
+        if turns and self.attempt.task.kind == "sprint":
+            return turns[-1].notation
         return home if home in wrong or not wrong else wrong[0]

@@ -11,7 +11,7 @@ from app.background import Background
 from app.play.screen import PlayScreen
 from app.play.tasks.daily import DailyGuide
 from app.play.tasks.guide import TaskGuide
-from app.play.tasks.puzzle import PuzzleGuide, fresh_puzzle
+from app.play.tasks.puzzle import PuzzleGuide, fresh_puzzle, left_puzzle
 from app.play.tasks.screen import TaskScreen
 from app.play.tasks.trainer import TrainerGuide, due_position
 from app.requests import Challenge, Play
@@ -36,7 +36,10 @@ class TaskDoor:
         self._background = Background(app.screen)
 
     def find_puzzle(self, game: str) -> None:
-        """Make a puzzle of the grade that was solved last."""
+        """Go on with the puzzle that was left, or make one of the grade that was solved last."""
+        if left := left_puzzle(self._saved.results, game):
+            self._found(left)
+            return
         find = fresh_puzzle(game_named(game), self._preferences.settings.grade)
         self._background.run("puzzle", find, self._found)
 

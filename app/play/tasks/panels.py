@@ -54,7 +54,9 @@ class SidePanel(Picture):
         if attempt.task.kind == "sprint":
             x = canvas.text(1, y + 1, "swaps ", palette.mute)
             x = canvas.text(x, y + 1, str(attempt.match.ply), palette.fg, bold=True)
-            canvas.text(x, y + 1, f" of {round(attempt.task.measure)}", palette.mute)
+            par = round(attempt.task.measure)
+            of = f" of {par}" if attempt.match.ply <= par else f", {par} would do"
+            canvas.text(x, y + 1, of, palette.mute)
         else:
             canvas.text(1, y + 1, "way", palette.mute)
             self._way(canvas, y + 1)

@@ -15,11 +15,12 @@ from app.play.tasks.guide import Next, TaskGuide
 from app.play.tasks.panels import SidePanel, paragraph
 from app.play.tasks.sheet import SolvedSheet
 from app.requests import Challenge
-from app.widgets.bars import Notice
+from app.store.results import Results
+from app.widgets.bars import Notice, Wordings
 from app.widgets.plates import Seats
 from engines.errors import BadInput
 from engines.games.game import AnyGame
-from engines.games.task import GRADES, games_with_tasks
+from engines.games.task import GRADES, Task, games_with_tasks
 from engines.tasks.attempt import Mark
 from engines.tasks.making import make
 from engines.text import capital
@@ -44,6 +45,16 @@ def fresh_puzzle(game: AnyGame, grade: int, like: Challenge | None = None) -> Ne
         return Challenge("puzzle", "/".join([game.name, str(grade), str(seed), *asked]), task)
 
     return make_one
+
+
+def left_puzzle(results: Results, game: str) -> Challenge | None:
+    """Return the puzzle of a game that was left for later, unless it was damaged."""
+    if (left := results.left_puzzle(game)) is None:
+        return None
+    try:
+        return Challenge("puzzle", left[0], Task.from_json(left[1]))
+    except BadInput:
+        return None
 
 
 class _PuzzlePanel(SidePanel):
@@ -77,7 +88,8 @@ class _GradePad(SidePanel):
 
     def draw(self, canvas: Canvas) -> None:
         palette, guide = canvas.palette, self.guide
-        heading(canvas, 0, "Grade", "1-5")
+        typed = guide.is_over or guide.is_shown
+        heading(canvas, 0, "Grade", "1-5" if typed else "click")  # a digit may begin a move
         for grade in GRADES:
             x = 1 + 5 * (grade - 1)
             _key(canvas, x, 1, 3, str(grade), chosen=grade == guide.grade)
@@ -146,7 +158,7 @@ class PuzzleGuide(TaskGuide):
         return self.attempt.task.grade
 
     @property
-    def title(self) -> tuple[str, str, str]:
+    def title(self) -> tuple[str, Wordings, str]:
         seed = self.challenge.key.split("/")[2]
         return "Puzzle", super().title[1], f"seed {seed}"
 

@@ -31,7 +31,7 @@ _WHILE = 0.6
 """How many seconds a move is shown before the next one, when a slip is seen again."""
 _HINT = "A hint counts as a slip. Take it?"
 _UP = "Give up and see how it goes?"
-_DROP = "Let the trainer forget this position for good?"
+_DROP = "Forget this position for good?"
 
 
 class TaskScreen(PlayScreen, inherit_bindings=False):
@@ -155,7 +155,7 @@ class TaskScreen(PlayScreen, inherit_bindings=False):
 
     def action_see_again(self) -> None:
         """Show the slip once more, and after a while what refutes it."""
-        ply = self.match.ply - bool(self.guide.attempt.slip and self.guide.attempt.slip.reply)
+        ply = self.guide.attempt.slipped_at
         self._now.look_at(ply - 1)
         self._show()
 
@@ -211,8 +211,8 @@ class TaskScreen(PlayScreen, inherit_bindings=False):
             then()
 
     def action_train(self) -> None:
-        day = written(today(), "{} %B")
-        self._train(0, f"A {self.guide.challenge.origin} task of {day}.")
+        what = "puzzle" if self.guide.challenge.origin == "puzzle" else "daily task"
+        self._train(0, f"A {what} of {written(today(), '{} %B')}.")
 
     # Other tasks
 

@@ -54,9 +54,11 @@ class SolvedSheet(Sheet):
         x = max(self.column(canvas) - 8, end + MARGIN)
         y = (pixels // 2 - _LINES + 1) // 2
         star = "★ " if solved else "✗ "
-        canvas.text(x, y, star + self.guide.words.ended(), ink, bold=True)
-        for row, line in enumerate(wrap(self.guide.learnt or "", canvas.width - x - 2)[:_LINES]):
-            canvas.text(x, y + 1 + row, line, ink)
+        room = canvas.width - x - 1
+        how = wrap(star + self.guide.words.ended(), room)
+        learnt = wrap(self.guide.learnt or "", room - 1)
+        for row, line in enumerate([*how, *learnt][: _LINES + 1]):
+            canvas.text(x, y + row, line, ink, bold=row < len(how))
         self._below(canvas, pixels // 2 + 1)
 
     def _below(self, canvas: Canvas, y: int) -> None:

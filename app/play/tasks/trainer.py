@@ -12,6 +12,7 @@ from app.play.tasks.sheet import SolvedSheet
 from app.requests import Challenge
 from app.store.results import Due, Results, Trained
 from app.today import today
+from app.widgets.bars import Wordings
 from engines.errors import BadInput
 from engines.games.task import Task
 from engines.tasks.attempt import Mark
@@ -126,7 +127,7 @@ class TrainerGuide(TaskGuide):
         return "Missed: back to tomorrow." if missed else "A slip leads back to 1."
 
     @property
-    def title(self) -> tuple[str, str, str]:
+    def title(self) -> tuple[str, Wordings, str]:
         return "Trainer", "your own slips, until they are none", f"{self.trained.due} due"
 
     @property

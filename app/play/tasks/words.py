@@ -23,15 +23,15 @@ class TaskWords:
     def __init__(self, attempt: Attempt) -> None:
         self._attempt = attempt
 
-    def goal(self) -> str:
-        """Say what a task asks for, to follow the name of its game."""
+    def goals(self) -> tuple[str, ...]:
+        """Say what a task asks for, to follow the name of its game, from long to short."""
         task = self._attempt.task
         if task.kind == "win":
-            return "find the win and play it out"
+            return "find the win and play it out", "find the win, play it out", "find the win"
         if task.kind == "sprint":
-            return f"put it in order in {counted(round(task.measure), 'swap')}"
+            return (f"put it in order in {counted(round(task.measure), 'swap')}",)
         steps = len(task.starts)
-        return f"{spelled(steps)} sharp choices" if steps > 1 else "keep what you have"
+        return (f"{spelled(steps)} sharp choices" if steps > 1 else "keep what you have",)
 
     def slips_made(self) -> str:
         slips = len(self._attempt.slips)
@@ -45,7 +45,8 @@ class TaskWords:
                 return f"win in {attempt.left} from here"
             case "sprint":
                 done, par = attempt.match.ply, round(attempt.task.measure)
-                return f"{done} of {par} swaps" if done <= par else f"{done} swaps, {par} would do"
+                swaps = f"{done} of {counted(par, 'swap')}"
+                return swaps if done <= par else f"{done} swaps, {par} would do"
         if (steps := len(attempt.task.starts)) > 1:
             return f"choice {attempt.step + 1} of {steps}"
         return "nothing given away" if attempt.is_right else self._traps()
@@ -71,8 +72,8 @@ class TaskWords:
         one, kind, done = words_of(attempt.game).choice[0], attempt.task.kind, attempt.match.ply
         if kind == "win":
             if not done:
-                return (f"You win in {attempt.left}: only one {one} keeps it.",)
-            kept = f"every {one} that keeps it will do."
+                return (f"You win in {attempt.left}: only one move keeps it.",)
+            kept = "every move that keeps it will do."
             return (f"You win in {attempt.left}: {kept}", f"You win in {attempt.left}.")
         if kind == "sprint" and done:
             return (f"{counted(done, one)} so far; the fewest is {round(attempt.task.measure)}.",)
@@ -92,8 +93,7 @@ class TaskWords:
         """Weigh a slip against what was right: sign, move, value, the palette's role, and why."""
         attempt = self._attempt
         assert attempt.slip is not None
-        turns = [turn for turn in attempt.match.turns if turn.player == SOLVER]
-        state, game = turns[-1].before, attempt.game
+        state, game = attempt.match.turns[attempt.slipped_at - 1].before, attempt.game
         oracle = oracle_of(game, attempt.match.setup.options)
         values = {game.notation(move): (move, value) for move, value in oracle.judge(state).moves}
         told = []

@@ -313,6 +313,13 @@ def test_both_ends_say_where_to_read_and_with_the_oracle_what_loses() -> None:
     assert "→ back  ✗ 1 and 2 lose here  ◆ last" in shown
 
 
+def test_what_loses_at_both_ends_of_a_row_is_never_cut() -> None:
+    shown = words(advised(MirrorDuelBoard()), sharp([1, 1, 2, 2]))
+    assert "✗ 1 2 in front  ·  ✗ 1 2 at the back" in shown
+    shown = words(advised(MirrorDuelBoard()), sharp([1, 1, 2, 2]), 86, 36)
+    assert "✗ 1 and 2 lose in front  ·  ✗ 1 and 2 lose at the back" in shown
+
+
 def test_only_what_is_in_hand_is_said_to_lose() -> None:
     shown = words(advised(MirrorDuelBoard()), sharp(hands=[[0, 1, 1], [1, 1, 1]]))
     assert "← front  ✗ 3 loses here" in shown
@@ -362,6 +369,10 @@ def test_the_hands_change_places_with_the_turn_and_both_stay_at_the_end() -> Non
     shown = text(sharp(to_move=2))
     assert "● Ada   1 ■■■   2 ■□□   3 ■□□" in shown
     over = sharp(to_move=None, legal=(), winner=2, last="concede", last_by=1)
+    hands = [
+        row for row in text(replace(over, names=("You", "Computer"))).split("\n") if "□" in row
+    ]
+    assert len({row.index("1 ■") for row in hands}) == 1, "they stand below each other"
     assert "● Ada   1 ■■■   2 ■□□   3 ■□□" in text(over)
     assert "◆ Bob   1 ■□□   2 ■■□   3 ■□□" in text(over)
 
