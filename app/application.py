@@ -318,14 +318,14 @@ def _load() -> None:
     from engines.games.lesson import lesson_of
     from engines.games.registry import GAMES
     from engines.games.task import games_with_tasks
-    from engines.players.levels import sees
+    from engines.players.levels import level_of
     from engines.setup import LEVELS
 
     games_with_tasks()
     for game in GAMES:
         load_parts(game)
         lesson_of(game.name)
-        sees(game.name, LEVELS[0])
+        level_of(game.name, LEVELS[0])
 
 
 def run(

@@ -310,11 +310,10 @@ class Chosen:
         """Say what a level sees in the game, in full and in a few words."""
         if not described:
             return "How well the computer plays.", ""
-        from engines.players.levels import sees, sees_in_full
+        from engines.players.levels import level_of
 
-        options = self.game.options(**self._options)
-        name = self.game.name
-        return sees_in_full(name, level, options), sees(name, level, options)
+        seen = level_of(self.game.name, level, self.game.options(**self._options))
+        return seen.sentence, seen.brief
 
     def _player_rows(self) -> Iterator[Row]:
         for number, (name, kind) in enumerate(self._players(), start=1):
