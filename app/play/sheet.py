@@ -19,8 +19,9 @@ MARGIN = 3
 _LEAST = 20
 """How narrow the second column may become so that the headline can be written large."""
 _COLUMN, _WIDE_COLUMN = 40, 56
-"""Where the second column starts, the latter from so many columns on:"""
+"""Where the second column starts, on a narrow screen and on a wide one."""
 _WIDE = 110
+"""From this many columns on, a screen is wide."""
 _RISE = 0.12
 """How many seconds a sheet takes to come up."""
 

@@ -31,7 +31,7 @@ from engines.match import AnyMatch
 from engines.tasks.attempt import Attempt
 
 Next = Callable[[], Challenge | str | None]
-"""Finds what is played next, in a thread: a task, why there is none, or None for nothing more."""
+"""Finds what is played next, in a thread: a task, why there is none, or None at the end."""
 
 
 class TaskGuide(Guide):

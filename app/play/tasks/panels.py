@@ -1,4 +1,4 @@
-"""What stands beside a task: results and grades as keycaps, the way, why, and the help there is."""
+"""What stands beside a task: how hard it is, the way to its end, and the help there is."""
 
 from __future__ import annotations
 
