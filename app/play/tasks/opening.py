@@ -54,7 +54,7 @@ class TaskDoor:
             self._app.notify(found)
 
     def open(self, challenge: Challenge) -> None:
-        """Go on with a task where it was left, or begin it; the oracle may need a moment for that."""
+        """Go on with a task where it was left, or begin it; that may take a moment."""
         kept = self._saved.results.attempt(challenge.origin, challenge.key)
         begin = partial(Attempt.resumed, challenge.task, kept)
         self._background.run("task", begin, partial(self._show, challenge))
