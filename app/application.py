@@ -17,11 +17,11 @@ from app.background import Background
 from app.commands import APP_COMMANDS, Command, bindings, offers
 from app.drawing.themes import THEMES, style, variable_defaults
 from app.input_queue import InputQueue
-from app.news import TellingApp
 from app.picker.screen import PickerScreen
 from app.requests import Challenge, DropTyped, GoThrough, Play
 from app.settings import THEME_LABELS, Preferences, Settings
 from app.store.saved import SavedGames
+from app.widgets.news import TellingApp
 from app.widgets.screen import CommandScreen
 from app.widgets.too_small import TooSmall
 from engines.setup import AnySetup, Setup
