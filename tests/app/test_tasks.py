@@ -8,6 +8,7 @@ from datetime import date
 from threading import Event
 
 import pytest
+from textual import events
 
 from app.daily.screen import DailyScreen
 from app.help.screen import HelpScreen
@@ -279,6 +280,16 @@ async def test_a_move_typed_before_the_refutation_is_there_is_refused(
         await there.rest()
         assert [turn.notation for turn in there.match.turns] == ["cross 3", "own 1 4"]
         assert there.match.turns[1].player == 2
+
+
+async def test_enter_takes_a_slip_back_after_more_was_typed_than_could_be_played() -> None:
+    async with session(from_the_day(CARDS)) as there:
+        there.app.post_message(events.Paste("discard\nplace\n"))
+        await there.settle()
+        assert there.strip.startswith("✗ First your slip is taken back: press Enter.")
+        assert there.find(MoveLine).value == "", "there is nothing to be changed"
+        await there.press("enter")
+        assert there.match.ply == 0
 
 
 async def test_three_enters_after_a_slip_take_it_back_once_and_play_nothing() -> None:

@@ -136,7 +136,7 @@ class TaskWords:
             return f"{kept}: {why}" if why else f"{kept}."
         if not why:
             return f"{capital(key)} keeps it."
-        return capital(why) if key in why else f"{capital(key)}: {why}"
+        return capital(why) if key in why else f"{capital(key)}: {small(why)}"
 
     def ended(self) -> str:
         """Say how a task ended, in one line."""
