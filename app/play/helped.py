@@ -165,7 +165,7 @@ class HelpedScreen(CommandScreen):
             if isinstance(lesson, str):
                 self.refuse(lesson)
             elif self._keep_for_training([lesson]):
-                self.app.notify("It is in the trainer now, and comes back tomorrow.")
+                self.app.notify("✓ It is in the trainer now, and comes back tomorrow.")
 
         self._background.run("train", partial(_to_train, self.match.as_now(), ply, about), found)
 

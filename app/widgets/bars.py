@@ -14,6 +14,8 @@ from app.drawing.canvas import Canvas
 from app.drawing.picture import Picture, Shown
 from app.drawing.text import first_fit, text_width
 
+_DONE = "✓ "
+
 
 class TitleLine(Picture):
     """The top row: what this is, what it is about, and a note at the right end."""
@@ -94,7 +96,8 @@ class StatusStrip(Picture):
 
     notice: Shown[Notice] = Shown(Notice("▸", ""))
     news: Shown[str] = Shown("")
-    """What the application has to tell, whatever the screen is about; it comes first."""
+    """What the application has to tell, whatever the screen is about; it comes first. Where it
+    begins with a tick, it is that something was done."""
     fuse: Shown[float | None] = Shown(None)
     """How much of the strip is left in the last seconds of a clock; the rest has burnt down."""
 
@@ -121,7 +124,7 @@ class StatusStrip(Picture):
 
     def _said(self, width: int) -> Notice:
         """Return the best way to say it that fits into a row, or else the shortest there is."""
-        notice = Notice("!", self.news, "", "bad") if self.news else self.notice
+        notice = _told(self.news) if self.news else self.notice
         ways = list(notice.ways())
         shortest = min(ways, key=lambda way: way.width)
         return next((way for way in ways if way.width <= width), shortest)
@@ -137,6 +140,13 @@ class StatusStrip(Picture):
         if self.fuse is not None and not self.news:
             palette, left = canvas.palette, round(self.fuse * canvas.width)
             canvas.dye((left, 0, canvas.width, canvas.height), palette.fg, palette.soft)
+
+
+def _told(news: str) -> Notice:
+    """Return news as they are shown: what was done is no warning."""
+    if news.startswith(_DONE):
+        return Notice("✓", news.removeprefix(_DONE), "", "acc")
+    return Notice("!", news, "", "bad")
 
 
 def _write(canvas: Canvas, said: Notice, left: int, width: int) -> None:

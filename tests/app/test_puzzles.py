@@ -151,7 +151,8 @@ async def test_g_leads_to_the_next_game_and_t_into_the_trainer() -> None:
     async with session(as_puzzle(NUMBERS)) as there:
         await by_typing(there, "18")
         await there.press("t")
-        assert there.app.news == "It is in the trainer now, and comes back tomorrow."
+        assert there.app.news == "✓ It is in the trainer now, and comes back tomorrow."
+        assert there.strip == there.app.news, "it is no warning"
         (due,) = there.app.saved.results.due(TODAY + timedelta(days=1))
         assert Task.from_json(due.task).starts[0]["sequences"] == [[15, 16], [13, 14]]
         await there.press("g")
@@ -329,7 +330,7 @@ async def test_t_on_the_result_puts_the_moment_or_the_position_shown_into_the_tr
         results = there.app.saved.results
         assert results.due(TODAY + timedelta(days=1)) == [], "people among themselves"
         await there.press("t")
-        assert there.app.news == "It is in the trainer now, and comes back tomorrow."
+        assert there.app.news == "✓ It is in the trainer now, and comes back tomorrow."
         (first,) = results.due(TODAY + timedelta(days=1))
         assert "it cost the draw" in first.task["about"]
         await there.press("left_square_bracket", "left_square_bracket", "t")

@@ -245,7 +245,7 @@ class TaskScreen(PlayScreen, inherit_bindings=False):
     def action_copy(self) -> None:
         if isinstance(self.guide, DailyGuide):
             self.app.copy_to_clipboard(self.guide.line)
-            self.app.notify(f"Copied: {self.guide.line}")
+            self.app.notify(f"✓ Copied: {self.guide.line}")
 
     def _lead_on(self, find: Next) -> None:
         """Find another task and show it in the place of this one."""
