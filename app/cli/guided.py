@@ -158,11 +158,11 @@ def solve_plain(attempt: Attempt, heading: Sequence[str], keep: Callable[[], Non
             attempt.advance()
         keep()
         heading = []
-    say(*told_end(attempt))
+    say(*_told_end(attempt))
     return GAME_ENDED
 
 
-def told_end(attempt: Attempt) -> list[str]:
+def _told_end(attempt: Attempt) -> list[str]:
     """Say how an attempt ended, and why the right move was right."""
     mark, task = attempt.mark, attempt.task
     if mark is Mark.GIVEN_UP:

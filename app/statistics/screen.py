@@ -12,14 +12,13 @@ from textual.containers import Horizontal
 
 from app.commands import HELP, Command, bindings
 from app.drawing.canvas import Canvas
-from app.drawing.marks import heading
+from app.drawing.marks import heading, share
 from app.drawing.picture import Picture, Shown
 from app.drawing.themes import style
-from app.statistics.bars import share
 from app.statistics.tasks import TaskFigures, TasksPage
-from app.store.games import Filter
+from app.store.listing import Filter
 from app.store.saved import SavedGames
-from app.store.statistics import ALL, Figures, Tally, statistics
+from app.store.statistics import ALL, Figures, Tally
 from app.today import today
 from app.widgets.bars import KeyBar, Notice, StatusStrip, TitleLine
 from app.widgets.dialogues import Confirm
@@ -209,13 +208,12 @@ class StatisticsScreen(CommandScreen):
         self._count()
 
     def _count(self) -> None:
-        games = statistics(self._games.chairs()).values()
+        games = Figures.by_game(self._games.chairs()).values()
         self._index.pages = (*games, TaskFigures.of(self._results, today()))
         self.action_page(self._index.cursor)
 
     @property
     def page(self) -> Figures | TaskFigures:
-        """The page that is open."""
         return self._index.pages[self._index.cursor]
 
     def action_page(self, place: int) -> None:

@@ -12,7 +12,7 @@ from textual.geometry import Size
 
 from app.drawing.canvas import Canvas
 from app.drawing.picture import Picture, Shown
-from app.drawing.text import text_width
+from app.drawing.text import first_fit, text_width
 
 _DONE = "✓ "
 
@@ -36,12 +36,10 @@ class TitleLine(Picture):
         x = canvas.text(1, 0, title.upper(), palette.fg, bold=True) + 2
         room = canvas.width - x - 3
         # A long note goes before what the title is about is cut.
-        least = text_width(texts[-1])
-        note = next((text for text in notes if text_width(text) + least <= room), notes[-1])
+        note = first_fit(notes, room - text_width(texts[-1]))
         room -= text_width(note)
         if room > 0:
-            fits = (text for text in texts if text_width(text) <= room)
-            canvas.text(x, 0, next(fits, texts[-1]), palette.mute, width=room)
+            canvas.text(x, 0, first_fit(texts, room), palette.mute, width=room)
         canvas.text(0, 0, note, palette.mute, width=canvas.width - 1, align="right")
 
 

@@ -140,7 +140,6 @@ class Words(NamedTuple):
 
     @property
     def column(self) -> int:
-        """Where the text begins."""
         return 4 if self.sign else 15
 
     def paint(self, canvas: Canvas, hot: Part | None, current: bool) -> None:

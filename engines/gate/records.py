@@ -101,11 +101,11 @@ class _SeriesRecord(StrictModel):
 
 
 _FORMATS = tuple(each for each in Format if each is not Format.SINGLE)
-Seconds = Annotated[float, Field(ge=0, le=1_000, allow_inf_nan=False)]
-Choices = tuple[Annotated[str, Field(max_length=MAX_INPUT)], ...]
+_Seconds = Annotated[float, Field(ge=0, le=1_000, allow_inf_nan=False)]
+_Choices = tuple[Annotated[str, Field(max_length=MAX_INPUT)], ...]
 
 
-class Record(StrictModel):
+class _Record(StrictModel):
     """A saved game, checked for its form; :func:`load` checks it against the rules."""
 
     format: Literal["seqtui-record"]
@@ -116,11 +116,11 @@ class Record(StrictModel):
     first: PlayerNumber
     start: dict[str, JsonValue] | None = None
     players: tuple[_PlayerRecord, _PlayerRecord]
-    moves: Choices
-    undone: Choices = ()
+    moves: _Choices
+    undone: _Choices = ()
     result: _ResultRecord | None = None
     clock: str | None = None
-    times: tuple[Seconds, ...] = ()
+    times: tuple[_Seconds, ...] = ()
     series: _SeriesRecord | None = None
 
     @model_validator(mode="after")
@@ -139,6 +139,30 @@ class Record(StrictModel):
             if not 0 <= len(self.times) - len(self.moves) <= 1 or self.undone:
                 raise BadInput("The times of the saved game do not fit its moves.")
         return self
+
+    def played(self) -> AnyMatch:
+        """Play it through the gate, whatever result it names, or raise ``BadInput``."""
+        game = game_named(self.game)
+        first, second = (Player(player.name, player.kind) for player in self.players)
+        setup = prepare(
+            game,
+            check_options(game, self.options),
+            seed=self.seed,
+            first=self.first,
+            position=self.start,
+            players=(first, second),
+            clock=CONTROLS[self.clock] if self.clock else None,
+            series=self.series.series() if self.series else None,
+        )
+        if setup.series and not all(
+            words_of(game).tells(end.reason) for end in setup.series.before
+        ):
+            raise BadInput("The saved game names a result that there is not in this game.")
+        match: AnyMatch = Match(setup)
+        _replay(match, (*self.moves, *self.undone), self.times)
+        for _ in self.undone:
+            match.undo()
+        return match
 
 
 def dump(match: AnyMatch) -> str:
@@ -176,44 +200,21 @@ def dump(match: AnyMatch) -> str:
 def load(text: str | bytes) -> AnyMatch:
     """Read a record and play it through the gate, or raise ``BadInput``."""
     record = parse(text)
-    match = played(record)
+    match = record.played()
     result = record.result and (record.result.winner, record.result.reason)
     if result != match.outcome:
         raise BadInput("The saved game names a result that its moves do not lead to.")
     return match
 
 
-def parse(text: str | bytes) -> Record:
+def parse(text: str | bytes) -> _Record:
     """Read a record and check its form, or raise ``BadInput``."""
     if len(text) > MAX_SIZE:
         raise BadInput(f"The saved game is too large: more than {MAX_SIZE:,} characters.")
     try:
-        return Record.model_validate_json(text)
+        return _Record.model_validate_json(text)
     except ValidationError as error:
         raise BadInput(explain(error, "The saved game")) from None
-
-
-def played(record: Record) -> AnyMatch:
-    """Play a record through the gate, whatever result it names, or raise ``BadInput``."""
-    game = game_named(record.game)
-    first, second = (Player(player.name, player.kind) for player in record.players)
-    setup = prepare(
-        game,
-        check_options(game, record.options),
-        seed=record.seed,
-        first=record.first,
-        position=record.start,
-        players=(first, second),
-        clock=CONTROLS[record.clock] if record.clock else None,
-        series=record.series.series() if record.series else None,
-    )
-    if setup.series and not all(words_of(game).tells(end.reason) for end in setup.series.before):
-        raise BadInput("The saved game names a result that there is not in this game.")
-    match: AnyMatch = Match(setup)
-    _replay(match, (*record.moves, *record.undone), record.times)
-    for _ in record.undone:
-        match.undo()
-    return match
 
 
 def _replay(match: AnyMatch, choices: tuple[str, ...], times: tuple[float, ...]) -> None:

@@ -204,7 +204,6 @@ class Attempt:
         return self._judged(match.state).moves[0].move if choice is Call.CLAIM else choice
 
     def take_back(self) -> None:
-        """Take the slip and its refutation back."""
         if self.slip:
             self.slip = None
             take_back(self.match)
@@ -235,6 +234,14 @@ class Attempt:
             "given_up": self.given_up,
             "seconds": round(self.seconds, 1),
         }
+
+    @classmethod
+    def resumed(cls, task: Task, kept: Mapping[str, Any] | None) -> Attempt:
+        """Return an attempt as it was left, or a new one where nothing or only damage is left."""
+        try:
+            return cls.load(task, kept) if kept is not None else cls(task)
+        except BadInput:
+            return cls(task)
 
     @classmethod
     def load(cls, task: Task, kept: Mapping[str, Any]) -> Attempt:
@@ -311,7 +318,9 @@ class Attempt:
             return f"{capital(', '.join(chances).replace(' ', ' wins ', 1))}."
         loses = self._judged(turn.after).value.result is Result.WIN
         why, other = self._because(turn.before, turn.move), _PLAYERS[2 - SOLVER].name
-        tells = any(re.search(rf"\b{notation(move)}\b", why) for move in self._right(turn.before))
+        # The refutation is on the board anyway, even where the answer is written like it.
+        right = {*map(notation, self._right(turn.before))} - {reply}
+        tells = any(re.search(rf"\b{move}\b", why) for move in right)
         if why and loses and not tells:
             return why
         gone = "wins" if loses else "holds: the win is gone"

@@ -140,6 +140,7 @@ async def test_choices_come_one_after_the_other_with_their_exact_chances() -> No
         assert there.match.ply == 1, "the choice has been made"
         await there.press("enter")
         assert there.strip.startswith("▸ Choice 2 of 2:")
+        assert kept(from_the_day(CARDS))["step"] == 1
         await by_typing(there, "place")
         assert attempt_of(there).mark is Mark.SOLVED
         assert "two right choices" in there.reads(SolvedSheet)

@@ -2,16 +2,41 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from functools import lru_cache
+from itertools import pairwise, product
+from typing import NamedTuple
+
+from textual.geometry import Region
 
 from app.drawing.canvas import Canvas
+from app.drawing.fonts import Font
 from app.drawing.marks import lane, tray
 from app.drawing.palette import GLYPHS
 from app.drawing.text import text_width
-from app.drawing.tile import State, foot_row, tile
+from app.drawing.tile import M2, POOL, Size, State, foot_row, row_of, tile
 from app.games.board import Board, Direction, Move, Scene
-from app.games.sequence_builder.layout import Layout, lay_out
 from app.widgets.bars import Wordings
+
+_SLOTS = (
+    (Size("XXL2", 30, 13, Font.XXL, foot=2), 28),
+    (Size("XL2", 17, 8, Font.L), 15),
+    (Size("L2", 17, 7, Font.L), 15),
+    (M2, 9),
+    (Size("S2", 9, 3, Font.TEXT, rounded=False), 4),
+)
+"""Tiles for two digits, largest first, each with the width below which its numerals shrink."""
+
+_ROWS = (10, 12)
+"""How many numbers make a row of the pool: ten, unless twelve leave room for larger slots."""
+
+_POOL = (
+    M2.sized(width=14),
+    M2,
+    Size("POOL3", 7, 3, Font.TEXT, inset=0, rounded=False),
+    Size("POOL3", 6, 3, Font.TEXT, inset=0, rounded=False),
+    POOL,
+    Size("POOL12", 4, 3, Font.TEXT, rounded=False),
+)
 
 
 class SequenceBuilderBoard(Board):
@@ -94,10 +119,10 @@ class SequenceBuilderBoard(Board):
 
 def _layout(scene: Scene, width: int, height: int) -> Layout:
     target: int = scene.options.target
-    layout = lay_out(width, height, scene.options.pool, target)
+    layout = Layout.of(width, height, scene.options.pool, target)
     if scene.to_move is None and layout.lanes[1].bottom > height:
         # The result leaves little room, and the pool has nothing more to say.
-        return lay_out(width, height, 0, target)
+        return Layout.of(width, height, 0, target)
     return layout
 
 
@@ -115,6 +140,9 @@ def _pool(canvas: Canvas, layout: Layout, scene: Scene) -> None:
             canvas.region(rect, Move(str(number)))
 
 
+_OWNER = 12
+"""How many cells the owner of a lane has in any case: a sign, and a name like Computer."""
+
 # What is written into a lane: whose it is, its steps, and what may come next
 
 
@@ -122,13 +150,13 @@ def _words(canvas: Canvas, layout: Layout, player: int, scene: Scene, pick: int 
     colour, slots = canvas.palette.player(player), layout.slots[player - 1]
     sequence: list[int] = scene.view["sequences"][player - 1]
     shown = [*sequence, pick] if pick else sequence
-    _owner(canvas, layout, player, scene, cut=len(shown) > 1 and not layout.small)
+    free = _owner(canvas, layout, player, scene, cut=len(shown) > 1 and not layout.small)
     for rect, (one, other) in zip(slots[1:], pairwise(shown), strict=False):
         # Each step stands over the seam between its two numbers, the chosen one in colour.
-        ink = colour if other == pick else canvas.palette.mute
-        canvas.text(rect.x - 1, rect.y - 1, f"+{other - one}", ink, bold=other == pick)
+        ink, x = colour if other == pick else canvas.palette.mute, max(rect.x - 1, free)
+        canvas.text(x, rect.y - 1, f"+{other - one}", ink, bold=other == pick)
     if sequence and scene.last_by == player and scene.last == str(sequence[-1]):
-        _last(canvas, layout, player, len(sequence))
+        _last(canvas, layout, player, len(sequence), free)
     if player == scene.winner and sequence:
         row = foot_row(layout.slot, slots[0], slots[len(sequence) - 1])
         tray(canvas, row, f"★ {_merit(scene)}", colour, shadow=False)
@@ -136,26 +164,32 @@ def _words(canvas: Canvas, layout: Layout, player: int, scene: Scene, pick: int 
         _next(canvas, layout, player, pick, scene)
 
 
-def _owner(canvas: Canvas, layout: Layout, player: int, scene: Scene, *, cut: bool) -> None:
-    """Write whose lane it is, as far as the steps leave room."""
+def _owner(canvas: Canvas, layout: Layout, player: int, scene: Scene, *, cut: bool) -> int:
+    """Write whose lane it is, and return where the first step may stand.
+
+    It makes way for names as long as the usual ones.
+    """
     palette, (x, y, width, _) = canvas.palette, layout.lanes[player - 1]
     bright, name, sign = scene.is_bright(player), scene.names[player - 1], GLYPHS[player]
-    end = layout.slots[player - 1][0].right - 2 if cut else x + width - 20
+    end = max(layout.slots[player - 1][0].right - 2, x + _OWNER) if cut else x + width - 20
     if player == scene.winner:  # the star takes the sign's place where the name would be cut
         sign = f"★ {sign}" if x + 6 + text_width(name) <= end else "★"
     after = canvas.text(x + 2, y, sign, palette.player(player)) + 1
     ink = palette.fg if bright else palette.mute
-    canvas.text(after, y, name, ink, bold=bright, width=end - after)
+    named = canvas.text(after, y, name, ink, bold=bright, width=end - after)
+    return named + 1 if cut else 0
 
 
-def _last(canvas: Canvas, layout: Layout, player: int, count: int) -> None:
+def _last(canvas: Canvas, layout: Layout, player: int, count: int, free: int) -> None:
     """Mark the number that was taken last, between the steps above it."""
     if count == 1 and not layout.small:
         return  # the name is there
     rect = layout.slots[player - 1][count - 1]
-    words = GLYPHS[player] if layout.small else f"{GLYPHS[player]} last"
-    colour = canvas.palette.player(player)
-    canvas.text(rect.x + 1, rect.y - 1, words, colour, width=rect.width - 2, align="center")
+    left = max(rect.x + 1, free + 3 if count == 2 else 0)  # a step may have made way for a name
+    words, room = f"{GLYPHS[player]} last", rect.right - 1 - left
+    if layout.small or text_width(words) > room:
+        words = GLYPHS[player]
+    canvas.text(left, rect.y - 1, words, canvas.palette.player(player), width=room, align="center")
 
 
 def _next(canvas: Canvas, layout: Layout, player: int, pick: int | None, scene: Scene) -> None:
@@ -205,6 +239,86 @@ def _wrapped(numbers: list[int], width: int) -> list[str]:
     per = -(-len(numbers) // rows)
     words = [str(number) for number in numbers]
     return [" ".join(words[start : start + per]) for start in range(0, len(words), per)]
+
+
+# Where everything lies: the pool above, a lane per player below
+
+
+class Layout(NamedTuple):
+    """Where everything lies on one board."""
+
+    tile: Size
+    """The tile of a number in the pool."""
+    slot: Size
+    """The tile of a number in a sequence."""
+    pool: tuple[Region, ...]
+    """Where the numbers 1, 2, 3 … lie."""
+    per: int
+    """How many of them make a row."""
+    lanes: tuple[Region, Region]
+    slots: tuple[list[Region], list[Region]]
+
+    @classmethod
+    @lru_cache(maxsize=32)
+    def of(cls, width: int, height: int, pool: int, target: int) -> Layout:
+        """Choose the largest slots, then the largest pool, that fit."""
+        for (slot, least), per, size in product(_SLOTS, _ROWS, _POOL):
+            wide = min(slot.width, (width - 2) // target)
+            if wide < least or _needed(slot, per, size, pool) > height:
+                continue
+            if min(per, pool) * (size.width + _gap(size)) - _gap(size) > width - 1:
+                continue
+            return _placed(width, height, pool, target, per, size, slot.sized(width=wide))
+        slot = _SLOTS[-1][0].sized(width=max(4, min(9, (width - 2) // target)))
+        return _placed(width, height, pool, target, _ROWS[0], POOL, slot)
+
+    @property
+    def small(self) -> bool:
+        """Whether slots hold nothing but text, so that names and steps need a row each."""
+        return self.slot.font is Font.TEXT
+
+    def tray(self, number: int) -> Region:
+        """Return where the tray of a number in the pool lies."""
+        rect = self.pool[number - 1]
+        if self.tile.font is Font.TEXT:  # its word needs the whole width
+            return Region(rect.x, rect.bottom - 1, rect.width, 1)
+        return foot_row(self.tile, rect)
+
+
+def _gap(tile: Size) -> int:
+    """Return the gap between tiles; those set in from their sides need none."""
+    return 0 if tile.inset else 1
+
+
+def _heading(slot: Size) -> int:
+    """Return how many rows a lane has above its slots."""
+    return 2 if slot.font is Font.TEXT else 1
+
+
+def _needed(slot: Size, per: int, tile: Size, pool: int) -> int:
+    """Return the height without any gaps."""
+    return -(-pool // per) * tile.height + 2 * (_heading(slot) + slot.height)
+
+
+def _placed(
+    width: int, height: int, pool: int, target: int, per: int, tile: Size, slot: Size
+) -> Layout:
+    """Spread the rows over the height: gaps first between the parts, then within them."""
+    rows = -(-pool // per)
+    spare = max(0, height - _needed(slot, per, tile, pool))
+    parts = min(2, spare // 2)  # above each lane
+    spare -= 2 * parts
+    pads = min(1, spare // (rows + 3))  # between rows of the pool, below slots, at the top
+    spare -= pads * (rows + 3)
+    top = pads + spare // 3
+    row = row_of(min(per, pool), tile, width, top, gap=_gap(tile))
+    pitch = tile.height + pads
+    numbers = tuple(row[at % per].translate((0, at // per * pitch)) for at in range(pool))
+    deep = _heading(slot) + slot.height + pads
+    first = top + rows * pitch + parts
+    lanes = Region(0, first, width, deep), Region(0, first + deep + parts, width, deep)
+    one, two = (row_of(target, slot, width, lane.y + _heading(slot)) for lane in lanes)
+    return Layout(tile, slot, numbers, per, lanes, (one, two))
 
 
 BOARD = SequenceBuilderBoard

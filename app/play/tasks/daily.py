@@ -10,20 +10,25 @@ from app.drawing.keycaps import cap, foot_of, result, slot
 from app.drawing.marks import heading
 from app.play.sheet import MARGIN
 from app.play.tasks.guide import Next, TaskGuide
-from app.play.tasks.panels import HelpPanel, SidePanel
+from app.play.tasks.panels import SidePanel
 from app.play.tasks.sheet import SolvedSheet
 from app.requests import Challenge
-from app.store.results import daily_key, games_with_tasks, line_to_share
-from app.today import today
+from app.store.results import daily_key
+from app.today import today, written
 from app.widgets.bars import Wordings
+from app.widgets.screen import CommandScreen
 from engines.games.game import AnyGame
+from engines.games.task import games_with_tasks
 from engines.tasks.attempt import Mark
 from engines.tasks.daily import daily
 
-
-def _written(day: date) -> str:
-    """Write a date as short as it can be read."""
-    return f"{day:%a} {day.day} {day:%b}"
+_HELP = {
+    "hint": "hint, counts as a slip",
+    "oracle": "oracle, off at a task",
+    "give_up": "give up and see it",
+}
+_SHORT = "%a {} %b"
+"""How a date is written where there is little room."""
 
 
 def _short(game: AnyGame) -> str:
@@ -50,6 +55,23 @@ class _FivePanel(SidePanel):
         self.row_of_facts(canvas, y + 2)
 
 
+class _HelpPanel(SidePanel):
+    """Lists what can be asked for, and what it costs."""
+
+    def draw(self, canvas: Canvas) -> None:
+        palette, screen = canvas.palette, self.screen
+        heading(canvas, 0, "Help")
+        assert isinstance(screen, CommandScreen)
+        for y, key in enumerate(screen.listed(tuple(_HELP), screen.taken), start=1):
+            x = canvas.text(
+                1, y, f"{key.key} ", palette.fg if key.enabled else palette.dim, bold=True
+            )
+            told = _HELP[key.action or ""]
+            canvas.text(x, y, told, palette.mute if key.enabled else palette.dim)
+            if key.enabled:
+                canvas.region((0, y, canvas.width, 1), key.action)
+
+
 class _DailySheet(SolvedSheet):
     """Where there is room, also the five results by name, and the line to share."""
 
@@ -71,14 +93,14 @@ class DailyGuide(TaskGuide):
     """One of a day's tasks: Enter leads to the next one that was not played, or to the five."""
 
     LOOK = "-task -daily"
-    ABOVE, BELOW, SHEET = _FivePanel, HelpPanel, _DailySheet
+    ABOVE, BELOW, SHEET = _FivePanel, _HelpPanel, _DailySheet
     marks: Mapping[str, str]
 
     def look_up(self) -> None:
         self.games = games_with_tasks()
         self.day = date.fromisoformat(self.challenge.key[:10])
         self.marks = self.results.marks(self.day)
-        self.line = line_to_share(self.results, self.day, today())
+        self.line = self.results.line_to_share(self.day, today())
 
     @property
     def number(self) -> int:
@@ -87,7 +109,7 @@ class DailyGuide(TaskGuide):
 
     @property
     def title(self) -> tuple[str, Wordings, str]:
-        return f"Daily, task {self.number}", super().title[1], _written(self.day)
+        return f"Daily, task {self.number}", super().title[1], written(self.day, _SHORT)
 
     @property
     def _open_games(self) -> list[str]:
@@ -120,7 +142,9 @@ class DailyGuide(TaskGuide):
         streak, _ = self.results.streak(today())
         if played < len(self.games):
             return f"{played} of {len(self.games)}. Streak {streak}."
-        return f"All five. Streak {streak}. Next five: {_written(self.day + timedelta(days=1))}"
+        return (
+            f"All five. Streak {streak}. Next five: {written(self.day + timedelta(days=1), _SHORT)}"
+        )
 
     @property
     def offered(self) -> tuple[str, ...]:

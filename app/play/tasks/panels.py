@@ -1,4 +1,4 @@
-"""What stands beside a task: results and grades as keycaps, the way, why, and the help there is."""
+"""What stands beside a task: how hard it is, the way to its end, and the help there is."""
 
 from __future__ import annotations
 
@@ -9,21 +9,13 @@ from textual.color import Color
 
 from app.drawing.canvas import Canvas
 from app.drawing.keycaps import graded
-from app.drawing.marks import heading
 from app.drawing.palette import GLYPHS
 from app.drawing.picture import Picture
-from app.drawing.text import text_width
-from app.play.tasks import words
-from app.widgets.screen import CommandScreen
+from app.today import lasted
 
 if TYPE_CHECKING:
     from app.play.tasks.guide import TaskGuide
 
-_HELP = {
-    "hint": "hint, counts as a slip",
-    "oracle": "oracle, off at a task",
-    "give_up": "give up and see it",
-}
 _COLUMN = 7
 """Where the way begins."""
 
@@ -51,7 +43,7 @@ class SidePanel(Picture):
         x = canvas.text(1, y, "grade ", palette.mute)
         canvas.text(x, y, graded(attempt.task.grade), palette.fg)
         x = canvas.text(16, y, "time ", palette.mute)
-        canvas.text(x, y, words.clock(attempt.seconds), palette.fg, bold=True)
+        canvas.text(x, y, lasted(attempt.seconds), palette.fg, bold=True)
         if attempt.task.kind == "sprint":
             x = canvas.text(1, y + 1, "swaps ", palette.mute)
             x = canvas.text(x, y + 1, str(attempt.match.ply), palette.fg, bold=True)
@@ -70,7 +62,7 @@ class SidePanel(Picture):
             back = "back to the start" if attempt.match.ply <= 2 else "back one turn"
             canvas.text(x, y, back, palette.fg)
             return
-        signs = words.way(attempt)
+        signs = self.guide.words.way()
         pitch = 2 if 2 * len(signs) <= room else 1
         if len(signs) > room:
             signs = [*signs[: room - 1], "…"]
@@ -88,33 +80,9 @@ class SidePanel(Picture):
         return {"✓": palette.good, "▽": palette.acc, "▸": palette.fg}.get(sign, palette.mute)
 
 
-class HelpPanel(SidePanel):
-    """Lists what can be asked for, and what it costs."""
-
-    def draw(self, canvas: Canvas) -> None:
-        palette, screen = canvas.palette, self.screen
-        heading(canvas, 0, "Help")
-        assert isinstance(screen, CommandScreen)
-        for y, key in enumerate(screen.listed(tuple(_HELP), screen.taken), start=1):
-            x = canvas.text(
-                1, y, f"{key.key} ", palette.fg if key.enabled else palette.dim, bold=True
-            )
-            told = _HELP[key.action or ""]
-            canvas.text(x, y, told, palette.mute if key.enabled else palette.dim)
-            if key.enabled:
-                canvas.region((0, y, canvas.width, 1), key.action)
-
-
 def paragraph(canvas: Canvas, y: int, text: str, ink: Color, *, indent: int = 1) -> int:
     """Write a text over several rows and return the row after it."""
     for line in wrap(text, canvas.width - indent - 1):
         canvas.text(indent, y, line, ink)
         y += 1
     return y
-
-
-def figure(canvas: Canvas, y: int, label: str, value: object, ink: Color, column: int) -> None:
-    """Write a figure right-aligned behind its label."""
-    canvas.text(1, y, label, canvas.palette.mute)
-    text = str(value)
-    canvas.text(column - text_width(text), y, text, ink, bold=True)

@@ -13,14 +13,13 @@ from app.commands import Command, bindings
 from app.drawing.picture import Picture
 from app.play.commands import LOOKING_BAR
 from app.play.screen import PlayScreen
-from app.play.tasks import words
 from app.play.tasks.commands import BARS, ONLY, TASK_COMMANDS, WHEN, Stage
 from app.play.tasks.daily import DailyGuide
 from app.play.tasks.guide import Next, TaskGuide
 from app.play.tasks.puzzle import PuzzleGuide, fresh_puzzle
 from app.requests import Challenge, GoThrough, Play
 from app.store.results import Results
-from app.today import today
+from app.today import today, written
 from app.values import Hint
 from app.widgets.bars import Key, Notice, StatusStrip
 from app.widgets.dialogues import Confirm
@@ -53,7 +52,6 @@ class TaskScreen(PlayScreen, inherit_bindings=False):
 
     @property
     def stage(self) -> Stage:
-        """Where the person is."""
         attempt = self.guide.attempt
         if attempt.mark is not None:
             return Stage.DONE
@@ -65,7 +63,6 @@ class TaskScreen(PlayScreen, inherit_bindings=False):
 
     def on_mount(self) -> None:
         self.set_interval(_SECOND, self._tick)
-        self.guide.keep()
 
     def on_screen_resume(self) -> None:
         self._counted = monotonic()  # what lay over the board took no thinking time
@@ -96,7 +93,7 @@ class TaskScreen(PlayScreen, inherit_bindings=False):
 
     def _look_back(self) -> None:
         """Find out what there was to learn."""
-        self._background.run("course", partial(words.learnt, self.guide.attempt), self._has_learnt)
+        self._background.run("course", self.guide.words.learnt, self._has_learnt)
 
     def _has_learnt(self, learnt: str) -> None:
         self.guide.learnt = learnt
@@ -147,8 +144,8 @@ class TaskScreen(PlayScreen, inherit_bindings=False):
         self._step(lambda _: self.guide.attempt.take_back())
 
     def _go_on(self) -> None:
-        """Show the next position of the task."""
         if self.guide.attempt.advance():
+            self.guide.keep()
             self._show_task(self.guide.attempt)
 
     def _show_task(self, attempt: Attempt) -> None:
@@ -214,10 +211,8 @@ class TaskScreen(PlayScreen, inherit_bindings=False):
             then()
 
     def action_train(self) -> None:
-        day = today()
         what = "puzzle" if self.guide.challenge.origin == "puzzle" else "daily task"
-        about = f"A {what} of {day.day} {day:%B}."
-        self._train(0, about)
+        self._train(0, f"A {what} of {written(today(), '{} %B')}.")
 
     # Other tasks
 

@@ -9,7 +9,6 @@ from app.drawing.canvas import Canvas
 from app.drawing.picture import Shown
 from app.drawing.text import text_width
 from app.play.sheet import MARGIN, Sheet
-from app.play.tasks import words
 from engines.solving.game_course import Course
 from engines.tasks.attempt import Mark
 
@@ -56,7 +55,7 @@ class SolvedSheet(Sheet):
         y = (pixels // 2 - _LINES + 1) // 2
         star = "★ " if solved else "✗ "
         room = canvas.width - x - 1
-        how = wrap(star + words.ended(self.guide.attempt), room)
+        how = wrap(star + self.guide.words.ended(), room)
         learnt = wrap(self.guide.learnt or "", room - 1)
         for row, line in enumerate([*how, *learnt][: _LINES + 1]):
             canvas.text(x, y + row, line, ink, bold=row < len(how))

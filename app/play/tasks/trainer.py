@@ -7,7 +7,7 @@ from app.drawing.keycaps import cap, slot
 from app.drawing.marks import heading
 from app.play.sheet import MARGIN
 from app.play.tasks.guide import Next, TaskGuide, playable
-from app.play.tasks.panels import SidePanel, figure, paragraph
+from app.play.tasks.panels import SidePanel, paragraph
 from app.play.tasks.sheet import SolvedSheet
 from app.requests import Challenge
 from app.store.results import Due, Results, Trained
@@ -75,7 +75,8 @@ class _SlipsPanel(SidePanel):
             ("made again", trained.repeated, palette.bad),
         )
         for y, (label, value, ink) in enumerate(figures, start=top):
-            figure(canvas, y, label, value, ink, 17)
+            canvas.text(1, y, label, palette.mute)
+            canvas.text(1, y, str(value), ink, bold=True, width=16, align="right")
 
 
 class _TrainerSheet(SolvedSheet):
