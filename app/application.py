@@ -206,7 +206,8 @@ class SeqtuiApp(TellingApp):
             then = self.exit if message.match is self._opening else None
             line = message.line_from
             saved = self.saved if line is None else None
-            self.push_screen(ReviewScreen(message.match, saved, line_from=line), then)
+            screen = ReviewScreen(message.match, saved, line_from=line, solves=message.solves)
+            self.push_screen(screen, then)
 
     def exit(self, *about: Any, **options: Any) -> None:
         """Leave as soon as no screen is just opening: Textual would give it no widgets any more."""
