@@ -65,6 +65,8 @@ class SeqtuiApp(App[None]):
     BINDINGS = bindings(APP_COMMANDS)
     # Boards are pictures: there is no text to select, and a click is a move.
     ALLOW_SELECT = False
+    FILES = True
+    """Whether whoever plays may name files of this machine, to export games and import them."""
     READING = 3.0
     """Seconds that a person needs to read news; after that, the next key takes them away."""
 
@@ -93,6 +95,10 @@ class SeqtuiApp(App[None]):
             from app.driver import TerminalDriver
 
             self.driver_class = TerminalDriver
+        elif self.driver_class.__name__ == "WebDriver":
+            from app.web.driver import BrowserDriver
+
+            self.driver_class = BrowserDriver
         for theme in THEMES:
             self.register_theme(theme)
         self._begin_with(self.preferences.settings)
@@ -317,7 +323,7 @@ class SeqtuiApp(App[None]):
         if isinstance(self.screen, PlayScreen):
             self.pop_screen()  # it is kept, and can be gone on with from there
         if not isinstance(self.screen, HistoryScreen):
-            self.push_screen(HistoryScreen(self.saved))
+            self.push_screen(HistoryScreen(self.saved, files=self.FILES))
 
     def action_daily(self) -> None:
         from app.daily.screen import DailyScreen
@@ -351,7 +357,11 @@ def _load() -> None:
 
 def run(opening: AnySetup | AnyMatch | Coach | None = None) -> int | BaseException:
     """Run the application to its end; return the exit code, or the error that ended it."""
-    app = SeqtuiApp(opening)
+    return run_to_end(SeqtuiApp(opening))
+
+
+def run_to_end(app: SeqtuiApp) -> int | BaseException:
+    """Run an application that is set up already, like :func:`run`."""
     try:
         app.run()
     except KeyboardInterrupt:

@@ -22,6 +22,7 @@ usage: seqtui                       the application: pick a game and play
        seqtui analyse GAME          the exact value of a position and its moves
        seqtui daily                 the five tasks of the day
        seqtui puzzle GAME           a task of a grade from 1 to 5
+       seqtui serve                 the application in a browser on this machine
        seqtui rules [GAME]          the rules as text
        seqtui replay FILE           a recorded game, turn by turn
        seqtui export [FILE]         the last saved game, or all of them
@@ -78,6 +79,10 @@ def _dispatch(arguments: Sequence[str]) -> int:
             from app.cli.tasks import daily, puzzle
 
             return {"daily": daily, "puzzle": puzzle}[command](rest)
+        case ["serve", *rest]:
+            from app.cli.serve import serve
+
+            return serve(rest)
         case ["rules", *rest]:
             from app.cli.rules import rules
 
@@ -93,7 +98,7 @@ def _dispatch(arguments: Sequence[str]) -> int:
         case [word, *_]:
             raise BadInput(
                 f"There is no command {word!r}: the commands are play, analyse, daily, puzzle, "
-                "rules, replay, export and import, and seqtui --help explains them."
+                "serve, rules, replay, export and import, and seqtui --help explains them."
             )
     return 0
 
