@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import socket
 from collections.abc import Sequence
 from importlib.util import find_spec
@@ -75,4 +76,4 @@ def _listening(address: str, port: int | None) -> socket.socket:
         except OSError as error:
             problem = error
     what = f"port {port} of {address}" if port else address
-    raise BadInput(f"Cannot listen on {what}: {problem.strerror}.")
+    raise BadInput(f"Cannot listen on {what}: {os.strerror(problem.errno or 0)}.")

@@ -99,7 +99,7 @@ class GameServer(Server):
             return web.Response(status=403, text=_NO_TOKEN)
         return await handler(request)
 
-    async def handle_index(self, request: web.Request) -> web.StreamResponse:  # type: ignore[override]
+    async def handle_index(self, request: web.Request) -> web.StreamResponse:
         """Serve the page, and let the browser remember who it is."""
         # Not redirected to an address without the token: after a link from elsewhere, the browser
         # would not show its new cookie there. The page takes the token out of its address itself.

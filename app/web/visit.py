@@ -52,8 +52,8 @@ class Window(NamedTuple):
 def clamped(width: object, height: object) -> tuple[int, int]:
     """Return a size that the application can draw, whatever was asked for."""
     columns, rows = (
-        min(max(int(size), 1), most) if isinstance(size, int | float) and size == size else least
-        for size, least, most in ((width, 80, WIDEST), (height, 24, TALLEST))
+        min(max(size, 1), most) if isinstance(size, int) else usual
+        for size, usual, most in ((width, 80, WIDEST), (height, 24, TALLEST))
     )
     return columns, rows
 
@@ -75,6 +75,8 @@ class Visit(AppService):
         self._folder = folder
         self._socket = socket
         self._window = Window()
+        self._has_begun = False
+        """Whether the process has begun to draw."""
         self._last_words = b""
         self.is_leaving = False
         """Whether the line has ended, and the process is about to."""
@@ -108,6 +110,8 @@ class Visit(AppService):
         self.is_leaving = True
         if self._process is not None and self._task is not None:
             self.stdin.close()
+            if not self._has_begun:  # there is nothing to save yet
+                self._process.kill()
             try:
                 await asyncio.wait_for(self._process.wait(), _ENDING)
             except TimeoutError:
@@ -155,7 +159,6 @@ class Visit(AppService):
         assert process is not None
         assert process.stdout is not None
         listening = asyncio.create_task(self._listen(process))
-        started = False
         with suppress(asyncio.IncompleteReadError, ConnectionError):
             try:
                 beginning = process.stdout.readuntil(b"__GANGLION__\n")
@@ -163,12 +166,12 @@ class Visit(AppService):
             except (TimeoutError, asyncio.LimitOverrunError):
                 process.kill()
             else:
-                started = True
+                self._has_begun = True
                 await self._pass_on(process.stdout)
         code = await process.wait()
         await listening
         with suppress(ConnectionError):
-            await self._say_why(started, code)
+            await self._say_why(code)
             await self._socket.close()
 
     async def _pass_on(self, stream: asyncio.StreamReader) -> None:
@@ -191,7 +194,7 @@ class Visit(AppService):
         while more := await process.stderr.read(_KEPT):
             self._last_words = (self._last_words + more)[-_KEPT:]
 
-    async def _say_why(self, started: bool, code: int) -> None:
+    async def _say_why(self, code: int) -> None:
         if self.is_leaving:
             return
         if code == 0:
@@ -202,5 +205,5 @@ class Visit(AppService):
         print(f"seqtui: A visitor's game ended: {why}", file=sys.stderr, flush=True)
         # Where the host keeps things is nobody else's business.
         why = why.replace(str(self._folder), "…")
-        how = "broken" if started else "failed"
+        how = "broken" if self._has_begun else "failed"
         await self._socket.send_json(["ended", {"how": how, "why": why}])

@@ -130,6 +130,7 @@ Object.defineProperty(Object.prototype, "terminal", {
   set(terminal) {
     delete Object.prototype.terminal;
     this.terminal = terminal;
+    part("terminal").terminal = terminal; // so that a look at the page can read what it shows
     const open = terminal.open.bind(terminal);
     terminal.open = (element) => {
       prepare(this, terminal);
