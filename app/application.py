@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections import deque
+from datetime import date
 from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, Any
@@ -21,7 +22,7 @@ from app.commands import APP_COMMANDS, Command, bindings, offers
 from app.drawing.themes import THEMES, style, variable_defaults
 from app.input_queue import InputQueue
 from app.picker.screen import PickerScreen
-from app.requests import DropTyped, GoThrough, Play
+from app.requests import Challenge, DropTyped, GoThrough, Play
 from app.settings import THEME_LABELS, Preferences, Settings
 from app.store.saved import SavedGames
 from app.widgets.bars import StatusStrip
@@ -30,6 +31,7 @@ from app.widgets.too_small import TooSmall
 from engines.setup import AnySetup, Setup
 
 if TYPE_CHECKING:
+    from app.play.tasks.opening import TaskDoor
     from app.store.games import Games
     from engines.lessons import Coach
     from engines.match import AnyMatch
@@ -75,10 +77,10 @@ class SeqtuiApp(App[None]):
 
     def __init__(
         self,
-        opening: AnySetup | AnyMatch | Coach | None = None,
+        opening: AnySetup | AnyMatch | Coach | Challenge | date | None = None,
         preferences: Preferences | None = None,
     ) -> None:
-        """Start with a new game, a recorded game to go through, a lesson, or the picker."""
+        """Start with a game, a record, a lesson, a task, the tasks of a day, or the picker."""
         # Textual shows greys for NO_COLOR, unless colours are left to the terminal: then none.
         super().__init__(ansi_color=os.environ.get("NO_COLOR") == "strict" or None)
         # A traceback helps no player and shows names and paths: the caller of ``run`` reports.
@@ -173,6 +175,8 @@ class SeqtuiApp(App[None]):
 
             if isinstance(self._opening, Match):
                 self.on_go_through(GoThrough(self._opening))
+            elif isinstance(self._opening, date):
+                self.action_daily(self._opening)
             else:
                 self.on_play(Play(self._opening))
         self._tell_problem()
@@ -188,7 +192,7 @@ class SeqtuiApp(App[None]):
         if not self.preferences.settings.met:  # whoever has played before needs no lesson
             self.preferences.change(met=self.saved.games.played())
         if isinstance(picker := self.screen_stack[0], PickerScreen):
-            picker.described = True
+            picker.loaded = True
             picker.offer(self.saved.games.unfinished())
 
     def on_resize(self) -> None:
@@ -211,6 +215,9 @@ class SeqtuiApp(App[None]):
         from engines.match import Match
 
         game, aids, guide = message.game, None, None
+        if isinstance(game, Challenge):
+            self._tasks.open(game)
+            return
         # A key pressed twice asks twice before the first game is open.
         if not isinstance(self.screen, PlayScreen):
             if isinstance(game, Setup):
@@ -225,6 +232,12 @@ class SeqtuiApp(App[None]):
         self.preferences.take(self.preferences.settings.having_met(game.game.name))
         self.preferences.save()
         self._tell_problem()
+
+    @property
+    def _tasks(self) -> TaskDoor:
+        from app.play.tasks.opening import TaskDoor
+
+        return TaskDoor(self, self.preferences, self.saved)
 
     def on_go_through(self, message: GoThrough) -> None:
         from app.review.screen import ReviewScreen
@@ -325,11 +338,17 @@ class SeqtuiApp(App[None]):
         if not isinstance(self.screen, HistoryScreen):
             self.push_screen(HistoryScreen(self.saved, files=self.FILES))
 
-    def action_daily(self) -> None:
+    def action_daily(self, day: date | None = None) -> None:
         from app.daily.screen import DailyScreen
 
         if not isinstance(self.screen, DailyScreen):
-            self.push_screen(DailyScreen(self.saved))
+            self.push_screen(DailyScreen(self.saved, day))
+
+    def action_puzzle(self, game: str) -> None:
+        self._tasks.find_puzzle(game)
+
+    def action_trainer(self) -> None:
+        self._tasks.find_due()
 
     def action_statistics(self) -> None:
         from app.statistics.screen import StatisticsScreen
@@ -344,18 +363,22 @@ def _load() -> None:
     import app.store.games  # noqa: F401 - imported early because it takes a while
     import engines.players.choice  # noqa: F401 - likewise
     from app.games.trial import load_parts
+    from app.store.results import games_with_tasks
     from engines.games.lesson import lesson_of
     from engines.games.registry import GAMES
     from engines.players.levels import sees
     from engines.setup import LEVELS
 
+    games_with_tasks()
     for game in GAMES:
         load_parts(game)
         lesson_of(game.name)
         sees(game.name, LEVELS[0])
 
 
-def run(opening: AnySetup | AnyMatch | Coach | None = None) -> int | BaseException:
+def run(
+    opening: AnySetup | AnyMatch | Coach | Challenge | date | None = None,
+) -> int | BaseException:
     """Run the application to its end; return the exit code, or the error that ended it."""
     return run_to_end(SeqtuiApp(opening))
 

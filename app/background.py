@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from threading import Thread
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from textual.screen import Screen
+
+from engines.errors import BadInput
 
 Answer = TypeVar("Answer")
 
@@ -23,7 +25,7 @@ class Background:
     application like any other error, even if nobody waits for the answer any more.
     """
 
-    def __init__(self, screen: Screen[None]) -> None:
+    def __init__(self, screen: Screen[Any]) -> None:
         self._screen = screen
         self._latest: dict[str, int] = {}
 
@@ -67,6 +69,14 @@ class Background:
     def drop(self, name: str) -> None:
         """Forget the task of this name, if one is running."""
         self._latest[name] = self._latest.get(name, 0) + 1
+
+
+def attempted(task: Callable[[], Answer]) -> Answer | str:
+    """Return the answer of a task, or the sentence that says why there is none."""
+    try:
+        return task()
+    except BadInput as error:
+        return error.message
 
 
 def fail(error: Exception) -> None:

@@ -6,13 +6,12 @@ from textwrap import wrap
 from typing import NamedTuple
 
 from textual import events
-from textual.color import Color
 from textual.message import Message
 
 from app.drawing.canvas import Canvas, Rect
 from app.drawing.fonts import Bitmap, from_art, size_of
+from app.drawing.keycaps import foot_of, graded
 from app.drawing.marks import frame
-from app.drawing.palette import Palette
 from app.drawing.picture import Picture, Shown
 from app.drawing.text import text_width
 from app.drawing.tile import M2, number_skin, solid
@@ -21,18 +20,15 @@ from app.games.card import SMALL, card_of
 _TALL = 18
 """From this height on, a card has a drawing of its game."""
 _WIDEST = 26
+_ROOMY = 19
+"""Beyond this width, a result is told in full."""
 
-SIGNS: dict[str, Bitmap] = {
+_SIGNS: dict[str, Bitmap] = {
     "✓": from_art(("     ▄█▀", "▀█▄▄█▀  ", "  ▀▀    ")),
     "▽": from_art(("▀██▀▀▀██▀", "  ▀█▄█▀  ", "    ▀    ")),
     "✗": from_art(("▀█▄  ▄█▀", "  ▄██▄  ", "▀▀    ▀▀")),
 }
 """The marks in pixels."""
-
-
-def mark_colour(palette: Palette, mark: str) -> Color:
-    """Return the colour that goes with a mark, which never stands without its sign."""
-    return {"✓": palette.good, "▽": palette.acc}.get(mark, palette.bad)
 
 
 class Card(NamedTuple):
@@ -72,8 +68,8 @@ class TaskCards(Picture, can_focus=True):
             return
         count = len(self.cards)
         pitch = min(canvas.width // count, _WIDEST)
-        left = (canvas.width - count * pitch + 1) // 2
-        width = pitch - (2 if pitch > 20 else 1)
+        gap = 2 if pitch > 20 else 1
+        left, width = (canvas.width - count * pitch + gap + 1) // 2, pitch - gap
         titles = [card.title for card in self.cards]
         if any(text_width(title) > width - 4 for title in titles):
             # Where there is little room, all do without their first word if they can.
@@ -116,12 +112,11 @@ class TaskCards(Picture, can_focus=True):
         for row, line in enumerate(lines):
             canvas.text(x, y + row, line, palette.mute, width=width)
         row = y + (2 if y == 2 or len(lines) > 1 else 1)
-        end = canvas.text(x, row, "■" * card.grade, palette.fg)
-        canvas.text(end, row, "□" * (5 - card.grade), palette.mute)
+        canvas.text(x, row, graded(card.grade), palette.fg)
 
     def _keycap(self, canvas: Canvas, x: int, y: int, mark: str) -> None:
-        palette, sign = canvas.palette, SIGNS[mark]
-        solid(canvas, x, y, M2, "", number_skin(palette, 1, 1, mark_colour(palette, mark)))
+        palette, sign = canvas.palette, _SIGNS[mark]
+        solid(canvas, x, y, M2, "", number_skin(palette, 1, 1, foot_of(palette, mark)))
         ink = palette.fg if palette.plain else palette.ink
         canvas.bitmap(x + (M2.width - size_of(sign)[0]) // 2, 2 * y + 2, sign, ink)
 
@@ -135,9 +130,9 @@ class TaskCards(Picture, can_focus=True):
     def _result(self, canvas: Canvas, row: Rect, card: Card, chosen: bool) -> None:
         palette, (x, y, width, _) = canvas.palette, row
         if card.mark:
-            words = [f"{card.mark} {result}" for result in card.result]
-            text = next((each for each in words if text_width(each) <= width), words[-1])
-            ink = mark_colour(palette, card.mark)
+            full, brief = card.result
+            text = f"{card.mark} {full if width > _ROOMY else brief}"
+            ink = foot_of(palette, card.mark)
         elif chosen:
             text, ink = "Enter goes on" if card.begun else "Enter plays", palette.fg
         else:

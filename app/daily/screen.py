@@ -14,13 +14,13 @@ from app.background import Background
 from app.commands import HELP, Command, bindings
 from app.daily.cards import Card, TaskCards
 from app.daily.panels import Calendar, Streak
-from app.daily.words import date_of, goal_of, result_of, variant_of, weekday_of
+from app.daily.words import goal_of, result_of, weekday_of
 from app.drawing.picture import Picture
 from app.drawing.themes import style
 from app.requests import Challenge, Play
-from app.store.results import daily_key, days_played, games_with_tasks, line_to_share
+from app.store.results import daily_key, games_with_tasks, line_to_share
 from app.store.saved import SavedGames
-from app.today import today
+from app.today import today, written
 from app.widgets.bars import KeyBar, Notice, StatusStrip, TitleLine
 from app.widgets.screen import NARROW_OR_WIDE, SHORT_OR_TALL, CommandScreen
 from engines.games.task import Task
@@ -35,6 +35,7 @@ _COMMANDS = (
     Command(*("turn(-1)", "left_square_bracket,pageup", "day", "See the day before."), shown="[ ]"),
     Command("turn(1)", "right_square_bracket,pagedown", "day", "See the day after.", bar=False),
     Command("today", "home,t", "today", "Go back to today.", bar=False),
+    Command("puzzle", "z", "puzzles", "Solve puzzles of the chosen game, without end."),
     HELP,
     Command("leave", "escape,q,d", "menu", "Go back to where you were.", shown="esc"),
 )
@@ -55,11 +56,13 @@ class DailyScreen(CommandScreen):
     AUTO_FOCUS = "TaskCards"
     TITLE = "Daily"
 
-    def __init__(self, saved: SavedGames) -> None:
+    def __init__(self, saved: SavedGames, day: date | None = None) -> None:
+        """Show today's tasks, or those of another day."""
         super().__init__()
         self._results = saved.results
         self._games = games_with_tasks()
-        self._today = self._day = today()
+        self._today = today()
+        self._day = self._held(day or self._today)
         self._tasks: tuple[Task, ...] = ()
         """The tasks of the day; none while they are being made."""
         self._wanted = False
@@ -88,15 +91,15 @@ class DailyScreen(CommandScreen):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        self._open(self._today)
+        self._open(self._day)
 
     def on_screen_resume(self) -> None:
         """Show what was played meanwhile; after midnight also the new day, if it was today's."""
         if not self.is_mounted:
             return
         before, self._today = self._today, today()
-        if self._today != before and self._day == before:
-            self._open(self._today)
+        if self._today != before and self._day >= min(before, LAST):
+            self._open(self._held(self._today))
         else:
             self._show()
             self._choose_next()
@@ -111,7 +114,7 @@ class DailyScreen(CommandScreen):
         Background(self).run("daily", partial(_made, day), partial(self._fill, day))
 
     def _fill(self, day: date, tasks: tuple[Task, ...]) -> None:
-        if day == self._day:
+        if day == self._day and self.is_attached:
             self._tasks = tasks
             self._show()
             if self._wanted:
@@ -119,15 +122,17 @@ class DailyScreen(CommandScreen):
 
     def _show(self) -> None:
         """Bring every part up to date with the store."""
-        older, newer = ("‹ " * (self._day > FIRST)), (" ›" * (self._day < self._today))
-        note = f"{older}{date_of(self._day)}{newer}"
+        older, newer = ("‹ " * (self._day > FIRST)), (" ›" * (self._day < self._held(self._today)))
+        note = f"{older}{written(self._day)}{newer}"
         self.query_one(TitleLine).texts = ("the daily five", weekday_of(self._day), note)
         self._cards.cards = tuple(self._card(place) for place in range(len(self._games)))
         days = self._results.days()
         calendar, streak = self.query_one(Calendar), self.query_one(Streak)
         calendar.days, calendar.today, calendar.day = days, self._today, self._day
         streak.streak = self._results.streak(self._today)
-        streak.played = days_played(days, self._today)
+        played = [day for day, kept in days.items() if kept.on_the_day and day <= self._today]
+        since = (self._today - min(played)).days + 1 if played else 0
+        streak.played = len(played), since
         streak.left = self._left()
         streak.line = line_to_share(self._results, self._day, self._today)
         self._prompt()
@@ -143,7 +148,7 @@ class DailyScreen(CommandScreen):
             card = card._replace(result=result_of(mark, task, kept or {}))
         if task is None:
             return card
-        return card._replace(goal=goal_of(task), variant=variant_of(task), grade=task.grade)
+        return card._replace(goal=goal_of(task), variant=task.variant, grade=task.grade)
 
     def _key(self, place: int) -> str:
         return daily_key(self._day, self._games[place].name)
@@ -162,8 +167,7 @@ class DailyScreen(CommandScreen):
             return
         place = self._cards.chosen
         card = self._cards.cards[place]
-        goal = f", {card.goal}" if card.goal else ""
-        what = f"task {place + 1}: {card.title}{goal}."
+        what = f"task {place + 1}: {card.title}"
         if card.mark:
             does = "Enter shows"
             if all(each.mark for each in self._cards.cards) and self._day == self._today:
@@ -178,8 +182,13 @@ class DailyScreen(CommandScreen):
             "",
         )
         if self._day < self._today:
-            hints = ("It counts for the calendar, not for the streak.", "] leads back.", "")
-        self.say(Notice("▸", f"{does} {what}", hints))
+            hints = (
+                "It counts for the calendar, not for the streak.",
+                "For the calendar only.",
+                "",
+            )
+        texts = f"{does} {what}, {card.goal}.", f"{does} {what}."
+        self.say(Notice("▸", texts if card.goal else texts[-1], hints))
 
     # Choosing
 
@@ -217,6 +226,10 @@ class DailyScreen(CommandScreen):
         self._wanted = False
         self.post_message(Play(Challenge("daily", self._key(place), self._tasks[place])))
 
+    async def action_puzzle(self) -> None:
+        if self.game_name:
+            await self.run_action(f"app.puzzle('{self.game_name}')")
+
     # Days
 
     @on(Picture.Picked, "Calendar")
@@ -230,18 +243,24 @@ class DailyScreen(CommandScreen):
     def action_today(self) -> None:
         self._go_to(self._today)
 
+    def _held(self, day: date) -> date:
+        """Return the nearest day that has tasks and has come, even if the clock is far off."""
+        return max(FIRST, min(day, self._today, LAST))
+
     def _go_to(self, day: date) -> None:
-        day = min(max(day, FIRST), self._today, LAST)
+        day = self._held(day)
         if day != self._day:
             self._cards.chosen = 0
             self._open(day)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "turn":
-            there = self._day > FIRST if parameters[0] == -1 else self._day < self._today
+            there = (
+                self._day > FIRST if parameters[0] == -1 else self._held(self._today) > self._day
+            )
             return there or None
         if action == "today":
-            return self._day != self._today or None
+            return self._day != self._held(self._today) or None
         return True
 
     # Sharing

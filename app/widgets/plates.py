@@ -101,7 +101,8 @@ def _chip(
         canvas.text(x, y, points, ink, bold=True, width=width, align="center")
     else:
         picture = numeral(whole or "0", Font.M)
-        canvas.bitmap(x + (width - size_of(picture)[0]) // 2, 2 * y + 1, picture, ink)
+        left = x + (width - size_of(picture)[0]) // 2 - bool(half)
+        canvas.bitmap(left, 2 * y + 1, picture, ink)
         canvas.text(x + width - 2, y + 1, half, ink, bold=True)
     about = f"of {seats.goal}"
     canvas.text(x, y + height - 1, about, ink if lit else palette.mute, width=width, align="center")
@@ -121,7 +122,7 @@ def _clock(canvas: Canvas, y: int, width: int, time: TimeLeft, colour: Color, *,
         canvas.text(1, y, "! !", colour, bold=True)
         ink = text = colour
         rest = colour.blend(palette.bg, 0.4)
-    left, room = 5, width - 13
+    left, room = 5, width - 12
     halves = round(time.share * 2 * room)
     canvas.text(left, y, "╌" * room, rest)
     end = canvas.text(left, y, "━" * (halves // 2), ink)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from secrets import randbelow
+from time import thread_time
 from typing import Literal, TypeAlias
 
 from pydantic import ValidationError
@@ -24,6 +25,8 @@ LONGEST_NAME = 500
 """A player with a longer name, or none at all, could never be loaded again."""
 _TRIES = 500
 """How many deals are looked at for one that is not decided at once; some options have few."""
+_PATIENCE = 3.0
+"""How many seconds of the processor's time the search for an even deal may take."""
 
 
 def _fresh_seed() -> int:
@@ -41,16 +44,19 @@ def prepare(
     players: tuple[Player, Player] = DEFAULT_PLAYERS,
     clock: Control | None = None,
     series: Series | None = None,
+    even: Callable[[S], bool] | None = None,
 ) -> Setup[S, M, OptionsT]:
     """Return the start of a match, dealt or set up, or raise ``BadInput``.
 
     A position that says who is to move has the last word over ``first``. A ``clock`` is for
-    people, and left out where there are none (ALL-8).
+    people, and left out where there are none (ALL-8). ``even`` tells whether an opening favours
+    nobody; where neither a seed nor a position is given, such a deal is looked for. That may
+    take a while: use a thread.
     """
     if not all(0 < len(player.name) <= LONGEST_NAME for player in players):
         raise BadInput(f"A name has 1 to {LONGEST_NAME} characters.")
     if seed is None:
-        seed = _inviting_seed(game, options, first) if position is None else _fresh_seed()
+        seed = _inviting_seed(game, options, first, even) if position is None else _fresh_seed()
     if not 0 <= seed <= MAX_SEED:
         raise BadInput(f"{SEEDS}.")
     starter = _starter(first, seed)
@@ -64,7 +70,11 @@ def prepare(
 
 
 def rematch(
-    setup: Setup[S, M, OptionsT], *, swapped: bool = False, series: Series | None = None
+    setup: Setup[S, M, OptionsT],
+    *,
+    swapped: bool = False,
+    series: Series | None = None,
+    even: Callable[[S], bool] | None = None,
 ) -> Setup[S, M, OptionsT]:
     """Return another deal for the same players, sides swapped if wanted: a new match begins.
 
@@ -77,9 +87,7 @@ def rematch(
     elif series.format is Format.DUPLICATE:
         swapped, seed = True, setup.seed
     else:
-        first = 3 - first
-        if position is not None:
-            position = {**position, "to_move": first}
+        first, position = _other_begins(setup)
     return prepare(
         setup.game,
         setup.options,
@@ -89,26 +97,53 @@ def rematch(
         players=(two, one) if swapped else (one, two),
         clock=setup.clock,
         series=series,
+        even=even,
     )
+
+
+def _other_begins(setup: Setup[S, M, OptionsT]) -> tuple[int, Mapping[str, object] | None]:
+    """Return the other player and the position with that player to move.
+
+    A position that is over for the other player is begun by the same one again.
+    """
+    first, position = 3 - setup.first, setup.position
+    if position is not None:
+        position = {**position, "to_move": first}
+        try:
+            set_up(setup.game, setup.options, position, seed=setup.seed)
+        except BadInput:
+            return setup.first, setup.position
+    return first, position
 
 
 def _starter(first: First, seed: int) -> int:
     return toss(seed) if first == "toss" else first
 
 
-def _inviting_seed(game: Game[S, M, OptionsT], options: OptionsT, first: First) -> int:
+def _inviting_seed(
+    game: Game[S, M, OptionsT],
+    options: OptionsT,
+    first: First,
+    even: Callable[[S], bool] | None = None,
+) -> int:
     """Return a new seed whose deal is not decided before both players have had a say.
 
     Four of five deals of Code Swap are won with the first swap. A seed that somebody asks for
-    always deals the same game; only without one is there a choice.
+    always deals the same game; only without one is there a choice. Raises ``BadInput`` if it is
+    to be an even deal and none is found in time.
     """
+    begun = thread_time()
     for _ in range(_TRIES):
         seed = _fresh_seed()
         opening = game.begin(game.deal(options, seed, _starter(first, seed)))
         replies = (game.play(opening, move) for move in game.legal(opening))
         decided = _won_at_once(game, opening) or all(_won_at_once(game, each) for each in replies)
-        if not decided:
+        if not decided and (even is None or even(opening)):
+            return seed
+        if thread_time() - begun > _PATIENCE:
             break
+    if even is not None:
+        raise BadInput("No even deal was found in time: try again, or take any deal.")
     return seed
 
 

@@ -4,30 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ...dice import below
+from ...dice import below, shuffled
 from ..task import Tasks
 from .rules import GAME, Add, Options, State
 
-_FEWEST, _MOST = 2, 6
-"""How many tiles each player has put down."""
+_FEWEST, _MOST = 4, 13
+"""How many tiles have been put down."""
 
 
 def _propose(options: Options, dice: int) -> Iterator[Sequence[State]]:
-    """Play at random without losing at once, until player 1 is to move again."""
+    """Play at random without losing at once, whoever begins, until player 1 is to move."""
     while True:
-        rounds, dice = below(_MOST - _FEWEST + 1, dice)
-        state = GAME.deal(options, 0, 1)
-        for _ in range(2 * (_FEWEST + rounds)):
-            safe = [
-                after for move in GAME.legal(state) if not (after := GAME.play(state, move)).loser
-            ]
-            if not safe:
-                break
-            chosen, dice = below(len(safe), dice)
-            state = safe[chosen]
-        # What is not shown cannot be solved.
-        is_over = bool(GAME.outcome(state)) or state.to_move == 2
-        yield [] if is_over or options.blindfold else [state]
+        turns, dice = below(_MOST - _FEWEST + 1, dice)
+        turns += _FEWEST
+        state = GAME.deal(options, 0, 2 if turns % 2 else 1)
+        for _ in range(turns):
+            moves, dice = shuffled(GAME.legal(state), dice)
+            after = (GAME.play(state, move) for move in moves)
+            state = next((each for each in after if not each.loser), state)
+        # What is not shown cannot be solved (MIRROR-4).
+        is_whole = len(state.sequence) == turns and not options.blindfold
+        yield [state] if is_whole else []
 
 
 TASKS: Tasks[State, Add, Options] = Tasks(
@@ -35,7 +32,7 @@ TASKS: Tasks[State, Add, Options] = Tasks(
     asks="Find the tile that wins, and play it out.",
     options=lambda grade: {"palindrome": "end", "digits": 3, "copies": 3},
     propose=_propose,
-    bounds=(10, 15, 18, 22),
+    bounds=(10, 12, 14, 17),
     game=GAME,
     sides=("hands",),
 )

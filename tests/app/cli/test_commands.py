@@ -40,7 +40,7 @@ def test_help_and_version_need_no_command(inside: Inside) -> None:
     assert inside("--version") == seqtui("--version")
 
 
-@pytest.mark.parametrize("command", [[], ["play"], ["analyse"], ["rules"]])
+@pytest.mark.parametrize("command", [[], ["play"], ["analyse"], ["daily"], ["puzzle"], ["rules"]])
 def test_help_has_examples(inside: Inside, command: list[str]) -> None:
     done = inside(*command, "--help")
     assert done.code == 0
@@ -53,6 +53,8 @@ USAGE = {
     "[--seed N] [--first 1|2|toss] [--p1 WHO] [--name1 NAME] [--p2 WHO] [--name2 NAME] "
     "[--match FORMAT] [--clock TIME] [GAME]",
     "analyse": "[-h] [--start JSON] [--set KEY=VALUE] [--json] [GAME]",
+    "daily": "[-h] [--date D] [--share] [--plain] [--json]",
+    "puzzle": "[-h] [--set KEY=VALUE] [--grade 1-5] [--seed N] [--plain] [--json] [GAME]",
     "rules": "[-h] [GAME]",
     "export": "[-h] [--game GAME] [--all] [--format record|text] [FILE]",
     "import": "[-h] FILE [FILE ...]",
@@ -68,7 +70,10 @@ def test_help_lists_what_can_be_given(inside: Inside, command: str) -> None:
         assert ",".join(GAME_NAMES) in told.replace(" ", "")  # a hyphen may end a line
     if "--set" in USAGE[command]:
         assert "what --set takes: sequence-shift length=3..8 invalid_swap=forfeit|retry" in told
-        assert "mirror-duel digits=2..9 blindfold=on|off preset=classic|blindfold" in told
+        assert (
+            "mirror-duel digits=2..9 blindfold=on|off palindrome=whole|end copies=unlimited|2|3"
+            in told
+        )
 
 
 def test_a_game_has_to_be_named(inside: Inside) -> None:
