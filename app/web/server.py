@@ -145,9 +145,16 @@ class GameServer(Server):
             await visit.begin(_window(request.query))
             await self._follow(line, visit)
         finally:
-            await visit.stop()
-            self._visits.discard(visit)
+            # Whatever becomes of the request, the process is waited for.
+            visit.ending = asyncio.create_task(self._see_off(visit))
+            await asyncio.shield(visit.ending)
         return line
+
+    async def _see_off(self, visit: Visit) -> None:
+        try:
+            await visit.stop()
+        finally:
+            self._visits.discard(visit)
 
     async def _follow(self, line: web.WebSocketResponse, visit: Visit) -> None:
         """Pass on what a visitor does until the line ends, or for too long nothing is done."""

@@ -72,6 +72,8 @@ class Visit(AppService):
         self.visitor = visitor
         self.over = asyncio.Event()
         """Set once the process has ended, and everything is saved."""
+        self.ending: asyncio.Task[None] | None = None
+        """What ends it."""
         self._folder = folder
         self._socket = socket
         self._window = Window()
@@ -108,16 +110,22 @@ class Visit(AppService):
     async def stop(self) -> None:
         """End the process and wait until it has ended."""
         self.is_leaving = True
-        if self._process is not None and self._task is not None:
-            self.stdin.close()
-            if not self._has_begun:  # there is nothing to save yet
-                self._process.kill()
-            try:
-                await asyncio.wait_for(self._process.wait(), _ENDING)
-            except TimeoutError:
-                self._process.kill()
-            await self._task
-        self.over.set()
+        try:
+            if self._process is not None and self._task is not None:
+                self.stdin.close()
+                if not self._has_begun:  # there is nothing to save yet
+                    self._kill(self._process)
+                try:
+                    await asyncio.wait_for(self._process.wait(), _ENDING)
+                except TimeoutError:
+                    self._kill(self._process)
+                await self._task
+        finally:
+            self.over.set()
+
+    def _kill(self, process: Process) -> None:
+        with suppress(ProcessLookupError):  # it has ended already
+            process.kill()
 
     async def hang_up(self, code: int) -> None:
         """End the line."""
@@ -159,12 +167,12 @@ class Visit(AppService):
         assert process is not None
         assert process.stdout is not None
         listening = asyncio.create_task(self._listen(process))
-        with suppress(asyncio.IncompleteReadError, ConnectionError):
+        with suppress(asyncio.IncompleteReadError):
             try:
                 beginning = process.stdout.readuntil(b"__GANGLION__\n")
                 await asyncio.wait_for(beginning, _STARTING)
             except (TimeoutError, asyncio.LimitOverrunError):
-                process.kill()
+                self._kill(process)
             else:
                 self._has_begun = True
                 await self._pass_on(process.stdout)
@@ -183,11 +191,18 @@ class Visit(AppService):
             elif head[:1] == b"M":
                 await self.on_meta(payload)
 
+    async def on_data(self, payload: bytes) -> None:
+        """Pass on what was drawn; if nobody looks any more, it is taken all the same."""
+        with suppress(ConnectionError):
+            await super().on_data(payload)
+
     async def on_meta(self, data: bytes) -> None:
         """Pass on what the page should look like; nothing else is told, and no file delivered."""
         match json.loads(data):
             case {"type": "look", "background": str() as ground, "foreground": str() as text}:
-                await self._socket.send_json(["look", {"background": ground, "foreground": text}])
+                look = {"background": ground, "foreground": text}
+                with suppress(ConnectionError):
+                    await self._socket.send_json(["look", look])
 
     async def _listen(self, process: Process) -> None:
         assert process.stderr is not None

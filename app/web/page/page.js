@@ -5,6 +5,7 @@
 const FONTS = 'Menlo, "DejaVu Sans Mono", "Cascadia Mono", "seqtui mono", monospace';
 const LARGEST = 16; // pixels; a window that is too small for 80 × 24 cells gets smaller letters
 const SMALLEST = 8;
+const LONGEST = 20000; // characters in a message
 const PULSE = 10000; // milliseconds after which the line is asked whether it is there
 
 const part = (id) => document.getElementById(id);
@@ -87,7 +88,8 @@ class Line extends WebSocket {
   }
 
   send(data) {
-    if (this.readyState === WebSocket.OPEN) super.send(data);
+    // What is too long to be meant as a move would end the line.
+    if (this.readyState === WebSocket.OPEN && data.length < LONGEST) super.send(data);
   }
 }
 window.WebSocket = Line;

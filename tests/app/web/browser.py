@@ -154,4 +154,3 @@ def open_window(browser: Browser, served: Served, **about: Any) -> Window:
     window = Window(browser.new_context(**settings).new_page())
     window.go(served.address)
     return window
-

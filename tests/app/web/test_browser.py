@@ -117,9 +117,7 @@ def test_the_windows_size_and_theme_are_followed(window: Window) -> None:
     window.wait(lambda _: ground() == "rgb(244, 240, 231)")
 
 
-def test_what_the_terminal_cannot_say_is_said_on_the_page(
-    browser: Browser, tmp_path: Path
-) -> None:
+def test_what_the_terminal_cannot_say_is_said_on_the_page(browser: Browser, tmp_path: Path) -> None:
     with serving(tmp_path) as served:
         window = open_window(browser, served)
         note, again = window.page.locator("#note"), window.page.locator("#again")

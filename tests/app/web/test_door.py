@@ -20,6 +20,21 @@ from app.web.stores import Stores
 from app.web.visit import TALLEST, WIDEST, clamped
 from tests.app.web.serving import Served, drawn, end_of, serving, visitor
 
+ODD: tuple[object, ...] = (
+    ["resize", {"width": 10**9, "height": 10**9}],
+    ["resize", {"width": -5, "height": "many"}],
+    ["resize", {}],
+    ["stdin", "\ud800\udfff\x00"],
+    ["stdin", "\x1b[99999999999u\x1b[<1;1"],
+    ["stdin", 7],
+    ["theme", "../../x"],
+    ["quit"],
+    [],
+    {},
+    None,
+)
+"""Messages that no page sends."""
+
 
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
@@ -149,19 +164,7 @@ async def test_the_socket_opens_only_with_the_cookies(served: Served) -> None:
 async def test_odd_messages_harm_nobody_and_an_oversize_one_ends_the_line(served: Served) -> None:
     async with visitor(served) as guest, guest.connect(query="width=99999&height=-1") as line:
         await drawn(line, "SEQTUI")
-        for odd in (
-            ["resize", {"width": 10**9, "height": 10**9}],
-            ["resize", {"width": -5, "height": "many"}],
-            ["resize", {}],
-            ["stdin", "\ud800\udfff\x00"],
-            ["stdin", "\x1b[99999999999u\x1b[<1;1"],
-            ["stdin", 7],
-            ["theme", "../../x"],
-            ["quit"],
-            [],
-            {},
-            None,
-        ):
+        for odd in ODD:
             await line.send_json(odd)
         await line.send_json(["resize", {"width": 100, "height": 30}])
         await line.send_json(["stdin", "\x1b[1;2A?"])
