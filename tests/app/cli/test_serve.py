@@ -2,21 +2,32 @@
 
 from __future__ import annotations
 
+import os
 import signal
+import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from tests.app.cli.command import Inside, seqtui
+from tests.app.cli.command import SEQTUI, TIMEOUT, Inside
 from tests.app.web.serving import serving
 
 
 def test_any_server_of_textual_may_show_the_full_screen(tmp_path: Path) -> None:
     """``textual serve seqtui`` sets this; all streams are pipes then."""
-    done = seqtui(TEXTUAL_DRIVER="textual.drivers.web_driver:WebDriver", SEQTUI_DATA=str(tmp_path))
-    assert done.out.startswith("__GANGLION__\n")
-    assert done.code == 128 + signal.SIGHUP  # its input ended at once
+    names = ("SEQTUI_DATA", "SEQTUI_CONFIG", "SEQTUI_STATE")
+    driver = {"TEXTUAL_DRIVER": "textual.drivers.web_driver:WebDriver"}
+    done = subprocess.run(
+        [SEQTUI],
+        input=b"",
+        capture_output=True,
+        check=False,
+        timeout=TIMEOUT,
+        env={**os.environ, **dict.fromkeys(names, str(tmp_path)), **driver},
+    )
+    assert done.stdout.startswith(b"__GANGLION__\n")
+    assert (done.returncode, done.stderr) == (128 + signal.SIGHUP, b"")  # its input has ended
 
 
 @pytest.mark.parametrize(

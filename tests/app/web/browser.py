@@ -7,7 +7,7 @@ from collections.abc import Callable
 from time import monotonic
 from typing import Any
 
-from playwright.sync_api import Browser, Page, Playwright
+from playwright.sync_api import Browser, Error, Page, Playwright
 
 from tests.app.web.serving import Served
 
@@ -86,8 +86,13 @@ class Window:
         self.page.locator("#note").wait_for(state="hidden")
 
     def text(self) -> str:
-        """Return what the terminal shows."""
-        return "\n".join(self.page.evaluate(_READ))
+        """Return what the terminal shows; nothing while the page is being loaded."""
+        try:
+            return "\n".join(self.page.evaluate(_READ))
+        except Error as error:
+            if "navigation" not in error.message:
+                raise
+            return ""
 
     def seams(self) -> dict[str, Any]:
         """Look at every pixel of tiles and grounds; return how many are not what they should be."""

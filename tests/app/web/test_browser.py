@@ -125,6 +125,7 @@ def test_what_the_terminal_cannot_say_is_said_on_the_page(browser: Browser, tmp_
         window.press("q")
         note.get_by_text("You have left seqtui.").wait_for()
         window.press("Enter")  # the button has the focus
+        note.wait_for(state="hidden")
         window.until("Enter plays")
         # A start that fails: there is no place for games any more.
         visitors = served.data / "visitors"
@@ -135,6 +136,7 @@ def test_what_the_terminal_cannot_say_is_said_on_the_page(browser: Browser, tmp_
         note.get_by_text("There is no place for your games: Not a directory.").wait_for()
         visitors.unlink()
         again.click()
+        note.wait_for(state="hidden")
         window.until("Enter plays")
         served.process.kill()
         note.get_by_text("The connection is lost.").wait_for()

@@ -21,8 +21,7 @@ from tests.app.web.serving import (
     wait_until_ended,
 )
 
-PLAY = "SEQUENCE SHIFT"
-MOVE = ["stdin", "/swap 2 3\r"]
+PLAY = "SEQUENCE BUILDER"
 
 
 @pytest.fixture
@@ -74,24 +73,23 @@ async def test_after_a_reload_the_game_goes_on(served: Served) -> None:
             async with guest.connect() as line:
                 if not moves:
                     await drawn(line, "Enter plays")
-                    await line.send_json(["stdin", "\r"])
-                seen = await drawn(line, PLAY, "or type a move")
-                assert "Enter plays" not in seen or not moves
+                    await line.send_json(["stdin", "4\r"])
+                wanted = (PLAY, "or type a move", *["1 ● 5"] * (moves == 2))
+                seen = await drawn(line, *wanted)
+                assert not moves or "Enter plays" not in seen
                 if moves == 1:  # a game in which nothing was done yet was kept as well
-                    await line.send_json(["stdin", "/swap 2 3\r"])
-                    await drawn(line, "swap 2 3", "Computer")
-                if moves == 2:
-                    assert "swap 2 3" in seen
+                    await line.send_json(["stdin", "/5\r"])
+                    await drawn(line, "1 ● 5")
 
 
 async def test_after_the_picker_a_reload_leads_to_the_picker(served: Served) -> None:
     async with visitor(served) as guest:
         async with guest.connect() as line:
             await drawn(line, "Enter plays")
-            await line.send_json(["stdin", "\r"])
+            await line.send_json(["stdin", "4\r"])
             await drawn(line, PLAY)
-            await line.send_json(["stdin", "/swap 2 3\r"])
-            await drawn(line, "swap 2 3", "▸ ")
+            await line.send_json(["stdin", "/5\r"])
+            await drawn(line, "1 ● 5")
             await line.send_json(["stdin", "\x1b[27u"])
             await drawn(line, "Who plays")
         async with guest.connect() as line:
