@@ -24,6 +24,13 @@ from tests.app.web.serving import (
 PLAY = "SEQUENCE BUILDER"
 
 
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """Run one server for the tests that leave it as it was."""
+    with serving(tmp_path_factory.mktemp("server")) as running:
+        yield running
+
+
 @pytest.fixture
 def served(tmp_path: Path) -> Iterator[Served]:
     with serving(tmp_path) as running:
@@ -67,8 +74,8 @@ async def test_a_server_that_is_told_to_end_says_goodbye(
     assert not is_alive(process)
 
 
-async def test_after_a_reload_the_game_goes_on(served: Served) -> None:
-    async with visitor(served) as guest:
+async def test_after_a_reload_the_game_goes_on(shared: Served) -> None:
+    async with visitor(shared) as guest:
         for moves in range(3):
             async with guest.connect() as line:
                 if not moves:
@@ -82,8 +89,8 @@ async def test_after_a_reload_the_game_goes_on(served: Served) -> None:
                     await drawn(line, "1 ● 5")
 
 
-async def test_after_the_picker_a_reload_leads_to_the_picker(served: Served) -> None:
-    async with visitor(served) as guest:
+async def test_after_the_picker_a_reload_leads_to_the_picker(shared: Served) -> None:
+    async with visitor(shared) as guest:
         async with guest.connect() as line:
             await drawn(line, "Enter plays")
             await line.send_json(["stdin", "4\r"])
@@ -96,8 +103,8 @@ async def test_after_the_picker_a_reload_leads_to_the_picker(served: Served) -> 
             await drawn(line, "Who plays", "ontinue")
 
 
-async def test_quitting_is_told_as_such(served: Served) -> None:
-    async with visitor(served) as guest, guest.connect() as line:
+async def test_quitting_is_told_as_such(shared: Served) -> None:
+    async with visitor(shared) as guest, guest.connect() as line:
         await drawn(line, "Enter plays")
         await line.send_json(["stdin", "\x11"])
         assert (await end_of(line))[0] == {"how": "quit", "why": ""}
@@ -117,8 +124,8 @@ async def test_visitors_and_the_host_have_stores_of_their_own(served: Served) ->
     assert not (served.data.parent / "config").exists()
 
 
-async def test_a_visitor_has_no_way_to_the_hosts_files(served: Served) -> None:
-    async with visitor(served) as guest, guest.connect(query="width=120&height=40") as line:
+async def test_a_visitor_has_no_way_to_the_hosts_files(shared: Served) -> None:
+    async with visitor(shared) as guest, guest.connect(query="width=120&height=40") as line:
         await drawn(line, "Enter plays")
         await line.send_json(["stdin", "h"])
         seen = await drawn(line, "every game you have played", "F1 help")
@@ -128,10 +135,10 @@ async def test_a_visitor_has_no_way_to_the_hosts_files(served: Served) -> None:
         assert "Import" not in seen
 
 
-async def test_the_browsers_theme_is_worn_until_another_is_chosen(served: Served) -> None:
+async def test_the_browsers_theme_is_worn_until_another_is_chosen(shared: Served) -> None:
     light, okabe = "48;2;244;240;231", "48;2;14;17;22"  # the grounds of two themes
     dark = "48;2;16;19;27"
-    async with visitor(served) as guest:
+    async with visitor(shared) as guest:
         async with guest.connect(query="theme=light") as line:
             assert dark not in await drawn(line, light)
             await line.send_json(["theme", "dark"])
