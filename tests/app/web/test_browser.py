@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Playwright, sync_playwright
 
 from engines.games.registry import GAMES
 from tests.app.web.browser import CHROMIUM, Window, launch, open_window
@@ -23,11 +23,16 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
+def driving() -> Iterator[Playwright]:
     with sync_playwright() as playwright:
-        running = launch(playwright)
-        yield running
-        running.close()
+        yield playwright
+
+
+@pytest.fixture(scope="module")
+def browser(driving: Playwright) -> Iterator[Browser]:
+    running = launch(driving)
+    yield running
+    running.close()
 
 
 @pytest.fixture
@@ -97,6 +102,21 @@ def test_every_board_is_drawn_without_a_seam_and_no_request_leaves_the_machine(
     hosts = {re.sub(r"^\w+://|/.*", "", url) for url in window.requests}
     assert hosts == {f"127.0.0.1:{served.url.port}"}
     assert window.errors == []
+
+
+def test_no_seam_where_a_pixel_of_the_page_is_none_of_the_screen(
+    driving: Playwright, served: Served
+) -> None:
+    """Many screens have 1.25 of their own pixels to one; no context could only pretend that."""
+    running = launch(driving, "--force-device-scale-factor=1.25", "--window-size=1120,640")
+    window = Window(running.new_context(no_viewport=True, reduced_motion="reduce").new_page())
+    window.go(served.address)
+    window.until("Enter plays")
+    begin(window, "1")
+    window.wait(lambda _: window.seams()["wrong"] == 0)
+    assert window.seams()["size"] == [12, 24]
+    assert window.seams()["cells"] > 1_000
+    running.close()
 
 
 def test_the_windows_size_and_theme_are_followed(window: Window) -> None:
