@@ -11,14 +11,16 @@ from app.background import Background
 from app.play.screen import PlayScreen
 from app.play.tasks.daily import DailyGuide
 from app.play.tasks.guide import TaskGuide
-from app.play.tasks.puzzle import PuzzleGuide, fresh_puzzle, left_puzzle
+from app.play.tasks.puzzle import PuzzleGuide, fresh_puzzle
 from app.play.tasks.screen import TaskScreen
 from app.play.tasks.trainer import TrainerGuide, due_position
 from app.requests import Challenge, Play
 from app.settings import Preferences
 from app.store.results import Results
 from app.store.saved import SavedGames
+from engines.errors import BadInput
 from engines.games.registry import game_named
+from engines.games.task import Task
 from engines.tasks.attempt import Attempt
 
 _GUIDES: dict[str, Callable[[Challenge, Attempt, Results], TaskGuide]] = {
@@ -37,7 +39,7 @@ class TaskDoor:
 
     def find_puzzle(self, game: str) -> None:
         """Go on with the puzzle that was left, or make one of the grade that was solved last."""
-        if left := left_puzzle(self._saved.results, game):
+        if left := _left_puzzle(self._saved.results, game):
             self._found(left)
             return
         find = fresh_puzzle(game_named(game), self._preferences.settings.grade)
@@ -69,3 +71,13 @@ class TaskDoor:
             app.switch_screen(screen)
         elif not isinstance(app.screen, PlayScreen):
             app.push_screen(screen)
+
+
+def _left_puzzle(results: Results, game: str) -> Challenge | None:
+    """Return the puzzle of a game that was left for later, unless it was damaged."""
+    if (left := results.left_puzzle(game)) is None:
+        return None
+    try:
+        return Challenge("puzzle", left[0], Task.from_json(left[1]))
+    except BadInput:
+        return None
