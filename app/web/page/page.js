@@ -97,11 +97,11 @@ light.addEventListener("change", () => line?.send(JSON.stringify(["theme", theme
 
 // The terminal
 
-/* Keys that stay the browser's: paste, reload, and its own tools. */
+/* Keys that stay the browser's: paste, reload, and its own tools. F5 does not: it claims a draw. */
 function isForBrowser(event) {
   const key = event.key.toLowerCase();
   if (event.ctrlKey || event.metaKey) return key === "v" || key === "r" || event.shiftKey;
-  return ["f5", "f11", "f12"].includes(key) || (event.shiftKey && key === "insert");
+  return ["f11", "f12"].includes(key) || (event.shiftKey && key === "insert");
 }
 
 function prepare(client, terminal) {

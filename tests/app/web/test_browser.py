@@ -79,6 +79,8 @@ def test_a_game_by_keys_typing_mouse_and_paste_goes_on_after_a_reload(window: Wi
     window.page.reload()
     text = window.until("SEQUENCE SHIFT", "1 ● swap 2 3", "◆ swap 4 5", "▸ ● Player 1")
     assert "Who plays" not in text
+    window.press("F5")  # the key bar says that it claims a draw, so it must not reload
+    window.until("✗")
     window.press("ArrowLeft", "ArrowLeft", "ArrowLeft", "ArrowLeft")
     window.until("⇄ swap 1 2")
     window.click("⇄ swap 1 2")
