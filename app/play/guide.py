@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 
 from textual.widget import Widget
 
-from app.games.board import Board
+from app.games.board import Board, Scene
 from app.play.game_over import GameOver
 from app.play.series import goes_on
 from app.play.sheet import Sheet
@@ -85,6 +85,10 @@ class Guide:
     def sheet(self, aids: Aids) -> Sheet:
         """Return what lies below the board in the end."""
         return GameOver(self.match, aids, self.onward)
+
+    def scene(self, scene: Scene) -> Scene:
+        """Return what the board shows, given what it shows in an ordinary game."""
+        return scene
 
     def seats(self, seats: Seats) -> Seats:
         """Return what the plates show, given what they show in an ordinary game."""

@@ -184,6 +184,8 @@ class PlayScreen(ChoosingScreen):
         now, match, guide = self._now, self.match, self.guide
         waits = person_to_move(match)
         scene = scene_of(match, now.ply, live=waits and guide.refusal is None)
+        if now.looking is None:
+            scene = guide.scene(scene)
         marks = {mistake.ply: "✗" for mistake in now.course.mistakes} if now.course else None
         seats, log = guide.seats(seats_of(match, thinking=not waits)), log_of(match, marks)
         self._table.show(scene, seats, guide.log(log), now.ply)

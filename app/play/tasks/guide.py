@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 
 from textual.widget import Widget
 
-from app.games.board import Board
+from app.games.board import Board, Scene
 from app.play.guide import Guide
 from app.play.sheet import Sheet
 from app.play.tasks.panels import SidePanel
@@ -158,6 +158,12 @@ class TaskGuide(Guide):
 
     def sheet(self, aids: Aids) -> Sheet:
         return self.SHEET(self)
+
+    def scene(self, scene: Scene) -> Scene:
+        """Light the side that refutes a slip, as the plates do."""
+        slip = self.attempt.slip
+        refuted = slip and slip.reply and not self.has_reply and scene.to_move
+        return replace(scene, to_move=2) if refuted else scene
 
     def seats(self, seats: Seats) -> Seats:
         attempt, alone = self.attempt, self.attempt.task.kind == "sprint"
