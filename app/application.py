@@ -21,7 +21,7 @@ from app.commands import APP_COMMANDS, Command, bindings, offers
 from app.drawing.themes import THEMES, style, variable_defaults
 from app.input_queue import InputQueue
 from app.picker.screen import PickerScreen
-from app.requests import DropTyped, GoThrough, Play
+from app.requests import DropTyped, GoThrough, Invitation, Play
 from app.settings import THEME_LABELS, Preferences, Settings
 from app.store.saved import SavedGames
 from app.widgets.bars import StatusStrip
@@ -30,6 +30,9 @@ from app.widgets.too_small import TooSmall
 from engines.setup import AnySetup, Setup
 
 if TYPE_CHECKING:
+    from app.online.hosting import Hosting
+    from app.online.waiting import WaitingScreen
+    from app.play.elsewhere import HostGuide
     from app.store.games import Games
     from engines.lessons import Coach
     from engines.match import AnyMatch
@@ -73,7 +76,7 @@ class SeqtuiApp(App[None]):
 
     def __init__(
         self,
-        opening: AnySetup | AnyMatch | Coach | None = None,
+        opening: AnySetup | AnyMatch | Coach | Invitation | None = None,
         preferences: Preferences | None = None,
     ) -> None:
         """Start with a new game, a recorded game to go through, a lesson, or the picker."""
@@ -86,6 +89,8 @@ class SeqtuiApp(App[None]):
         self.saved = SavedGames(self._open_games, self.notify)
         self.inputs = InputQueue(self, super().on_event)
         self._opening = opening
+        self._hosting: Hosting | None = None
+        """The table for a friend elsewhere, once there is one."""
         self._untold: deque[str] = deque()
         self._told = 0.0
         """When the present news came, on the clock of this machine."""
@@ -205,8 +210,10 @@ class SeqtuiApp(App[None]):
         from engines.match import Match
 
         game, aids, guide = message.game, None, None
+        if isinstance(game, Invitation):
+            self._invite(game)
         # A key pressed twice asks twice before the first game is open.
-        if not isinstance(self.screen, PlayScreen):
+        elif not isinstance(self.screen, PlayScreen):
             if isinstance(game, Setup):
                 match: AnyMatch = Match(game)
             elif isinstance(game, Coach):
@@ -219,6 +226,61 @@ class SeqtuiApp(App[None]):
         self.preferences.take(self.preferences.settings.having_met(game.game.name))
         self.preferences.save()
         self._tell_problem()
+
+    # A friend elsewhere
+
+    def _invite(self, invitation: Invitation) -> None:
+        """Wait for a friend elsewhere, and play with them."""
+        from app.online.addresses import LOOPBACK
+        from app.online.hosting import Hosting
+        from app.online.waiting import WaitingScreen
+        from app.store.database import data_folder
+
+        hosting = Hosting(
+            invitation.setup,
+            data_folder(),
+            listen=LOOPBACK if invitation.listen is None else invitation.listen,
+            port=invitation.port,
+            open_help=invitation.open_help,
+        )
+        waiting = WaitingScreen(hosting)
+        hosting.begin = partial(self._begin, hosting)
+        hosting.broken = partial(self._line_changed, hosting, waiting)
+        self._hosting = hosting
+        self.push_screen(waiting)
+
+    def _begin(self, hosting: Hosting, match: AnyMatch) -> HostGuide:
+        """Show a game of the host's table in the place of whatever is shown."""
+        from app.play.elsewhere import HostGuide
+        from app.play.screen import PlayScreen
+        from app.store.saved import Aids
+
+        guide, aids = HostGuide(match, hosting), Aids(serious=not hosting.open_help)
+        screen = PlayScreen(match, aids=aids, saved=self.saved, guide=guide)
+        screen.apply(self.preferences.settings)
+        self.show_alone(screen)
+        return guide
+
+    def _line_changed(self, hosting: Hosting, waiting: WaitingScreen) -> None:
+        """Tell that the guest's line broke, until the guest is back."""
+        from app.online.away import AwayScreen
+
+        above = [screen for screen in self.screen_stack if isinstance(screen, AwayScreen)]
+        for screen in above:
+            screen.follow()
+        if hosting.away is not None and not above:
+            self.push_screen(AwayScreen(hosting, waiting.place))
+
+    def show_alone(self, screen: Screen[None]) -> None:
+        """Show a screen above the first one, and no other."""
+        for _ in self.screen_stack[1:]:
+            self.pop_screen()
+        self.push_screen(screen)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Leave out what would leave a table where somebody else sits."""
+        at_table = self._hosting is not None and self._hosting.is_open
+        return not (at_table and action in ("history", "daily", "statistics"))
 
     def on_go_through(self, message: GoThrough) -> None:
         from app.review.screen import ReviewScreen
@@ -237,9 +299,11 @@ class SeqtuiApp(App[None]):
         else:
             self.set_timer(0.01, partial(self.exit, *about, **options))
 
-    def on_unmount(self) -> None:
+    async def on_unmount(self) -> None:
         self.preferences.save()
         self.saved.close()
+        if self._hosting is not None:
+            await self._hosting.close()
 
     def _open_games(self) -> Games:
         from app.store.games import Games
@@ -262,7 +326,7 @@ class SeqtuiApp(App[None]):
 
         if isinstance(screen := self.screen, CommandScreen):
             commands = (*screen.commands, *APP_COMMANDS, *_THEMES)
-            offered = offers(commands, screen.check_action, screen.taken)
+            offered = offers(commands, screen.applies, screen.taken)
             self._ask_for_action(
                 PaletteScreen(
                     [
@@ -349,7 +413,7 @@ def _load() -> None:
         sees(game.name, LEVELS[0])
 
 
-def run(opening: AnySetup | AnyMatch | Coach | None = None) -> int | BaseException:
+def run(opening: AnySetup | AnyMatch | Coach | Invitation | None = None) -> int | BaseException:
     """Run the application to its end; return the exit code, or the error that ended it."""
     app = SeqtuiApp(opening)
     try:

@@ -28,6 +28,7 @@ from app.play.situation import Situation
 from app.settings import PACES, Settings
 from app.store.saved import Aids, SavedGames
 from app.widgets.bars import Key, KeyBar, Notice, StatusStrip, TitleLine
+from app.widgets.dialogues import Confirm
 from app.widgets.screen import NARROW_OR_WIDE, SHORT_OR_TALL
 from engines.events import Event
 from engines.match import AnyMatch, Match
@@ -74,7 +75,7 @@ class PlayScreen(ChoosingScreen):
         self.board = self._table.board
         self._sheet = self.guide.sheet(self.aids)
         self._now = Situation(self.guide, self.board, self.aids)
-        self._clock = ClockFace(self, self._now, match, self._table.plates)
+        self._clock = ClockFace(self, self._now, self.guide, self._table.plates)
         self._typed = TypedMoves(self.board, self._now, self._submit, self)
         self._background = Background(self)
         self._thinking = Thinking(self.guide, self.board, self._panel, self.aids, self._background)
@@ -115,6 +116,7 @@ class PlayScreen(ChoosingScreen):
             yield KeyBar()
 
     def on_mount(self) -> None:
+        self.guide.follow(self._show)
         self._clock.begin()
         self._move_on()
 
@@ -127,6 +129,8 @@ class PlayScreen(ChoosingScreen):
     def on_unmount(self) -> None:
         self._clock.stop()
         self._unsubscribe()
+        self.guide.follow(None)
+        self.guide.left()
 
     # Following the match
 
@@ -181,6 +185,8 @@ class PlayScreen(ChoosingScreen):
         if scene.choosing and (start := guide.start(home)) != home:
             self.board.start = self.board.cursor = start
         guide.show()
+        self.board.faded = guide.is_still
+        self.query_one(TitleLine).texts = guide.title
         self._sheet.tell(now.course)
         self._panel.series = list_of(match)
         self._typed.sign.player = scene.to_move if scene.choosing else None
@@ -275,7 +281,8 @@ class PlayScreen(ChoosingScreen):
         self._open(guide.match, guide)
 
     def action_again(self, swapped: bool = False) -> None:
-        self._open(Match(self._now.rematch(swapped=swapped)))
+        if not self.guide.again(swapped=swapped):
+            self._open(Match(self._now.rematch(swapped=swapped)))
 
     def _open(self, new: AnyMatch, guide: Guide | None = None) -> None:
         screen = PlayScreen(
@@ -286,5 +293,13 @@ class PlayScreen(ChoosingScreen):
     def action_leave(self) -> None:
         if self._now.looking is not None:
             self.action_present()
-        elif not self.board.put_back():
+        elif self.board.put_back():
+            return
+        elif self.guide.parting is None:
+            self.dismiss()
+        else:
+            self.app.push_screen(Confirm(self.guide.parting), self._parted)
+
+    def _parted(self, sure: bool | None) -> None:
+        if sure:
             self.dismiss()

@@ -285,7 +285,7 @@ class Situation:
         match, words, news = self._match, words_of(self._match.game), self._happening
         told = [news] if news else []
         turn = next((turn for turn in reversed(match.turns) if turn.kind is not Kind.SKIPPED), None)
-        if turn and turn.kind is Kind.PLAYED and not match.setup.players[turn.player - 1].is_human:
+        if turn and turn.kind is Kind.PLAYED and self._guide.tells_of(turn.player):
             name = self._name(turn.player)
             did = f"{name} {words.deed(turn.before, turn.move)}"
             if news:

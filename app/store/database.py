@@ -41,7 +41,7 @@ class GamesFile:
         self._tell = tell
         self._trouble: str | None = None
         """What kept the last write from success, so that nothing is told twice."""
-        self._path: Path | None = (folder or _data_folder()) / FILE_NAME
+        self._path: Path | None = (folder or data_folder()) / FILE_NAME
         """The file; None for games in memory, which will not be there next time."""
         self._seen: tuple[int, int] | None = None
         """Which file of that name was opened: by now, another program may have replaced it."""
@@ -188,7 +188,7 @@ def _counted(saved: Mapping[str, int]) -> str:
     return counted(saved["games"], "game") + results
 
 
-def _data_folder() -> Path:
+def data_folder() -> Path:
     """Return the folder of the games: ``SEQTUI_DATA``, or the platform's own place."""
     if told := os.environ.get("SEQTUI_DATA"):
         return Path(told)

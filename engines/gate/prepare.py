@@ -26,9 +26,9 @@ _TRIES = 500
 """How many deals are looked at for one that is not decided at once; some options have few."""
 
 
-def _fresh_seed() -> int:
-    """Return a new seed, short enough to be read out and typed in."""
-    return randbelow(1_000_000)
+def _fresh_seed(secret: bool) -> int:
+    """Return a new seed: short enough to be read out and typed in, or too long to be guessed."""
+    return randbelow(MAX_SEED + 1 if secret else 1_000_000)
 
 
 def prepare(
@@ -41,16 +41,19 @@ def prepare(
     players: tuple[Player, Player] = DEFAULT_PLAYERS,
     clock: Control | None = None,
     series: Series | None = None,
+    secret: bool = False,
 ) -> Setup[S, M, OptionsT]:
     """Return the start of a match, dealt or set up, or raise ``BadInput``.
 
     A position that says who is to move has the last word over ``first``. A ``clock`` is for
-    people, and left out where there are none (ALL-8).
+    people, and left out where there are none (ALL-8). A ``secret`` seed is one that a player
+    cannot find by trying all there are.
     """
     if not all(0 < len(player.name) <= LONGEST_NAME for player in players):
         raise BadInput(f"A name has 1 to {LONGEST_NAME} characters.")
     if seed is None:
-        seed = _inviting_seed(game, options, first) if position is None else _fresh_seed()
+        dealt = position is None
+        seed = _inviting_seed(game, options, first, secret) if dealt else _fresh_seed(secret)
     if not 0 <= seed <= MAX_SEED:
         raise BadInput(f"{SEEDS}.")
     starter = _starter(first, seed)
@@ -64,7 +67,11 @@ def prepare(
 
 
 def rematch(
-    setup: Setup[S, M, OptionsT], *, swapped: bool = False, series: Series | None = None
+    setup: Setup[S, M, OptionsT],
+    *,
+    swapped: bool = False,
+    series: Series | None = None,
+    secret: bool = False,
 ) -> Setup[S, M, OptionsT]:
     """Return another deal for the same players, sides swapped if wanted: a new match begins.
 
@@ -89,6 +96,7 @@ def rematch(
         players=(two, one) if swapped else (one, two),
         clock=setup.clock,
         series=series,
+        secret=secret,
     )
 
 
@@ -96,14 +104,16 @@ def _starter(first: First, seed: int) -> int:
     return toss(seed) if first == "toss" else first
 
 
-def _inviting_seed(game: Game[S, M, OptionsT], options: OptionsT, first: First) -> int:
+def _inviting_seed(
+    game: Game[S, M, OptionsT], options: OptionsT, first: First, secret: bool
+) -> int:
     """Return a new seed whose deal is not decided before both players have had a say.
 
     Four of five deals of Code Swap are won with the first swap. A seed that somebody asks for
     always deals the same game; only without one is there a choice.
     """
     for _ in range(_TRIES):
-        seed = _fresh_seed()
+        seed = _fresh_seed(secret)
         opening = game.begin(game.deal(options, seed, _starter(first, seed)))
         replies = (game.play(opening, move) for move in game.legal(opening))
         decided = _won_at_once(game, opening) or all(_won_at_once(game, each) for each in replies)
