@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections import deque
+from datetime import date
 from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, Any
@@ -21,7 +22,7 @@ from app.commands import APP_COMMANDS, Command, bindings, offers
 from app.drawing.themes import THEMES, style, variable_defaults
 from app.input_queue import InputQueue
 from app.picker.screen import PickerScreen
-from app.requests import DropTyped, GoThrough, Invitation, Play
+from app.requests import Challenge, DropTyped, GoThrough, Invitation, Play
 from app.settings import THEME_LABELS, Preferences, Settings
 from app.store.saved import SavedGames
 from app.widgets.bars import StatusStrip
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     from app.store.games import Games
     from engines.lessons import Coach
     from engines.match import AnyMatch
+    from engines.tasks.attempt import Attempt
 
 # Textual means a class method here: as it stands, the cache keeps whole screens that were left.
 StylesCache.get_inner_outer = classmethod(StylesCache.get_inner_outer)  # type: ignore[method-assign, assignment, arg-type]
@@ -76,10 +78,10 @@ class SeqtuiApp(App[None]):
 
     def __init__(
         self,
-        opening: AnySetup | AnyMatch | Coach | Invitation | None = None,
+        opening: AnySetup | AnyMatch | Coach | Challenge | Invitation | date | None = None,
         preferences: Preferences | None = None,
     ) -> None:
-        """Start with a new game, a recorded game to go through, a lesson, or the picker."""
+        """Start with a game, a record, a lesson, a task, the tasks of a day, or the picker."""
         # Textual shows greys for NO_COLOR, unless colours are left to the terminal: then none.
         super().__init__(ansi_color=os.environ.get("NO_COLOR") == "strict" or None)
         # A traceback helps no player and shows names and paths: the caller of ``run`` reports.
@@ -172,6 +174,8 @@ class SeqtuiApp(App[None]):
 
             if isinstance(self._opening, Match):
                 self.on_go_through(GoThrough(self._opening))
+            elif isinstance(self._opening, date):
+                self.action_daily(self._opening)
             else:
                 self.on_play(Play(self._opening))
         self._tell_problem()
@@ -187,7 +191,7 @@ class SeqtuiApp(App[None]):
         if not self.preferences.settings.met:  # whoever has played before needs no lesson
             self.preferences.change(met=self.saved.games.played())
         if isinstance(picker := self.screen_stack[0], PickerScreen):
-            picker.described = True
+            picker.loaded = True
             picker.offer(self.saved.games.unfinished())
 
     def on_resize(self) -> None:
@@ -210,6 +214,9 @@ class SeqtuiApp(App[None]):
         from engines.match import Match
 
         game, aids, guide = message.game, None, None
+        if isinstance(game, Challenge):
+            self._open_task(game)
+            return
         if isinstance(game, Invitation):
             self._invite(game)
         # A key pressed twice asks twice before the first game is open.
@@ -226,6 +233,34 @@ class SeqtuiApp(App[None]):
         self.preferences.take(self.preferences.settings.having_met(game.game.name))
         self.preferences.save()
         self._tell_problem()
+
+    @property
+    def _background(self) -> Background:
+        """For what the screen in front waits for; if it is left meanwhile, nothing happens."""
+        screen: Screen[Any] = self.screen
+        return Background(screen)
+
+    def _open_task(self, challenge: Challenge) -> None:
+        """Go on with a task where it was left, or begin it; to prepare it may take a moment."""
+        from app.play.tasks.opening import begun
+
+        kept = self.saved.results.attempt(challenge.origin, challenge.key)
+        prepare = partial(begun, challenge.task, kept)
+        self._background.run("task", prepare, partial(self._show_task, challenge))
+
+    def _show_task(self, challenge: Challenge, attempt: Attempt) -> None:
+        from app.play.screen import PlayScreen
+        from app.play.tasks.opening import guide_to
+        from app.play.tasks.screen import TaskScreen
+
+        if challenge.origin == "puzzle":
+            self.preferences.change(grade=challenge.task.grade)
+        screen = TaskScreen(guide_to(challenge, attempt, self.saved.results))
+        screen.apply(self.preferences.settings)
+        if isinstance(self.screen, TaskScreen):  # the next task takes the place of the last one
+            self.switch_screen(screen)
+        elif not isinstance(self.screen, PlayScreen):
+            self.push_screen(screen)
 
     # A friend elsewhere
 
@@ -383,11 +418,32 @@ class SeqtuiApp(App[None]):
         if not isinstance(self.screen, HistoryScreen):
             self.push_screen(HistoryScreen(self.saved))
 
-    def action_daily(self) -> None:
+    def action_daily(self, day: date | None = None) -> None:
         from app.daily.screen import DailyScreen
 
         if not isinstance(self.screen, DailyScreen):
-            self.push_screen(DailyScreen(self.saved))
+            self.push_screen(DailyScreen(self.saved, day))
+
+    def action_puzzle(self, game: str) -> None:
+        """Solve a puzzle of a game, of the grade that was solved last."""
+        from app.play.tasks.puzzle import fresh_puzzle
+        from engines.games.registry import game_named
+
+        find = fresh_puzzle(game_named(game), self.preferences.settings.grade)
+        self._background.run("puzzle", find, self._found)
+
+    def action_trainer(self) -> None:
+        """Try a position again that is due in the trainer."""
+        from app.play.tasks.trainer import due_position
+
+        self._found(due_position(self.saved.results) or "Nothing is due in the trainer today.")
+
+    def _found(self, found: Challenge | str | None) -> None:
+        """Open a task, or say why there is none."""
+        if isinstance(found, Challenge):
+            self.post_message(Play(found))
+        elif found:
+            self.notify(found)
 
     def action_statistics(self) -> None:
         from app.statistics.screen import StatisticsScreen
@@ -399,7 +455,8 @@ class SeqtuiApp(App[None]):
 def _load() -> None:
     """Import what playing needs, and find out now if a part of a game is missing or wrong."""
     import app.play.screen
-    import app.store.games  # noqa: F401 - imported early because it takes a while
+    import app.store.games
+    import app.store.results  # noqa: F401 - imported early because it takes a while
     import engines.players.choice  # noqa: F401 - likewise
     from app.games.trial import load_parts
     from engines.games.lesson import lesson_of
@@ -413,7 +470,9 @@ def _load() -> None:
         sees(game.name, LEVELS[0])
 
 
-def run(opening: AnySetup | AnyMatch | Coach | Invitation | None = None) -> int | BaseException:
+def run(
+    opening: AnySetup | AnyMatch | Coach | Challenge | Invitation | date | None = None,
+) -> int | BaseException:
     """Run the application to its end; return the exit code, or the error that ended it."""
     app = SeqtuiApp(opening)
     try:

@@ -9,6 +9,8 @@ from typing import TypeVar
 
 from textual.screen import Screen
 
+from engines.errors import BadInput
+
 Answer = TypeVar("Answer")
 
 _PATIENCE = 0.15
@@ -67,6 +69,14 @@ class Background:
     def drop(self, name: str) -> None:
         """Forget the task of this name, if one is running."""
         self._latest[name] = self._latest.get(name, 0) + 1
+
+
+def attempted(task: Callable[[], Answer]) -> Answer | str:
+    """Return the answer of a task, or the sentence that says why there is none."""
+    try:
+        return task()
+    except BadInput as error:
+        return error.message
 
 
 def fail(error: Exception) -> None:

@@ -38,10 +38,12 @@ _CHOICES: Mapping[str, tuple[object, ...]] = {
     "pace": tuple(PACES),
     "who": ("computer", "friend", "watch"),
     "side": (1, 2),
+    "grade": (1, 2, 3, 4, 5),
     "level": LEVELS,
     "first": ("1", "2", "toss"),
     "match": tuple(format_.value for format_ in Format),
     "clock": (OFF, *CONTROLS),
+    "deals": ("any", "even"),
 }
 """What the simple settings may be, in the order a dial goes through them."""
 
@@ -61,6 +63,8 @@ class Settings:
     who: str = "computer"
     side: int = 1
     """Which player the person is when the other one is a computer."""
+    grade: int = 1
+    """How hard the last puzzle was."""
     level: str = "easy"
     """How well that computer plays."""
     levels: tuple[str, str] = ("medium", "hard")
@@ -70,6 +74,8 @@ class Settings:
     """How many games are played, and what wins them."""
     clock: str = OFF
     """How long people may take, by the name of the clock."""
+    deals: str = "any"
+    """Whether any deal will do, or only one that favours nobody."""
     game: str = ""
     """The name of the chosen game; an unknown one, such as the empty one, means the first game."""
     met: tuple[str, ...] = ()

@@ -1,4 +1,4 @@
-"""The one place that knows which day it is."""
+"""The one place that knows which day it is, and how a day is written."""
 
 from __future__ import annotations
 
@@ -12,3 +12,8 @@ def today() -> date:
         return date.fromisoformat(os.environ["SEQTUI_TODAY"])
     except (KeyError, ValueError):
         return date.today()
+
+
+def written(day: date) -> str:
+    """Write a date as a person does."""
+    return f"{day:%a} {day.day} {day:%b %Y}"

@@ -14,11 +14,14 @@ from engines.games.words import AnyWords, words_of
 from engines.match import AnyMatch, Call
 from engines.players.choice import choose
 from engines.players.levels import PERFECT
+from engines.solving.balance import is_even
 from engines.solving.game_course import Step
 from engines.solving.oracle import Result, Value, Verdict, oracle_of
 from engines.solving.reasons import because
 from engines.text import a_few, capital, either, shortened, small
 
+_SIGNS = {Result.WIN: ("▲", "good"), Result.DRAW: ("=", "mute"), Result.LOSS: ("▼", "bad")}
+_EVEN = "even deal"
 _FEW = 3
 """The most moves a sentence may name."""
 _ROW = 71
@@ -49,6 +52,12 @@ def in_words(value: Value) -> str:
     return f"{value.result}" if value.plies is None else f"{value.result} in {value.plies}"
 
 
+def signed(value: Value) -> tuple[str, str]:
+    """Write a value with a sign that is clear without colour, and the palette's role for it."""
+    sign, role = _SIGNS[value.result or (Result.WIN if value.share >= 0.5 else Result.LOSS)]
+    return f"{sign} {in_words(value)}", role
+
+
 def standing(value: Value) -> str:
     """Say how far ahead the better side is: ``even``, ``wins in 3`` or ``61.4%``."""
     if value.chance is not None:
@@ -63,9 +72,26 @@ def _within(plies: int | None) -> str:
 
 
 def compared(values: Mapping[str, Value]) -> str:
-    """Tell the chances of every choice: ``Placing wins 61.4%, discarding wins 53.0%.``"""
+    """Tell the chances of every choice: placing wins 61.4%, discarding wins 53.0%."""
     told = [f"{_doing(move)} wins {in_words(value)}" for move, value in values.items()]
     return f"{capital(', '.join(told))}."
+
+
+# A deal
+
+
+def balance(value: Value, first: int, names: Sequence[str]) -> tuple[str, str]:
+    """Say how even a deal is, in a few words and in a sentence, for the player who begins."""
+    if value.result is Result.DRAW:
+        return _EVEN, f"{capital(_EVEN)}: with best play nobody wins."
+    share = max(value.share, 1 - value.share)
+    better = names[first - 1] if value.share == share else names[2 - first]
+    if value.result is not None:
+        return f"{better} wins with best play", f"{better} wins with best play."
+    chance = f"{min(max(round(100 * share), 1), 99)} % for {better}"
+    if is_even(value):
+        return _EVEN, f"{capital(_EVEN)}: {chance}."
+    return chance, f"{chance} with best play."
 
 
 # A position

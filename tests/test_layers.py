@@ -56,6 +56,7 @@ LATE_IMPORTS = {
     "app/cli/tasks.py": "a task is printed without the application",
     "app/cli/failures.py": "nobody looks for the folder of reports before something fails",
     "app/application.py": "a feature is loaded when it is opened",
+    "app/store/saved.py": "results know the tasks, which the first frame does not wait for",
     "app/picker/form.py": "the first frame waits neither for pydantic nor for the levels",
     "engines/games/sequence_stack/rules.py": "events are for listeners, rules for everybody",
 }

@@ -32,6 +32,7 @@ class Taught(Conversation):
     def __init__(self, coach: Coach) -> None:
         self._coach = coach
         super().__init__(coach.match)
+        del self._words["balance"]
 
     def _heading(self, match: AnyMatch) -> list[str]:
         about, _, ask = super()._heading(match)
@@ -72,7 +73,7 @@ class _Solving(Conversation):
         self._attempt, self._about, self._keep = attempt, heading, keep
         super().__init__(attempt.match)
         self._words |= {"why": self._why, "give up": self._give_up}
-        del self._words["redo"]
+        del self._words["redo"], self._words["balance"]
 
     def _heading(self, match: AnyMatch) -> list[str]:
         return [*self._about]

@@ -16,7 +16,7 @@ from app.cli.line_game import LineGame, play_all
 from app.cli.rules import page_as_text
 from app.cli.terminal import hear, say
 from app.games.plain import draw
-from app.values import hint_for
+from app.values import balance, hint_for
 from engines import events
 from engines.errors import Gate, Refused
 from engines.events import Event
@@ -26,6 +26,7 @@ from engines.gate.models import gate_of
 from engines.gate.moves import read_choice
 from engines.match import AnyMatch, Call
 from engines.setup import AnySetup, Player
+from engines.solving.balance import worth_of
 from engines.text import either, printable, shortened
 from engines.turns import can_take_back, is_watched, person_to_move, play_again, take_back
 
@@ -54,6 +55,7 @@ class Conversation(LineGame):
     HELP: ClassVar[tuple[str, ...]] = (
         "concede gives the game up. claim claims a draw, when that is allowed.",
         "hint names a best move and says why. rules shows the rules.",
+        "balance says how even the deal is, before your first move.",
         "undo takes your last move back, redo plays it again. quit leaves the game.",
     )
     """What can be typed beside moves."""
@@ -67,6 +69,7 @@ class Conversation(LineGame):
             "undo": self._undo,
             "redo": partial(play_again, match),
             "hint": self._hint,
+            "balance": self._balance,
         }
         super().__init__(match, *self._heading(match))
 
@@ -187,6 +190,12 @@ class Conversation(LineGame):
         self._keep_secrets("There are no hints in a blindfold game.")
         hint = hint_for(self._match)
         self._lines.append(f"{hint.which} {hint.why}")
+
+    def _balance(self) -> None:
+        if can_take_back(self._match):
+            raise Refused(Gate.RULE, "The balance of a deal is told before your first move.")
+        setup = self._match.setup
+        self._lines.append(balance(worth_of(setup), setup.first, setup.names)[1])
 
     def _undo(self) -> None:
         """Go back to the last choice that a person made."""

@@ -6,13 +6,12 @@ from textwrap import wrap
 from typing import NamedTuple
 
 from textual import events
-from textual.color import Color
 from textual.message import Message
 
 from app.drawing.canvas import Canvas, Rect
 from app.drawing.fonts import Bitmap, from_art, size_of
+from app.drawing.keycaps import foot_of, graded
 from app.drawing.marks import frame
-from app.drawing.palette import Palette
 from app.drawing.picture import Picture, Shown
 from app.drawing.text import text_width
 from app.drawing.tile import M2, number_skin, solid
@@ -22,17 +21,12 @@ _TALL = 18
 """From this height on, a card has a drawing of its game."""
 _WIDEST = 26
 
-SIGNS: dict[str, Bitmap] = {
+_SIGNS: dict[str, Bitmap] = {
     "✓": from_art(("     ▄█▀", "▀█▄▄█▀  ", "  ▀▀    ")),
     "▽": from_art(("▀██▀▀▀██▀", "  ▀█▄█▀  ", "    ▀    ")),
     "✗": from_art(("▀█▄  ▄█▀", "  ▄██▄  ", "▀▀    ▀▀")),
 }
 """The marks in pixels."""
-
-
-def mark_colour(palette: Palette, mark: str) -> Color:
-    """Return the colour that goes with a mark, which never stands without its sign."""
-    return {"✓": palette.good, "▽": palette.acc}.get(mark, palette.bad)
 
 
 class Card(NamedTuple):
@@ -116,12 +110,11 @@ class TaskCards(Picture, can_focus=True):
         for row, line in enumerate(lines):
             canvas.text(x, y + row, line, palette.mute, width=width)
         row = y + (2 if y == 2 or len(lines) > 1 else 1)
-        end = canvas.text(x, row, "■" * card.grade, palette.fg)
-        canvas.text(end, row, "□" * (5 - card.grade), palette.mute)
+        canvas.text(x, row, graded(card.grade), palette.fg)
 
     def _keycap(self, canvas: Canvas, x: int, y: int, mark: str) -> None:
-        palette, sign = canvas.palette, SIGNS[mark]
-        solid(canvas, x, y, M2, "", number_skin(palette, 1, 1, mark_colour(palette, mark)))
+        palette, sign = canvas.palette, _SIGNS[mark]
+        solid(canvas, x, y, M2, "", number_skin(palette, 1, 1, foot_of(palette, mark)))
         ink = palette.fg if palette.plain else palette.ink
         canvas.bitmap(x + (M2.width - size_of(sign)[0]) // 2, 2 * y + 2, sign, ink)
 
@@ -137,7 +130,7 @@ class TaskCards(Picture, can_focus=True):
         if card.mark:
             words = [f"{card.mark} {result}" for result in card.result]
             text = next((each for each in words if text_width(each) <= width), words[-1])
-            ink = mark_colour(palette, card.mark)
+            ink = foot_of(palette, card.mark)
         elif chosen:
             text, ink = "Enter goes on" if card.begun else "Enter plays", palette.fg
         else:

@@ -14,13 +14,13 @@ from app.background import Background
 from app.commands import HELP, Command, bindings
 from app.daily.cards import Card, TaskCards
 from app.daily.panels import Calendar, Streak
-from app.daily.words import date_of, goal_of, result_of, variant_of, weekday_of
+from app.daily.words import goal_of, result_of, variant_of, weekday_of
 from app.drawing.picture import Picture
 from app.drawing.themes import style
 from app.requests import Challenge, Play
-from app.store.results import daily_key, days_played, games_with_tasks, line_to_share
+from app.store.results import daily_key, games_with_tasks, line_to_share
 from app.store.saved import SavedGames
-from app.today import today
+from app.today import today, written
 from app.widgets.bars import KeyBar, Notice, StatusStrip, TitleLine
 from app.widgets.screen import NARROW_OR_WIDE, SHORT_OR_TALL, CommandScreen
 from engines.games.task import Task
@@ -35,6 +35,7 @@ _COMMANDS = (
     Command(*("turn(-1)", "left_square_bracket,pageup", "day", "See the day before."), shown="[ ]"),
     Command("turn(1)", "right_square_bracket,pagedown", "day", "See the day after.", bar=False),
     Command("today", "home,t", "today", "Go back to today.", bar=False),
+    Command("puzzle", "z", "puzzles", "Solve puzzles of the chosen game, without end."),
     HELP,
     Command("leave", "escape,q,d", "menu", "Go back to where you were.", shown="esc"),
 )
@@ -55,11 +56,13 @@ class DailyScreen(CommandScreen):
     AUTO_FOCUS = "TaskCards"
     TITLE = "Daily"
 
-    def __init__(self, saved: SavedGames) -> None:
+    def __init__(self, saved: SavedGames, day: date | None = None) -> None:
+        """Show today's tasks, or those of another day."""
         super().__init__()
         self._results = saved.results
         self._games = games_with_tasks()
-        self._today = self._day = today()
+        self._today = today()
+        self._day = min(day or self._today, self._today)
         self._tasks: tuple[Task, ...] = ()
         """The tasks of the day; none while they are being made."""
         self._wanted = False
@@ -88,7 +91,7 @@ class DailyScreen(CommandScreen):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        self._open(self._today)
+        self._open(self._day)
 
     def on_screen_resume(self) -> None:
         """Show what was played meanwhile; after midnight also the new day, if it was today's."""
@@ -120,14 +123,16 @@ class DailyScreen(CommandScreen):
     def _show(self) -> None:
         """Bring every part up to date with the store."""
         older, newer = ("‹ " * (self._day > FIRST)), (" ›" * (self._day < self._today))
-        note = f"{older}{date_of(self._day)}{newer}"
+        note = f"{older}{written(self._day)}{newer}"
         self.query_one(TitleLine).texts = ("the daily five", weekday_of(self._day), note)
         self._cards.cards = tuple(self._card(place) for place in range(len(self._games)))
         days = self._results.days()
         calendar, streak = self.query_one(Calendar), self.query_one(Streak)
         calendar.days, calendar.today, calendar.day = days, self._today, self._day
         streak.streak = self._results.streak(self._today)
-        streak.played = days_played(days, self._today)
+        played = [day for day, kept in days.items() if kept.on_the_day and day <= self._today]
+        since = (self._today - min(played)).days + 1 if played else 0
+        streak.played = len(played), since
         streak.left = self._left()
         streak.line = line_to_share(self._results, self._day, self._today)
         self._prompt()
@@ -216,6 +221,10 @@ class DailyScreen(CommandScreen):
         place = self._cards.chosen
         self._wanted = False
         self.post_message(Play(Challenge("daily", self._key(place), self._tasks[place])))
+
+    async def action_puzzle(self) -> None:
+        if self.game_name:
+            await self.run_action(f"app.puzzle('{self.game_name}')")
 
     # Days
 

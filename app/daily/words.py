@@ -22,11 +22,6 @@ _WEEK = (
 )
 
 
-def date_of(day: date) -> str:
-    """Write a date as a person does."""
-    return f"{day:%a} {day.day} {day:%b %Y}"
-
-
 def weekday_of(day: date) -> str:
     """Say how hard the tasks of a weekday are."""
     return f"{day:%A}: {_WEEK[day.weekday()]}"

@@ -31,6 +31,7 @@ def graphemes(text: str) -> tuple[tuple[str, int], ...]:
     return tuple((piece, width) for piece, width in pieces if width and piece)
 
 
+@lru_cache(maxsize=2048)
 def text_width(text: str) -> int:
     """Return how many cells `Canvas.text` uses for this text."""
     return sum(width for _, width in graphemes(text))

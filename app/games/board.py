@@ -26,7 +26,7 @@ from textual.reactive import reactive
 from textual.timer import Timer
 
 from app.drawing.canvas import Canvas
-from app.drawing.picture import Picture
+from app.drawing.picture import Picture, Shown
 from app.widgets.bars import Wordings
 
 _GLIDE = 0.18
@@ -120,6 +120,8 @@ class Board(Picture, can_focus=True):
     class Rested(Message):
         """The ripple along the winning tiles is over, or somebody has ended it."""
 
+    advised: Shown[bool] = Shown(False)
+    """Whether the oracle is open, so that the board may show what loses."""
     start: str | None = None
     """The move that a lesson points at, where the cursor begins this turn instead of at home."""
     _began = 0.0

@@ -175,8 +175,14 @@ class GameList(Picture, can_focus=True):
             self._nothing(canvas)
             return
         now = datetime.now()
-        for y, game in enumerate(self._rows(), start=1):
+        rows = self._rows()
+        for y, game in enumerate(rows, start=1):
             self._row(canvas, game, y, columns, now)
+            above, below = rows[y - 2 : y - 1], rows[y : y + 1]
+            held = [any(game.series == each.series for each in side) for side in (above, below)]
+            if game.series and any(held):  # games of one match, in a bracket
+                sign = "│" if all(held) else "╰" if held[0] else "╭"
+                canvas.text(1, y, sign, canvas.palette.mute)
         self._bar(canvas)
 
     def _heading(self, canvas: Canvas) -> list[tuple[int, int]]:
@@ -210,6 +216,7 @@ class GameList(Picture, can_focus=True):
         ink = getattr(palette, role)
         canvas.text(x, y, sign, ink, bold=True)
         canvas.text(x + 2, y, word, ink, bold=lit, width=width - 2)
+        canvas.text(x, y, game.score or "", palette.fg, width=width - 2, align="right")
         canvas.text(title, y, title_of(game.game), palette.fg, bold=lit, width=title_width - 1)
         self._players(canvas, game, y, players)
         canvas.text(turns, y, str(game.turns), palette.mute, width=5, align="right")
@@ -248,8 +255,8 @@ class GameList(Picture, can_focus=True):
 
 def _ended(game: Summary) -> tuple[str, str, str]:
     """Return how a game ended: a sign, a word, and the palette's role for them."""
-    if not game.over:
-        return "▸", "unfinished", "acc"
+    if not game.over:  # the score of a match needs some of the room
+        return "▸", "open" if game.series else "unfinished", "acc"
     if game.winner is None:
         return "=", "drawn", "mute"
     if game.kinds.count("human") == 1:

@@ -76,6 +76,8 @@ class Preview(Vertical):
                 turns = numbered(match, match.ply)
                 state = match.outcome_text or f"Not over: {counted(turns, 'turn')} so far."
                 said = (state, _HIDDEN) if match.is_veiled else (state,)
+                if series := match.setup.series:
+                    said += (series.standing(match.outcome).sentence(match.setup.names),)
         self.words.shown = title_of(game.game) if game else "", match, said
         await self.query("Board").remove()
         if match is not None and not match.is_veiled:  # otherwise it is to be remembered (MIRROR-4)

@@ -29,7 +29,7 @@ from app.widgets.screen import NARROW_OR_WIDE, CommandScreen
 from engines.errors import BadInput
 from engines.gate.records import dump
 from engines.match import AnyMatch
-from engines.text import counted
+from engines.text import capital, counted
 
 _SOON = 0.06
 """Seconds the cursor must rest on a game before its board is drawn."""
@@ -37,7 +37,9 @@ _HIDDEN = "A blindfold game stays hidden until it is over; Enter continues it."
 """What players have to remember is not given away by a file either (MIRROR-4)."""
 
 _COMMANDS = (
-    Command("open", "enter", "open", "Review a finished game, or go on with an unfinished one."),
+    Command(
+        "open", "enter", "open", "Review a game, or go on with an unfinished one or its match."
+    ),
     Command("replay", "v,space", "look", "Look through the game without playing on.", bar=False),
     Command("move(-1)", "up,k", "up", "Go to the game above.", bar=False),
     Command("move(1)", "down,j", "down", "Go to the game below.", bar=False),
@@ -132,8 +134,12 @@ class HistoryScreen(CommandScreen):
             for name, kind in zip(names, game.kinds, strict=True)
         )
         both = f"{one} against {two}."
-        told = f"{place}: {both}", both, f"{' against '.join(names)}."
-        self.say(Notice("▸", told, "Enter reviews it." if game.over else "Enter continues it."))
+        told = [f"{place}: {both}", both, f"{' against '.join(names)}."]
+        if game.series:
+            match = f"game {game.leg} of a match, {game.score}"
+            told = [f"{place}, {match}: {both}", f"{capital(match)}: {both}", *told[1:]]
+        enter = "Enter continues the match." if game.leads_on else "Enter continues it."
+        self.say(Notice("▸", tuple(told), enter if game.waits else "Enter reviews it."))
         self.on_resize()
 
     def on_resize(self) -> None:
@@ -198,8 +204,10 @@ class HistoryScreen(CommandScreen):
 
     @on(GameList.Opened)
     def action_open(self) -> None:
-        if (match := self._load(to_show=False)) is not None:
-            self.post_message(Play(match) if match.outcome is None else GoThrough(match))
+        game = self.list.current
+        if game is not None and (match := self._load(to_show=False)) is not None:
+            goes_on = match.outcome is None or game.leads_on
+            self.post_message(Play(match) if goes_on else GoThrough(match))
 
     def action_replay(self) -> None:
         if (match := self._load(to_show=True)) is not None:

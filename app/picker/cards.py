@@ -12,6 +12,7 @@ from textual.message import Message
 
 from app.drawing.canvas import Canvas
 from app.drawing.fonts import enlarged, from_art, size_of, word
+from app.drawing.keycaps import cap, foot_of, result
 from app.drawing.picture import Band, BandPicture, Shown
 from app.drawing.text import text_width
 from app.drawing.tile import L, M, Size, number_skin, solid
@@ -24,6 +25,12 @@ _Q = from_art(("█▀█", "█▄█", "  ▀"))
 """As wide as its neighbours, unlike the Q of the pixel capitals."""
 _MARGIN = 5
 """Columns before the drawing: the rail and the number."""
+_PANEL = 33
+"""The columns that the daily five take beside the name of the program."""
+DAILY = "daily"
+"""What a click on the daily five means."""
+OPEN = "·"
+"""Stands for a task of the day that was not played to its end."""
 
 
 class Waiting(NamedTuple):
@@ -37,8 +44,15 @@ class Waiting(NamedTuple):
     """What its card says, in full and for less room."""
 
 
+class Today(NamedTuple):
+    """How far somebody has come with the daily five."""
+
+    marks: tuple[str, ...] = (OPEN,) * 5
+    streak: int = 0
+
+
 class GameCards(BandPicture, can_focus=True):
-    """One card above the other, with the name of the program over them where there is room."""
+    """One card above the other; over them the daily five, and the name where there is room."""
 
     LIGHTS_UP = True
 
@@ -48,6 +62,7 @@ class GameCards(BandPicture, can_focus=True):
     """What each game is about."""
     waiting: Shown[Waiting | None] = Shown(None)
     """The game that can be continued."""
+    today: Shown[Today] = Shown(Today())
 
     class Started(Message):
         """A card was clicked twice: play it."""
@@ -58,7 +73,7 @@ class GameCards(BandPicture, can_focus=True):
 
     def on_click(self, event: events.Click) -> None:
         super().on_click(event)
-        if event.chain == 2 and self._hit(event) is not None:
+        if event.chain == 2 and isinstance(self._hit(event), int):
             self.post_message(self.Started())
 
     def bands(self, width: int, height: int) -> Iterable[Band]:
@@ -68,21 +83,42 @@ class GameCards(BandPicture, can_focus=True):
         kit = next((kit for kit in kits if kit.height * count <= height), SMALL)
         spare = height - count * kit.height
         logo = L if spare >= 10 and width >= 110 else M if spare >= 7 else None
-        room = height - (logo.height + 2 if logo else 0)
+        beside = logo is not None and _MARGIN + _name_width(logo) + _PANEL <= width
+        row = int(spare > 0 and not beside)
+        room = height - row - (logo.height + 2 if logo else 0)
         tall = min(kit.height + 3, room // count)
-        rest = height - count * tall
+        rest = height - row - count * tall
+        daily = self.today, self.target == DAILY
         if logo:
             # What is left over goes around the name, not below the cards.
-            yield Band(logo.name, rest, partial(self._logo, size=logo))
+            looks = (logo.name, daily if beside else None)
+            yield Band(looks, rest, partial(self._logo, size=logo, beside=beside))
             rest = 0
+        if row:
+            yield Band(daily, 1, self._today_row)
         for place in range(count):
             here = self.waiting if self.waiting and self.waiting.place == place else None
             lit = place == self.chosen, place == self.target
-            looks = place, lit, kit.height, self.goals[place], here
-            yield Band(looks, tall, partial(self._card, place=place, kit=kit))
+            feet = self.today.marks if row and place == 0 else None
+            card = place, lit, kit.height, self.goals[place], here, feet
+            yield Band(card, tall, partial(self._card, place=place, kit=kit, feet=feet))
         yield Band(None, rest)
 
-    def _card(self, canvas: Canvas, place: int, kit: Kit) -> None:
+    def _today_row(self, canvas: Canvas) -> None:
+        """Show the daily five in a row; the feet of its keycaps hang into the card below."""
+        palette, lit = canvas.palette, self.target == DAILY
+        canvas.fill((0, 0, canvas.width, 1), palette.soft if lit else palette.panel)
+        canvas.region((0, 0, canvas.width, 1), DAILY)
+        canvas.text(2, 0, "d", palette.fg, bold=True)
+        canvas.text(4, 0, "Today", palette.fg, bold=True)
+        end = _keycaps(canvas, 0, self.today.marks)
+        if streak := self.today.streak:
+            x = canvas.text(end, 0, "streak ", palette.mute)
+            canvas.text(x, 0, str(streak), palette.fg, bold=True)
+
+    def _card(
+        self, canvas: Canvas, place: int, kit: Kit, feet: tuple[str, ...] | None = None
+    ) -> None:
         palette, height = canvas.palette, canvas.height
         game = self._games[place]
         rect = (0, 0, canvas.width, height)
@@ -100,12 +136,14 @@ class GameCards(BandPicture, can_focus=True):
         card_of(game.name)(canvas, (_MARGIN, 0, kit.width, height), kit)
         left = _MARGIN + kit.width + (2 if kit is SMALL else 4)
         self._words(canvas, left, place)
+        if feet:
+            _keycaps(canvas, -1, feet)
 
     def _words(self, canvas: Canvas, x: int, place: int) -> None:
         """Write the title and what the game is; in pixels where there is plenty of room."""
         palette, height = canvas.palette, canvas.height
         room, title = canvas.width - x, self._games[place].title
-        lines = wrap(f"{self.goals[place]}.", room)
+        lines = wrap(f"{self.goals[place]}.", max(1, room))
         waiting = self.waiting if self.waiting and self.waiting.place == place else None
         picture = word(title) if height >= LARGE.height else None
         if picture is not None and size_of(picture)[0] <= room - 2:
@@ -122,7 +160,7 @@ class GameCards(BandPicture, can_focus=True):
             ink = palette.player(waiting.player)
             canvas.text(x, y, full if text_width(full) < room else brief, ink, width=room)
 
-    def _logo(self, canvas: Canvas, size: Size) -> None:
+    def _logo(self, canvas: Canvas, size: Size, beside: bool) -> None:
         """Spell the name of the program in tiles, in the players' colours by turns."""
         palette = canvas.palette
         x, y = _MARGIN, (canvas.height - size.height + 1) // 2
@@ -136,8 +174,48 @@ class GameCards(BandPicture, can_focus=True):
             left, above = x + (size.width - width) // 2, 2 * y + 1 + (face - height + 1) // 2
             canvas.bitmap(left, above, picture, palette.ink)
             x += size.width + 1
+        if beside:
+            self._today_panel(canvas, y + (size.height - 5) // 2)
+            return
         saying = f"{spelled(len(self._games)).capitalize()} number games."
         for row, line in enumerate((saying, "Solved, to the last move.")):
             if x + 3 + text_width(line) <= canvas.width:
                 ink = palette.mute if row else palette.fg
                 canvas.text(x + 3, y + size.height // 2 - 1 + row, line, ink, bold=not row)
+
+    def _today_panel(self, canvas: Canvas, y: int) -> None:
+        """Show the daily five beside the name: keycaps, the streak, and what the key does."""
+        palette, (marks, streak) = canvas.palette, self.today
+        x, width = canvas.width - _PANEL, _PANEL - 1
+        rect = (x, y, width, 5)
+        canvas.fill(rect, palette.soft if self.target == DAILY else palette.panel)
+        canvas.fill((x, y, 1, 5), char="▌", fg=palette.acc)
+        canvas.region(rect, DAILY)
+        canvas.text(x + 2, y, "Today", palette.fg, bold=True)
+        if streak:
+            canvas.text(x, y, f"streak {streak}", palette.mute, width=width - 1, align="right")
+        for place, mark in enumerate(marks):
+            left = x + 2 + 6 * place
+            if mark == OPEN:
+                canvas.fill((left, y + 2, 5, 1), palette.soft)
+                canvas.text(left + 2, y + 2, mark, palette.mute)
+            else:
+                cap(canvas, left, y + 1, 5, mark, foot_of(palette, mark), tall=True)
+        there = canvas.text(x + 2, y + 4, "d", palette.fg, bold=True) + 1
+        ahead = "the daily five: all done"
+        if OPEN in marks:
+            ahead = f"plays task {marks.index(OPEN) + 1} of {len(marks)}"
+        canvas.text(there, y + 4, ahead, palette.mute, width=x + width - there)
+
+
+def _name_width(size: Size) -> int:
+    return len(_NAME) * (size.width + 1)
+
+
+def _keycaps(canvas: Canvas, y: int, marks: Sequence[str]) -> int:
+    """Draw the results of the day in a row, each a keycap or a slot; return where they end."""
+    x = 11
+    for number, mark in enumerate(marks, start=1):
+        result(canvas, x, y, 5, number, mark, now=False)
+        x += 6
+    return x

@@ -5,11 +5,12 @@ Every change returns new settings, so that all choices are remembered.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from app.settings import Settings
+from app.widgets.choices import fits
 from app.widgets.rows import Column, Dial, Radio, Row, Tray, Words
 from engines.clock import CONTROLS, OFF
 from engines.errors import BadInput
@@ -30,6 +31,8 @@ _WHO = {
     "friend": ("a friend, here", "Two people at one keyboard."),
     "watch": ("watch two computers", "Two computers play, and you watch."),
 }
+_LINE = 25
+"""How many cells a line after its key has in the narrowest column."""
 _FIRST = {"1": "player 1", "2": "player 2", "toss": "coin toss"}
 _MATCHES = {
     Format.SINGLE: "One game.",
@@ -38,6 +41,19 @@ _MATCHES = {
     Format.FIRST_TO_5: "Whoever has five points first wins; a draw is half a point.",
     Format.DUPLICATE: "Every deal is played twice, with sides swapped.",
 }
+
+
+class Shape(NamedTuple):
+    """In which shape the choices are listed."""
+
+    height: int
+    """How many rows there are for them."""
+    wide: bool
+    """Whether a line is long enough to say how a preset plays."""
+    described: bool
+    """Whether the levels say what they see, which the first frame does not wait for."""
+    more: bool
+    """Whether what is folded is to be seen."""
 
 
 class Chosen:
@@ -60,17 +76,31 @@ class Chosen:
         one = self.game.deal(options, 0, 1)
         return any(self.game.deal(options, seed, 1) != one for seed in range(1, 10))
 
+    @property
+    def takes_time(self) -> bool:
+        """Whether a random deal has to be solved, because only an even one will do."""
+        return self._settings.deals == "even" and self._has_even_deals
+
+    @property
+    def _has_even_deals(self) -> bool:
+        return self.game.has_even_deals(self.game.options(**self._options))
+
     def setup(self, seed: str) -> AnySetup:
-        """Return the setup of a match with a typed seed; an empty one means a random deal."""
+        """Return the setup of a match with a typed seed; an empty one means a random deal.
+
+        Raises ``BadInput`` if there is no such game.
+        """
         # The gate is imported when somebody plays: the first frame does not wait for pydantic.
         from engines.gate.options import check_options
         from engines.gate.prepare import prepare
+        from engines.solving.balance import only_even
 
-        first = self._settings.first
+        first, options = self._settings.first, check_options(self.game, self._options)
         return prepare(
             self.game,
-            check_options(self.game, self._options),
+            options,
             seed=read_seed(seed) if seed else None,
+            even=only_even(self.game, options) if self.takes_time else None,
             first="toss" if first == "toss" else int(first),
             players=self._players(),
             clock=CONTROLS.get(self._settings.clock),
@@ -98,7 +128,7 @@ class Chosen:
     def turned(self, row: str, to: int | str) -> Settings:
         """Return the settings after a row was turned by a step or set to a picked value."""
         if row == "preset":
-            return self._with(self._next_preset(int(to)))
+            return self._with(self._preset_at(to))
         if not row.startswith(_KNOB):
             return self._settings.turned(row, to)
         name = row.removeprefix(_KNOB)
@@ -107,23 +137,28 @@ class Chosen:
             return self._with({name: knob.toggled(self._options[name], int(to))})
         return self._with({name: self._next(knob, int(to))})
 
-    def rows(self, seed: str, left: Summary | None, *, described: bool) -> Column:
-        """Return everything to choose; ``left`` is the game that can be continued.
+    def rows(self, seed: str, left: Summary | None, shape: Shape) -> Column:
+        """Return what there is to choose; ``left`` is the game that can be continued.
 
-        The levels are ``described`` only if the first frame is not to wait for it.
+        Presets get a line each where there is room. Knobs and seed fold behind a key where there
+        is none, and unfold in the place of everything else.
         """
         about = "The same seed deals the same game again."
-        return (
-            "Who plays",
-            *self._who_rows(described),
-            "Players",
-            *self._player_rows(),
-            "Options",
-            *self._option_rows(),
-            *self._match_rows(),
-            *([Words("seed", seed, about, label="seed", empty="random")] if self._is_dealt else []),
-            *self._trays(left),
-        )
+        dealt = [Words("seed", seed, about, label="seed", empty="random")] if self._is_dealt else []
+        details = [*map(self._knob_row, self.game.knobs), *self._deal_rows(), *dealt]
+        people = ("Who plays", *self._who_rows(shape.described), "Players", *self._player_rows())
+        dial, trays, more = [*self._preset_dial()], [*self._trays(left)], _fold(details)
+        brief = (*people, "Game", *dial, *self._match_rows("match"))
+        ways: list[Column] = [(*brief, *details), (*brief, more)]
+        if shape.wide and dial:
+            listed = (*people, "Preset  p next", *self._preset_lines())
+            listed = (*listed, "Match", *self._match_rows("games"))
+            ways = [(*listed, "Options", *details), (*listed, more), *ways]
+        way = next((way for way in ways if fits((*way, *trays), shape.height)), ways[-1])
+        if shape.more and way[-1] == more:
+            back = Tray("more", "back to who plays", "Fold these options away.", key="m")
+            way = ("Options", *dial, *details, back)
+        return (*way, *trays)
 
     def _trays(self, left: Summary | None) -> Iterator[Row]:
         """Yield what Enter does, and what its opposite is: to go on, or to begin."""
@@ -173,21 +208,34 @@ class Chosen:
     def _presets(self) -> list[dict[str, object]]:
         return [self._allowed(preset.values) for preset in self.game.presets]
 
-    def _next_preset(self, by: int) -> dict[str, object]:
-        """Return the options of the next preset; from custom ones go to the first or the last."""
+    def _preset_at(self, to: int | str) -> dict[str, object]:
+        """Return the options of a preset by name, or of the next; from custom ones, of an end."""
         presets = self._presets()
+        if isinstance(to, str):
+            names = [preset.name for preset in self.game.presets]
+            return presets[names.index(to)] if to in names else self._options
         if self._options not in presets:
-            return presets[0 if by > 0 else -1]
-        return presets[(presets.index(self._options) + by) % len(presets)]
+            return presets[0 if to > 0 else -1]
+        return presets[(presets.index(self._options) + to) % len(presets)]
 
-    def _option_rows(self) -> Iterator[Row]:
+    def _preset_dial(self) -> Iterator[Row]:
+        """Yield the preset as a dial, how it plays below; nothing if there is only one."""
         if len(self.game.presets) > 1:
-            presets, label = self._presets(), "custom"
+            presets, label, about = self._presets(), "custom", "your own choice of options"
             if self._options in presets:
-                label = self.game.presets[presets.index(self._options)].label.lower()
-            yield Dial("preset", "preset", label, "A ready-made set of options.")
-        for knob in self.game.knobs:
-            yield self._knob_row(knob)
+                _, label, _, about = self.game.presets[presets.index(self._options)]
+            full = f"{label}: {about}. p takes the next one."
+            yield Dial("preset", "preset", label, full, note=about)
+
+    def _preset_lines(self) -> Iterator[Row]:
+        """Yield the presets one below the other, each with how it plays."""
+        presets = self._presets()
+        for preset, options in zip(self.game.presets, presets, strict=True):
+            name, label, _, about = preset
+            full = f"{label}: {about}. p takes the next one."
+            yield Radio("preset", name, label, options == self._options, full, note=about)
+        if self._options not in presets:
+            yield Radio("preset", "", "custom", True, "Your own choice of options.")
 
     def _knob_row(self, knob: Knob) -> Row:
         value = self._options[knob.name]
@@ -207,6 +255,13 @@ class Chosen:
             parts=parts,
         )
 
+    def _deal_rows(self) -> Iterator[Row]:
+        """Yield which deals will do, where some favour nobody."""
+        if self._has_even_deals:
+            even = self._settings.deals == "even"
+            about = "Only deals that favour nobody with best play." if even else "Any deal will do."
+            yield Dial("deals", "deals", "even only" if even else "any", about)
+
     # Players
 
     def _players(self) -> tuple[Player, Player]:
@@ -222,11 +277,11 @@ class Chosen:
         )
         return called((one, two))
 
-    def _match_rows(self) -> Iterator[Row]:
+    def _match_rows(self, label: str) -> Iterator[Row]:
         """Yield how many games are played, and by which clock."""
         settings = self._settings
         format_ = Format(settings.match)
-        yield Dial("match", "match", format_.text, _MATCHES[format_])
+        yield Dial("match", label, format_.text, _MATCHES[format_])
         clock, about = CONTROLS.get(settings.clock), "People may take as long as they like."
         if settings.who == "watch":
             clock, about = None, "A clock is for people: computers have none."
@@ -266,6 +321,16 @@ class Chosen:
             yield Words(f"name {number}", name, about, sign=number, fixed=kind != "human")
         first = _FIRST[self._settings.first]
         yield Dial("first", "first", first, "Who makes the first move.")
+
+
+def _fold(details: Sequence[Row]) -> Row:
+    """Return the line behind which details are folded; it names as many as it has room for."""
+    names = [row.name.removeprefix(_KNOB).replace("_", " ") for row in details]
+    told = f"more: {', '.join(names)}"
+    while len(told) > _LINE and len(names) > 1:
+        names.pop()
+        told = f"more: {', '.join(names)} …"
+    return Tray("more", told, "See more options of this game.", key="m")
 
 
 def whose_turn(left: Summary) -> str:

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from textual import on
 from textual.app import ComposeResult
 
+from app.background import Background, attempted
 from app.commands import COMMANDS, HELP, SETTINGS, Command, bindings
 from app.drawing.palette import GLYPHS
 from app.drawing.picture import Picture
-from app.picker.cards import GameCards, Waiting
-from app.picker.form import Chosen, whose_turn
+from app.picker.cards import DAILY, GameCards, Today, Waiting
+from app.picker.form import Chosen, Shape, whose_turn
 from app.requests import Play
 from app.settings import Preferences, Settings
 from app.store.saved import SavedGames
+from app.today import today, written
 from app.widgets.bars import Key, KeyBar, Notice, StatusStrip, TitleLine
 from app.widgets.choices import ChoicesScreen, Direction, RowPanel
 from app.widgets.rows import Column, Dial, Part, Radio, Row, Words
-from engines.errors import BadInput
 from engines.games.lesson import lesson_of
 from engines.games.registry import GAMES
 from engines.setup import read_seed
@@ -26,6 +28,7 @@ from engines.text import spelled
 
 if TYPE_CHECKING:
     from app.store.games import Summary
+    from engines.setup import AnySetup
 
 _HERE = (
     Command("open", "enter", "play", "Play the chosen game, or edit the text under the cursor."),
@@ -39,10 +42,14 @@ _HERE = (
     Command("steer('right')", "right", "on", "Next value; go to the options.", bar=False),
     Command("change", "space", "change", "Change the option under the cursor.", bar=False),
     Command("random", "backspace,delete", "random", "Make the seed random again.", bar=False),
+    Command("preset", "p", "preset", "Take the next preset of the chosen game.", bar=False),
+    Command("more", "m", "more", "See more options of the chosen game, or fold them.", bar=False),
     Command("games", "escape", "games", "Go back to the games.", bar=False, shown="esc"),
 )
 _ELSEWHERE = (
     Command("app.daily", "d", "daily", "Play the daily five.", also="today, tasks, streak"),
+    Command("puzzle", "z", "puzzles", "Solve puzzles of the chosen game.", also="tasks"),
+    Command("train", "x", "trainer", "Try positions again that you gave away.", also="mistakes"),
     Command(
         *("app.history", "h", "history", "See every game again: replay, review, export."),
         also="past games, saved games",
@@ -54,6 +61,8 @@ _ELSEWHERE = (
     SETTINGS,
     COMMANDS,
 )
+_WIDE = 118
+"""From this width on, a line of the choices is long enough to say how a preset plays."""
 
 
 class PickerScreen(ChoicesScreen):
@@ -66,12 +75,19 @@ class PickerScreen(ChoicesScreen):
         super().__init__(preferences)
         self._saved = saved
         self._games = tuple(GAMES)
+        self._background = Background(self)
         self._seed = ""
         """The seed that was typed; empty for a random one."""
         self._left: Summary | None = None
         """The game that can be continued."""
-        self.described = False
-        """Whether the rows may say what the levels see, which the first frame does not wait for."""
+        self._shown: Shape | None = None
+        """The shape in which the choices are listed."""
+        self._due = False
+        """Whether something is due in the trainer."""
+        self._more = False
+        """Whether the options that have no room beside the others take their place."""
+        self.loaded = False
+        """Whether rows and cards may say what the first frame does not wait for."""
 
     @property
     def commands(self) -> tuple[Command, ...]:
@@ -94,7 +110,8 @@ class PickerScreen(ChoicesScreen):
     # Showing
 
     def compose(self) -> ComposeResult:
-        yield TitleLine("seqtui", f"{spelled(len(self._games))} number games, solved")
+        about = f"{spelled(len(self._games))} number games, solved"
+        yield TitleLine("seqtui", about, written(today()))
         yield GameCards(self._games)
         yield RowPanel()
         yield StatusStrip()
@@ -104,9 +121,16 @@ class PickerScreen(ChoicesScreen):
         if self.is_mounted:
             self.offer(self._saved.unfinished())
 
+    def on_resize(self) -> None:
+        """List the choices anew if there is more room for them, or less."""
+        if self.is_mounted and self._shape != self._shown:
+            self.show()
+
     def offer(self, left: Summary | None) -> None:
         """Offer the game that was left; it is looked up once, and every key press shows it."""
         self._left = left
+        if self.loaded:
+            self._show_today()
         self.show()
         self.show_keys()
 
@@ -116,6 +140,15 @@ class PickerScreen(ChoicesScreen):
         cards.chosen = self._games.index(self._chosen.game)
         cards.waiting = self._waiting()
         super().show()
+
+    def _show_today(self) -> None:
+        """Show how far the daily five are; the day may have changed since."""
+        day, results = today(), self._saved.results
+        line = self.query_one(TitleLine)
+        line.texts = (*line.texts[:2], written(day))
+        now, _ = results.streak(day)
+        self.query_one(GameCards).today = Today(results.signs(day), now)
+        self._due = bool(results.due(day))
 
     def _waiting(self) -> Waiting | None:
         """Return what the card of the game that was left says about it."""
@@ -134,7 +167,14 @@ class PickerScreen(ChoicesScreen):
         return self._left is not None and self._left.game == self.game_name
 
     def make_rows(self) -> Column:
-        return self._chosen.rows(self._seed, self._left, described=self.described)
+        self._shown = self._shape
+        return self._chosen.rows(self._seed, self._left, self._shown)
+
+    @property
+    def _shape(self) -> Shape:
+        width, height = self.app.size
+        # A row each is for the title, the strip and the keys.
+        return Shape(height - 3, width >= _WIDE, self.loaded, self._more)
 
     def prompt(self, row: Row | None) -> Notice:
         match row:
@@ -187,6 +227,12 @@ class PickerScreen(ChoicesScreen):
             return self.panel.cursor is None and lesson_of(self.game_name) is not None
         if action == "new":
             return self._goes_on
+        if action == "train":
+            return self._due
+        if action == "preset":
+            return self.panel.row_of(Part("preset")) is not None
+        if action == "more":
+            return self.panel.row_of(Part("more")) is not None
         if action == "random":
             return (self.panel.cursor == "seed" and bool(self._seed)) or None
         if action == "games":
@@ -199,20 +245,29 @@ class PickerScreen(ChoicesScreen):
         return self._chosen.turned(name, to)
 
     @on(Picture.Picked, "GameCards")
-    def _card_picked(self, message: Picture.Picked) -> None:
+    async def _card_picked(self, message: Picture.Picked) -> None:
         if isinstance(message.target, int):
             self.action_games()
             self._choose(message.target)
+        elif message.target == DAILY:
+            await self.run_action("app.daily")
 
     @on(GameCards.Started)
     def _started(self) -> None:
         self.open(None)
 
     def action_new(self) -> None:
-        try:
-            setup = self._chosen.setup(self._seed)
-        except BadInput as error:
-            self.refuse(error.message)
+        deal = partial(self._chosen.setup, self._seed)
+        if self._chosen.takes_time and not self._seed:
+            wait = partial(self.say, Notice("▸", "Looking for an even deal …"))
+            self._background.run("deal", partial(attempted, deal), self._play, meanwhile=wait)
+        else:
+            self._play(attempted(deal))
+
+    def _play(self, setup: AnySetup | str) -> None:
+        """Play a game, or say why there is none."""
+        if isinstance(setup, str):
+            self.refuse(setup)
         else:
             self.action_games()
             self.post_message(Play(setup))
@@ -250,10 +305,25 @@ class PickerScreen(ChoicesScreen):
             self.action_games()
 
     def action_games(self) -> None:
+        if self._more:
+            self._more = False
+            self.show()
         self.panel.cursor = None
         self.query_one(GameCards).focus()
         self.show_prompt()
         self.show_keys()
+
+    def action_preset(self) -> None:
+        self.keep(self.turned("preset", 1))
+
+    def action_more(self) -> None:
+        """Unfold the options that have no room beside the others, or fold them again."""
+        self._more = not self._more
+        self.show()
+        if self._more:
+            self.go_to(next(row for row in self.panel.rows if not isinstance(row, str)))
+        else:
+            self.action_games()
 
     def action_digit(self, digit: int) -> None:
         row = self.panel.current
@@ -271,12 +341,20 @@ class PickerScreen(ChoicesScreen):
     def open(self, row: Row | None) -> None:
         if isinstance(row, Radio) and not row.chosen:
             self.turn(1)
+        elif row is not None and row.name == "more":
+            self.action_more()
         elif row is not None and row.name == "new":
             self.action_new()
         elif self._goes_on or (row is not None and row.name == "continue"):
             self.action_resume()
         else:
             self.action_new()
+
+    async def action_puzzle(self) -> None:
+        await self.run_action(f"app.puzzle('{self.game_name}')")
+
+    async def action_train(self) -> None:
+        await self.run_action("app.trainer")
 
     def action_learn(self) -> None:
         self.post_message(Play(self._chosen.lesson()))

@@ -15,6 +15,7 @@ from app.widgets.bars import StatusStrip
 from app.widgets.plates import Plates, TimeLeft
 from app.widgets.screen import CommandScreen
 from engines.clock import Clock, Control
+from engines.games.game import Outcome
 from engines.match import Call
 from engines.text import counted
 from engines.turns import person_to_move
@@ -48,7 +49,7 @@ class ClockFace:
         """Let the clock run or stand still, as it should now; tell if somebody's time is up."""
         if (clock := self._match.clock) is None:
             return
-        if self._guide.clock_runs(shown=self._screen.is_current):
+        if self._guide.clock_runs(shown=self._screen.is_active):
             clock.run()
             clock.look()
             if self._match.time_is_up:
@@ -69,19 +70,21 @@ class ClockFace:
     def _show(self, clock: Clock) -> None:
         choosing = self._match.to_move if person_to_move(self._match) else None
         moving = self._screen.app.animation_level != "none"
-        one, two = (
-            _time_left(
-                clock.control,
-                clock.left(player, choosing=player == choosing),
-                choosing=player == choosing,
-                moving=moving,
-            )
-            if self._match.setup.players[player - 1].is_human
-            else None
-            for player in (1, 2)
-        )
+        one, two = (self._of(clock, player, choosing, moving=moving) for player in (1, 2))
         self._plates.times = one, two
         self._burn(clock, choosing, moving=moving)
+
+    def _of(
+        self, clock: Clock, player: int, choosing: int | None, *, moving: bool
+    ) -> TimeLeft | None:
+        """Return what the clock of a player shows; a computer has none."""
+        match, is_chooser = self._match, player == choosing
+        if not match.setup.players[player - 1].is_human:
+            return None
+        left = clock.left(player, choosing=is_chooser)
+        if match.outcome == Outcome(3 - player, "time"):
+            left = 0  # there will be no further move to have time for
+        return _time_left(clock.control, left, choosing=is_chooser, moving=moving)
 
     def _burn(self, clock: Clock, choosing: int | None, *, moving: bool) -> None:
         """In the last seconds let the strip burn down, and say how many there are."""
@@ -108,7 +111,7 @@ def _last(control: Control) -> int:
 def _time_left(control: Control, left: int, *, choosing: bool, moving: bool) -> TimeLeft:
     """Write what is left: in tenths where they matter, unless motion is to be reduced."""
     urgent = choosing and left <= _last(control)
-    in_tenths = moving and (urgent or (control.per_move and control.seconds <= 10))
+    in_tenths = moving and (urgent or (control.per_move and left < 10 * _SECOND))
     shown = _stepped(left, _TENTH if in_tenths else _SECOND)
     if in_tenths:
         text = f"{shown / _SECOND:.1f} s"

@@ -32,6 +32,10 @@ COMMANDS = (
     HELP,
     RULES,
     Command(
+        *("balance", "e", "how even", "Hear how even the deal is, before your first move."),
+        also="balance, fair, odds",
+    ),
+    Command(
         "look(-1)", "left_square_bracket,pageup", "back", "Look at the previous turn.", bar=False
     ),
     Command("look(1)", "right_square_bracket,pagedown", "on", "Look at the next turn.", bar=False),
@@ -56,6 +60,11 @@ COMMANDS = (
     Command("branch", "n", "play on", "Play on from the worst mistake, after the end.", bar=False),
     Command("line", "l", "line", "See a better line played out, after the end.", bar=False),
     Command(
+        *("train", "t", "train", "Put the moment, or the position shown, into the trainer."),
+        bar=False,
+        also="practise, learn",
+    ),
+    Command(
         *("again(True)", "s", "swap sides", "Play another game with sides swapped, after the end."),
         bar=False,
         also="rematch",
@@ -64,11 +73,11 @@ COMMANDS = (
 )
 
 ENDING_BAR = (
-    *("again", "review", "branch", "line", "sheet", "leave"),
+    *("again", "review", "branch", "line", "train", "sheet", "leave"),
     *(HELP.action, "undo", "again(True)"),
 )
 """What the key bar shows below the result."""
-AFTER_THE_END = ("again", "again(True)", "review", "branch", "line", "sheet")
+AFTER_THE_END = ("again", "again(True)", "review", "branch", "line", "train", "sheet")
 UNTIL_THE_END = ("steer", "pause", "pace", "serious")
 """What means nothing before the end, or after it."""
 WATCHING_BAR = (
@@ -76,7 +85,7 @@ WATCHING_BAR = (
     *(HELP.action, "leave", RULES.action),
 )
 """What the key bar shows while computers play."""
-LOOKING_BAR = ("look(-1)", "look(1)", "present", "oracle", "sheet", HELP.action, "leave")
+LOOKING_BAR = ("look(-1)", "look(1)", "present", "oracle", "train", "sheet", HELP.action, "leave")
 """What the key bar shows while looking back."""
 
 

@@ -48,9 +48,13 @@ class ElsewhereGuide(Guide):
         super().__init__(match)
         self.line = line
         self._over: Sheet | None = None
+        self._told: Callable[[], None] | None = None
 
     def follow(self, told: Callable[[], None] | None) -> None:
-        self.line.told = told
+        if told is not None:
+            self.line.told = self._told = told
+        elif self.line.told == self._told:  # or else the next game has the line already
+            self.line.told = None
 
     def left(self) -> None:
         self.line.left(self.match)

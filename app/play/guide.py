@@ -36,6 +36,8 @@ class Guide:
     """What the result says can be done next."""
     parting: str | None = None
     """What to ask before the game is left, if anything."""
+    balance = ""
+    """How even the deal is, in a few words, once somebody has asked."""
 
     def __init__(self, match: AnyMatch) -> None:
         self.match = match
@@ -79,9 +81,11 @@ class Guide:
     # What is shown
 
     @property
-    def title(self) -> tuple[str, Wordings, str]:
+    def title(self) -> tuple[str, Wordings, Wordings]:
         """What the top row says: what is played, the goal, and a note at its end."""
-        return self.match.game.title, title_of(self.match), f"seed {self.match.setup.seed}"
+        seed = f"seed {self.match.setup.seed}"
+        note = (f"{self.balance}, {seed}", self.balance) if self.balance else seed
+        return self.match.game.title, title_of(self.match), note
 
     def side(self, oracle: Widget) -> tuple[Sequence[Widget], Sequence[Widget]]:
         """Return what stands above and below the moves; the oracle has its place there."""

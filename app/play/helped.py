@@ -3,23 +3,32 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Sequence
 from functools import partial
 
 from textual import on
 
 from app.background import Background
+from app.drawing.palette import GLYPHS
 from app.drawing.picture import Picture
+from app.drawing.text import MAX_SHOWN, fit
 from app.games.board import Board, Move
 from app.play.guide import Guide
 from app.play.oracle_panel import OraclePanel
 from app.play.oracle_tasks import Thinking
 from app.play.situation import Situation
+from app.play.training import Lesson, looked_at, to_train, told_of
 from app.requests import GoThrough
-from app.widgets.bars import Notice
+from app.store.results import Results
+from app.today import today
+from app.values import balance
+from app.widgets.bars import Notice, TitleLine
 from app.widgets.screen import CommandScreen
 from engines.gate.moves import submit_text
 from engines.match import AnyMatch
 from engines.players.better_line import better_line
+from engines.solving.balance import worth_of
+from engines.solving.oracle import Value
 from engines.turns import branch, person_to_move
 
 
@@ -41,6 +50,11 @@ class HelpedScreen(CommandScreen):
     @abstractmethod
     def _open(self, new: AnyMatch) -> None:
         """Play another match in the place of this one."""
+
+    @property
+    @abstractmethod
+    def _results(self) -> Results | None:
+        """Where positions for the trainer are kept, if anything is."""
 
     @abstractmethod
     def _show(self) -> None:
@@ -64,6 +78,21 @@ class HelpedScreen(CommandScreen):
     def action_hint(self) -> None:
         if not self.refuse(self._now.refusal or self._now.help_refusal):
             self._thinking.find_hint(self.say)
+
+    def action_balance(self) -> None:
+        """Tell how even the deal is.
+
+        It judges no move and both players hear it, so it is no help: it is not noted, and serious
+        and blindfold games have it too.
+        """
+        self._background.run("balance", partial(worth_of, self.match.setup), self._weighed)
+
+    def _weighed(self, value: Value) -> None:
+        setup = self.match.setup
+        names = [fit(name, MAX_SHOWN) for name in setup.names]
+        self.guide.balance, _ = balance(value, setup.first, list(GLYPHS.values()))
+        self.query_one(TitleLine).texts = self.guide.title
+        self.say(Notice("✦", balance(value, setup.first, names)[1]))
 
     def action_serious(self) -> None:
         if not self.refuse(self._thinking.become_serious()):
@@ -108,6 +137,33 @@ class HelpedScreen(CommandScreen):
 
     def action_review(self) -> None:
         self.post_message(GoThrough(self.match))
+
+    def action_train(self) -> None:
+        """Let the mistake that decided the game come back, or the position that is looked at."""
+        moment, ply = self._now.moment, self._now.looking
+        if ply is not None:
+            self._train(ply, looked_at(self.match, ply, today()))
+        elif moment is not None:
+            self._train(moment.ply - 1, told_of(self.match, moment, today()))
+
+    def _train(self, ply: int, about: str) -> None:
+        """Put the choice after so many turns into the trainer, and say so."""
+
+        def found(lesson: Lesson | str) -> None:
+            if isinstance(lesson, str):
+                self.refuse(lesson)
+            elif self._keep_for_training([lesson]):
+                self.app.notify("It is in the trainer now, and comes back tomorrow.")
+
+        self._background.run("train", partial(to_train, self.match.as_now(), ply, about), found)
+
+    def _keep_for_training(self, lessons: Sequence[Lesson]) -> bool:
+        """Keep positions for the trainer, if anything is kept; return whether it is."""
+        if (results := self._results) is None:
+            return False
+        for task, about in lessons:
+            results.add(task, today=today(), about=about)
+        return True
 
     def action_branch(self) -> None:
         """Play on from the position before the mistake that decided the game.

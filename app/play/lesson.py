@@ -19,7 +19,7 @@ from engines.match import AnyMatch
 from engines.setup import AnySetup
 
 _ON_THE_WAY = "A lesson does without that: Esc leaves it."
-_NOT_IN_LESSONS = ("oracle", "serious", "concede", "claim")
+_NOT_IN_LESSONS = ("oracle", "serious", "concede", "claim", "train")
 
 
 def task_of(coach: Coach, clicks: str = "two clicks do") -> str:
@@ -47,7 +47,7 @@ class LessonGuide(Guide):
         return LessonGuide(self.coach.anew())
 
     @property
-    def title(self) -> tuple[str, Wordings, str]:
+    def title(self) -> tuple[str, Wordings, Wordings]:
         return (*super().title[:2], "lesson")
 
     def side(self, oracle: Widget) -> tuple[Sequence[Widget], Sequence[Widget]]:

@@ -16,11 +16,11 @@ from app.drawing.picture import Picture, Shown
 from app.drawing.text import text_width
 from app.games.board import Move
 from app.play.series import MatchList
-from app.values import in_words, sentence, standing
+from app.values import sentence, signed, standing
+from engines.games.words import words_of
 from engines.setup import AnySetup
 from engines.solving.oracle import Result, Value, Verdict, oracle_of
 
-_SIGNS = {Result.WIN: ("▲", "good"), Result.DRAW: ("=", "mute"), Result.LOSS: ("▼", "bad")}
 _MANY = 5
 """More moves of equal value than this are counted, not listed."""
 _NAMED = 3
@@ -53,15 +53,18 @@ def judge(setup: AnySetup, state: Any) -> Judgement:  # any state of the setup's
     if even:  # what loses is what matters
         moves.sort(key=lambda judged: judged.value.result is not Result.LOSS)
     said = sentence(game, setup.names, player, verdict)
-    rows = tuple(_row(game.notation(move), value, even=even) for move, value in moves)
+    fatal = words_of(game).fatal
+    rows = tuple(
+        _row(game.notation(move), value, fatal(state, move), even=even) for move, value in moves
+    )
     return Judgement(said, rows, value.share_of_first(player), standing(value))
 
 
-def _row(move: str, value: Value, *, even: bool) -> _Row:
-    result = value.result or (Result.WIN if value.share >= 0.5 else Result.LOSS)
-    sign, role = _SIGNS[result]
-    said = "safe" if even and result is Result.DRAW else in_words(value)
-    return move, f"{sign} {said}", role
+def _row(move: str, value: Value, fatal: str, *, even: bool) -> _Row:
+    said, role = signed(value)
+    if fatal:
+        return move, f"✗ {fatal}", role
+    return move, said.replace("draw", "safe") if even else said, role
 
 
 def _folded(rows: tuple[_Row, ...], cursor: str | None) -> list[_Row]:

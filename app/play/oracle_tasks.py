@@ -90,6 +90,7 @@ class Thinking:
         panel.note = f"{key_of(ORACLE, self._board)} {'hides' if self._in_view else 'shows'}"
         if not match.outcome and (self._aids.serious or match.is_veiled):
             panel.note = "serious game" if self._aids.serious else "blindfold game"
+        self._board.advised = self._in_view
         if not self._in_view:
             panel.judgement = None
         elif looking is None and match.outcome:

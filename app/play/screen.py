@@ -11,7 +11,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.containers import Vertical
 
-from app.background import Background
+from app.background import Background, attempted
 from app.commands import Command, bindings
 from app.drawing.themes import style
 from app.games.board import Board
@@ -25,13 +25,17 @@ from app.play.oracle_panel import OraclePanel
 from app.play.oracle_tasks import Thinking
 from app.play.series import list_of
 from app.play.situation import Situation
+from app.play.training import mistakes_to_train
 from app.settings import PACES, Settings
+from app.store.results import Results
 from app.store.saved import Aids, SavedGames
+from app.today import today
 from app.widgets.bars import Key, KeyBar, Notice, StatusStrip, TitleLine
 from app.widgets.dialogues import Confirm
 from app.widgets.screen import NARROW_OR_WIDE, SHORT_OR_TALL
 from engines.events import Event
 from engines.match import AnyMatch, Match
+from engines.setup import AnySetup
 from engines.solving.game_course import Course, course_of
 from engines.turns import person_to_move, play_again, take_back
 
@@ -43,7 +47,7 @@ class PlayScreen(ChoosingScreen):
 
     CSS_PATH = style("play.tcss")
     BINDINGS = bindings(COMMANDS)
-    TABLE: ClassVar = COMMANDS
+    TABLE: ClassVar[tuple[Command, ...]] = COMMANDS
     HORIZONTAL_BREAKPOINTS = NARROW_OR_WIDE
     VERTICAL_BREAKPOINTS = _HEIGHTS
     AUTO_FOCUS = "Board"
@@ -69,6 +73,8 @@ class PlayScreen(ChoosingScreen):
         self.aids = aids or Aids()
         self.pace = pace
         """How long a computer waits before it moves, in the words of the settings."""
+        self._even = False
+        """Whether the next deal is to favour nobody, where the game has such deals."""
         self._panel = OraclePanel()
         above, below = self.guide.side(self._panel)
         self._table = Table(match.game.name, *below, above=above)
@@ -91,6 +97,10 @@ class PlayScreen(ChoosingScreen):
         self._unsubscribe = match.subscribe(self._heard)
 
     @property
+    def _results(self) -> Results | None:
+        return self._saved.results if self._saved is not None else None
+
+    @property
     def game_name(self) -> str:
         return self.match.game.name
 
@@ -105,6 +115,7 @@ class PlayScreen(ChoosingScreen):
     def apply(self, settings: Settings) -> None:
         """Take over the settings that concern a game under way."""
         self.confirm, self.pace = settings.confirm, settings.pace
+        self._even = settings.deals == "even"
 
     def compose(self) -> ComposeResult:
         yield TitleLine(*self.guide.title)
@@ -170,6 +181,8 @@ class PlayScreen(ChoosingScreen):
         self._show()
         if self._saved is not None and self.guide.KEPT:
             self._saved.games.note_mistakes(self.match, course.mistakes_made)
+            find = partial(mistakes_to_train, self.match.as_now(), course, today())
+            self._background.run("training", find, self._keep_for_training)
 
     # Showing
 
@@ -281,13 +294,26 @@ class PlayScreen(ChoosingScreen):
         self._open(guide.match, guide)
 
     def action_again(self, swapped: bool = False) -> None:
-        if not self.guide.again(swapped=swapped):
-            self._open(Match(self._now.rematch(swapped=swapped)))
+        if self.guide.again(swapped=swapped):
+            return
+        deal = partial(self._now.rematch, swapped=swapped, even=self._even)
+        if self._even:
+            self._background.run("deal", partial(attempted, deal), self._go_on)
+        else:
+            self._go_on(deal())
+
+    def _go_on(self, setup: AnySetup | str) -> None:
+        """Play the next game, or say why there is none."""
+        if isinstance(setup, str):
+            self.app.notify(setup)  # the result hides what the screen itself says
+        else:
+            self._open(Match(setup))
 
     def _open(self, new: AnyMatch, guide: Guide | None = None) -> None:
         screen = PlayScreen(
             new, confirm=self.confirm, pace=self.pace, saved=self._saved, guide=guide
         )
+        screen._even = self._even
         self.app.switch_screen(screen)
 
     def action_leave(self) -> None:

@@ -47,7 +47,7 @@ class MatchList(NamedTuple):
             canvas.text(4, y, game.sign, getattr(palette, game.role), bold=True)
             room = canvas.width - 7
             fits = (text for text in game.texts if text_width(text) <= room)
-            canvas.text(6, y, next(fits, game.texts[-1]), ink, bold=game.now, width=room)
+            canvas.text(6, y, next(fits, game.texts[-1]), ink, width=room)
 
 
 def standing_of(match: AnyMatch) -> Standing | None:

@@ -29,6 +29,7 @@ from engines.gate.moves import read_choice
 from engines.gate.prepare import rematch
 from engines.match import Call
 from engines.setup import AnySetup
+from engines.solving.balance import only_even
 from engines.solving.game_course import Course, Step
 from engines.text import capital
 from engines.turns import can_take_back, is_watched, numbered, person_to_move, stands
@@ -123,10 +124,12 @@ class Situation:
     def invitation(self) -> str:
         """Ask to type a move, now or when a computer has moved; say nothing if none can be made."""
         scene = self._board.scene
-        if scene is None or self.typing_refusal:
+        if scene is None or self.looking is not None:
             return ""
         if (asked := self._guide.invitation(self._board)) is not None:
             return asked
+        if self.typing_refusal:
+            return ""
         if not scene.choosing:
             return "or type your next move already"
         # The first and the last move that may be made now, whatever they are worth.
@@ -170,13 +173,25 @@ class Situation:
             return False
         if action == "claim" and self._match.claim is None:
             return False
+        if action == "balance":
+            begun = self._match.outcome or can_take_back(self._match)
+            return self._guide.KEPT and not begun and self.looking is None
         if action in ("pause", "pace"):
             return is_watched(self._match) and self.looking is None
         return None if self.why_not(action) else True
 
     def why_not(self, action: str) -> str | None:
         """Say why a command does nothing now, or None if it applies."""
-        return self._guide.why_not(action) or self._obstacle(action)
+        return self._guide.why_not(action) or self._no_moment(action) or self._obstacle(action)
+
+    def _no_moment(self, action: str) -> str | None:
+        if self.moment is not None or (action == "train" and self.looking is not None):
+            return None
+        return {
+            "branch": "No mistake was made: there is nothing better to show.",
+            "line": "No mistake was made: there is nothing better to show.",
+            "train": "No mistake was made: look back at a position to train it.",
+        }.get(action)
 
     def _obstacle(self, action: str) -> str | None:
         reason: str | None = None
@@ -187,8 +202,6 @@ class Situation:
                 reason = "There is nothing to take back."
             case "redo" if not self._match.can_redo:
                 reason = "No move was taken back."
-            case "branch" | "line" if self.moment is None:
-                reason = "No mistake was made: there is nothing better to show."
             case "hint":
                 reason = self.refusal or self.help_refusal
             case "oracle":
@@ -225,15 +238,17 @@ class Situation:
         why = words_of(self._match.game).forfeits
         return f"{text.strip()}: {why}, so it costs your turn. Do it?"
 
-    def rematch(self, *, swapped: bool) -> AnySetup:
+    def rematch(self, *, swapped: bool, even: bool = False) -> AnySetup:
         """Return another game with the same options and a new seed, sides swapped if wanted.
 
-        In a match it is the next game.
+        In a match it is the next game. To find an ``even`` deal may take a while, and may fail
+        with ``BadInput``.
         """
         setup, outcome = self._guide.rematch, self._match.outcome
+        only = only_even(setup.game, setup.options) if even else None
         if setup.series and outcome and goes_on(self._match):
-            return rematch(setup, series=setup.series.after(outcome))
-        return rematch(setup, swapped=swapped)
+            return rematch(setup, series=setup.series.after(outcome), even=only)
+        return rematch(setup, swapped=swapped, even=only)
 
     @property
     def bar(self) -> tuple[str, ...]:

@@ -15,9 +15,12 @@ from app.drawing.canvas import Canvas
 from app.drawing.marks import heading
 from app.drawing.picture import Picture, Shown
 from app.drawing.themes import style
+from app.statistics.bars import share
+from app.statistics.tasks import TaskFigures, TasksPage
 from app.store.games import Filter
 from app.store.saved import SavedGames
 from app.store.statistics import ALL, Figures, Tally, statistics
+from app.today import today
 from app.widgets.bars import KeyBar, Notice, StatusStrip, TitleLine
 from app.widgets.dialogues import Confirm
 from app.widgets.screen import NARROW_OR_WIDE, CommandScreen
@@ -56,15 +59,15 @@ class PageIndex(Picture, can_focus=True):
 
     LIGHTS_UP = True
 
-    pages: Shown[tuple[Figures, ...]] = Shown(())
+    pages: Shown[tuple[Figures | TaskFigures, ...]] = Shown(())
     cursor: Shown[int] = Shown(0)
 
     def paint(self, canvas: Canvas) -> None:
-        """Write the titles and how many games each covers, with a blank row after the first."""
+        """Write the titles and how much each covers; games stand apart from the rest."""
         palette = canvas.palette
         canvas.fill((0, 0, canvas.width, canvas.height), palette.panel)
         for place, page in enumerate(self.pages):
-            y = 1 + place + (place > 0)
+            y = 1 + place + (place > 0) + isinstance(page, TaskFigures)
             line, lit = (0, y, canvas.width, 1), place == self.cursor
             if lit or place == self.target:
                 canvas.fill(line, palette.soft if lit else palette.panel.blend(palette.soft, 0.6))
@@ -172,14 +175,9 @@ class FiguresPage(Picture):
 
 def _share(canvas: Canvas, x: int, y: int, room: int, tally: Tally) -> None:
     """Draw won, drawn and lost as parts of one bar."""
-    palette, start = canvas.palette, 0
-    signs = "█▒░" if palette.plain else "▀▀▀"
+    palette = canvas.palette
     parts = (tally.won, palette.good), (tally.drawn, palette.dim), (tally.lost, palette.bad)
-    for sign, (part, ink) in zip(signs, parts, strict=True):
-        end = start + part
-        first, last = (round(edge * room / max(tally.played, 1)) for edge in (start, end))
-        canvas.text(x + first, y, sign * (last - first), ink)
-        start = end
+    share(canvas, x, y, room, parts)
 
 
 class StatisticsScreen(CommandScreen):
@@ -194,15 +192,16 @@ class StatisticsScreen(CommandScreen):
 
     def __init__(self, saved: SavedGames) -> None:
         super().__init__()
-        self._games = saved.games
+        self._games, self._results = saved.games, saved.results
         self._index = PageIndex()
-        self._figures = FiguresPage()
+        self._figures, self._tasks = FiguresPage(), TasksPage()
 
     def compose(self) -> ComposeResult:
-        yield TitleLine("statistics", "finished games in which people took part")
+        yield TitleLine("statistics", "finished games in which people took part, and tasks")
         with Horizontal():
             yield self._index
             yield self._figures
+            yield self._tasks
         yield StatusStrip()
         yield KeyBar()
 
@@ -210,19 +209,25 @@ class StatisticsScreen(CommandScreen):
         self._count()
 
     def _count(self) -> None:
-        self._index.pages = tuple(statistics(self._games.chairs()).values())
+        games = statistics(self._games.chairs()).values()
+        self._index.pages = (*games, TaskFigures.of(self._results, today()))
         self.action_page(self._index.cursor)
 
     @property
-    def page(self) -> Figures:
+    def page(self) -> Figures | TaskFigures:
         """The page that is open."""
         return self._index.pages[self._index.cursor]
 
     def action_page(self, place: int) -> None:
         self._index.cursor = max(0, min(place, len(self._index.pages) - 1))
-        self._figures.figures, self._figures.level = self.page, ALL
-        games = counted(self.page.played, "game")
-        self.say(Notice("▸", f"{self.page.title}: {games} finished.", "↑ ↓ goes through them."))
+        page, tasks = self.page, isinstance(self.page, TaskFigures)
+        self._figures.display, self._tasks.display = not tasks, tasks
+        if isinstance(page, TaskFigures):
+            self._tasks.figures = page
+        else:
+            self._figures.figures, self._figures.level = page, ALL
+        many = f"{page.played:,}" if tasks else counted(page.played, "game")
+        self.say(Notice("▸", f"{page.title}: {many} finished.", "↑ ↓ goes through the pages."))
         self.show_keys()
 
     @on(Picture.Picked, "PageIndex")
@@ -238,17 +243,17 @@ class StatisticsScreen(CommandScreen):
         if action == "page":
             return parameters[0] in range(len(self._index.pages))
         if action in ("level", "reset") and self._index.pages:
-            return self.page.played > 0 or None
+            return (isinstance(self.page, Figures) and self.page.played > 0) or None
         return True
 
     def action_level(self) -> None:
-        levels = list(self.page.mistakes)
+        levels = list(self._figures.figures.mistakes)
         level = levels.index(self._figures.level)
         self._figures.level = levels[(level + 1) % len(levels)]
 
     def action_reset(self) -> None:
-        game = self.page.game
-        which = "all figures" if game == ALL else f"the figures of {self.page.title}"
+        game, title = self._figures.figures.game, self._figures.figures.title
+        which = "all figures" if game == ALL else f"the figures of {title}"
 
         def answered(sure: bool | None) -> None:
             if sure:

@@ -15,7 +15,8 @@ numbered turns, then the result::
 
     Result: Ann wins: the sequence is in order.
 
-``Start`` holds a custom position, as JSON. ``Taken back`` lists what redo would play, next
+``Start`` holds a custom position, as JSON; ``Clock``, ``Times`` and ``Match`` hold what a record
+calls clock, times and series. ``Taken back`` lists what redo would play, next
 first. The result is for people to read: loading a game works it out again.
 """
 
@@ -37,7 +38,7 @@ from engines.dice import MAX_SEED
 from engines.errors import BadInput
 from engines.games.registry import game_named
 from engines.gate.options import check_options, options_as_json, read_settings
-from engines.gate.records import VERSION, load, parse, played
+from engines.gate.records import VERSION, dump, load, parse, played
 from engines.match import AnyMatch
 from engines.text import printable, shortened, small
 
@@ -55,7 +56,7 @@ _FIELD = re.compile(r"([A-Z][A-Za-z0-9 ]*): (.*)")
 _TURN = re.compile(r" *\d+\. ([a-z0-9]+(?: [a-z0-9]+)*)(?:  .*)?")
 _PLAYER = re.compile(r"(.+) \(([a-z]+)\)")
 _NEEDED = ("Game", "Seed", "First", "Player 1", "Player 2")
-_FIELDS = (*_NEEDED, "Options", "Start", "Taken back", "Result")
+_FIELDS = (*_NEEDED, "Options", "Start", "Clock", "Times", "Match", "Taken back", "Result")
 _SKIP = "skip"
 """A turn the game took by itself: it follows from the others."""
 
@@ -235,6 +236,7 @@ def _as_text(match: AnyMatch) -> list[str]:
         f"First: {setup.first}",
         *([] if setup.position is None else [f"Start: {json.dumps(setup.position)}"]),
         *(f"Player {n}: {name} ({kind})" for n, (name, kind) in enumerate(setup.players, 1)),
+        *_match_lines(match),
         "",
         *_turns(match),
         "",
@@ -256,10 +258,13 @@ def _from_text(text: str) -> AnyMatch:
         "options": options_as_json(check_options(game, settings)),
         "seed": _whole("Seed", fields["Seed"]),
         "first": _whole("First", fields["First"]),
-        "start": _position(fields.get("Start", "null")),
+        "start": _json("Start", fields.get("Start", "null")),
         "players": [_player(number, fields[f"Player {number}"]) for number in (1, 2)],
         "moves": [move for move in moves if move != _SKIP],
         "undone": list(filter(None, fields.get("Taken back", "").split(", "))),
+        "clock": fields.get("Clock"),
+        "times": _json("Times", fields.get("Times", "[]")),
+        "series": _json("Match", fields.get("Match", "null")),
     }
     match = played(parse(json.dumps(record)))
     if fields.get("Result", _result(match)) != _result(match):
@@ -289,11 +294,21 @@ def _whole(name: str, text: str) -> int:
     return int(text)
 
 
-def _position(text: str) -> object:
+def _json(name: str, text: str) -> object:
     try:
         return json.loads(text)
     except (ValueError, RecursionError):
-        raise BadInput("The position after Start is not valid JSON.") from None
+        raise BadInput(f"What stands after {name} is not valid JSON.") from None
+
+
+def _match_lines(match: AnyMatch) -> Iterator[str]:
+    """Yield the clock with its times, and the place in a match, as far as there are any."""
+    record = json.loads(dump(match))
+    if "clock" in record:
+        yield f"Clock: {record['clock']}"
+        yield f"Times: {json.dumps(record['times'])}"
+    if "series" in record:
+        yield f"Match: {json.dumps(record['series'])}"
 
 
 def _player(number: int, text: str) -> dict[str, str]:

@@ -110,6 +110,11 @@ class Results:
         found = self._file.query(f"{query} AND key BETWEEN ? AND ?", f"{day}/", f"{day}/~")
         return {key.partition("/")[2]: mark for key, mark in found if mark}
 
+    def signs(self, day: date) -> tuple[str, ...]:
+        """Return the marks of a day's tasks in their order, and a sign for each without one."""
+        marks = self.marks(day)
+        return tuple(marks.get(game.name, _OPEN) for game in games_with_tasks())
+
     def days(self) -> dict[date, Day]:
         """Return the days of which something was solved."""
         found = self._file.query(
@@ -127,14 +132,17 @@ class Results:
 
     # The trainer
 
-    def add(self, task: Task, *, today: date) -> str:
+    def add(self, task: Task, *, today: date, about: str = "") -> str:
         """Let a position come back from tomorrow on, and return its key.
+
+        ``about`` says where it comes from, and is kept with the task.
 
         One that is on its way already stays as it is. One that was mastered begins again: here
         the mistake was made once more.
         """
         key = f"{task.game}/{_digest(task)}"
-        values = _names("trainer", key, task, today) | {"due": _later(today, DAYS[0])}
+        kept = _text({**task.as_json(), "about": about})
+        values = _names("trainer", key, task, today) | {"due": _later(today, DAYS[0]), "task": kept}
         self._file.write(lambda connection: connection.execute(_ADD, values))
         return key
 
@@ -176,9 +184,6 @@ class Results:
         return Counter({(game, grade, mark): count for game, grade, mark, count in found})
 
 
-# The daily five in words
-
-
 def games_with_tasks() -> tuple[AnyGame, ...]:
     """Return the games that have a task every day, in their order."""
     return tuple(game for game in GAMES if tasks_of(game.name) is not None)
@@ -189,17 +194,10 @@ def daily_key(day: date, game: str) -> str:
     return f"{day}/{game}"
 
 
-def days_played(days: Mapping[date, Day], today: date) -> tuple[int, int]:
-    """Return on how many days something was solved in time, of how many since the first."""
-    played = [day for day, solved in days.items() if solved.on_the_day and day <= today]
-    return len(played), (today - min(played)).days + 1 if played else 0
-
-
 def line_to_share(results: Results, day: date, today: date) -> str:
     """Return the line that tells others how a day went, and nothing about its tasks."""
-    marks, (now, _) = results.marks(day), results.streak(today)
-    signs = " ".join(marks.get(game.name, _OPEN) for game in games_with_tasks())
-    return f"seqtui daily {day}  {signs}  streak {now}"
+    now, _ = results.streak(today)
+    return f"seqtui daily {day}  {' '.join(results.signs(day))}  streak {now}"
 
 
 # How rows are written

@@ -72,6 +72,11 @@ class Aids:
         return f"{', '.join(told)}.", f"Used: {' · '.join(short)}"
 
 
+def _goes_on(match: AnyMatch) -> bool:
+    """Tell whether a game goes on with a match: it is kept from its deal on, not to be redealt."""
+    return match.setup.series is not None and match.setup.series.number > 1
+
+
 def _used(hints: int, oracle: bool) -> str:
     counted = {0: "", 1: "a hint"}.get(hints, f"{hints} hints")
     return " and ".join(filter(None, (counted, "the oracle" if oracle else "")))
@@ -119,12 +124,14 @@ class SavedGames:
         """
         match.subscribe(partial(self.keep, match, aids))
         self._last = match, aids
+        if _goes_on(match):
+            self.keep(match, aids)
 
     def keep(self, match: AnyMatch, aids: Aids, _event: Event | None = None) -> None:
         """Save a game as it is now, once there is something to save."""
         # A move and what follows from it come as several events. All of it is done by the first
         # one, and the store passes over what it has written already.
-        if match.ply or self.games.id_of(match) is not None:
+        if match.ply or _goes_on(match) or self.games.id_of(match) is not None:
             self.games.keep(match, aids)
 
     # A game that was left

@@ -20,21 +20,24 @@ class TitleLine(Picture):
 
     DEFAULT_CSS = "TitleLine { height: 1; dock: top; }"
 
-    texts: Shown[tuple[str, Wordings, str]] = Shown(("", "", ""))
+    texts: Shown[tuple[str, Wordings, Wordings]] = Shown(("", "", ""))
     """The title, what it is about, and the note."""
 
-    def __init__(self, title: str, about: Wordings, note: str = "") -> None:
+    def __init__(self, title: str, about: Wordings, note: Wordings = "") -> None:
         super().__init__()
         self.set_reactive(TitleLine.texts, (title, about, note))
 
     def paint(self, canvas: Canvas) -> None:
         palette = canvas.palette
-        title, about, note = self.texts
+        title, texts, notes = self.texts[0], *map(wordings, self.texts[1:])
         canvas.fill((0, 0, canvas.width, 1), palette.panel)
         x = canvas.text(1, 0, title.upper(), palette.fg, bold=True) + 2
-        room = canvas.width - x - text_width(note) - 3
+        room = canvas.width - x - 3
+        # A long note goes before what the title is about is cut.
+        least = text_width(texts[-1])
+        note = next((text for text in notes if text_width(text) + least <= room), notes[-1])
+        room -= text_width(note)
         if room > 0:
-            texts = wordings(about)
             fits = (text for text in texts if text_width(text) <= room)
             canvas.text(x, 0, next(fits, texts[-1]), palette.mute, width=room)
         canvas.text(0, 0, note, palette.mute, width=canvas.width - 1, align="right")

@@ -88,7 +88,8 @@ class RowPanel(BandPicture, can_focus=True):
             if row is None:
                 yield Band(None, lines)
             elif isinstance(row, str):
-                yield Band(row, lines, partial(heading, y=0, title=row))
+                title, _, note = row.partition("  ")
+                yield Band(row, lines, partial(heading, y=0, title=title, note=note))
             else:
                 lit, hot = row is current, self._hot if row is pointed else None
                 if isinstance(row, Tray):
@@ -99,16 +100,15 @@ class RowPanel(BandPicture, can_focus=True):
 
     @staticmethod
     def places(rows: Column, height: int) -> Iterator[tuple[Row | str | None, int]]:
-        """Place the rows from the top, but trays at the bottom: each with its lines.
+        """Place the rows from the top, and from the high tray on at the bottom, with their lines.
 
         Blank lines go above the tray first, then above the headings from the last one up, and
         then to the edges of the column.
         """
         roomy = height >= _ROOMY
-        lower = [row for row in rows if isinstance(row, Tray)]
-        upper = [row for row in rows if not isinstance(row, Tray)]
+        upper, lower = _parted(rows)
         # A tray with a key has its line even before it appears, so that nothing moves when it does.
-        free = int(not any(row.key for row in lower))
+        free = int(len(lower) < 2)
         spare = height - free - sum(_lines(row, roomy) for row in rows)
         breaks = sum(isinstance(row, str) for row in upper[1:])
         blanks = max(0, min(breaks, spare - 1))
@@ -128,10 +128,27 @@ class RowPanel(BandPicture, can_focus=True):
             yield None, roomy + free
 
 
+def fits(rows: Column, height: int) -> bool:
+    """Tell whether a column shows all its rows, with air between its parts if it is high."""
+    roomy = height >= _ROOMY
+    upper, lower = _parted(rows)
+    air = 2 + sum(isinstance(row, str) for row in upper) if roomy else 0
+    return sum(_lines(row, roomy) for row in rows) + (len(lower) < 2) + air <= height
+
+
+def _parted(rows: Column) -> tuple[Column, Column]:
+    """Part a column before its high tray."""
+    high = (n for n, row in enumerate(rows) if isinstance(row, Tray) and not row.key)
+    place = next(high, len(rows))
+    return rows[:place], rows[place:]
+
+
 def _lines(row: Row | str, roomy: bool) -> int:
     """Return how many lines a row has."""
     if isinstance(row, Tray) and not row.key:
         return 4 if roomy else 2
+    if isinstance(row, Radio) and row.note is not None:
+        return 2
     dial = row.dial if isinstance(row, Radio) else row
     return 2 if isinstance(dial, Dial) and dial.note is not None else 1
 

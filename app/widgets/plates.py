@@ -124,7 +124,7 @@ def _clock(canvas: Canvas, y: int, width: int, time: TimeLeft, colour: Color, *,
         canvas.text(1, y, "! !", colour, bold=True)
         ink = text = colour
         rest = colour.blend(palette.bg, 0.4)
-    left, room = 5, width - 13
+    left, room = 5, width - 12
     halves = round(time.share * 2 * room)
     canvas.text(left, y, "╌" * room, rest)
     end = canvas.text(left, y, "━" * (halves // 2), ink)

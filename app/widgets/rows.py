@@ -99,6 +99,8 @@ class Radio(NamedTuple):
     about: str = ""
     dial: Dial | None = None
     """What can be turned on the same line while it is chosen."""
+    note: str | None = None
+    """A second line that says more."""
 
     @property
     def stop(self) -> str:
@@ -111,7 +113,9 @@ class Radio(NamedTuple):
         canvas.text(2, 0, "◉" if self.chosen else "○", sign)
         ink = palette.fg if self.chosen else palette.mute
         end = canvas.text(4, 0, self.label, ink, bold=self.chosen, width=canvas.width - 5)
-        canvas.region((0, 0, canvas.width, 1), Part(self.name, self.value))
+        canvas.region((0, 0, canvas.width, canvas.height), Part(self.name, self.value))
+        if self.note:
+            canvas.text(4, 1, self.note, palette.mute, width=canvas.width - 4)
         if self.dial:
             self.dial.paint_value(canvas, hot, end + 2)
 
@@ -154,7 +158,7 @@ class Words(NamedTuple):
 
 
 class Tray(NamedTuple):
-    """Something to press at the bottom of the column; one with a key is only a line."""
+    """Something to press; one with a key is only a line, another one begins the column's bottom."""
 
     name: str
     label: str
@@ -208,7 +212,7 @@ class Tray(NamedTuple):
 
 Row: TypeAlias = Radio | Dial | Words | Tray
 Column: TypeAlias = tuple[Row | str, ...]
-"""The rows of a column; a text among them is a heading."""
+"""The rows of a column; a text among them is a heading, with a note after two spaces."""
 
 
 def _mark(canvas: Canvas, hot: bool, current: bool) -> None:

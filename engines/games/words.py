@@ -47,6 +47,10 @@ def _no_meaning(before: Any, move: Any, after: Any) -> str:
     return ""
 
 
+def _nothing_to_see(state: Any, move: Any) -> str:
+    return ""
+
+
 def _no_reason(state: Any, move: Any, judge: Callable[[Any], Verdict[Any]]) -> str:
     return ""
 
@@ -78,6 +82,9 @@ class Words(Generic[S, M]):
     """What chance brings, where there is any: "luck of cards"."""
     brought: Callable[[S], str] = _chance
     """What chance has brought the player to move: "The card 3"."""
+    fatal: Callable[[S, M], str] = _nothing_to_see
+    """What a move loses at once by making, in a few signs for a list; empty to say only that it
+    loses, or if it does not."""
     always_even: bool = False
     """Whether nobody can ever be forced to lose an even game, so that "even" need not be said."""
     progress: Callable[[S, int], float] = _nothing_in_particular
@@ -87,6 +94,10 @@ class Words(Generic[S, M]):
     """Why a move in a state is good or bad: one sentence with the reply, the block or the number
     that proves it, true by the oracle in the third argument; empty where there is nothing to say.
     ``{mover}`` and ``{other}`` stand for the players."""
+
+    def tells(self, reason: str) -> bool:
+        """Tell whether a game can end for this reason."""
+        return reason in self.endings or reason in _COMMON
 
     def sentence(self, outcome: Outcome, names: tuple[str, str]) -> str:
         """Say in one sentence how the game ended, for players with these names."""

@@ -86,7 +86,8 @@ def _annotation(knob: Knob) -> object:
         case Whole():
             return Annotated[int, AfterValidator(knob.checked)]
         case Choice():
-            return Literal[knob.words]
+            # A word that is a number would take any that is equal to it, such as 2.0.
+            return Annotated[Literal[knob.words], AfterValidator(knob.checked)]
         case Flag():
             return bool
         case Subset():

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from secrets import randbelow
+from time import thread_time
 from typing import Literal, TypeAlias
 
 from pydantic import ValidationError
@@ -24,11 +25,13 @@ LONGEST_NAME = 500
 """A player with a longer name, or none at all, could never be loaded again."""
 _TRIES = 500
 """How many deals are looked at for one that is not decided at once; some options have few."""
+_PATIENCE = 3.0
+"""How many seconds of the processor's time the search for an even deal may take."""
 
 
-def _fresh_seed(secret: bool) -> int:
-    """Return a new seed: short enough to be read out and typed in, or too long to be guessed."""
-    return randbelow(MAX_SEED + 1 if secret else 1_000_000)
+def _fresh_seed(few: bool) -> int:
+    """Return a new seed: one of few, which can be read out and typed in, or of all there are."""
+    return randbelow(1_000_000 if few else MAX_SEED + 1)
 
 
 def prepare(
@@ -41,19 +44,21 @@ def prepare(
     players: tuple[Player, Player] = DEFAULT_PLAYERS,
     clock: Control | None = None,
     series: Series | None = None,
+    even: Callable[[S], bool] | None = None,
     secret: bool = False,
 ) -> Setup[S, M, OptionsT]:
     """Return the start of a match, dealt or set up, or raise ``BadInput``.
 
     A position that says who is to move has the last word over ``first``. A ``clock`` is for
-    people, and left out where there are none (ALL-8). A ``secret`` seed is one that a player
-    cannot find by trying all there are.
+    people, and left out where there are none (ALL-8). ``even`` tells whether an opening favours
+    nobody; where neither a seed nor a position is given, such a deal is looked for. That may
+    take a while: use a thread. A ``secret`` seed is one that nobody can find by trying all.
     """
     if not all(0 < len(player.name) <= LONGEST_NAME for player in players):
         raise BadInput(f"A name has 1 to {LONGEST_NAME} characters.")
     if seed is None:
-        dealt = position is None
-        seed = _inviting_seed(game, options, first, secret) if dealt else _fresh_seed(secret)
+        dealt, few = position is None, not secret
+        seed = _inviting_seed(game, options, first, even, few) if dealt else _fresh_seed(few)
     if not 0 <= seed <= MAX_SEED:
         raise BadInput(f"{SEEDS}.")
     starter = _starter(first, seed)
@@ -71,6 +76,7 @@ def rematch(
     *,
     swapped: bool = False,
     series: Series | None = None,
+    even: Callable[[S], bool] | None = None,
     secret: bool = False,
 ) -> Setup[S, M, OptionsT]:
     """Return another deal for the same players, sides swapped if wanted: a new match begins.
@@ -96,6 +102,7 @@ def rematch(
         players=(two, one) if swapped else (one, two),
         clock=setup.clock,
         series=series,
+        even=even,
         secret=secret,
     )
 
@@ -105,20 +112,30 @@ def _starter(first: First, seed: int) -> int:
 
 
 def _inviting_seed(
-    game: Game[S, M, OptionsT], options: OptionsT, first: First, secret: bool
+    game: Game[S, M, OptionsT],
+    options: OptionsT,
+    first: First,
+    even: Callable[[S], bool] | None,
+    few: bool,
 ) -> int:
     """Return a new seed whose deal is not decided before both players have had a say.
 
     Four of five deals of Code Swap are won with the first swap. A seed that somebody asks for
-    always deals the same game; only without one is there a choice.
+    always deals the same game; only without one is there a choice. Raises ``BadInput`` if it is
+    to be an even deal and none is found in time.
     """
+    begun = thread_time()
     for _ in range(_TRIES):
-        seed = _fresh_seed(secret)
+        seed = _fresh_seed(few)
         opening = game.begin(game.deal(options, seed, _starter(first, seed)))
         replies = (game.play(opening, move) for move in game.legal(opening))
         decided = _won_at_once(game, opening) or all(_won_at_once(game, each) for each in replies)
-        if not decided:
+        if not decided and (even is None or even(opening)):
+            return seed
+        if thread_time() - begun > _PATIENCE:
             break
+    if even is not None:
+        raise BadInput("No even deal was found in time: try again, or take any deal.")
     return seed
 
 

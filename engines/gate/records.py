@@ -39,6 +39,7 @@ from ..dice import MAX_SEED
 from ..errors import BadInput, Refused
 from ..games.game import Kind, Outcome
 from ..games.registry import game_named
+from ..games.words import words_of
 from ..match import MAX_CHOICES, AnyMatch, Call, Match
 from ..series import Format, Series
 from ..setup import Player, PlayerKind
@@ -77,7 +78,7 @@ class _ResultRecord(StrictModel):
 class _SeriesRecord(StrictModel):
     """The place of the game in its match."""
 
-    id: Annotated[str, Field(min_length=1, max_length=40)]
+    id: Annotated[str, Field(pattern="^[0-9a-z-]{1,40}$")]
     format: str
     game: int
     before: tuple[_ResultRecord, ...]
@@ -206,6 +207,8 @@ def played(record: Record) -> AnyMatch:
         clock=CONTROLS[record.clock] if record.clock else None,
         series=record.series.series() if record.series else None,
     )
+    if setup.series and not all(words_of(game).tells(end.reason) for end in setup.series.before):
+        raise BadInput("The saved game names a result that there is not in this game.")
     match: AnyMatch = Match(setup)
     _replay(match, (*record.moves, *record.undone), record.times)
     for _ in record.undone:

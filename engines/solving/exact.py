@@ -43,6 +43,10 @@ class ExactOracle(ABC, Generic[S, M, OptionsT]):
     def score(self, state: S) -> int:
         """Return the score, for the player to move, of a position that is not over."""
 
+    def value(self, state: S) -> Value:
+        """Return the exact worth of a position."""
+        return _value_of(self._score(state))
+
     def judge(self, state: S) -> Verdict[M]:
         """Return the exact worth of a position and of each legal move, the best first."""
         game = self._game
@@ -51,7 +55,7 @@ class ExactOracle(ABC, Generic[S, M, OptionsT]):
         ]
         scored.sort(key=lambda pair: -pair[0])  # stable: equals stay in the order of the rules
         moves = tuple(Judged(move, _value_of(score)) for score, move in scored)
-        return Verdict(_value_of(self._score(state)), moves)
+        return Verdict(self.value(state), moves)
 
     def _score(self, state: S) -> int:
         """Return the score of any position; one that is over has no turns to go."""

@@ -76,6 +76,10 @@ class Oracle(Protocol):
     def judge(self, state: Any) -> Verdict[Any]:
         """Return the exact worth of a position that both players could see."""
 
+    def value(self, state: Any) -> Value:
+        """Return the worth of a position without that of its moves, which takes less time."""
+        return self.judge(state).value
+
 
 @lru_cache(maxsize=16)
 def oracle_of(game: AnyGame, options: object) -> Oracle:
@@ -93,3 +97,7 @@ class _OneAtATime:
     def judge(self, state: Any) -> Verdict[Any]:
         with self._lock:
             return self._oracle.judge(state)
+
+    def value(self, state: Any) -> Value:
+        with self._lock:
+            return self._oracle.value(state)

@@ -65,17 +65,19 @@ def make(game: AnyGame, grade: int, seed: int, options: Mapping[str, object] | N
 
 def _measured(tasks: AnyTasks, states: Sequence[Any], options: object) -> tuple[float, ...]:
     """Return what can be promised of each position; nothing if they make no task."""
-    measures = []
-    for state in states:
-        if tasks.kind == "sprint":
-            measure: float = round(-words_of(tasks.game).progress(state, 1))
-        else:
-            verdict = oracle_of(tasks.game, options).judge(state)
-            measure = _plies(verdict) if tasks.kind == "win" else _gap(verdict)
-        if not measure:
-            return ()
-        measures.append(measure)
-    return tuple(measures)
+    measures = [_measure(tasks, state, options) for state in states]
+    return tuple(measures) if all(measures) else ()
+
+
+def _measure(tasks: AnyTasks, state: Any, options: object) -> float:
+    oracle = oracle_of(tasks.game, options)
+    match tasks.kind:
+        case "sprint":
+            return round(-words_of(tasks.game).progress(state, 1))
+        case "choose":
+            return _gap(oracle.judge(state))
+    # Most positions are not won, or at once, and that is quick to know.
+    return _plies(oracle.judge(state)) if (oracle.value(state).plies or 0) > 1 else 0
 
 
 def _plies(verdict: Verdict[Any]) -> int:

@@ -33,7 +33,7 @@ SECTIONS = [
 RULINGS = {
     "sequence-shift": [*(f"SHIFT-{n}" for n in range(1, 7))],
     "sequence-stack": [*(f"STACK-{n}" for n in range(1, 11)), "ALL-7"],
-    "mirror-duel": [*(f"MIRROR-{n}" for n in range(1, 6))],
+    "mirror-duel": [*(f"MIRROR-{n}" for n in range(1, 7))],
     "sequence-builder": [*(f"BUILDER-{n}" for n in range(1, 7))],
     "code-swap": [*(f"SWAP-{n}" for n in range(1, 9))],
 }
@@ -167,6 +167,13 @@ WORKED = [
     Worked("mirror-duel", {"sequence": []}, "1f, 2b, 3f, 4b, 2f, 3b, 2f, 2b", 0),
     Worked("mirror-duel", {"sequence": []}, "4b, 5f, 6b, 5b, 5f", 0),
     Worked("mirror-duel", {"sequence": []}, "8b, 3f, 8b, 3b", 1),
+    Worked(
+        "mirror-duel",
+        {"sequence": []},
+        "1b, 2b, 2b, 3f, 1b",
+        2,
+        {"palindrome": "end", "digits": 3, "copies": 2},
+    ),
     Worked("sequence-builder", {"sequences": [[], []]}, "5, 7, 6, 10, 9, 13, 12", 1),
     Worked("sequence-builder", {"sequences": [[], []]}, "5, 6, 7, 9, 10, 12, 13", 1),
     Worked("sequence-builder", {"sequences": [[17], [16]]}, "20, 19", None),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -11,10 +12,11 @@ from textual.widgets import Input
 
 from app.application import SeqtuiApp
 from app.picker.cards import GameCards
-from app.picker.form import Chosen
+from app.picker.form import Chosen, Shape
 from app.picker.screen import PickerScreen
 from app.play.screen import PlayScreen
 from app.settings import Preferences, Settings
+from app.store.games import Summary
 from app.widgets.bars import KeyBar, StatusStrip, TitleLine
 from app.widgets.choices import RowPanel
 from app.widgets.rows import Column, Dial, Part, Radio, Row, Tray
@@ -34,13 +36,21 @@ def setup_of(there: Session) -> AnySetup:
 
 
 def rows_of(settings: Settings) -> Column:
-    """Return what can be chosen, when no game was left."""
-    return Chosen(settings).rows("", None, described=True)
+    """Return what can be chosen where there is room for everything, when no game was left."""
+    return Chosen(settings).rows("", None, Shape(100, wide=False, described=True, more=False))
+
+
+def a_game_of(name: str) -> Summary:
+    """Return a game that was left."""
+    names, kinds = ("Ada", "Bob"), ("human", "human")
+    return Summary(1, name, 1, 3, False, None, 0.0, None, None, None, False, names, kinds)
 
 
 async def go_to(there: Session, row: str) -> None:
     """Walk to a row of the options with the keyboard."""
     panel = there.find(RowPanel)
+    if panel.row_of(Part(row)) is None and not row.startswith("who "):
+        await there.press("m")
     if panel.cursor is None:
         await there.press("tab")
     for _ in range(20):
@@ -303,10 +313,15 @@ async def test_every_option_can_be_turned_with_the_keyboard(
     ("name", "knob"), [(game.name, knob.name) for game in GAMES for knob in game.knobs]
 )
 async def test_every_option_can_be_turned_with_the_mouse_and_back(name: str, knob: str) -> None:
-    async with session(game=name) as there:
+    # Limited copies go with few other options, so the row of the copies is fixed without those.
+    options = {name: {"palindrome": "end", "digits": 3}} if knob == "copies" else {}
+    async with session(game=name, options=options) as there:
         panel, row = there.find(RowPanel), f"knob {knob}"
         shown = [there.reads(RowPanel)]
         (dial,) = (each for each in panel.rows if isinstance(each, Dial) and each.name == row)
+        if not (dial.up or dial.down):  # no other value goes with the options of the others
+            assert dial.about.endswith(".")
+            return
         for by in (1, -1) if dial.up else (-1, 1):
             await there.click(panel, Part(row, by))
             shown.append(there.reads(RowPanel).replace("▌", " "))
@@ -327,12 +342,69 @@ async def test_presets_fill_in_the_options_and_other_values_are_called_custom() 
     async with session(game="sequence-builder") as there:
         await go_to(there, "preset")
         await there.press("right", "right", "right")
-        assert "quick" in there.reads(RowPanel)
+        assert "Quick" in there.reads(RowPanel)
+        assert "15 numbers, soon used up" in there.reads(RowPanel)
         await go_to(there, "knob target")
         await there.press("right")
         assert "custom" in there.reads(RowPanel)
         await there.press("enter")
         assert setup_of(there).options == game_named("sequence-builder").options(target=5, pool=15)
+
+
+DUEL_SETTINGS = [
+    dict(zip(("digits", "blindfold", "palindrome", "copies"), values, strict=True))
+    for values in product((2, 3, 4, 9), (False, True), ("whole", "end"), ("unlimited", 2, 3))
+]
+
+
+@pytest.mark.parametrize("options", DUEL_SETTINGS, ids=str)
+def test_no_dial_leads_to_options_that_do_not_go_together(options: dict[str, object]) -> None:
+    """Whatever the settings hold, every dial leads to a game that can be played."""
+    duel = game_named("mirror-duel")
+    chosen = Chosen(Settings(game=duel.name, options={duel.name: options}))
+    allowed = chosen.setup("").options
+    conflict = duel.conflict(duel.options(**options))
+    assert allowed == (duel.options() if conflict else duel.options(**options))
+    for knob, by in product(duel.knobs, (-1, 1)):
+        turned = Chosen(chosen.turned(f"knob {knob.name}", by)).setup("").options
+        assert {
+            name for name in duel.options._fields if getattr(turned, name) != getattr(allowed, name)
+        } <= {knob.name}
+    for row in chosen.rows("", None, described=False):
+        if isinstance(row, Dial) and row.name.startswith("knob ") and not (row.up or row.down):
+            assert row.about.startswith("Limited copies need palindrome end")
+
+
+async def test_a_dial_that_cannot_be_turned_says_why() -> None:
+    async with session(game="mirror-duel") as there:
+        await go_to(there, "knob copies")
+        assert "Limited copies need palindrome end, 2 or 3 digits and no blindfold." in there.strip
+        await there.press("right", "enter")
+        assert setup_of(there).options.copies == "unlimited"
+
+
+async def test_a_dial_stops_where_the_options_no_longer_go_together() -> None:
+    async with session(game="mirror-duel") as there:
+        await go_to(there, "preset")
+        await there.press("right", "right")
+        await go_to(there, "knob digits")
+        assert "Limited copies need palindrome end" in there.strip
+        await there.press("right", "right", "enter")
+        assert setup_of(there).options == game_named("mirror-duel").options(3, False, "end", 3)
+
+
+@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
+def test_what_a_level_sees_follows_the_options(level: str) -> None:
+    def said(**options: object) -> str:
+        settings = Settings(game="mirror-duel", options={"mirror-duel": options}, level=level)
+        rows = Chosen(settings).rows("", None, described=True)
+        (row,) = (row for row in rows if isinstance(row, Radio) and row.chosen)
+        return row.about
+
+    sharp = {"palindrome": "end", "digits": 3, "copies": 3}
+    assert "is sure of" in said()
+    assert "is sure of" not in said(**sharp)
+    assert said(**sharp).startswith(f"{level.capitalize()} ")
 
 
 async def test_games_with_one_preset_show_none() -> None:
@@ -344,11 +416,13 @@ async def test_games_with_one_preset_show_none() -> None:
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("left", [True, False])
 def test_all_rows_fit_into_the_smallest_screen(who: str, name: str, left: bool) -> None:
-    rows = rows_of(Settings(who=who, game=name))
-    rows += (Tray("continue", "continue", key="c"),) if left else ()
-    places = list(RowPanel.places(rows, 21))
-    assert sum(lines for _, lines in places) == 21
-    assert [row for row, _ in places if row] == list(rows)
+    there = a_game_of(name) if left else None
+    for more in (False, True):
+        shape = Shape(21, wide=False, described=True, more=more)
+        rows = Chosen(Settings(who=who, game=name)).rows("", there, shape)
+        places = list(RowPanel.places(rows, 21))
+        assert sum(lines for _, lines in places) == 21
+        assert [row for row, _ in places if row] == list(rows)
 
 
 def test_rows_stay_where_they_are_when_an_unfinished_game_is_found() -> None:

@@ -132,7 +132,7 @@ async def test_keys_digits_and_clicks_open_the_pages() -> None:
         await seen.press("down")
         assert screen.page.title == "Sequence Shift"
         await seen.press("up", "up")
-        assert screen.page.game == ALL
+        assert screen.page.title == "All games"
         await seen.click(seen.find(PageIndex), 2)
         assert screen.page.title == "Sequence Stack"
         assert "No game of Sequence Stack yet." in seen.reads(FiguresPage)
@@ -145,8 +145,10 @@ async def test_digits_open_the_pages_there_are_and_no_others() -> None:
         screen = await opened(seen)
         beyond = len(GAMES) + 1
         await seen.press(str(beyond))
-        assert screen.page.game == ALL
-        assert screen.check_action("page", (beyond,)) is False, "the help does not list it"
+        assert screen.page.title == "Tasks"
+        await seen.press("0", str(beyond + 1))
+        assert screen.page.title == "All games"
+        assert screen.check_action("page", (beyond + 1,)) is False, "the help does not list it"
         seen.app.saved.games.query("UPDATE games SET game = 'old-game' WHERE id = 1")
         await seen.press("escape", "t", str(beyond))
         assert isinstance(seen.app.screen, StatisticsScreen)

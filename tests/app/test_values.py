@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from app.play.oracle_panel import judge
-from app.values import best_was, hint_for, percent, sentence
+from app.values import balance, best_was, hint_for, percent, sentence
 from engines.games.game import AnyGame
 from engines.games.registry import GAMES, game_named
 from engines.gate.moves import submit_text
@@ -84,6 +84,26 @@ def test_one_sentence_says_what_matters(
     game: str, position: Mapping[str, object], options: Mapping[str, object], sentence: str
 ) -> None:
     assert said(game, position, **options) == sentence
+
+
+@pytest.mark.parametrize(
+    ("value", "first", "brief", "told"),
+    [
+        (Value(Result.DRAW), 1, "even deal", "Even deal: with best play nobody wins."),
+        (Value(Result.WIN, 3), 1, "Ada wins with best play", "Ada wins with best play."),
+        (Value(Result.LOSS, 2), 1, "Bob wins with best play", "Bob wins with best play."),
+        (Value(Result.LOSS, 2), 2, "Ada wins with best play", "Ada wins with best play."),
+        (Value(Result.WIN, chance=1.0), 2, "Bob wins with best play", "Bob wins with best play."),
+        (Value(None, chance=0.57), 1, "57 % for Ada", "57 % for Ada with best play."),
+        (Value(None, chance=0.43), 1, "57 % for Bob", "57 % for Bob with best play."),
+        (Value(None, chance=0.5), 2, "even deal", "Even deal: 50 % for Bob."),
+        (Value(None, chance=0.9999), 1, "99 % for Ada", "99 % for Ada with best play."),
+    ],
+)
+def test_the_balance_of_a_deal_names_whom_it_favours(
+    value: Value, first: int, brief: str, told: str
+) -> None:
+    assert balance(value, first, ("Ada", "Bob")) == (brief, told)
 
 
 def test_a_lost_position_says_who_wins() -> None:

@@ -1,4 +1,4 @@
-"""Mirror Duel against its rulebook and the rulings MIRROR-1 to MIRROR-5."""
+"""Mirror Duel against its rulebook and the rulings MIRROR-1 to MIRROR-6."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engines.errors import Gate, Refused
 from engines.games.game import Outcome
 from engines.games.mirror_duel.rules import Add
 from engines.games.registry import game_named
-from engines.gate.options import read_settings
+from engines.gate.options import check_options, read_settings
 from tests.engines import helpers
 from tests.engines.helpers import clicked, legal, play, refusal, shown
 
@@ -420,3 +420,178 @@ def test_a_game_starts_with_a_thousand_digits_at_most() -> None:
     assert bad_position({"sequence": [1] * 1000 + [2]}) == (
         "A game can start with at most 1,000 digits, not 1,001."
     )
+
+
+# MIRROR-6: palindromes at the ends, and hands of tiles
+
+sharp = partial(start, palindrome="end", digits=3, copies=3)
+short = partial(start, palindrome="end", digits=3, copies=2)
+ends = partial(start, palindrome="end")
+
+
+@pytest.mark.parametrize(
+    ("row", "move", "made"),
+    [
+        ("12", "1 back", "121"),
+        ("12", "2 front", "212"),
+        ("11", "1 back", "111"),
+        ("122", "1 back", "1221"),
+        ("3122", "1 back", "1221"),
+        ("1123", "2 front", "2112"),
+        ("1123", "3 front", None),
+        ("1123", "2 back", "232"),
+        ("123", "1 back", None),
+        ("12", "2 back", None),
+        ("1", "1 back", None),
+        ("", "1 front", None),
+        ("1231", "3 back", "313"),
+        ("1231", "1 front", None),
+    ],
+)
+def test_mirror_6_three_or_more_at_the_end_just_extended_lose(
+    row: str, move: str, made: str | None
+) -> None:
+    match = ends(digits(row), digits=3)
+    play(match, move)
+    assert (match.outcome == Outcome(2, "palindrome")) == (made is not None)
+    if made is not None:
+        after = "".join(map(str, shown(match)["sequence"]))  # type: ignore[call-overload]
+        assert after.startswith(made) if move.endswith("front") else after.endswith(made)
+
+
+def test_mirror_6_two_equal_digits_lose_nothing() -> None:
+    match = ends()
+    play(match, "7 front", "7 back", "3 back", "3 back")
+    assert match.outcome is None
+
+
+def test_mirror_6_a_palindrome_at_the_other_end_is_not_looked_for() -> None:
+    """Only a custom start could have one there, and no such start is taken."""
+    message = bad_position(digits("1213"), palindrome="end", digits=3)
+    assert message == "The sequence holds the palindrome 1 2 1: this game is already over."
+    assert "1 2 2 1" in bad_position(digits("312213"), palindrome="end")
+    assert ends(digits("1123"), digits=3).outcome is None
+
+
+def test_mirror_6_each_player_has_a_hand_that_both_see() -> None:
+    match = sharp()
+    assert shown(match) == {"sequence": [], "hands": [[3, 3, 3], [3, 3, 3]]}
+    play(match, "2 back", "3 front")
+    assert shown(match) == {"sequence": [3, 2], "hands": [[3, 2, 3], [3, 3, 2]]}
+    match.undo()
+    assert shown(match) == {"sequence": [2], "hands": [[3, 2, 3], [3, 3, 3]]}
+
+
+def test_mirror_6_only_digits_in_hand_can_be_added() -> None:
+    match = short({"sequence": [3, 3, 1], "hands": [[1, 0, 2], [2, 2, 2]]})
+    assert legal(match) == ["1 front", "1 back", "3 front", "3 back"]
+    gate, message = refusal(match, "2 back")
+    assert gate is Gate.RULE
+    assert message == "There is no 2 left in your hand: choose 1 or 3."
+    assert shown(match)["sequence"] == [3, 3, 1]
+    gate, message = refusal(match, "4 back")
+    assert gate is Gate.SHAPE
+
+
+def test_mirror_6_a_player_to_move_with_an_empty_hand_loses() -> None:
+    match = short({"sequence": [1, 2], "hands": [[0, 0, 1], [0, 1, 0]], "to_move": 1})
+    play(match, "3 front")
+    assert match.outcome is None
+    play(match, "2 back")
+    assert match.outcome == Outcome(2, "out-of-tiles")
+    assert match.outcome_text == "Player 2 wins: Player 1 had no tile left to add."
+    assert legal(match) == []
+
+
+def test_mirror_6_a_palindrome_with_the_last_tile_loses_all_the_same() -> None:
+    match = short({"sequence": [1, 2], "hands": [[1, 0, 0], [0, 0, 0]], "to_move": 1})
+    play(match, "1 back")
+    assert match.outcome == Outcome(2, "palindrome")
+
+
+def test_mirror_6_an_empty_hand_matters_only_in_ones_own_turn() -> None:
+    match = short({"sequence": [1, 2], "hands": [[0, 0, 2], [0, 0, 0]], "to_move": 1})
+    assert match.outcome is None
+    play(match, "3 back")
+    assert match.outcome == Outcome(1, "out-of-tiles")
+
+
+@pytest.mark.parametrize(
+    ("wishes", "fits"),
+    [
+        ({"copies": 3, "palindrome": "end", "digits": 3}, True),
+        ({"copies": 2, "palindrome": "end", "digits": 2}, True),
+        ({"copies": 3, "palindrome": "end", "digits": 4}, False),
+        ({"copies": 3, "palindrome": "end"}, False),
+        ({"copies": 2, "digits": 3}, False),
+        ({"copies": 2, "palindrome": "end", "digits": 3, "blindfold": True}, False),
+        ({"palindrome": "end"}, True),
+        ({"palindrome": "end", "blindfold": True}, True),
+    ],
+)
+def test_mirror_6_limited_copies_go_with_few_options(wishes: dict[str, object], fits: bool) -> None:
+    if fits:
+        assert start(**wishes).outcome is None  # type: ignore[arg-type]
+    else:
+        refused = bad_options(**wishes)
+        assert refused == "Limited copies need palindrome end, 2 or 3 digits and no blindfold."
+
+
+@pytest.mark.parametrize("copies", [1, 4, 0, "2", "many", True, None])
+def test_mirror_6_copies_are_unlimited_or_two_or_three(copies: object) -> None:
+    refused = bad_options(copies=copies, palindrome="end", digits=3)
+    assert refused == "Options of Mirror Duel: copies must be 'unlimited', 2 or 3."
+
+
+def test_mirror_6_copies_are_whole() -> None:
+    refused = bad_options(copies=2.0, palindrome="end", digits=3)
+    assert refused == "copies is unlimited or 2 or 3, not 2.0."
+
+
+def test_mirror_6_the_presets() -> None:
+    game = game_named("mirror-duel")
+    for name, copies in (("sharp", 3), ("sharp short", 2)):
+        chosen = check_options(game, read_settings(game, [f"preset={name}"]))
+        assert chosen == game.options(digits=3, palindrome="end", copies=copies)
+    typed = read_settings(game, ["palindrome=END", "copies=3", "digits=3"])
+    assert typed == {"palindrome": "end", "copies": 3, "digits": 3}
+
+
+def test_mirror_6_no_draw_can_be_claimed_with_hands() -> None:
+    row = [1, 2, 3] * 12
+    gate, message = refusal(sharp({"sequence": row}), "claim")
+    assert gate is Gate.RULE
+    assert message == "There is no draw to claim: this game always comes to an end."
+    match = ends({"sequence": row})
+    play(match, "claim")
+    assert match.outcome == Outcome(None, "claimed")
+
+
+def test_mirror_6_a_position_without_hands_has_full_ones() -> None:
+    assert shown(sharp(digits("12")))["hands"] == [[3, 3, 3], [3, 3, 3]]
+    match = short()
+    play(match, "1 back", "2 back", "2 back")
+    again = short({**shown(match), "to_move": 2})
+    assert (shown(again), legal(again)) == (shown(match), legal(match))
+
+
+@pytest.mark.parametrize(
+    ("hands", "complaint"),
+    [
+        ([[3, 3, 3]], "There are two hands"),
+        ([[3, 3], [3, 3, 3]], "how many it has of each digit: 3 counts"),
+        ([[3, 3, 4], [3, 3, 3]], "0 to 3 of a digit; 4 is outside"),
+        ([[3, 3, -1], [3, 3, 3]], "0 to 3 of a digit; -1 is outside"),
+        ([[0, 0, 0], [3, 3, 3]], "Player 1 has no tile left to add: this game is already over."),
+        ([[3, 3, True], [3, 3, 3]], "must be a whole number"),
+        ("333333", "must be a list"),
+    ],
+)
+def test_all_6_hands_that_cannot_be(hands: object, complaint: str) -> None:
+    position = {"sequence": [1], "hands": hands}
+    assert complaint in bad_position(position, palindrome="end", digits=3, copies=3)
+
+
+def test_all_6_without_limited_copies_there_are_no_hands() -> None:
+    position = {"sequence": [1], "hands": [[3] * 9, [3] * 9]}
+    assert bad_position(position) == "There are no hands where copies are unlimited."

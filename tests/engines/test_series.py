@@ -187,6 +187,8 @@ def test_what_is_played_on_from_a_game_belongs_to_no_match() -> None:
         {"id": ""},
         {"before": [{"winner": 1, "reason": "sorted"}] * 2, "game": 3},
         {"before": [{"winner": 3, "reason": "sorted"}]},
+        {"before": [{"winner": 1, "reason": "magic"}]},
+        {"id": "\x1b[2J"},
         {"more": 1},
     ],
     ids=str,

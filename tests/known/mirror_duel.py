@@ -2,21 +2,62 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import permutations, product
 
 from engines.games.mirror_duel import rules
-from engines.games.mirror_duel.rules import GAME, Options
-from engines.solving.oracle import Result, oracle_of
-from tests.known.facts import must, share
+from engines.games.mirror_duel.rules import GAME, Options, State
+from engines.games.options import Preset
+from engines.gate.options import check_options
+from engines.solving.oracle import Result, Verdict, oracle_of
+from tests.known.facts import must, share, wins
+
+LONGEST = 5
+"""The longest sequences whose losing moves are counted."""
+SIXTH = 5
+"""So many tiles lie on the table when the sixth is added."""
 
 
 def facts() -> str:
-    """Count the losing moves after every short sequence."""
-    game, options, longest = GAME, Options(), 5
-    judge = oracle_of(game, options).judge
+    """Count the losing moves after every short sequence, and solve the games with hands."""
+    digits = Options().digits
+    table, worst = _dangers()
+    sharp = [preset for preset in GAME.presets if "copies" in preset.values]
+    games = [_solved(check_options(GAME, preset.values)) for preset in sharp]
+    rows = "\n".join(map(_row, sharp, games))
+    for game in games:
+        must(game[0][1].value.result is Result.LOSS, "the player who begins can win")
+    return f"""
+So **every position is a draw** with best play, whoever begins, and no win can be forced at all. \
+Of the {2 * digits} moves never more than {worst} lose, and as the sequence grows the danger \
+gets rare:
+
+| digits on the table | sequences that are no palindrome | with a losing move |
+| ---: | ---: | ---: |
+{table}
+
+With palindromes at the ends, at most two digits lose at each end, so with three digits or more \
+the game is still a draw. With two digits {_two_digits()}.
+
+With hands of tiles there is **no draw at all**. Positions that differ only in the names of the \
+digits, the direction, or who is called player 1 are counted once:
+
+| preset | positions | with best play | longest win | a real choice from the sixth tile on |
+| --- | ---: | --- | ---: | ---: |
+{rows}
+
+A real choice is one between tiles that are all safe for now, of which some win and some lose. \
+The player who begins runs out of tiles first, so whoever is second only has to survive, and with \
+best play does. Whoever begins has to attack: play two games and change seats.
+"""
+
+
+def _dangers() -> tuple[str, int]:
+    """Tell how often a short sequence has a losing move, and how many it has at most."""
+    options = Options()
+    judge = oracle_of(GAME, options).judge
     digits = range(1, options.digits + 1)
     rows, worst = [], 0
-    for length in range(1, longest + 1):
+    for length in range(1, LONGEST + 1):
         # One digit is like another: the sequences that begin with 1 stand for all.
         sequences = [(1, *rest) for rest in product(digits, repeat=length - 1)]
         losing = []
@@ -29,13 +70,56 @@ def facts() -> str:
         worst = max(worst, *losing)
         risky = [moves for moves in losing if moves]
         rows.append(f"| {length} | {len(digits) * len(losing):,} | {share(risky, losing)} |")
-    table = "\n".join(rows)
-    return f"""
-So **every position is a draw** with best play, whoever begins, and no win can be forced at all. \
-Of the {2 * len(digits)} moves never more than {worst} lose, and as the sequence grows the danger \
-gets rare:
+    return "\n".join(rows), worst
 
-| digits on the table | sequences that are no palindrome | with a losing move |
-| ---: | ---: | ---: |
-{table}
-"""
+
+def _two_digits() -> str:
+    options = Options(digits=2, palindrome="end")
+    value = oracle_of(GAME, options).judge(GAME.deal(options, 0, 1)).value
+    must(value.result is Result.LOSS, "the player who begins can win")
+    return f"the second player wins in {value.plies} turns"
+
+
+def _solved(options: Options) -> list[tuple[State, Verdict[rules.Add]]]:
+    """Judge every position that can come, one for all that are alike, the opening first."""
+    judge = oracle_of(GAME, options).judge
+    opening = GAME.deal(options, 0, 1)
+    found = {_alike(opening): opening}
+    newest = [opening]
+    while newest:
+        after = [GAME.play(state, move) for state in newest for move in GAME.legal(state)]
+        fresh = {_alike(state): state for state in after if not state.loser}
+        newest = [state for key, state in fresh.items() if key not in found]
+        found |= fresh
+    return [(state, judge(state)) for state in found.values()]
+
+
+def _alike(state: State) -> object:
+    """Return the same for positions that differ only in names, direction and players."""
+    hands = state.hands or ((), ())
+    mine, yours = hands if state.to_move == 1 else hands[::-1]
+    highest = state.options.digits
+    keys = []
+    for order in permutations(range(highest)):
+        named = {digit: name + 1 for name, digit in enumerate(order)}
+        row = tuple(named[digit - 1] for digit in state.sequence)
+        one, two = (tuple(hand[digit] for digit in order) for hand in (mine, yours))
+        keys += [(row, one, two), (row[::-1], one, two)]
+    return min(keys)
+
+
+def _row(preset: Preset, solved: list[tuple[State, Verdict[rules.Add]]]) -> str:
+    opening = solved[0][1].value
+    longest = max(verdict.value.plies or 0 for _, verdict in solved if wins(verdict.value))
+    late = [one for one in solved if len(one[0].sequence) >= SIXTH]
+    real = [one for one in late if _is_real(*one)]
+    return (
+        f"| {preset.label} | {len(solved):,} | the second player wins in {opening.plies} "
+        f"| {longest} turns | {share(real, late)} |"
+    )
+
+
+def _is_real(state: State, verdict: Verdict[rules.Add]) -> bool:
+    """Tell whether safe moves lead to different results."""
+    values = dict(verdict.moves)
+    return len({values[move].result for move in rules.safe_moves(state)}) > 1

@@ -1,7 +1,8 @@
 """The board of Mirror Duel: the sequence at its mirror, a ghost at either end, and a digit pad.
 
 A turn begins without a digit, and an arrow adds nothing before one is picked: so neither
-Enter nor an arrow held down too long can complete a palindrome by mistake.
+Enter nor an arrow held down too long can complete a palindrome by mistake. Where tiles are
+limited, the pad is the hand of the player to move.
 """
 
 from __future__ import annotations
@@ -15,7 +16,17 @@ from app.drawing.marks import caption, hover, line, tray
 from app.drawing.tile import M2, S, Size, State, key_skin, row_of, solid, tile
 from app.games.board import Direction, Move, Scene
 from app.games.lifting import Lift, LiftingBoard
-from app.games.mirror_duel.layout import ARROWS, Layout, digits_of, lay_out, recent, summary
+from app.games.mirror_duel.hands import Hands, in_hand, said_of
+from app.games.mirror_duel.hands import caption as caption_of
+from app.games.mirror_duel.layout import (
+    ARROWS,
+    Layout,
+    digits_of,
+    lay_out,
+    palindrome_of,
+    recent,
+    summary,
+)
 from app.widgets.bars import Wordings
 from engines.games.mirror_duel.rules import End
 
@@ -46,12 +57,11 @@ class MirrorDuelBoard(LiftingBoard):
         digit, end = self._choice()
         if direction in _ENDS:
             return None if digit is None else f"{digit} {_ENDS[direction]}"
-        highest: int = scene.options.digits
-        if digit is None:
-            digit = 1 if direction == "up" else highest
-        else:
-            digit = min(max(digit + (1 if direction == "up" else -1), 1), highest)
-        return f"{digit} {end or 'front'}"
+        digits = [each for each in range(1, scene.options.digits + 1) if in_hand(scene, each)]
+        if direction == "down":
+            digits.reverse()
+        further = digits if digit is None else digits[digits.index(digit) + 1 :]
+        return f"{further[0] if further else digit} {end or 'front'}"
 
     def prompt(self, scene: Scene) -> tuple[Wordings, Wordings]:
         digit, _ = self._choice()
@@ -74,11 +84,14 @@ class MirrorDuelBoard(LiftingBoard):
                 self.choose()
 
     def press(self, scene: Scene, key: str) -> bool:
-        """Lift a digit."""
-        if key.isdecimal() and 1 <= int(key) <= scene.options.digits:
+        """Lift a digit; of one that is no longer in hand the gate says so."""
+        if not key.isdecimal() or not 1 <= int(key) <= scene.options.digits:
+            return False
+        if in_hand(scene, int(key)):
             self.hold(scene, int(key))
-            return True
-        return False
+        else:
+            self.post_message(self.Chosen(f"{key} front"))
+        return True
 
     def choose(self) -> None:
         """Add the digit; if nobody has named an end yet, the gate says so."""
@@ -112,27 +125,57 @@ class MirrorDuelBoard(LiftingBoard):
         return tuple(each for each in ARROWS if each == end)
 
     def winning(self, scene: Scene) -> int:
-        return len(digits_of(scene))
+        return len(palindrome_of(scene))
 
     def draw_table(self, canvas: Canvas, scene: Scene) -> None:
         """Draw the sequence at its mirror, and what can be said about it."""
-        length = len(digits_of(scene))
+        length, ends = len(digits_of(scene)), scene.options.palindrome == "end"
         layout = _lay_out(canvas, scene, length)
-        layout.draw_mirror(canvas, length)
+        layout.draw_mirror(canvas, length, ends=ends)
         if not self.gliding:
             layout.draw_digits(canvas, scene, self.wave)
-        if self.crest is None and scene.last_by and (moved := self.moved(scene)):
-            layout.draw_last(canvas, scene.last_by, moved[0])
+        if not (ends and layout.folded and scene.to_move):
+            self._last(canvas, layout, scene)
         line(canvas, layout.caption, summary(scene, canvas.palette, layout.folded))
         line(canvas, layout.caption + 1, recent(scene, canvas.palette))
+        if "hands" in scene.view:
+            Hands(canvas, scene).draw_lines()
+
+    def _last(self, canvas: Canvas, layout: Layout, scene: Scene, said: str = "") -> None:
+        if self.crest is None and scene.last_by and (moved := self.moved(scene)):
+            layout.draw_last(canvas, scene.last_by, moved[0], said)
 
     def draw_choice(self, canvas: Canvas, scene: Scene) -> None:
-        """Draw the ghosts at both ends, and the pad."""
-        if scene.to_move is not None:
-            layout = _lay_out(canvas, scene, len(digits_of(scene)))
-            for end in ARROWS:
-                self._ghost(canvas, layout, scene, end)
+        """Draw the ghosts at both ends, what is read there, and the pad."""
+        if scene.to_move is None:
+            return
+        layout = _lay_out(canvas, scene, len(digits_of(scene)))
+        for end in ARROWS:
+            self._ghost(canvas, layout, scene, end)
+        if scene.options.palindrome == "end" and "sequence" in scene.view:
+            self._reading(canvas, layout, scene)
+        if "hands" in scene.view:
+            self._hand(canvas, scene)
+        else:
             self._keys(canvas, scene, *_pad(canvas, scene.options.digits))
+
+    def _reading(self, canvas: Canvas, layout: Layout, scene: Scene) -> None:
+        """Say at both ends where to read or, with the oracle open, what loses."""
+        palette = canvas.palette
+        if not layout.folded:
+            if digits_of(scene):
+                line(canvas, layout.caption, caption_of(scene, palette, advised=self.advised))
+            return
+        for end in ARROWS:
+            sign, text = layout.sign(end)
+            if not scene.choosing:
+                canvas.text(sign.x + 1, sign.y, text, palette.mute)
+            said, bad = said_of(scene, end, advised=self.advised)
+            canvas.text(
+                sign.right + 1, sign.y, said, palette.bad if bad else palette.mute, bold=bad
+            )
+            if end in self.moved(scene):
+                self._last(canvas, layout, scene, said)
 
     def draw_moving(self, canvas: Canvas, scene: Scene) -> None:
         """Draw the new digit coming from where its ghost was, and the others making room."""
@@ -187,12 +230,32 @@ class MirrorDuelBoard(LiftingBoard):
             solid(canvas, *rect.offset, size, str(digit), skin)
             canvas.region(rect, Lift(digit))
 
+    def _hand(self, canvas: Canvas, scene: Scene) -> None:
+        """Draw the hand of the player to move, with the picked digit lit."""
+        hands = Hands(canvas, scene)
+        picked, _ = self._choice()
+        for digit, rect in enumerate(hands.keys(), start=1):
+            chosen = scene.choosing and digit == picked
+            hands.draw_key(digit, rect, lit=scene.choosing, picked=chosen)
+            if not scene.choosing:
+                continue
+            # A click on a digit that is not in hand is refused, with the reason.
+            target = Lift(digit) if in_hand(scene, digit) else Move(f"{digit} front")
+            if self.target == target and not chosen:
+                foot = Region(rect.x, rect.bottom - 1, rect.width, 1)
+                hover(canvas, foot, canvas.palette.player(scene.to_move or 1))
+            canvas.region(rect, target)
+
 
 def _lay_out(canvas: Canvas, scene: Scene, length: int) -> Layout:
     """Lay out a sequence above the pad, or on the whole board once there is no pad."""
-    _, keys = _pad(canvas, scene.options.digits)
-    bottom = canvas.height if scene.to_move is None else keys[0].y
-    return lay_out(length, canvas.width, bottom - ("sequence" not in scene.view))
+    ends = scene.options.palindrome == "end"
+    if "hands" in scene.view:
+        bottom = canvas.height - 2 if scene.to_move is None else Hands(canvas, scene).top
+    else:
+        _, keys = _pad(canvas, scene.options.digits)
+        bottom = canvas.height if scene.to_move is None else keys[0].y
+    return lay_out(length, canvas.width, bottom - ("sequence" not in scene.view), ends=ends)
 
 
 def _pad(canvas: Canvas, digits: int) -> tuple[Size, list[Region]]:

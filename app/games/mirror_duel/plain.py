@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.games.plain import Names, View, items, listed
+from app.games.plain import Names, View, items, listed, sides
 
 
 def draw(view: View, names: Names) -> list[str]:
@@ -11,4 +11,9 @@ def draw(view: View, names: Names) -> list[str]:
         recent = ", then ".join(map(str, items(view.get("recent"))))
         hidden = [f"The sequence is hidden. Its length is {view['length']}."]
         return [*hidden, f"The last moves: {recent}."] if recent else hidden
-    return [f"Sequence, front to back: {listed(items(view.get('sequence')), 'empty')}"]
+    lines = [f"Sequence, front to back: {listed(items(view.get('sequence')), 'empty')}"]
+    if "hands" in view:
+        for name, hand in zip(names, sides(view, "hands"), strict=True):
+            tiles = [digit for digit, count in enumerate(hand, 1) for _ in range(int(str(count)))]
+            lines.append(f"{name} has: {listed(tiles, 'no tile')}")
+    return lines

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ...dice import below
+from ...dice import below, shuffled
 from ..task import Tasks
 from .rules import GAME, Add, Options, State
 
@@ -16,18 +16,14 @@ def _propose(options: Options, dice: int) -> Iterator[Sequence[State]]:
     """Play at random without losing at once, until player 1 is to move again."""
     while True:
         rounds, dice = below(_MOST - _FEWEST + 1, dice)
-        state = GAME.deal(options, 0, 1)
-        for _ in range(2 * (_FEWEST + rounds)):
-            safe = [
-                after for move in GAME.legal(state) if not (after := GAME.play(state, move)).loser
-            ]
-            if not safe:
-                break
-            chosen, dice = below(len(safe), dice)
-            state = safe[chosen]
-        # What is not shown cannot be solved.
-        is_over = bool(GAME.outcome(state)) or state.to_move == 2
-        yield [] if is_over or options.blindfold else [state]
+        state, turns = GAME.deal(options, 0, 1), 2 * (_FEWEST + rounds)
+        for _ in range(turns):
+            moves, dice = shuffled(GAME.legal(state), dice)
+            after = (GAME.play(state, move) for move in moves)
+            state = next((each for each in after if not each.loser), state)
+        # What is not shown cannot be solved (MIRROR-4).
+        is_whole = len(state.sequence) == turns and not options.blindfold
+        yield [state] if is_whole else []
 
 
 TASKS: Tasks[State, Add, Options] = Tasks(
@@ -35,7 +31,7 @@ TASKS: Tasks[State, Add, Options] = Tasks(
     asks="Find the tile that wins, and play it out.",
     options=lambda grade: {"palindrome": "end", "digits": 3, "copies": 3},
     propose=_propose,
-    bounds=(10, 15, 18, 22),
+    bounds=(11, 13, 15, 18),
     game=GAME,
     sides=("hands",),
 )

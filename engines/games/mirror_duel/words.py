@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...text import counted
 from ..words import CLAIMED, Ending, Words
 from .reasons import reason
-from .rules import CLAIM_LENGTH, Add, State, safe_moves
+from .rules import CLAIM_LENGTH, GAME, Add, State, palindrome_made, safe_moves
 
 
 def _deed(before: State, move: Add) -> str:
@@ -27,6 +27,13 @@ def _progress(state: State, player: int) -> float:
     return sum(rest == rest[::-1] for rest in (sequence[1:], sequence[:-1]))
 
 
+def _fatal(state: State, move: Add) -> str:
+    """Write out a palindrome at an end; one of the whole sequence could be long."""
+    after = GAME.play(state, move)
+    at_an_end = after.options.palindrome == "end"
+    return " ".join(map(str, palindrome_made(after))) if at_an_end else ""
+
+
 WORDS: Words[State, Add] = Words(
     endings={
         "palindrome": Ending(
@@ -40,6 +47,7 @@ WORDS: Words[State, Add] = Words(
     deed=_deed,
     meaning=_meaning,
     choice=("digit", "digits"),
+    fatal=_fatal,
     always_even=True,
     progress=_progress,
     reason=reason,

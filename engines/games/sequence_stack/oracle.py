@@ -9,7 +9,7 @@ winner, which counts as half a win for each.
 
 from __future__ import annotations
 
-from ...solving.oracle import Judged, Result, Value, Verdict
+from ...solving.oracle import Judged, Oracle, Result, Value, Verdict
 from .race import Races, pack
 from .rules import COPIES, GAME, Move, Options, State, reach
 from .solver import Solver, prefers_placing
@@ -19,7 +19,7 @@ _DECIMALS = 14
 """More would only show how floats round."""
 
 
-class StackOracle:
+class StackOracle(Oracle):
     """Judges positions before and after the draw, and remembers what it has worked out."""
 
     def __init__(self, options: Options) -> None:

@@ -331,4 +331,5 @@ GAME: Game[State, Move, Options] = Game(
     begin=_begin,
     side_effects=_side_effects,
     claim=lambda _: _CLAIM,
+    has_even_deals=lambda options: options.blocks == "thaw" or options.numbers == _NUMBERS.high,
 )

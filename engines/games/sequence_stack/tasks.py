@@ -22,30 +22,37 @@ _PLAIN = 8
 
 
 def _propose(options: Options, dice: int) -> Iterator[Sequence[State]]:
-    """Play deals, and take three sharp choices of player 1 out of each."""
+    """Play deals, and take three sharp choices of one player out of each."""
     while True:
         seed, dice = roll(dice)
-        state = GAME.begin(GAME.deal(options, seed, 1))
-        sharp: dict[str, tuple[bool, int, State]] = {}
-        for ply in range(_LONGEST):
-            if GAME.outcome(state):
-                break
-            move = Move.DISCARD
-            if can_place(state):
-                bold, dice = below(_BOLD, dice)
-                best = _best(state)
-                move = best or (Move.PLACE if bold else Move.DISCARD)
-                if best and state.to_move == 1:
-                    sharp[str(GAME.view(state))] = best is Move.PLACE, ply, state
-            state = GAME.play(state, move)
-        order, dice = shuffled(list(sharp.values())[:_MOST], dice)
-        plain, dice = below(_PLAIN, dice)
-        # Throwing a card away is seldom right, and all the more to be found.
-        chosen = sorted(order, key=lambda each: each[0])[:_CHOICES]
-        if len(chosen) < _CHOICES or (plain and all(placing for placing, _, _ in chosen)):
-            yield []
-        else:
-            yield [state for _, _, state in sorted(chosen, key=lambda each: each[1])]
+        sharp, dice = _sharp(GAME.begin(GAME.deal(options, seed, 1)), dice)
+        for player in (1, 2):
+            mine = [each for each in sharp if each[2].to_move == player]
+            order, dice = shuffled(mine[:_MOST], dice)
+            plain, dice = below(_PLAIN, dice)
+            # Throwing a card away is seldom right, and all the more to be found.
+            chosen = sorted(order, key=lambda each: each[0])[:_CHOICES]
+            if len(chosen) < _CHOICES or (plain and all(places for places, _, _ in chosen)):
+                yield []
+            else:
+                yield [state for _, _, state in sorted(chosen, key=lambda each: each[1])]
+
+
+def _sharp(state: State, dice: int) -> tuple[list[tuple[bool, int, State]], int]:
+    """Play a deal, and return its sharp choices, each once: whether to place, and when."""
+    found: dict[str, tuple[bool, int, State]] = {}
+    for ply in range(_LONGEST):
+        if GAME.outcome(state):
+            break
+        move = Move.DISCARD
+        if can_place(state):
+            bold, dice = below(_BOLD, dice)
+            best = _best(state)
+            move = best or (Move.PLACE if bold else Move.DISCARD)
+            if best:
+                found[str(GAME.view(state))] = best is Move.PLACE, ply, state
+        state = GAME.play(state, move)
+    return list(found.values()), dice
 
 
 def _best(state: State) -> Move | None:

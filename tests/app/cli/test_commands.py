@@ -68,7 +68,10 @@ def test_help_lists_what_can_be_given(inside: Inside, command: str) -> None:
         assert ",".join(GAME_NAMES) in told.replace(" ", "")  # a hyphen may end a line
     if "--set" in USAGE[command]:
         assert "what --set takes: sequence-shift length=3..8 invalid_swap=forfeit|retry" in told
-        assert "mirror-duel digits=2..9 blindfold=on|off preset=classic|blindfold" in told
+        assert (
+            "mirror-duel digits=2..9 blindfold=on|off palindrome=whole|end copies=unlimited|2|3"
+            in told
+        )
 
 
 def test_a_game_has_to_be_named(inside: Inside) -> None:

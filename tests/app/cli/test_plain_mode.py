@@ -131,6 +131,22 @@ def test_words_that_are_not_moves(inside: Inside) -> None:
     assert "Player 1 trades" not in text  # what follows quit is not read
 
 
+def test_the_balance_of_a_deal_is_told_before_the_first_move(inside: Inside) -> None:
+    won = '{"codes": [[4,1,3],[2,5,1]]}'  # see above
+    done = inside("play", "code-swap", "--plain", "--start", won, says="balance\n1 2\nbalance\n")
+    assert done.lines.count("Player 1 wins with best play.") == 1
+    assert done.lines[-1] == "The balance of a deal is told before your first move."
+    cards = '{"deck": {"1": 2, "2": 2, "3": 1, "4": 2, "5": 2}, "drawn": 3}'
+    done = inside("play", "sequence-stack", "--plain", "--start", cards, says="help\nbalance\n")
+    assert "balance says how even the deal is, before your first move." in done.lines
+    assert done.lines[-1] == "56 % for Player 2 with best play."
+
+
+def test_a_lesson_tells_no_balance(inside: Inside) -> None:
+    done = inside("play", "code-swap", "--plain", "--learn", says="balance\n")
+    assert done.lines[-1].startswith("That is not a move")
+
+
 def test_an_empty_line_is_neither_a_move_nor_a_mistake(inside: Inside) -> None:
     quiet = inside("play", "mirror-duel", "--plain", "--seed", "1", says="1f\n")
     done = inside("play", "mirror-duel", "--plain", "--seed", "1", says="\n  \n1f\n\t\n\n")

@@ -76,6 +76,20 @@ async def test_no_way_back(theme: str, size: tuple[int, int], looks_right: Looks
         looks_right(there)
 
 
+@both_sizes
+@pytest.mark.parametrize("theme", ["dark", "light"])
+async def test_balance(theme: str, size: tuple[int, int], looks_right: Looks) -> None:
+    """Whoever wants to know has asked how even the deal is."""
+    game, position = (
+        ("sequence-stack", {"deck": [3, 1, 5, 2, 4, 1, 2, 5, 4, 3]})
+        if theme == "dark"
+        else ("code-swap", {"codes": [[4, 1, 3], [2, 5, 1]]})
+    )
+    async with session(new_game(game, position), size=size, theme=theme) as there:
+        await there.press("e")
+        looks_right(there)
+
+
 @pytest.mark.parametrize("over", [False, True], ids=["playing", "over"])
 async def test_blindfold(over: bool, looks_right: Looks) -> None:
     """The digits lie face down until the game is over."""

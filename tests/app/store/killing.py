@@ -51,6 +51,9 @@ def _table(game: AnyGame) -> Table:
 
 
 TABLES = {game.name: _table(game) for game in GAMES}
+TABLES["match"] = TABLES["sequence-shift"]._replace(
+    start=(*TABLES["sequence-shift"].start, "--match", "first-to-2")
+)
 
 
 class Cut(NamedTuple):

@@ -74,7 +74,6 @@ def test_two_programs_may_bring_the_file_up_to_date_at_once(
 ) -> None:
     """The second one finds the new column, although it was not there when it looked."""
     opens().games.keep(shift("swap 1 2"))
-    version_before = len(database.MIGRATIONS)
     change = "ALTER TABLE games ADD COLUMN weather TEXT NOT NULL DEFAULT 'fine';"
     monkeypatch.setattr(database, "MIGRATIONS", (*database.MIGRATIONS, change))
     look, looks, others = database._version_of, list[int](), list[Store]()

@@ -1,15 +1,23 @@
-"""Mirror Duel's oracle against the rules: only a palindrome loses, and it can be avoided."""
+"""Mirror Duel's oracle against the rules: by trying everything, or for as long as it is a draw."""
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterable, Mapping
 from itertools import product
+from random import Random
+from time import process_time
+from typing import Any
 
 import pytest
 
+from engines.errors import BadInput
 from engines.games.mirror_duel.oracle import MirrorOracle
-from engines.games.mirror_duel.rules import GAME, Options, State, arrange
+from engines.games.mirror_duel.rules import GAME, Options, State, arrange, safe_moves
+from engines.gate.options import options_as_json
+from engines.gate.prepare import set_up
 from tests.engines.naive.mirror_duel import NaiveMirror
-from tests.engines.oracle.truth import DRAW, Worth, assert_verdict, worth_of
+from tests.engines.oracle.truth import DRAW, Worth, assert_verdict, by_moving, sweep, worth_of
 
 
 def positions(digits: int, longest: int) -> list[State]:
@@ -77,3 +85,101 @@ def test_with_one_digit_on_the_board_the_same_digit_loses_at_either_end() -> Non
         ("2 front", ("loss", 1)),
         ("2 back", ("loss", 1)),
     ]
+
+
+# Palindromes at the ends, and hands of tiles (MIRROR-6)
+
+SHORT = Options(digits=3, palindrome="end", copies=2)
+SHARP = Options(digits=3, palindrome="end", copies=3)
+
+
+def compare(options: Options, starts: Iterable[Mapping[str, object]]) -> int:
+    """Compare the oracle with what the naive rules lead to, in all that follows from some starts.
+
+    Returns how many positions that were.
+    """
+    values = options_as_json(options)
+    graph, worth = sweep(NaiveMirror(values, dict(start)) for start in starts)
+    oracle, compared = MirrorOracle(options), 0
+    for (text, to_move, result), followers in graph.items():
+        if result is None:
+            state = set_up(GAME, options, {**json.loads(text), "to_move": to_move})
+            named = {GAME.notation(move): move for move in GAME.legal(state)}
+            assert list(named) == list(followers)
+            moves = [(named[move], by_moving(worth[key])) for move, key in followers.items()]
+            assert_verdict(oracle.judge(state), worth[text, to_move, result], moves)
+            compared += 1
+    return compared
+
+
+@pytest.mark.parametrize("player", [1, 2])
+def test_every_position_of_sharp_short(player: int) -> None:
+    assert compare(SHORT, [{"sequence": [], "to_move": player}]) > 3_000
+
+
+@pytest.mark.parametrize("copies", ["unlimited", 2, 3])
+def test_every_position_with_two_digits(copies: Any) -> None:
+    options = Options(digits=2, palindrome="end", copies=copies)
+    assert compare(options, [{"sequence": []}]) > 12
+
+
+def test_positions_of_sharp_from_the_middle_of_random_games() -> None:
+    dice, compared = Random(17), 0
+    for _ in range(30):
+        state = GAME.deal(SHARP, 0, 1 + dice.randrange(2))
+        while GAME.legal(state) and sum(map(sum, state.hands)) > 8:
+            state = GAME.play(state, dice.choice(safe_moves(state) or GAME.legal(state)))
+        if not state.loser:
+            compared += compare(SHARP, [{**GAME.view(state), "to_move": state.to_move}])
+    assert compared > 1_000
+
+
+def test_positions_that_no_game_leads_to() -> None:
+    """Any hands may be set up with any sequence: those of a game hold what was not added."""
+    dice, compared = Random(4), 0
+    for _ in range(150):
+        row = dice.choices((1, 2, 3), k=dice.randrange(12))
+        counts = [dice.choices(range(3), weights=(3, 2, 1), k=3) for _ in (1, 2)]
+        position = {"sequence": row, "hands": counts, "to_move": dice.choice((1, 2))}
+        try:
+            set_up(GAME, SHARP, position)
+        except BadInput:
+            continue
+        compared += compare(SHARP, [position])
+    assert compared > 1_000
+
+
+@pytest.mark.parametrize("digits", [3, 4, 9])
+def test_at_the_ends_a_move_loses_by_making_a_palindrome_and_any_other_one_draws(
+    digits: int,
+) -> None:
+    options, dice = Options(digits, palindrome="end"), Random(digits)
+    oracle, most = MirrorOracle(options), 0
+    for _ in range(60):
+        state = GAME.deal(options, 0, 1)
+        for _ in range(32):
+            naive = NaiveMirror(options_as_json(options), {**GAME.view(state)})
+            lost = {move for move in naive.moves() if naive.after(move).result()}
+            moves: list[tuple[object, Worth]] = [
+                (move, ("loss", 1) if GAME.notation(move) in lost else DRAW)
+                for move in GAME.legal(state)
+            ]
+            most = max(most, len(lost))
+            assert_verdict(oracle.judge(state), DRAW, moves)
+            state = GAME.play(state, dice.choice(safe_moves(state)))
+    assert most == 4
+
+
+@pytest.mark.parametrize(("options", "turns"), [(SHORT, 12), (SHARP, 18)])
+def test_the_second_player_survives_until_the_first_has_no_tile_left(
+    options: Options, turns: int
+) -> None:
+    assert worth_of(MirrorOracle(options).judge(GAME.deal(options, 0, 1)).value) == ("loss", turns)
+    assert 2 * 3 * int(options.copies) == turns
+
+
+def test_the_opening_of_sharp_is_judged_at_once() -> None:
+    """A tenth of a second is the bar; a loaded machine is given more, in processor time."""
+    before = process_time()
+    MirrorOracle(SHARP).judge(GAME.deal(SHARP, 0, 1))
+    assert process_time() - before < 0.1

@@ -12,7 +12,6 @@ import pytest
 from engines.games.code_swap import rules as code_swap
 from engines.games.game import AnyGame
 from engines.games.mirror_duel import rules as mirror_duel
-from engines.games.registry import GAMES
 from engines.games.sequence_builder import rules as sequence_builder
 from engines.games.sequence_shift import rules as sequence_shift
 from engines.games.sequence_stack import rules as sequence_stack
@@ -21,6 +20,7 @@ from engines.players.choice import choose
 from engines.players.levels import level_of, sees, sees_in_full
 from engines.setup import LEVELS, Player, Setup
 from engines.solving.oracle import oracle_of
+from tests.engines.cases import CASES, Case
 
 SEED = 20_000
 """Far from the seeds the levels were measured with."""
@@ -55,15 +55,16 @@ def share(chosen: list[bool]) -> float:
     return sum(chosen) / len(chosen)
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_every_level_is_described_in_a_few_words_and_in_a_sentence(game: AnyGame) -> None:
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_every_level_is_described_in_a_few_words_and_in_a_sentence(case: Case) -> None:
+    name, options = case.game.name, case.options
     for level in LEVELS:
-        assert 0 < len(sees(game.name, level)) <= 26
-        sentence = sees_in_full(game.name, level)
+        assert 0 < len(sees(name, level, options)) <= 26
+        sentence = sees_in_full(name, level, options)
         assert sentence.startswith(f"{level.capitalize()} ")
         assert sentence.endswith(".")
         assert len(sentence) <= 72
-    assert len({sees(game.name, level) for level in LEVELS}) == len(LEVELS)
+    assert len({sees(name, level, options) for level in LEVELS}) == len(LEVELS)
 
 
 # Sequence Shift
@@ -303,7 +304,7 @@ def traps(length: int, count: int, *, blindfold: bool) -> Iterator[AnyMatch]:
 
 def slips(level: str, length: int, *, blindfold: bool) -> float:
     """Return how often a level completes the palindrome."""
-    fallen = []
+    fallen: list[bool] = []
     for match in traps(length, 50, blindfold=blindfold):
         match.submit(choose(match, level))
         fallen.append(match.outcome is not None)
@@ -321,6 +322,104 @@ def test_in_mirror_duel_a_level_is_sure_of_its_digits_and_slips_behind_them(
     longer = slips(level, 3 * sure, blindfold=blindfold)
     assert longer > 0.5 if level in ("easy", "medium") else 0 < longer < 0.2
     assert slips("perfect", 3 * sure, blindfold=blindfold) == 0
+
+
+SHARP = mirror_duel.Options(digits=3, palindrome="end", copies=3)
+
+
+def hands(count: int = 300) -> Iterator[mirror_duel.State]:
+    """Yield positions with hands, in games where nobody makes a palindrome without need."""
+    game, dice = mirror_duel.GAME, Random(6)
+    for _ in range(count):
+        state = game.deal(SHARP, 0, 1)
+        while moves := game.legal(state):
+            yield state
+            state = game.play(state, dice.choice(unharmed(state) or moves))
+
+
+def unharmed(state: mirror_duel.State) -> list[mirror_duel.Add]:
+    """Return the moves that do not lose at once."""
+    game = mirror_duel.GAME
+    ends = {move: game.outcome(game.play(state, move)) for move in game.legal(state)}
+    return [move for move, end in ends.items() if not end or end.winner == state.to_move]
+
+
+def stuck_after(state: mirror_duel.State, moves: list[mirror_duel.Add]) -> list[mirror_duel.Add]:
+    """Return the moves after which the opponent cannot but lose at once."""
+    after = {move: mirror_duel.GAME.play(state, move) for move in moves}
+    return [move for move, then in after.items() if not then.loser and not unharmed(then)]
+
+
+def falls_to(state: mirror_duel.State, move: mirror_duel.Add) -> list[mirror_duel.Add]:
+    """Return the answers to a move that leave nothing but losing moves."""
+    after = mirror_duel.GAME.play(state, move)
+    return [] if after.loser else stuck_after(after, unharmed(after))
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_with_hands_no_level_makes_a_palindrome_it_can_avoid(level: str) -> None:
+    avoided = 0
+    for state in hands(60):
+        safe = unharmed(state)
+        if safe and len(safe) < len(mirror_duel.GAME.legal(state)):
+            assert choose(at(mirror_duel.GAME, state), level) in safe
+            avoided += 1
+    assert avoided > 200
+
+
+def test_with_hands_easy_looks_no_further() -> None:
+    """It leaves no safe tile as often as by chance, although that would win."""
+    taken: list[bool] = []
+    chance: list[float] = []
+    for state in hands():
+        if wins := stuck_after(state, safe := unharmed(state)):
+            taken.append(choose(at(mirror_duel.GAME, state, seed=len(taken)), "easy") in wins)
+            chance.append(len(wins) / len(safe))
+    assert len(taken) > 100
+    assert abs(share(taken) - sum(chance) / len(chance)) < 0.1
+
+
+@pytest.mark.parametrize("level", ["medium", "hard"])
+def test_with_hands_medium_and_hard_see_when_you_have_no_safe_tile_left(level: str) -> None:
+    seen = 0
+    for state in hands(100):
+        wins = stuck_after(state, unharmed(state))
+        # Hard takes an end for safe on which it misses an answer.
+        if wins and level == "medium":
+            assert choose(at(mirror_duel.GAME, state), level) in wins
+            seen += 1
+        elif wins:
+            seen += choose(at(mirror_duel.GAME, state), level) in wins
+    assert seen > 30
+
+
+def test_with_hands_medium_does_not_see_when_it_has_none() -> None:
+    """Often enough it lets itself be left without one, although another tile would not."""
+    fallen = []
+    for state in hands():
+        safe = unharmed(state)
+        bad = [move for move in safe if falls_to(state, move)]
+        if bad and len(bad) < len(safe) and not stuck_after(state, safe):
+            fallen.append(choose(at(mirror_duel.GAME, state, seed=len(fallen)), "medium") in bad)
+    assert len(fallen) > 100
+    assert share(fallen) > 0.1
+
+
+def test_with_hands_hard_misses_only_new_digits_at_the_other_end() -> None:
+    missed: list[bool] = []
+    for state in hands():
+        safe = unharmed(state)
+        bad = {move: answers for move in safe if (answers := falls_to(state, move))}
+        seen = {
+            move
+            for move, answers in bad.items()
+            if any(answer.end == move.end or answer.digit == move.digit for answer in answers)
+        }
+        if bad and len(bad) < len(safe) and not stuck_after(state, safe):
+            chosen = choose(at(mirror_duel.GAME, state, seed=len(missed)), "hard")
+            assert chosen not in seen or len(seen) == len(safe)
+            missed.append(chosen in bad)
+    assert 0 < share(missed) < 0.5
 
 
 @pytest.mark.parametrize(("level", "seeing", "blind"), MEMORIES)

@@ -13,11 +13,17 @@ from app.drawing.marks import heading
 from app.drawing.palette import GLYPHS
 from app.drawing.picture import Picture
 from app.drawing.text import text_width
-from app.play import task_words as words
+from app.play.tasks import words
+from app.widgets.screen import CommandScreen
 
 if TYPE_CHECKING:
-    from app.play.task_guide import TaskGuide
+    from app.play.tasks.guide import TaskGuide
 
+_HELP = {
+    "hint": "hint, counts as a slip",
+    "oracle": "oracle, off at a task",
+    "give_up": "give up and see it",
+}
 _COLUMN = 7
 """Where the way begins."""
 
@@ -27,8 +33,9 @@ class SidePanel(Picture):
 
     LIGHTS_UP = True
 
-    def __init__(self, guide: TaskGuide) -> None:
-        super().__init__()
+    def __init__(self, guide: TaskGuide, place: str) -> None:
+        """``place`` is where it stands: ``above`` or ``below`` the moves."""
+        super().__init__(classes=place)
         self.guide = guide
 
     def paint(self, canvas: Canvas) -> None:
@@ -83,19 +90,17 @@ class HelpPanel(SidePanel):
     """Lists what can be asked for, and what it costs."""
 
     def draw(self, canvas: Canvas) -> None:
-        palette = canvas.palette
+        palette, screen = canvas.palette, self.screen
         heading(canvas, 0, "Help")
-        lines = (
-            ("i", "hint, counts as a slip", True, "hint"),
-            ("o", "oracle, off at a task", False, None),
-            ("G", f"{self.guide.GIVES_UP} and see it", True, "give_up"),
-        )
-        for y, (key, told, on, action) in enumerate(lines, start=1):
-            on = on and not self.guide.is_over
-            canvas.text(1, y, key, palette.fg if on else palette.dim, bold=True)
-            canvas.text(3, y, told, palette.mute if on else palette.dim)
-            if on and action:
-                canvas.region((0, y, canvas.width, 1), action)
+        assert isinstance(screen, CommandScreen)
+        for y, key in enumerate(screen.listed(tuple(_HELP), screen.taken), start=1):
+            x = canvas.text(
+                1, y, f"{key.key} ", palette.fg if key.enabled else palette.dim, bold=True
+            )
+            told = _HELP[key.action or ""]
+            canvas.text(x, y, told, palette.mute if key.enabled else palette.dim)
+            if key.enabled:
+                canvas.region((0, y, canvas.width, 1), key.action)
 
 
 def paragraph(canvas: Canvas, y: int, text: str, ink: Color, *, indent: int = 1) -> int:

@@ -1,6 +1,6 @@
 """A task on the play screen: what is to be found, slips and their refutations, and what is kept.
 
-What differs between the daily five, puzzles and the trainer is in :mod:`app.play.origins`.
+What differs between the daily five, puzzles and the trainer stands in the modules beside this.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from typing import Any, ClassVar
 from textual.widget import Widget
 
 from app.games.board import Board
-from app.play import task_words as words
 from app.play.guide import Guide
 from app.play.sheet import Sheet
-from app.play.solved import SolvedSheet
-from app.play.task_panels import SidePanel
+from app.play.tasks import words
+from app.play.tasks.panels import SidePanel
+from app.play.tasks.sheet import SolvedSheet
 from app.requests import Challenge
 from app.store.results import Results
 from app.store.saved import Aids
@@ -28,8 +28,7 @@ from app.widgets.move_log import Entry
 from app.widgets.plates import Seats
 from engines.gate.moves import read_choice
 from engines.match import AnyMatch
-from engines.tasks.attempt import Attempt, Mark
-from engines.text import counted
+from engines.tasks.attempt import SOLVER, Attempt
 
 Next = Callable[[], Challenge | str | None]
 """Finds what is played next, in a thread: a task, why there is none, or None for nothing more."""
@@ -51,7 +50,7 @@ class TaskGuide(Guide):
         self.learnt: str | None = None
         """What there is to learn from it, once that has been found out."""
         self._kept = ""
-        self._above, self._below = self.ABOVE(self), self.BELOW(self)
+        self._above, self._below = self.ABOVE(self, "above"), self.BELOW(self, "below")
         self.match.subscribe(lambda _: self.keep())
         self.look_up()
 
@@ -87,9 +86,9 @@ class TaskGuide(Guide):
         return ""
 
     @property
-    def buttons(self) -> tuple[str, ...]:
-        """The actions that the sheet offers as buttons."""
-        return ()
+    @abstractmethod
+    def offered(self) -> tuple[str, ...]:
+        """What the sheet offers as buttons, as actions."""
 
     # How it stands
 
@@ -106,7 +105,7 @@ class TaskGuide(Guide):
     def refusal(self) -> str | None:
         attempt = self.attempt
         if attempt.mark is not None:
-            return f"This task is done: Enter leads to {self.enter}."
+            return f"This task is done. Enter: {self.enter}."
         if attempt.slip:
             return "First your slip is taken back: press Enter."
         return "This one is right: Enter goes on." if attempt.is_right else None
@@ -114,13 +113,19 @@ class TaskGuide(Guide):
     @property
     def has_reply(self) -> bool:
         slip = self.attempt.slip
-        if self.attempt.task.kind != "win":
-            return False
-        return slip is None or (bool(slip.reply) and self.match.turns[-1].player == 1)
+        if slip is None:
+            return self.attempt.task.kind == "win"
+        return bool(slip.reply) and self.match.turns[-1].player == SOLVER
 
     def reply(self, match: AnyMatch) -> Any:
         slip = self.attempt.slip
         return read_choice(match, slip.reply) if slip else self.attempt.reply(match)
+
+    def why_not(self, action: str) -> str | None:
+        return {
+            "oracle": "The oracle is off at a task: i gives a hint, G gives up.",
+            "undo": "Moves at a task stand; only a slip is taken back.",
+        }.get(action)
 
     def objection(self, choice: Any) -> str | None:
         return self.attempt.objection(choice)
@@ -128,7 +133,7 @@ class TaskGuide(Guide):
     # What is shown
 
     @property
-    def title(self) -> tuple[str, Wordings, str]:
+    def title(self) -> tuple[str, str, str]:
         return "Task", f"{self.match.game.title}: {words.goal(self.attempt)}", ""
 
     def side(self, oracle: Widget) -> tuple[Sequence[Widget], Sequence[Widget]]:
@@ -145,13 +150,8 @@ class TaskGuide(Guide):
         attempt, alone = self.attempt, self.attempt.task.kind == "sprint"
         names = (seats.names[0], "") if alone else seats.names
         seats = replace(seats, names=names, winner=None)
-        match attempt.mark:
-            case Mark.GIVEN_UP:
-                about = ("the line shows it", "")
-                return replace(seats, about=about, to_move=None, words=("GIVEN UP", ""))
-            case Mark():
-                about = (self._found, "" if attempt.task.kind == "choose" else "beaten")
-                return replace(seats, about=about, to_move=None, winner=1, words=("SOLVED", ""))
+        if attempt.mark is not None:
+            return self._ended(replace(seats, to_move=None))
         if attempt.slip:
             return self.slipped(seats)
         if attempt.is_right:
@@ -161,17 +161,19 @@ class TaskGuide(Guide):
         about = f"{words.far(attempt)}{' ▽' if slips else ''}"
         return replace(seats, about=(about, holds))
 
-    @property
-    def _found(self) -> str:
+    def _ended(self, seats: Seats) -> Seats:
         attempt = self.attempt
+        if attempt.given_up:
+            return replace(seats, about=("l shows how it goes", ""), words=("GIVEN UP", ""))
+        about = words.far(attempt), ""
         if attempt.task.kind == "win":
-            return f"win in {round(attempt.task.measure)}, found"
-        return words.far(attempt) if attempt.task.kind == "sprint" else "right"
+            about = f"win in {round(attempt.task.measure)}, found", "beaten"
+        return replace(seats, about=about, winner=1, words=("SOLVED", ""))
 
     def slipped(self, seats: Seats) -> Seats:
         """Return what the plates show while a slip and its refutation are on the board."""
-        slips = f"{counted(len(self.attempt.slips), 'slip')}: ▽ at best"
-        if self.attempt.task.kind == "choose":
+        slips = f"{words.slips_made(self.attempt)}: ▽ at best"
+        if not self.attempt.slip or not self.attempt.slip.reply:
             return replace(seats, about=(slips, ""), to_move=None, words=("SLIP", ""))
         return replace(
             seats, about=(slips, "shows why"), to_move=2, thinking=False, words=("", "REFUTES")
@@ -182,7 +184,7 @@ class TaskGuide(Guide):
         if self.attempt.task.kind == "sprint":
             return tuple(entry._replace(row=entry.ply) for entry in entries)
         if self.attempt.slip:
-            slip = max(entry.ply for entry in entries if entry.player == 1)
+            slip = max(entry.ply for entry in entries if entry.player == SOLVER)
             return tuple(
                 entry._replace(mark="✗") if entry.ply == slip else entry for entry in entries
             )
@@ -196,8 +198,7 @@ class TaskGuide(Guide):
             sign, role = ("✗", "bad") if attempt.given_up else ("★", "p1")
             return Notice(sign, words.ended(attempt), "b shows the result.", role)
         if attempt.slip:
-            hints = "Enter takes it back and tries again.", "Enter: again."
-            return Notice("▽", words.slip_told(attempt), hints, "bad")
+            return self.slip_notice()
         if attempt.is_right:
             return Notice("✓", words.right_told(attempt), "Enter goes on.", "p1")
         if scene is None or not scene.choosing or board.in_hand:
@@ -205,6 +206,11 @@ class TaskGuide(Guide):
         return Notice(
             "▸", words.prompt(attempt), (*wordings(board.prompt(scene)[1]), ""), "p1", told
         )
+
+    def slip_notice(self) -> Notice:
+        """Say why a move was a slip, and what Enter does."""
+        hints = "Enter takes it back and tries again.", "Enter: again."
+        return Notice("▽", words.slip_told(self.attempt), hints, "bad")
 
     def invitation(self, board: Board) -> str | None:
         """Show how a move is typed, but never one that is right."""

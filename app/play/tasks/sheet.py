@@ -8,17 +8,24 @@ from typing import TYPE_CHECKING
 from app.drawing.canvas import Canvas
 from app.drawing.picture import Shown
 from app.drawing.text import text_width
-from app.play import task_words as words
 from app.play.sheet import MARGIN, Sheet
+from app.play.tasks import words
 from engines.solving.game_course import Course
 from engines.tasks.attempt import Mark
 
 if TYPE_CHECKING:
-    from app.play.task_guide import TaskGuide
+    from app.play.tasks.guide import TaskGuide
 
 _TALL = 12
 """From this many rows on, the letters may be twice as large."""
 _LINES = 3
+_BUTTONS = {
+    "copy": ("y", "copy to share", "copy"),
+    "puzzle": ("z", "a puzzle", "puzzle"),
+    "train": ("t", "train it", "train"),
+    "next_game": ("g", "next game", "next_game"),
+    "drop": ("x", "drop it", "drop"),
+}
 
 
 class SolvedSheet(Sheet):
@@ -29,10 +36,10 @@ class SolvedSheet(Sheet):
 
     def __init__(self, guide: TaskGuide) -> None:
         super().__init__()
-        self._guide = guide
+        self.guide = guide
 
     def tell(self, course: Course | None) -> None:
-        self.told = self._guide.attempt.mark, self._guide.learnt
+        self.told = self.guide.attempt.mark, self.guide.learnt
 
     def paint(self, canvas: Canvas) -> None:
         palette, tall = canvas.palette, canvas.height >= _TALL
@@ -48,21 +55,25 @@ class SolvedSheet(Sheet):
         x = max(self.column(canvas) - 8, end + MARGIN)
         y = (pixels // 2 - _LINES + 1) // 2
         star = "★ " if solved else "✗ "
-        canvas.text(x, y, star + words.ended(self._guide.attempt), ink, bold=True)
-        for row, line in enumerate(wrap(self._guide.learnt or "", canvas.width - x - 2)[:_LINES]):
+        canvas.text(x, y, star + words.ended(self.guide.attempt), ink, bold=True)
+        for row, line in enumerate(wrap(self.guide.learnt or "", canvas.width - x - 2)[:_LINES]):
             canvas.text(x, y + 1 + row, line, ink)
         self._below(canvas, pixels // 2 + 1)
 
     def _below(self, canvas: Canvas, y: int) -> None:
         """Say how things stand, and offer what can be done besides going on."""
-        guide, palette = self._guide, canvas.palette
-        labels = guide.button_labels()
-        width = sum(text_width(label) + 5 for _, label, _ in labels)
+        standing, palette = self.guide.standing, canvas.palette
+        labels = [_BUTTONS[action] for action in self.guide.offered]
         if canvas.height >= _TALL:
-            y += guide.draw_standing(canvas, y)
-            canvas.text(self.column(canvas) - 8, y, guide.standing, palette.fg)
-            self.buttons(canvas, self.column(canvas) - 8, y + 2, labels)
+            x = self.column(canvas) - 8
+            canvas.text(x, y, standing, palette.fg, bold=True)
+            self.buttons(canvas, x, y + 3, labels)
+            self.draw_more(canvas, y)
             return
+        width = sum(text_width(label) + 5 for _, label, _ in labels)
         room = canvas.width - MARGIN - width - 1
-        canvas.text(MARGIN, y, guide.standing, palette.fg, width=room)
+        canvas.text(MARGIN, y, standing, palette.fg, width=room)
         self.buttons(canvas, canvas.width - width - 1, y, labels)
+
+    def draw_more(self, canvas: Canvas, y: int) -> None:
+        """Draw what there is room for only on a large screen."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from app.drawing.palette import GLYPHS
-from app.values import compared
+from app.values import compared, signed
 from engines.games.words import words_of
 from engines.match import AnyMatch
 from engines.solving.oracle import Result, Verdict, oracle_of
@@ -23,12 +23,18 @@ def clock(seconds: float) -> str:
 
 def goal(attempt: Attempt) -> str:
     """Say what a task asks for, to follow the name of its game."""
-    if attempt.task.kind == "win":
+    task = attempt.task
+    if task.kind == "win":
         return "find the win and play it out"
-    if attempt.task.kind == "sprint":
-        return "put the row in order in the fewest swaps"
-    steps = len(attempt.task.starts)
-    return "keep what you have" if steps == 1 else f"{spelled(steps)} choices out of one deal"
+    if task.kind == "sprint":
+        return f"put it in order in {counted(round(task.measure), 'swap')}"
+    steps = len(task.starts)
+    return f"{spelled(steps)} sharp choices" if steps > 1 else "keep what you have"
+
+
+def slips_made(attempt: Attempt) -> str:
+    """Say how many slips there were."""
+    return "one slip" if len(attempt.slips) == 1 else counted(len(attempt.slips), "slip")
 
 
 def far(attempt: Attempt) -> str:
@@ -39,8 +45,9 @@ def far(attempt: Attempt) -> str:
         case "sprint":
             done, par = attempt.match.ply, round(attempt.task.measure)
             return f"{done} of {par} swaps" if done <= par else f"{done} swaps, {par} would do"
-    steps = len(attempt.task.starts)
-    return f"choice {attempt.step + 1} of {steps}" if steps > 1 else _traps(attempt)
+    if (steps := len(attempt.task.starts)) > 1:
+        return f"choice {attempt.step + 1} of {steps}"
+    return "nothing given away" if attempt.is_right else _traps(attempt)
 
 
 def _verdict(attempt: Attempt) -> Verdict[Any]:
@@ -54,34 +61,25 @@ def _traps(attempt: Attempt) -> str:
     if verdict.value.chance is not None:
         return "one choice is better"
     wrong = [value for _, value in verdict.moves if not value.as_good_as(verdict.value)]
-    loses = all(value.result is Result.LOSS for value in wrong)
-    verb, verbs = ("loses", "lose") if loses else ("gives it away", "give it away")
+    verb = "lose" if all(value.result is Result.LOSS for value in wrong) else "slip"
     if len(wrong) == 1:
-        return f"one {one} here {verb}"
-    return f"{len(wrong)} of {len(verdict.moves)} {many} {verbs}"
+        return f"one {one} here {verb}s"
+    return f"{len(wrong)} of {len(verdict.moves)} {many} {verb}"
 
 
 def prompt(attempt: Attempt) -> tuple[str, ...]:
     """Say what is to be done now, in wordings from long to short."""
-    one, many = words_of(attempt.game).choice
-    match attempt.task.kind:
-        case "win" if not attempt.match.ply:
+    one, kind, done = words_of(attempt.game).choice[0], attempt.task.kind, attempt.match.ply
+    if kind == "win":
+        if not done:
             return (f"You win in {attempt.left}: only one {one} keeps it.",)
-        case "win" if attempt.left == 1:
-            return (f"One more {one} wins.",)
-        case "win":
-            return (f"You win in {attempt.left}: every {one} that keeps it will do.", "Keep it.")
-        case "sprint":
-            par = round(attempt.task.measure)
-            done = counted(attempt.match.ply, one)
-            begun = f"{done} so far." if attempt.match.ply else "The clock counts up."
-            return (f"Put the row in order: {par} {many} will do. {begun}", f"{par} {many} will do.")
-    steps, verdict = len(attempt.task.starts), _verdict(attempt)
-    if verdict.value.chance is not None:
-        which = "which wins more often?"
-        return (capital(f"choice {attempt.step + 1} of {steps}: {which}" if steps > 1 else which),)
-    stood = "You win here" if verdict.value.result is Result.WIN else "You stand even here"
-    return (f"{stood}: find a {one} that keeps it.", f"Find a {one} that keeps it.")
+        kept = f"every {one} that keeps it will do."
+        return (f"You win in {attempt.left}: {kept}", f"You win in {attempt.left}.")
+    if kind == "sprint" and done:
+        return (f"{counted(done, one)} so far; the fewest is {round(attempt.task.measure)}.",)
+    if (steps := len(attempt.task.starts)) > 1:
+        return (f"Choice {attempt.step + 1} of {steps}: which wins more often?",)
+    return (attempt.asked,)
 
 
 def slip_told(attempt: Attempt) -> tuple[str, ...]:
@@ -90,7 +88,28 @@ def slip_told(attempt: Attempt) -> tuple[str, ...]:
     if compared_here := _percentages(attempt):
         return (f"A slip: {compared_here}", compared_here)
     move, why = attempt.slip.move, attempt.slip.why
-    return (f"A slip: {move}. {why}", f"{capital(move)}: {why}")
+    return (f"A slip: {move}. {why}", f"A slip. {why}", why)
+
+
+def weighed(attempt: Attempt) -> list[tuple[str, str, str, str, str]]:
+    """Weigh a slip against what was right: sign, move, value, the palette's role, and why."""
+    assert attempt.slip is not None
+    turns = [turn for turn in attempt.match.turns if turn.player == SOLVER]
+    state, game = turns[-1].before, attempt.game
+    oracle = oracle_of(game, attempt.match.setup.options)
+    values = {game.notation(move): (move, value) for move, value in oracle.judge(state).moves}
+    told = []
+    for sign, notation in (("✗", attempt.slip.move), ("✓", attempt.answer)):
+        move, value = values[notation]
+        worth, role = signed(value)
+        why = attempt.slip.why if sign == "✗" else because(game, state, move, oracle, _NAMES)
+        told.append((sign, notation, worth, role, "" if value.chance is not None else why))
+    return told
+
+
+def lost_by_slip(attempt: Attempt) -> str:
+    """Say what a slip was worth, to follow the move."""
+    return "only draws" if "draw" in weighed(attempt)[0][2] else "loses"
 
 
 def right_told(attempt: Attempt) -> str:
@@ -126,7 +145,9 @@ def learnt(attempt: Attempt) -> str:
     if attempt.task.kind == "win":
         kept = f"Only {key} kept the win" if attempt.is_right else f"Only {key} keeps the win"
         return f"{kept}: {why}" if why else f"{kept}."
-    return f"{capital(key)}: {why}" if why else f"{capital(key)} keeps it."
+    if not why:
+        return f"{capital(key)} keeps it."
+    return capital(why) if key in why else f"{capital(key)}: {why}"
 
 
 def ended(attempt: Attempt) -> str:
@@ -143,19 +164,20 @@ def ended(attempt: Attempt) -> str:
             return f"{par} {many} {took}{hint}."
         return f"{own} {many} {took}; {par} would do."
     done = counted(own, one)
-    if (steps := len(attempt.task.starts)) > 1:
-        done = f"{spelled(steps)} right choices"
+    if attempt.task.kind == "choose":
+        steps = len(attempt.task.starts)
+        done = f"{spelled(steps)} right choices" if steps > 1 else "the right choice"
     if mark is Mark.SOLVED:
         return f"At once: {done}, no slip."
     helped = "a hint" if attempt.helped else ""
-    slipped = counted(slips, "slip") if slips else ""
+    slipped = slips_made(attempt) if slips else ""
     return f"After {' and '.join(filter(None, (slipped, helped)))}: {done}."
 
 
 def way(attempt: Attempt) -> list[str]:
     """Return the way as signs: what is behind, where it stands, and how far the end is."""
     if attempt.task.kind == "choose":
-        behind = ["✓"] * attempt.step
+        behind = "✓" * attempt.step
         here = "✓" if attempt.is_right else "▽" if attempt.slip else "▸"
         return [*behind, here, *"·" * (len(attempt.task.starts) - attempt.step - 1)]
     signs = [GLYPHS[turn.player] for turn in attempt.match.turns]

@@ -1,0 +1,177 @@
+"""A puzzle on the play screen: why a try was wrong, the pad of grades, and puzzles without end."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from secrets import randbelow
+
+from app.drawing.canvas import Canvas
+from app.drawing.keycaps import graded, key
+from app.drawing.marks import heading
+from app.games.board import Board
+from app.play.tasks import words
+from app.play.tasks.guide import Next, TaskGuide
+from app.play.tasks.panels import SidePanel, paragraph
+from app.requests import Challenge
+from app.store.results import games_with_tasks
+from app.widgets.bars import Notice
+from app.widgets.plates import Seats
+from engines.errors import BadInput
+from engines.games.game import AnyGame
+from engines.games.task import GRADES
+from engines.tasks.attempt import Mark
+from engines.tasks.making import make
+from engines.text import capital
+
+_SEEDS = 1_000_000
+"""Fresh seeds are below this, short enough to be read out and typed in."""
+
+
+def fresh_puzzle(game: AnyGame, grade: int) -> Next:
+    """Return what makes a puzzle that nobody has asked for before."""
+
+    def make_one() -> Challenge | str:
+        seed = randbelow(_SEEDS)
+        try:
+            task = make(game, grade, seed)
+        except BadInput as error:
+            return error.message
+        return Challenge("puzzle", f"{game.name}/{grade}/{seed}", task)
+
+    return make_one
+
+
+class _PuzzlePanel(SidePanel):
+    """How hard and how far it is; after a slip why it was one, and what was right."""
+
+    guide: PuzzleGuide
+
+    def draw(self, canvas: Canvas) -> None:
+        if self.guide.is_shown:
+            self._why(canvas)
+        else:
+            heading(canvas, 0, "Puzzle")
+            self.row_of_facts(canvas, 1 + (canvas.height > 3))
+
+    def _why(self, canvas: Canvas) -> None:
+        palette, y, roomy = canvas.palette, 1, canvas.height > 12
+        heading(canvas, 0, "Why")
+        for sign, move, value, role, why in words.weighed(self.guide.attempt):
+            y += roomy
+            colour = palette.good if sign == "✓" else palette.bad
+            x = canvas.text(1, y, f"{sign} ", colour, bold=True)
+            x = canvas.text(x, y, f"{move} ", palette.fg, bold=True)
+            canvas.text(x, y, value, getattr(palette, role))
+            y = paragraph(canvas, y + 1, why, palette.fg, indent=3)
+
+
+class _GradePad(SidePanel):
+    """The grades as keys, and how many puzzles of this one were solved."""
+
+    guide: PuzzleGuide
+
+    def draw(self, canvas: Canvas) -> None:
+        palette, guide = canvas.palette, self.guide
+        heading(canvas, 0, "Grade", "1-5")
+        for grade in GRADES:
+            x = 1 + 5 * (grade - 1)
+            key(canvas, x, 1, 3, str(grade), chosen=grade == guide.grade)
+            canvas.region((x, 1, 3, 3), f"grade({grade})")
+        solved, played = guide.solved_of(guide.grade)
+        x = canvas.text(1, 4, "solved ", palette.mute)
+        canvas.text(x, 4, f"{solved} of {played}", palette.fg, bold=True)
+        for row, grade in enumerate(GRADES, start=6):
+            if row < canvas.height:
+                self._bar(canvas, row, grade)
+
+    def _bar(self, canvas: Canvas, y: int, grade: int) -> None:
+        palette, (solved, played) = canvas.palette, self.guide.solved_of(grade)
+        told = f"{solved} of {played}"
+        room = canvas.width - 9 - len(told) - 1
+        full = round(room * solved / played) if played else 0
+        canvas.text(1, y, graded(grade), palette.fg)
+        canvas.text(7, y, "╌" * room, palette.dim)
+        canvas.text(7, y, "━" * full, palette.acc)
+        canvas.text(8 + room, y, told, palette.mute)
+
+
+class PuzzleGuide(TaskGuide):
+    """A puzzle: a slip shows at once what was right, and Enter leads to the next one."""
+
+    LOOK = "-task -puzzle"
+    ABOVE, BELOW = _PuzzlePanel, _GradePad
+    _counts: Counter[tuple[str, int, str]]
+
+    def look_up(self) -> None:
+        self._counts = self.results.counts("puzzle")
+
+    def solved_of(self, grade: int) -> tuple[int, int]:
+        """Return how many puzzles of a grade were solved, and how many played."""
+        counts = {mark: self._counts[self.match.game.name, grade, mark] for mark in Mark}
+        played = sum(counts.values())
+        return played - counts[Mark.GIVEN_UP], played
+
+    @property
+    def grade(self) -> int:
+        return self.attempt.task.grade
+
+    @property
+    def title(self) -> tuple[str, str, str]:
+        seed = self.challenge.key.rpartition("/")[2]
+        return "Puzzle", super().title[1], f"seed {seed}"
+
+    @property
+    def enter(self) -> str:
+        return "next puzzle"
+
+    def next(self) -> Next:
+        return self.of_grade(self.grade)
+
+    def of_grade(self, grade: int) -> Next:
+        """Return what makes a puzzle of the same game and any grade."""
+        return fresh_puzzle(self._game, grade)
+
+    def of_next_game(self) -> Next:
+        """Return what makes a puzzle of the same grade of the game after this one."""
+        games = games_with_tasks()
+        return fresh_puzzle(games[(games.index(self._game) + 1) % len(games)], self.grade)
+
+    @property
+    def _game(self) -> AnyGame:
+        return next(game for game in games_with_tasks() if game.name == self.match.game.name)
+
+    @property
+    def standing(self) -> str:
+        solved, played = self.solved_of(self.grade)
+        return f"Grade {self.grade}: {solved} of {played} solved. 1 to 5 changes it."
+
+    @property
+    def offered(self) -> tuple[str, ...]:
+        return ("train", "next_game")
+
+    @property
+    def is_shown(self) -> bool:
+        return self.attempt.slip is not None
+
+    def slipped(self, seats: Seats) -> Seats:
+        slip = self.attempt.slip
+        assert slip is not None
+        seats = super().slipped(seats)
+        if not slip.reply:
+            return seats
+        tried = f"{slip.move}: it {words.lost_by_slip(self.attempt)}"
+        return replace(seats, about=(tried, slip.reply), words=("TRIED", "REFUTES"))
+
+    def slip_notice(self) -> Notice:
+        attempt, told = self.attempt, words.slip_told(self.attempt)
+        if attempt.slip and attempt.slip.reply:
+            lost = f"{capital(attempt.slip.move)} {words.lost_by_slip(attempt)}"
+            right = f"right was {attempt.answer}."
+            told = (*(f"{each} {capital(right)}" for each in told), f"{lost}: {right}")
+        return Notice("✗", told, "Enter: next puzzle.", "bad")
+
+    def invitation(self, board: Board) -> str | None:
+        if self.attempt.slip or self.is_over:
+            return "a number from 1 to 5 changes the grade"
+        return super().invitation(board)

@@ -1,0 +1,123 @@
+"""The trainer on the play screen: where a slip comes from, and when it comes back."""
+
+from __future__ import annotations
+
+from app.drawing.canvas import Canvas
+from app.drawing.keycaps import cap, slot
+from app.drawing.marks import heading
+from app.play.tasks.guide import Next, TaskGuide
+from app.play.tasks.panels import SidePanel, figure, paragraph
+from app.requests import Challenge
+from app.store.results import Due, Results, Trained
+from app.today import today
+from engines.games.task import Task
+from engines.tasks.attempt import Mark
+from engines.tasks.trainer import DAYS, after
+
+
+def due_position(results: Results, besides: str = "") -> Challenge | None:
+    """Return the position of the trainer that has waited longest, if one is due today."""
+    waiting = [due for due in results.due(today()) if due.key != besides]
+    return _trained(waiting[0]) if waiting else None
+
+
+def _trained(due: Due) -> Challenge:
+    about = due.task.get("about")
+    told = about if isinstance(about, str) else ""
+    return Challenge("trainer", due.key, Task.from_json(due.task), told, due.step)
+
+
+class _SlipPanel(SidePanel):
+    """Where the position comes from, and how often it has to be solved until it is mastered."""
+
+    guide: TrainerGuide
+
+    def draw(self, canvas: Canvas) -> None:
+        palette, guide, roomy = canvas.palette, self.guide, canvas.height > 9
+        heading(canvas, 0, "This slip")
+        y = paragraph(canvas, 1 + roomy, guide.challenge.about, palette.fg)
+        y += roomy
+        canvas.text(1, y, "days until it comes back", palette.mute)
+        for place, days in enumerate(DAYS):
+            x = 1 + 6 * place
+            if place < guide.step:
+                cap(canvas, x, y + 1, 5, f"✓ {days}", palette.good, tall=True)
+            elif place == guide.step:
+                slot(canvas, x, y + 1, 5, f"▸{days:>2}", palette.p1)
+            else:
+                slot(canvas, x, y + 1, 5, str(days), palette.dim)
+        canvas.text(1, y + 4, guide.consequence, palette.mute)
+
+
+class _SlipsPanel(SidePanel):
+    """The trainer in figures."""
+
+    guide: TrainerGuide
+
+    def draw(self, canvas: Canvas) -> None:
+        palette, trained = canvas.palette, self.guide.trained
+        heading(canvas, 0, "Your slips")
+        top = 1 + (canvas.height > 8)
+        figures = (
+            ("due today", trained.due, palette.fg),
+            ("waiting", trained.waiting, palette.mute),
+            ("mastered", trained.mastered, palette.good),
+            ("made again", trained.repeated, palette.bad),
+        )
+        for y, (label, value, ink) in enumerate(figures, start=top):
+            figure(canvas, y, label, value, ink, 17)
+
+
+class TrainerGuide(TaskGuide):
+    """A position in which something was given away; the old mistake is not named."""
+
+    LOOK = "-task -trainer"
+    ABOVE, BELOW = _SlipPanel, _SlipsPanel
+    GIVES_UP = "show me"
+    trained: Trained
+
+    def look_up(self) -> None:
+        self.trained = self.results.trained(today())
+        self._next = due_position(self.results, self.challenge.key)
+
+    @property
+    def step(self) -> int:
+        """How often it has been solved in a row by now."""
+        mark = self.attempt.mark
+        return self.challenge.step if mark is None else after(self.challenge.step, self._at_once)[0]
+
+    @property
+    def _at_once(self) -> bool:
+        return self.attempt.mark is Mark.SOLVED
+
+    @property
+    def consequence(self) -> str:
+        """Say when the position comes back."""
+        if self.attempt.mark is not None:
+            _, days = after(self.challenge.step, self._at_once)
+            if days is None:
+                return "Mastered: it stays away."
+            return "Back tomorrow." if days == 1 else f"Back in {days} days."
+        missed = self.attempt.slips or self.attempt.helped
+        return "Missed: back to tomorrow." if missed else "A slip leads back to 1."
+
+    @property
+    def title(self) -> tuple[str, str, str]:
+        return "Trainer", "your own slips, until they are none", f"{self.trained.due} due"
+
+    @property
+    def enter(self) -> str:
+        return "next slip" if self._next else "the menu"
+
+    def next(self) -> Next:
+        found = self._next
+        return lambda: found
+
+    @property
+    def standing(self) -> str:
+        more = f"{self.trained.due} more due." if self.trained.due else "Nothing more is due today."
+        return f"{self.consequence} {more}"
+
+    @property
+    def offered(self) -> tuple[str, ...]:
+        return ("drop",)

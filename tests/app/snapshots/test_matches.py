@@ -1,0 +1,114 @@
+"""Matches of several games and the clock: on the plates, on the strip, and at the end."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from functools import partial
+from unittest.mock import patch
+
+import pytest
+
+from engines.clock import CONTROLS, Clock
+from engines.games.game import Outcome
+from engines.series import Format, Series
+from tests.app.session import HUGE, NARROW, WIDE, Session, new_game, session
+from tests.app.snapshots.conftest import Looks
+
+every_size = pytest.mark.parametrize("size", [NARROW, WIDE], ids=["80x24", "120x40"])
+every_theme = pytest.mark.parametrize("theme", ["dark", "light"])
+WON, DRAWN = Outcome(1, "sorted"), Outcome(None, "claimed")
+
+
+@asynccontextmanager
+async def blitz(
+    size: tuple[int, int] = NARROW,
+    theme: str = "dark",
+    *,
+    left: int = 3_200,
+    control: str = "1min",
+    kinds: tuple[str, str] = ("human", "human"),
+) -> AsyncIterator[Session]:
+    """Play the second game of a match; Ada has begun, and Bob has so many milliseconds left."""
+    setup = new_game("sequence-shift", {"sequence": [3, 1, 4, 5, 2]}, kinds=kinds)
+    series = Series("m", Format.FIRST_TO_2).after(WON)
+    setup = replace(setup, clock=CONTROLS[control], series=series)
+    with patch("engines.match.Clock", partial(Clock, now=lambda: 0.0)):
+        async with session(setup, size=size, theme=theme) as there:
+            assert there.match.clock is not None
+            there.match.clock.charge(1_000)
+            await there.make("swap 1 2")
+            there.match.clock.charge(1_000 * CONTROLS[control].seconds - left)
+            there.app.animation_level = "full"
+            there.play._clock.look()
+            await there.settle()
+            yield there
+
+
+@every_theme
+@every_size
+async def test_blitz(size: tuple[int, int], theme: str, looks_right: Looks) -> None:
+    async with blitz(size, theme) as there:
+        looks_right(there)
+
+
+async def test_blitz_without_colour(looks_right: Looks, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "strict")
+    async with blitz() as there:
+        looks_right(there)
+
+
+async def test_blitz_huge(looks_right: Looks) -> None:
+    async with blitz(HUGE) as there:
+        looks_right(there)
+
+
+@every_size
+async def test_time_to_spare(size: tuple[int, int], looks_right: Looks) -> None:
+    async with blitz(size, left=7_400, control="10s") as there:
+        looks_right(there)
+
+
+@every_theme
+@every_size
+async def test_lost_on_time(size: tuple[int, int], theme: str, looks_right: Looks) -> None:
+    async with blitz(size, theme, left=0) as there:
+        looks_right(there)
+
+
+@every_size
+async def test_halves(size: tuple[int, int], looks_right: Looks) -> None:
+    """The ninth game of nine, after a draw, against a computer."""
+    setup = new_game("sequence-stack", kinds=("human", "easy"), names=("Player 1", "Computer"))
+    series = Series("m", Format.FIRST_TO_5)
+    for outcome in (*[Outcome(1, "completed"), Outcome(2, "completed")] * 3, DRAWN, DRAWN):
+        series = series.after(outcome)
+    async with session(replace(setup, series=series), size=size) as there:
+        looks_right(there)
+
+
+@every_size
+async def test_between_two_games(size: tuple[int, int], looks_right: Looks) -> None:
+    async with blitz(size) as there:
+        await there.make("swap 4 5", "concede")
+        looks_right(there)
+
+
+@every_size
+async def test_a_match_in_the_history(
+    size: tuple[int, int], looks_right: Looks, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.history.game_list.when", lambda *_: "today 20:15")
+    monkeypatch.setattr("engines.gate.prepare.randbelow", lambda _: 4817)
+    async with blitz(size) as there:
+        await there.make("swap 4 5", "concede")
+        await there.press("enter")
+        await there.make("swap 1 2")
+        await there.press("f8")
+        await there.until(lambda: not there.app.screen.has_class("-wide") or _is_drawn(there))
+        looks_right(there)
+
+
+def _is_drawn(there: Session) -> bool:
+    return bool(there.app.screen.query("Preview Board"))

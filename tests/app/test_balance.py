@@ -1,0 +1,198 @@
+"""How even a deal is: told on the play screen to whoever asks, and chosen on the picker."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.picker.form import Chosen
+from app.picker.screen import PickerScreen
+from app.play.screen import PlayScreen
+from app.settings import Settings
+from app.widgets.bars import TitleLine
+from app.widgets.choices import RowPanel
+from app.widgets.rows import Dial
+from engines.games.registry import game_named
+from engines.lessons import Coach
+from engines.setup import AnySetup
+from engines.solving.balance import is_even, worth_of
+from tests.app.session import NARROW, WIDE, Session, new_game, session
+
+EVEN = {"codes": [[5, 2, 4], [5, 4, 2]]}
+WON = {"codes": [[4, 1, 3], [2, 5, 1]]}
+CARDS = {"deck": {"1": 2, "2": 2, "3": 1, "4": 2, "5": 2}, "drawn": 3}
+
+
+def title(there: Session) -> str:
+    return " ".join(there.reads(TitleLine).split())
+
+
+@pytest.mark.parametrize(
+    ("setup", "sentence", "note"),
+    [
+        (
+            new_game("sequence-shift", {"sequence": [3, 1, 4, 5, 2]}),
+            "✦ Even deal: with best play nobody wins.",
+            "even deal",
+        ),
+        (new_game("code-swap", WON), "✦ Ada wins with best play.", "● wins with best play"),
+        (
+            new_game("code-swap", {**WON, "to_move": 2}),
+            "✦ Bob wins with best play.",
+            "◆ wins with best play",
+        ),
+        (
+            new_game("sequence-stack", CARDS, blocks="thaw"),
+            "✦ Even deal: 50 % for Ada.",
+            "even deal, seed 4817",
+        ),
+        (
+            new_game("sequence-stack", CARDS),
+            "✦ 56 % for Bob with best play.",
+            "56 % for ◆, seed 4817",
+        ),
+    ],
+)
+async def test_whoever_asks_is_told_and_the_title_keeps_it(
+    setup: AnySetup, sentence: str, note: str
+) -> None:
+    async with session(setup) as there:
+        assert "seed 4817" in title(there)
+        await there.press("e")
+        assert there.strip == sentence
+        assert title(there).endswith(note)
+        await there.press("right")
+        await there.make(there.match.game.notation(there.match.legal[0]))
+        assert title(there).endswith(note)
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE])
+async def test_it_is_offered_until_the_first_move(size: tuple[int, int]) -> None:
+    async with session(
+        new_game("sequence-shift", {"sequence": [3, 1, 4, 5, 2]}), size=size
+    ) as there:
+        assert there.bar.get("e how even")
+        await there.make("swap 1 2")
+        assert "e how even" not in there.bar
+        await there.press("e")
+        assert "even deal" not in title(there)
+        await there.press("escape", "u")
+        assert "e how even" in there.bar, "everything was taken back"
+
+
+async def test_whoever_answers_a_computer_may_still_ask() -> None:
+    kinds = ("perfect", "human")
+    async with session(new_game("code-swap", WON, kinds=kinds, names=("Hal", "Bob"))) as there:
+        assert there.match.ply == 1
+        await there.press("e")
+        assert there.strip == "✦ Hal wins with best play.", "that is the deal, not what is left"
+
+
+async def test_it_is_no_help() -> None:
+    """It names no move, and both hear it: it is not noted, and a serious game has it too."""
+    async with session(new_game("code-swap", WON)) as there:
+        await there.press("e")
+        assert not there.play.aids.any_used
+        await there.press("f6", "e")
+        assert there.play.aids.serious
+        assert there.strip == "✦ Ada wins with best play."
+
+
+async def test_a_blindfold_game_tells_it_without_showing_anything() -> None:
+    async with session(new_game("mirror-duel", {"sequence": [5, 3, 7]}, blindfold=True)) as there:
+        await there.press("e")
+        assert there.strip == "✦ Even deal: with best play nobody wins."
+
+
+async def test_lessons_do_without() -> None:
+    async with session(Coach(game_named("code-swap"))) as there:
+        assert "e how even" not in there.bar
+        await there.press("e")
+        assert "best play" not in there.strip
+
+
+# Even deals only
+
+
+def dial(**settings: object) -> Dial | None:
+    rows = Chosen(Settings().changed(**settings)).rows("", None, described=True)
+    return next((row for row in rows if isinstance(row, Dial) and row.name == "deals"), None)
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "offered"),
+    [
+        ("sequence-shift", {}, True),
+        ("sequence-stack", {}, False),
+        ("sequence-stack", {"blocks": "thaw"}, True),
+        ("mirror-duel", {}, False),
+        ("sequence-builder", {}, False),
+        ("code-swap", {}, True),
+        ("code-swap", {"cross_back": "forbidden"}, False),
+        ("code-swap", {"cross_back": "forbidden", "length": 4}, True),
+    ],
+)
+def test_even_deals_are_offered_where_there_are_any(
+    game: str, options: dict[str, object], offered: bool
+) -> None:
+    found = dial(game=game, options={game: options}, deals="even")
+    assert (found is not None) == offered
+    if found:
+        assert found.text == "even only"
+        assert found.about.endswith(".")
+
+
+async def test_with_even_deals_only_every_game_is_even() -> None:
+    async with session(game="code-swap", deals="even") as there:
+        await there.press("enter")
+        assert isinstance(there.app.screen, PlayScreen)
+        assert is_even(worth_of(there.match.setup))
+        for _ in range(3):
+            seed = there.match.setup.seed
+            await there.make("concede")
+            await there.press("a")
+            assert there.match.setup.seed != seed
+            assert is_even(worth_of(there.match.setup))
+
+
+async def test_the_choice_is_remembered_and_a_typed_seed_has_the_last_word() -> None:
+    async with session(game="code-swap") as there:
+        await there.press("tab")
+        panel = there.find(RowPanel)
+        while panel.cursor != "deals":
+            await there.press("down")
+        await there.press("right")
+        assert there.app.preferences.settings.deals == "even"
+        await there.press("down", "enter", "1", "enter")
+        await there.press("escape", "enter")
+        assert there.match.setup.seed == 1
+        assert not is_even(worth_of(there.match.setup))
+
+
+async def test_if_none_is_found_that_is_said_and_nothing_is_played(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("engines.gate.prepare._TRIES", 1)
+    monkeypatch.setattr("engines.solving.balance.is_even", lambda value: False)
+    async with session(game="sequence-shift", deals="even") as there:
+        await there.press("enter")
+        assert there.strip == "✗ No even deal was found in time: try again, or take any deal."
+        assert isinstance(there.app.screen, PickerScreen)
+
+
+async def test_if_none_is_found_after_a_game_that_is_said_too(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with session(game="sequence-shift", deals="even") as there:
+        await there.press("enter")
+        await there.make("concede")
+        match = there.match
+        monkeypatch.setattr("engines.solving.balance.is_even", lambda value: False)
+        await there.press("a")
+        assert there.strip.startswith("! No even deal was found in time")
+        assert there.match is match
+
+
+async def test_in_a_wide_window_there_is_room_for_the_seed_as_well() -> None:
+    async with session(new_game("code-swap", WON), size=WIDE) as there:
+        await there.press("e")
+        assert title(there).endswith("● wins with best play, seed 4817")
