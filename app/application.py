@@ -279,12 +279,12 @@ class SeqtuiApp(App[None]):
             open_help=invitation.open_help,
         )
         waiting = WaitingScreen(hosting)
-        hosting.begin = partial(self._begin, hosting)
+        hosting.begin = partial(self._show_game_of, hosting)
         hosting.broken = partial(self._line_changed, hosting, waiting)
         self._hosting = hosting
         self.push_screen(waiting)
 
-    def _begin(self, hosting: Hosting, match: AnyMatch) -> HostGuide:
+    def _show_game_of(self, hosting: Hosting, match: AnyMatch) -> HostGuide:
         """Show a game of the host's table in the place of whatever is shown."""
         from app.play.elsewhere import HostGuide
         from app.play.screen import PlayScreen

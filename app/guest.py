@@ -19,7 +19,9 @@ from typing import TYPE_CHECKING
 from textual.screen import Screen
 
 from app.application import SeqtuiApp
+from app.drawing.themes import style
 from app.online.arrival import ArrivalScreen
+from app.online.colours import has_all_colours
 from app.online.visit import Visit
 from app.play.elsewhere import GuestGuide
 from app.play.screen import PlayScreen
@@ -50,6 +52,9 @@ class _Passing(Preferences):
 class GuestApp(SeqtuiApp):
     """A table that somebody else has laid."""
 
+    # Its first screen has both; Textual takes a list too.
+    CSS_PATH = [style("picker.tcss"), style("online.tcss")]  # type: ignore[assignment]  # noqa: RUF012
+
     def __init__(self, line: socket.socket) -> None:
         super().__init__(None, _Passing())
         self._line = line
@@ -62,7 +67,7 @@ class GuestApp(SeqtuiApp):
         return ArrivalScreen(self.preferences, self.visit)
 
     def on_mount(self) -> None:
-        self.visit.begin, self.visit.over = self._begin, self._over
+        self.visit.begin, self.visit.over = self._show_game, self._over
         self.visit.refuse = self._refuse
         self._staying = asyncio.create_task(self.visit.stay(self._line))
 
@@ -77,7 +82,7 @@ class GuestApp(SeqtuiApp):
         if not isinstance(self.screen, ReviewScreen):
             self.push_screen(ReviewScreen(message.match, None, line_from=message.line_from))
 
-    def _begin(self, match: AnyMatch) -> GuestGuide:
+    def _show_game(self, match: AnyMatch) -> GuestGuide:
         """Show a game in the place of whatever is shown."""
         guide = GuestGuide(match, self.visit)
         aids = Aids(serious=not self.visit.open_help)
@@ -102,6 +107,8 @@ def main(descriptor: int) -> int:
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     resource.setrlimit(resource.RLIMIT_DATA, (_MEMORY, _MEMORY))
     resource.setrlimit(resource.RLIMIT_NOFILE, (_FILES, _FILES))
+    if "COLORTERM" not in os.environ and has_all_colours(0):
+        os.environ["COLORTERM"] = "truecolor"
     app = GuestApp(socket.socket(fileno=descriptor))
     app.run(inline=False)
     if app.goodbye:

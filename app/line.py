@@ -5,9 +5,20 @@ Whoever carries it changes these values and calls :meth:`Line.tell`; the screen'
 
 from __future__ import annotations
 
+import os
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from importlib.util import find_spec
 from typing import Any
+
+
+def why_nobody_can_come() -> str | None:
+    """Say why no friend elsewhere can be invited, or None if one can."""
+    if os.name != "posix":
+        return "A friend elsewhere can be invited only on Linux, macOS and their like."
+    if find_spec("asyncssh") is None:
+        return "To invite a friend elsewhere, first: pip install 'seqtui[online]'"
+    return None
 
 
 class Line(ABC):

@@ -22,6 +22,7 @@ usage: seqtui                       the application: pick a game and play
        seqtui analyse GAME          the exact value of a position and its moves
        seqtui daily                 the five tasks of the day
        seqtui puzzle GAME           a task of a grade from 1 to 5
+       seqtui host GAME [options]   invite a friend, who needs only ssh
        seqtui rules [GAME]          the rules as text
        seqtui replay FILE           a recorded game, turn by turn
        seqtui export [FILE]         the last saved game, or all of them
@@ -70,6 +71,10 @@ def _dispatch(arguments: Sequence[str]) -> int:
             from app.cli.play import play
 
             return play(rest)
+        case ["host", *rest]:
+            from app.cli.host import host
+
+            return host(rest)
         case ["analyse", *rest]:
             from app.cli.analyse import analyse
 
@@ -92,8 +97,8 @@ def _dispatch(arguments: Sequence[str]) -> int:
             say(_help())
         case [word, *_]:
             raise BadInput(
-                f"There is no command {word!r}: the commands are play, analyse, daily, puzzle, "
-                "rules, replay, export and import, and seqtui --help explains them."
+                f"There is no command {word!r}: the commands are play, host, analyse, daily, "
+                "puzzle, rules, replay, export and import, and seqtui --help explains them."
             )
     return 0
 

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
+from textual.containers import Horizontal
 from textual.widgets import Input
 
 from app.commands import HELP, RULES, Command, bindings
@@ -16,11 +17,13 @@ from app.drawing.palette import GLYPHS
 from app.drawing.picture import Picture, Shown
 from app.drawing.text import MAX_SHOWN, fit
 from app.drawing.tile import M, number_skin, solid
+from app.games.card import LARGE, MIDDLE, SMALL, card_of
 from app.online.visit import Invited, Visit
 from app.settings import THEME_LABELS, Preferences
-from app.widgets.bars import KeyBar, Notice, StatusStrip, TitleLine
+from app.widgets.bars import Key, KeyBar, Notice, StatusStrip, TitleLine
 from app.widgets.choices import ChoicesScreen, RowPanel
 from app.widgets.rows import Column, Dial, Row, Tray, Words
+from app.widgets.screen import NARROW_OR_WIDE, SHORT_OR_TALL
 from engines.errors import BadInput
 from engines.games.registry import game_named
 from engines.setup import DEFAULT_PLAYERS
@@ -48,11 +51,13 @@ class _Welcome(Picture):
             text = "One moment …"
             canvas.text(0, 2, text, palette.mute, width=canvas.width, align="center")
             return
-        y = 2 if canvas.height >= 14 else 0
+        y = int(canvas.height > 9)
         self._headline(canvas, y, invited)
-        y += M.height + (1 if y else 0)
+        y += M.height + 1
         game = game_named(invited.game)
-        lines = wrap(f"{game.title}: {invited.goal}", canvas.width - 4)
+        lines = wrap(
+            f"{game.title}: {invited.goal[:1].lower()}{invited.goal[1:]}.", canvas.width - 4
+        )
         for line in lines[:2]:
             canvas.text(0, y, line, palette.fg, bold=True, width=canvas.width, align="center")
             y += 1
@@ -94,6 +99,18 @@ def _terms(invited: Invited) -> str:
     return f"{told}You are {GLYPHS[2]}, {begins}."
 
 
+class _Drawing(Picture):
+    """A small drawing of the board."""
+
+    game: Shown[str] = Shown("")
+
+    def paint(self, canvas: Canvas) -> None:
+        if self.game:
+            kits = (kit for kit in (LARGE, MIDDLE) if kit.width <= canvas.width)
+            kit = next((kit for kit in kits if kit.height <= canvas.height), SMALL)
+            card_of(self.game)(canvas, (0, 0, canvas.width, canvas.height), kit)
+
+
 class _Notes(Picture):
     """What a guest should know about all this."""
 
@@ -102,8 +119,8 @@ class _Notes(Picture):
     def paint(self, canvas: Canvas) -> None:
         palette, host = canvas.palette, fit(self.host, MAX_SHOWN)
         told = (
-            f"The computer of {host} draws all this: nothing is kept on yours, and none of your "
-            f"files can be reached. {host} sees your name, address, moves and window size."
+            f"{host}'s computer draws all this: nothing is kept on yours, none of your files "
+            f"can be reached. {host} sees your name, address, moves and window size."
         )
         back = "If the line breaks, the same ssh line brings you back to your seat."
         for y, line in enumerate([*wrap(told, canvas.width - 6), back]):
@@ -118,12 +135,8 @@ class ArrivalScreen(ChoicesScreen):
     AUTO_FOCUS = "RowPanel"
     HOME = "name 2"
     TITLE = "Arrival"
-    DEFAULT_CSS = """
-    ArrivalScreen { layout: vertical; align-horizontal: center; }
-    ArrivalScreen _Welcome { height: 1fr; }
-    ArrivalScreen RowPanel { width: 44; height: 7; min-width: 44; }
-    ArrivalScreen _Notes { height: 5; margin: 1 0 0 0; }
-    """
+    HORIZONTAL_BREAKPOINTS = NARROW_OR_WIDE
+    VERTICAL_BREAKPOINTS = SHORT_OR_TALL
 
     def __init__(self, preferences: Preferences, visit: Visit) -> None:
         super().__init__(preferences)
@@ -139,7 +152,9 @@ class ArrivalScreen(ChoicesScreen):
     def compose(self) -> ComposeResult:
         yield TitleLine("seqtui", "five number games")
         yield _Welcome()
-        yield RowPanel()
+        with Horizontal(id="seat"):
+            yield _Drawing()
+            yield RowPanel()
         yield _Notes()
         yield StatusStrip()
         yield KeyBar()
@@ -152,6 +167,7 @@ class ArrivalScreen(ChoicesScreen):
         if (invited := self.visit.invited) is not None:
             self.query_one(_Welcome).invited = invited
             self.query_one(_Notes).host = invited.host
+            self.query_one(_Drawing).game = invited.game
             note = f"over ssh from {fit(invited.machine, 24)}"
             self.query_one(TitleLine).texts = "seqtui", "five number games", note
         super().show()
@@ -168,6 +184,15 @@ class ArrivalScreen(ChoicesScreen):
             self.refuse(error.message)
         else:
             self.open(None)
+
+    def _write(self, row: Words) -> None:
+        super()._write(row)
+        self.query_one(KeyBar).keys = (
+            Key("enter", "sit down", "focused.submit"),
+            Key("esc", "theme and motion", "drop"),
+            Key(HELP.key_name, HELP.label, HELP.action),
+        )
+        self.say(self.prompt(row))
 
     def make_rows(self) -> Column:
         settings, invited = self.settings, self.visit.invited
@@ -191,7 +216,9 @@ class ArrivalScreen(ChoicesScreen):
         if self.is_seated or not invited.plays:
             return Notice("▸", "The game begins in a moment.", "", "p1")
         if isinstance(row, Words):
-            return Notice(GLYPHS[2], "Type your name, Enter sits you down.", f"{host} is waiting.", "p2")
+            return Notice(
+                GLYPHS[2], "Type your name, Enter sits you down.", f"{host} is waiting.", "p2"
+            )
         return super().prompt(row)
 
     def open(self, row: Row | None) -> None:

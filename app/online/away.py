@@ -11,9 +11,9 @@ from app.commands import HELP, Command, bindings
 from app.drawing.canvas import Canvas
 from app.drawing.picture import Picture, Shown
 from app.drawing.text import MAX_SHOWN, fit
-from app.drawing.tile import S, solid
+from app.drawing.themes import style
+from app.drawing.tile import S, number_skin, solid
 from app.online.hosting import Hosting
-from app.online.waiting import keycap
 from app.widgets.bars import KeyBar, Notice
 from app.widgets.dialogues import Confirm
 from app.widgets.screen import CommandScreen
@@ -44,24 +44,20 @@ class _Sheet(Picture):
         canvas.fill((0, 0, canvas.width, canvas.height), palette.soft)
         canvas.block(0, 0, canvas.width, 1, colour)
         ago = f"{self.seconds // 60}:{self.seconds % 60:02}"
-        end = canvas.text(3, 1, f"‖ The line of {name} broke {ago} ago.", palette.fg, bold=True)
+        end = canvas.text(3, 1, f"‖ {name}'s line broke {ago} ago.", palette.fg, bold=True)
         still = "The clock stands still, the game is saved."
         canvas.text(end + 1, 1, still, palette.mute, width=max(0, canvas.width - end - 2))
         back = self.said or f"The same line brings {name} back to the same seat:"
         canvas.text(3, 2, back, palette.mute, width=canvas.width - 4)
         width = canvas.width - 6
         key = S.sized(width, 3)
-        solid(canvas, 3, 3, key, fit(line, width - 2), keycap(palette, colour))
+        solid(canvas, 3, 3, key, fit(line, width - 2), number_skin(palette, 1, 9, colour))
 
 
 class AwayScreen(CommandScreen):
     """Lies over the lower part of the game until the guest is back."""
 
-    DEFAULT_CSS = """
-    AwayScreen { background: transparent; }
-    AwayScreen #below { dock: bottom; height: auto; }
-    AwayScreen _Sheet { dock: bottom; height: 6; margin: 0 0 1 0; }
-    """
+    CSS_PATH = style("online.tcss")
     BINDINGS = bindings(_COMMANDS)
     TABLE: ClassVar = _COMMANDS
     TITLE = "Away"

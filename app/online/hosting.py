@@ -8,7 +8,7 @@ import socket
 import subprocess
 import tempfile
 from asyncio import StreamReader, StreamWriter
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -84,6 +84,7 @@ class Hosting(Line):
         self._door: subprocess.Popen[bytes] | None = None
         self._control: StreamWriter | None = None
         self._hearing: asyncio.Task[None] | None = None
+        self._closing: asyncio.Future[None] | None = None
 
     # The door
 
@@ -96,16 +97,14 @@ class Hosting(Line):
         with its:
             self._door = subprocess.Popen(
                 command("app.online.door"),
-                stdin=its,
+                stdin=its.fileno(),
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL,
                 start_new_session=True,
                 env=surroundings,
             )
         reader, self._control = await asyncio.open_unix_connection(sock=own, limit=FROM_HOST)
-        self._order(
-            path=str(path), codes=self.codes, folder=str(self._folder), **self._where()
-        )
+        self._order(path=str(path), codes=self.codes, folder=str(self._folder), **self._where())
         self._hearing = asyncio.create_task(self._hear(reader))
 
     def _where(self) -> dict[str, object]:
@@ -145,9 +144,15 @@ class Hosting(Line):
         """Return the line that a friend types."""
         return f"ssh -p {self.port} {self.codes[what]}@{place}"
 
-    async def close(self) -> None:
-        """Say goodbye to everybody, and shut the door."""
+    def close(self) -> Awaitable[None]:
+        """Say goodbye to everybody, and shut the door; that goes on even if nobody waits for it."""
+        if self._closing is None:
+            self._closing = asyncio.ensure_future(self._close())
+        return asyncio.shield(self._closing)
+
+    async def _close(self) -> None:
         if (control := self._control) is None:
+            self._private.cleanup()
             return
         self._control = None
         for writer in self._everybody():
@@ -334,4 +339,4 @@ class Hosting(Line):
 
     def left(self, match: object) -> None:
         if self.guide is not None and self.guide.match is match:
-            self.closing = asyncio.ensure_future(self.close())
+            self.close()

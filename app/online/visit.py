@@ -90,7 +90,11 @@ class Visit(Line):
                 self.open_help = message["help"] is True
                 self.invited = Invited(
                     host,
-                    *(str(message[name]) for name in ("machine", "game", "goal", "match", "clock")),
+                    machine=str(message["machine"]),
+                    game=str(message["game"]),
+                    goal=str(message["goal"]),
+                    match=str(message["match"]),
+                    clock=str(message["clock"]),
                     plays=message["plays"] is True,
                     begins=message["first"] == 2,
                     set_up=message["set_up"] is True,

@@ -6,16 +6,16 @@ from time import monotonic
 from typing import ClassVar, NamedTuple
 
 from textual.app import ComposeResult
-from textual.color import Color
 
 from app.commands import HELP, Command, bindings
 from app.drawing.canvas import Canvas
 from app.drawing.fonts import enlarged, size_of, word
 from app.drawing.marks import heading
-from app.drawing.palette import GLYPHS, Palette
+from app.drawing.palette import GLYPHS
 from app.drawing.picture import Picture, Shown
 from app.drawing.text import fit
-from app.drawing.tile import L, S, Skin, State, number_skin, solid, tile
+from app.drawing.themes import style
+from app.drawing.tile import XL, S, State, number_skin, solid, tile
 from app.online.addresses import EVERYWHERE, LOOPBACK, Place, places
 from app.online.codes import WATCH
 from app.online.hosting import Hosting
@@ -33,15 +33,10 @@ _COMMANDS = (
     Command("turn(1)", "right,down", "address", "Choose another address.", shown="← →"),
     Command("turn(-1)", "left,up", "address", "Choose the address before.", bar=False),
     Command("open_up", "o", "let others in", "Let people in from other machines."),
+    Command("leave", "escape,q", "stop", "Stop waiting, and go back to the menu.", shown="esc"),
     Command("renew", "c", "new code", "Make new codes; the old ones open nothing any more."),
     HELP,
-    Command("leave", "escape,q", "stop waiting", "Go back to the menu.", shown="esc"),
 )
-
-
-def keycap(palette: Palette, foot: Color) -> Skin:
-    """Return the looks of the key that a line stands on."""
-    return number_skin(palette, 1, 9, foot)
 
 
 class _Told(NamedTuple):
@@ -70,16 +65,27 @@ class _Invitation(Picture):
         left, width = (10, canvas.width - 20) if wide else (3, canvas.width - 6)
         y = 3 if tall else 0
         self._seats(canvas, y)
-        y += L.height + (4 if tall else 2)
+        y += XL.height + (4 if tall else 2)
         hint = "They need nothing but ssh." if tall else "y copies it. They need nothing but ssh."
-        text = f"Send your friend this line. {hint}" if tall else f"Send your friend this line, {hint}"
+        text = (
+            f"Send your friend this line. {hint}" if tall else f"Send your friend this line, {hint}"
+        )
         canvas.text(0, y, text, palette.mute, width=canvas.width, align="center")
         y += 2 if tall else 1
         height = 4 if tall else 3
-        solid(canvas, left, y, S.sized(width, height), fit(told.line, width - 2), keycap(palette, palette.acc))
+        solid(
+            canvas,
+            left,
+            y,
+            S.sized(width, height),
+            fit(told.line, width - 2),
+            number_skin(palette, 1, 9, palette.acc),
+        )
         y += height
         if tall:
-            canvas.text(0, y, "y copies it", palette.acc, bold=True, width=canvas.width, align="center")
+            canvas.text(
+                0, y, "y copies it", palette.acc, bold=True, width=canvas.width, align="center"
+            )
             y += 2
         y += 1
         half = width // 2 - 1
@@ -90,23 +96,28 @@ class _Invitation(Picture):
     def _seats(self, canvas: Canvas, y: int) -> None:
         palette, told, middle = canvas.palette, self.told, canvas.width // 2
         gap = 19
-        left, right = middle - gap - L.width, middle + gap
+        left, right = middle - gap - XL.width, middle + gap
         skin = number_skin(palette, 1, 9, palette.p1)
-        solid(canvas, left, y, L, "", skin)
+        solid(canvas, left, y, XL, "", skin)
         letters = word(told.names[0][:1])
         if letters is not None:
             picture = enlarged(letters)
-            wide, high = size_of(picture)
+            wide, _ = size_of(picture)
             ink = palette.fg if palette.plain else skin.ink
-            top = 2 * y + 1 + (2 * L.height - 3 - high) // 2
-            canvas.bitmap(left + (L.width - wide) // 2, top, picture, ink)
-        tile(canvas, right, y, L, state=State.GHOST, player=2)
-        canvas.text(right, y + L.height // 2, "?", palette.p2, bold=True, width=L.width, align="center")
-        you, friend = f"{GLYPHS[1]} {fit(told.names[0], 20)}, you", f"{GLYPHS[2]} {fit(told.names[1], 20)}"
+            top = 2 * y + 3  # one pixel below the upper edge
+            canvas.bitmap(left + (XL.width - wide) // 2, top, picture, ink)
+        tile(canvas, right, y, XL, state=State.GHOST, player=2)
+        canvas.text(
+            right, y + XL.height // 2, "?", palette.p2, bold=True, width=XL.width, align="center"
+        )
+        you, friend = (
+            f"{GLYPHS[1]} {fit(told.names[0], 20)}, you",
+            f"{GLYPHS[2]} {fit(told.names[1], 20)}",
+        )
         for x, text, ink in ((left, you, palette.p1), (right, friend, palette.p2)):
-            centre = x + L.width // 2 - len(text) // 2
-            canvas.text(centre, y + L.height, text, ink, bold=x == left)
-        row, start, end = y + L.height // 2, left + L.width + 1, right - 1
+            centre = x + XL.width // 2 - len(text) // 2
+            canvas.text(centre, y + XL.height, text, ink, bold=x == left)
+        row, start, end = y + XL.height // 2, left + XL.width + 1, right - 1
         canvas.text(start, row, "╌" * (end - start), palette.dim)
         words = f" arrived from {told.here} " if told.here else f" waiting {'· ' * self.dots:<6}"
         canvas.text(middle - len(words) // 2, row, words, palette.p2, bold=True)
@@ -165,7 +176,7 @@ class _Invitation(Picture):
 class WaitingScreen(CommandScreen):
     """Waits until the guest sits down."""
 
-    DEFAULT_CSS = "WaitingScreen { background: $seq-bg; } _Invitation { height: 1fr; }"
+    CSS_PATH = style("online.tcss")
     BINDINGS = bindings(_COMMANDS)
     TABLE: ClassVar = _COMMANDS
     TITLE = "A friend, elsewhere"
@@ -212,7 +223,11 @@ class WaitingScreen(CommandScreen):
     def _tick(self) -> None:
         passed = int(monotonic() - self._since)
         title = self.query_one(TitleLine)
-        title.texts = "A friend, elsewhere", self._about(), f"waiting {passed // 60}:{passed % 60:02}"
+        title.texts = (
+            "A friend, elsewhere",
+            self._about(),
+            f"waiting {passed // 60}:{passed % 60:02}",
+        )
 
     def _dot(self) -> None:
         self._picture.dots = self._picture.dots % 3 + 1
@@ -249,7 +264,10 @@ class WaitingScreen(CommandScreen):
             return Notice("!", f"Somebody has tried {wrong}: nobody was let in.", "", "p2")
         hint = ("y copies the line, w one for watching. The game begins by itself.",)
         return Notice(
-            GLYPHS[2], "Waiting for your friend.", (*hint, "y copies the line, w one for watching.", ""), "p2"
+            GLYPHS[2],
+            "Waiting for your friend.",
+            (*hint, "y copies the line, w one for watching.", ""),
+            "p2",
         )
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

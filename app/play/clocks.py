@@ -32,9 +32,7 @@ class ClockFace:
     STEP: ClassVar = 0.1
     """Seconds between two looks."""
 
-    def __init__(
-        self, screen: CommandScreen, now: Situation, guide: Guide, plates: Plates
-    ) -> None:
+    def __init__(self, screen: CommandScreen, now: Situation, guide: Guide, plates: Plates) -> None:
         self._screen, self._now, self._guide, self._plates = screen, now, guide, plates
         self._match = guide.match
         self.keep: Callable[[], None] | None = None

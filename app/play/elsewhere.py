@@ -76,23 +76,27 @@ class ElsewhereGuide(Guide):
         if line.seat is None:
             return "You are watching this game."
         if line.away is not None:
-            return f"The line of {self._name(line.away)} is broken: the game waits."
+            return f"{self._name(line.away)}'s line is broken: the game waits."
         if line.sending:
             return "Your move is on its way."
-        return None if to_move == line.seat else f"It is the turn of {self._name(to_move)}."
+        return None if to_move == line.seat else f"It is {self._name(to_move)}'s turn."
 
     def clock_runs(self, *, shown: bool) -> bool:
         return self.line.away is None and person_to_move(self.match)
 
+    @property
+    def _goes_on_with_this_deal(self) -> bool:
+        """Whether the same cards will be played once more, with sides swapped."""
+        series = self.match.setup.series
+        return series is not None and series.format is Format.DUPLICATE and goes_on(self.match)
+
     # What is shown
 
     @property
-    def title(self) -> tuple[str, Wordings, str]:
+    def title(self) -> tuple[str, Wordings, Wordings]:
         """The seed stands there only when nothing can be learnt from it any more."""
         title, about, seed = super().title
-        series = self.match.setup.series
-        again = series is not None and series.format is Format.DUPLICATE and goes_on(self.match)
-        if self.match.outcome and not again:
+        if self.match.outcome and not self._goes_on_with_this_deal:
             return title, about, seed
         other = self._name(3 - self.line.seat) if self.line.seat else "others"
         return title, about, f"with {other}, over ssh"
@@ -102,8 +106,8 @@ class ElsewhereGuide(Guide):
         one, two = ("you" if seat == player else "over ssh" for player in (1, 2))
         if seat is None:
             one = two = "human"
-        away = self.line.away if self.is_still else None
-        return replace(seats, about=(one, two), thinking=False, away=away)
+        seats = replace(seats, about=(one, two), thinking=False)
+        return replace(seats, to_move=None, away=self.line.away) if self.is_still else seats
 
     def sheet(self, aids: Aids) -> Sheet:
         self._over = super().sheet(aids)
@@ -124,7 +128,7 @@ class ElsewhereGuide(Guide):
             if not match.outcome and line.sending:
                 return Notice("…", "Your move is on its way.", "", "soft")
             return None
-        broken = f"The line of {self._name(line.away)} is broken."
+        broken = f"{self._name(line.away)}'s line is broken."
         still = ("The clock stands still until they are back.", "The game waits.")
         return Notice("‖", broken, still, f"p{line.away}")
 
@@ -145,6 +149,10 @@ class ElsewhereGuide(Guide):
     def why_not(self, action: str) -> str | None:
         if action in ("again", "again(True)", "concede", "claim") and self.line.seat is None:
             return "You are watching this game."
+        if action == "balance" and not self.line.open_help:
+            return "Help is off in this game."
+        if action == "line" and self._goes_on_with_this_deal:
+            return "That would show what is still to come."
         return _WHY_NOT.get(action) or super().why_not(action)
 
     # What is done

@@ -175,7 +175,8 @@ class Situation:
             return False
         if action == "balance":
             begun = self._match.outcome or can_take_back(self._match)
-            return self._guide.KEPT and not begun and self.looking is None
+            barred = begun or self._guide.why_not(action) or self.looking is not None
+            return self._guide.KEPT and not barred
         if action in ("pause", "pace"):
             return is_watched(self._match) and self.looking is None
         return None if self.why_not(action) else True
