@@ -169,6 +169,10 @@ class SeqtuiApp(App[None]):
         return PickerScreen(self.preferences, self.saved)
 
     def on_mount(self) -> None:
+        self.begin()
+
+    def begin(self) -> None:
+        """Open what the application was started with, and load the rest."""
         if self._opening is not None:
             from engines.match import Match
 

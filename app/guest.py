@@ -14,7 +14,7 @@ import socket
 import sys
 import termios
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 from textual.screen import Screen
 
@@ -66,19 +66,24 @@ class GuestApp(SeqtuiApp):
     def get_default_screen(self) -> Screen[None]:
         return ArrivalScreen(self.preferences, self.visit)
 
-    def on_mount(self) -> None:
+    def begin(self) -> None:
         self.visit.begin, self.visit.over = self._show_game, self._over
         self.visit.refuse = self._refuse
         self._staying = asyncio.create_task(self.visit.stay(self._line))
+
+    def _open_games(self) -> NoReturn:
+        raise RuntimeError("a guest has no saved games")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         return action not in _NOT_HERE
 
     def on_play(self, message: Play) -> None:
         """Play nothing else: there is one table here."""
+        message.prevent_default()  # Textual would ask the base class as well
         self.notify("Here is one table: play on after you have left it.")
 
     def on_go_through(self, message: GoThrough) -> None:
+        message.prevent_default()
         if not isinstance(self.screen, ReviewScreen):
             self.push_screen(ReviewScreen(message.match, None, line_from=message.line_from))
 

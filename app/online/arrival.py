@@ -160,7 +160,6 @@ class ArrivalScreen(ChoicesScreen):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        super().on_mount()
         self.visit.told = self.show
 
     def show(self) -> None:
@@ -215,7 +214,7 @@ class ArrivalScreen(ChoicesScreen):
         host = fit(invited.host, MAX_SHOWN)
         if self.is_seated or not invited.plays:
             return Notice("▸", "The game begins in a moment.", "", "p1")
-        if isinstance(row, Words):
+        if isinstance(row, Words) and self.panel.writing:
             return Notice(
                 GLYPHS[2], "Type your name, Enter sits you down.", f"{host} is waiting.", "p2"
             )
