@@ -315,6 +315,7 @@ class SeqtuiApp(App[None]):
         for _ in self.screen_stack[1:]:
             self.pop_screen()
         self.push_screen(screen)
+        self.call_later(self.action_fit)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Leave out what would leave a table where somebody else sits."""

@@ -91,10 +91,8 @@ def _dispatch(arguments: Sequence[str]) -> int:
             from app.cli.files import export, import_, replay
 
             return {"replay": replay, "export": export, "import": import_}[command](rest)
-        case ["--version"]:
-            say(f"seqtui {__version__}")
-        case ["--help" | "-h", *_]:
-            say(_help())
+        case ["--version"] | ["--help" | "-h", *_]:
+            say(f"seqtui {__version__}" if arguments == ["--version"] else _help())
         case [word, *_]:
             raise BadInput(
                 f"There is no command {word!r}: the commands are play, host, analyse, daily, "

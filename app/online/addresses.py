@@ -28,7 +28,7 @@ def places(listen: str) -> tuple[Place, ...]:
     found: dict[str, Place] = {}
     name = socket.gethostname()
     if name and name != "localhost":
-        found[name] = Place(name, "where this name is known")
+        found[name] = Place(name, "by name")
     for address in (*_ways_out(), *_named(name)):
         if not ip_address(address).is_loopback:
             found.setdefault(address, Place(address, _about(address)))
@@ -62,7 +62,7 @@ def _about(name: str) -> str:
     try:
         address = ip_address(name)
     except ValueError:
-        return "this machine" if name == "localhost" else "where this name is known"
+        return "this machine" if name == "localhost" else "by name"
     if address.is_loopback:
         return "this machine"
     return "this network" if address.is_private else "from anywhere"

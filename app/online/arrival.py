@@ -123,7 +123,7 @@ class _Notes(Picture):
             f"can be reached. {host} sees your name, address, moves and window size."
         )
         back = "If the line breaks, the same ssh line brings you back to your seat."
-        for y, line in enumerate([*wrap(told, canvas.width - 6), back]):
+        for y, line in enumerate([*wrap(told, min(canvas.width - 6, 90)), back]):
             canvas.text(0, y, line, palette.mute, width=canvas.width, align="center")
 
 
@@ -191,7 +191,14 @@ class ArrivalScreen(ChoicesScreen):
             Key("esc", "theme and motion", "drop"),
             Key(HELP.key_name, HELP.label, HELP.action),
         )
+        self.panel.writing = False  # Enter sits down even while the name is written
         self.say(self.prompt(row))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "open":
+            invited = self.visit.invited
+            return invited is not None and invited.plays and not self.is_seated
+        return super().check_action(action, parameters)
 
     def make_rows(self) -> Column:
         settings, invited = self.settings, self.visit.invited
@@ -214,7 +221,7 @@ class ArrivalScreen(ChoicesScreen):
         host = fit(invited.host, MAX_SHOWN)
         if self.is_seated or not invited.plays:
             return Notice("▸", "The game begins in a moment.", "", "p1")
-        if isinstance(row, Words) and self.panel.writing:
+        if isinstance(row, Words) and isinstance(self.focused, Input):
             return Notice(
                 GLYPHS[2], "Type your name, Enter sits you down.", f"{host} is waiting.", "p2"
             )

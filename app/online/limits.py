@@ -10,8 +10,8 @@ WINDOW = 600.0
 """Seconds for which a wrong code counts."""
 MOST_WRONG_EACH = 5
 MOST_WRONG = 100
-"""Wrong codes within the window from one address and in total. After the latter only an address
-that has given a right code is let in, so that nobody can keep a guest from coming back."""
+"""Wrong codes within the window from one address and in total. After these only an address that
+has given a right code may knock, so that nobody can keep a guest from coming back."""
 MOST_KNOCKING_EACH = 5
 MOST_KNOCKING = 20
 """Connections from one address and in total that have not given a right code yet."""
@@ -33,13 +33,10 @@ class Limits:
     def admits(self, address: str) -> bool:
         """Tell whether somebody may knock now."""
         self._forget()
-        if (
-            self._knocking.total() >= MOST_KNOCKING
-            or self._knocking[address] >= MOST_KNOCKING_EACH
-            or self._wrong_from(address) >= MOST_WRONG_EACH
-        ):
+        if self._knocking.total() >= MOST_KNOCKING or self._knocking[address] >= MOST_KNOCKING_EACH:
             return False
-        return len(self._wrong) < MOST_WRONG or address in self._known
+        many = len(self._wrong) >= MOST_WRONG or self._wrong_from(address) >= MOST_WRONG_EACH
+        return not many or address in self._known
 
     def knocks(self, address: str) -> None:
         """Count somebody who has not given a code yet."""

@@ -72,7 +72,7 @@ class _Invitation(Picture):
         )
         canvas.text(0, y, text, palette.mute, width=canvas.width, align="center")
         y += 2 if tall else 1
-        height = 4 if tall else 3
+        height = 5 if tall else 3
         solid(
             canvas,
             left,
@@ -88,7 +88,7 @@ class _Invitation(Picture):
             )
             y += 2
         y += 1
-        half = width // 2 - 1
+        half = width // 2 - (5 if wide else 1)
         self._addresses(canvas, (left, y, half - 2, 4))
         self._safety(canvas, (left + half + 1, y, width - half - 1, 4), tall=tall)
         self._watching(canvas, left, y + (6 if tall else 4), width, tall=tall)

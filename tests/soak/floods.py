@@ -12,8 +12,9 @@ import asyncio
 import os
 import re
 import socket
-import threading
 from collections.abc import Callable, Sequence
+from multiprocessing import get_context
+from multiprocessing.synchronize import Event as Enough
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
@@ -21,11 +22,10 @@ from time import monotonic
 
 import asyncssh
 
-from tests.app.online.table import Guest
+from tests.app.online.table import Guest, until
 from tests.app.store.terminal import Program
 
 _LINE = re.compile(r"ssh -p (\d+) (\w+)@127\.0\.0\.1")
-FRAME = 1000 / 60
 
 
 def main(arguments: Sequence[str]) -> None:
@@ -46,30 +46,28 @@ def measure(connections: int, keys: int) -> list[str]:
     host = Program("host", "sequence-builder", "--name1", "Ada")
     host.wait_for("ssh -p", "SHA256:")
     ((port, code), *_) = _LINE.findall("\n".join(host.display.lines))
-    told = []
+    gate, told = int(port), []
+    floods: dict[str, tuple[Callable[[Guest], None], Callable[..., object]]] = {
+        "in peace": (_nothing, _nothing),
+        "a flood of keys": (lambda guest: guest.type("7" * 2_000), _nothing),
+        "windows of 10,000 × 10,000": (lambda guest: guest.resize(10_000, 10_000), _nothing),
+        f"{connections} connections at once": (_nothing, _knocks(gate, connections)),
+        f"{connections} half-open connections": (_nothing, _half_open(gate, connections)),
+    }
     try:
-        with _Beside(_guest(int(port), code, lambda guest: None)):
-            host.wait_for("with Bob, over ssh")
-            told.append(_told("in peace", host, keys))
-        host.wait_for("AWAY")
-        host.press("b")
-        floods: dict[str, Callable[[Guest], None]] = {
-            "a flood of keys": lambda guest: guest.type("7" * 2_000),
-            "windows of 10,000 × 10,000": lambda guest: guest.resize(10_000, 10_000),
-        }
-        for what, flood in floods.items():
-            with _Beside(_guest(int(port), code, flood)):
-                host.wait(lambda lines: not any("AWAY" in line for line in lines))
-                told.append(_told(what, host, keys))
+        for what, (inside, outside) in floods.items():
+            with _Beside(_guest(gate, code, inside)):
+                host.wait_for("with Bob, over ssh", "TO MOVE")
+                with _Beside(outside):
+                    told.append(_told(what, host, keys))
             host.wait_for("AWAY")
-            host.press("b")
-        with _Beside(_knocks(int(port), connections)):
-            told.append(_told(f"{connections} connections at once", host, keys))
-        with _Beside(_half_open(int(port), connections)):
-            told.append(_told(f"{connections} half-open connections", host, keys))
     finally:
         host.kill()
     return told
+
+
+def _nothing(_: object) -> None:
+    """Do nothing, for comparison."""
 
 
 def _told(what: str, host: Program, keys: int) -> str:
@@ -94,31 +92,39 @@ def _memory(pid: int) -> int:
 
 
 class _Beside:
-    """Something that goes on in a thread until it is enough."""
+    """Something that goes on in a process of its own until it is enough.
 
-    def __init__(self, task: Callable[[threading.Event], object]) -> None:
-        self._enough = threading.Event()
-        self._thread = threading.Thread(target=task, args=(self._enough,), daemon=True)
+    It gives way to everything else, as somebody on another machine would.
+    """
+
+    def __init__(self, task: Callable[[Enough], object]) -> None:
+        context = get_context("fork")
+        self._enough = context.Event()
+        self._process = context.Process(target=self._run, args=(task,), daemon=True)
+
+    def _run(self, task: Callable[[Enough], object]) -> None:
+        os.nice(10)
+        task(self._enough)
 
     def __enter__(self) -> None:
-        self._thread.start()
+        self._process.start()
 
     def __exit__(self, *_: object) -> None:
         self._enough.set()
-        self._thread.join(30)
+        self._process.join(30)
+        self._process.kill()
 
 
 def _guest(port: int, code: str, flood: Callable[[Guest], None]) -> Callable[..., object]:
-    async def play(enough: threading.Event) -> None:
-        async with asyncssh.connect(
-            "127.0.0.1", port, username=code, known_hosts=None, config=None, client_keys=None
-        ) as conn:
+    async def play(enough: Enough) -> None:
+        async with await _let_in(port, code) as conn:
             guest = Guest(conn)
             await guest.open()
-            await guest.see("Ada")
-            if any("Type your name" in line for line in guest.display.lines):
+            ready = ("Type your name", "with Ada, over ssh")
+            await until(lambda: any(word in guest.text for word in ready), "no picture")
+            if ready[0] in guest.text:
                 await guest.sit()
-            await guest.see("over ssh")
+            await guest.see(ready[1])
             while not enough.is_set():
                 flood(guest)
                 await asyncio.sleep(0.01)
@@ -127,8 +133,19 @@ def _guest(port: int, code: str, flood: Callable[[Guest], None]) -> Callable[...
     return lambda enough: asyncio.run(play(enough))
 
 
+async def _let_in(port: int, code: str) -> asyncssh.SSHClientConnection:
+    """Knock until there is room: those of the last flood are still being answered."""
+    while True:
+        try:
+            return await asyncssh.connect(
+                "127.0.0.1", port, username=code, known_hosts=None, config=None, client_keys=None
+            )
+        except (OSError, asyncssh.Error):
+            await asyncio.sleep(0.2)
+
+
 def _knocks(port: int, count: int) -> Callable[..., object]:
-    async def knock(enough: threading.Event) -> None:
+    async def knock(enough: Enough) -> None:
         async def once() -> None:
             while not enough.is_set():
                 try:
@@ -145,7 +162,7 @@ def _knocks(port: int, count: int) -> Callable[..., object]:
 
 
 def _half_open(port: int, count: int) -> Callable[..., object]:
-    def knock(enough: threading.Event) -> None:
+    def knock(enough: Enough) -> None:
         while not enough.is_set():
             held = []
             for _ in range(count):

@@ -114,6 +114,11 @@ class Guest:
                 self.output += text
                 self.display.feed(text)
 
+    @property
+    def text(self) -> str:
+        """What stands on the screen."""
+        return "\n".join(self.display.lines)
+
     def type(self, keys: str) -> None:
         """Press keys."""
         self._process.stdin.write(keys)

@@ -365,6 +365,11 @@ def test_wrong_codes_are_slowed_and_then_shut_out_for_a_while() -> None:
     assert [counted.wrong("a") for _ in range(5)] == [1, 2, 4, 8, 8]
     assert not counted.admits("a")
     assert counted.admits("b")
+    counted.right("a")  # a friend behind the same address comes back all the same
+    assert counted.admits("a")
+    counted = limits.Limits(lambda: now)
+    assert [counted.wrong("a") for _ in range(5)][-1] == 8
+    assert not counted.admits("a")
     now = limits.WINDOW + 1
     assert counted.admits("a")
 

@@ -1,0 +1,167 @@
+"""What the host and the guest see and press around a game that they play by ssh."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.online.away import AwayScreen
+from app.online.waiting import WaitingScreen
+from app.picker.screen import PickerScreen
+from app.play.screen import PlayScreen
+from app.settings import Preferences
+from engines.dice import MAX_SEED
+from engines.games.registry import GAMES
+from engines.gate.prepare import prepare, rematch
+from tests.app.online.screens import CODES, PLACES, hosted, no_door, visiting
+from tests.app.session import new_game, session
+
+__all__ = ["no_door"]
+pytestmark = pytest.mark.usefixtures("no_door")
+BUILDER = new_game("sequence-builder")
+
+
+async def test_y_copies_the_line_and_arrows_choose_its_address() -> None:
+    async with hosted(BUILDER, listen="") as ada:
+        app = ada.there.app
+        await ada.there.press("y")
+        assert app.clipboard == f"ssh -p 8022 {CODES['play']}@{PLACES[0].name}"
+        await ada.there.press("right", "y")
+        assert app.clipboard == f"ssh -p 8022 {CODES['play']}@{PLACES[1].name}"
+        await ada.there.press("left", "left", "w")
+        assert app.clipboard == f"ssh -p 8022 {CODES['watch']}@{PLACES[-1].name}"
+
+
+async def test_c_makes_new_codes() -> None:
+    async with hosted(BUILDER) as ada:
+        await ada.there.press("c")
+        assert not set(ada.hosting.codes.values()) & set(CODES.values())
+
+
+async def test_others_are_let_in_only_after_a_question() -> None:
+    async with hosted(BUILDER) as ada:
+        assert ada.hosting.listen == "127.0.0.1"
+        await ada.there.press("o", "n")
+        assert ada.hosting.listen == "127.0.0.1"
+        await ada.there.press("o", "y")
+        assert ada.hosting.listen == ""
+
+
+async def test_the_game_begins_when_the_guest_sits_down() -> None:
+    async with hosted(BUILDER) as ada:
+        await ada.arrive("Bob")
+        assert isinstance(ada.there.app.screen, PlayScreen)
+        assert ada.there.match.setup.names == ("Ada", "Bob")
+        await ada.there.make("4")
+        await ada.hear(choose="5", ply=1)
+        assert [turn.notation for turn in ada.there.match.turns] == ["4", "5"]
+
+
+async def test_the_host_moves_only_at_the_hosts_turn() -> None:
+    async with hosted(BUILDER) as ada:
+        await ada.arrive()
+        await ada.there.make("4")
+        await ada.there.press("slash")
+        assert "It is Bob's turn." in ada.there.strip
+        await ada.there.press("enter")
+        assert ada.there.match.ply == 1
+
+
+@pytest.mark.parametrize("key", ["i", "o", "u", "N", "e", "f8"])
+async def test_help_undo_and_restart_are_off(key: str) -> None:
+    async with hosted(BUILDER) as ada:
+        await ada.arrive()
+        await ada.there.make("4")
+        await ada.hear(choose="5", ply=1)
+        await ada.there.press(key)
+        assert isinstance(ada.there.app.screen, PlayScreen)
+        assert ada.there.match.ply == 2
+        assert not ada.there.play.aids.any_used
+
+
+async def test_a_broken_line_stops_the_clock_and_the_guest_comes_back() -> None:
+    async with hosted(BUILDER) as ada:
+        await ada.arrive()
+        await ada.there.make("4")
+        await ada.cut()
+        assert isinstance(ada.there.app.screen, AwayScreen)
+        assert ada.there.board.faded
+        await ada.there.press("y")
+        assert ada.there.app.clipboard == f"ssh -p 8022 {CODES['play']}@127.0.0.1"
+        await ada.back()
+        assert isinstance(ada.there.app.screen, PlayScreen)
+        assert not ada.there.board.faded
+
+
+async def test_the_sheet_can_be_put_away_and_the_table_left_from_it() -> None:
+    async with hosted(BUILDER) as ada:
+        await ada.arrive()
+        await ada.cut()
+        await ada.there.press("b")
+        assert isinstance(ada.there.app.screen, PlayScreen)
+        await ada.back()
+        await ada.cut()
+        await ada.there.press("escape", "y")
+        await ada.there.until(lambda: isinstance(ada.there.app.screen, PickerScreen))
+        assert not ada.hosting.is_open
+
+
+async def test_both_have_to_agree_to_play_again() -> None:
+    async with hosted(BUILDER) as ada:
+        await ada.arrive()
+        first = ada.there.match
+        await ada.there.make("4")
+        await ada.hear(choose="concede", ply=1)
+        await ada.there.press("s")
+        assert ada.there.match is first
+        assert ada.hosting.offers == (1, True)
+        await ada.hear(again=False)
+        assert ada.there.match is not first
+        assert ada.there.match.setup.names == ("Bob", "Ada")
+        assert ada.hosting.seat == 2
+        assert ada.there.match.setup.seed > 1_000_000
+
+
+async def test_leaving_is_asked_and_told() -> None:
+    async with hosted(BUILDER) as ada:
+        await ada.arrive()
+        await ada.there.press("escape", "n")
+        assert ada.hosting.is_open
+        await ada.there.press("escape", "y")
+        await ada.there.until(lambda: not ada.hosting.is_open)
+        assert b'"bye": "Ada"' in b"".join(ada.guest.written)
+
+
+async def test_the_waiting_host_goes_back_to_the_menu() -> None:
+    async with hosted(BUILDER) as ada:
+        await ada.there.press("escape")
+        await ada.there.until(lambda: isinstance(ada.there.app.screen, PickerScreen))
+
+
+async def test_the_picker_invites_a_friend_elsewhere() -> None:
+    async with session(who="elsewhere", names=("Ada", "Bob")) as there:
+        await there.press("enter")
+        await there.until(lambda: isinstance(there.app.screen, WaitingScreen))
+
+
+async def test_without_the_extra_the_picker_says_how_to_get_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("app.line.find_spec", lambda name: None)
+    async with session(who="elsewhere") as there:
+        await there.press("enter")
+        assert "pip install 'seqtui[online]'" in there.strip
+
+
+async def test_a_guest_finds_nothing_of_the_hosts() -> None:
+    async with visiting() as bob:
+        assert isinstance(bob.app.preferences, Preferences)
+        for action in ("history", "statistics", "daily", "suspend_process"):
+            assert not bob.app.check_action(action, ())
+        with pytest.raises(RuntimeError):
+            _ = bob.app.saved.games
+
+
+def test_seeds_of_games_with_somebody_elsewhere_come_from_all_there_are() -> None:
+    setups = [prepare(GAMES[0], GAMES[0].options(), secret=True) for _ in range(20)]
+    seeds = [setup.seed for setup in (*setups, *(rematch(s, secret=True) for s in setups))]
+    assert max(seeds) > MAX_SEED // 16
