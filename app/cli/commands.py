@@ -92,7 +92,7 @@ def _dispatch(arguments: Sequence[str]) -> int:
 
             return {"replay": replay, "export": export, "import": import_}[command](rest)
         case ["--version"] | ["--help" | "-h", *_]:
-            say(f"seqtui {__version__}" if arguments == ["--version"] else _help())
+            say(f"seqtui {__version__}" if arguments[0] == "--version" else _help())
         case [word, *_]:
             raise BadInput(
                 f"There is no command {word!r}: the commands are play, host, analyse, daily, "

@@ -25,7 +25,7 @@ any address of it, and has the code. Help is off for both of you unless you give
 def host(arguments: Sequence[str]) -> int:
     """Invite a friend as the arguments say, and return the exit code."""
     parser = GameParser("host", _ABOUT, _EXAMPLES)
-    add_game_options(parser)
+    add_game_options(parser, ())
     parser.add_argument("--port", metavar="N", help="the port to listen at, usually 8022")
     parser.add_argument("--listen", metavar="ADDRESS", help="the address to listen at")
     parser.add_argument("--open-help", action="store_true", help="allow hints and the oracle")

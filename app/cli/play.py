@@ -44,9 +44,7 @@ def play(arguments: Sequence[str]) -> int:
     for mode, about in _MODES.items():
         parser.add_argument(f"--{mode}", action="store_true", help=about)
     parser.add_argument("--seed", metavar="N", help="the seed for everything random")
-    for number in (1, 2):
-        parser.add_argument(f"--p{number}", metavar="WHO", default="human", help=", ".join(KINDS))
-    add_game_options(parser)
+    add_game_options(parser, KINDS)
     chosen = parser.read(arguments)
     if chosen.plain and chosen.json:
         raise BadInput("Choose one of --plain and --json, not both.")
@@ -58,10 +56,13 @@ def play(arguments: Sequence[str]) -> int:
     return play_plain(setup) if chosen.plain else full_screen(setup)
 
 
-def add_game_options(parser: GameParser) -> None:
-    """Add what can be said about any game between two players, wherever they sit."""
+def add_game_options(parser: GameParser, kinds: Sequence[str]) -> None:
+    """Add what can be said about any game: who moves first, who plays, in which match."""
     parser.add_argument("--first", metavar="1|2|toss", default="1", help="who moves first")
     for number in (1, 2):
+        if kinds:
+            who = ", ".join(kinds)
+            parser.add_argument(f"--p{number}", metavar="WHO", default="human", help=who)
         parser.add_argument(f"--name{number}", metavar="NAME", help=f"the name of player {number}")
     formats, clocks = ", ".join(Format), ", ".join((OFF, *CONTROLS))
     parser.add_argument("--match", metavar="FORMAT", default=Format.SINGLE.value, help=formats)

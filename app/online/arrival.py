@@ -192,7 +192,14 @@ class ArrivalScreen(ChoicesScreen):
             Key(HELP.key_name, HELP.label, HELP.action),
         )
         self.panel.writing = False  # Enter sits down even while the name is written
-        self.say(self.prompt(row))
+        self.say(self._request)
+
+    @property
+    def _request(self) -> Notice:
+        host = fit(self.visit.invited.host, MAX_SHOWN) if self.visit.invited else ""
+        return Notice(
+            GLYPHS[2], "Type your name, Enter sits you down.", f"{host} is waiting.", "p2"
+        )
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "open":
@@ -218,13 +225,10 @@ class ArrivalScreen(ChoicesScreen):
         invited = self.visit.invited
         if invited is None:
             return Notice("▸", "One moment …")
-        host = fit(invited.host, MAX_SHOWN)
         if self.is_seated or not invited.plays:
             return Notice("▸", "The game begins in a moment.", "", "p1")
         if isinstance(row, Words) and isinstance(self.focused, Input):
-            return Notice(
-                GLYPHS[2], "Type your name, Enter sits you down.", f"{host} is waiting.", "p2"
-            )
+            return self._request
         return super().prompt(row)
 
     def open(self, row: Row | None) -> None:
