@@ -31,13 +31,11 @@ from app.widgets.too_small import TooSmall
 from engines.setup import AnySetup, Setup
 
 if TYPE_CHECKING:
-    from app.online.hosting import Hosting
-    from app.online.waiting import WaitingScreen
-    from app.play.elsewhere import HostGuide
+    from app.play.tasks.opening import TaskDoor
     from app.store.games import Games
+    from app.together import HostTable
     from engines.lessons import Coach
     from engines.match import AnyMatch
-    from engines.tasks.attempt import Attempt
 
 # Textual means a class method here: as it stands, the cache keeps whole screens that were left.
 StylesCache.get_inner_outer = classmethod(StylesCache.get_inner_outer)  # type: ignore[method-assign, assignment, arg-type]
@@ -91,7 +89,7 @@ class SeqtuiApp(App[None]):
         self.saved = SavedGames(self._open_games, self.notify)
         self.inputs = InputQueue(self, super().on_event)
         self._opening = opening
-        self._hosting: Hosting | None = None
+        self._table: HostTable | None = None
         """The table for a friend elsewhere, once there is one."""
         self._untold: deque[str] = deque()
         self._told = 0.0
@@ -219,10 +217,12 @@ class SeqtuiApp(App[None]):
 
         game, aids, guide = message.game, None, None
         if isinstance(game, Challenge):
-            self._open_task(game)
+            self._tasks.open(game)
             return
         if isinstance(game, Invitation):
-            self._invite(game)
+            from app.together import HostTable
+
+            self._table = HostTable(self, self.preferences, self.saved, game)
         # A key pressed twice asks twice before the first game is open.
         elif not isinstance(self.screen, PlayScreen):
             if isinstance(game, Setup):
@@ -239,87 +239,14 @@ class SeqtuiApp(App[None]):
         self._tell_problem()
 
     @property
-    def _background(self) -> Background:
-        """For what the screen in front waits for; if it is left meanwhile, nothing happens."""
-        screen: Screen[Any] = self.screen
-        return Background(screen)
+    def _tasks(self) -> TaskDoor:
+        from app.play.tasks.opening import TaskDoor
 
-    def _open_task(self, challenge: Challenge) -> None:
-        """Go on with a task where it was left, or begin it; to prepare it may take a moment."""
-        from app.play.tasks.opening import begun
-
-        kept = self.saved.results.attempt(challenge.origin, challenge.key)
-        prepare = partial(begun, challenge.task, kept)
-        self._background.run("task", prepare, partial(self._show_task, challenge))
-
-    def _show_task(self, challenge: Challenge, attempt: Attempt) -> None:
-        from app.play.screen import PlayScreen
-        from app.play.tasks.opening import guide_to
-        from app.play.tasks.screen import TaskScreen
-
-        if challenge.origin == "puzzle":
-            self.preferences.change(grade=challenge.task.grade)
-        screen = TaskScreen(guide_to(challenge, attempt, self.saved.results))
-        screen.apply(self.preferences.settings)
-        if isinstance(self.screen, TaskScreen):  # the next task takes the place of the last one
-            self.switch_screen(screen)
-        elif not isinstance(self.screen, PlayScreen):
-            self.push_screen(screen)
-
-    # A friend elsewhere
-
-    def _invite(self, invitation: Invitation) -> None:
-        """Wait for a friend elsewhere, and play with them."""
-        from app.online.addresses import LOOPBACK
-        from app.online.hosting import Hosting
-        from app.online.waiting import WaitingScreen
-        from app.store.database import data_folder
-
-        hosting = Hosting(
-            invitation.setup,
-            data_folder(),
-            listen=LOOPBACK if invitation.listen is None else invitation.listen,
-            port=invitation.port,
-            open_help=invitation.open_help,
-        )
-        waiting = WaitingScreen(hosting)
-        hosting.begin = partial(self._show_game_of, hosting)
-        hosting.broken = partial(self._line_changed, hosting, waiting)
-        self._hosting = hosting
-        self.push_screen(waiting)
-
-    def _show_game_of(self, hosting: Hosting, match: AnyMatch) -> HostGuide:
-        """Show a game of the host's table in the place of whatever is shown."""
-        from app.play.elsewhere import HostGuide
-        from app.play.screen import PlayScreen
-        from app.store.saved import Aids
-
-        guide, aids = HostGuide(match, hosting), Aids(serious=not hosting.open_help)
-        screen = PlayScreen(match, aids=aids, saved=self.saved, guide=guide)
-        screen.apply(self.preferences.settings)
-        self.show_alone(screen)
-        return guide
-
-    def _line_changed(self, hosting: Hosting, waiting: WaitingScreen) -> None:
-        """Tell that the guest's line broke, until the guest is back."""
-        from app.online.away import AwayScreen
-
-        above = [screen for screen in self.screen_stack if isinstance(screen, AwayScreen)]
-        for screen in above:
-            screen.follow()
-        if hosting.away is not None and not above:
-            self.push_screen(AwayScreen(hosting, waiting.place))
-
-    def show_alone(self, screen: Screen[None]) -> None:
-        """Show a screen above the first one, and no other."""
-        for _ in self.screen_stack[1:]:
-            self.pop_screen()
-        self.push_screen(screen)
-        self.call_later(self.action_fit)
+        return TaskDoor(self, self.preferences, self.saved)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Leave out what would leave a table where somebody else sits."""
-        at_table = self._hosting is not None and self._hosting.is_open
+        at_table = self._table is not None and self._table.hosting.is_open
         return not (at_table and action in ("history", "daily", "statistics"))
 
     def on_go_through(self, message: GoThrough) -> None:
@@ -342,8 +269,8 @@ class SeqtuiApp(App[None]):
     async def on_unmount(self) -> None:
         self.preferences.save()
         self.saved.close()
-        if self._hosting is not None:
-            await self._hosting.close()
+        if self._table is not None:
+            await self._table.hosting.close()
 
     def _open_games(self) -> Games:
         from app.store.games import Games
@@ -430,25 +357,10 @@ class SeqtuiApp(App[None]):
             self.push_screen(DailyScreen(self.saved, day))
 
     def action_puzzle(self, game: str) -> None:
-        """Solve a puzzle of a game, of the grade that was solved last."""
-        from app.play.tasks.puzzle import fresh_puzzle
-        from engines.games.registry import game_named
-
-        find = fresh_puzzle(game_named(game), self.preferences.settings.grade)
-        self._background.run("puzzle", find, self._found)
+        self._tasks.find_puzzle(game)
 
     def action_trainer(self) -> None:
-        """Try a position again that is due in the trainer."""
-        from app.play.tasks.trainer import due_position
-
-        self._found(due_position(self.saved.results) or "Nothing is due in the trainer today.")
-
-    def _found(self, found: Challenge | str | None) -> None:
-        """Open a task, or say why there is none."""
-        if isinstance(found, Challenge):
-            self.post_message(Play(found))
-        elif found:
-            self.notify(found)
+        self._tasks.find_due()
 
     def action_statistics(self) -> None:
         from app.statistics.screen import StatisticsScreen
@@ -460,15 +372,16 @@ class SeqtuiApp(App[None]):
 def _load() -> None:
     """Import what playing needs, and find out now if a part of a game is missing or wrong."""
     import app.play.screen
-    import app.store.games
-    import app.store.results  # noqa: F401 - imported early because it takes a while
+    import app.store.games  # noqa: F401 - imported early because it takes a while
     import engines.players.choice  # noqa: F401 - likewise
     from app.games.trial import load_parts
+    from app.store.results import games_with_tasks
     from engines.games.lesson import lesson_of
     from engines.games.registry import GAMES
     from engines.players.levels import sees
     from engines.setup import LEVELS
 
+    games_with_tasks()
     for game in GAMES:
         load_parts(game)
         lesson_of(game.name)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from threading import Thread
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from textual.screen import Screen
 
@@ -25,7 +25,7 @@ class Background:
     application like any other error, even if nobody waits for the answer any more.
     """
 
-    def __init__(self, screen: Screen[None]) -> None:
+    def __init__(self, screen: Screen[Any]) -> None:
         self._screen = screen
         self._latest: dict[str, int] = {}
 

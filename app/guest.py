@@ -29,6 +29,7 @@ from app.requests import GoThrough, Play
 from app.review.screen import ReviewScreen
 from app.settings import Preferences, Settings
 from app.store.saved import Aids
+from app.together import show_alone
 from engines.text import one_line
 
 if TYPE_CHECKING:
@@ -93,7 +94,7 @@ class GuestApp(SeqtuiApp):
         aids = Aids(serious=not self.visit.open_help)
         screen = PlayScreen(match, aids=aids, guide=guide)
         screen.apply(self.preferences.settings)
-        self.show_alone(screen)
+        show_alone(self, screen)
         return guide
 
     def _refuse(self, reason: str) -> None:

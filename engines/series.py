@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from secrets import token_hex
+from os import urandom
 from typing import NamedTuple
 
 from .games.game import Outcome
@@ -83,7 +83,7 @@ class Series:
     @classmethod
     def begun(cls, format_: Format) -> Series | None:
         """Begin a match; a single game is none."""
-        return None if format_ is Format.SINGLE else cls(token_hex(6), format_)
+        return None if format_ is Format.SINGLE else cls(urandom(6).hex(), format_)
 
     @property
     def number(self) -> int:

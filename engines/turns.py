@@ -55,10 +55,8 @@ def person_watching(match: AnyMatch) -> int | None:
 def stands(match: AnyMatch) -> bool:
     """Tell whether moves stand for good: in a blindfold game they must be remembered (MIRROR-4).
 
-    That is so even after the end, which shows everything; and with a clock (ALL-8).
+    That is so even after the end, which shows everything.
     """
-    if match.clock is not None:
-        return True
     view, unveiled = match.game.view, match.game.unveiled
     return unveiled is not None and view(match.state) != unveiled(match.state)
 

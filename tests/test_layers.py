@@ -20,6 +20,7 @@ app.main
 app.cli
 app.guest
 app.application
+app.together
 app.picker app.daily app.online app.play app.history app.statistics app.review app.rules \
 app.help app.palette app.settings_form
 app.store

@@ -97,19 +97,13 @@ class _Solving(Conversation):
         self._tell()
         attempt = self._attempt
         while not (attempt.is_right or attempt.given_up):
-            if self._match.to_move == 3 - SOLVER and not self._awaits_undo:
+            if self._match.to_move == 3 - SOLVER and not attempt.waits:
                 self._match.submit(attempt.reply(self._match))
             elif not self._ask():
                 return INPUT_ENDED
             self._keep()
             self._tell()
         return GAME_ENDED
-
-    @property
-    def _awaits_undo(self) -> bool:
-        """Whether a slip and what refutes it are on the board."""
-        slip = self._attempt.slip
-        return slip is not None and (not slip.reply or self._match.to_move != 3 - SOLVER)
 
     def _answer(self, asked: str | None = None) -> str | None:
         began = monotonic()
@@ -120,7 +114,7 @@ class _Solving(Conversation):
     def _prompt(self, match: AnyMatch) -> list[str]:
         attempt = self._attempt
         if attempt.slip:
-            return [f"A slip: {attempt.slip.why}", _AGAIN] if self._awaits_undo else []
+            return [f"A slip: {attempt.slip.why}", _AGAIN] if attempt.waits else []
         if attempt.is_right or match.to_move != SOLVER:
             return []
         return ["You are to move.", question(match)[0]]

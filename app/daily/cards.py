@@ -20,6 +20,8 @@ from app.games.card import SMALL, card_of
 _TALL = 18
 """From this height on, a card has a drawing of its game."""
 _WIDEST = 26
+_ROOMY = 19
+"""Beyond this width, a result is told in full."""
 
 _SIGNS: dict[str, Bitmap] = {
     "✓": from_art(("     ▄█▀", "▀█▄▄█▀  ", "  ▀▀    ")),
@@ -66,8 +68,8 @@ class TaskCards(Picture, can_focus=True):
             return
         count = len(self.cards)
         pitch = min(canvas.width // count, _WIDEST)
-        left = (canvas.width - count * pitch + 1) // 2
-        width = pitch - (2 if pitch > 20 else 1)
+        gap = 2 if pitch > 20 else 1
+        left, width = (canvas.width - count * pitch + gap + 1) // 2, pitch - gap
         titles = [card.title for card in self.cards]
         if any(text_width(title) > width - 4 for title in titles):
             # Where there is little room, all do without their first word if they can.
@@ -128,8 +130,8 @@ class TaskCards(Picture, can_focus=True):
     def _result(self, canvas: Canvas, row: Rect, card: Card, chosen: bool) -> None:
         palette, (x, y, width, _) = canvas.palette, row
         if card.mark:
-            words = [f"{card.mark} {result}" for result in card.result]
-            text = next((each for each in words if text_width(each) <= width), words[-1])
+            full, brief = card.result
+            text = f"{card.mark} {full if width > _ROOMY else brief}"
             ink = foot_of(palette, card.mark)
         elif chosen:
             text, ink = "Enter goes on" if card.begun else "Enter plays", palette.fg

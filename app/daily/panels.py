@@ -106,7 +106,7 @@ class Streak(Picture):
         now, longest = self.streak
         y = 2 if tall else 1
         width = canvas.width
-        font = font_for(str(now), Font.L, 20, 9)
+        font = font_for(str(now), Font.L, width - 19, 9)
         picture = numeral(str(now), font)
         canvas.bitmap(2, 2 * y, picture, palette.acc if now else palette.dim)
         x = 4 + max(size_of(picture)[0], 4)

@@ -14,7 +14,7 @@ from app.background import Background
 from app.commands import HELP, Command, bindings
 from app.daily.cards import Card, TaskCards
 from app.daily.panels import Calendar, Streak
-from app.daily.words import goal_of, result_of, variant_of, weekday_of
+from app.daily.words import goal_of, result_of, weekday_of
 from app.drawing.picture import Picture
 from app.drawing.themes import style
 from app.requests import Challenge, Play
@@ -62,7 +62,7 @@ class DailyScreen(CommandScreen):
         self._results = saved.results
         self._games = games_with_tasks()
         self._today = today()
-        self._day = min(day or self._today, self._today)
+        self._day = self._held(day or self._today)
         self._tasks: tuple[Task, ...] = ()
         """The tasks of the day; none while they are being made."""
         self._wanted = False
@@ -98,8 +98,8 @@ class DailyScreen(CommandScreen):
         if not self.is_mounted:
             return
         before, self._today = self._today, today()
-        if self._today != before and self._day == before:
-            self._open(self._today)
+        if self._today != before and self._day >= min(before, LAST):
+            self._open(self._held(self._today))
         else:
             self._show()
             self._choose_next()
@@ -114,7 +114,7 @@ class DailyScreen(CommandScreen):
         Background(self).run("daily", partial(_made, day), partial(self._fill, day))
 
     def _fill(self, day: date, tasks: tuple[Task, ...]) -> None:
-        if day == self._day:
+        if day == self._day and self.is_attached:
             self._tasks = tasks
             self._show()
             if self._wanted:
@@ -122,7 +122,7 @@ class DailyScreen(CommandScreen):
 
     def _show(self) -> None:
         """Bring every part up to date with the store."""
-        older, newer = ("‹ " * (self._day > FIRST)), (" ›" * (self._day < self._today))
+        older, newer = ("‹ " * (self._day > FIRST)), (" ›" * (self._day < self._held(self._today)))
         note = f"{older}{written(self._day)}{newer}"
         self.query_one(TitleLine).texts = ("the daily five", weekday_of(self._day), note)
         self._cards.cards = tuple(self._card(place) for place in range(len(self._games)))
@@ -148,7 +148,7 @@ class DailyScreen(CommandScreen):
             card = card._replace(result=result_of(mark, task, kept or {}))
         if task is None:
             return card
-        return card._replace(goal=goal_of(task), variant=variant_of(task), grade=task.grade)
+        return card._replace(goal=goal_of(task), variant=task.variant, grade=task.grade)
 
     def _key(self, place: int) -> str:
         return daily_key(self._day, self._games[place].name)
@@ -167,8 +167,7 @@ class DailyScreen(CommandScreen):
             return
         place = self._cards.chosen
         card = self._cards.cards[place]
-        goal = f", {card.goal}" if card.goal else ""
-        what = f"task {place + 1}: {card.title}{goal}."
+        what = f"task {place + 1}: {card.title}"
         if card.mark:
             does = "Enter shows"
             if all(each.mark for each in self._cards.cards) and self._day == self._today:
@@ -183,8 +182,13 @@ class DailyScreen(CommandScreen):
             "",
         )
         if self._day < self._today:
-            hints = ("It counts for the calendar, not for the streak.", "] leads back.", "")
-        self.say(Notice("▸", f"{does} {what}", hints))
+            hints = (
+                "It counts for the calendar, not for the streak.",
+                "For the calendar only.",
+                "",
+            )
+        texts = f"{does} {what}, {card.goal}.", f"{does} {what}."
+        self.say(Notice("▸", texts if card.goal else texts[-1], hints))
 
     # Choosing
 
@@ -239,18 +243,24 @@ class DailyScreen(CommandScreen):
     def action_today(self) -> None:
         self._go_to(self._today)
 
+    def _held(self, day: date) -> date:
+        """Return the nearest day that has tasks and has come, even if the clock is far off."""
+        return max(FIRST, min(day, self._today, LAST))
+
     def _go_to(self, day: date) -> None:
-        day = min(max(day, FIRST), self._today, LAST)
+        day = self._held(day)
         if day != self._day:
             self._cards.chosen = 0
             self._open(day)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "turn":
-            there = self._day > FIRST if parameters[0] == -1 else self._day < self._today
+            there = (
+                self._day > FIRST if parameters[0] == -1 else self._held(self._today) > self._day
+            )
             return there or None
         if action == "today":
-            return self._day != self._today or None
+            return self._day != self._held(self._today) or None
         return True
 
     # Sharing

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
-from engines.games.registry import game_named
 from engines.games.task import Task
 from engines.tasks.attempt import Mark
 from engines.text import counted, spelled
@@ -30,23 +29,11 @@ def weekday_of(day: date) -> str:
 def goal_of(task: Task) -> str:
     """Say what is to be done."""
     if task.kind == "sprint":
-        return f"order it in {counted(round(task.measure), 'swap')}"
+        swaps = counted(round(task.measure), "swap").replace(" ", "\N{NO-BREAK SPACE}")
+        return f"order it in {swaps}"
     if task.kind == "choose":
         return f"{spelled(len(task.starts))} sharp choice{'s' * (len(task.starts) > 1)}"
     return f"win in {round(task.measure)}"
-
-
-def variant_of(task: Task) -> str:
-    """Say with which options a task is won: the name of a preset, or the sizes."""
-    if task.kind != "win":
-        return ""
-    game = game_named(task.game)
-    defaults = game.options()
-    options = {knob.name: knob.checked(task.options[knob.name]) for knob in game.knobs}
-    for preset in game.presets[1:]:
-        if options == {name: getattr(defaults, name) for name in options} | {**preset.values}:
-            return preset.label
-    return " × ".join(str(value) for value in options.values() if type(value) is int)
 
 
 def result_of(mark: str, task: Task | None, kept: Mapping[str, Any]) -> tuple[str, str]:

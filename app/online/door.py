@@ -21,7 +21,7 @@ from asyncssh import DISC_BY_APPLICATION, DISC_NO_MORE_AUTH_METHODS_AVAILABLE
 from app.online.codes import PLAY, WATCH, opened_by
 from app.online.key import BadKey, host_key
 from app.online.limits import Limits
-from app.online.terminal import RESTORE, GuestTerminal
+from app.online.session import GuestSession, host_of
 from app.online.wire import FROM_HOST, Message, line, received, send
 
 if TYPE_CHECKING:
@@ -38,84 +38,7 @@ _UNREAD = 4_000_000
 """Whoever leaves more bytes unread than this is cut off."""
 _NICE = 5
 """The host's own screen comes first."""
-_TAKEN = b"\r\nThis seat is taken: its guest is here.\r\n"
-_FULL = b"\r\nThere is no room to watch any more.\r\n"
 _REFUSED = ("env", "x11_req", "auth_agent_req_at_openssh_dot_com", "signal", "break")
-
-
-class _Session(asyncssh.SSHServerSession[bytes]):
-    """The one session of a guest: a terminal, and nothing else."""
-
-    def __init__(self, door: Door, what: str, conn: asyncssh.SSHServerConnection) -> None:
-        self.door, self.what, self.conn = door, what, conn
-        self.address = _host_of(conn.get_extra_info("peername"))
-        self._term: tuple[str, tuple[int, int]] | None = None
-        self._chan: asyncssh.SSHServerChannel[bytes]
-        self._terminal: GuestTerminal | None = None
-
-    def connection_made(self, chan: asyncssh.SSHServerChannel[bytes]) -> None:
-        self._chan = chan
-
-    def pty_requested(self, term_type: str, term_size: Any, term_modes: Any) -> bool:
-        self._term = term_type, (term_size[0], term_size[1])
-        return True
-
-    def shell_requested(self) -> bool:
-        return self._term is not None
-
-    def session_started(self) -> None:
-        self.door.run(self._play())
-
-    async def _play(self) -> None:
-        """Have the guest's process in the terminal until one of them ends."""
-        if not await self.door.seat(self):
-            self._end(_TAKEN if self.what == PLAY else _FULL, 1)
-            return
-        try:
-            link = await self.door.link(self)
-            term, size = self._term or ("", (80, 24))
-            self._terminal = GuestTerminal(self._chan, term, size, link)
-        except OSError:
-            self._end(b"\r\nThe host cannot be reached.\r\n", 1)
-            return
-        properly = await self._terminal.ended()
-        await self._terminal.close(hang_up=False)
-        self._end(b"" if properly else RESTORE, 0)
-        self.door.leave(self)
-
-    def _end(self, last: bytes, status: int) -> None:
-        with suppress(OSError, asyncssh.Error):
-            self._chan.write(last)
-            self._chan.exit(status)
-
-    async def close(self) -> None:
-        """End the session, once the guest's process has said goodbye."""
-        if self._terminal is not None:
-            await self._terminal.close(hang_up=False)
-        self.conn.close()
-
-    def data_received(self, data: bytes, datatype: Any) -> None:
-        if self._terminal is not None:
-            self._terminal.type(data)
-
-    def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:
-        if self._terminal is not None:
-            self._terminal.resize(width, height)
-        elif self._term is not None:
-            self._term = self._term[0], (width, height)
-
-    def pause_writing(self) -> None:
-        if self._terminal is not None:
-            self._terminal.pause()
-
-    def resume_writing(self) -> None:
-        if self._terminal is not None:
-            self._terminal.go_on()
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        self.door.leave(self)
-        if self._terminal is not None:
-            self.door.run(self._terminal.close(hang_up=True))
 
 
 class _Knock(asyncssh.SSHServer):
@@ -130,7 +53,7 @@ class _Knock(asyncssh.SSHServer):
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
         self._conn = conn
-        self._address = _host_of(conn.get_extra_info("peername"))
+        self._address = host_of(conn.get_extra_info("peername"))
 
     async def begin_auth(self, username: str) -> bool:
         """Take the user name for a code; nothing else would be asked for."""
@@ -152,7 +75,7 @@ class _Knock(asyncssh.SSHServer):
         chan = self._conn.create_server_channel(None, "strict", _WINDOW, _PACKET)
         for request in _REFUSED:  # asyncssh would take these without asking the session
             setattr(chan, f"_process_{request}_request", lambda _packet: False)
-        return chan, _Session(self._door, self._what, self._conn)
+        return chan, GuestSession(self._door, self._what, self._conn)
 
 
 class Door:
@@ -163,7 +86,7 @@ class Door:
         self.codes: dict[str, str] = told["codes"]
         self._path: str = told["path"]
         self.limits = Limits()
-        self._inside: list[_Session] = []
+        self._inside: list[GuestSession] = []
         self._conns: set[asyncssh.SSHServerConnection] = set()
         self._tasks: set[asyncio.Task[None]] = set()
         self._listening: list[asyncio.Task[None]] = []
@@ -227,7 +150,7 @@ class Door:
                 except OSError:  # too many files are open
                     await asyncio.sleep(0.1)
                     continue
-                address = _host_of(peer)
+                address = host_of(peer)
                 if self.limits.admits(address):
                     self.limits.knocks(address)
                     self.run(self._serve(sock, address))
@@ -251,7 +174,7 @@ class Door:
 
     # Those who are inside
 
-    async def seat(self, session: _Session) -> bool:
+    async def seat(self, session: GuestSession) -> bool:
         """Give somebody a place; the guest's own only if the one who had it has really gone."""
         if session.what == WATCH:
             if sum(each.what == WATCH for each in self._inside) >= MOST_WATCHERS:
@@ -269,12 +192,12 @@ class Door:
         self._inside.append(session)
         return True
 
-    def leave(self, session: _Session) -> None:
+    def leave(self, session: GuestSession) -> None:
         """Free the place of somebody who has gone."""
         if session in self._inside:
             self._inside.remove(session)
 
-    async def link(self, session: _Session) -> socket.socket:
+    async def link(self, session: GuestSession) -> socket.socket:
         """Open a line to the host for a guest's process, and say whose it is."""
         loop, sock = asyncio.get_running_loop(), socket.socket(socket.AF_UNIX)
         sock.setblocking(False)
@@ -305,10 +228,6 @@ class Door:
             await asyncio.wait_for(
                 asyncio.gather(*(conn.wait_closed() for conn in tuple(self._conns))), 1
             )
-
-
-def _host_of(peer: Any) -> str:
-    return str(peer[0]) if isinstance(peer, tuple) else "?"
 
 
 def _listeners(address: str, port: int) -> list[socket.socket]:

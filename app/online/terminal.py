@@ -67,6 +67,10 @@ def command(module: str) -> list[str]:
     return [sys.executable, "-P", "-m", module]
 
 
+def _bounded(columns: int, rows: int) -> tuple[int, int]:
+    return max(1, min(columns, MOST_COLUMNS)), max(1, min(rows, MOST_ROWS))
+
+
 class GuestTerminal:
     """Carries bytes between a guest's process and the guest, each as fast as the other takes it."""
 
@@ -74,9 +78,11 @@ class GuestTerminal:
         """Start the process; ``link`` is its line to the host."""
         self._far = far
         self._master, slave = pty.openpty()
-        self._size = self._wanted = (0, 0)
-        self.resize(*size)
         self._loop = asyncio.get_running_loop()
+        self._is_open = True
+        self._resizing: asyncio.TimerHandle | None = None
+        self._size = _bounded(*size)
+        self._set_size()
         try:
             self.process = subprocess.Popen(
                 [*command("app.guest"), str(link.fileno())],
@@ -94,28 +100,24 @@ class GuestTerminal:
         os.set_blocking(self._master, False)
         self._input = bytearray()
         self._left, self._since = _AT_ONCE, monotonic()
-        self._is_held = self._is_open = True
         self._is_held = False
+        """Whether the guest's end keeps what is typed for the time being."""
         self._drained = asyncio.Event()
         self._loop.add_reader(self._master, self._read)
 
     # From the guest
 
     def resize(self, columns: int, rows: int) -> None:
-        """Change the size, at most every so often; the last one counts."""
-        self._wanted = max(1, min(columns, MOST_COLUMNS)), max(1, min(rows, MOST_ROWS))
-        if self._size == (0, 0):
-            self._resize()
-        elif self._wanted != self._size:
-            self._size, waiting = self._wanted, self._size
-            if waiting != (-1, -1):
-                self._size = (-1, -1)
-                self._loop.call_later(_STEP, self._resize)
+        """Change the size in a moment; of several changes until then, the last one counts."""
+        self._size = _bounded(columns, rows)
+        if self._resizing is None:
+            self._resizing = self._loop.call_later(_STEP, self._set_size)
 
-    def _resize(self) -> None:
-        self._size = self._wanted
-        with suppress(OSError):
-            packed = struct.pack("HHHH", self._size[1], self._size[0], 0, 0)
+    def _set_size(self) -> None:
+        self._resizing = None
+        if self._is_open:
+            columns, rows = self._size
+            packed = struct.pack("HHHH", rows, columns, 0, 0)
             fcntl.ioctl(self._master, termios.TIOCSWINSZ, packed)
 
     def type(self, data: bytes) -> None:

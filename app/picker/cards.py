@@ -174,12 +174,13 @@ class GameCards(BandPicture, can_focus=True):
             left, above = x + (size.width - width) // 2, 2 * y + 1 + (face - height + 1) // 2
             canvas.bitmap(left, above, picture, palette.ink)
             x += size.width + 1
+        room = canvas.width
         if beside:
             self._today_panel(canvas, y + (size.height - 5) // 2)
-            return
+            room -= _PANEL
         saying = f"{spelled(len(self._games)).capitalize()} number games."
         for row, line in enumerate((saying, "Solved, to the last move.")):
-            if x + 3 + text_width(line) <= canvas.width:
+            if x + 3 + text_width(line) <= room:
                 ink = palette.mute if row else palette.fg
                 canvas.text(x + 3, y + size.height // 2 - 1 + row, line, ink, bold=not row)
 

@@ -167,7 +167,7 @@ class Chosen:
         dealt = [Words("seed", seed, about, label="seed", empty="random")] if self._is_dealt else []
         if self._is_elsewhere:  # nobody may know what will be dealt
             dealt = []
-        details = [*map(self._knob_row, self.game.knobs), *self._deal_rows(), *dealt]
+        details = [*map(self._knob_row, self.game.knobs), *dealt]
         people = ("Who plays", *self._who_rows(shape.described), "Players", *self._player_rows())
         dial, trays, more = [*self._preset_dial()], [*self._trays(left)], _fold(details)
         brief = (*people, "Game", *dial, *self._match_rows("match"))
@@ -300,7 +300,7 @@ class Chosen:
         return called((one, two))
 
     def _match_rows(self, label: str) -> Iterator[Row]:
-        """Yield how many games are played, and by which clock."""
+        """Yield how many games are played, by which clock, and with which deals."""
         settings = self._settings
         format_ = Format(settings.match)
         yield Dial("match", label, format_.text, _MATCHES[format_])
@@ -310,6 +310,7 @@ class Chosen:
         elif clock:
             about = f"You have {clock.text}; whoever runs out of time loses."
         yield Dial("clock", "clock", clock.brief if clock else OFF, about)
+        yield from self._deal_rows()
 
     def _who_rows(self, described: bool) -> Iterator[Row]:
         settings = self._settings

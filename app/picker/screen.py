@@ -9,10 +9,11 @@ from textual import on
 from textual.app import ComposeResult
 
 from app.background import Background, attempted
-from app.commands import COMMANDS, HELP, SETTINGS, Command, bindings
+from app.commands import Command, bindings
 from app.drawing.palette import GLYPHS
 from app.drawing.picture import Picture
 from app.picker.cards import DAILY, GameCards, Today, Waiting
+from app.picker.commands import ELSEWHERE, HERE
 from app.picker.form import Chosen, Shape, whose_turn
 from app.requests import Invitation, Play
 from app.settings import Preferences, Settings
@@ -30,37 +31,6 @@ if TYPE_CHECKING:
     from app.store.games import Summary
     from engines.setup import AnySetup
 
-_HERE = (
-    Command("open", "enter", "play", "Play the chosen game, or edit the text under the cursor."),
-    Command("learn", "l", "learn", "Learn the chosen game: a guided game of a few moves."),
-    Command("other_column", "tab,shift+tab", "options", "Go to the options, or back to the games."),
-    Command("resume", "c", "continue", "Continue the unfinished game.", bar=False),
-    Command("new", "n", "new game", "Begin a new game, and leave the other for later.", bar=False),
-    Command("steer('up')", "up", "up", "Go to the game or option above.", bar=False),
-    Command("steer('down')", "down", "down", "Go to the game or option below.", bar=False),
-    Command("steer('left')", "left", "back", "Previous value.", bar=False),
-    Command("steer('right')", "right", "on", "Next value; go to the options.", bar=False),
-    Command("change", "space", "change", "Change the option under the cursor.", bar=False),
-    Command("random", "backspace,delete", "random", "Make the seed random again.", bar=False),
-    Command("preset", "p", "preset", "Take the next preset of the chosen game.", bar=False),
-    Command("more", "m", "more", "See more options of the chosen game, or fold them.", bar=False),
-    Command("games", "escape", "games", "Go back to the games.", bar=False, shown="esc"),
-)
-_ELSEWHERE = (
-    Command("app.daily", "d", "daily", "Play the daily five.", also="today, tasks, streak"),
-    Command("puzzle", "z", "puzzles", "Solve puzzles of the chosen game.", also="tasks"),
-    Command("train", "x", "trainer", "Try positions again that you gave away.", also="mistakes"),
-    Command(
-        *("app.history", "h", "history", "See every game again: replay, review, export."),
-        also="past games, saved games",
-    ),
-    Command("app.statistics", "t", "statistics", "See how you have done so far.", bar=False),
-    Command("app.rules", "r,f2", "rules", "Read the rules of the chosen game."),
-    HELP,
-    Command("app.quit", "q,ctrl+q", "quit", "Quit seqtui.", also="exit, leave"),
-    SETTINGS,
-    COMMANDS,
-)
 _WIDE = 118
 """From this width on, a line of the choices is long enough to say how a preset plays."""
 
@@ -68,7 +38,7 @@ _WIDE = 118
 class PickerScreen(ChoicesScreen):
     """Cards to the left, choices to the right; the cursor is on one side or the other."""
 
-    BINDINGS = bindings((*_HERE, *Command.on_digits("digit", "Choose"), *_ELSEWHERE))
+    BINDINGS = bindings((*HERE, *Command.on_digits("digit", "Choose"), *ELSEWHERE))
     AUTO_FOCUS = "GameCards"
 
     def __init__(self, preferences: Preferences, saved: SavedGames) -> None:
@@ -92,7 +62,7 @@ class PickerScreen(ChoicesScreen):
     @property
     def commands(self) -> tuple[Command, ...]:
         games = Command.on_digits("digit", "Choose", (game.title for game in self._games))
-        return (*_HERE, *games, *_ELSEWHERE)
+        return (*HERE, *games, *ELSEWHERE)
 
     @property
     def _chosen(self) -> Chosen:

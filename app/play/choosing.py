@@ -28,14 +28,21 @@ class ChoosingScreen(HelpedScreen):
         offered, character = self.offered(event.key), event.character or ""
         free = character if character.isalpha() and not offered else None
         text = self.board.beginning(character) or free
-        if text is not None and self._now.typing_refusal is None:
+        refusal = self._now.typing_refusal
+        if text is not None and refusal is None:
             event.stop()
             self._typed.line.begin(text)
+            return
+        if text is not None and not offered:
+            self.refuse(refusal)
+            self._typed.drop()  # the rest of what is being typed means nothing either
             return
         if offered and event.is_printable and self.focused is self._typed.line:
             self.action_stop_typing()  # a refused move is given up for a command
         if offered and not offered[0].enabled:
             self.refuse(self._now.why_not(offered[0].command.action))
+            if offered[0].command.action == "type_move":
+                self._typed.drop()
 
     @on(Board.Pressed)
     def _took_note(self) -> None:

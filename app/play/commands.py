@@ -73,8 +73,8 @@ COMMANDS = (
 )
 
 ENDING_BAR = (
-    *("again", "review", "branch", "line", "train", "sheet", "leave"),
-    *(HELP.action, "undo", "again(True)"),
+    *("again", "review", "branch", "line", "sheet", "leave"),
+    *(HELP.action, "train", "undo", "again(True)"),
 )
 """What the key bar shows below the result."""
 AFTER_THE_END = ("again", "again(True)", "review", "branch", "line", "train", "sheet")

@@ -112,7 +112,7 @@ class Thinking:
         here, player = (self._match.ply, self._match.state), person_watching(self._match)
         role = f"p{self._match.to_move}"
         if self._hint is not None and self._hint[0] == here:
-            self._point_out(self._hint[1])
+            self.point_out(self._hint[1])
             say(Notice("✦", self._hint[1].why, "", role))
             return
 
@@ -120,7 +120,7 @@ class Thinking:
             if player:
                 self._aids.hints[player - 1] += 1
             self._hint = here, hint
-            self._point_out(hint)
+            self.point_out(hint)
             claims = "" if hint.move else f"{key_of(CLAIM, self._board)} claims it, "
             say(Notice("✦", hint.which, f"{claims}i again says why.", role))
 
@@ -129,9 +129,9 @@ class Thinking:
     def point_again(self) -> None:
         """After a wrong try, put the cursor back on the move that the guide points at."""
         if (move := self._guide.pointer(asked=False)) is not None:
-            self._point_out(Hint(move, ""))
+            self.point_out(Hint(move, ""))
 
-    def _point_out(self, hint: Hint) -> None:
+    def point_out(self, hint: Hint) -> None:
         """Put the cursor on the move, or on none: Enter must not play another one."""
         self._hinted = hint
         self._board.cursor = hint.move

@@ -298,11 +298,11 @@ class PlayScreen(ChoosingScreen):
             return
         deal = partial(self._now.rematch, swapped=swapped, even=self._even)
         if self._even:
-            self._background.run("deal", partial(attempted, deal), self._go_on)
+            self._background.run("deal", partial(attempted, deal), self._dealt)
         else:
-            self._go_on(deal())
+            self._dealt(deal())
 
-    def _go_on(self, setup: AnySetup | str) -> None:
+    def _dealt(self, setup: AnySetup | str) -> None:
         """Play the next game, or say why there is none."""
         if isinstance(setup, str):
             self.app.notify(setup)  # the result hides what the screen itself says

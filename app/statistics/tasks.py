@@ -123,9 +123,11 @@ class TasksPage(Picture):
         heading(canvas, y, "Your own mistakes")
         away = f"{trained.waiting} away, {trained.mastered} mastered"
         canvas.text(2, y + 1, f"{counted(trained.due, 'position')} due, {away}", palette.fg)
-        repeated = f"The mistake was repeated {trained.repeated} of {trained.tried} times."
+        repeated = f"Tried {_times(trained.tried)}, the same mistake {_times(trained.repeated)}."
         if not trained.tried:
-            repeated = "No mistake has come back so far."
-        elif not trained.repeated:
-            repeated = f"No mistake was repeated in {counted(trained.tried, 'time')}."
+            repeated = "None has come back so far."
         canvas.text(2, y + 2, repeated, palette.mute, width=canvas.width - 3)
+
+
+def _times(count: int) -> str:
+    return {0: "never", 1: "once"}.get(count, f"{count} times")

@@ -19,6 +19,7 @@ from typing import Any, TypeVar
 from platformdirs import user_data_path
 
 from app.store.salvage import COPY_NAME, MAX_ID, is_cut, keep_copy, merge, put_aside, salvage
+from app.store.schema import Damaged, NewerSchema, migrate, version_of
 from engines.text import counted
 
 T = TypeVar("T")
@@ -135,7 +136,7 @@ class GamesFile:
             path.parent.mkdir(parents=True, exist_ok=True)
             self._seen = _identity(path)
             connection = _connect(path)
-        except _NewerSchema:
+        except NewerSchema:
             return self._in_memory("The saved games are from a newer version of seqtui", path)
         except _TROUBLE as error:
             # While a file is opened, a statement that SQLite does not understand means damage too.
@@ -174,7 +175,7 @@ class GamesFile:
         self._path = None
         connection = sqlite3.connect(":memory:", isolation_level=None)
         try:
-            _migrate(connection)
+            migrate(connection)
             salvage(connection, *files)
         except BaseException:
             connection.close()
@@ -200,20 +201,20 @@ def _connect(path: Path) -> sqlite3.Connection:
     if path.exists() and not path.is_file():
         raise sqlite3.OperationalError(f"{path.name} is not a file")
     if is_cut(path):
-        raise _Damaged
+        raise Damaged
     connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
     # A text that is damaged harms no more than its own game.
     connection.text_factory = lambda raw: raw.decode("utf-8", "replace")
     try:
         # Looked at before anything is changed: what is newer or damaged stays as it is.
-        _version_of(connection)
+        version_of(connection)
         _check_health(connection)
         _log_ahead(connection)
         # Full, because a move that was shown must survive a power cut too.
         connection.execute("PRAGMA synchronous = FULL")
         # What was deleted must not be found again on a page that nothing uses any more.
         connection.execute("PRAGMA secure_delete = ON")
-        _migrate(connection)
+        migrate(connection)
         _check_tables(connection)
         # Found out now, not in the middle of a game: whether it can be written to.
         connection.execute("BEGIN IMMEDIATE")
@@ -226,18 +227,18 @@ def _connect(path: Path) -> sqlite3.Connection:
 
 def _check_health(connection: sqlite3.Connection) -> None:
     if connection.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
-        raise _Damaged
+        raise Damaged
 
 
 def _check_tables(connection: sqlite3.Connection) -> None:
     """Find what SQLite takes as it is: columns of another name, a number near the largest."""
     tables = "SELECT type, name, tbl_name, sql FROM sqlite_master"
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as fresh:
-        _migrate(fresh)
+        migrate(fresh)
         missing = {*fresh.execute(tables)} - {*connection.execute(tables)}
     large = "SELECT id FROM games WHERE id>? UNION SELECT seq FROM sqlite_sequence WHERE seq>?"
     if missing or connection.execute(large, (MAX_ID, MAX_ID)).fetchone():
-        raise _Damaged
+        raise Damaged
 
 
 def _log_ahead(connection: sqlite3.Connection) -> None:
@@ -261,99 +262,6 @@ def _identity(path: Path) -> tuple[int, int] | None:
     return None
 
 
-# The tables, and how an older file becomes a newer one
-
-MIGRATIONS = (
-    """
-    CREATE TABLE games (
-        -- AUTOINCREMENT: the number of a deleted game must not come to mean another one.
-        id INTEGER PRIMARY KEY AUTOINCREMENT,
-        game TEXT NOT NULL,
-        name1 TEXT NOT NULL,
-        kind1 TEXT NOT NULL,
-        name2 TEXT NOT NULL,
-        kind2 TEXT NOT NULL,
-        first INTEGER NOT NULL,
-        turns INTEGER NOT NULL,
-        over INTEGER NOT NULL,
-        winner INTEGER,
-        reason TEXT,
-        aids TEXT NOT NULL,
-        mistakes1 INTEGER,
-        mistakes2 INTEGER,
-        counted INTEGER NOT NULL DEFAULT 1,
-        started REAL NOT NULL,
-        changed REAL NOT NULL,
-        revision INTEGER NOT NULL,
-        record TEXT NOT NULL
-    );
-    CREATE INDEX games_by_change ON games (changed, id);
-    CREATE INDEX games_by_game ON games (game, changed, id);
-    CREATE INDEX unfinished_games ON games (changed, id) WHERE over = 0;
-    """,
-    """
-    CREATE TABLE tasks (
-        id INTEGER PRIMARY KEY,
-        -- A number comes first: so a row that is found without its table is no game.
-        revision INTEGER NOT NULL,
-        origin TEXT NOT NULL,
-        key TEXT NOT NULL,
-        game TEXT NOT NULL,
-        grade INTEGER NOT NULL,
-        mark TEXT,
-        day TEXT,
-        step INTEGER NOT NULL DEFAULT 0,
-        due TEXT,
-        tried INTEGER NOT NULL DEFAULT 0,
-        failed INTEGER NOT NULL DEFAULT 0,
-        changed REAL NOT NULL,
-        task TEXT NOT NULL,
-        attempt TEXT NOT NULL
-    );
-    CREATE UNIQUE INDEX tasks_by_key ON tasks (origin, key);
-    """,
-    """
-    ALTER TABLE games ADD COLUMN series TEXT;  -- the match it belongs to
-    ALTER TABLE games ADD COLUMN leg INTEGER;  -- its number in that match
-    ALTER TABLE games ADD COLUMN score TEXT;  -- how the match stands with it, by seats
-    ALTER TABLE games ADD COLUMN onward INTEGER;  -- 1 if it is over and the match is not
-    CREATE INDEX games_by_series ON games (series, leg) WHERE series IS NOT NULL;
-    CREATE INDEX games_that_lead_on ON games (changed, id) WHERE onward = 1;
-    """,
-)
-"""Each takes the schema one version further, and is never changed once released.
-
-The version of a file, which is how many it has been through, stands in ``user_version``.
-"""
-
-
-class _NewerSchema(Exception):
-    """The file was written by a newer version of the program."""
-
-
-def _migrate(connection: sqlite3.Connection) -> None:
-    """Bring the tables up to this program's version, one migration per transaction."""
-    while (version := _version_of(connection)) < len(MIGRATIONS):
-        try:
-            connection.executescript(
-                f"BEGIN IMMEDIATE; {MIGRATIONS[version]}"
-                f" PRAGMA user_version = {version + 1}; COMMIT;"
-            )
-        except sqlite3.OperationalError:
-            connection.rollback()
-            # Another copy of the program may have been faster.
-            if _version_of(connection) <= version:
-                raise
-
-
-def _version_of(connection: sqlite3.Connection) -> int:
-    """Return the version of a file, 0 for a new one; one from the future is refused."""
-    (version,) = connection.execute("PRAGMA user_version").fetchone()
-    if not 0 <= version <= len(MIGRATIONS):
-        raise _NewerSchema if version > 0 else _Damaged
-    return int(version)
-
-
 # What can be wrong
 
 _IN_WORDS = {
@@ -374,17 +282,13 @@ def _in_words(error: Exception) -> str:
     return _IN_WORDS.get(_code(error), str(error))
 
 
-class _Damaged(sqlite3.DatabaseError):
-    """A check of the file has found what no single query had noticed."""
-
-
 _TROUBLE = (sqlite3.Error, UnicodeDecodeError)
 """What using the file may raise; the latter, where a message quotes what is no text."""
 
 
 def _is_damage(error: Exception) -> bool:
     """Tell whether the file itself is broken, so that trying again is useless."""
-    if isinstance(error, _Damaged | UnicodeDecodeError):
+    if isinstance(error, Damaged | UnicodeDecodeError):
         return True
     return _code(error) in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 

@@ -104,7 +104,8 @@ def _chip(
         canvas.text(x, y, points, ink, bold=True, width=width, align="center")
     else:
         picture = numeral(whole or "0", Font.M)
-        canvas.bitmap(x + (width - size_of(picture)[0]) // 2, 2 * y + 1, picture, ink)
+        left = x + (width - size_of(picture)[0]) // 2 - bool(half)
+        canvas.bitmap(left, 2 * y + 1, picture, ink)
         canvas.text(x + width - 2, y + 1, half, ink, bold=True)
     about = f"of {seats.goal}"
     canvas.text(x, y + height - 1, about, ink if lit else palette.mute, width=width, align="center")

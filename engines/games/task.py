@@ -14,6 +14,7 @@ from typing import Any, Generic, NamedTuple, TypeAlias
 from ..errors import BadInput
 from .game import Game, M, OptionsT, S
 from .parts import has_part, part
+from .registry import game_named
 
 GRADES = range(1, 6)
 """How hard a task is, the easiest first."""
@@ -42,6 +43,19 @@ class Task(NamedTuple):
         """What is promised of the first position, often the only one."""
         return self.measures[0]
 
+    @property
+    def variant(self) -> str:
+        """With which options a win is to be found: the name of a preset, or the sizes."""
+        if self.kind != "win":
+            return ""
+        game = game_named(self.game)
+        defaults = game.options()
+        options = {knob.name: knob.checked(self.options[knob.name]) for knob in game.knobs}
+        for preset in game.presets[1:]:
+            if options == {name: getattr(defaults, name) for name in options} | {**preset.values}:
+                return preset.label
+        return " × ".join(str(value) for value in options.values() if type(value) is int)
+
     def as_json(self) -> dict[str, object]:
         """Return the task as programs and files have it."""
         head = {"game": self.game, "kind": self.kind, "options": {**self.options}}
@@ -63,9 +77,13 @@ class Task(NamedTuple):
             task = cls(fields["game"], kind, fields["options"], starts, measures, fields["grade"])
         except (KeyError, TypeError):
             raise BadInput("The task cannot be read.") from None
-        if not starts or task.grade not in GRADES:
+        if not starts or task.grade not in GRADES or not all(map(_is_number, measures)):
             raise BadInput("The task cannot be read.")
         return task
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int | float)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,7 +111,8 @@ class Tasks(Generic[S, M, OptionsT]):
         """Return a position as the command line takes it, the player to move as player 1."""
         view: dict[str, Any] = self.game.view(state)
         if state.to_move == 2:
-            view.update({side: view[side][::-1] for side in self.sides})
+            # Some options do without them, such as the hands of Mirror Duel.
+            view.update({side: view[side][::-1] for side in self.sides if side in view})
         return {**view, "to_move": 1}
 
 

@@ -86,8 +86,7 @@ def _annotation(knob: Knob) -> object:
         case Whole():
             return Annotated[int, AfterValidator(knob.checked)]
         case Choice():
-            # A word that is a number would take any that is equal to it, such as 2.0.
-            return Annotated[Literal[knob.words], AfterValidator(knob.checked)]
+            return Literal[knob.words]
         case Flag():
             return bool
         case Subset():

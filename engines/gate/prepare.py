@@ -90,9 +90,7 @@ def rematch(
     elif series.format is Format.DUPLICATE:
         swapped, seed = True, setup.seed
     else:
-        first = 3 - first
-        if position is not None:
-            position = {**position, "to_move": first}
+        first, position = _other_begins(setup)
     return prepare(
         setup.game,
         setup.options,
@@ -105,6 +103,21 @@ def rematch(
         even=even,
         secret=secret,
     )
+
+
+def _other_begins(setup: Setup[S, M, OptionsT]) -> tuple[int, Mapping[str, object] | None]:
+    """Return the other player and the position with that player to move.
+
+    A position that is over for the other player is begun by the same one again.
+    """
+    first, position = 3 - setup.first, setup.position
+    if position is not None:
+        position = {**position, "to_move": first}
+        try:
+            set_up(setup.game, setup.options, position, seed=setup.seed)
+        except BadInput:
+            return setup.first, setup.position
+    return first, position
 
 
 def _starter(first: First, seed: int) -> int:

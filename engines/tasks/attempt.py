@@ -24,7 +24,7 @@ from ..match import AnyMatch, Call, Match, Turn
 from ..players.choice import choose
 from ..players.levels import PERFECT
 from ..setup import Player
-from ..solving.oracle import Result, Verdict, oracle_of
+from ..solving.oracle import Oracle, Result, Verdict, oracle_of
 from ..solving.reasons import because
 from ..text import capital, small
 from ..turns import take_back
@@ -38,6 +38,7 @@ _STANDS = {
     Result.LOSS: "You are losing here",
     None: "Chances differ here",
 }
+_A_DAY = 86_400.0
 _A_FEW = 2
 """An example must leave at least so many other moves, or it would give the answer away."""
 
@@ -64,7 +65,7 @@ class Attempt:
     """A task and the match in which it is solved, position by position."""
 
     def __init__(self, task: Task) -> None:
-        """Begin a task, or raise ``BadInput``. This asks the oracle: it may take a moment."""
+        """Begin a task, or raise ``BadInput``. What is asked of it may take a moment at first."""
         self.task, self.step = task, 0
         self.slips: list[Slip] = []
         self.helped = self.given_up = False
@@ -76,7 +77,6 @@ class Attempt:
         # Only a sprint has rules of its own: there the turn never passes.
         self.game = self._tasks.game if self._tasks and task.kind == "sprint" else game
         self._options = check_options(game, task.options)
-        self._oracle = oracle_of(game, self._options)
         self.match = self._begun()
 
     def _begun(self) -> AnyMatch:
@@ -105,6 +105,16 @@ class Attempt:
         if self.task.kind == "choose":
             return self.match.ply > 0 and self.slip is None
         return self.match.outcome is not None and self.match.outcome.winner == SOLVER
+
+    @property
+    def waits(self) -> bool:
+        """Whether nobody moves now: the position is solved, or a slip is to be taken back.
+
+        Until then the computer answers whenever it is its turn, and a slip once.
+        """
+        if self.slip is None or not self.slip.reply:
+            return self.is_right or self.slip is not None
+        return self._slipped is not self.match.turns[-1]
 
     @property
     def asked(self) -> str:
@@ -226,9 +236,9 @@ class Attempt:
             attempt.match = attempt._begun()
             for move in kept["moves"]:
                 submit_text(attempt.match, move)
-            attempt.slips = [Slip(*slip) for slip in kept["slips"]]
+            attempt.slips = [_slip(*slip) for slip in kept["slips"]]
             attempt.helped, attempt.given_up = bool(kept["helped"]), bool(kept["given_up"])
-            attempt.seconds = float(kept["seconds"])
+            attempt.seconds = min(max(0.0, float(kept["seconds"])), _A_DAY)
         except (KeyError, TypeError, ValueError, IndexError, AttributeError, Refused):
             raise BadInput("The kept attempt does not belong to this task.") from None
         return attempt
@@ -248,8 +258,18 @@ class Attempt:
 
     def _to_solve(self) -> Any:
         """Return the position that the person is to solve, also while a slip stands there."""
-        turns = [turn for turn in self.match.turns if turn.player == SOLVER]
-        return turns[-1].before if self.slip else self.match.state
+        return self._slipped.before if self.slip else self.match.state
+
+    @property
+    def _slipped(self) -> Turn[Any, Any]:
+        """The turn of the slip on the board; the person may have been skipped since."""
+        mine = [turn for turn in self.match.turns if turn.player == SOLVER]
+        return next(turn for turn in reversed(mine) if turn.kind is not Kind.SKIPPED)
+
+    @property
+    def _oracle(self) -> Oracle:
+        """Knows everything, but has to be asked for: a sprint can do without it."""
+        return oracle_of(game_named(self.task.game), self._options)
 
     def _judged(self, state: Any) -> Verdict[Any]:
         return self._oracle.judge(state)
@@ -293,6 +313,13 @@ class Attempt:
             return why
         gone = "wins" if loses else "holds: the win is gone"
         return f"{other} answers {reply} and {gone}." if reply else f"{capital(gone)}."
+
+
+def _slip(step: object, *told: object) -> Slip:
+    """Read a slip that was written down, or raise ``TypeError``."""
+    if type(step) is not int or not all(isinstance(part, str) for part in told):
+        raise TypeError
+    return Slip(step, *map(str, told))
 
 
 def _a(word: str) -> str:

@@ -3,13 +3,15 @@
 The same game, grade, seed and options make the same task on every platform, for ever. Only the
 dice and whole numbers decide; chances, which are floats, count in hundredths of a percent, and
 what lies so near to a bound that rounding could matter is passed over. Whoever changes which
-tasks are made raises the number of the generator.
+tasks are made raises the number of the generator; a level that sees more changes it too, because
+grades count what the levels miss.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import islice
 from typing import Any
 
@@ -20,7 +22,7 @@ from ..games.task import GRADES, AnyTasks, Task, tasks_of
 from ..games.words import words_of
 from ..gate.options import check_options, options_as_json
 from ..gate.prepare import prepare
-from ..match import AnyMatch, Match
+from ..match import Match
 from ..players.choice import choose
 from ..setup import LEVELS
 from ..solving.oracle import Result, Value, Verdict, oracle_of
@@ -32,9 +34,9 @@ _PROPOSALS = 3_000
 _TRIES = 4
 """How often each level tries a position, with fresh luck each time."""
 _LEVELS = LEVELS[:-1]  # the perfect one fails nothing
-MISSES = _TRIES * len(_LEVELS)
+_MISSES = _TRIES * len(_LEVELS)
 """The most points that a position can have for being missed."""
-SHARP = 500
+_SHARP = 500
 """What a worse choice must cost at least, in hundredths of a percent."""
 _FINE = 10_000
 _LOST_AT_ONCE = Value(Result.LOSS, 1)
@@ -70,12 +72,11 @@ def _measured(tasks: AnyTasks, states: Sequence[Any], options: object) -> tuple[
 
 
 def _measure(tasks: AnyTasks, state: Any, options: object) -> float:
+    if tasks.kind == "sprint":
+        return round(-words_of(tasks.game).progress(state, 1))
     oracle = oracle_of(tasks.game, options)
-    match tasks.kind:
-        case "sprint":
-            return round(-words_of(tasks.game).progress(state, 1))
-        case "choose":
-            return _gap(oracle.judge(state))
+    if tasks.kind == "choose":
+        return _gap(oracle.judge(state))
     # Most positions are not won, or at once, and that is quick to know.
     return _plies(oracle.judge(state)) if (oracle.value(state).plies or 0) > 1 else 0
 
@@ -100,7 +101,7 @@ def _gap(verdict: Verdict[Any]) -> float:
     best, worse = (value.share for _, value in verdict.moves)
     fine = (best - worse) * _FINE
     is_clear = abs(fine % 1 - 0.5) > 1e-3
-    return round(fine) / _FINE if is_clear and fine > SHARP else 0
+    return round(fine) / _FINE if is_clear and fine > _SHARP else 0
 
 
 # How hard it is
@@ -119,7 +120,7 @@ def _has_grade(
     the narrowest choice is the better one; and one more for each time that a level misses it.
     The levels are asked no longer than it takes to know.
     """
-    points, tries = _distance(tasks.kind, measures), 0 if tasks.kind == "sprint" else MISSES
+    points, tries = _distance(tasks.kind, measures), 0 if tasks.kind == "sprint" else _MISSES
     missed, left = 0, tries * len(starts)
     low, high = (0, *tasks.bounds)[grade - 1], (*tasks.bounds, _NO_BOUND)[grade - 1]
     trying = _missed(tasks, starts, options)
@@ -143,17 +144,12 @@ def _missed(tasks: AnyTasks, starts: Sequence[Mapping[str, Any]], options: Any) 
 
     A level's luck follows from the seed, so the position itself says which seeds are fresh.
     """
+    judge = oracle_of(tasks.game, options).judge
+    setups = [prepare(tasks.game, options, seed=0, position=start) for start in starts]
+    right = [judge(setup.opening).moves[0].move for setup in setups]  # no other is
     texts = [json.dumps(start, sort_keys=True) for start in starts]
     for level in _LEVELS:
         for number in range(_TRIES):
-            for start, text in zip(starts, texts, strict=True):
-                seed = stream(number, text) & MAX_SEED
-                match: AnyMatch = Match(prepare(tasks.game, options, seed=seed, position=start))
-                yield not _is_right(tasks.kind, match, choose(match, level))
-
-
-def _is_right(kind: str, match: AnyMatch, move: Any) -> bool:
-    """Tell whether a task accepts a move."""
-    verdict = oracle_of(match.game, match.setup.options).judge(match.state)
-    value = dict(verdict.moves)[move]
-    return value.result is Result.WIN if kind == "win" else value.as_good_as(verdict.value)
+            for text, setup, move in zip(texts, setups, right, strict=True):
+                fresh = replace(setup, seed=stream(number, text) & MAX_SEED)
+                yield choose(Match(fresh), level) != move

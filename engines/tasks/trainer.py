@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from ..errors import BadInput
-from ..games.game import Kind
 from ..games.task import Task, tasks_of
 from ..gate.options import options_as_json
-from ..match import AnyMatch, Call
+from ..match import AnyMatch
 from ..solving.oracle import oracle_of
 
 DAYS = (1, 3, 7, 21)
@@ -40,16 +39,3 @@ def position_to_train(match: AnyMatch, ply: int) -> Task:
         raise BadInput("Nothing can be given away here: every move is as good.")
     options, start = options_as_json(match.setup.options), tasks.start(state)
     return Task(game.name, "choose", options, (start,), (round(gap, 4),), grade=1)
-
-
-def slips_of(match: AnyMatch, player: int) -> list[int]:
-    """Return after how many turns a player gave something away by a move."""
-    oracle = oracle_of(match.game, match.setup.options)
-    found = []
-    for ply, turn in enumerate(match.turns):
-        if turn.player != player or turn.kind is not Kind.PLAYED or isinstance(turn.move, Call):
-            continue
-        verdict = oracle.judge(turn.before)
-        if not dict(verdict.moves)[turn.move].as_good_as(verdict.value):
-            found.append(ply)
-    return found

@@ -19,6 +19,7 @@ from app.application import SeqtuiApp
 from app.drawing.picture import Picture
 from app.games.board import Board
 from app.play.screen import PlayScreen
+from app.requests import Challenge
 from app.settings import Preferences
 from app.widgets.bars import KeyBar, StatusStrip
 from engines.games.registry import game_named
@@ -249,12 +250,12 @@ class Session:
 
 @asynccontextmanager
 async def session(
-    setup: AnySetup | Coach | None = None,
+    setup: AnySetup | Coach | Challenge | None = None,
     *,
     size: tuple[int, int] = NARROW,
     **settings: object,
 ) -> AsyncIterator[Session]:
-    """Run the application, with a game, a lesson or the picker, until the block ends."""
+    """Run the application, with a game, a lesson, a task or the picker, until the block ends."""
     preferences = Preferences()
     preferences.change(**{"animation": False, "pace": "at once", "who": "friend", **settings})
     app = SeqtuiApp(setup, preferences)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.picker.form import Chosen
+from app.picker.form import Chosen, Shape
 from app.picker.screen import PickerScreen
 from app.play.screen import PlayScreen
 from app.settings import Settings
@@ -114,7 +114,8 @@ async def test_lessons_do_without() -> None:
 
 
 def dial(**settings: object) -> Dial | None:
-    rows = Chosen(Settings().changed(**settings)).rows("", None, described=True)
+    shape = Shape(21, wide=False, described=True, more=False)
+    rows = Chosen(Settings().changed(**settings)).rows("", None, shape)
     return next((row for row in rows if isinstance(row, Dial) and row.name == "deals"), None)
 
 
@@ -162,7 +163,9 @@ async def test_the_choice_is_remembered_and_a_typed_seed_has_the_last_word() -> 
             await there.press("down")
         await there.press("right")
         assert there.app.preferences.settings.deals == "even"
-        await there.press("down", "enter", "1", "enter")
+        while panel.cursor != "seed":
+            await there.press("down")
+        await there.press("enter", "1", "enter")
         await there.press("escape", "enter")
         assert there.match.setup.seed == 1
         assert not is_even(worth_of(there.match.setup))

@@ -27,6 +27,8 @@ from tests.app.session import HUGE, NARROW, WIDE, Session, new_game, session
 
 NAMES = [game.name for game in GAMES]
 WHO = ("friend", "computer", "watch")
+ROOMY = Shape(100, wide=False, described=True, more=False)
+"""Where all choices stand below each other."""
 ODD_NAMES = ("[bold red]Ada[/]", "Zoë 🎲 李雷", "x" * MAX_NAME, "  \\[ ]]  ", "\u202eabc")
 
 
@@ -37,7 +39,7 @@ def setup_of(there: Session) -> AnySetup:
 
 def rows_of(settings: Settings) -> Column:
     """Return what can be chosen where there is room for everything, when no game was left."""
-    return Chosen(settings).rows("", None, Shape(100, wide=False, described=True, more=False))
+    return Chosen(settings).rows("", None, ROOMY)
 
 
 def a_game_of(name: str) -> Summary:
@@ -361,7 +363,8 @@ DUEL_SETTINGS = [
 def test_no_dial_leads_to_options_that_do_not_go_together(options: dict[str, object]) -> None:
     """Whatever the settings hold, every dial leads to a game that can be played."""
     duel = game_named("mirror-duel")
-    chosen = Chosen(Settings(game=duel.name, options={duel.name: options}))
+    settings = Settings(game=duel.name, options={duel.name: options})
+    chosen = Chosen(settings)
     allowed = chosen.setup("").options
     conflict = duel.conflict(duel.options(**options))
     assert allowed == (duel.options() if conflict else duel.options(**options))
@@ -370,7 +373,7 @@ def test_no_dial_leads_to_options_that_do_not_go_together(options: dict[str, obj
         assert {
             name for name in duel.options._fields if getattr(turned, name) != getattr(allowed, name)
         } <= {knob.name}
-    for row in chosen.rows("", None, described=False):
+    for row in rows_of(settings):
         if isinstance(row, Dial) and row.name.startswith("knob ") and not (row.up or row.down):
             assert row.about.startswith("Limited copies need palindrome end")
 
@@ -397,7 +400,7 @@ async def test_a_dial_stops_where_the_options_no_longer_go_together() -> None:
 def test_what_a_level_sees_follows_the_options(level: str) -> None:
     def said(**options: object) -> str:
         settings = Settings(game="mirror-duel", options={"mirror-duel": options}, level=level)
-        rows = Chosen(settings).rows("", None, described=True)
+        rows = rows_of(settings)
         (row,) = (row for row in rows if isinstance(row, Radio) and row.chosen)
         return row.about
 
@@ -627,3 +630,69 @@ async def test_the_game_that_was_left_is_the_chosen_one() -> None:
         await there.make("4 front")
         await there.press("escape")
         assert "Enter continues Mirror Duel" in there.strip
+
+
+# Presets, and what is folded
+
+
+async def test_p_takes_the_next_preset_wherever_the_cursor_is() -> None:
+    async with session(game="mirror-duel") as there:
+        await there.press("p", "p")
+        assert "few tiles, always decided" in there.reads(RowPanel)
+        await there.press("enter")
+        assert setup_of(there).options == game_named("mirror-duel").options(
+            palindrome="end", digits=3, copies=3
+        )
+
+
+async def test_a_wide_screen_lists_the_presets_with_how_they_play() -> None:
+    async with session(game="mirror-duel", size=WIDE) as there:
+        shown, presets = there.reads(RowPanel), game_named("mirror-duel").presets
+        for preset in presets:
+            assert preset.label in shown
+            assert preset.about in shown
+        panel = there.find(RowPanel)
+        await there.click(panel, Part("preset", "blindfold"))
+        await there.press("enter")
+        assert setup_of(there).options.blindfold
+
+
+async def test_what_has_no_room_unfolds_and_folds_again() -> None:
+    async with session(game="mirror-duel", who="computer") as there:
+        panel = there.find(RowPanel)
+        assert panel.row_of(Part("knob digits")) is None
+        assert "m more: digits" in there.reads(RowPanel)
+        await there.press("m")
+        assert panel.row_of(Part("knob digits")) is not None
+        assert panel.cursor == "preset"
+        await there.press("escape")
+        assert panel.row_of(Part("knob digits")) is None
+        assert panel.cursor is None
+        await there.click(panel, Part("more"))
+        assert panel.row_of(Part("knob digits")) is not None
+        await there.click(panel, Part("more"))
+        assert panel.row_of(Part("knob digits")) is None
+
+
+async def test_more_room_unfolds_everything() -> None:
+    async with session(game="mirror-duel", who="computer") as there:
+        panel = there.find(RowPanel)
+        assert panel.row_of(Part("more")) is not None
+        await there.resize(HUGE)
+        assert panel.row_of(Part("more")) is None
+        assert panel.row_of(Part("knob digits")) is not None
+        await there.resize(NARROW)
+        assert panel.row_of(Part("more")) is not None
+
+
+@pytest.mark.parametrize("size", [NARROW, (100, 30), WIDE, HUGE])
+@pytest.mark.parametrize("who", WHO)
+@pytest.mark.parametrize("name", NAMES)
+async def test_nothing_is_cut(name: str, who: str, size: tuple[int, int]) -> None:
+    """Neither a row of the choices nor the line that says what is folded ends in the middle."""
+    async with session(game=name, who=who, size=size) as there:
+        for _ in range(2):
+            shown = there.reads(RowPanel).splitlines()
+            assert not [row for row in shown if "…" in row and "more:" not in row]
+            assert "Enter  Play" in " ".join(shown)
+            await there.press("m")

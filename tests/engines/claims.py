@@ -176,7 +176,9 @@ def _wins(claim: Claim, when: str, clause: str) -> None:
 
 def _against(claim: Claim, clause: str) -> None:
     """Check how the other wins after the move; the clause begins with the reply."""
-    name = re.search(r"(?:after |without )?((?:own |cross |swap )?\d+(?: \d)?)\b", clause)
+    name = re.search(
+        r"(?:after |without )?((?:own |cross |swap )?\d+(?: \d| front| back)?)\b", clause
+    )
     assert name is not None
     replies = {claim.game.notation(move): move for move in claim.game.legal(claim.after)}
     reply = replies.get(name[1]) or replies.get("skip")

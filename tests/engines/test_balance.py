@@ -132,8 +132,13 @@ def test_the_search_ends_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
     game, clock = game_named("sequence-shift"), iter(range(0, 1000, 1))
     monkeypatch.setattr("engines.gate.prepare.thread_time", lambda: float(next(clock)))
     asked = []
+
+    def never(opening: Any) -> bool:
+        asked.append(opening)
+        return False
+
     with pytest.raises(BadInput):
-        prepare(game, game.options(), even=lambda opening: bool(asked.append(opening)))
+        prepare(game, game.options(), even=never)
     assert len(asked) <= 4
 
 

@@ -12,6 +12,7 @@ from engines.games.game import Outcome
 from engines.games.mirror_duel.rules import Add
 from engines.games.registry import game_named
 from engines.gate.options import check_options, read_settings
+from engines.tasks.trainer import position_to_train
 from tests.engines import helpers
 from tests.engines.helpers import clicked, legal, play, refusal, shown
 
@@ -543,11 +544,6 @@ def test_mirror_6_copies_are_unlimited_or_two_or_three(copies: object) -> None:
     assert refused == "Options of Mirror Duel: copies must be 'unlimited', 2 or 3."
 
 
-def test_mirror_6_copies_are_whole() -> None:
-    refused = bad_options(copies=2.0, palindrome="end", digits=3)
-    assert refused == "copies is unlimited or 2 or 3, not 2.0."
-
-
 def test_mirror_6_the_presets() -> None:
     game = game_named("mirror-duel")
     for name, copies in (("sharp", 3), ("sharp short", 2)):
@@ -595,3 +591,11 @@ def test_all_6_hands_that_cannot_be(hands: object, complaint: str) -> None:
 def test_all_6_without_limited_copies_there_are_no_hands() -> None:
     position = {"sequence": [1], "hands": [[3] * 9, [3] * 9]}
     assert bad_position(position) == "There are no hands where copies are unlimited."
+
+
+def test_a_position_without_hands_can_be_trained_by_either_player() -> None:
+    match = start()
+    play(match, "1 front", "2 back", "3 back")
+    for ply in (1, 2):
+        (position,) = position_to_train(match, ply).starts
+        assert position == {"sequence": [1, 2][:ply], "to_move": 1}

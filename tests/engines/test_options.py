@@ -14,6 +14,7 @@ LENGTH = Whole("length", "Numbers in the row", 3, 8)
 SWAP = Choice("swap", "A bad swap", ("forfeit", "retry"))
 BLIND = Flag("blindfold", "Blindfold")
 STEPS = Subset("steps", "Allowed steps", 1, 4)
+COPIES = Choice("copies", "Tiles in a hand", ("unlimited", 2, 3))
 KNOBS: tuple[Knob, ...] = (LENGTH, SWAP, BLIND, STEPS)
 EVERY_KNOB = [(game, knob) for game in GAMES for knob in game.knobs]
 
@@ -32,6 +33,8 @@ def test_a_whole_number_takes_both_ends_of_its_range() -> None:
         (LENGTH, None, "length goes from 3 to 8; None is outside."),
         (SWAP, "again", "swap is forfeit or retry, not 'again'."),
         (SWAP, ["retry"], "swap is forfeit or retry, not ['retry']."),
+        (COPIES, "2", "copies is unlimited or 2 or 3, not '2'."),
+        (COPIES, True, "copies is unlimited or 2 or 3, not True."),
         (BLIND, 1, "blindfold is on or off, not 1."),
         (STEPS, [], "steps needs at least one number."),
         (STEPS, 2, "steps needs at least one number."),
@@ -90,6 +93,9 @@ def test_the_last_number_of_a_set_stays() -> None:
         (BLIND, "YES", True),
         (BLIND, "off", False),
         (STEPS, "2, 3", [2, 3]),
+        (COPIES, " 3", 3),
+        (COPIES, "Unlimited", "unlimited"),
+        (COPIES, "4", "4"),
     ],
 )
 def test_what_is_typed_is_read(knob: Knob, text: str, value: object) -> None:

@@ -179,8 +179,10 @@ def palindrome(claim: Claim, state: Any, name: str, what: str) -> None:
     after = claim.played(state, put(name))
     outcome = MIRROR.outcome(after)
     assert outcome is not None
-    assert outcome.winner == 3 - state.to_move
+    assert (outcome.winner, outcome.reason) == (3 - state.to_move, "palindrome")
     row = list(after.sequence)
+    if state.options.palindrome == "end":
+        row = row[: len(what.split())] if "front" in name else row[-len(what.split()) :]
     assert row == row[::-1]
     length = re.fullmatch(r"a palindrome of (\d+) digits", what)
     assert len(row) == int(length[1]) if length else row == [int(d) for d in what.split()]
@@ -190,7 +192,8 @@ def losing_digits(state: Any) -> set[str]:
     return {
         MIRROR.notation(move)
         for move in MIRROR.legal(state)
-        if MIRROR.outcome(MIRROR.play(state, move))
+        if (outcome := MIRROR.outcome(MIRROR.play(state, move)))
+        and outcome.winner == 3 - state.to_move
     }
 
 
@@ -208,9 +211,13 @@ def one_digit_is_a_trap(claim: Claim, name: str, what: str) -> None:
     palindrome(claim, claim.after, name, what)
 
 
-def two_digits_are_traps(claim: Claim, one: str, two: str) -> None:
-    assert losing_digits(claim.after) == {put(one), put(two)}
-    assert one != two
+def several_digits_are_traps(claim: Claim, many: str, named: str) -> None:
+    traps = set()
+    for group in named.split(" and "):
+        digits, end = re.fullmatch(r"([\d or]+) (in front|at the back)", group).groups()  # type: ignore[union-attr]
+        traps |= {put(f"{digit} {end}") for digit in digits.split(" or ")}
+    assert losing_digits(claim.after) == traps
+    assert len(traps) == ("Two", "Three", "Four").index(many) + 2
 
 
 def avoids_one(claim: Claim, name: str, what: str) -> None:
@@ -226,7 +233,7 @@ MIRROR_SAYS: Checkers = {
     r"It completes a palindrome: (.+) makes ([\d ]+)\.": completes,
     r"It completes (a palindrome of \d+ digits)\.": completes_many,
     r"A trap: (.+) would complete (.+)\.": one_digit_is_a_trap,
-    r"Two traps for OTHER: (.+) and (.+) would lose\.": two_digits_are_traps,
+    r"(Two|Three|Four) traps for OTHER: (.+) would lose\.": several_digits_are_traps,
     r"It is safe: (.+) would complete (.+)\.": avoids_one,
     r"No palindrome is near: OTHER cannot complete one either\.": none_is_near,
 }
@@ -246,3 +253,66 @@ def test_reasons_for_digits_are_true(digits: int, blindfold: bool) -> None:
             # Some games stay near a palindrome, so that long ones come close as well.
             near = [move for move in safe if losing_digits(MIRROR.play(state, move))]
             state = MIRROR.play(state, dice.choice(near if near and seed % 2 else safe))
+
+
+def forces(claim: Claim, state: Any, move: Any, name: str, answer: str, last: str) -> None:
+    assert MIRROR.notation(move) == name
+    after = MIRROR.play(state, move)
+    safe = {MIRROR.notation(each) for each in MIRROR.legal(after)} - losing_digits(after)
+    assert safe == {answer}
+    end = claim.played(after, answer, last)
+    assert claim.truth(end)[0] == "loss"
+
+
+def leaves_no_safe_digit(claim: Claim, state: Any, move: Any, name: str) -> None:
+    assert MIRROR.notation(move) == name
+    after = MIRROR.play(state, move)
+    assert MIRROR.outcome(after) is None
+    assert {MIRROR.notation(each) for each in MIRROR.legal(after)} == losing_digits(after)
+
+
+def leaves_no_tile(claim: Claim, state: Any, move: Any, name: str) -> None:
+    assert MIRROR.notation(move) == name
+    assert MIRROR.outcome(MIRROR.play(state, move)) == (state.to_move, "out-of-tiles")
+
+
+A_DIGIT = r"(\d (?:front|back))"
+MIRROR_CLAUSES: Checkers = {
+    rf"{A_DIGIT} forces {A_DIGIT}, and {A_DIGIT} wins": forces,
+    rf"{A_DIGIT} leaves VICTIM no safe digit": leaves_no_safe_digit,
+    rf"after {A_DIGIT} no tile is left for VICTIM": leaves_no_tile,
+    rf"{A_DIGIT} leaves VICTIM no answer": leaves_no_answer,
+}
+
+
+@pytest.mark.parametrize(
+    ("digits", "copies", "games"), [(3, 3, 12), (3, 2, 40), (2, 2, 10), (2, "unlimited", 10)]
+)
+def test_reasons_for_forced_digits_are_true(digits: int, copies: object, games: int) -> None:
+    options = check_options(MIRROR, {"digits": digits, "palindrome": "end", "copies": copies})
+    truth = Truth(MIRROR)
+    claims = []
+    for seed in range(games):
+        dice, state = Random(seed), MIRROR.deal(options, 0, 1)
+        # The whole of Sharp is large: there the games are looked at from their middle on.
+        looked_at = 8 if copies == 3 else 0
+        while moves := MIRROR.legal(state):
+            if len(state.sequence) >= looked_at and len(moves) > 1:
+                claims += [Claim(MIRROR, state, move, truth, MIRROR_CLAUSES) for move in moves]
+            safe = [move for move in moves if MIRROR.notation(move) not in losing_digits(state)]
+            state = MIRROR.play(state, dice.choice(safe or moves))
+    check_all(claims, {**MIRROR_SAYS, **EXACT})
+
+
+@pytest.mark.parametrize("digits", [3, 4, 9])
+def test_reasons_for_digits_at_the_ends_are_true(digits: int) -> None:
+    options = check_options(MIRROR, {"digits": digits, "palindrome": "end"})
+    for seed in range(4):
+        dice, state = Random(seed), MIRROR.deal(options, seed, 1)
+        for _ in range(24):
+            moves = MIRROR.legal(state)
+            for move in moves:
+                claim = Claim(MIRROR, state, move, lambda state: DRAW)
+                check(say(MIRROR, state, move), MIRROR_SAYS, claim)
+            safe = [move for move in moves if MIRROR.notation(move) not in losing_digits(state)]
+            state = MIRROR.play(state, dice.choice(safe))

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from app.play.screen import PlayScreen
+from app.widgets.choices import RowPanel
 from engines.games.game import AnyGame
 from engines.games.registry import GAMES
 from tests.app.cli.command import Inside
@@ -56,12 +57,11 @@ async def test_the_picker_counts_it_and_claims_nothing_about_its_levels(sixth: A
 
 async def test_the_arrows_go_to_it_and_its_options_can_be_turned(sixth: AnyGame) -> None:
     async with session() as there:
-        await there.press(*["down"] * (len(GAMES) - 1), "right")
-        for _ in range(20):
-            if "ready-made" in shown(there):
-                break
+        await there.press(*["down"] * (len(GAMES) - 1), "p", "right")
+        panel = there.find(RowPanel)
+        while panel.cursor != "knob stones":
             await there.press("down")
-        await there.press("right", "down", "left", "enter")
+        await there.press("left", "enter")
         assert there.match.setup.options == sixth.options(stones=9, copying=False)
 
 

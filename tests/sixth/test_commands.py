@@ -133,3 +133,12 @@ def test_what_cannot_be_is_refused_in_a_sentence(
     done = inside("play", "last-stone", "--plain", *arguments)
     assert done.code == 2
     assert complaint in done.err
+
+
+def test_a_game_without_tasks(inside: Inside) -> None:
+    """It has no puzzles, and the day goes on without it."""
+    done = inside("puzzle", "last-stone", "--json")
+    assert (done.code, done.err) == (2, "seqtui: There are no tasks for Last Stone.\n")
+    day = json.loads(inside("daily", "--date", "2026-11-16", "--json").out)
+    assert len(day["tasks"]) == 5
+    assert "last-stone" not in [task["game"] for task in day["tasks"]]

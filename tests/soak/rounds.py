@@ -14,6 +14,7 @@ from typing import Any
 from unittest.mock import patch
 
 from app.store.games import Games
+from engines.clock import CONTROLS, OFF
 from engines.games.game import AnyGame
 from engines.games.options import Choice, Flag, Knob, Subset, Whole
 from engines.games.registry import GAMES
@@ -21,6 +22,7 @@ from engines.gate.options import check_options, options_as_json
 from engines.gate.prepare import prepare
 from engines.gate.records import dump
 from engines.match import AnyMatch, Match
+from engines.series import Format, Series
 from engines.setup import LEVELS, AnySetup, Player
 
 _NAMES = ("Ada", "Bob", "[b]Bold[/b]", "Zoë", "名前", "a" * 40, "Player 1")
@@ -75,6 +77,8 @@ def _settings(dice: Random) -> dict[str, object]:
         "level": dice.choice(LEVELS),
         "levels": dice.choices(LEVELS, k=2),
         "first": dice.choice(("1", "2", "toss")),
+        "match": dice.choice(tuple(Format)).value,
+        "clock": dice.choice((OFF, *CONTROLS)),
         "game": dice.choice(GAMES).name,
         "options": {game.name: options_as_json(_options(game, dice)) for game in GAMES},
     }
@@ -83,7 +87,10 @@ def _settings(dice: Random) -> dict[str, object]:
 def _options(game: AnyGame, dice: Random) -> Any:  # the game's own type
     if dice.random() < 0.6:
         return check_options(game, dice.choice(game.presets).values)
-    return check_options(game, {knob.name: _value(knob, dice) for knob in game.knobs})
+    while True:
+        values = {knob.name: _value(knob, dice) for knob in game.knobs}
+        if not game.conflict(game.options(**values)):
+            return check_options(game, values)
 
 
 def _value(knob: Knob, dice: Random) -> object:
@@ -106,7 +113,13 @@ def some_setup(dice: Random) -> AnySetup:
     players = Player(dice.choice(_NAMES), one), Player(dice.choice(_NAMES), two)
     first = dice.choice((1, 2))
     return prepare(
-        game, _options(game, dice), seed=dice.randrange(10**6), first=first, players=players
+        game,
+        _options(game, dice),
+        seed=dice.randrange(10**6),
+        first=first,
+        players=players,
+        clock=dice.choice((None, None, *CONTROLS.values())),
+        series=Series.begun(dice.choice(tuple(Format))),
     )
 
 

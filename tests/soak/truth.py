@@ -16,6 +16,9 @@ from engines.match import AnyMatch
 from tests.engines.cases import naive_like, public
 from tests.engines.naive import Json, NaiveGame
 
+_CALLS = {"concede": "conceded", "claim": "claimed", "time out": "time"}
+"""What ends a game without a move, and the reason that a record gives for it."""
+
 
 class Untrue(AssertionError):
     """What was saved, shown or typed does not fit together: the kind of fault, and the case."""
@@ -57,9 +60,9 @@ def _replay(record: Json, match: AnyMatch) -> Iterator[Told]:
         seen[_key(naive)] += 1
         yield here(move)
         ply += 1
-        if move in ("concede", "claim"):
-            _check(move == "concede" or naive.may_claim(seen[_key(naive)]), "no claim", record)
-            called = (3 - naive.to_move, "conceded") if move == "concede" else (None, "claimed")
+        if move in _CALLS:
+            _check(move != "claim" or naive.may_claim(seen[_key(naive)]), "no claim", record)
+            called = (None if move == "claim" else 3 - naive.to_move, _CALLS[move])
             break
         _check(move in naive.moves() or _forfeits(naive, move), f"{move} is not legal", record)
         naive.play(move, cards[ply])
@@ -98,7 +101,7 @@ def check_typed(before: int, typed: Sequence[str], record: str, people: set[int]
     """
     queue, turns = list(typed), told(record)[before:]
     for turn in turns:
-        if turn.to_move not in people or turn.move == "skip":
+        if turn.to_move not in people or turn.move in ("skip", "time out"):
             continue
         wanted = queue.pop(0) if queue else None
         if turn.move is None:

@@ -50,10 +50,9 @@ TASK_COMMANDS = (
 
 WHEN: dict[str, tuple[Stage, ...]] = {
     "steer": (Stage.OPEN,),
-    "type_move": (Stage.OPEN,),
-    "hint": (Stage.OPEN,),
-    "oracle": (Stage.OPEN,),
-    "undo": (Stage.OPEN,),
+    "hint": (Stage.OPEN, Stage.SLIP, Stage.RIGHT),
+    "oracle": (Stage.OPEN, Stage.SLIP, Stage.RIGHT),
+    "undo": (Stage.OPEN, Stage.SLIP, Stage.RIGHT),
     "give_up": (Stage.OPEN, Stage.SLIP),
     "see_again": (Stage.SLIP,),
     "retry": (Stage.SLIP, Stage.DONE),
@@ -63,7 +62,6 @@ WHEN: dict[str, tuple[Stage, ...]] = {
     "train": (Stage.SLIP, Stage.DONE),
     "copy": (Stage.DONE,),
     "puzzle": (Stage.DONE,),
-    "next_game": (Stage.SLIP, Stage.DONE),
     "grade": (Stage.SLIP, Stage.DONE),
     "drop": (Stage.OPEN, Stage.SLIP, Stage.DONE),
 }

@@ -8,13 +8,12 @@ from datetime import date, timedelta
 from app.drawing.canvas import Canvas
 from app.drawing.keycaps import cap, foot_of, result, slot
 from app.drawing.marks import heading
-from app.play.sheet import Sheet
+from app.play.sheet import MARGIN
 from app.play.tasks.guide import Next, TaskGuide
 from app.play.tasks.panels import HelpPanel, SidePanel
 from app.play.tasks.sheet import SolvedSheet
 from app.requests import Challenge
 from app.store.results import daily_key, games_with_tasks, line_to_share
-from app.store.saved import Aids
 from app.today import today
 from engines.games.game import AnyGame
 from engines.tasks.attempt import Mark
@@ -58,7 +57,7 @@ class _DailySheet(SolvedSheet):
     def draw_more(self, canvas: Canvas, y: int) -> None:
         guide, palette = self.guide, canvas.palette
         for place, game in enumerate(guide.games):
-            x, mark = 3 + 8 * place, guide.marks.get(game.name, "")
+            x, mark = MARGIN + 8 * place, guide.marks.get(game.name, "")
             if mark:
                 cap(canvas, x, y, 6, mark, foot_of(palette, mark), tall=True)
             else:
@@ -71,7 +70,7 @@ class DailyGuide(TaskGuide):
     """One of a day's tasks: Enter leads to the next one that was not played, or to the five."""
 
     LOOK = "-task -daily"
-    ABOVE, BELOW = _FivePanel, HelpPanel
+    ABOVE, BELOW, SHEET = _FivePanel, HelpPanel, _DailySheet
     marks: Mapping[str, str]
 
     def look_up(self) -> None:
@@ -125,6 +124,3 @@ class DailyGuide(TaskGuide):
     @property
     def offered(self) -> tuple[str, ...]:
         return ("copy", "puzzle")
-
-    def sheet(self, aids: Aids) -> Sheet:
-        return _DailySheet(self)

@@ -41,6 +41,7 @@ class TaskGuide(Guide):
     BELOW: ClassVar[type[SidePanel]]
     """What stands below the moves; above them stands what this kind of task is about."""
     ABOVE: ClassVar[type[SidePanel]]
+    SHEET: ClassVar[type[SolvedSheet]] = SolvedSheet
     GIVES_UP: ClassVar[str] = "give up"
     """What giving up is called."""
 
@@ -112,10 +113,7 @@ class TaskGuide(Guide):
 
     @property
     def has_reply(self) -> bool:
-        slip = self.attempt.slip
-        if slip is None:
-            return self.attempt.task.kind == "win"
-        return bool(slip.reply) and self.match.turns[-1].player == SOLVER
+        return not self.attempt.waits
 
     def reply(self, match: AnyMatch) -> Any:
         slip = self.attempt.slip
@@ -134,7 +132,9 @@ class TaskGuide(Guide):
 
     @property
     def title(self) -> tuple[str, str, str]:
-        return "Task", f"{self.match.game.title}: {words.goal(self.attempt)}", ""
+        game, task = self.match.game, self.attempt.task
+        name = f"{game.title}, {task.variant}" if task.variant else game.title
+        return "Task", f"{name}: {words.goal(self.attempt)}", ""
 
     def side(self, oracle: Widget) -> tuple[Sequence[Widget], Sequence[Widget]]:
         return (self._above,), (self._below,)
@@ -144,7 +144,7 @@ class TaskGuide(Guide):
         self._below.repaint()
 
     def sheet(self, aids: Aids) -> Sheet:
-        return SolvedSheet(self)
+        return self.SHEET(self)
 
     def seats(self, seats: Seats) -> Seats:
         attempt, alone = self.attempt, self.attempt.task.kind == "sprint"
@@ -164,7 +164,8 @@ class TaskGuide(Guide):
     def _ended(self, seats: Seats) -> Seats:
         attempt = self.attempt
         if attempt.given_up:
-            return replace(seats, about=("l shows how it goes", ""), words=("GIVEN UP", ""))
+            shown = "" if attempt.task.kind == "sprint" else "l shows how it goes"
+            return replace(seats, about=(shown, ""), words=("GIVEN UP", ""))
         about = words.far(attempt), ""
         if attempt.task.kind == "win":
             about = f"win in {round(attempt.task.measure)}, found", "beaten"

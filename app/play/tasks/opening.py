@@ -1,17 +1,26 @@
-"""How a task is opened: the attempt as it was left, and who leads through it."""
+"""How the application opens tasks: as they were left, a fresh puzzle, or what is due."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
+from textual.app import App
+
+from app.background import Background
+from app.play.screen import PlayScreen
 from app.play.tasks.daily import DailyGuide
 from app.play.tasks.guide import TaskGuide
-from app.play.tasks.puzzle import PuzzleGuide
-from app.play.tasks.trainer import TrainerGuide
-from app.requests import Challenge
+from app.play.tasks.puzzle import PuzzleGuide, fresh_puzzle
+from app.play.tasks.screen import TaskScreen
+from app.play.tasks.trainer import TrainerGuide, due_position
+from app.requests import Challenge, Play
+from app.settings import Preferences
 from app.store.results import Results
+from app.store.saved import SavedGames
 from engines.errors import BadInput
+from engines.games.registry import game_named
 from engines.games.task import Task
 from engines.tasks.attempt import Attempt
 
@@ -22,7 +31,47 @@ _GUIDES: dict[str, Callable[[Challenge, Attempt, Results], TaskGuide]] = {
 }
 
 
-def begun(task: Task, kept: Mapping[str, Any] | None) -> Attempt:
+class TaskDoor:
+    """Opens tasks over the screen in front; if that is left meanwhile, nothing happens."""
+
+    def __init__(self, app: App[None], preferences: Preferences, saved: SavedGames) -> None:
+        self._app, self._preferences, self._saved = app, preferences, saved
+        self._background = Background(app.screen)
+
+    def find_puzzle(self, game: str) -> None:
+        """Make a puzzle of the grade that was solved last."""
+        find = fresh_puzzle(game_named(game), self._preferences.settings.grade)
+        self._background.run("puzzle", find, self._found)
+
+    def find_due(self) -> None:
+        """Find the position of the trainer that has waited longest."""
+        self._found(due_position(self._saved.results) or "Nothing is due in the trainer today.")
+
+    def _found(self, found: Challenge | str | None) -> None:
+        if isinstance(found, Challenge):
+            self._app.post_message(Play(found))
+        elif found:
+            self._app.notify(found)
+
+    def open(self, challenge: Challenge) -> None:
+        """Go on with a task where it was left, or begin it; to prepare it may take a moment."""
+        kept = self._saved.results.attempt(challenge.origin, challenge.key)
+        begin = partial(_begun, challenge.task, kept)
+        self._background.run("task", begin, partial(self._show, challenge))
+
+    def _show(self, challenge: Challenge, attempt: Attempt) -> None:
+        app = self._app
+        if challenge.origin == "puzzle":
+            self._preferences.change(grade=challenge.task.grade)
+        screen = TaskScreen(_GUIDES[challenge.origin](challenge, attempt, self._saved.results))
+        screen.apply(self._preferences.settings)
+        if isinstance(app.screen, TaskScreen):  # the next task takes the place of the last one
+            app.switch_screen(screen)
+        elif not isinstance(app.screen, PlayScreen):
+            app.push_screen(screen)
+
+
+def _begun(task: Task, kept: Mapping[str, Any] | None) -> Attempt:
     """Return an attempt as it was kept, or a new one. This asks the oracle: run it in a thread."""
     if kept is not None:
         try:
@@ -30,8 +79,3 @@ def begun(task: Task, kept: Mapping[str, Any] | None) -> Attempt:
         except BadInput:
             pass  # damaged: nothing is left of it that could be gone on with
     return Attempt(task)
-
-
-def guide_to(challenge: Challenge, attempt: Attempt, results: Results) -> TaskGuide:
-    """Return who leads through a task, by where it comes from."""
-    return _GUIDES[challenge.origin](challenge, attempt, results)

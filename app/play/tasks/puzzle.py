@@ -10,9 +10,11 @@ from app.drawing.canvas import Canvas
 from app.drawing.keycaps import graded, key
 from app.drawing.marks import heading
 from app.games.board import Board
+from app.play.sheet import MARGIN
 from app.play.tasks import words
 from app.play.tasks.guide import Next, TaskGuide
 from app.play.tasks.panels import SidePanel, paragraph
+from app.play.tasks.sheet import SolvedSheet
 from app.requests import Challenge
 from app.store.results import games_with_tasks
 from app.widgets.bars import Notice
@@ -28,16 +30,20 @@ _SEEDS = 1_000_000
 """Fresh seeds are below this, short enough to be read out and typed in."""
 
 
-def fresh_puzzle(game: AnyGame, grade: int) -> Next:
-    """Return what makes a puzzle that nobody has asked for before."""
+def fresh_puzzle(game: AnyGame, grade: int, like: Challenge | None = None) -> Next:
+    """Return what makes a puzzle that nobody has asked for before.
+
+    It has the options of the one that it is to be ``like``, if those were asked for.
+    """
+    asked = like.key.split("/")[3:] if like else []
 
     def make_one() -> Challenge | str:
         seed = randbelow(_SEEDS)
         try:
-            task = make(game, grade, seed)
+            task = make(game, grade, seed, like.task.options if like and asked else None)
         except BadInput as error:
             return error.message
-        return Challenge("puzzle", f"{game.name}/{grade}/{seed}", task)
+        return Challenge("puzzle", "/".join([game.name, str(grade), str(seed), *asked]), task)
 
     return make_one
 
@@ -77,30 +83,42 @@ class _GradePad(SidePanel):
         for grade in GRADES:
             x = 1 + 5 * (grade - 1)
             key(canvas, x, 1, 3, str(grade), chosen=grade == guide.grade)
-            canvas.region((x, 1, 3, 3), f"grade({grade})")
+            canvas.region((x, 1, 3, 3), grade)
         solved, played = guide.solved_of(guide.grade)
         x = canvas.text(1, 4, "solved ", palette.mute)
         canvas.text(x, 4, f"{solved} of {played}", palette.fg, bold=True)
-        for row, grade in enumerate(GRADES, start=6):
-            if row < canvas.height:
-                self._bar(canvas, row, grade)
+        if canvas.height > 10:
+            _bars(canvas, 1, 6, canvas.width - 2, guide)
 
-    def _bar(self, canvas: Canvas, y: int, grade: int) -> None:
-        palette, (solved, played) = canvas.palette, self.guide.solved_of(grade)
+
+def _bars(canvas: Canvas, x: int, y: int, width: int, guide: PuzzleGuide) -> None:
+    """Draw how many puzzles of each grade were solved."""
+    palette = canvas.palette
+    for row, grade in enumerate(GRADES, start=y):
+        solved, played = guide.solved_of(grade)
         told = f"{solved} of {played}"
-        room = canvas.width - 9 - len(told) - 1
+        room = width - 8 - max(6, len(told))
         full = round(room * solved / played) if played else 0
-        canvas.text(1, y, graded(grade), palette.fg)
-        canvas.text(7, y, "╌" * room, palette.dim)
-        canvas.text(7, y, "━" * full, palette.acc)
-        canvas.text(8 + room, y, told, palette.mute)
+        canvas.text(x, row, graded(grade), palette.fg)
+        canvas.text(x + 6, row, "╌" * room, palette.dim)
+        canvas.text(x + 6, row, "━" * full, palette.acc)
+        canvas.text(x + 7 + room, row, told, palette.mute)
+
+
+class _PuzzleSheet(SolvedSheet):
+    """Where there is room, also how many puzzles of each grade were solved."""
+
+    guide: PuzzleGuide
+
+    def draw_more(self, canvas: Canvas, y: int) -> None:
+        _bars(canvas, MARGIN, y, 40, self.guide)
 
 
 class PuzzleGuide(TaskGuide):
     """A puzzle: a slip shows at once what was right, and Enter leads to the next one."""
 
     LOOK = "-task -puzzle"
-    ABOVE, BELOW = _PuzzlePanel, _GradePad
+    ABOVE, BELOW, SHEET = _PuzzlePanel, _GradePad, _PuzzleSheet
     _counts: Counter[tuple[str, int, str]]
 
     def look_up(self) -> None:
@@ -118,7 +136,7 @@ class PuzzleGuide(TaskGuide):
 
     @property
     def title(self) -> tuple[str, str, str]:
-        seed = self.challenge.key.rpartition("/")[2]
+        seed = self.challenge.key.split("/")[2]
         return "Puzzle", super().title[1], f"seed {seed}"
 
     @property
@@ -130,7 +148,7 @@ class PuzzleGuide(TaskGuide):
 
     def of_grade(self, grade: int) -> Next:
         """Return what makes a puzzle of the same game and any grade."""
-        return fresh_puzzle(self._game, grade)
+        return fresh_puzzle(self._game, grade, self.challenge)
 
     def of_next_game(self) -> Next:
         """Return what makes a puzzle of the same grade of the game after this one."""

@@ -18,10 +18,10 @@ from app.play.tasks.commands import BARS, ONLY, TASK_COMMANDS, WHEN, Stage
 from app.play.tasks.daily import DailyGuide
 from app.play.tasks.guide import Next, TaskGuide
 from app.play.tasks.puzzle import PuzzleGuide, fresh_puzzle
-from app.play.tasks.trainer import TrainerGuide
 from app.requests import Challenge, GoThrough, Play
 from app.store.results import Results
 from app.today import today
+from app.values import Hint
 from app.widgets.bars import Key, Notice, StatusStrip
 from app.widgets.dialogues import Confirm
 from engines.games.registry import game_named
@@ -32,6 +32,7 @@ _WHILE = 0.6
 """How many seconds a move is shown before the next one, when a slip is seen again."""
 _HINT = "A hint counts as a slip. Take it?"
 _UP = "Give up and see how it goes?"
+_DROP = "Let the trainer forget this position for good?"
 
 
 class TaskScreen(PlayScreen, inherit_bindings=False):
@@ -64,7 +65,6 @@ class TaskScreen(PlayScreen, inherit_bindings=False):
 
     def on_mount(self) -> None:
         self.set_interval(_SECOND, self._tick)
-        self.guide.keep()
 
     def on_screen_resume(self) -> None:
         self._counted = monotonic()  # what lay over the board took no thinking time
@@ -83,7 +83,7 @@ class TaskScreen(PlayScreen, inherit_bindings=False):
         self._counted = now
 
     def _tick(self) -> None:
-        if self.is_current:
+        if self.is_active:  # not under a dialogue, where a screen is still "current"
             self._count()
             self.guide.show()
 
@@ -107,12 +107,11 @@ class TaskScreen(PlayScreen, inherit_bindings=False):
 
     def action_choose(self) -> None:
         """Do what the big button says: choose, take back, or go on."""
-        ready = monotonic() - max(self._came, self._ended) >= self.SETTLING
         if self._now.looking is not None:
             self.action_present()
         elif self.stage is Stage.DONE and self._now.sheet_away:
             self.action_sheet()
-        elif not ready:
+        elif not self._is_settled:
             return  # it was meant for what was here before
         elif self.stage is Stage.OPEN:
             self.board.choose()
@@ -123,9 +122,19 @@ class TaskScreen(PlayScreen, inherit_bindings=False):
         else:
             self._lead_on(self.guide.next())
 
+    @property
+    def _is_settled(self) -> bool:
+        """Whether the position has been there for long enough, with the refutation of a slip."""
+        replies = self.stage is Stage.SLIP and self.guide.has_reply
+        return not replies and monotonic() - self._came >= self.SETTLING
+
+    def _move_on(self) -> None:
+        self._came = monotonic()
+        super()._move_on()
+
     def on_click(self, event: events.Click) -> None:
         """Take a slip back, or go on after a right choice, by a click on the board or the strip."""
-        if event.widget in (self.board, self.query_one(StatusStrip)):
+        if event.widget in (self.board, self.query_one(StatusStrip)) and self._is_settled:
             if self.stage is Stage.SLIP:
                 self._take_back()
             elif self.stage is Stage.RIGHT:
@@ -133,12 +142,13 @@ class TaskScreen(PlayScreen, inherit_bindings=False):
 
     def _take_back(self) -> None:
         self._typed.drop()
-        self._came = self._counted = monotonic()
+        self._counted = monotonic()
         self._step(lambda _: self.guide.attempt.take_back())
 
     def _go_on(self) -> None:
         """Show the next position of the task."""
         if self.guide.attempt.advance():
+            self.guide.keep()
             self._show_task(self.guide.attempt)
 
     def _show_task(self, attempt: Attempt) -> None:
@@ -171,7 +181,8 @@ class TaskScreen(PlayScreen, inherit_bindings=False):
 
     def _hint(self) -> None:
         self._count()
-        self.board.cursor = move = self.guide.attempt.hint()
+        move = self.guide.attempt.hint()
+        self._thinking.point_out(Hint(move, ""))
         self.guide.keep()
         self.guide.show()
         self.say(Notice("✦", f"Hint: {move}.", "It counts as a slip.", "p1"))
@@ -182,7 +193,8 @@ class TaskScreen(PlayScreen, inherit_bindings=False):
     def _show_solution(self) -> None:
         self._give_up()
         self._move_on()
-        self.action_line()
+        if self.check_action("line", ()):
+            self.action_line()
 
     def _give_up(self) -> None:
         self._count()
@@ -220,7 +232,7 @@ class TaskScreen(PlayScreen, inherit_bindings=False):
         self._lead_on(fresh_puzzle(game_named(task.game), task.grade))
 
     def action_grade(self, grade: int) -> None:
-        if isinstance(self.guide, PuzzleGuide):
+        if isinstance(self.guide, PuzzleGuide) and self._is_settled:
             self._lead_on(self.guide.of_grade(grade))
 
     def action_next_game(self) -> None:
@@ -228,9 +240,11 @@ class TaskScreen(PlayScreen, inherit_bindings=False):
             self._lead_on(self.guide.of_next_game())
 
     def action_drop(self) -> None:
-        if isinstance(self.guide, TrainerGuide):
-            self.guide.results.drop(self.guide.challenge.key)
-            self._lead_on(self.guide.next())
+        self._ask(_DROP, self._drop)
+
+    def _drop(self) -> None:
+        self.guide.results.drop(self.guide.challenge.key)
+        self._lead_on(self.guide.next())
 
     def action_copy(self) -> None:
         if isinstance(self.guide, DailyGuide):
@@ -294,13 +308,19 @@ class TaskScreen(PlayScreen, inherit_bindings=False):
             return False
         if stage is Stage.SLIP and action in ("retry", "train") and not shown:
             return False
-        if action == "train" and (guide.attempt.task.kind == "sprint" or origin == "trainer"):
+        # A sprint has no opponent: it cannot be judged turn by turn, and its sheet names the way.
+        if action in ("train", "line", "review") and guide.attempt.task.kind == "sprint":
+            return False
+        if action == "train" and origin == "trainer":
             return False
         if action == "give_up" and shown:
             return False
-        waits = action in ("hint", "type_move") and self._now.refusal
+        waits = {"hint": self._now.refusal, "type_move": self._now.typing_refusal}.get(action)
         return None if waits or guide.why_not(action) else True
 
     @on(Picture.Picked, "SidePanel, SolvedSheet")
     def _side_clicked(self, message: Picture.Picked) -> None:
-        self.call_next(self.run_action, str(message.target))
+        if isinstance(message.target, int):
+            self.action_grade(message.target)
+        else:
+            self.call_next(self.run_action, str(message.target))

@@ -5,11 +5,14 @@ from __future__ import annotations
 from app.drawing.canvas import Canvas
 from app.drawing.keycaps import cap, slot
 from app.drawing.marks import heading
+from app.play.sheet import MARGIN
 from app.play.tasks.guide import Next, TaskGuide
 from app.play.tasks.panels import SidePanel, figure, paragraph
+from app.play.tasks.sheet import SolvedSheet
 from app.requests import Challenge
 from app.store.results import Due, Results, Trained
 from app.today import today
+from engines.errors import BadInput
 from engines.games.task import Task
 from engines.tasks.attempt import Mark
 from engines.tasks.trainer import DAYS, after
@@ -17,14 +20,18 @@ from engines.tasks.trainer import DAYS, after
 
 def due_position(results: Results, besides: str = "") -> Challenge | None:
     """Return the position of the trainer that has waited longest, if one is due today."""
-    waiting = [due for due in results.due(today()) if due.key != besides]
-    return _trained(waiting[0]) if waiting else None
+    waiting = (_trained(due) for due in results.due(today()) if due.key != besides)
+    return next(filter(None, waiting), None)
 
 
-def _trained(due: Due) -> Challenge:
+def _trained(due: Due) -> Challenge | None:
+    """Return a position that is due, unless it was damaged."""
     about = due.task.get("about")
-    told = about if isinstance(about, str) else ""
-    return Challenge("trainer", due.key, Task.from_json(due.task), told, due.step)
+    try:
+        task = Task.from_json(due.task)
+    except BadInput:
+        return None
+    return Challenge("trainer", due.key, task, about if isinstance(about, str) else "", due.step)
 
 
 class _SlipPanel(SidePanel):
@@ -38,15 +45,21 @@ class _SlipPanel(SidePanel):
         y = paragraph(canvas, 1 + roomy, guide.challenge.about, palette.fg)
         y += roomy
         canvas.text(1, y, "days until it comes back", palette.mute)
-        for place, days in enumerate(DAYS):
-            x = 1 + 6 * place
-            if place < guide.step:
-                cap(canvas, x, y + 1, 5, f"✓ {days}", palette.good, tall=True)
-            elif place == guide.step:
-                slot(canvas, x, y + 1, 5, f"▸{days:>2}", palette.p1)
-            else:
-                slot(canvas, x, y + 1, 5, str(days), palette.dim)
+        _schedule(canvas, 1, y + 1, guide.step)
         canvas.text(1, y + 4, guide.consequence, palette.mute)
+
+
+def _schedule(canvas: Canvas, x: int, y: int, step: int) -> None:
+    """Draw the days between two tries: keycaps for those that were kept, slots for the others."""
+    palette = canvas.palette
+    for place, days in enumerate(DAYS):
+        if place < step:
+            cap(canvas, x, y, 5, f"✓ {days}", palette.good, tall=True)
+        elif place == step:
+            slot(canvas, x, y, 5, f"▸{days:>2}", palette.p1)
+        else:
+            slot(canvas, x, y, 5, str(days), palette.dim)
+        x += 6
 
 
 class _SlipsPanel(SidePanel):
@@ -68,12 +81,22 @@ class _SlipsPanel(SidePanel):
             figure(canvas, y, label, value, ink, 17)
 
 
+class _TrainerSheet(SolvedSheet):
+    """Where there is room, also when the position comes back."""
+
+    guide: TrainerGuide
+
+    def draw_more(self, canvas: Canvas, y: int) -> None:
+        _schedule(canvas, MARGIN, y, self.guide.step)
+
+
 class TrainerGuide(TaskGuide):
     """A position in which something was given away; the old mistake is not named."""
 
     LOOK = "-task -trainer"
     ABOVE, BELOW = _SlipPanel, _SlipsPanel
     GIVES_UP = "show me"
+    SHEET = _TrainerSheet
     trained: Trained
 
     def look_up(self) -> None:

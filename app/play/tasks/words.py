@@ -11,7 +11,7 @@ from engines.match import AnyMatch
 from engines.solving.oracle import Result, Verdict, oracle_of
 from engines.solving.reasons import because
 from engines.tasks.attempt import SOLVER, Attempt, Mark
-from engines.text import capital, counted, spelled
+from engines.text import capital, counted, small, spelled
 
 _NAMES = ("you", "Computer")
 
@@ -86,7 +86,7 @@ def slip_told(attempt: Attempt) -> tuple[str, ...]:
     """Say what was wrong with the slip on the board, in wordings from long to short."""
     assert attempt.slip is not None
     if compared_here := _percentages(attempt):
-        return (f"A slip: {compared_here}", compared_here)
+        return (f"A slip: {small(compared_here)}", compared_here)
     move, why = attempt.slip.move, attempt.slip.why
     return (f"A slip: {move}. {why}", f"A slip. {why}", why)
 
@@ -137,7 +137,10 @@ def reason(match: AnyMatch) -> str:
 def learnt(attempt: Attempt) -> str:
     """Return what there is to learn from a task that is over. Run it in a thread."""
     if attempt.task.kind == "sprint":
-        return ""
+        if attempt.mark is Mark.SOLVED:
+            return ""
+        swaps = [turn.notation.partition(" ")[2] for turn in attempt.solution().turns]
+        return f"One shortest way: {', '.join(swaps)}."
     if percentages := _percentages(attempt):
         return percentages
     line = attempt.match if attempt.is_right else attempt.solution()
@@ -155,7 +158,7 @@ def ended(attempt: Attempt) -> str:
     mark, slips = attempt.mark, len(attempt.slips)
     one, many = words_of(attempt.game).choice
     if mark is Mark.GIVEN_UP:
-        return "Given up: next time."
+        return f"Given up after {slips_made(attempt)}." if slips else "Given up."
     own = sum(turn.player == SOLVER for turn in attempt.match.turns)
     if attempt.task.kind == "sprint":
         par, took = round(attempt.task.measure), f"in {clock(attempt.seconds)}"

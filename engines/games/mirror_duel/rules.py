@@ -127,8 +127,7 @@ def _checked(options: Options, hands: Hands) -> Hands:
 
 def is_palindrome(sequence: tuple[int, ...]) -> bool:
     """Tell whether two digits or more read the same from both ends (MIRROR-1, MIRROR-2)."""
-    # Most sequences differ at the ends already, and this is asked after every move.
-    return len(sequence) > 1 and sequence[0] == sequence[-1] and sequence == sequence[::-1]
+    return len(sequence) > 1 and sequence == sequence[::-1]
 
 
 def _palindrome_within(sequence: tuple[int, ...]) -> tuple[int, ...]:
@@ -188,10 +187,12 @@ def _play(state: State, move: Add) -> State:
     """Add a digit; a player who completes a palindrome with it loses."""
     options, sequence, recent, player, _, hands = state
     sequence = (move.digit, *sequence) if move.end == "front" else (*sequence, move.digit)
-    if options.palindrome == "whole":
-        loser = player if is_palindrome(sequence) else 0
-    else:
+    loser = 0
+    if options.palindrome == "end":
         loser = player if palindrome_at(move.end, sequence) else 0
+    # Most sequences differ at the ends already, and this is asked after every move.
+    elif sequence[0] == sequence[-1] and is_palindrome(sequence):
+        loser = player
     if hands:
         hands = _without(hands, player, move.digit)
         if not loser and not any(hands[2 - player]):

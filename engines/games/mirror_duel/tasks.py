@@ -8,15 +8,16 @@ from ...dice import below, shuffled
 from ..task import Tasks
 from .rules import GAME, Add, Options, State
 
-_FEWEST, _MOST = 2, 6
-"""How many tiles each player has put down."""
+_FEWEST, _MOST = 4, 13
+"""How many tiles have been put down."""
 
 
 def _propose(options: Options, dice: int) -> Iterator[Sequence[State]]:
-    """Play at random without losing at once, until player 1 is to move again."""
+    """Play at random without losing at once, whoever begins, until player 1 is to move."""
     while True:
-        rounds, dice = below(_MOST - _FEWEST + 1, dice)
-        state, turns = GAME.deal(options, 0, 1), 2 * (_FEWEST + rounds)
+        turns, dice = below(_MOST - _FEWEST + 1, dice)
+        turns += _FEWEST
+        state = GAME.deal(options, 0, 2 if turns % 2 else 1)
         for _ in range(turns):
             moves, dice = shuffled(GAME.legal(state), dice)
             after = (GAME.play(state, move) for move in moves)
@@ -31,7 +32,7 @@ TASKS: Tasks[State, Add, Options] = Tasks(
     asks="Find the tile that wins, and play it out.",
     options=lambda grade: {"palindrome": "end", "digits": 3, "copies": 3},
     propose=_propose,
-    bounds=(11, 13, 15, 18),
+    bounds=(10, 12, 14, 17),
     game=GAME,
     sides=("hands",),
 )

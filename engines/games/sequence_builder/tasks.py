@@ -10,11 +10,14 @@ from .rules import GAME, Options, Pick, State
 
 
 def _propose(options: Options, dice: int) -> Iterator[Sequence[State]]:
-    """Play at random, until both have taken some numbers and player 1 is to move again."""
+    """Play some turns at random, whoever begins, until player 1 is to move."""
     while True:
-        rounds, dice = below(options.target - 2, dice)
-        state = GAME.deal(options, 0, 1)
-        for _ in range(2 * (rounds + 1)):
+        # The larger of two dice: there are more positions later on.
+        one, dice = below(2 * options.target - 4, dice)
+        two, dice = below(2 * options.target - 4, dice)
+        turns = 2 + max(one, two)
+        state = GAME.deal(options, 0, 2 if turns % 2 else 1)
+        for _ in range(turns):
             picks = GAME.legal(state)
             if not picks:
                 break
@@ -28,7 +31,7 @@ TASKS: Tasks[State, Pick, Options] = Tasks(
     asks="Take the number that wins, and play it out.",
     options=lambda grade: {"target": 5},
     propose=_propose,
-    bounds=(5, 7, 9, 12),
+    bounds=(5, 7, 8, 11),
     game=GAME,
     sides=("sequences",),
 )

@@ -32,6 +32,20 @@ def test_the_rulebooks_code_swap_position_to_the_letter() -> None:
     assert sorted(moves) == ["cross 1", "cross 2", "cross 3", "own 1 2", "own 1 3", "own 2 3"]
 
 
+def test_a_closed_place_of_code_swap_counts(inside: Inside) -> None:
+    """By hand: only cross 1 stops own 2 3, and that is closed."""
+    codes = {"codes": [[1, 4, 1], [3, 5, 2]], "to_move": 2}
+    without = ["code-swap", "--set", "cross_back=forbidden", "--start"]
+    closed = report(inside, *without, json.dumps({**codes, "crossed": 1}))
+    assert (closed["value"], closed["plies"]) == ("loss", 2)
+    assert "cross 1" not in [move["move"] for move in closed["moves"]]
+    saved = report(inside, *without, json.dumps({**codes, "crossed": None}))["moves"]
+    assert [move["move"] for move in saved if move["value"] != "loss"] == ["cross 1"]
+    refused = inside("analyse", "code-swap", "--start", json.dumps({**codes, "crossed": 1}))
+    assert refused.code == 2
+    assert refused.err == "seqtui: crossed is only for games with cross_back forbidden.\n"
+
+
 def test_a_row_one_swap_from_order_is_won_by_that_swap(inside: Inside) -> None:
     found = report(inside, "sequence-shift", "--start", '{"sequence": [1,3,2,4,5], "to_move": 2}')
     assert (found["to_move"], found["value"], found["plies"]) == (2, "win", 1)

@@ -40,7 +40,7 @@ def test_help_and_version_need_no_command(inside: Inside) -> None:
     assert inside("--version") == seqtui("--version")
 
 
-@pytest.mark.parametrize("command", [[], ["play"], ["analyse"], ["rules"]])
+@pytest.mark.parametrize("command", [[], ["play"], ["analyse"], ["daily"], ["puzzle"], ["rules"]])
 def test_help_has_examples(inside: Inside, command: list[str]) -> None:
     done = inside(*command, "--help")
     assert done.code == 0
@@ -56,6 +56,8 @@ USAGE = {
     "[--name2 NAME] [--match FORMAT] [--clock TIME] [--port N] [--listen ADDRESS] [--open-help] "
     "[GAME]",
     "analyse": "[-h] [--start JSON] [--set KEY=VALUE] [--json] [GAME]",
+    "daily": "[-h] [--date D] [--share] [--plain] [--json]",
+    "puzzle": "[-h] [--set KEY=VALUE] [--grade 1-5] [--seed N] [--plain] [--json] [GAME]",
     "rules": "[-h] [GAME]",
     "export": "[-h] [--game GAME] [--all] [--format record|text] [FILE]",
     "import": "[-h] FILE [FILE ...]",

@@ -18,6 +18,23 @@ def kinds(events: list[dict[str, Any]]) -> list[str]:
     return [event["event"] for event in events]
 
 
+def test_a_position_without_a_way_back_names_the_closed_place(inside: Inside) -> None:
+    done = inside(
+        *["play", "code-swap", "--json", "--set", "preset=no-way-back"],
+        *["--start", '{"codes": [[3,4,1],[1,5,2]]}'],
+        says="cross 1\ncross 1\nown 1 2\nown 2 3\n",
+    )
+    assert done.code == 0
+    places = [event for event in done.events if event["event"] == "position"]
+    assert [event["position"]["crossed"] for event in places] == [None, 1, None, None]
+    assert "cross 1" not in places[1]["legal"]
+    (rejected,) = (event for event in done.events if event["event"] == "rejected")
+    assert (rejected["input"], rejected["gate"]) == ("cross 1", "rule")
+    same = json.dumps({**places[1]["position"], "to_move": 2})
+    again = ["play", "code-swap", "--json", "--set", "preset=no-way-back", "--start", same]
+    assert inside(*again, says="").events[1]["legal"] == places[1]["legal"]
+
+
 def test_a_game_of_the_rulebook_as_it_is_printed() -> None:
     """Sequence Shift's first example: every line of the installed command, to the letter."""
     done = seqtui(
@@ -101,6 +118,28 @@ def test_on_and_off_can_be_said_in_three_ways(inside: Inside, word: str, value: 
     done = inside("play", "mirror-duel", "--json", "--set", f"blindfold={word}")
     assert done.events[0]["options"]["blindfold"] is bool(value)
     assert ("sequence" in done.events[1]["position"]) is not bool(value)
+
+
+def test_hands_are_part_of_a_position_and_taken_back_as_they_stand(inside: Inside) -> None:
+    sharp = ["--set", "preset=sharp"]
+    done = inside("play", "mirror-duel", "--json", *sharp, says="1 back\n2 front\n2 back\n")
+    last = done.all("position")[-1]
+    assert last["position"] == {"sequence": [2, 1, 2], "hands": [[2, 2, 3], [3, 2, 3]]}
+    assert last["outcome"]["reason"] == "palindrome"
+    before = done.all("position")[-2]
+    start = json.dumps({**before["position"], "to_move": before["to_move"]})
+    again = inside("play", "mirror-duel", "--json", *sharp, "--start", start).all("position")[0]
+    assert {**again, "ply": 2} == before
+    told = inside("analyse", "mirror-duel", "--json", *sharp, "--start", start)
+    assert [each["move"] for each in json.loads(told.out)["moves"][-2:]] == ["1 front", "2 back"]
+
+
+def test_options_that_do_not_go_together_are_refused(inside: Inside) -> None:
+    done = inside("play", "mirror-duel", "--json", "--set", "copies=3")
+    assert done.code == 2
+    assert done.err == (
+        "seqtui: Limited copies need palindrome end, 2 or 3 digits and no blindfold.\n"
+    )
 
 
 def test_a_forfeited_turn_is_a_move(inside: Inside) -> None:

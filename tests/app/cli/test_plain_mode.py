@@ -131,6 +131,19 @@ def test_words_that_are_not_moves(inside: Inside) -> None:
     assert "Player 1 trades" not in text  # what follows quit is not read
 
 
+def test_a_closed_place_of_code_swap_is_read_out(inside: Inside) -> None:
+    done = inside(
+        *["play", "code-swap", "--plain", "--set", "preset=no-way-back"],
+        *["--start", '{"codes": [[4,1,3],[2,5,1]]}'],
+        says="cross 2\ncross 2\nown 1 2\n",
+    )
+    assert done.lines.count("No way back at position 2.") == 1
+    refused = done.lines.index("Position 2 has just been crossed: there is no way back at once.")
+    assert done.lines.index("No way back at position 2.") < refused
+    offered = [line for line in done.lines if line.startswith("You may play")]
+    assert offered[1] == "You may play own 1 2, own 1 3, own 2 3, cross 1 or cross 3."
+
+
 def test_the_balance_of_a_deal_is_told_before_the_first_move(inside: Inside) -> None:
     won = '{"codes": [[4,1,3],[2,5,1]]}'  # see above
     done = inside("play", "code-swap", "--plain", "--start", won, says="balance\n1 2\nbalance\n")
@@ -173,6 +186,18 @@ def test_undo_against_a_computer_goes_back_to_the_own_choice(inside: Inside) -> 
     assert len(answered.split()) == 5
     assert sequences[4:] == [begun, answered, begun]
     assert done.lines[-1] == "You have no move to take back."
+
+
+def test_both_hands_are_told_and_a_digit_that_is_gone_is_refused(inside: Inside) -> None:
+    start = '{"sequence": [3, 3, 1, 2], "hands": [[2, 0, 1], [0, 0, 1]]}'
+    done = inside(
+        *["play", "mirror-duel", "--plain", "--set", "preset=sharp", "--start", start],
+        says="2 front\n3 back\n3 front\n",
+    )
+    assert rows(done.lines, "Player 1 has:")[:2] == ["1 1 3", "1 1"]
+    assert rows(done.lines, "Player 2 has:") == ["3", "3", "no tile"]
+    assert "There is no 2 left in your hand: choose 1 or 3." in done.lines
+    assert done.lines[-1] == "Player 1 wins: Player 2 made a palindrome."
 
 
 def test_blindfold_play_helps_no_memory(inside: Inside) -> None:

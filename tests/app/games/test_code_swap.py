@@ -14,6 +14,7 @@ from app.games.code_swap.board import CodeSwapBoard
 from app.games.lifting import Lift
 from engines.games.code_swap.rules import Options
 from tests.app.games.stage import painted, rows, spots, standing_on, targets
+from tests.app.session import new_game, session
 
 SIZES = [(52, 20), (53, 21), (64, 26), (77, 31), (86, 36), (166, 56)]
 CODES = {3: [[4, 1, 3], [2, 1, 5]], 4: [[4, 1, 3, 9], [2, 1, 5, 8]]}
@@ -159,3 +160,85 @@ def test_any_size_can_be_painted(size: tuple[int, int], length: int, palette: Pa
         for cursor in moves(length):
             canvas = painted(standing_on(CodeSwapBoard(), cursor), shown, *size, palette)
             assert [strip.cell_length for strip in canvas.strips()] == [size[0]] * size[1]
+
+
+# No way back (SWAP-8)
+
+
+def closed(length: int, place: int, **changes: Any) -> Scene:
+    """Build a scene in which a place has just been crossed."""
+    legal = tuple(move for move in moves(length) if move != f"cross {place}")
+    options = Options(length, 9, "forbidden")
+    view = {"codes": CODES[length], "crossed": place}
+    return scene(length, view=view, options=options, legal=legal, **changes)
+
+
+CLOSED = [(length, place) for length in (3, 4) for place in range(1, length + 1)]
+
+
+@pytest.mark.parametrize(("length", "place"), CLOSED)
+@pytest.mark.parametrize("size", SIZES)
+def test_swap_8_the_closed_link_says_so_and_the_others_keep_their_signs(
+    size: tuple[int, int], length: int, place: int
+) -> None:
+    for cursor in (None, f"cross {place}"):
+        board = standing_on(CodeSwapBoard(), cursor)
+        text = "\n".join(rows(painted(board, closed(length, place), *size)))
+        assert text.count("✗ no way back") == 1
+        open_places = [number for number in range(1, length + 1) if number != place]
+        assert [f"⇅ {number}" in text for number in open_places] == [True] * (length - 1)
+        assert f"⇅ {place}" not in text
+
+
+@pytest.mark.parametrize(("length", "place"), CLOSED)
+def test_swap_8_arrows_reach_the_closed_link_too(length: int, place: int) -> None:
+    shown, board = closed(length, place), CodeSwapBoard()
+    seen, edge = {board.home(shown)}, [board.home(shown)]
+    while edge:
+        at = edge.pop()
+        for direction in ("left", "right", "up", "down"):
+            after = standing_on(board, at).steer(shown, direction)
+            if after not in seen:
+                seen.add(after)
+                edge.append(after)
+    assert seen == set(moves(length))
+
+
+def test_swap_8_nothing_is_closed_once_the_game_is_over() -> None:
+    over = closed(3, 2, to_move=None, winner=1)
+    assert "no way back" not in "".join(rows(painted(CodeSwapBoard(), replace(over, legal=()))))
+
+
+NO_WAY_BACK = "✗ Position 2 has just been crossed: there is no way back at once."
+
+
+async def test_swap_8_enter_on_the_closed_link_says_why() -> None:
+    setup = new_game("code-swap", {"codes": [[4, 1, 3], [2, 5, 1]]}, cross_back="forbidden")
+    async with session(setup) as there:
+        await there.make("cross 2")
+        await there.press("down", "right")
+        assert there.board.cursor == "cross 2"
+        await there.press("enter")
+        assert there.strip == NO_WAY_BACK
+        assert there.match.ply == 1
+        await there.press("right", "enter")
+        assert there.match.turns[-1].notation == "cross 3"
+
+
+async def test_swap_8_a_click_on_the_closed_link_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(CodeSwapBoard, "SETTLING", 0.0)
+    setup = new_game("code-swap", {"codes": [[4, 1, 3], [2, 5, 1]]}, cross_back="forbidden")
+    async with session(setup) as there:
+        await there.make("cross 2")
+        await there.click(there.board, Lift(2))
+        await there.click(there.board, Move("cross 2"))
+        assert there.strip == NO_WAY_BACK
+        assert there.match.ply == 1
+
+
+async def test_swap_8_a_typed_cross_back_says_why() -> None:
+    setup = new_game("code-swap", {"codes": [[4, 1, 3], [2, 5, 1]]}, cross_back="forbidden")
+    async with session(setup) as there:
+        await there.make("cross 2")
+        await there.type_move("2")
+        assert there.strip == NO_WAY_BACK

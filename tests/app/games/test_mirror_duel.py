@@ -265,3 +265,166 @@ def test_any_size_can_be_painted(size: tuple[int, int], palette: Palette) -> Non
             for view in (shown, hidden):
                 canvas = painted(standing_on(MirrorDuelBoard(), cursor), view, *size, palette)
                 assert [strip.cell_length for strip in canvas.strips()] == [size[0]] * size[1]
+
+
+# Palindromes at the ends, and hands of tiles (MIRROR-6)
+
+NINE = [3, 3, 1, 2, 3, 3, 1, 2, 2]
+"""The front is 3 3 1, so that 3 and 1 lose there; at the back 2 and 1 lose."""
+SHARP = Options(digits=3, palindrome="end", copies=3)
+
+
+def sharp(sequence: list[int] | None = None, hands: Any = None, **changes: Any) -> Scene:
+    """Build a scene with hands and player 1 to move."""
+    hands = hands or [[3, 1, 1], [1, 2, 1]]
+    view = {"sequence": NINE if sequence is None else sequence, "hands": hands}
+    legal = tuple(
+        f"{digit} {end}"
+        for digit, end in product((1, 2, 3), ("front", "back"))
+        if hands[0][digit - 1]
+    )
+    return replace(scene(), view=view, options=SHARP, **{"legal": legal, **changes})
+
+
+def advised(board: MirrorDuelBoard) -> MirrorDuelBoard:
+    """Let the oracle be open beside a board."""
+    board.set_reactive(MirrorDuelBoard.advised, True)
+    return board
+
+
+def words(board: MirrorDuelBoard, shown: Scene, width: int = 52, height: int = 20) -> str:
+    return "\n".join(rows(painted(board, shown, width, height)))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_is_compared_where_only_the_ends_matter(size: tuple[int, int]) -> None:
+    for length in range(10):
+        shown = text(sharp(NINE[:length]), *size)
+        assert not re.search(r"[=≠]|^ *mirror *$|match", shown, re.MULTILINE)
+
+
+def test_both_ends_say_where_to_read_and_with_the_oracle_what_loses() -> None:
+    shown = text(sharp(last="2 back", last_by=2))
+    assert "← front  ╌▸ 3 or more that mirror lose" in shown
+    assert "→ back  ╌▸ here too  ◆ last" in shown
+    assert "✗" not in shown
+    shown = words(advised(MirrorDuelBoard()), sharp(last="2 back", last_by=2))
+    assert "← front  ✗ 1 and 3 lose here" in shown
+    assert "→ back  ✗ 1 and 2 lose here  ◆ last" in shown
+
+
+def test_only_what_is_in_hand_is_said_to_lose() -> None:
+    shown = words(advised(MirrorDuelBoard()), sharp(hands=[[0, 1, 1], [1, 1, 1]]))
+    assert "← front  ✗ 3 loses here" in shown
+    assert "→ back  ✗ 2 loses here" in shown
+    shown = words(advised(MirrorDuelBoard()), sharp([1, 2, 3, 1, 2, 3, 3], [[0, 1, 0], [1, 1, 1]]))
+    assert "← front  ✗ 2 loses here" in shown
+    assert "→ back  ✗ 2 loses here" in shown
+    shown = words(advised(MirrorDuelBoard()), sharp(hands=[[0, 0, 1], [1, 1, 1]]))
+    assert "→ back  ╌▸ nothing loses here" in shown
+
+
+@pytest.mark.parametrize(
+    ("length", "folded", "size"),
+    [(3, False, "L"), (5, False, "M"), (6, True, "M"), (11, True, "M")],
+)
+def test_the_arrangement_with_larger_tiles_is_taken(length: int, folded: bool, size: str) -> None:
+    layout = lay_out(length, 52, 15, ends=True)
+    assert (layout.folded, layout.size.name) == (folded, size)
+
+
+@pytest.mark.parametrize("length", range(40))
+@pytest.mark.parametrize(("width", "height"), [(52, 15), (60, 20), (86, 24), (166, 41)])
+def test_ends_lie_side_by_side_and_inside(length: int, width: int, height: int) -> None:
+    layout = lay_out(length, width, height, ends=True)
+    taken = [*layout.tiles.values(), *layout.ghosts]
+    for place, rect in enumerate(taken):
+        assert rect.x >= 0
+        assert rect.right <= width
+        assert rect.y > 0
+        assert rect.bottom < height
+        assert not any(rect.overlaps(other) for other in taken[:place])
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_both_hands_are_shown(size: tuple[int, int]) -> None:
+    shown = text(sharp(hands=[[3, 1, 0], [1, 2, 0]]), *size)
+    assert "◆ Bob   1 ■□□   2 ■■□   3 □□□" in shown
+    own = shown[shown.index("◆ Bob") :]
+    assert len(re.findall("■■■", own)) == 1
+    assert re.search(r"3( of 3)? left", own)
+    assert re.search(r"1( of 3)? left", own)
+    assert "none left" in own
+    assert "loses" in own
+
+
+def test_the_hands_change_places_with_the_turn_and_both_stay_at_the_end() -> None:
+    shown = text(sharp(to_move=2))
+    assert "● Ada   1 ■■■   2 ■□□   3 ■□□" in shown
+    over = sharp(to_move=None, legal=(), winner=2, last="concede", last_by=1)
+    assert "● Ada   1 ■■■   2 ■□□   3 ■□□" in text(over)
+    assert "◆ Bob   1 ■□□   2 ■■□   3 ■□□" in text(over)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_digit_that_is_not_in_hand_cannot_be_lifted_and_the_gate_says_why(
+    size: tuple[int, int],
+) -> None:
+    shown = sharp(hands=[[2, 0, 1], [1, 1, 1]])
+    found = targets(painted(MirrorDuelBoard(), shown, *size))
+    assert found == {Lift(1), Lift(3), Move("2 front")}
+    assert "2 front" not in shown.legal
+
+
+async def test_the_key_of_a_digit_that_is_not_in_hand_asks_the_gate() -> None:
+    stage = Stage(MirrorDuelBoard(), sharp(hands=[[2, 0, 1], [1, 1, 1]]))
+    async with stage.run_test(size=(52, 20)) as pilot:
+        await pilot.press("2")
+        assert (stage.chosen, stage.board.in_hand) == (["2 front"], False)
+        await pilot.press("3")
+        assert stage.board.in_hand
+
+
+@pytest.mark.parametrize(
+    ("start", "direction", "end"),
+    [
+        (None, "up", "1 front"),
+        (None, "down", "3 front"),
+        ("1 back", "up", "3 back"),
+        ("3 back", "down", "1 back"),
+        ("3 back", "up", "3 back"),
+    ],
+)
+def test_up_and_down_pass_over_what_is_not_in_hand(
+    start: str | None, direction: Any, end: str
+) -> None:
+    shown = sharp(hands=[[2, 0, 1], [1, 1, 1]])
+    assert standing_on(MirrorDuelBoard(), start).steer(shown, direction) == end
+
+
+@pytest.mark.parametrize(
+    ("sequence", "last", "made"),
+    [([1, *NINE], "1 front", "1 3 3 1"), ([*NINE, 2], "2 back", "2 2 2")],
+)
+def test_the_palindrome_at_an_end_is_named(sequence: list[int], last: str, made: str) -> None:
+    over = sharp(sequence, to_move=None, legal=(), winner=2, last=last, last_by=1)
+    assert f"A palindrome, {made}, completed by ● Ada" in text(over)
+    assert MirrorDuelBoard().winning(over) == len(made.split())
+
+
+def test_whoever_runs_out_of_tiles_has_made_no_palindrome() -> None:
+    hands = [[0, 0, 0], [0, 0, 1]]
+    over = sharp(hands=hands, to_move=None, legal=(), winner=2, last="2 back", last_by=2)
+    assert "palindrome" not in text(over)
+    assert MirrorDuelBoard().winning(over) == 0
+
+
+@pytest.mark.parametrize("palette", [DARK, LIGHT, OKABE, plain(DARK)])
+@pytest.mark.parametrize("size", [*SIZES, (20, 6), (1, 1), (200, 8), (9, 60)])
+def test_hands_can_be_painted_in_any_size(size: tuple[int, int], palette: Palette) -> None:
+    names = ("A name that goes on and on and on", "李小龍\u200d\n")
+    for length, cursor in product((0, 1, 5, 9, 18), (None, "1 front", "3 back")):
+        shown = sharp((NINE * 2)[:length], [[3, 0, 1], [0, 0, 0]], names=names)
+        for board in (MirrorDuelBoard(), advised(MirrorDuelBoard())):
+            canvas = painted(standing_on(board, cursor), shown, *size, palette)
+            assert [strip.cell_length for strip in canvas.strips()] == [size[0]] * size[1]

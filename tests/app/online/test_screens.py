@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from app.guest import GuestApp
 from app.online.away import AwayScreen
 from app.online.waiting import WaitingScreen
 from app.picker.screen import PickerScreen
 from app.play.screen import PlayScreen
 from app.settings import Preferences
+from app.widgets.bars import TitleLine
+from engines.clock import CONTROLS
 from engines.dice import MAX_SEED
 from engines.games.registry import GAMES
 from engines.gate.prepare import prepare, rematch
+from engines.gate.records import dump
+from engines.match import Match
+from engines.series import Format, Series
 from tests.app.online.screens import CODES, PLACES, hosted, no_door, visiting
 from tests.app.session import new_game, session
 
@@ -51,15 +59,17 @@ async def test_the_game_begins_when_the_guest_sits_down() -> None:
         await ada.arrive("Bob")
         assert isinstance(ada.there.app.screen, PlayScreen)
         assert ada.there.match.setup.names == ("Ada", "Bob")
-        await ada.there.make("4")
+        await ada.there.type_move("4")
         await ada.hear(choose="5", ply=1)
         assert [turn.notation for turn in ada.there.match.turns] == ["4", "5"]
+        told = b"".join(ada.guest.written)
+        assert told.index(b'"chosen": "4"') < told.index(b'"chosen": "5"')
 
 
 async def test_the_host_moves_only_at_the_hosts_turn() -> None:
     async with hosted(BUILDER) as ada:
         await ada.arrive()
-        await ada.there.make("4")
+        await ada.there.type_move("4")
         await ada.there.press("slash")
         assert "It is Bob's turn." in ada.there.strip
         await ada.there.press("enter")
@@ -70,7 +80,7 @@ async def test_the_host_moves_only_at_the_hosts_turn() -> None:
 async def test_help_undo_and_restart_are_off(key: str) -> None:
     async with hosted(BUILDER) as ada:
         await ada.arrive()
-        await ada.there.make("4")
+        await ada.there.type_move("4")
         await ada.hear(choose="5", ply=1)
         await ada.there.press(key)
         assert isinstance(ada.there.app.screen, PlayScreen)
@@ -81,7 +91,7 @@ async def test_help_undo_and_restart_are_off(key: str) -> None:
 async def test_a_broken_line_stops_the_clock_and_the_guest_comes_back() -> None:
     async with hosted(BUILDER) as ada:
         await ada.arrive()
-        await ada.there.make("4")
+        await ada.there.type_move("4")
         await ada.cut()
         assert isinstance(ada.there.app.screen, AwayScreen)
         assert ada.there.board.faded
@@ -109,7 +119,7 @@ async def test_both_have_to_agree_to_play_again() -> None:
     async with hosted(BUILDER) as ada:
         await ada.arrive()
         first = ada.there.match
-        await ada.there.make("4")
+        await ada.there.type_move("4")
         await ada.hear(choose="concede", ply=1)
         await ada.there.press("s")
         assert ada.there.match is first
@@ -165,3 +175,78 @@ def test_seeds_of_games_with_somebody_elsewhere_come_from_all_there_are() -> Non
     setups = [prepare(GAMES[0], GAMES[0].options(), secret=True) for _ in range(20)]
     seeds = [setup.seed for setup in (*setups, *(rematch(s, secret=True) for s in setups))]
     assert max(seeds) > MAX_SEED // 16
+
+
+# Clocks and matches
+
+
+async def test_the_hosts_clock_runs_for_both_and_stands_still_while_one_is_away() -> None:
+    now = 0.0
+
+    def pass_time(seconds: float) -> None:
+        nonlocal now
+        for _ in range(round(seconds * 10)):
+            now += 0.1
+            ada.there.play._clock.look()
+
+    async with hosted(replace(BUILDER, clock=CONTROLS["10s"])) as ada:
+        await ada.arrive()
+        clock = ada.there.match.clock
+        assert clock is not None
+        clock.now = lambda: now
+        clock.charge(0)
+        await ada.there.type_move("4")
+        pass_time(3)
+        assert clock.left(2, choosing=True) == 7_000
+        await ada.cut()
+        pass_time(60)
+        assert clock.left(2, choosing=True) == 7_000
+        await ada.back()
+        pass_time(6)
+        assert ada.there.match.outcome is None
+        pass_time(2)
+        assert ada.there.match.outcome == (1, "time")
+        assert b'"chosen": "time out"' in b"".join(ada.guest.written)
+        assert ada.there.match.clock is not None
+        assert ada.there.match.clock.times[-1] == 10_000
+
+
+async def test_a_guest_repeats_what_the_host_has_accepted_with_its_times() -> None:
+    match = Match(replace(BUILDER, clock=CONTROLS["10s"]))
+    async with visiting() as bob:
+        assert isinstance(bob.app, GuestApp)
+        visit = bob.app.visit
+        visit._heard({"game": dump(match), "seat": 2, "away": None, "offers": None, "spent": 0})
+        await bob.settle()
+        visit._heard({"chosen": "4", "number": 0, "spent": 2_500})
+        visit._heard({"chosen": "4", "number": 0, "spent": 2_500})  # told once more
+        await bob.settle()
+        assert [turn.notation for turn in bob.match.turns] == ["4"]
+        assert bob.match.clock is not None
+        assert bob.match.clock.times == [2_500]
+        await bob.type_move("5")
+        assert bob.match.ply == 1  # it waits for the host
+        assert "on its way" in bob.strip
+        visit._heard({"refused": "Your time is up."})
+        visit._heard({"chosen": "time out", "number": 1, "spent": 10_000})
+        await bob.settle()
+        assert bob.match.outcome == (1, "time")
+
+
+async def test_in_a_duplicate_match_seats_change_and_the_seed_stays_hidden() -> None:
+    setup = replace(BUILDER, series=Series.begun(Format.DUPLICATE))
+    async with hosted(setup) as ada:
+        await ada.arrive()
+        first = ada.there.match
+        await ada.there.type_move("4")
+        await ada.hear(choose="concede", ply=1)
+        assert "seed" not in str(ada.there.find(TitleLine).texts)
+        await ada.hear(again=False)
+        await ada.there.press("a")
+        assert ada.there.match is not first
+        assert ada.there.match.setup.seed == first.setup.seed
+        assert (ada.hosting.seat, ada.there.match.setup.names) == (2, ("Bob", "Ada"))
+        await ada.hear(choose="4", ply=0)
+        await ada.there.type_move("5")
+        await ada.hear(choose="concede", ply=2)
+        assert f"seed {first.setup.seed}" in str(ada.there.find(TitleLine).texts)

@@ -28,10 +28,13 @@ async def blitz(
     *,
     left: int = 3_200,
     control: str = "1min",
-    kinds: tuple[str, str] = ("human", "human"),
+    moving: bool = True,
 ) -> AsyncIterator[Session]:
-    """Play the second game of a match; Ada has begun, and Bob has so many milliseconds left."""
-    setup = new_game("sequence-shift", {"sequence": [3, 1, 4, 5, 2]}, kinds=kinds)
+    """Play the second game of a match; Ada has begun, and Bob has so many milliseconds left.
+
+    With ``moving`` tenths of seconds are shown, but nothing may happen that is animated.
+    """
+    setup = new_game("sequence-shift", {"sequence": [3, 1, 4, 5, 2]})
     series = Series("m", Format.FIRST_TO_2).after(WON)
     setup = replace(setup, clock=CONTROLS[control], series=series)
     with patch("engines.match.Clock", partial(Clock, now=lambda: 0.0)):
@@ -40,7 +43,7 @@ async def blitz(
             there.match.clock.charge(1_000)
             await there.make("swap 1 2")
             there.match.clock.charge(1_000 * CONTROLS[control].seconds - left)
-            there.app.animation_level = "full"
+            there.app.animation_level = "full" if moving else "none"
             there.play._clock.look()
             await there.settle()
             yield there
@@ -73,16 +76,16 @@ async def test_time_to_spare(size: tuple[int, int], looks_right: Looks) -> None:
 @every_theme
 @every_size
 async def test_lost_on_time(size: tuple[int, int], theme: str, looks_right: Looks) -> None:
-    async with blitz(size, theme, left=0) as there:
+    async with blitz(size, theme, left=0, moving=False) as there:
         looks_right(there)
 
 
 @every_size
 async def test_halves(size: tuple[int, int], looks_right: Looks) -> None:
-    """The ninth game of nine, after a draw, against a computer."""
+    """The eighth game, after a draw, against a computer."""
     setup = new_game("sequence-stack", kinds=("human", "easy"), names=("Player 1", "Computer"))
     series = Series("m", Format.FIRST_TO_5)
-    for outcome in (*[Outcome(1, "completed"), Outcome(2, "completed")] * 3, DRAWN, DRAWN):
+    for outcome in (*[Outcome(1, "completed"), Outcome(2, "completed")] * 3, DRAWN):
         series = series.after(outcome)
     async with session(replace(setup, series=series), size=size) as there:
         looks_right(there)
@@ -90,7 +93,7 @@ async def test_halves(size: tuple[int, int], looks_right: Looks) -> None:
 
 @every_size
 async def test_between_two_games(size: tuple[int, int], looks_right: Looks) -> None:
-    async with blitz(size) as there:
+    async with blitz(size, moving=False) as there:
         await there.make("swap 4 5", "concede")
         looks_right(there)
 
@@ -101,7 +104,7 @@ async def test_a_match_in_the_history(
 ) -> None:
     monkeypatch.setattr("app.history.game_list.when", lambda *_: "today 20:15")
     monkeypatch.setattr("engines.gate.prepare.randbelow", lambda _: 4817)
-    async with blitz(size) as there:
+    async with blitz(size, moving=False) as there:
         await there.make("swap 4 5", "concede")
         await there.press("enter")
         await there.make("swap 1 2")

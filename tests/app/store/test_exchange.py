@@ -6,6 +6,7 @@ import json
 import random
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from tempfile import NamedTemporaryFile, gettempdir
 
@@ -13,14 +14,16 @@ import pytest
 
 from app.store.exchange import games_in, import_games, read_game, written
 from app.store.games import Content
+from engines.clock import CONTROLS
 from engines.dice import MAX_SEED
 from engines.errors import BadInput
-from engines.games.game import AnyGame
+from engines.games.game import AnyGame, Outcome
 from engines.games.registry import GAMES
 from engines.gate.options import check_options
 from engines.gate.prepare import prepare
 from engines.gate.records import dump
-from engines.match import AnyMatch, Match
+from engines.match import AnyMatch, Call, Match
+from engines.series import Format, Series
 from tests.app.store.samples import drawn, shift, won_by
 from tests.engines.helpers import play, start
 
@@ -148,6 +151,23 @@ def test_odd_names_go_out_so_that_they_can_come_in(text: bool) -> None:
     match = shift("swap 1 2", names=("\x1b[2JAnn", "(Ben) (easy)"))
     (again,) = read_games(written(dump(match), text=text))
     assert again.setup.names == ("␛[2JAnn", "(Ben) (easy)")
+
+
+def test_clock_times_and_match_are_read_back_from_both_formats() -> None:
+    series = Series("5f0c", Format.FIRST_TO_2).after(Outcome(None, "claimed"))
+    match: AnyMatch = Match(replace(shift().setup, clock=CONTROLS["3s"], series=series))
+    assert match.clock is not None
+    match.clock.charge(1250)
+    match.submit(match.legal[0])
+    match.clock.charge(3000)
+    match.submit(Call.TIME_OUT)
+    text = as_text(match)
+    assert "Clock: 3s\nTimes: [1.25, 3.0]\nMatch: {" in text
+    assert "  2. time out" in text
+    assert "Result: Ann wins: Ben ran out of time." in text
+    for form in (text, dump(match)):
+        (again,) = read_games(form)
+        assert dump(again) == dump(match)
 
 
 def changed(**values: object) -> str:

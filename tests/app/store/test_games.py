@@ -9,7 +9,7 @@ from contextlib import closing
 
 import pytest
 
-from app.store import database
+from app.store import schema
 from app.store.games import Filter, Games, Order, Summary, content_of, title_of
 from app.store.saved import Aids
 from engines.errors import BadInput
@@ -272,12 +272,12 @@ def test_a_file_of_an_older_version_is_brought_up_to_date(
 ) -> None:
     older, match = opens().games, shift("swap 1 2")
     older.keep(match)
-    assert older.query("PRAGMA user_version") == [(len(database.MIGRATIONS),)]
+    assert older.query("PRAGMA user_version") == [(len(schema.MIGRATIONS),)]
     change = "ALTER TABLE games ADD COLUMN weather TEXT NOT NULL DEFAULT 'fine';"
-    monkeypatch.setattr(database, "MIGRATIONS", (*database.MIGRATIONS, change))
+    monkeypatch.setattr(schema, "MIGRATIONS", (*schema.MIGRATIONS, change))
     for store in (opens(), opens()):
         assert store.told == []
-        assert store.games.query("PRAGMA user_version") == [(len(database.MIGRATIONS),)]
+        assert store.games.query("PRAGMA user_version") == [(len(schema.MIGRATIONS),)]
         assert store.games.query("SELECT weather FROM games") == [("fine",)]
         assert store.games.load(1).turns == match.turns
 
@@ -288,7 +288,7 @@ def test_a_migration_that_fails_changes_nothing(
     opens().games.keep(shift("swap 1 2"))
     change = "ALTER TABLE games ADD COLUMN weather TEXT; ALTER TABLE nowhere ADD COLUMN x;"
     with monkeypatch.context() as patch:
-        patch.setattr(database, "MIGRATIONS", (*database.MIGRATIONS, change))
+        patch.setattr(schema, "MIGRATIONS", (*schema.MIGRATIONS, change))
         with pytest.raises(sqlite3.OperationalError, match="nowhere"):
             opens()
     store = opens()

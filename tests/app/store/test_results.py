@@ -16,7 +16,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.store import database
+from app.store import schema
 from app.store.database import FILE_NAME
 from app.store.results import Day, Due, Results, Trained
 from app.store.salvage import COPY_NAME
@@ -40,14 +40,14 @@ class _Attempt:
     """As much of an attempt as the store looks at."""
 
     mark: str | None
-    moves: list[str]
+    kept: dict[str, object]
 
     def dump(self) -> dict[str, object]:
-        return {"moves": self.moves}
+        return self.kept
 
 
-def attempt(mark: str | None = None, *moves: str) -> Attempt:
-    return cast("Attempt", _Attempt(mark, list(moves)))
+def attempt(mark: str | None = None, *moves: str, **more: object) -> Attempt:
+    return cast("Attempt", _Attempt(mark, {"moves": list(moves), **more}))
 
 
 def later(days: int) -> date:
@@ -147,11 +147,11 @@ def test_a_task_left_open_on_its_day_and_solved_later_counts_for_the_calendar(op
 
 def test_a_position_comes_back_later_each_time_until_it_is_mastered(opens: Opens) -> None:
     results = Results(opens().games)
-    key, day = results.add(task(), today=TODAY), TODAY
+    key, day = results.add(task(), today=TODAY, about="from a game"), TODAY
     for step, days in enumerate((1, 3, 7, 21)):
         assert results.due(day + timedelta(days=days - 1)) == []
         day += timedelta(days=days)
-        assert results.due(day) == [Due(key, step, task().as_json())]
+        assert results.due(day) == [Due(key, step, {**task().as_json(), "about": "from a game"})]
         assert results.attempt("trainer", key) is None or step == 0
         results.keep("trainer", key, task(), attempt(None, "x"), today=day)
         assert results.attempt("trainer", key) == {"moves": ["x"]}
@@ -225,7 +225,7 @@ def sample(store: Store) -> list[tuple[object, ...]]:
 
 def test_a_file_of_the_first_version_gains_the_table(opens: Opens, tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / FILE_NAME)) as file, file:
-        file.executescript(f"{database.MIGRATIONS[0]} PRAGMA user_version = 1;")
+        file.executescript(f"{schema.MIGRATIONS[0]} PRAGMA user_version = 1;")
         marks = ", ".join("?" * 19)
         file.executemany(f"INSERT INTO games VALUES ({marks})", map(row_of, (1, 2, 3)))
     store = opens()

@@ -14,7 +14,7 @@ from time import perf_counter
 
 import pytest
 
-from app.store import database
+from app.store import database, schema
 from app.store.games import Games, content_of
 from app.store.salvage import COPY_NAME, salvage
 from engines.match import AnyMatch
@@ -199,7 +199,7 @@ def test_a_file_of_a_newer_version(opens: Opens, tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "games.db")) as other:
         other.execute("PRAGMA journal_mode = DELETE")
         other.execute("ALTER TABLE games ADD COLUMN mood TEXT")
-        other.execute(f"PRAGMA user_version = {len(database.MIGRATIONS) + 1}")
+        other.execute(f"PRAGMA user_version = {len(schema.MIGRATIONS) + 1}")
     before = (tmp_path / "games.db").read_bytes()
     store = opens()
     assert store.told == [
@@ -298,7 +298,7 @@ def test_games_of_an_older_version_are_saved_too(
     """SQLite does not write the rows again when a table gets another column."""
     records = filled(tmp_path, 20)
     change = "ALTER TABLE games ADD COLUMN weather TEXT NOT NULL DEFAULT 'fine';"
-    monkeypatch.setattr(database, "MIGRATIONS", (*database.MIGRATIONS, change))
+    monkeypatch.setattr(schema, "MIGRATIONS", (*schema.MIGRATIONS, change))
     store = opens()
     store.games.keep(shift("swap 1 2"))
     store.games.close()
@@ -330,7 +330,7 @@ def test_the_journal_of_a_damaged_file_is_read(opens: Opens, tmp_path: Path) -> 
     (elsewhere / "games.db-wal").write_bytes(journal + unfinished + bytes(4096))
     page = content[lost : lost + 4096]
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as into:
-        into.executescript("".join(database.MIGRATIONS))
+        into.executescript("".join(schema.MIGRATIONS))
         salvage(into, elsewhere / "games.db")
         found = [record for (record,) in into.execute("SELECT record FROM games ORDER BY id")]
     assert found == [each for each in now if each.encode() not in page]

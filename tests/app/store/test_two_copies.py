@@ -13,7 +13,7 @@ from sqlite3 import SQLITE_CORRUPT, Connection, DatabaseError
 
 import pytest
 
-from app.store import database
+from app.store import database, schema
 from app.store.salvage import COPY_NAME, salvage
 from engines.gate.moves import submit_text
 from engines.gate.records import dump
@@ -75,17 +75,17 @@ def test_two_programs_may_bring_the_file_up_to_date_at_once(
     """The second one finds the new column, although it was not there when it looked."""
     opens().games.keep(shift("swap 1 2"))
     change = "ALTER TABLE games ADD COLUMN weather TEXT NOT NULL DEFAULT 'fine';"
-    monkeypatch.setattr(database, "MIGRATIONS", (*database.MIGRATIONS, change))
-    look, looks, others = database._version_of, list[int](), list[Store]()
+    monkeypatch.setattr(schema, "MIGRATIONS", (*schema.MIGRATIONS, change))
+    look, looks, others = schema.version_of, list[int](), list[Store]()
 
     def look_first(connection: Connection) -> int:
         looks.append(version := look(connection))
-        older = len(database.MIGRATIONS) - 1
-        if looks == [older, older]:  # it was opened and found whole: now it would get its column
+        older = len(schema.MIGRATIONS) - 1
+        if looks == [older]:  # it was opened and found whole: now it would get its column
             others.append(opens())
         return version
 
-    monkeypatch.setattr(database, "_version_of", look_first)
+    monkeypatch.setattr(schema, "version_of", look_first)
     stores = [opens(), *others]
     assert [(store.told, store.games.count()) for store in stores] == [([], 1), ([], 1)]
 

@@ -304,7 +304,7 @@ def traps(length: int, count: int, *, blindfold: bool) -> Iterator[AnyMatch]:
 
 def slips(level: str, length: int, *, blindfold: bool) -> float:
     """Return how often a level completes the palindrome."""
-    fallen: list[bool] = []
+    fallen = []
     for match in traps(length, 50, blindfold=blindfold):
         match.submit(choose(match, level))
         fallen.append(match.outcome is not None)
@@ -395,7 +395,7 @@ def test_with_hands_medium_and_hard_see_when_you_have_no_safe_tile_left(level: s
 
 def test_with_hands_medium_does_not_see_when_it_has_none() -> None:
     """Often enough it lets itself be left without one, although another tile would not."""
-    fallen = []
+    fallen: list[bool] = []
     for state in hands():
         safe = unharmed(state)
         bad = [move for move in safe if falls_to(state, move)]

@@ -1,0 +1,1 @@
+"""Tests of tasks: the daily five, puzzles, attempts and the trainer."""
