@@ -31,8 +31,10 @@ MOST_WATCHERS = 4
 LOGIN_SECONDS = 10
 _KEEPALIVE, _MISSED = 2, 3
 """After so many seconds of silence ssh is asked for a sign of life, and so often at most."""
-_PROBE, _PROBES = 0.5, 4
+_PROBE, _PROBES = 0.5, 3
 """The same when somebody else wants the seat."""
+_PATIENCE = 5.0
+"""Seconds until whoever has the seat has given a sign of life, or nothing is left of them."""
 _WINDOW, _PACKET = 65_536, 32_768
 _UNREAD = 4_000_000
 """Whoever leaves more bytes unread than this is cut off."""
@@ -183,10 +185,8 @@ class Door:
             for other in [each for each in self._inside if each.what == PLAY]:
                 other.conn.set_keepalive(_PROBE, _PROBES)
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(other.conn.wait_closed(), _PROBE * (_PROBES + 2))
-                if other in self._inside:
-                    other.conn.set_keepalive(_KEEPALIVE, _MISSED)
-                    return False
+                    await asyncio.wait_for(other.gone.wait(), _PATIENCE)
+                other.conn.set_keepalive(_KEEPALIVE, _MISSED)
             if any(each.what == PLAY for each in self._inside):
                 return False
         self._inside.append(session)

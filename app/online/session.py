@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
@@ -28,6 +29,8 @@ class GuestSession(asyncssh.SSHServerSession[bytes]):
     def __init__(self, door: Door, what: str, conn: asyncssh.SSHServerConnection) -> None:
         self.door, self.what, self.conn = door, what, conn
         self.address = host_of(conn.get_extra_info("peername"))
+        self.gone = asyncio.Event()
+        """Set when nothing is left of it."""
         self._term: tuple[str, tuple[int, int]] | None = None
         self._chan: asyncssh.SSHServerChannel[bytes]
         self._terminal: GuestTerminal | None = None
@@ -92,6 +95,11 @@ class GuestSession(asyncssh.SSHServerSession[bytes]):
             self._terminal.go_on()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self.door.leave(self)
+        self.door.run(self._hang_up())
+
+    async def _hang_up(self) -> None:
+        """Free the place once the guest's process has ended: the host has let go of it by then."""
         if self._terminal is not None:
-            self.door.run(self._terminal.close(hang_up=True))
+            await self._terminal.close(hang_up=True)
+        self.door.leave(self)
+        self.gone.set()

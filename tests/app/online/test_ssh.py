@@ -75,7 +75,9 @@ def test_a_game_from_the_invitation_to_the_end(tmp_path: Path) -> None:
             program.wait_for("over ssh", "none yet")
         ada.press("\x1b[27u")
         ada.wait_for("Leave the table?")
-        ada.press("y")
+        while any("Leave the table?" in line for line in ada.display.lines):
+            ada.press("y")  # a question takes no key from before it was seen
+            ada.watch(0.5)
         assert bob.end() == 0
         assert bob.after == bob.before
         assert "Ada has closed the table. Thank you for playing." in bob.output
@@ -128,3 +130,20 @@ def test_a_wrong_code_is_told(tmp_path: Path) -> None:
         assert done.returncode == 255
         assert "That code opens no seat here" in done.stderr
         ada.wait_for("Somebody has tried 1 wrong code")
+
+
+def test_a_line_that_has_gone_silent_gives_the_seat_free(tmp_path: Path) -> None:
+    with host("sequence-builder") as ada:
+        bob = Program(command=ada.ssh(), TERM="xterm-kitty")
+        bob.wait_for("Type your name")
+        bob.press("Bob\r")
+        bob.wait_for("Ada is thinking")
+        bob.send(Signals.SIGSTOP)  # as if the machine were asleep: nothing is said, nothing closed
+        ada.wait_for("Bob's line broke")
+        again = Program(command=ada.ssh(), TERM="xterm-kitty")
+        again.wait_for("Ada is thinking")
+        again.send(Signals.SIGSTOP)
+        third = Program(command=ada.ssh(), TERM="xterm-kitty")  # before anybody has noticed
+        third.wait_for("Ada is thinking")
+        for program in (bob, again, third):
+            program.kill()
