@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from app.online.door import Door
 
 _TAKEN = b"\r\nThis seat is taken: its guest is here.\r\n"
+_PATIENCE = 2.0
+"""Seconds in which ssh may take note of the end."""
 _FULL = b"\r\nThere is no room to watch any more.\r\n"
 
 
@@ -74,6 +76,8 @@ class GuestSession(asyncssh.SSHServerSession[bytes]):
         """End the session, once the guest's process has said goodbye."""
         if self._terminal is not None:
             await self._terminal.close(hang_up=False)
+            with suppress(TimeoutError):  # ssh hangs up by itself when it knows how it ended
+                await asyncio.wait_for(self.conn.wait_closed(), _PATIENCE)
         self.conn.close()
 
     def data_received(self, data: bytes, datatype: Any) -> None:
