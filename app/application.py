@@ -247,7 +247,8 @@ class SeqtuiApp(App[None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Leave out what would leave a table where somebody else sits."""
         at_table = self._table is not None and self._table.hosting.is_open
-        return not (at_table and action in ("history", "daily", "statistics"))
+        elsewhere = ("history", "daily", "statistics", "puzzle", "trainer")
+        return not (at_table and action in elsewhere)
 
     def on_go_through(self, message: GoThrough) -> None:
         from app.review.screen import ReviewScreen

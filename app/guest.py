@@ -35,7 +35,11 @@ from engines.text import one_line
 if TYPE_CHECKING:
     from engines.match import AnyMatch
 
-_NOT_HERE = ("suspend_process", "history", "statistics", "daily")
+_HERE = (
+    *("help", "rules", "settings", "command_palette", "quit", "wear", "fit"),
+    *("focus_next", "focus_previous"),
+)
+"""What a guest may do on every screen; everything else of the application stays away."""
 _MEMORY = 1 << 30
 _FILES = 64
 
@@ -76,7 +80,7 @@ class GuestApp(SeqtuiApp):
         raise RuntimeError("a guest has no saved games")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        return action not in _NOT_HERE
+        return action in _HERE
 
     def on_play(self, message: Play) -> None:
         """Play nothing else: there is one table here."""

@@ -205,6 +205,11 @@ class GuestGuide(ElsewhereGuide):
     KEPT = False
     parting = "Leave the table? The same ssh line brings you back."
 
+    def why_not(self, action: str) -> str | None:
+        if action == "train":
+            return "A guest has no trainer: nothing is kept for you here."
+        return super().why_not(action)
+
     def anew(self) -> Guide:
         return Guide(Match(self.match.setup))
 
