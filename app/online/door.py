@@ -13,6 +13,7 @@ import socket
 import sys
 from contextlib import suppress
 from pathlib import Path
+from shutil import rmtree
 from typing import TYPE_CHECKING, Any
 
 import asyncssh
@@ -224,6 +225,8 @@ class Door:
         await asyncio.gather(*(each.close() for each in tuple(self._inside)))
         for conn in tuple(self._conns):
             conn.disconnect(DISC_BY_APPLICATION, "The host has closed.")
+        # The host does this too, unless it was killed.
+        rmtree(Path(self._path).parent, ignore_errors=True)
         with suppress(TimeoutError):
             await asyncio.wait_for(
                 asyncio.gather(*(conn.wait_closed() for conn in tuple(self._conns))), 1

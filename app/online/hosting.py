@@ -79,7 +79,7 @@ class Hosting(Line):
         self._guest: StreamWriter | None = None
         self._others: set[StreamWriter] = set()
         self._host = setup.players[0]
-        self._private = tempfile.TemporaryDirectory(prefix="seqtui-")
+        self._private = tempfile.TemporaryDirectory(prefix="seqtui-", ignore_cleanup_errors=True)
         self._server: asyncio.Server | None = None
         self._door: subprocess.Popen[bytes] | None = None
         self._control: StreamWriter | None = None

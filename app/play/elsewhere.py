@@ -34,6 +34,7 @@ _WHY_NOT = {
     "undo": _STANDS,
     "redo": _STANDS,
     "restart": "A game with somebody elsewhere cannot begin again: X gives it up.",
+    "serious": "Whether there is help was settled with the invitation.",
     "branch": "That is for later: leave the table, and go through the game in the history.",
 }
 
