@@ -186,7 +186,9 @@ class Chosen:
         """Yield what Enter does, and what its opposite is: to go on, or to begin."""
         title = self.game.title
         if left is None or left.game != self.game.name:
-            yield Tray("play", "Enter  Play", f"Play {title}.")
+            verb = "Invite" if self._is_elsewhere else "Play"
+            about = f"Invite a friend to {title}." if self._is_elsewhere else f"Play {title}."
+            yield Tray("play", f"Enter  {verb}", about)
             if left is not None:
                 yield _continue_row(left)
             return
