@@ -4,17 +4,13 @@ from __future__ import annotations
 
 import os
 import sys
-from collections import deque
 from datetime import date
 from functools import partial
-from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
 from textual import constants, events
 from textual._styles_cache import StylesCache
-from textual.app import App
-from textual.reactive import reactive
 from textual.screen import ModalScreen, Screen
 
 from app.background import Background
@@ -25,7 +21,7 @@ from app.picker.screen import PickerScreen
 from app.requests import Challenge, DropTyped, GoThrough, Invitation, Play
 from app.settings import THEME_LABELS, Preferences, Settings
 from app.store.saved import SavedGames
-from app.widgets.bars import StatusStrip
+from app.widgets.news import TellingApp
 from app.widgets.screen import CommandScreen
 from app.widgets.too_small import TooSmall
 from engines.setup import AnySetup, Setup
@@ -49,7 +45,7 @@ _THEMES = tuple(
 )
 
 
-class SeqtuiApp(App[None]):
+class SeqtuiApp(TellingApp):
     """Number games for two in one terminal.
 
     Only this class knows all the features. It loads each one when it is first asked for, so
@@ -68,11 +64,6 @@ class SeqtuiApp(App[None]):
     BINDINGS = bindings(APP_COMMANDS)
     # Boards are pictures: there is no text to select, and a click is a move.
     ALLOW_SELECT = False
-    READING = 3.0
-    """Seconds that a person needs to read news; after that, the next key takes them away."""
-
-    news: reactive[str] = reactive("")
-    """What there is to tell, on the strip of every screen."""
 
     def __init__(
         self,
@@ -91,9 +82,6 @@ class SeqtuiApp(App[None]):
         self._opening = opening
         self._table: HostTable | None = None
         """The table for a friend elsewhere, once there is one."""
-        self._untold: deque[str] = deque()
-        self._told = 0.0
-        """When the present news came, on the clock of this machine."""
         if self.driver_class.__name__ == "LinuxDriver":
             from app.driver import TerminalDriver
 
@@ -129,36 +117,13 @@ class SeqtuiApp(App[None]):
         by_a_person = isinstance(event, events.InputEvent | events.Paste | events.Resize)
         if by_a_person and not event.is_forwarded and self.screen_stack:
             if isinstance(event, events.Key | events.MouseDown):
-                self._have_read()
+                self.have_read()
             await self.inputs.take(event)
         else:
             await super().on_event(event)
 
     def on_drop_typed(self, message: DropTyped) -> None:
         self.inputs.forget(message)
-
-    # News
-
-    def notify(self, message: str, **_: object) -> None:
-        """Tell something on the strip, and not in a box that would cover what is there."""
-        if message not in (self.news, *self._untold):
-            self._untold.append(message)
-        if not self.news:
-            self._tell_next()
-
-    def _have_read(self) -> None:
-        """Go on to the next news, once the last were in sight for long enough."""
-        shown = any(strip.news for strip in self.screen.query(StatusStrip))
-        if shown and monotonic() - self._told >= self.READING:
-            self._tell_next()
-
-    def watch_news(self) -> None:
-        for screen in self.screen_stack:
-            for strip in screen.query(StatusStrip):
-                strip.news = self.news
-
-    def _tell_next(self) -> None:
-        self.news, self._told = self._untold.popleft() if self._untold else "", monotonic()
 
     # Moving between screens
 
@@ -295,15 +260,8 @@ class SeqtuiApp(App[None]):
         if isinstance(screen := self.screen, CommandScreen):
             commands = (*screen.commands, *APP_COMMANDS, *_THEMES)
             offered = offers(commands, screen.applies, screen.taken)
-            self._ask_for_action(
-                PaletteScreen(
-                    [
-                        offer
-                        for offer in offered
-                        if offer.enabled and offer.command.keys.split(",")[0] not in _FOR_FINGERS
-                    ]
-                )
-            )
+            named = (o for o in offered if o.command.keys.split(",")[0] not in _FOR_FINGERS)
+            self._ask_for_action(PaletteScreen([offer for offer in named if offer.enabled]))
 
     def action_help(self) -> None:
         from app.help.screen import HelpScreen
@@ -376,17 +334,17 @@ def _load() -> None:
     import app.store.games  # noqa: F401 - imported early because it takes a while
     import engines.players.choice  # noqa: F401 - likewise
     from app.games.trial import load_parts
-    from app.store.results import games_with_tasks
     from engines.games.lesson import lesson_of
     from engines.games.registry import GAMES
-    from engines.players.levels import sees
+    from engines.games.task import games_with_tasks
+    from engines.players.levels import level_of
     from engines.setup import LEVELS
 
     games_with_tasks()
     for game in GAMES:
         load_parts(game)
         lesson_of(game.name)
-        sees(game.name, LEVELS[0])
+        level_of(game.name, LEVELS[0])
 
 
 def run(

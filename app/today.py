@@ -1,4 +1,4 @@
-"""The one place that knows which day it is, and how a day is written."""
+"""The one place that knows which day it is, and how days and times are written."""
 
 from __future__ import annotations
 
@@ -14,6 +14,12 @@ def today() -> date:
         return date.today()
 
 
-def written(day: date) -> str:
-    """Write a date as a person does."""
-    return f"{day:%a} {day.day} {day:%b %Y}"
+def written(day: date, form: str = "%a {} %b %Y") -> str:
+    """Write a date as a person does; ``{}`` is the day of the month, without a zero."""
+    return day.strftime(form).format(day.day)
+
+
+def lasted(seconds: float) -> str:
+    """Write how long something has taken, as a clock shows it; what was kept may be damaged."""
+    minutes, rest = divmod(int(max(0.0, min(seconds, 359_999.0))), 60)
+    return f"{minutes}:{rest:02}"

@@ -9,7 +9,7 @@ from typing import Any
 
 from .errors import BadInput
 from .games.game import AnyGame, Kind
-from .games.lesson import Lesson, Step, lesson_of
+from .games.lesson import Step, lesson_of
 from .games.words import words_of
 from .gate.moves import read_choice
 from .gate.options import check_options
@@ -24,20 +24,14 @@ PUPIL = 1
 """The player who learns; the other one is the computer."""
 
 
-def lesson_for(game: AnyGame) -> Lesson:
-    """Return the lesson of a game, or raise ``BadInput`` if there is none."""
-    if (lesson := lesson_of(game.name)) is None:
-        raise BadInput(f"There is no lesson for {game.title}.")
-    return lesson
-
-
 class Coach:
     """A lesson and the match in which it is given."""
 
     def __init__(self, game: AnyGame, name: str = DEFAULT_PLAYERS[0].name) -> None:
         """Begin the lesson of a game for a person with this name, or raise ``BadInput``."""
         self.game, self._name = game, name
-        lesson = lesson_for(game)
+        if (lesson := lesson_of(game.name)) is None:
+            raise BadInput(f"There is no lesson for {game.title}.")
         self.steps, self.length = lesson.steps, lesson.length
         self.match: AnyMatch = Match(
             prepare(
@@ -50,12 +44,10 @@ class Coach:
         )
 
     def anew(self) -> Coach:
-        """Return the lesson from its beginning."""
         return Coach(self.game, self._name)
 
     @property
     def done(self) -> int:
-        """How many steps have been made."""
         return _made(self.match)
 
     @property

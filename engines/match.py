@@ -94,7 +94,6 @@ class Match(Generic[S, M, OptionsT]):
 
     @property
     def state(self) -> S:
-        """The state now."""
         return self._turns[-1].after if self._turns else self.opening
 
     @property

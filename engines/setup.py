@@ -77,7 +77,6 @@ class Setup(Generic[S, M, OptionsT]):
 
     @property
     def names(self) -> tuple[str, str]:
-        """What to call the two players."""
         one, two = called(self.players)
         return one.name, two.name
 

@@ -12,11 +12,15 @@ import sys
 import tempfile
 from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
+from unittest.mock import patch
 
+from app.requests import Challenge
 from engines.setup import AnySetup
 from tests.app.session import WIDE, Session, new_game, session
 from tests.app.snapshots.picture import picture_of
+from tests.app.snapshots.test_daily import TODAY, play_some_weeks
+from tests.app.tasks import CODES, by_typing, from_the_day
 
 SIZE = (112, 32)
 SHIFT = {"sequence": [3, 1, 4, 5, 2]}
@@ -39,10 +43,15 @@ def make(*moves: str, then: tuple[str, ...] = ()) -> Steps:
     return steps
 
 
+async def slip(there: Session) -> None:
+    """Try a move that gives the win away."""
+    await by_typing(there, "cross 3")
+
+
 class Shot(NamedTuple):
     """What to do before a picture is taken."""
 
-    setup: AnySetup | None
+    setup: AnySetup | Challenge | None
     steps: Steps
     theme: str = "dark"
     size: tuple[int, int] = SIZE
@@ -55,6 +64,9 @@ def shots() -> Mapping[str, Shot]:
     mirror = new_game("mirror-duel", {"sequence": [3, 1]})
     builder = new_game("sequence-builder")
     swap = new_game("code-swap", {"codes": [[4, 1, 3], [2, 5, 1]]})
+    sharp: dict[str, Any] = {"palindrome": "end", "digits": 3, "copies": 3}
+    tiles = new_game("mirror-duel", {"sequence": [1]}, **sharp)
+    ends = "2 back", "3 back", "1 back", "3 front"
     game = "swap 1 2", "swap 4 5", "swap 3 4", "swap 2 3"
     return {
         "picker": Shot(None, press(), size=WIDE),
@@ -63,6 +75,9 @@ def shots() -> Mapping[str, Shot]:
         "mirror-duel": Shot(mirror, make("4 front", "3 back", "5 front", then=("4", "f4"))),
         "sequence-builder": Shot(builder, make("5", "7", "6", "10", then=("right", "f4"))),
         "code-swap": Shot(swap, make("cross 3", then=("down", "right", "f4"))),
+        "sharp": Shot(tiles, make(*ends, then=("f4",))),
+        "daily": Shot(None, press("d"), size=WIDE),
+        "slip": Shot(from_the_day(CODES), slip),
         "game-over": Shot(shift, make(*game)),
         "review": Shot(shift, make(*game, then=("v", "m"))),
         "rules": Shot(swap, press("f2", "n", "n", "n", "n")),
@@ -90,7 +105,10 @@ def main() -> None:
     os.environ["COLORTERM"] = "truecolor"
     with tempfile.TemporaryDirectory() as scratch:
         os.environ["SEQTUI_CONFIG"] = os.environ["SEQTUI_DATA"] = scratch
-        asyncio.run(take(folder))
+        os.environ["SEQTUI_TODAY"] = TODAY.isoformat()
+        play_some_weeks()
+        with patch("app.play.tasks.screen.monotonic", lambda: 0.0):  # no time passes at a task
+            asyncio.run(take(folder))
 
 
 if __name__ == "__main__":

@@ -29,7 +29,6 @@ class Parser(ArgumentParser):
         raise BadInput(f"{capital(message)}; {self.prog} --help lists what it accepts.")
 
     def read(self, arguments: Sequence[str]) -> Namespace:
-        """Parse arguments."""
         return self.parse_args(arguments)
 
     def add_game(self) -> None:

@@ -20,7 +20,7 @@ from traceback import walk_tb
 from app.cli.terminal import complain
 from engines.games.parts import IncompleteGame
 
-FAILED = 70
+_FAILED = 70
 """What ``sysexits.h`` calls an error in the software itself."""
 _KEPT = 10
 """How many of the newest reports are kept."""
@@ -41,7 +41,7 @@ def report(error: BaseException) -> int:
     """Write a report of an error, say where the report is, and return the exit code."""
     if isinstance(error, IncompleteGame):  # its sentence is for whoever is writing the game
         complain(str(error))
-        return FAILED
+        return _FAILED
     # Whoever is writing a game is told which of its files it was.
     rooms = [place for place in _places(error) if re.match(r"\w+/games/\w+/", place)]
     where = f" in {rooms[-1].partition(' ')[0]}" if rooms else ""
@@ -53,7 +53,7 @@ def report(error: BaseException) -> int:
         complain(f"{what}, and no report could be written: {why}.")
     else:
         complain(f"{what}; {path} is a report without private data.")
-    return FAILED
+    return _FAILED
 
 
 def _write(text: str) -> Path:

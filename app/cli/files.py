@@ -13,7 +13,8 @@ from app.cli.terminal import complain, full_screen, is_terminal, say, tolerate
 from app.games.plain import draw
 from app.store import exchange
 from app.store.exchange import STANDARD
-from app.store.games import Filter, Games
+from app.store.games import Games
+from app.store.listing import Filter
 from engines import events
 from engines.errors import BadInput
 from engines.games.registry import game_named

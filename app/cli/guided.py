@@ -114,10 +114,15 @@ class _Solving(Conversation):
     def _prompt(self, match: AnyMatch) -> list[str]:
         attempt = self._attempt
         if attempt.slip:
-            return [f"A slip: {attempt.slip.why}", _AGAIN] if attempt.waits else []
+            return [f"A slip. {attempt.slip.why}", _AGAIN] if attempt.waits else []
         if attempt.is_right or match.to_move != SOLVER:
             return []
         return ["You are to move.", question(match)[0]]
+
+    def _choose(self, words: str) -> bool:
+        if self._attempt.slip:  # what is on the board now is no question to the person
+            raise Refused(Gate.RULE, f"Your slip stands. {_AGAIN}")
+        return super()._choose(words)
 
     def _objection(self, choice: object) -> str | None:
         return self._attempt.objection(choice)
@@ -153,11 +158,11 @@ def solve_plain(attempt: Attempt, heading: Sequence[str], keep: Callable[[], Non
             attempt.advance()
         keep()
         heading = []
-    say(*told_end(attempt))
+    say(*_told_end(attempt))
     return GAME_ENDED
 
 
-def told_end(attempt: Attempt) -> list[str]:
+def _told_end(attempt: Attempt) -> list[str]:
     """Say how an attempt ended, and why the right move was right."""
     mark, task = attempt.mark, attempt.task
     if mark is Mark.GIVEN_UP:

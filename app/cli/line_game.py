@@ -43,7 +43,6 @@ class LineGame(ABC):
         return choose(self._match)
 
     def _tell(self) -> None:
-        """Print the collected lines."""
         say(*self._lines)
         self._lines.clear()
 

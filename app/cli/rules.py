@@ -11,7 +11,7 @@ from app.games.plain import draw
 from app.rules.page import Block, Figure, Heading, Items, Paragraph, Table, Words, read_page
 from engines.games.registry import GAMES, game_named
 
-WIDTH = 80
+_WIDTH = 80
 _NAMES = ("Player 1", "Player 2")
 
 
@@ -39,7 +39,7 @@ def _lines(block: Block) -> list[str]:
         case Heading(level, title):
             return [title, ("=" if level == 1 else "-") * len(title)]
         case Paragraph(words):
-            return wrap(_plain(words), WIDTH)
+            return wrap(_plain(words), _WIDTH)
         case Items(items, numbered):
             return [
                 line
@@ -49,13 +49,13 @@ def _lines(block: Block) -> list[str]:
         case Table(rows):
             return list(_table(rows))
         case Figure(game, position, caption=caption):
-            lines = (*draw(game, position, _NAMES), *wrap(caption, WIDTH - 4))
+            lines = (*draw(game, position, _NAMES), *wrap(caption, _WIDTH - 4))
             return [f"    {line}" for line in lines]
 
 
 def _hanging(lead: str, text: str) -> list[str]:
     """Wrap a text after its lead, with the other lines indented as far."""
-    return wrap(lead + text, WIDTH, subsequent_indent=" " * len(lead))
+    return wrap(lead + text, _WIDTH, subsequent_indent=" " * len(lead))
 
 
 def _plain(words: Words) -> str:

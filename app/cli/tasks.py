@@ -14,7 +14,7 @@ from app.cli.arguments import GameParser, Parser
 from app.cli.guided import solve_plain
 from app.cli.terminal import complain, full_screen, say, tolerate
 from app.store.games import Games
-from app.store.results import Results, daily_key, line_to_share
+from app.store.results import Results, daily_key
 from app.today import today
 from engines.errors import BadInput
 from engines.games.registry import game_named
@@ -68,7 +68,7 @@ def daily(arguments: Sequence[str]) -> int:
         results = Results(games)
         code = 0 if chosen.share else _play_day(results, day)
         if chosen.share or not code:
-            say(line_to_share(results, day, today()))
+            say(results.line_to_share(day, today()))
     return code
 
 
@@ -82,7 +82,7 @@ def _play_day(results: Results, day: date) -> int:
         if mark := results.mark("daily", key):
             say(f"{heading} {mark} Done.")
             continue
-        attempt = _resumed(task, results, key)
+        attempt = Attempt.resumed(task, results.attempt("daily", key))
 
         def keep(task: Task = task, attempt: Attempt = attempt, key: str = key) -> None:
             results.keep("daily", key, task, attempt, today=today())
@@ -91,15 +91,6 @@ def _play_day(results: Results, day: date) -> int:
             return code
         say("")
     return 0
-
-
-def _resumed(task: Task, results: Results, key: str) -> Attempt:
-    """Return an attempt as it was left, or a new one."""
-    kept = results.attempt("daily", key)
-    try:
-        return Attempt.load(task, kept) if kept else Attempt(task)
-    except BadInput:  # it was damaged
-        return Attempt(task)
 
 
 def puzzle(arguments: Sequence[str]) -> int:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from textwrap import wrap
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from textual import events
 from textual.message import Message
@@ -16,6 +17,11 @@ from app.drawing.picture import Picture, Shown
 from app.drawing.text import text_width
 from app.drawing.tile import M2, number_skin, solid
 from app.games.card import SMALL, card_of
+from app.today import lasted
+from engines.games.game import AnyGame
+from engines.games.task import Task
+from engines.tasks.attempt import Mark
+from engines.text import counted, spelled
 
 _TALL = 18
 """From this height on, a card has a drawing of its game."""
@@ -44,6 +50,17 @@ class Card(NamedTuple):
     result: tuple[str, str] = ("", "")
     """How it went, in full and in brief."""
     begun: bool = False
+
+    @classmethod
+    def of(
+        cls, game: AnyGame, task: Task | None, mark: str, kept: Mapping[str, Any] | None
+    ) -> Card:
+        """Describe a task, as far as it has been made, and what was kept of an attempt at it."""
+        result = _result_of(mark, task, kept or {}) if mark else ("", "")
+        card = cls(game.name, game.title, mark=mark, result=result, begun=kept is not None)
+        if task is None:
+            return card
+        return card._replace(goal=_goal_of(task), variant=task.variant, grade=task.grade)
 
 
 class TaskCards(Picture, can_focus=True):
@@ -139,3 +156,34 @@ class TaskCards(Picture, can_focus=True):
             text, ink = "· begun" if card.begun else "· to play", palette.mute
         bold = bool(card.mark) or chosen
         canvas.text(x, y, text, ink, bold=bold, width=width, align="center")
+
+
+def _goal_of(task: Task) -> str:
+    """Say what is to be done."""
+    if task.kind == "sprint":
+        swaps = counted(round(task.measure), "swap").replace(" ", "\N{NO-BREAK SPACE}")
+        return f"order it in {swaps}"
+    if task.kind == "choose":
+        return f"{spelled(len(task.starts))} sharp choice{'s' * (len(task.starts) > 1)}"
+    return f"win in {round(task.measure)}"
+
+
+def _result_of(mark: str, task: Task | None, kept: Mapping[str, Any]) -> tuple[str, str]:
+    """Say how a task went, in full and in brief; what was kept may be damaged."""
+    slips, seconds, moves = kept.get("slips"), kept.get("seconds"), kept.get("moves")
+    slipped = len(slips) if isinstance(slips, list) else 0
+    time = f", {lasted(seconds)}" if isinstance(seconds, int | float) and seconds else ""
+    if mark == Mark.GIVEN_UP:
+        return "given up", "given up"
+    if mark == Mark.SLIPPED:
+        swaps = len(moves) if isinstance(moves, list) else 0
+        if task is not None and task.kind == "sprint" and swaps:
+            return f"{counted(swaps, 'swap')}{time}", counted(swaps, "swap")
+        brief = "one slip" if slipped == 1 else counted(slipped, "slip") if slipped else "a hint"
+        return brief + time, brief
+    if task is not None and task.kind == "sprint":
+        return f"{counted(round(task.measure), 'swap')}{time}", "at once"
+    if task is not None and task.kind == "choose":
+        count = len(task.starts)
+        return f"{count} of {count}{time}", "at once"
+    return f"at once{time}", "at once"

@@ -12,7 +12,7 @@ from app.drawing.fonts import Font, font_for, numeral, size_of
 from app.drawing.marks import heading
 from app.drawing.palette import contrast
 from app.drawing.picture import Picture, Shown
-from app.drawing.text import text_width
+from app.drawing.text import first_fit, text_width
 from app.store.results import Day
 from engines.text import counted
 
@@ -22,6 +22,10 @@ _LABEL = 6
 """Columns before the first week."""
 _SHARES = (0.0, 0.16, 0.3, 0.45, 0.6, 1.0)
 """How much of a tile's colour a cell has, by how many of the five were solved."""
+_LEGENDS = (
+    "5 all solved   1-4 some   · none   no ground: played later",
+    "5 all · none, no ground: later",
+)
 _ROOMY = 12
 """From this height on, there is air around everything."""
 
@@ -53,8 +57,7 @@ class Calendar(Picture):
             if day <= self.today:
                 x = left + _LABEL - 1 + number // 7 * pitch
                 self._cell(canvas, x, top + number % 7, pitch - 1, day)
-        full = "5 all solved   1-4 some   · none   no ground: played later"
-        legend = full if text_width(full) < canvas.width - 3 else "5 all · none, no ground: later"
+        legend = first_fit(_LEGENDS, canvas.width - 4)
         canvas.text(left, top + 7 + (top > 1), legend, palette.mute, width=canvas.width - left)
 
     def _cell(self, canvas: Canvas, x: int, y: int, width: int, day: date) -> None:
@@ -113,7 +116,7 @@ class Streak(Picture):
         canvas.text(x, y + 1, f"{'day' if now == 1 else 'days'} in a row", palette.fg, bold=True)
         solved, of = self.played
         known = f"longest {longest}"
-        more = f"{known}  ·  {solved} of {counted(of, 'day')}"
+        more = f"{known}, solved on {solved} of {counted(of, 'day')}"
         wide = of and x + text_width(more) < width
         canvas.text(x, y + 2, more if wide else known, palette.mute, width=width - x)
         canvas.text(x, y + 3, self.left, palette.mute, width=width - x)

@@ -14,16 +14,15 @@ from app.background import Background
 from app.commands import HELP, Command, bindings
 from app.daily.cards import Card, TaskCards
 from app.daily.panels import Calendar, Streak
-from app.daily.words import goal_of, result_of, weekday_of
 from app.drawing.picture import Picture
 from app.drawing.themes import style
 from app.requests import Challenge, Play
-from app.store.results import daily_key, games_with_tasks, line_to_share
+from app.store.results import daily_key
 from app.store.saved import SavedGames
 from app.today import today, written
 from app.widgets.bars import KeyBar, Notice, StatusStrip, TitleLine
 from app.widgets.screen import NARROW_OR_WIDE, SHORT_OR_TALL, CommandScreen
-from engines.games.task import Task
+from engines.games.task import Task, games_with_tasks
 from engines.tasks.daily import FIRST, LAST, daily
 from engines.text import spelled
 
@@ -40,6 +39,16 @@ _COMMANDS = (
     Command("leave", "escape,q,d", "menu", "Go back to where you were.", shown="esc"),
 )
 _DAY = timedelta(days=1)
+_WEEK = (
+    "the easiest of the week",
+    "still easy",
+    "still easy",
+    "neither easy nor hard",
+    "neither easy nor hard",
+    "hard",
+    "the hardest of the week",
+)
+"""How hard the tasks of each weekday are, from Monday on."""
 
 _made = lru_cache(maxsize=32)(daily)
 """Makes the tasks of a day once, however often they are looked at."""
@@ -124,7 +133,11 @@ class DailyScreen(CommandScreen):
         """Bring every part up to date with the store."""
         older, newer = ("‹ " * (self._day > FIRST)), (" ›" * (self._day < self._held(self._today)))
         note = f"{older}{written(self._day)}{newer}"
-        self.query_one(TitleLine).texts = ("the daily five", weekday_of(self._day), note)
+        self.query_one(TitleLine).texts = (
+            "the daily five",
+            f"{self._day:%A}: {_WEEK[self._day.weekday()]}",
+            note,
+        )
         self._cards.cards = tuple(self._card(place) for place in range(len(self._games)))
         days = self._results.days()
         calendar, streak = self.query_one(Calendar), self.query_one(Streak)
@@ -134,21 +147,15 @@ class DailyScreen(CommandScreen):
         since = (self._today - min(played)).days + 1 if played else 0
         streak.played = len(played), since
         streak.left = self._left()
-        streak.line = line_to_share(self._results, self._day, self._today)
+        streak.line = self._results.line_to_share(self._day, self._today)
         self._prompt()
         self.show_keys()
 
     def _card(self, place: int) -> Card:
-        game, key = self._games[place], self._key(place)
+        key = self._key(place)
         task = self._tasks[place] if self._tasks else None
-        mark = self._results.mark("daily", key) or ""
-        kept = self._results.attempt("daily", key)
-        card = Card(game.name, game.title, mark=mark, begun=kept is not None)
-        if mark:
-            card = card._replace(result=result_of(mark, task, kept or {}))
-        if task is None:
-            return card
-        return card._replace(goal=goal_of(task), variant=task.variant, grade=task.grade)
+        mark, kept = self._results.mark("daily", key) or "", self._results.attempt("daily", key)
+        return Card.of(self._games[place], task, mark, kept)
 
     def _key(self, place: int) -> str:
         return daily_key(self._day, self._games[place].name)
@@ -162,7 +169,6 @@ class DailyScreen(CommandScreen):
         return f"{spelled(left)} task{'s' * (left > 1)} left"
 
     def _prompt(self) -> None:
-        """Say what Enter does."""
         if not self._games:
             return
         place = self._cards.chosen

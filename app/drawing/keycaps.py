@@ -50,19 +50,6 @@ def slot(canvas: Canvas, x: int, y: int, width: int, text: str, colour: Color) -
     canvas.text(x + 1, y + 1, text, colour, width=width - 2, align="center")
 
 
-def key(canvas: Canvas, x: int, y: int, width: int, text: str, *, chosen: bool) -> None:
-    """Draw a key of a pad, a row and a half high, from the middle of a row on."""
-    palette = canvas.palette
-    face = palette.acc if chosen else palette.soft
-    if palette.plain:
-        canvas.text(x, y + 1, f"[{text}]" if chosen else f" {text} ", palette.fg, bold=chosen)
-        return
-    canvas.block(x, 2 * y + 1, width, 3, face)
-    canvas.block(x, 2 * (y + 2), width, 1, palette.shadow(face))
-    ink = palette.on if chosen else palette.fg
-    canvas.text(x, y + 1, text, ink, bold=True, width=width, align="center")
-
-
 def graded(grade: int) -> str:
     """Write a grade so that it is read at a glance: ``■■■□□``."""
     return "■" * grade + "□" * (5 - grade)

@@ -5,7 +5,7 @@ Marks above a tile show what has happened, marks below it what is about to.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from textual.color import Color
 from textual.geometry import Region
@@ -125,3 +125,14 @@ def heading(canvas: Canvas, y: int, title: str, note: str = "") -> None:
     if note:
         x = canvas.width - text_width(note) - 2
         canvas.text(x, y, f" {note} ", palette.mute)
+
+
+def share(canvas: Canvas, x: int, y: int, room: int, parts: Iterable[tuple[int, Color]]) -> None:
+    """Draw three parts of one bar, the best first."""
+    parts, start = list(parts), 0
+    whole = max(sum(part for part, _ in parts), 1)
+    for sign, (part, ink) in zip("█▒░" if canvas.palette.plain else "▀▀▀", parts, strict=True):
+        end = start + part
+        first, last = (round(edge * room / whole) for edge in (start, end))
+        canvas.text(x + first, y, sign * (last - first), ink)
+        start = end

@@ -8,14 +8,14 @@ from typing import Any
 
 from textual.color import Color
 
-BLACK = Color(0, 0, 0)
+_BLACK = Color(0, 0, 0)
 
 GLYPHS = {1: "●", 2: "◆"}
 """The sign of each player, so that players are never told apart by colour alone."""
 
 LANE = 0.13
 LANE_STACK = 0.10
-LANE_IDLE = 0.035
+_LANE_IDLE = 0.035
 """How much a lane is tinted in its player's colour: on their turn, the same in Stack, waiting."""
 
 
@@ -59,7 +59,7 @@ class Palette:
 
     def lane(self, player: int, active: bool, share: float = LANE) -> Color:
         """Mix the background of a player's lane; `share` is the tint while it is their turn."""
-        tint = share if active else LANE_IDLE
+        tint = share if active else _LANE_IDLE
         return self.bg.blend(self.player(player), tint if self.tints else 0)
 
     def face_of(self, number: int, of: int) -> Color:
@@ -78,7 +78,7 @@ class Palette:
 
     def shadow(self, colour: Color) -> Color:
         """Mix the shade under a tray of this colour."""
-        return colour.blend(BLACK, 0.45)
+        return colour.blend(_BLACK, 0.45)
 
 
 _DARK = (

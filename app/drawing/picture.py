@@ -131,7 +131,6 @@ class Picture(Widget):
 
     @property
     def palette(self) -> Palette:
-        """The colours of the current theme."""
         no_colour = self.app.no_color and self.app.native_ansi_color
         few = self.app.console.color_system == "standard"
         return palette_of(self.app.theme, no_colour=no_colour, few=few)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Sequence
 from functools import lru_cache
 
 from rich.cells import split_graphemes
@@ -49,3 +50,8 @@ def fit(text: str, width: int) -> str:
         kept += piece
         room -= size
     return kept + "…" if width > 0 else ""
+
+
+def first_fit(texts: Sequence[str], width: int) -> str:
+    """Return the first text that has room, or else the last one."""
+    return next((text for text in texts if text_width(text) <= width), texts[-1])

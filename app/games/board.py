@@ -215,7 +215,6 @@ class Board(Picture, can_focus=True):
         return moves[min(max(place, 0), len(moves) - 1)]
 
     def choose(self) -> None:
-        """Make the move under the cursor."""
         if self.asked and self.cursor is not None:
             self.post_message(self.Chosen(self.cursor))
 
@@ -285,7 +284,6 @@ class Board(Picture, can_focus=True):
 
     @property
     def gliding(self) -> bool:
-        """Whether tiles are moving."""
         return self.glide < 1
 
     def show_move(self) -> None:

@@ -44,7 +44,6 @@ class Kit(NamedTuple):
     def put(
         self, canvas: Canvas, x: int, y: int, number: int, of: int = 5, foot: Color | None = None
     ) -> Region:
-        """Draw a tile."""
         if self.tiles:
             return tile(canvas, x, y, self.size, number, of=of, foot=foot)
         palette = canvas.palette

@@ -79,7 +79,6 @@ class LiftingBoard(Board):
         return self.held is not None
 
     def put_back(self) -> bool:
-        """Put back the tile in hand."""
         if self.held is None or self.scene is None:
             return False
         self.hold(self.scene, None)

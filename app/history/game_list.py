@@ -12,7 +12,8 @@ from app.drawing.canvas import Canvas
 from app.drawing.palette import GLYPHS
 from app.drawing.picture import Picture, Shown
 from app.drawing.text import text_width
-from app.store.games import ANY, RESULTS, Filter, Games, Order, Summary, title_of
+from app.store.games import Games
+from app.store.listing import ANY, RESULTS, Filter, Order, Summary, title_of
 from engines.games.registry import GAMES
 from engines.setup import KINDS
 
@@ -103,7 +104,6 @@ class GameList(Picture, can_focus=True):
 
     @property
     def current(self) -> Summary | None:
-        """The game under the cursor."""
         place, page = self.cursor - self._first, self._rows()
         return page[place] if 0 <= place < len(page) else None
 

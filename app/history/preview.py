@@ -15,7 +15,7 @@ from app.drawing.palette import GLYPHS
 from app.drawing.picture import Picture, Shown
 from app.games.look import board_of
 from app.games.match_view import scene_of, seats_of
-from app.store.games import Summary, title_of
+from app.store.listing import Summary, title_of
 from engines.errors import BadInput
 from engines.match import AnyMatch
 from engines.text import counted

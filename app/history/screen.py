@@ -21,7 +21,7 @@ from app.history.game_list import FilterBar, GameList
 from app.history.preview import Preview
 from app.requests import GoThrough, Play
 from app.store.exchange import Imported, import_games, write_file, written
-from app.store.games import ANY, Order, Summary, title_of
+from app.store.listing import ANY, Order, Summary, title_of
 from app.store.saved import SavedGames
 from app.widgets.bars import KeyBar, Notice, StatusStrip, TitleLine
 from app.widgets.dialogues import AskPath, Confirm
@@ -115,7 +115,6 @@ class HistoryScreen(CommandScreen):
     # Showing
 
     def _list_again(self) -> None:
-        """Fetch the list again."""
         self.list.reload(self.filters.wanted)
         self._follow()
         self.show_keys()

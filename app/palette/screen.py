@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+import re
+from collections.abc import Collection, Iterable, Sequence
 from itertools import accumulate
+from typing import NamedTuple
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -15,7 +17,6 @@ from app.commands import Offer
 from app.drawing.canvas import Canvas
 from app.drawing.picture import Picture, Shown
 from app.drawing.text import text_width
-from app.palette.search import Found, search
 from app.widgets.screen import NARROW_OR_WIDE, SHORT_OR_TALL
 
 _ABOVE, _BELOW = 3, 3
@@ -25,6 +26,25 @@ _MOST = 14
 """The most rows the list may have."""
 _CLOSE = "close"
 _KEYS = (("↑ ↓", "choose", None), ("enter", "do it", None), ("esc", "close", _CLOSE))
+_SCATTERED = 3
+"""How well a text fits that only abbreviates a name."""
+_SHORTEST = 3
+"""Fewer letters would abbreviate almost anything."""
+
+
+class _Found(NamedTuple):
+    """A command that was found, and how."""
+
+    offer: Offer
+    name: str
+    """The one of its names that was searched for."""
+    marks: Collection[int] = ()
+    """Which of its letters were typed."""
+
+    @property
+    def by_title(self) -> bool:
+        """Whether it was found by its title, and not by something else it is called."""
+        return self.name == self.offer.command.title
 
 
 class _Window(Picture):
@@ -39,7 +59,7 @@ class _Window(Picture):
     }
     """
 
-    found: Shown[tuple[Found, ...]] = Shown(())
+    found: Shown[tuple[_Found, ...]] = Shown(())
     cursor: Shown[int] = Shown(0)
     """The place of the command that Enter runs."""
 
@@ -54,7 +74,7 @@ class _Window(Picture):
         line.cursor_blink = False
         yield line
 
-    def show(self, found: tuple[Found, ...], most: int) -> None:
+    def show(self, found: tuple[_Found, ...], most: int) -> None:
         """List what was found, in up to so many rows, with the cursor on the best."""
         rows = sum(map(_rows, found)) or 1
         self.styles.height = _ABOVE + min(rows, most) + _BELOW
@@ -122,7 +142,7 @@ class _Window(Picture):
                 canvas.block(left, 2 * y + 2, wide, 1, palette.acc)
 
 
-def _rows(found: Found) -> int:
+def _rows(found: _Found) -> int:
     return 2 if found.offer.command.rest else 1
 
 
@@ -204,3 +224,56 @@ class PaletteScreen(ModalScreen[str | None]):
 
     def on_mouse_scroll_down(self) -> None:
         self.action_go(1)
+
+
+# Finding commands by what people call them
+
+
+def search(offers: Iterable[Offer], text: str) -> tuple[_Found, ...]:
+    """Find the commands that go by a name; without a name, all of them.
+
+    A name that is the text comes first, then names with a word that begins with it, then those
+    with the text inside; titles before synonyms. If there are none of these, those are found that
+    it abbreviates.
+    """
+    text = " ".join(text.lower().split())
+    if not text:
+        return tuple(_Found(offer, offer.command.title) for offer in offers)
+    ranked = [best for offer in offers if (best := _best(offer, text))]
+    ranked.sort(key=lambda one: one[:2])
+    sure = [found for rank, _, found in ranked if rank < _SCATTERED]
+    return tuple(sure or [found for _, _, found in ranked])
+
+
+def _best(offer: Offer, text: str) -> tuple[int, bool, _Found] | None:
+    """Return how well a command fits a text, or None if it does not."""
+    fitting = []
+    for name in offer.command.names:
+        rank, marks = _fit(name.lower(), text)
+        if marks:
+            # A label is one word out of many, made for the key bar: too short to be sure.
+            rank += rank == 0 and name == offer.command.label
+            found = _Found(offer, name, marks)
+            fitting.append((rank, not found.by_title, found))
+    return min(fitting, key=lambda one: one[:2], default=None)
+
+
+def _fit(name: str, text: str) -> tuple[int, Collection[int]]:
+    """Return how well a text fits a name, 0 best, and which of the name's letters it has."""
+    if (place := f" {name}".find(f" {text}")) >= 0:
+        return int(name != text), range(place, place + len(text))
+    if (place := name.find(text)) >= 0:
+        return 2, range(place, place + len(text))
+    return _SCATTERED, _abbreviated(name, text.replace(" ", "")) if len(text) >= _SHORTEST else ()
+
+
+def _abbreviated(name: str, letters: str) -> Collection[int]:
+    """Return where a name has these letters: in beginnings of its words, or all in one word.
+
+    Letters that are just anywhere mean nothing: Enter would do what nobody asked for.
+    """
+    first, *others = map(re.escape, letters)
+    beginnings = rf"\b({first})" + "".join(rf"(?:|.*?\b)({other})" for other in others)
+    in_a_word = rf"\b({first})" + "".join(rf"\w*?({other})" for other in others)
+    match = re.search(beginnings, name) or re.search(in_a_word, name)
+    return [match.start(group) for group in range(1, len(letters) + 1)] if match else ()

@@ -23,7 +23,7 @@ from engines.setup import DEFAULT_PLAYERS, AnySetup, Player, called, read_seed
 from engines.text import a_few, printable
 
 if TYPE_CHECKING:
-    from app.store.games import Summary
+    from app.store.listing import Summary
     from engines.lessons import Coach
 
 _KNOB = "knob "
@@ -192,7 +192,7 @@ class Chosen:
             if left is not None:
                 yield _continue_row(left)
             return
-        turn, whose = left.next_up, whose_turn(left)
+        turn, whose = left.next_up, left.whose_turn
         about = f"Go on with {title}: {whose}."
         yield Tray("play", "Enter  Continue", about, more=f", {turn}", note=f"{turn}, {whose}")
         yield Tray("new", "new game", f"Begin a new game of {title}.", key="n", more=f" of {title}")
@@ -336,11 +336,10 @@ class Chosen:
         """Say what a level sees in the game, in full and in a few words."""
         if not described:
             return "How well the computer plays.", ""
-        from engines.players.levels import sees, sees_in_full
+        from engines.players.levels import level_of
 
-        options = self.game.options(**self._options)
-        name = self.game.name
-        return sees_in_full(name, level, options), sees(name, level, options)
+        seen = level_of(self.game.name, level, self.game.options(**self._options))
+        return seen.sentence, seen.brief
 
     def _player_rows(self) -> Iterator[Row]:
         for number, (name, kind) in enumerate(self._players(), start=1):
@@ -359,16 +358,6 @@ def _fold(details: Sequence[Row]) -> Row:
         names.pop()
         told = f"more: {', '.join(names)} …"
     return Tray("more", told, "See more options of this game.", key="m")
-
-
-def whose_turn(left: Summary) -> str:
-    """Say who is to move in a game that was left, or how its match stands."""
-    if left.leads_on:
-        return f"the match stands at {left.score}"
-    is_person = [kind == "human" for kind in left.kinds]
-    if is_person[left.to_move - 1] and not all(is_person):
-        return "you are to move"
-    return printable(f"{left.names[left.to_move - 1]} is to move")
 
 
 def _continue_row(left: Summary) -> Row:

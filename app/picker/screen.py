@@ -14,7 +14,7 @@ from app.drawing.palette import GLYPHS
 from app.drawing.picture import Picture
 from app.picker.cards import DAILY, GameCards, Today, Waiting
 from app.picker.commands import ELSEWHERE, HERE
-from app.picker.form import Chosen, Shape, whose_turn
+from app.picker.form import Chosen, Shape
 from app.requests import Invitation, Play
 from app.settings import Preferences, Settings
 from app.store.saved import SavedGames
@@ -28,9 +28,10 @@ from engines.setup import read_seed
 from engines.text import spelled
 
 if TYPE_CHECKING:
-    from app.store.games import Summary
+    from app.store.listing import Summary
     from engines.setup import AnySetup
 
+_DUE = "x: mistakes are due."
 _WIDE = 118
 """From this width on, a line of the choices is long enough to say how a preset plays."""
 
@@ -127,7 +128,7 @@ class PickerScreen(ChoicesScreen):
             if left is not None and game.name == left.game:
                 turn, player = left.next_up, left.to_move
                 brief = left.score if left.leads_on else f"{GLYPHS[player]} to move"
-                words = f"{turn}: {whose_turn(left)}", f"{turn}: {brief}"
+                words = f"{turn}: {left.whose_turn}", f"{turn}: {brief}"
                 return Waiting(place, player, words)
         return None
 
@@ -149,15 +150,16 @@ class PickerScreen(ChoicesScreen):
     def prompt(self, row: Row | None) -> Notice:
         match row:
             case None if self._goes_on and self._left is not None:
-                on = f"Enter continues {self._chosen.game.title}: {whose_turn(self._left)}."
+                on = f"Enter continues {self._chosen.game.title}: {self._left.whose_turn}."
                 return Notice("▸", on, ("n begins a new game.", ""))
             case None if self._is_new and (lesson := lesson_of(self.game_name)):
                 learn = f"New to {self._chosen.game.title}? l learns it in {lesson.length}."
-                return Notice("▸", learn, "Enter plays.")
+                return Notice("▸", learn, _DUE if self._due else "Enter plays.")
             case None:
                 last = min(len(self._games), 9)
                 play = f"Press Enter to play {self._chosen.game.title}."
-                return Notice("▸", play, f"↑ ↓ or 1-{last} chooses a game.")
+                chooses = f"↑ ↓ or 1-{last} chooses a game."
+                return Notice("▸", play, _DUE if self._due else chooses)
             case Words(name="seed"):
                 known = self._seed and self._chosen.won_at_once(self._seed)
                 return Notice("▸", known or row.about, ("Enter: type one. Backspace: random.", ""))

@@ -1,4 +1,4 @@
-"""The sheet at the end of a game: who won, why, how well it was played, and how it went."""
+"""The end of a game: how it is told, and the sheet with who won, why, and how it went."""
 
 from __future__ import annotations
 
@@ -10,23 +10,25 @@ from textual.color import Color
 from app.drawing.canvas import Canvas
 from app.drawing.palette import GLYPHS
 from app.drawing.picture import Shown
-from app.drawing.text import text_width
-from app.play.ending import addressed, is_won, moment_of, reason, reason_and_turn, verdict
+from app.drawing.text import first_fit, fit, text_width
 from app.play.series import onward
-from app.play.sheet import MARGIN, Sheet, first_fit
+from app.play.sheet import MARGIN, Sheet
 from app.store.saved import Aids
 from app.values import best_was, given_up
-from app.widgets.bars import wordings
+from app.widgets.bars import Notice, Wordings, wordings
 from engines.games.game import Outcome
+from engines.games.words import words_of
 from engines.match import AnyMatch
 from engines.solving.game_course import Course, Step
 from engines.text import capital
-from engines.turns import numbered
+from engines.turns import lone_person, numbered
 
 _TALL = 12
 """From this many rows on, the letters may be twice as large."""
 _LABEL = 14
 """The largest width of the names beside the chart."""
+_NAME = 16
+"""How many cells a name may take in a reason."""
 _LEVELS = "▁▂▃▄▅▆▇█"
 _BUTTONS = (("l", "a better line", "line"), ("n", "play on from here", "branch"))
 
@@ -60,11 +62,11 @@ class GameOver(Sheet):
         if self.outcome is None:
             return
         column, pixels = self.column(canvas), 14 if tall else 9
-        winner, won = self.outcome.winner, is_won(self._match)
+        winner, won = self.outcome.winner, _is_won(self._match)
         colour = palette.player(winner) if winner else palette.mute
         ink = self.band(canvas, pixels, colour, solid=won)
         letters = colour if winner and not won else ink
-        end = self.headline(canvas, verdict(self._match), letters, pixels)
+        end = self.headline(canvas, _verdict(self._match), letters, pixels)
         self._told(canvas, max(column, end + MARGIN), 2 if tall else 1, ink)
         y = 8 if tall else 5
         if course is None:
@@ -81,8 +83,8 @@ class GameOver(Sheet):
     def _told(self, canvas: Canvas, x: int, y: int, ink: Color) -> None:
         """Say why and in which turn, how many moves were best, and who had help or what to do."""
         match, width = self._match, canvas.width - x - 1
-        star = "★ " if is_won(match) else ""
-        why = first_fit([f"{star}{reason_and_turn(match)}", f"{star}{reason(match)}."], width)
+        star = "★ " if _is_won(match) else ""
+        why = first_fit([f"{star}{_reason_and_turn(match)}", f"{star}{_reason(match)}."], width)
         lines = wrap(why, width)
         bold = len(lines)
         told = list(self._aids.sentences(match.setup.names))
@@ -90,10 +92,10 @@ class GameOver(Sheet):
         if next_game and told:  # what comes next is said in any case, and help before figures
             lines.append(first_fit(told, width))
         elif self.course and any(self.course.moves):
-            lines.append(_best_moves(addressed(match), self.course, width))
+            lines.append(_best_moves(_addressed(match), self.course, width))
         if next_game:
             told = list(wordings(next_game))
-        elif not told and self.moment is not None and verdict(match) == "you lose":
+        elif not told and self.moment is not None and _verdict(match) == "you lose":
             told = ["n plays on from the moment below."]
         lines.append(first_fit(told if next_game else [*told, self._onward], width))
         for row, line in enumerate(lines[:3]):
@@ -183,3 +185,65 @@ def _column(canvas: Canvas, x: int, y: int, width: int, share: float, *, by_chan
         canvas.text(x, y + 2, _LEVELS[7 - level] * width, palette.panel, palette.p2)
     elif not by_chance:
         canvas.text(x, y + 1, "█" * width, palette.mute)
+
+
+# How the end is told: to whom, why, and by which mistake
+
+
+def _addressed(match: AnyMatch, names: tuple[str, str] | None = None) -> tuple[str, str]:
+    """Return what the players are called; whoever plays against a computer is "you"."""
+    one, two = names or match.setup.names
+    person = lone_person(match)
+    return "you" if person == 1 else one, "you" if person == 2 else two
+
+
+def _is_won(match: AnyMatch) -> bool:
+    """Tell whether there is something to celebrate: somebody won, and it was not the computer."""
+    winner = match.outcome.winner if match.outcome else None
+    return winner is not None and lone_person(match) in (None, winner)
+
+
+def _verdict(match: AnyMatch) -> str:
+    """Say who has won, in the fewest words."""
+    winner, person = match.outcome.winner if match.outcome else None, lone_person(match)
+    if winner is None:
+        return "draw"
+    if person is None:
+        return f"{match.setup.names[winner - 1]} wins"
+    return "you win" if person == winner else "you lose"
+
+
+def _reason(match: AnyMatch) -> str:
+    """Say why a game is over, in a few words that begin with a capital."""
+    assert match.outcome is not None
+    one, two = match.setup.names
+    names = _addressed(match, (fit(one, _NAME), fit(two, _NAME)))
+    words = words_of(match.game)
+    told = words.brief if _is_won(match) else words.lost
+    return capital(told(match.outcome, names))
+
+
+def _reason_and_turn(match: AnyMatch) -> str:
+    """Say why a game is over, and in which turn that came."""
+    why, turn = _reason(match), numbered(match, match.ply)
+    if not turn or ":" in why:
+        return f"{why}."
+    told_of = any(why.startswith(f"{capital(fit(n, _NAME))} ") for n in _addressed(match))
+    return f"{why}, turn {turn}." if told_of else f"{why} after turn {turn}."
+
+
+def notice_of(match: AnyMatch, hint: Wordings) -> Notice:
+    """Return what the strip says when a game is over."""
+    if match.outcome is None or match.outcome.winner is None:
+        return Notice("=", match.outcome_text or "", hint, "soft")
+    role, sign = f"p{match.outcome.winner}", "★" if _is_won(match) else "▸"
+    return Notice(sign, f"{_reason(match)}: {_verdict(match)}.", hint, role)
+
+
+def moment_of(match: AnyMatch, course: Course) -> Step | None:
+    """Return the mistake that decided a game: against a computer the loser's worst one."""
+    winner = match.outcome.winner if match.outcome else None
+    if winner is not None and lone_person(match) is not None:
+        own = [mistake for mistake in course.mistakes if mistake.player != winner]
+        return max(own, key=lambda mistake: mistake.cost, default=course.worst)
+    return course.worst

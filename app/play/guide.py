@@ -13,7 +13,7 @@ from textual.widget import Widget
 
 from app.games.board import Board
 from app.play.game_over import GameOver
-from app.play.series import goes_on, title_of, why_not_now
+from app.play.series import goes_on
 from app.play.sheet import Sheet
 from app.store.saved import Aids
 from app.widgets.bars import Notice, Wordings
@@ -85,7 +85,16 @@ class Guide:
         """What the top row says: what is played, the goal, and a note at its end."""
         seed = f"seed {self.match.setup.seed}"
         note = (f"{self.balance}, {seed}", self.balance) if self.balance else seed
-        return self.match.game.title, title_of(self.match), note
+        return self.match.game.title, self._about, note
+
+    @property
+    def _about(self) -> Wordings:
+        """The place in the match of several games, the clock, and the goal if it fits."""
+        setup = self.match.setup
+        goal, series = setup.game.goal(setup.options), setup.series
+        told = [f"{series.format.text}: game {series.number}"] if series else []
+        told += [setup.clock.text] if setup.clock else []
+        return (f"{', '.join(told)}. {goal}", ", ".join(told)) if told else goal
 
     def side(self, oracle: Widget) -> tuple[Sequence[Widget], Sequence[Widget]]:
         """Return what stands above and below the moves; the oracle has its place there."""
@@ -130,14 +139,21 @@ class Guide:
         if action == "again" and match.setup.series:
             return "next game" if goes_on(match) else "new match"
         if action == "leave" and match.clock and not match.outcome:
-            return "menu, stops the clock"
+            return "menu, pauses"
         return None
 
     # What can be done
 
     def why_not(self, action: str) -> str | None:
         """Say why a command does nothing in this kind of game, or None if it does."""
-        return why_not_now(self.match, action)
+        match = self.match
+        if match.clock is not None and action in ("undo", "redo"):
+            return "With a clock, moves stand."
+        if match.setup.series is not None and action == "restart":
+            return "A game of a match cannot begin again: X gives it up."
+        if goes_on(match) and action == "again(True)":
+            return "Sides can be swapped when the match is over."
+        return None
 
     def objection(self, choice: Any) -> str | None:
         """Say why a choice that the rules allow is not taken, or None if it is."""

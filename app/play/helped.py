@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
+from datetime import date
 from functools import partial
+from typing import NamedTuple
 
 from textual import on
 
@@ -17,19 +19,29 @@ from app.play.guide import Guide
 from app.play.oracle_panel import OraclePanel
 from app.play.oracle_tasks import Thinking
 from app.play.situation import Situation
-from app.play.training import Lesson, looked_at, to_train, told_of
 from app.requests import GoThrough
 from app.store.results import Results
-from app.today import today
-from app.values import balance
+from app.today import today, written
+from app.values import balance, percent
 from app.widgets.bars import Notice, TitleLine
 from app.widgets.screen import CommandScreen
+from engines.errors import BadInput
+from engines.games.task import Task
 from engines.gate.moves import submit_text
 from engines.match import AnyMatch
-from engines.players.better_line import better_line
+from engines.players.choice import better_line
 from engines.solving.balance import worth_of
-from engines.solving.oracle import Value
-from engines.turns import branch, person_to_move
+from engines.solving.game_course import Course, Step
+from engines.solving.oracle import Result, Value
+from engines.tasks.trainer import position_to_train
+from engines.turns import branch, lone_person, numbered, person_to_move, stands
+
+
+class _ToTrain(NamedTuple):
+    """A position to train, and where it comes from, in a sentence."""
+
+    task: Task
+    about: str
 
 
 class HelpedScreen(CommandScreen):
@@ -142,22 +154,22 @@ class HelpedScreen(CommandScreen):
         """Let the mistake that decided the game come back, or the position that is looked at."""
         moment, ply = self._now.moment, self._now.looking
         if ply is not None:
-            self._train(ply, looked_at(self.match, ply, today()))
+            self._train(ply, _looked_at(self.match, ply, today()))
         elif moment is not None:
-            self._train(moment.ply - 1, told_of(self.match, moment, today()))
+            self._train(moment.ply - 1, _told_of(self.match, moment, today()))
 
     def _train(self, ply: int, about: str) -> None:
         """Put the choice after so many turns into the trainer, and say so."""
 
-        def found(lesson: Lesson | str) -> None:
+        def found(lesson: _ToTrain | str) -> None:
             if isinstance(lesson, str):
                 self.refuse(lesson)
             elif self._keep_for_training([lesson]):
-                self.app.notify("It is in the trainer now, and comes back tomorrow.")
+                self.app.notify("✓ It is in the trainer now, and comes back tomorrow.")
 
-        self._background.run("train", partial(to_train, self.match.as_now(), ply, about), found)
+        self._background.run("train", partial(_to_train, self.match.as_now(), ply, about), found)
 
-    def _keep_for_training(self, lessons: Sequence[Lesson]) -> bool:
+    def _keep_for_training(self, lessons: Sequence[_ToTrain]) -> bool:
         """Keep positions for the trainer, if anything is kept; return whether it is."""
         if (results := self._results) is None:
             return False
@@ -182,3 +194,42 @@ class HelpedScreen(CommandScreen):
             ply = moment.ply - 1
             find = partial(better_line, self.match.as_now(), ply)
             self._background.run("line", find, lambda line: self.post_message(GoThrough(line, ply)))
+
+
+# What goes into the trainer: a person's mistakes, or a position picked by hand
+
+
+def _to_train(match: AnyMatch, ply: int, about: str) -> _ToTrain | str:
+    """Return the choice after so many turns, or why it is none. Run it in a thread."""
+    try:
+        return _ToTrain(position_to_train(match, ply), about)
+    except BadInput as error:
+        return error.message
+
+
+def mistakes_to_train(match: AnyMatch, course: Course, day: date) -> list[_ToTrain]:
+    """Return a person's mistakes in a game against the computer. Run it in a thread."""
+    person = lone_person(match)
+    if person is None or stands(match):
+        return []
+    found = [
+        _to_train(match, mistake.ply - 1, _told_of(match, mistake, day))
+        for mistake in course.mistakes
+        if mistake.player == person
+    ]
+    return [lesson for lesson in found if isinstance(lesson, _ToTrain)]
+
+
+def _told_of(match: AnyMatch, mistake: Step, day: date) -> str:
+    """Say where a mistake comes from and what it cost, but not what it was."""
+    if mistake.best.chance is not None:
+        cost = percent(mistake.cost)
+    else:
+        cost = "the draw" if mistake.best.result is Result.DRAW else "the win"
+    where = f"turn {numbered(match, mistake.ply)}"
+    return f"Your game of {written(day, '{} %B')}, {where}: it cost {cost}."
+
+
+def _looked_at(match: AnyMatch, ply: int, day: date) -> str:
+    """Say where a position picked by hand comes from."""
+    return f"Your game of {written(day, '{} %B')}, turn {numbered(match, ply + 1)}."

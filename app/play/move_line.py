@@ -129,8 +129,11 @@ class TypedMoves(Horizontal):
         move = self._waiting.popleft()
         accepted = self._submit(move)
         if not accepted:
-            self.line.begin(move)
-            self.line.select_all()
+            if self._now.typing_refusal:  # no other move would be taken either
+                self.screen.set_focus(self._board)
+            else:
+                self.line.begin(move)
+                self.line.select_all()
             self.drop()
         return accepted
 

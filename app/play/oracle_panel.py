@@ -43,21 +43,21 @@ class Judgement:
     standing: str = ""
     """What the tag on the rope says: ``even``, ``wins in 3`` or ``61.4%``; empty for no rope."""
 
-
-def judge(setup: AnySetup, state: Any) -> Judgement:  # any state of the setup's game
-    """Judge a position of a match. This may take a while: run it in a thread."""
-    game, player = setup.game, state.to_move
-    verdict: Verdict[Any] = oracle_of(game, setup.options).judge(state)
-    value, moves = verdict.value, list(verdict.moves)
-    even = value.result is Result.DRAW
-    if even:  # what loses is what matters
-        moves.sort(key=lambda judged: judged.value.result is not Result.LOSS)
-    said = sentence(game, setup.names, player, verdict)
-    fatal = words_of(game).fatal
-    rows = tuple(
-        _row(game.notation(move), value, fatal(state, move), even=even) for move, value in moves
-    )
-    return Judgement(said, rows, value.share_of_first(player), standing(value))
+    @classmethod
+    def of(cls, setup: AnySetup, state: Any) -> Judgement:  # any state of the setup's game
+        """Judge a position of a match. This may take a while: run it in a thread."""
+        game, player = setup.game, state.to_move
+        verdict: Verdict[Any] = oracle_of(game, setup.options).judge(state)
+        value, moves = verdict.value, list(verdict.moves)
+        even = value.result is Result.DRAW
+        if even:  # what loses is what matters
+            moves.sort(key=lambda judged: judged.value.result is not Result.LOSS)
+        said = sentence(game, setup.names, player, verdict)
+        fatal = words_of(game).fatal
+        rows = tuple(
+            _row(game.notation(move), value, fatal(state, move), even=even) for move, value in moves
+        )
+        return cls(said, rows, value.share_of_first(player), standing(value))
 
 
 def _row(move: str, value: Value, fatal: str, *, even: bool) -> _Row:

@@ -10,7 +10,7 @@ from app.background import Background
 from app.games.board import Board
 from app.play.commands import CLAIM, ORACLE, key_of
 from app.play.guide import Guide
-from app.play.oracle_panel import Judgement, OraclePanel, judge
+from app.play.oracle_panel import Judgement, OraclePanel
 from app.store.saved import Aids
 from app.values import Hint, hint_for
 from app.widgets.bars import Notice
@@ -76,7 +76,6 @@ class Thinking:
         return None
 
     def turn_oracle(self, looking: int | None) -> None:
-        """Show the oracle, or hide it."""
         self._in_view = not self._in_view
         self.judge(looking)
 
@@ -101,7 +100,7 @@ class Thinking:
             ply = match.ply if looking is None else looking
             state = match.turns[ply - 1].after if ply else match.opening
             say = partial(setattr, panel, "judgement")
-            task = partial(judge, match.setup, state)
+            task = partial(Judgement.of, match.setup, state)
             self._background.run("oracle", task, say, meanwhile=partial(say, _THINKING))
 
     def find_hint(self, say: Callable[[Notice], None]) -> None:

@@ -20,12 +20,12 @@ from app.play.choosing import ChoosingScreen
 from app.play.clocks import ClockFace
 from app.play.commands import COMMANDS
 from app.play.guide import Guide
+from app.play.helped import mistakes_to_train
 from app.play.move_line import TypedMoves
 from app.play.oracle_panel import OraclePanel
 from app.play.oracle_tasks import Thinking
-from app.play.series import list_of
+from app.play.series import MatchList
 from app.play.situation import Situation
-from app.play.training import mistakes_to_train
 from app.settings import PACES, Settings
 from app.store.results import Results
 from app.store.saved import Aids, SavedGames
@@ -201,7 +201,7 @@ class PlayScreen(ChoosingScreen):
         self.board.faded = guide.is_still
         self.query_one(TitleLine).texts = guide.title
         self._sheet.tell(now.course)
-        self._panel.series = list_of(match)
+        self._panel.series = MatchList.of(match)
         self._typed.sign.player = scene.to_move if scene.choosing else None
         self._typed.line.placeholder = now.invitation
         self._tell()

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from app.drawing.canvas import Canvas
 from app.drawing.marks import heading
 from app.drawing.palette import GLYPHS
-from app.drawing.text import fit, text_width
+from app.drawing.text import first_fit, fit
 from app.widgets.bars import Wordings
 from engines.games.game import Outcome
 from engines.games.words import words_of
@@ -19,7 +19,7 @@ _NAME = 12
 """How many cells a name may take in the list."""
 
 
-class GameLine(NamedTuple):
+class _GameLine(NamedTuple):
     """One game of the match."""
 
     sign: str
@@ -34,7 +34,21 @@ class MatchList(NamedTuple):
     """The games of a match so far."""
 
     about: str
-    games: tuple[GameLine, ...]
+    games: tuple[_GameLine, ...]
+
+    @classmethod
+    def of(cls, match: AnyMatch) -> MatchList | None:
+        """Return the games of the match so far, and the present one; None for a single game."""
+        if (series := match.setup.series) is None:
+            return None
+        games = [_line(match, each) for each in series.results(match.outcome)]
+        if match.outcome is None:
+            first = match.setup.first
+            name = fit(match.setup.names[first - 1], _NAME)
+            games.append(
+                _GameLine("▸", "fg", (f"now, {name} began", f"now, {GLYPHS[first]} began"), True)
+            )
+        return cls(series.format.text, tuple(games))
 
     def paint(self, canvas: Canvas) -> None:
         """Draw the list on a canvas of its own, the latest games if there are too many."""
@@ -46,11 +60,10 @@ class MatchList(NamedTuple):
             canvas.text(1, y, str(first + y), palette.dim, width=2, align="right")
             canvas.text(4, y, game.sign, getattr(palette, game.role), bold=True)
             room = canvas.width - 7
-            fits = (text for text in game.texts if text_width(text) <= room)
-            canvas.text(6, y, next(fits, game.texts[-1]), ink, width=room)
+            canvas.text(6, y, first_fit(game.texts, room), ink, width=room)
 
 
-def standing_of(match: AnyMatch) -> Standing | None:
+def _standing_of(match: AnyMatch) -> Standing | None:
     """Return how the match stands, this game included; None for a single game."""
     series = match.setup.series
     return series.standing(match.outcome) if series else None
@@ -58,44 +71,21 @@ def standing_of(match: AnyMatch) -> Standing | None:
 
 def goes_on(match: AnyMatch) -> bool:
     """Tell whether another game of the same match comes after this one."""
-    standing = standing_of(match)
+    standing = _standing_of(match)
     return standing is not None and not standing.is_over
 
 
-def list_of(match: AnyMatch) -> MatchList | None:
-    """Return the games of the match so far, and the present one."""
-    if (series := match.setup.series) is None:
-        return None
-    games = [_line(match, each) for each in series.results(match.outcome)]
-    if match.outcome is None:
-        first = match.setup.first
-        name = fit(match.setup.names[first - 1], _NAME)
-        games.append(
-            GameLine("▸", "fg", (f"now, {name} began", f"now, {GLYPHS[first]} began"), True)
-        )
-    return MatchList(series.format.text, tuple(games))
-
-
-def _line(match: AnyMatch, outcome: Outcome) -> GameLine:
+def _line(match: AnyMatch, outcome: Outcome) -> _GameLine:
     if outcome.winner is None:
-        return GameLine("=", "fg", ("drawn, half each",))
+        return _GameLine("=", "fg", ("drawn, half each",))
     why = words_of(match.game).brief(outcome, match.setup.names)
     texts = ("won on time",) if outcome.reason == "time" else (f"won, {why}", "won")
-    return GameLine(GLYPHS[outcome.winner], f"p{outcome.winner}", texts)
-
-
-def title_of(match: AnyMatch) -> Wordings:
-    """Return what the title says: the place in the match, the clock, and the goal if it fits."""
-    series, clock = match.setup.series, match.setup.clock
-    goal = match.game.goal(match.setup.options)
-    told = [f"{series.format.text}: game {series.number}"] if series else []
-    told += [clock.text] if clock else []
-    return (f"{', '.join(told)}. {goal}", ", ".join(told)) if told else goal
+    return _GameLine(GLYPHS[outcome.winner], f"p{outcome.winner}", texts)
 
 
 def onward(match: AnyMatch) -> Wordings | None:
     """Say what comes after this game of a match, or who has won it; None for a single game."""
-    standing = standing_of(match)
+    standing = _standing_of(match)
     if standing is None:
         return None
     if not standing.is_over:
@@ -107,18 +97,8 @@ def onward(match: AnyMatch) -> Wordings | None:
     if person is None:
         high, low = (one, two) if standing.winner == 1 else (two, one)
         name = fit(match.setup.names[standing.winner - 1], _NAME)
-        return (f"{name} wins the match, {high}–{low}.",)
+        short = f"Match: {GLYPHS[standing.winner]} wins, {high}–{low}."
+        return f"{name} wins the match, {high}–{low}.", short
     own, other = (one, two) if person == 1 else (two, one)
     verb = "win" if person == standing.winner else "lose"
     return (f"You {verb} the match, {own}–{other}.",)
-
-
-def why_not_now(match: AnyMatch, action: str) -> str | None:
-    """Say why a match or its clock leaves something out, or None if it does not."""
-    if match.clock is not None and action in ("undo", "redo"):
-        return "With a clock, moves stand."
-    if match.setup.series is not None and action == "restart":
-        return "A game of a match cannot begin again: X gives it up."
-    if goes_on(match) and action == "again(True)":
-        return "Sides can be swapped when the match is over."
-    return None

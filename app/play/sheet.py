@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from rich.style import Style
 from textual.color import Color
@@ -16,11 +16,12 @@ from app.drawing.text import text_width
 from engines.solving.game_course import Course
 
 MARGIN = 3
-LEAST = 20
+_LEAST = 20
 """How narrow the second column may become so that the headline can be written large."""
 _COLUMN, _WIDE_COLUMN = 40, 56
-"""Where the second column starts, the latter from so many columns on:"""
+"""Where the second column starts, on a narrow screen and on a wide one."""
 _WIDE = 110
+"""From this many columns on, a screen is wide."""
 _RISE = 0.12
 """How many seconds a sheet takes to come up."""
 
@@ -71,7 +72,7 @@ class Sheet(Picture):
 
         A name that has no room, or a letter without pixels, stands in bold above the word.
         """
-        room = canvas.width - LEAST - MARGIN - 2
+        room = canvas.width - _LEAST - MARGIN - 2
         letters, top = word(text), 0
         if letters is None or size_of(letters)[0] > room:
             name, _, last = text.rpartition(" ")
@@ -100,8 +101,3 @@ class Sheet(Picture):
             canvas.region(rect, action)
             x += rect[2] + 1
         return x
-
-
-def first_fit(texts: Sequence[str], width: int) -> str:
-    """Return the first text that has room, or else the last one."""
-    return next((text for text in texts if text_width(text) <= width), texts[-1])

@@ -14,7 +14,7 @@ from app.play.commands import (
     WATCHING_BAR,
     key_of,
 )
-from app.play.ending import moment_of, notice_of
+from app.play.game_over import moment_of, notice_of
 from app.play.guide import Guide
 from app.play.series import goes_on
 from app.store.saved import Aids
@@ -111,7 +111,6 @@ class Situation:
 
     @property
     def sheet_shown(self) -> bool:
-        """Whether the result is shown."""
         hidden = self.looking is not None or self.sheet_away or self._board.crest is not None
         return self._guide.is_over and not hidden
 

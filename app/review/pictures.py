@@ -45,6 +45,16 @@ class Mark(StrEnum):
     LOST = "✗"
     """It threw the game away; in a game of chance it cost a lot."""
 
+    @classmethod
+    def of(cls, step: Step) -> Mark | None:
+        """Return the mark of a turn, or None if there was no choice."""
+        if step.kind in (Kind.SKIPPED, Kind.TIMED_OUT):
+            return None
+        if step.kept:
+            return cls.KEPT
+        bad = step.value.share == 0 if step.best.chance is None else step.cost >= _MUCH
+        return cls.LOST if bad else cls.LESS
+
 
 _LABELS = {
     Mark.KEPT: ("kept the value", "best choice"),
@@ -52,16 +62,6 @@ _LABELS = {
     Mark.LOST: ("threw it away", "cost 5% and up"),
 }
 """What the table calls them, without chance and with it."""
-
-
-def mark_of(step: Step) -> Mark | None:
-    """Return the mark of a turn, or None if there was no choice."""
-    if step.kind in (Kind.SKIPPED, Kind.TIMED_OUT):
-        return None
-    if step.kept:
-        return Mark.KEPT
-    bad = step.value.share == 0 if step.best.chance is None else step.cost >= _MUCH
-    return Mark.LOST if bad else Mark.LESS
 
 
 class _Reviewed(Picture):
@@ -139,7 +139,7 @@ def _column(canvas: Canvas, player: int) -> int:
 
 def _counts(match: AnyMatch, course: Course) -> Iterator[_Count]:
     sides = [[step for step in course.steps if step.player == player] for player in (1, 2)]
-    marks = [[mark_of(step) for step in side] for side in sides]
+    marks = [[Mark.of(step) for step in side] for side in sides]
     for mark, labels in _LABELS.items():
         role = "good" if mark is Mark.KEPT else "bad"
         yield mark, role, labels[course.by_chance], [str(side.count(mark)) for side in marks]
@@ -179,7 +179,7 @@ def _verdict(course: Course) -> str:
 
 def _choice(step: Step) -> _Said:
     """Say what a turn's choice did."""
-    mark = mark_of(step)
+    mark = Mark.of(step)
     if mark is None:
         return "No choice: the turn was skipped.", "mute", False
     role, bold = ("good", False) if mark is Mark.KEPT else ("bad", True)
@@ -254,7 +254,7 @@ class Timeline(_Reviewed):
         palette, y, plies = canvas.palette, canvas.height - 1, len(columns) - 1
         middle = (width - 1) // 2
         start, here = columns[0], columns[self.shown] + middle
-        marks = {step.ply: mark_of(step) for step in self.course.mistakes} if self.course else {}
+        marks = {step.ply: Mark.of(step) for step in self.course.mistakes} if self.course else {}
         canvas.text(1, y, self.state, palette.fg, bold=True, width=_LABEL)
         canvas.text(start, y, "─" * (columns[-1] + pitch - start), palette.dim)
         canvas.text(start, y, "━" * (here - start), palette.acc)

@@ -23,7 +23,7 @@ from app.drawing.themes import style
 from app.games.board import Board
 from app.games.match_view import Table, log_of, scene_of, seats_of
 from app.requests import Play
-from app.review.pictures import Mark, ReviewPanel, Timeline, mark_of
+from app.review.pictures import Mark, ReviewPanel, Timeline
 from app.store.saved import SavedGames
 from app.values import moral
 from app.widgets.bars import KeyBar, Notice, StatusStrip, TitleLine
@@ -126,7 +126,7 @@ class ReviewScreen(CommandScreen):
         self.course = self._panel.course = self._timeline.course = course
         if self._saved is not None:
             self._saved.games.note_mistakes(self.match, course.mistakes_made)
-        marks = {step.ply: f"{mark_of(step)}" for step in course.steps if not step.kept}
+        marks = {step.ply: f"{Mark.of(step)}" for step in course.steps if not step.kept}
         self._entries = log_of(self.match, marks)
         self._show()
 
@@ -282,7 +282,7 @@ class ReviewScreen(CommandScreen):
         match message.target:
             case int(player), Mark() as mark if self.course:
                 steps = [step for step in self.course.steps if step.player == player]
-                self._visit([step.ply for step in steps if mark_of(step) is mark])
+                self._visit([step.ply for step in steps if Mark.of(step) is mark])
 
     def action_better(self) -> None:
         self._go(self.shown, self._better_than(self.shown) if self.better is None else None)

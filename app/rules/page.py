@@ -22,8 +22,8 @@ BOARD = "board"
 KNOWN_MARK = "<!-- known -->"
 """Stands in a page where the facts from solving belong."""
 
-Piece: TypeAlias = tuple[str, Literal["", "strong", "code"]]
-Words: TypeAlias = tuple[Piece, ...]
+_Piece: TypeAlias = tuple[str, Literal["", "strong", "code"]]
+Words: TypeAlias = tuple[_Piece, ...]
 """A text in pieces, each with its markup."""
 
 
@@ -103,7 +103,7 @@ def _words(node: SyntaxTreeNode) -> Words:
     return tuple(_pieces(node, strong=False))
 
 
-def _pieces(node: SyntaxTreeNode, *, strong: bool) -> Iterator[Piece]:
+def _pieces(node: SyntaxTreeNode, *, strong: bool) -> Iterator[_Piece]:
     match node.type:
         case "text":
             yield node.content, "strong" if strong else ""

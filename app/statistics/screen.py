@@ -12,12 +12,11 @@ from textual.containers import Horizontal
 
 from app.commands import HELP, Command, bindings
 from app.drawing.canvas import Canvas
-from app.drawing.marks import heading
+from app.drawing.marks import heading, share
 from app.drawing.picture import Picture, Shown
 from app.drawing.themes import style
-from app.statistics.bars import share
 from app.statistics.tasks import TaskFigures, TasksPage
-from app.store.games import Filter
+from app.store.listing import Filter
 from app.store.saved import SavedGames
 from app.store.statistics import ALL, Figures, Tally, statistics
 from app.today import today
@@ -215,7 +214,6 @@ class StatisticsScreen(CommandScreen):
 
     @property
     def page(self) -> Figures | TaskFigures:
-        """The page that is open."""
         return self._index.pages[self._index.cursor]
 
     def action_page(self, place: int) -> None:

@@ -9,11 +9,10 @@ from typing import ClassVar
 
 from app.drawing.canvas import Canvas
 from app.drawing.keycaps import foot_of, graded
-from app.drawing.marks import heading
+from app.drawing.marks import heading, share
 from app.drawing.picture import Picture, Shown
-from app.statistics.bars import share
-from app.store.results import Results, Trained, games_with_tasks
-from engines.games.task import GRADES
+from app.store.results import Results, Trained
+from engines.games.task import GRADES, games_with_tasks
 from engines.tasks.attempt import Mark
 from engines.text import counted
 

@@ -7,34 +7,19 @@ from dataclasses import dataclass
 from pathlib import Path
 from sqlite3 import Connection
 from time import time
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import TypeAlias
 from weakref import WeakKeyDictionary
 
 from app.store.database import GamesFile
+from app.store.listing import ANY, SUMMARY, Chair, Filter, Order, Summary
 from app.store.saved import Aids
 from engines.errors import BadInput
-from engines.games.registry import GAMES
 from engines.gate.records import dump, load
 from engines.match import AnyMatch
-from engines.setup import Player, called
-from engines.turns import turn_number
 
 Content: TypeAlias = Mapping[str, object]
 """What is written about a match: columns and their values."""
-Result: TypeAlias = Literal["won", "lost", "drawn"]
-Order: TypeAlias = Literal["changed", "game", "opponent", "result", "turns"]
 
-RESULTS = {
-    # The person's view: a game between people is always won by one of them.
-    "won": "over = 1 AND ((winner = 1 AND kind1 = 'human') OR (winner = 2 AND kind2 = 'human'))",
-    "lost": (
-        "over = 1 AND ((winner = 1 AND kind1 <> 'human' AND kind2 = 'human')"
-        " OR (winner = 2 AND kind2 <> 'human' AND kind1 = 'human'))"
-    ),
-    "drawn": "over = 1 AND winner IS NULL",
-    "unfinished": "over = 0",
-}
-"""The results to filter by, and their conditions."""
 _ORDERS = {
     "changed": (),
     "game": ("game",),
@@ -48,15 +33,6 @@ _ORDERS = {
 }
 
 # A damaged file may hold values of any type in any column, so that each is asked for as its own.
-_SUMMARY = """
-    id, CAST(game AS TEXT), CASE first WHEN 2 THEN 2 ELSE 1 END, CAST(turns AS INTEGER), over = 1,
-    CASE WHEN winner IN (1, 2) THEN winner END, max(0, min(CAST(changed AS REAL), 1e11)),
-    CAST(series AS TEXT), max(1, min(CAST(leg AS INTEGER), 99)), CAST(score AS TEXT),
-    onward = 1 AND over = 1 AND NOT EXISTS (
-        SELECT 1 FROM games AS later WHERE later.series = games.series AND later.leg > games.leg
-    ),
-    CAST(name1 AS TEXT), CAST(name2 AS TEXT), CAST(kind1 AS TEXT), CAST(kind2 AS TEXT)
-"""
 _LOADED = """
     started, max(0, min(CAST(revision AS INTEGER), 1000000000)),
     CAST(record AS TEXT), CAST(aids AS TEXT)
@@ -73,96 +49,6 @@ _CHAIRS = f"""
     {_CHAIR.format(own=1, other=2)} UNION ALL {_CHAIR.format(own=2, other=1)}
     ORDER BY changed, id, player
 """
-
-
-class Summary(NamedTuple):
-    """A game as lists show it, without its moves."""
-
-    id: int
-    game: str
-    first: int
-    """Who had the first turn."""
-    plies: int
-    over: bool
-    winner: int | None
-    changed: float
-    series: str | None
-    """The match it belongs to, the same for all of its games; None for a single game."""
-    leg: int | None
-    """Its number in that match."""
-    score: str | None
-    """How the match stands with it: "1½–½"."""
-    leads_on: bool
-    """Whether the game is over, and the next one of its match has not begun."""
-    names: tuple[str, str]
-    kinds: tuple[str, str]
-
-    @property
-    def waits(self) -> bool:
-        """Whether there is something to go on with: the game itself, or its match."""
-        return not self.over or self.leads_on
-
-    @property
-    def next_up(self) -> str:
-        """What comes when it is gone on with: "turn 6", or the next game of its match."""
-        return f"game {(self.leg or 0) + 1}" if self.leads_on else f"turn {self.next_turn}"
-
-    @property
-    def to_move(self) -> int:
-        """Whose turn it is; in every game turns alternate."""
-        return self.first if self.plies % 2 == 0 else 3 - self.first
-
-    @property
-    def turns(self) -> int:
-        """The number of its last turn, as the log counts them."""
-        return turn_number(self.first, self.plies)
-
-    @property
-    def next_turn(self) -> int:
-        """The number of the turn that is to come."""
-        return turn_number(self.first, self.plies + 1)
-
-
-class Chair(NamedTuple):
-    """One person's part in a finished game."""
-
-    game: str
-    name: str
-    opponent: str
-    """``human``, or the level of the computer."""
-    result: Result
-    began: bool
-    """Whether this person had the first turn."""
-    mistakes: int | None
-    """How many mistakes this person made; None until somebody has looked."""
-
-
-class Filter(NamedTuple):
-    """Which games to select; None means any."""
-
-    game: str | None = None
-    opponent: str | None = None
-    """``human`` for games between people, or a level for games with such a computer."""
-    result: str | None = None
-    """One of ``RESULTS``."""
-
-    def sql(self) -> tuple[str, list[str]]:
-        """Return the condition and its values."""
-        parts, values = ["TRUE"], []
-        if self.game is not None:
-            parts.append("game = ?")
-            values.append(self.game)
-        if self.opponent == "human":
-            parts.append("kind1 = 'human' AND kind2 = 'human'")
-        elif self.opponent is not None:
-            parts.append("? IN (kind1, kind2)")
-            values.append(self.opponent)
-        if self.result is not None:
-            parts.append(RESULTS[self.result])
-        return " AND ".join(parts), values
-
-
-ANY = Filter()
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,7 +110,6 @@ class Games(GamesFile):
             )
 
     def delete(self, id_: int) -> None:
-        """Delete a game for good."""
         self._execute("DELETE FROM games WHERE id = ?", id_)
         self.drop_copy()
 
@@ -315,10 +200,10 @@ class Games(GamesFile):
         offset: int = 0,
     ) -> list[Summary]:
         rows = self.query(
-            f"SELECT {_SUMMARY} FROM games WHERE {where} ORDER BY {by} LIMIT ? OFFSET ?",
+            f"SELECT {SUMMARY} FROM games WHERE {where} ORDER BY {by} LIMIT ? OFFSET ?",
             *(*values, limit, offset),
         )
-        return [_summary(*row) for row in rows]
+        return [Summary.of(*row) for row in rows]
 
     def chairs(self) -> list[Chair]:
         """Return every person's part in every finished game, oldest first."""
@@ -332,12 +217,6 @@ class Games(GamesFile):
         where, values = wanted.sql()
         rows = self.query(f"SELECT count(*) FROM games WHERE {where}", *values)
         return int(rows[0][0]) if rows else 0
-
-
-def _summary(*row: Any) -> Summary:
-    *about, name1, name2, kind1, kind2 = row
-    one, two = called((Player(name1, kind1), Player(name2, kind2)))
-    return Summary._make((*about, (one.name, two.name), (kind1, kind2)))
 
 
 def content_of(match: AnyMatch, aids: str = "{}") -> Content:
@@ -368,11 +247,6 @@ def content_of(match: AnyMatch, aids: str = "{}") -> Content:
 def _storable(text: str) -> str:
     """Replace halves of characters, which odd terminals may send and no file can hold."""
     return text.encode("utf-8", "replace").decode("utf-8")
-
-
-def title_of(game: str) -> str:
-    """Return what people call a game; a name nobody knows stays as it is."""
-    return next((known.title for known in GAMES if known.name == game), game)
 
 
 def _insert(connection: Connection, content: Content) -> _Row:

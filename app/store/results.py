@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import date, timedelta
 from hashlib import sha256
 from sqlite3 import Connection
@@ -16,10 +16,7 @@ from time import time
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from app.store.database import GamesFile
-from app.store.streaks import longest, streak
-from engines.games.game import AnyGame
-from engines.games.registry import GAMES
-from engines.games.task import Task, tasks_of
+from engines.games.task import Task, games_with_tasks
 from engines.tasks.attempt import Attempt, Mark
 from engines.tasks.trainer import DAYS, after
 
@@ -102,6 +99,16 @@ class Results:
         rows = self._file.query(query, origin, key)
         return rows[0][0] if rows else None
 
+    def left_puzzle(self, game: str) -> tuple[str, Mapping[str, Any]] | None:
+        """Return the key and task of a game's last puzzle, unless it was played to its end."""
+        found = self._file.query(
+            f"SELECT CAST(key AS TEXT), CAST(task AS TEXT), {_MARK} FROM tasks"
+            " WHERE origin = 'puzzle' AND game = ? ORDER BY changed DESC, id DESC LIMIT 1",
+            game,
+        )
+        read = [(key, _mapping(task)) for key, task, mark in found if not mark]
+        return next(((key, task) for key, task in read if task is not None), None)
+
     # The daily five
 
     def marks(self, day: date) -> dict[str, str]:
@@ -128,7 +135,12 @@ class Results:
     def streak(self, today: date) -> tuple[int, int]:
         """Return the present streak and the longest one."""
         kept = [day for day, solved in self.days().items() if solved.on_the_day]
-        return streak(kept, today), longest(kept)
+        return _streak(kept, today), _longest(kept)
+
+    def line_to_share(self, day: date, today: date) -> str:
+        """Return the line that tells others how a day went, and nothing about its tasks."""
+        now, _ = self.streak(today)
+        return f"seqtui daily {day}  {' '.join(self.signs(day))}  streak {now}"
 
     # The trainer
 
@@ -184,20 +196,41 @@ class Results:
         return Counter({(game, grade, mark): count for game, grade, mark, count in found})
 
 
-def games_with_tasks() -> tuple[AnyGame, ...]:
-    """Return the games that have a task every day, in their order."""
-    return tuple(game for game in GAMES if tasks_of(game.name) is not None)
-
-
 def daily_key(day: date, game: str) -> str:
     """Return the key of one of a day's tasks."""
     return f"{day}/{game}"
 
 
-def line_to_share(results: Results, day: date, today: date) -> str:
-    """Return the line that tells others how a day went, and nothing about its tasks."""
-    now, _ = results.streak(today)
-    return f"seqtui daily {day}  {' '.join(results.signs(day))}  streak {now}"
+# A streak is worked out from the days alone and never stored, so that a clock that was wrong for a
+# while takes nothing away: once it is right again, so is the streak.
+
+
+def _streak(days: Iterable[date], today: date) -> int:
+    """Return the length of the run of days that ends today or yesterday.
+
+    Days to come, played while the clock was ahead, neither break nor lengthen it. If there are no
+    others, the clock is behind, and the run that ends last is still the present one.
+    """
+    numbers = {day.toordinal() for day in days}
+    now = today.toordinal()
+    played = {number for number in numbers if number <= now}
+    if not played:
+        return _run(numbers, max(numbers, default=0))
+    return _run(played, now if now in played else now - 1)
+
+
+def _longest(days: Iterable[date]) -> int:
+    """Return the length of the longest run of days."""
+    numbers = {day.toordinal() for day in days}
+    return max((_run(numbers, day) for day in numbers if day + 1 not in numbers), default=0)
+
+
+def _run(days: set[int], last: int) -> int:
+    """Return how many days in a row end with this one."""
+    first = last
+    while first in days:
+        first -= 1
+    return last - first
 
 
 # How rows are written

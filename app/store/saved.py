@@ -16,7 +16,8 @@ from app.drawing.palette import GLYPHS
 from engines.errors import BadInput
 
 if TYPE_CHECKING:
-    from app.store.games import Games, Summary
+    from app.store.games import Games
+    from app.store.listing import Summary
     from app.store.results import Results
     from engines.events import Event
     from engines.match import AnyMatch

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from app.store.games import Chair, Result, title_of
+from app.store.listing import Chair, Result, title_of
 from engines.games.registry import GAMES
 from engines.setup import LEVELS
 

@@ -12,7 +12,9 @@ from textual.geometry import Size
 
 from app.drawing.canvas import Canvas
 from app.drawing.picture import Picture, Shown
-from app.drawing.text import text_width
+from app.drawing.text import first_fit, text_width
+
+_DONE = "✓ "
 
 
 class TitleLine(Picture):
@@ -34,12 +36,10 @@ class TitleLine(Picture):
         x = canvas.text(1, 0, title.upper(), palette.fg, bold=True) + 2
         room = canvas.width - x - 3
         # A long note goes before what the title is about is cut.
-        least = text_width(texts[-1])
-        note = next((text for text in notes if text_width(text) + least <= room), notes[-1])
+        note = first_fit(notes, room - text_width(texts[-1]))
         room -= text_width(note)
         if room > 0:
-            fits = (text for text in texts if text_width(text) <= room)
-            canvas.text(x, 0, next(fits, texts[-1]), palette.mute, width=room)
+            canvas.text(x, 0, first_fit(texts, room), palette.mute, width=room)
         canvas.text(0, 0, note, palette.mute, width=canvas.width - 1, align="right")
 
 
@@ -96,7 +96,8 @@ class StatusStrip(Picture):
 
     notice: Shown[Notice] = Shown(Notice("▸", ""))
     news: Shown[str] = Shown("")
-    """What the application has to tell, whatever the screen is about; it comes first."""
+    """What the application has to tell, whatever the screen is about; it comes first. Where it
+    begins with a tick, it is that something was done."""
     fuse: Shown[float | None] = Shown(None)
     """How much of the strip is left in the last seconds of a clock; the rest has burnt down."""
 
@@ -123,7 +124,7 @@ class StatusStrip(Picture):
 
     def _said(self, width: int) -> Notice:
         """Return the best way to say it that fits into a row, or else the shortest there is."""
-        notice = Notice("!", self.news, "", "bad") if self.news else self.notice
+        notice = _told(self.news) if self.news else self.notice
         ways = list(notice.ways())
         shortest = min(ways, key=lambda way: way.width)
         return next((way for way in ways if way.width <= width), shortest)
@@ -139,6 +140,13 @@ class StatusStrip(Picture):
         if self.fuse is not None and not self.news:
             palette, left = canvas.palette, round(self.fuse * canvas.width)
             canvas.dye((left, 0, canvas.width, canvas.height), palette.fg, palette.soft)
+
+
+def _told(news: str) -> Notice:
+    """Return news as they are shown: what was done is no warning."""
+    if news.startswith(_DONE):
+        return Notice("✓", news.removeprefix(_DONE), "", "acc")
+    return Notice("!", news, "", "bad")
 
 
 def _write(canvas: Canvas, said: Notice, left: int, width: int) -> None:

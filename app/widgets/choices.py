@@ -45,7 +45,6 @@ class RowPanel(BandPicture, can_focus=True):
 
     @property
     def current(self) -> Row | None:
-        """The row the cursor stands on."""
         return next((row for row in self._rows if row.stop == self.cursor), None)
 
     @property
@@ -212,7 +211,6 @@ class ChoicesScreen(CommandScreen):
 
     @property
     def panel(self) -> RowPanel:
-        """The column of choices."""
         return self.query_one(RowPanel)
 
     def on_mount(self) -> None:
@@ -236,7 +234,6 @@ class ChoicesScreen(CommandScreen):
     # Changing
 
     def go_to(self, row: Row | None) -> None:
-        """Put the cursor on a row."""
         self.panel.focus()
         if row is not None and self.panel.cursor != row.stop:
             self.panel.cursor = row.stop

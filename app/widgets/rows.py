@@ -55,10 +55,10 @@ class Dial(NamedTuple):
         # The values get as much room as the labels leave them.
         left = 15 if canvas.width < 40 else 17
         canvas.text(x, 0, self.label, palette.mute, width=left - x)
-        self.paint_value(canvas, hot, left)
+        self.paint_value(canvas, hot, left, x)
 
-    def paint_value(self, canvas: Canvas, hot: Part | None, left: int) -> None:
-        """Write the value between its arrows, from a column on, and the note below it."""
+    def paint_value(self, canvas: Canvas, hot: Part | None, left: int, label: int) -> None:
+        """Write the value between its arrows, from a column on, and the note below the label."""
         palette, right = canvas.palette, canvas.width - 2
         room = right - left - 1
         if self.parts:
@@ -71,7 +71,7 @@ class Dial(NamedTuple):
             canvas.text(column, 0, arrow, ink, bold=there)
             canvas.region((column - 1, 0, 3, 1), target)
         if self.note:
-            x = max(0, min(4, canvas.width - text_width(self.note)))
+            x = max(0, min(label, canvas.width - text_width(self.note)))
             canvas.text(x, 1, self.note, palette.mute, width=canvas.width - x)
 
     def _paint_parts(self, canvas: Canvas, hot: Part | None, left: int, room: int) -> None:
@@ -117,7 +117,7 @@ class Radio(NamedTuple):
         if self.note:
             canvas.text(4, 1, self.note, palette.mute, width=canvas.width - 4)
         if self.dial:
-            self.dial.paint_value(canvas, hot, end + 2)
+            self.dial.paint_value(canvas, hot, end + 2, 4)
 
 
 class Words(NamedTuple):
@@ -140,7 +140,6 @@ class Words(NamedTuple):
 
     @property
     def column(self) -> int:
-        """Where the text begins."""
         return 4 if self.sign else 15
 
     def paint(self, canvas: Canvas, hot: Part | None, current: bool) -> None:

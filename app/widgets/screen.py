@@ -43,7 +43,6 @@ class CommandScreen(Screen[None]):
         return self.TABLE
 
     def say(self, notice: Notice) -> None:
-        """Say something on the strip."""
         self.query_one(StatusStrip).notice = notice
 
     def refuse(self, reason: str | None) -> bool:

@@ -55,7 +55,6 @@ class _Registry(Sequence[AnyGame]):
         return game
 
     def remove(self, game: AnyGame) -> None:
-        """Forget a game."""
         self._games.remove(game)
 
 

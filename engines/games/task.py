@@ -12,9 +12,9 @@ from functools import cache
 from typing import Any, Generic, NamedTuple, TypeAlias
 
 from ..errors import BadInput
-from .game import Game, M, OptionsT, S
+from .game import AnyGame, Game, M, OptionsT, S
 from .parts import has_part, part
-from .registry import game_named
+from .registry import GAMES, game_named
 
 GRADES = range(1, 6)
 """How hard a task is, the easiest first."""
@@ -88,16 +88,17 @@ def _is_number(value: object) -> bool:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tasks(Generic[S, M, OptionsT]):
-    """How the tasks of one game are come by."""
+    """How the tasks of one game are made."""
 
     kind: str
     asks: str
-    """What to do, in a sentence that fits a row; ``{measure}`` stands for what is promised."""
+    """What to do, in a sentence that fits a row; ``{measure}`` stands for what is promised, such
+    as "3 swaps"."""
     options: Callable[[int], Mapping[str, object]]
     """The options for a grade that differ from the defaults, where nobody asks for others."""
     propose: Callable[[OptionsT, int], Iterator[Sequence[S]]]
     """Options and dice to possible tasks without end: the positions of each, none where a throw
-    of the dice came to nothing."""
+    of the dice led to no task."""
     bounds: tuple[int, int, int, int]
     """How many points the grades 2, 3, 4 and 5 begin with."""
     game: Game[S, M, OptionsT]
@@ -121,5 +122,10 @@ AnyTasks: TypeAlias = Tasks[Any, Any, Any]
 
 @cache
 def tasks_of(game: str) -> AnyTasks | None:
-    """Return how the tasks of the game with this name are come by, if it has any."""
+    """Return how the tasks of a game are made; None if it has none."""
     return part(game, "tasks", "TASKS", Tasks) if has_part(game, "tasks") else None
+
+
+def games_with_tasks() -> tuple[AnyGame, ...]:
+    """Return the games that have tasks, in their order."""
+    return tuple(game for game in GAMES if tasks_of(game.name) is not None)

@@ -101,11 +101,11 @@ class _SeriesRecord(StrictModel):
 
 
 _FORMATS = tuple(each for each in Format if each is not Format.SINGLE)
-Seconds = Annotated[float, Field(ge=0, le=1_000, allow_inf_nan=False)]
-Choices = tuple[Annotated[str, Field(max_length=MAX_INPUT)], ...]
+_Seconds = Annotated[float, Field(ge=0, le=1_000, allow_inf_nan=False)]
+_Choices = tuple[Annotated[str, Field(max_length=MAX_INPUT)], ...]
 
 
-class Record(StrictModel):
+class _Record(StrictModel):
     """A saved game, checked for its form; :func:`load` checks it against the rules."""
 
     format: Literal["seqtui-record"]
@@ -116,11 +116,11 @@ class Record(StrictModel):
     first: PlayerNumber
     start: dict[str, JsonValue] | None = None
     players: tuple[_PlayerRecord, _PlayerRecord]
-    moves: Choices
-    undone: Choices = ()
+    moves: _Choices
+    undone: _Choices = ()
     result: _ResultRecord | None = None
     clock: str | None = None
-    times: tuple[Seconds, ...] = ()
+    times: tuple[_Seconds, ...] = ()
     series: _SeriesRecord | None = None
 
     @model_validator(mode="after")
@@ -183,17 +183,17 @@ def load(text: str | bytes) -> AnyMatch:
     return match
 
 
-def parse(text: str | bytes) -> Record:
+def parse(text: str | bytes) -> _Record:
     """Read a record and check its form, or raise ``BadInput``."""
     if len(text) > MAX_SIZE:
         raise BadInput(f"The saved game is too large: more than {MAX_SIZE:,} characters.")
     try:
-        return Record.model_validate_json(text)
+        return _Record.model_validate_json(text)
     except ValidationError as error:
         raise BadInput(explain(error, "The saved game")) from None
 
 
-def played(record: Record) -> AnyMatch:
+def played(record: _Record) -> AnyMatch:
     """Play a record through the gate, whatever result it names, or raise ``BadInput``."""
     game = game_named(record.game)
     first, second = (Player(player.name, player.kind) for player in record.players)

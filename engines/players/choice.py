@@ -16,11 +16,14 @@ from ..games.game import AnyGame
 from ..games.words import words_of
 from ..match import AnyMatch, Call
 from ..solving.oracle import Oracle, Result, Verdict, oracle_of
-from ..turns import is_watched
+from ..turns import branch, is_watched
 from .levels import PERFECT, AnyLevel, level_of
 
 _AN_END = 100
 """The worth of a win in sight, less the turns it takes; more than any level looks ahead."""
+_EVEN = 8
+"""After so many turns a line that nobody can win has shown what it can show."""
+_LONGEST = 40
 
 
 def choose(match: AnyMatch, name: str | None = None) -> Any:  # a move of the match's game
@@ -42,6 +45,26 @@ def choose(match: AnyMatch, name: str | None = None) -> Any:  # a move of the ma
     if name == PERFECT or (has_had_enough and level.turns):
         return _perfect(match, oracle, verdict)
     return choose_by(match, level, by_chance=verdict.value.chance is not None)
+
+
+def better_line(match: AnyMatch, ply: int) -> AnyMatch:
+    """Return a match that leaves another one after some turns and is played perfectly from there.
+
+    It may not be over: an even line is cut. This asks the oracle about every turn: run it in a
+    thread.
+    """
+    line = branch(match, ply)
+    oracle = oracle_of(line.game, line.setup.options)
+    begun = line.ply
+    while line.outcome is None:
+        even = oracle.judge(line.state).value.result is Result.DRAW
+        if line.ply - begun >= (_EVEN if even else _LONGEST):
+            break
+        choice = choose(line, PERFECT)
+        if choice is Call.CLAIM and line.ply > begun:
+            break
+        line.submit(choice)
+    return line
 
 
 def _perfect(match: AnyMatch, oracle: Oracle, verdict: Verdict[Any]) -> Any:

@@ -86,13 +86,3 @@ def level_of(game: str, name: str, options: object = None) -> AnyLevel:
         own = part(game, "levels", "LEVELS", dict)
     level = own.get(name) or _LEVELS[name]
     return (options is not None and level.instead(options)) or level
-
-
-def sees(game: str, level: str, options: object = None) -> str:
-    """Say in a few plain words what a level sees, to follow its name."""
-    return level_of(game, level, options).brief
-
-
-def sees_in_full(game: str, level: str, options: object = None) -> str:
-    """Say in a sentence what a level sees and what it overlooks."""
-    return level_of(game, level, options).sentence

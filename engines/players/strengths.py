@@ -26,7 +26,6 @@ class Record(NamedTuple):
 
     @property
     def games(self) -> int:
-        """How many games were played."""
         return sum(self)
 
     @property

@@ -83,7 +83,6 @@ class Course:
 
     @property
     def mistakes_made(self) -> tuple[int, int]:
-        """How many mistakes each player made."""
         return _each(self.mistakes)
 
     @property

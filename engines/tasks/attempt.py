@@ -26,7 +26,7 @@ from ..players.levels import PERFECT
 from ..setup import Player
 from ..solving.oracle import Oracle, Result, Verdict, oracle_of
 from ..solving.reasons import because
-from ..text import capital, small
+from ..text import capital, counted, small
 from ..turns import take_back
 
 SOLVER = 1
@@ -114,13 +114,22 @@ class Attempt:
         """
         if self.slip is None or not self.slip.reply:
             return self.is_right or self.slip is not None
-        return self._slipped is not self.match.turns[-1]
+        return self.slipped_at < self.match.ply
+
+    @property
+    def slipped_at(self) -> int:
+        """The ply of the slip on the board; the person may have been skipped since."""
+        turns = enumerate(self.match.turns, start=1)
+        return max(
+            ply for ply, turn in turns if turn.player == SOLVER and turn.kind is not Kind.SKIPPED
+        )
 
     @property
     def asked(self) -> str:
         """What the person is to do, in a sentence."""
         if self._tasks is not None and self._tasks.kind == self.task.kind:
-            return self._tasks.asks.format(measure=f"{self.task.measures[self.step]:.0f}")
+            one = words_of(self.game).choice[0]
+            return self._tasks.asks.format(measure=counted(round(self.task.measure), one))
         stands = _STANDS[self._judged(self._to_solve()).value.result]
         return f"{stands}: find {_a(words_of(self.game).choice[0])} that keeps it."
 
@@ -195,7 +204,6 @@ class Attempt:
         return self._judged(match.state).moves[0].move if choice is Call.CLAIM else choice
 
     def take_back(self) -> None:
-        """Take the slip and its refutation back."""
         if self.slip:
             self.slip = None
             take_back(self.match)
@@ -228,6 +236,14 @@ class Attempt:
         }
 
     @classmethod
+    def resumed(cls, task: Task, kept: Mapping[str, Any] | None) -> Attempt:
+        """Return an attempt as it was left, or a new one where nothing or only damage is left."""
+        try:
+            return cls.load(task, kept) if kept is not None else cls(task)
+        except BadInput:
+            return cls(task)
+
+    @classmethod
     def load(cls, task: Task, kept: Mapping[str, Any]) -> Attempt:
         """Read what :meth:`dump` wrote, or raise ``BadInput``."""
         attempt = cls(task)
@@ -258,13 +274,7 @@ class Attempt:
 
     def _to_solve(self) -> Any:
         """Return the position that the person is to solve, also while a slip stands there."""
-        return self._slipped.before if self.slip else self.match.state
-
-    @property
-    def _slipped(self) -> Turn[Any, Any]:
-        """The turn of the slip on the board; the person may have been skipped since."""
-        mine = [turn for turn in self.match.turns if turn.player == SOLVER]
-        return next(turn for turn in reversed(mine) if turn.kind is not Kind.SKIPPED)
+        return self.match.turns[self.slipped_at - 1].before if self.slip else self.match.state
 
     @property
     def _oracle(self) -> Oracle:
@@ -308,7 +318,9 @@ class Attempt:
             return f"{capital(', '.join(chances).replace(' ', ' wins ', 1))}."
         loses = self._judged(turn.after).value.result is Result.WIN
         why, other = self._because(turn.before, turn.move), _PLAYERS[2 - SOLVER].name
-        tells = any(re.search(rf"\b{notation(move)}\b", why) for move in self._right(turn.before))
+        # The refutation is on the board anyway, even where the answer is written like it.
+        right = {*map(notation, self._right(turn.before))} - {reply}
+        tells = any(re.search(rf"\b{move}\b", why) for move in right)
         if why and loses and not tells:
             return why
         gone = "wins" if loses else "holds: the win is gone"

@@ -16,7 +16,7 @@ from unittest.mock import patch
 import pytest
 
 from app.store.games import Games
-from app.widgets.bars import StatusStrip
+from app.widgets.bars import KeyBar, StatusStrip
 from app.widgets.dialogues import Confirm
 from app.widgets.plates import Plates
 from engines.clock import CONTROLS, Clock
@@ -83,6 +83,12 @@ async def test_it_runs_for_whoever_is_to_choose() -> None:
         await there.press("enter")
         await there.passes(5)
         assert there.left == (58, 55)
+
+
+async def test_the_key_bar_names_the_way_out_in_every_game() -> None:
+    setup = replace(new_game("code-swap"), clock=CONTROLS["1min"])
+    async with session(setup) as there:
+        assert "esc menu, pauses" in there.reads(KeyBar)
 
 
 async def test_running_out_of_time_loses() -> None:

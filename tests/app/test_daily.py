@@ -17,9 +17,9 @@ from app.picker.cards import DAILY, GameCards
 from app.picker.screen import PickerScreen
 from app.play.tasks.screen import TaskScreen
 from app.store.games import Games
-from app.store.results import Results, daily_key, games_with_tasks
+from app.store.results import Results, daily_key
 from app.widgets.bars import StatusStrip, TitleLine
-from engines.games.task import Task
+from engines.games.task import Task, games_with_tasks
 from engines.tasks.attempt import Attempt
 from engines.tasks.daily import daily
 from tests.app.session import NARROW, WIDE, Session, session
@@ -85,6 +85,7 @@ async def test_the_screen_does_not_wait_for_the_tasks(monkeypatch: pytest.Monkey
         assert "being made" in there.reads(StatusStrip)
         go_on.set()
         await there.until(lambda: isinstance(there.app.screen, TaskScreen))
+        await there.until(lambda: there.app.screen.is_mounted)
 
 
 async def test_results_are_keycaps_with_words_and_the_rest_is_to_play() -> None:

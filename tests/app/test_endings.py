@@ -11,14 +11,13 @@ import pytest
 from app.drawing.canvas import Canvas
 from app.drawing.fonts import Bitmap, enlarged, size_of, word
 from app.drawing.palette import DARK, Palette, plain
-from app.play.ending import moment_of
-from app.play.game_over import GameOver
+from app.play.game_over import GameOver, moment_of
 from app.review.screen import ReviewScreen
 from app.store.saved import Aids
 from app.widgets.bars import KeyBar, StatusStrip, TitleLine
 from engines.gate.moves import submit_text
 from engines.match import AnyMatch, Match
-from engines.players.better_line import better_line
+from engines.players.choice import better_line
 from engines.setup import AnySetup
 from engines.solving.game_course import course_of
 from tests.app.session import (

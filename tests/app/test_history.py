@@ -17,7 +17,8 @@ from app.history.screen import HistoryScreen
 from app.play.screen import PlayScreen
 from app.review.screen import ReviewScreen
 from app.statistics.screen import StatisticsScreen
-from app.store.games import Filter, content_of
+from app.store.games import content_of
+from app.store.listing import Filter
 from app.widgets.bars import KeyBar
 from app.widgets.dialogues import AskPath, Confirm
 from engines.gate.records import dump

@@ -8,8 +8,7 @@ from textual.widgets import Input
 from app.commands import Command, Offer
 from app.help.screen import HelpScreen
 from app.history.screen import HistoryScreen
-from app.palette.screen import PaletteScreen, _Window
-from app.palette.search import search
+from app.palette.screen import PaletteScreen, _Window, search
 from app.picker.screen import PickerScreen
 from app.play.screen import PlayScreen
 from app.widgets.dialogues import Confirm

@@ -16,12 +16,12 @@ from app.picker.form import Chosen, Shape
 from app.picker.screen import PickerScreen
 from app.play.screen import PlayScreen
 from app.settings import Preferences, Settings
-from app.store.games import Summary
+from app.store.listing import Summary
 from app.widgets.bars import KeyBar, StatusStrip, TitleLine
 from app.widgets.choices import RowPanel
 from app.widgets.rows import Column, Dial, Part, Radio, Row, Tray
 from engines.games.registry import GAMES, game_named
-from engines.players.levels import sees, sees_in_full
+from engines.players.levels import level_of
 from engines.setup import LEVELS, MAX_NAME, AnySetup
 from tests.app.session import HUGE, NARROW, WIDE, Session, new_game, session
 
@@ -175,15 +175,15 @@ def test_the_rows_tell_what_the_level_sees_in_the_chosen_game(name: str, level: 
     rows = rows_of(Settings(who="computer", game=name, level=level))
     (line,) = [row for row in rows if isinstance(row, Radio) and row.dial]
     assert line.dial
-    assert line.dial.note == sees(name, level)
-    assert line.about == sees_in_full(name, level)
+    assert line.dial.note == level_of(name, level).brief
+    assert line.about == level_of(name, level).sentence
 
 
 async def test_what_is_seen_follows_the_level_and_the_game() -> None:
     async with session(who="computer", level="medium") as there:
-        assert sees("sequence-shift", "medium") in there.reads(RowPanel)
+        assert level_of("sequence-shift", "medium").brief in there.reads(RowPanel)
         await there.press("tab", "right")
-        assert sees("sequence-shift", "hard") in there.reads(RowPanel)
+        assert level_of("sequence-shift", "hard").brief in there.reads(RowPanel)
         assert "Hard keeps you away from order" in there.reads(StatusStrip)
         await there.press("escape", "5", "tab")
         assert "Hard sees three turns ahead" in there.reads(StatusStrip)
@@ -222,7 +222,7 @@ async def test_the_arrows_come_to_every_line_of_who_plays_and_enter_chooses_it()
 
 
 async def test_computer_and_level_share_a_row_above_what_the_level_sees() -> None:
-    seen = sees("sequence-shift", "hard")
+    seen = level_of("sequence-shift", "hard").brief
     async with session(who="computer", level="hard") as there:
         row, below, *_ = there.reads(RowPanel).split("\n")[1:]
         assert row.split() == ["◉", "the", "computer", "‹", "hard", "›"]
@@ -230,6 +230,18 @@ async def test_computer_and_level_share_a_row_above_what_the_level_sees() -> Non
         await there.click(there.find(RowPanel), Part("level", -1))
         assert there.app.preferences.settings.level == "medium"
         assert "%" not in there.reads(RowPanel)
+
+
+@pytest.mark.parametrize("preset", [preset.label for preset in game_named("mirror-duel").presets])
+async def test_how_a_preset_plays_stands_below_its_label(preset: str) -> None:
+    about = next(each.about for each in game_named("mirror-duel").presets if each.label == preset)
+    async with session(game="mirror-duel") as there:
+        while preset not in there.reads(RowPanel):
+            await there.press("p")
+        rows = there.reads(RowPanel).split("\n")
+        (row,) = [row for row in rows if row.lstrip().startswith("preset")]
+        below = rows[rows.index(row) + 1]
+        assert below.index(about) == row.index("preset")
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -11,7 +11,10 @@ from app.play.tasks.panels import SidePanel
 from app.play.tasks.sheet import SolvedSheet
 from app.requests import Challenge
 from app.widgets.bars import TitleLine
+from app.widgets.dialogues import Confirm
+from app.widgets.move_log import MoveLog
 from app.widgets.plates import Plates
+from engines.games.game import Kind
 from engines.games.registry import game_named
 from engines.games.task import Task
 from engines.tasks.attempt import Mark
@@ -54,12 +57,26 @@ async def test_a_slip_shows_why_it_was_one_and_what_was_right() -> None:
     async with session(as_puzzle(NUMBERS)) as there:
         assert "seed 7" in there.reads(TitleLine)
         assert "Sequence Builder, Long: find the win" in there.reads(TitleLine)
+        assert "1-5" not in beside(there), "a digit begins a move now"
         await by_typing(there, "18")
+        assert "Grade ──────────────── 1-5" in beside(there)
         assert "✗ 18" in beside(there)
         assert "✓ 17 ▲ win in 3" in beside(there)
         assert "TRIED" in there.reads(Plates)
         assert "right was 17" in there.strip.lower()
         assert there.strip.endswith("Enter: next puzzle.")
+
+
+async def test_a_slip_after_which_nothing_can_be_taken_any_more_shows_why_as_well() -> None:
+    task = make(game_named("sequence-builder"), 1, 1)
+    async with session(as_puzzle(task)) as there:
+        await by_typing(there, "20")
+        assert [turn.kind for turn in there.match.turns][-1] is Kind.SKIPPED
+        assert "✗ 20" in beside(there)
+        assert attempt_of(there).slipped_at == 1
+        assert there.app.screen.query_one(MoveLog).entries[0].mark == "✗"
+        await there.press("r")
+        assert there.match.ply == 0
 
 
 async def test_enter_after_a_slip_counts_it_as_missed_and_leads_to_the_next() -> None:
@@ -134,7 +151,8 @@ async def test_g_leads_to_the_next_game_and_t_into_the_trainer() -> None:
     async with session(as_puzzle(NUMBERS)) as there:
         await by_typing(there, "18")
         await there.press("t")
-        assert there.app.news == "It is in the trainer now, and comes back tomorrow."
+        assert there.app.news == "✓ It is in the trainer now, and comes back tomorrow."
+        assert there.strip == there.app.news, "it is no warning"
         (due,) = there.app.saved.results.due(TODAY + timedelta(days=1))
         assert Task.from_json(due.task).starts[0]["sequences"] == [[15, 16], [13, 14]]
         await there.press("g")
@@ -147,6 +165,29 @@ async def test_the_application_opens_a_puzzle_of_the_last_grade() -> None:
         await there.app.run_action("app.puzzle('sequence-shift')")
         await there.settle()
         assert (attempt_of(there).task.game, attempt_of(there).task.grade) == ("sequence-shift", 4)
+
+
+async def test_a_puzzle_that_was_left_for_later_comes_back_as_it_was() -> None:
+    async with session(grade=4) as there:
+        await there.app.run_action("app.puzzle('sequence-shift')")
+        await there.settle()
+        left, move = guide_of(there).challenge.key, attempt_of(there).answer
+        await by_typing(there, move)
+        await there.press("escape")
+        await there.app.run_action("app.puzzle('code-swap')")
+        await there.settle()
+        assert attempt_of(there).task.game == "code-swap"
+        await there.press("escape")
+        await there.app.run_action("app.puzzle('sequence-shift')")
+        await there.settle()
+        assert guide_of(there).challenge.key == left
+        assert [turn.notation for turn in there.match.turns] == [move]
+        while attempt_of(there).mark is None:
+            await by_typing(there, attempt_of(there).answer)
+        await there.press("escape")
+        await there.app.run_action("app.puzzle('sequence-shift')")
+        await there.settle()
+        assert guide_of(there).challenge.key != left, "what is done does not come back"
 
 
 async def test_the_palette_finds_a_puzzle_by_other_names() -> None:
@@ -203,11 +244,25 @@ async def test_a_slip_in_the_trainer_brings_the_position_back_tomorrow() -> None
         assert there.app.saved.results.trained(TODAY).repeated == 1
 
 
+async def test_the_picker_says_when_something_is_due() -> None:
+    async with session() as there:
+        assert "are due" not in there.strip
+        in_training(there)
+        await there.app.run_action("app.trainer")
+        await there.settle()
+        await there.press("escape")
+        assert "x: mistakes are due." in there.strip
+
+
 async def test_x_drops_a_position_for_good() -> None:
     async with session() as there:
         in_training(there)
         await there.app.run_action("app.trainer")
         await there.settle()
+        await there.press("x")
+        assert isinstance(there.app.screen, Confirm)
+        await there.press("n")
+        assert there.app.saved.results.due(TODAY) != [], "one key too many forgets nothing"
         await there.press("x", "y")
         assert isinstance(there.app.screen, PickerScreen)
         assert there.app.saved.results.due(TODAY) == []
@@ -275,7 +330,7 @@ async def test_t_on_the_result_puts_the_moment_or_the_position_shown_into_the_tr
         results = there.app.saved.results
         assert results.due(TODAY + timedelta(days=1)) == [], "people among themselves"
         await there.press("t")
-        assert there.app.news == "It is in the trainer now, and comes back tomorrow."
+        assert there.app.news == "✓ It is in the trainer now, and comes back tomorrow."
         (first,) = results.due(TODAY + timedelta(days=1))
         assert "it cost the draw" in first.task["about"]
         await there.press("left_square_bracket", "left_square_bracket", "t")

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from app.review.pictures import Mark, ReviewPanel, Timeline, mark_of
+from app.review.pictures import Mark, ReviewPanel, Timeline
 from app.review.screen import ReviewScreen
 from app.store.games import content_of
 from app.widgets.bars import StatusStrip
@@ -50,7 +50,7 @@ def shift_game() -> AnyMatch:
 
 def marks(match: AnyMatch) -> list[Mark | None]:
     """Return what became of each turn."""
-    return [mark_of(step) for step in course_of(match).steps]
+    return [Mark.of(step) for step in course_of(match).steps]
 
 
 # What is worked out
@@ -83,7 +83,7 @@ def test_a_skipped_turn_is_no_choice() -> None:
     skipped = [turn.kind == "skipped" for turn in match.turns]
     assert any(skipped)
     for step, was_skipped in zip(course_of(match).steps, skipped, strict=True):
-        assert (mark_of(step) is None) == was_skipped
+        assert (Mark.of(step) is None) == was_skipped
         assert step.luck is None
 
 

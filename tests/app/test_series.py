@@ -15,7 +15,7 @@ from app.store.games import Games
 from app.widgets.bars import TitleLine
 from app.widgets.plates import Plates
 from engines.series import Format, Series
-from engines.setup import AnySetup
+from engines.setup import AnySetup, Player
 from tests.app.session import Session, new_game, session
 
 
@@ -66,6 +66,15 @@ async def test_the_match_ends_with_the_second_win() -> None:
         assert begun is not None
         assert begun.id != ended.id
         assert begun.number == 1
+
+
+async def test_with_long_names_too_the_sheet_says_who_wins_the_match() -> None:
+    setup = replace(a_match(), players=(Player("Player 1"), Player("Player 2")))
+    async with session(setup) as there:
+        await win(there, "Player 2")
+        await there.press("enter")
+        await win(there, "Player 2")
+        assert "Match: ◆ wins, 2–0." in sheet(there)
 
 
 async def test_against_a_computer_the_match_is_yours_or_lost() -> None:

@@ -7,7 +7,7 @@ from rich.color import Color
 from textual.strip import Strip
 
 from app.statistics.screen import FiguresPage, PageIndex, StatisticsScreen
-from app.store.games import Chair, Result
+from app.store.listing import Chair, Result
 from app.store.statistics import ALL, statistics
 from app.widgets.dialogues import Confirm
 from engines.games.registry import GAMES

@@ -8,6 +8,7 @@ from datetime import date
 from threading import Event
 
 import pytest
+from textual import events
 
 from app.daily.screen import DailyScreen
 from app.help.screen import HelpScreen
@@ -35,6 +36,7 @@ from tests.app.tasks import (
     NUMBERS,
     ROW,
     SLIPS,
+    a_task,
     as_puzzle,
     attempt_of,
     by_keys,
@@ -104,7 +106,7 @@ async def test_every_task_of_a_day_is_solved_by_keys_by_mouse_and_by_typing(
 
 async def test_a_win_says_how_far_it_is_and_how_it_was_found() -> None:
     async with session(from_the_day(CODES)) as there:
-        assert there.strip.startswith("▸ You win in 7: only one swap keeps it.")
+        assert there.strip.startswith("▸ You win in 7: only one move keeps it.")
         assert "win in 7 from here" in there.reads(Plates)
         assert "way   ▸ · · · · · ★" in beside(there)
         assert "DAILY, TASK 5" in there.reads(TitleLine)
@@ -158,6 +160,42 @@ async def test_a_sprint_is_played_alone_and_counts_its_swaps() -> None:
         assert attempt_of(there).mark is Mark.SLIPPED
         assert "swaps in 0:" in there.reads(SolvedSheet)
         assert "2 would do" in there.reads(SolvedSheet)
+
+
+async def test_a_sprint_of_one_swap_says_so() -> None:
+    task = a_task(
+        *("sequence-shift", "sprint", ({"sequence": [1, 2, 3, 5, 4]}, 1)), invalid_swap="retry"
+    )
+    async with session(from_the_day(task)) as there:
+        assert "in 1 swap, against the clock" in there.strip
+        assert "0 of 1 swap" in there.reads(Plates)
+        assert "swaps" not in there.reads(Plates)
+        await by_typing(there, "swap 1 2")
+        await by_typing(there, "swap 1 2")
+        assert "swaps 2, 1 would do" in beside(there)
+
+
+async def test_the_cursor_of_a_sprint_stays_where_the_last_swap_was() -> None:
+    async with session(from_the_day(ROW)) as there:
+        await there.press("right", "enter")
+        assert there.match.turns[-1].notation == "swap 3 4"
+        assert there.board.cursor == "swap 3 4"
+
+
+@pytest.mark.parametrize("task", [CODES, NUMBERS, CARDS, ROW])
+async def test_the_title_of_a_daily_task_is_never_cut(task: Task) -> None:
+    async with session(from_the_day(task)) as there:
+        assert "…" not in there.reads(TitleLine)
+
+
+async def test_the_sheet_says_all_of_how_it_went() -> None:
+    async with session(from_the_day(CARDS), confirm=False) as there:
+        await by_typing(there, "discard")
+        await there.press("enter", "i")
+        await solve(there)
+        told = " ".join(there.reads(SolvedSheet).split())
+        for part in ("After one slip and a hint:", "two right choices.", "lacing wins"):
+            assert part in told
 
 
 async def test_thinking_time_is_shown_and_stops_while_something_covers_the_board(
@@ -242,6 +280,16 @@ async def test_a_move_typed_before_the_refutation_is_there_is_refused(
         await there.rest()
         assert [turn.notation for turn in there.match.turns] == ["cross 3", "own 1 4"]
         assert there.match.turns[1].player == 2
+
+
+async def test_enter_takes_a_slip_back_after_more_was_typed_than_could_be_played() -> None:
+    async with session(from_the_day(CARDS)) as there:
+        there.app.post_message(events.Paste("discard\nplace\n"))
+        await there.settle()
+        assert there.strip.startswith("✗ First your slip is taken back: press Enter.")
+        assert there.find(MoveLine).value == "", "there is nothing to be changed"
+        await there.press("enter")
+        assert there.match.ply == 0
 
 
 async def test_three_enters_after_a_slip_take_it_back_once_and_play_nothing() -> None:

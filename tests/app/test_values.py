@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from app.play.oracle_panel import judge
+from app.play.oracle_panel import Judgement
 from app.values import balance, best_was, hint_for, percent, sentence
 from engines.games.game import AnyGame
 from engines.games.registry import GAMES, game_named
@@ -34,7 +34,7 @@ EVEN_SEEDS = {"sequence-shift": range(15), "code-swap": [3, 19, 20, 65, 68, 84, 
 
 def said(game: str, position: Mapping[str, object], **options: object) -> str:
     match = a_match(game, position, options=options)
-    return judge(match.setup, match.state).sentence
+    return Judgement.of(match.setup, match.state).sentence
 
 
 @pytest.mark.parametrize(
@@ -52,7 +52,7 @@ def test_mirror_duel_names_the_digits_that_lose(sequence: list[int], sentence: s
 
 def test_in_a_long_list_the_few_moves_that_lose_come_first() -> None:
     match = a_match("mirror-duel", {"sequence": [4, 1]})
-    rows = judge(match.setup, match.state).rows
+    rows = Judgement.of(match.setup, match.state).rows
     assert [move for move, _, _ in rows[:2]] == ["1 front", "4 back"]
     assert [value for _, value, _ in rows[:3]] == ["▼ loss in 1", "▼ loss in 1", "= safe"]
     assert len(rows) == 18
@@ -109,7 +109,7 @@ def test_the_balance_of_a_deal_names_whom_it_favours(
 def test_a_lost_position_says_who_wins() -> None:
     # Every pick of Bob leaves Ada one of 3, 4 and 5.
     match = a_match("sequence-builder", ONE_SHORT, options={"target": 3}, first=2)
-    judgement = judge(match.setup, match.state)
+    judgement = Judgement.of(match.setup, match.state)
     assert judgement.sentence == "Ada wins in 2, whatever Bob plays."
     assert judgement.share == 1
 

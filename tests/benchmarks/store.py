@@ -17,7 +17,8 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 
 from app.store.database import FILE_NAME
-from app.store.games import Filter, Games
+from app.store.games import Games
+from app.store.listing import Filter
 from app.store.statistics import statistics
 from engines.games.registry import GAMES
 from engines.gate.prepare import prepare

@@ -22,7 +22,6 @@ from app.games.mirror_duel.layout import (
     ARROWS,
     Layout,
     digits_of,
-    lay_out,
     palindrome_of,
     recent,
     summary,
@@ -164,7 +163,7 @@ class MirrorDuelBoard(LiftingBoard):
         palette = canvas.palette
         if not layout.folded:
             if digits_of(scene):
-                line(canvas, layout.caption, caption_of(scene, palette, advised=self.advised))
+                line(canvas, layout.caption, caption_of(canvas, scene, advised=self.advised))
             return
         for end in ARROWS:
             sign, text = layout.sign(end)
@@ -255,7 +254,7 @@ def _lay_out(canvas: Canvas, scene: Scene, length: int) -> Layout:
     else:
         _, keys = _pad(canvas, scene.options.digits)
         bottom = canvas.height if scene.to_move is None else keys[0].y
-    return lay_out(length, canvas.width, bottom - ("sequence" not in scene.view), ends=ends)
+    return Layout.of(length, canvas.width, bottom - ("sequence" not in scene.view), ends=ends)
 
 
 def _pad(canvas: Canvas, digits: int) -> tuple[Size, list[Region]]:

@@ -12,8 +12,8 @@ from textual.geometry import Region
 
 from app.drawing.canvas import Canvas
 from app.drawing.marks import Part, line, tray
-from app.drawing.palette import GLYPHS, Palette
-from app.drawing.text import fit
+from app.drawing.palette import GLYPHS
+from app.drawing.text import fit, text_width
 from app.drawing.tile import M2, XL, S, Size, State, foot_row, key_skin, solid, tile
 from app.games.board import Scene
 from app.games.mirror_duel.layout import ARROWS, digits_of
@@ -27,7 +27,7 @@ _NAME = 16
 """How much of a name there is room for beside a hand."""
 
 
-def hand_of(scene: Scene, player: int) -> Sequence[int]:
+def _hand_of(scene: Scene, player: int) -> Sequence[int]:
     """Return how many tiles of each digit a player has; none where copies are unlimited."""
     hands: Sequence[Sequence[int]] = scene.view.get("hands", ((), ()))
     return hands[player - 1]
@@ -35,11 +35,11 @@ def hand_of(scene: Scene, player: int) -> Sequence[int]:
 
 def in_hand(scene: Scene, digit: int) -> bool:
     """Tell whether the player to move could add a digit."""
-    hand = hand_of(scene, scene.to_move or 1)
+    hand = _hand_of(scene, scene.to_move or 1)
     return 1 <= digit <= scene.options.digits and (not hand or hand[digit - 1] > 0)
 
 
-def losing(scene: Scene, end: End) -> list[int]:
+def _losing(scene: Scene, end: End) -> list[int]:
     """Return the digits with which the player to move would make a palindrome at an end."""
     sequence = tuple(digit for digit in digits_of(scene) if digit is not None)
     return [
@@ -54,23 +54,30 @@ def said_of(scene: Scene, end: End, *, advised: bool) -> tuple[str, bool]:
     """Say how an end is read or, if a player is advised, what loses there; and whether any does."""
     if not advised:
         return ("╌▸ 3 or more that mirror lose" if end == "front" else "╌▸ here too"), False
-    digits = losing(scene, end)
+    digits = _losing(scene, end)
     if not digits:
         return "╌▸ nothing loses here", False
     return f"✗ {' and '.join(map(str, digits))} {_lose(digits)} here", True
 
 
-def caption(scene: Scene, palette: Palette, *, advised: bool) -> list[Part]:
+def caption(canvas: Canvas, scene: Scene, *, advised: bool) -> list[Part]:
     """Say of both ends of a row how they are read or what loses there."""
+    palette = canvas.palette
     if not advised:
         return [("╌▸ 3 or more that mirror at an end lose ◂╌", palette.mute, False)]
-    said: list[Part] = []
-    for end in ARROWS:
-        if digits := losing(scene, end):
-            where = "in front" if end == "front" else "at the back"
-            text = f"✗ {' and '.join(map(str, digits))} {_lose(digits)} {where}"
-            said += [("  ·  " if said else "", palette.mute, False), (text, palette.bad, True)]
-    return said or [("╌▸ nothing loses at either end ◂╌", palette.mute, False)]
+    full, short = [], []
+    for end, where in zip(ARROWS, ("in front", "at the back"), strict=True):
+        if digits := _losing(scene, end):
+            full.append(f"✗ {' and '.join(map(str, digits))} {_lose(digits)} {where}")
+            short.append(f"✗ {' '.join(map(str, digits))} {where}")
+    if not full:
+        return [("╌▸ nothing loses at either end ◂╌", palette.mute, False)]
+    between = "  ·  "
+    told = full if text_width(between.join(full)) <= canvas.width else short
+    said: list[Part] = [(told[0], palette.bad, True)]
+    for text in told[1:]:
+        said += [(between, palette.mute, False), (text, palette.bad, True)]
+    return said
 
 
 def _lose(digits: list[int]) -> str:
@@ -112,24 +119,28 @@ class Hands:
         """Write the other hand above the pad, or both once the game is over, and what ends it."""
         canvas, scene, palette = self._canvas, self._scene, self._canvas.palette
         if scene.to_move is None:
+            names = [fit(name, _NAME) for name in scene.names]
+            wide = max(map(text_width, names))
             for player in (1, 2):
-                line(canvas, canvas.height - 3 + player, self._hand(player))
+                line(canvas, canvas.height - 3 + player, self._hand(player, wide))
             return
         line(canvas, self.top, self._hand(3 - self._player))
         last = "whoever has no tile to add loses"
         if self._piles:
-            tiles = sum(hand_of(scene, self._player))
+            tiles = sum(_hand_of(scene, self._player))
             many = f"{tiles} tile{'' if tiles == 1 else 's'}"
             last = f"{GLYPHS[self._player]} {many} left: whoever has none to add loses"
         line(canvas, canvas.height - 1, [(last, palette.mute, False)])
 
-    def _hand(self, player: int) -> list[Part]:
+    def _hand(self, player: int, wide: int = 0) -> list[Part]:
+        """Write a hand behind the name, which takes as many cells as it is to be ``wide``."""
         palette = self._canvas.palette
+        name = fit(self._scene.names[player - 1], _NAME)
         parts: list[Part] = [
             (GLYPHS[player], palette.player(player), False),
-            (f" {fit(self._scene.names[player - 1], _NAME)}", palette.fg, False),
+            (f" {name}{' ' * (wide - text_width(name))}", palette.fg, False),
         ]
-        for digit, count in enumerate(hand_of(self._scene, player), start=1):
+        for digit, count in enumerate(_hand_of(self._scene, player), start=1):
             parts += [
                 (f"   {digit} ", palette.fg, True),
                 (self._counted(count), palette.fg if count else palette.mute, False),
@@ -142,7 +153,7 @@ class Hands:
     def draw_key(self, digit: int, rect: Region, *, lit: bool, picked: bool) -> None:
         """Draw a digit of the hand, and how many there are of it."""
         canvas, palette = self._canvas, self._canvas.palette
-        count = hand_of(self._scene, self._player)[digit - 1]
+        count = _hand_of(self._scene, self._player)[digit - 1]
         of = f" of {self._copies}" if self._piles else ""
         said = f"{count}{of} left" if count else "none left"
         if self._piles:

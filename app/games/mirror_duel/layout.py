@@ -63,6 +63,25 @@ class Layout(NamedTuple):
     caption: int
     """The rows of the first line and of the caption."""
 
+    @classmethod
+    def of(cls, length: int, width: int, height: int, *, ends: bool = False) -> Layout:
+        """Find the largest tiles for a sequence: in one row if possible, else folded.
+
+        Where only the `ends` matter, it is folded as soon as that makes the tiles larger.
+        """
+        axis = 0 if ends or length % 2 else _AXIS
+        row = folded = None
+        for size in grown(_LARGE, width):
+            across = (length + 2) * size.width + 2 + axis
+            if across <= width and size.height + _ROW_LINES <= height:
+                row = _row(length, size, (width - across) // 2, height, axis)
+                break
+        if row is None or ends:
+            folded = _folded(length, width, height, _END_LINES if ends else _FOLD_LINES)
+        if row and (folded is None or row.size.width >= folded.size.width):
+            return row
+        return folded or _ribbon(length, width, height)
+
     def draw_digits(
         self, canvas: Canvas, scene: Scene, wave: Callable[[int], tuple[int, bool]]
     ) -> None:
@@ -132,25 +151,6 @@ class Layout(NamedTuple):
             return Region(ghost.x - 1, y, len(end) + 4, 1), f"{arrow} {end}"
         text = arrow if ghost.width < 7 else "← add" if end == "front" else "add →"
         return Region(ghost.x, ghost.bottom, ghost.width, 1), text
-
-
-def lay_out(length: int, width: int, height: int, *, ends: bool = False) -> Layout:
-    """Find the largest tiles for a sequence: in one row if possible, else folded.
-
-    Where only the `ends` matter, it is folded as soon as that makes the tiles larger.
-    """
-    axis = 0 if ends or length % 2 else _AXIS
-    row = folded = None
-    for size in grown(_LARGE, width):
-        across = (length + 2) * size.width + 2 + axis
-        if across <= width and size.height + _ROW_LINES <= height:
-            row = _row(length, size, (width - across) // 2, height, axis)
-            break
-    if row is None or ends:
-        folded = _folded(length, width, height, _END_LINES if ends else _FOLD_LINES)
-    if row and (folded is None or row.size.width >= folded.size.width):
-        return row
-    return folded or _ribbon(length, width, height)
 
 
 def _folded(length: int, width: int, height: int, lines: int) -> Layout | None:

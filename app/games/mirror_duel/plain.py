@@ -15,5 +15,5 @@ def draw(view: View, names: Names) -> list[str]:
     if "hands" in view:
         for name, hand in zip(names, sides(view, "hands"), strict=True):
             tiles = [digit for digit, count in enumerate(hand, 1) for _ in range(int(str(count)))]
-            lines.append(f"{name} has: {listed(tiles, 'no tile')}")
+            lines.append(f"Tiles of {name}: {listed(tiles, 'no tile')}")
     return lines

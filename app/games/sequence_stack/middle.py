@@ -56,7 +56,6 @@ class Middle:
         self._titled = gap > 0
 
     def write(self, y: int, text: str) -> None:
-        """Write a line of words."""
         mute = self._canvas.palette.mute
         self._canvas.text(self._x, y, text, mute, width=self._width, align="center")
 

@@ -23,7 +23,6 @@ class Stage(Enum):
 
 
 _ALSO = "solve, quiz, riddle"
-PUZZLE = Command("puzzle", "z", "puzzle", "Solve a puzzle of the same game.", bar=False, also=_ALSO)
 
 TASK_COMMANDS = (
     *(command for command in COMMANDS if command.action.partition("(")[0] in _SHARED),
@@ -36,7 +35,7 @@ TASK_COMMANDS = (
     Command("line", "l", "line", "See the solution played out.", also="solution, answer"),
     Command("review", "v", "review", "Go through what was played.", bar=False),
     Command("copy", "y", "copy", "Copy the day's line to share it.", bar=False, also="share"),
-    PUZZLE,
+    Command("puzzle", "z", "puzzle", "Solve a puzzle of the same game.", bar=False, also=_ALSO),
     Command("next_game", "g", "game", "Solve a puzzle of the next game.", also=_ALSO),
     Command("sheet", "b", "board", "Hide or show the result.", bar=False),
     Command("leave", "escape,q", "later", "Leave the task; it is kept as it is.", also="menu"),
@@ -48,48 +47,30 @@ TASK_COMMANDS = (
     RULES,
 )
 
+_OPEN, _SLIP, _RIGHT, _DONE = Stage
 WHEN: dict[str, tuple[Stage, ...]] = {
-    "steer": (Stage.OPEN,),
-    "hint": (Stage.OPEN, Stage.SLIP, Stage.RIGHT),
-    "oracle": (Stage.OPEN, Stage.SLIP, Stage.RIGHT),
-    "undo": (Stage.OPEN, Stage.SLIP, Stage.RIGHT),
-    "give_up": (Stage.OPEN, Stage.SLIP),
-    "see_again": (Stage.SLIP,),
-    "retry": (Stage.SLIP, Stage.DONE),
-    "line": (Stage.DONE,),
-    "review": (Stage.DONE,),
-    "sheet": (Stage.DONE,),
-    "train": (Stage.SLIP, Stage.DONE),
-    "copy": (Stage.DONE,),
-    "puzzle": (Stage.DONE,),
-    "grade": (Stage.SLIP, Stage.DONE),
-    "drop": (Stage.OPEN, Stage.SLIP, Stage.DONE),
+    **dict.fromkeys(("steer",), (_OPEN,)),
+    **dict.fromkeys(("hint", "oracle", "undo"), (_OPEN, _SLIP, _RIGHT)),
+    **dict.fromkeys(("give_up",), (_OPEN, _SLIP)),
+    **dict.fromkeys(("drop",), (_OPEN, _SLIP, _DONE)),
+    **dict.fromkeys(("see_again",), (_SLIP,)),
+    **dict.fromkeys(("retry", "train", "grade"), (_SLIP, _DONE)),
+    **dict.fromkeys(("line", "review", "sheet", "copy", "puzzle"), (_DONE,)),
 }
 """When a command means anything; the others always do."""
 
-ONLY = {
-    "daily": ("copy", "puzzle"),
-    "puzzle": ("next_game", "grade"),
-    "trainer": ("drop",),
-}
+ONLY = {"daily": ("copy", "puzzle"), "puzzle": ("next_game", "grade"), "trainer": ("drop",)}
 """What only tasks of one origin have."""
 
 BARS = {
-    Stage.SLIP: (
-        "choose",
-        "retry",
-        "see_again",
-        "train",
-        "next_game",
-        "give_up",
-        "drop",
-        "leave",
+    _SLIP: (
+        *("choose", "retry", "see_again", "train", "next_game", "give_up", "drop", "leave"),
         HELP.action,
     ),
-    Stage.RIGHT: ("choose", "leave", HELP.action),
-    Stage.DONE: (
+    _RIGHT: ("choose", "leave", HELP.action),
+    _DONE: (
         *("choose", "copy", "line", "train", "next_game", "puzzle", "drop", "sheet", "leave"),
         *(HELP.action, "retry", "review"),
     ),
 }
-"""What the key bar shows, where not the board's own keys come first."""
+"""What the key bar shows where the board's own keys do not come first."""

@@ -13,16 +13,16 @@ from app.play.tasks.guide import Next, TaskGuide
 from app.play.tasks.panels import HelpPanel, SidePanel
 from app.play.tasks.sheet import SolvedSheet
 from app.requests import Challenge
-from app.store.results import daily_key, games_with_tasks, line_to_share
-from app.today import today
+from app.store.results import daily_key
+from app.today import today, written
+from app.widgets.bars import Wordings
 from engines.games.game import AnyGame
+from engines.games.task import games_with_tasks
 from engines.tasks.attempt import Mark
 from engines.tasks.daily import daily
 
-
-def _written(day: date) -> str:
-    """Write a date as short as it can be read."""
-    return f"{day:%a} {day.day} {day:%b}"
+_SHORT = "%a {} %b"
+"""How a date is written where there is little room."""
 
 
 def _short(game: AnyGame) -> str:
@@ -77,7 +77,7 @@ class DailyGuide(TaskGuide):
         self.games = games_with_tasks()
         self.day = date.fromisoformat(self.challenge.key[:10])
         self.marks = self.results.marks(self.day)
-        self.line = line_to_share(self.results, self.day, today())
+        self.line = self.results.line_to_share(self.day, today())
 
     @property
     def number(self) -> int:
@@ -85,8 +85,8 @@ class DailyGuide(TaskGuide):
         return [game.name for game in self.games].index(self.match.game.name) + 1
 
     @property
-    def title(self) -> tuple[str, str, str]:
-        return f"Daily, task {self.number}", super().title[1], _written(self.day)
+    def title(self) -> tuple[str, Wordings, str]:
+        return f"Daily, task {self.number}", super().title[1], written(self.day, _SHORT)
 
     @property
     def _open_games(self) -> list[str]:
@@ -119,7 +119,9 @@ class DailyGuide(TaskGuide):
         streak, _ = self.results.streak(today())
         if played < len(self.games):
             return f"{played} of {len(self.games)}. Streak {streak}."
-        return f"All five. Streak {streak}. Next five: {_written(self.day + timedelta(days=1))}"
+        return (
+            f"All five. Streak {streak}. Next five: {written(self.day + timedelta(days=1), _SHORT)}"
+        )
 
     @property
     def offered(self) -> tuple[str, ...]:

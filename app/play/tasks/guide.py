@@ -16,22 +16,22 @@ from textual.widget import Widget
 from app.games.board import Board
 from app.play.guide import Guide
 from app.play.sheet import Sheet
-from app.play.tasks import words
 from app.play.tasks.panels import SidePanel
 from app.play.tasks.sheet import SolvedSheet
+from app.play.tasks.words import TaskWords
 from app.requests import Challenge
 from app.store.results import Results
 from app.store.saved import Aids
 from app.today import today
-from app.widgets.bars import Notice, wordings
+from app.widgets.bars import Notice, Wordings, wordings
 from app.widgets.move_log import Entry
 from app.widgets.plates import Seats
 from engines.gate.moves import read_choice
 from engines.match import AnyMatch
-from engines.tasks.attempt import SOLVER, Attempt
+from engines.tasks.attempt import Attempt
 
 Next = Callable[[], Challenge | str | None]
-"""Finds what is played next, in a thread: a task, why there is none, or None for nothing more."""
+"""Finds what is played next, in a thread: a task, why there is none, or None at the end."""
 
 
 class TaskGuide(Guide):
@@ -48,6 +48,7 @@ class TaskGuide(Guide):
     def __init__(self, challenge: Challenge, attempt: Attempt, results: Results) -> None:
         super().__init__(attempt.match)
         self.challenge, self.attempt, self.results = challenge, attempt, results
+        self.words = TaskWords(attempt)
         self.learnt: str | None = None
         """What there is to learn from it, once that has been found out."""
         self._kept = ""
@@ -131,10 +132,10 @@ class TaskGuide(Guide):
     # What is shown
 
     @property
-    def title(self) -> tuple[str, str, str]:
+    def title(self) -> tuple[str, Wordings, str]:
         game, task = self.match.game, self.attempt.task
         name = f"{game.title}, {task.variant}" if task.variant else game.title
-        return "Task", f"{name}: {words.goal(self.attempt)}", ""
+        return "Task", tuple(f"{name}: {goal}" for goal in self.words.goals()), ""
 
     def side(self, oracle: Widget) -> tuple[Sequence[Widget], Sequence[Widget]]:
         return (self._above,), (self._below,)
@@ -155,10 +156,10 @@ class TaskGuide(Guide):
         if attempt.slip:
             return self.slipped(seats)
         if attempt.is_right:
-            return replace(seats, about=(words.far(attempt), ""), to_move=1, words=("RIGHT", ""))
+            return replace(seats, about=(self.words.far(), ""), to_move=1, words=("RIGHT", ""))
         slips = len(attempt.slips) or attempt.helped
         holds = "" if attempt.task.kind != "win" else "perfect, holds out"
-        about = f"{words.far(attempt)}{' ▽' if slips else ''}"
+        about = f"{self.words.far()}{' ▽' if slips else ''}"
         return replace(seats, about=(about, holds))
 
     def _ended(self, seats: Seats) -> Seats:
@@ -166,14 +167,14 @@ class TaskGuide(Guide):
         if attempt.given_up:
             shown = "" if attempt.task.kind == "sprint" else "l shows how it goes"
             return replace(seats, about=(shown, ""), words=("GIVEN UP", ""))
-        about = words.far(attempt), ""
+        about = self.words.far(), ""
         if attempt.task.kind == "win":
             about = f"win in {round(attempt.task.measure)}, found", "beaten"
         return replace(seats, about=about, winner=1, words=("SOLVED", ""))
 
     def slipped(self, seats: Seats) -> Seats:
         """Return what the plates show while a slip and its refutation are on the board."""
-        slips = f"{words.slips_made(self.attempt)}: ▽ at best"
+        slips = f"{self.words.slips_made()}: ▽ at best"
         if not self.attempt.slip or not self.attempt.slip.reply:
             return replace(seats, about=(slips, ""), to_move=None, words=("SLIP", ""))
         return replace(
@@ -185,7 +186,7 @@ class TaskGuide(Guide):
         if self.attempt.task.kind == "sprint":
             return tuple(entry._replace(row=entry.ply) for entry in entries)
         if self.attempt.slip:
-            slip = max(entry.ply for entry in entries if entry.player == SOLVER)
+            slip = self.attempt.slipped_at
             return tuple(
                 entry._replace(mark="✗") if entry.ply == slip else entry for entry in entries
             )
@@ -197,21 +198,19 @@ class TaskGuide(Guide):
         attempt, scene = self.attempt, board.scene
         if attempt.mark is not None:
             sign, role = ("✗", "bad") if attempt.given_up else ("★", "p1")
-            return Notice(sign, words.ended(attempt), "b shows the result.", role)
+            return Notice(sign, self.words.ended(), "b shows the result.", role)
         if attempt.slip:
             return self.slip_notice()
         if attempt.is_right:
-            return Notice("✓", words.right_told(attempt), "Enter goes on.", "p1")
+            return Notice("✓", self.words.right_told(), "Enter goes on.", "p1")
         if scene is None or not scene.choosing or board.in_hand:
             return None
-        return Notice(
-            "▸", words.prompt(attempt), (*wordings(board.prompt(scene)[1]), ""), "p1", told
-        )
+        return Notice("▸", self.words.prompt(), (*wordings(board.prompt(scene)[1]), ""), "p1", told)
 
     def slip_notice(self) -> Notice:
         """Say why a move was a slip, and what Enter does."""
         hints = "Enter takes it back and tries again.", "Enter: again."
-        return Notice("▽", words.slip_told(self.attempt), hints, "bad")
+        return Notice("▽", self.words.slip_told(), hints, "bad")
 
     def invitation(self, board: Board) -> str | None:
         """Show how a move is typed, but never one that is right."""
@@ -226,6 +225,8 @@ class TaskGuide(Guide):
         return f"or type a move, like  {'  or  '.join(examples)}" if examples else "or type a move"
 
     def start(self, home: str | None) -> str | None:
-        """Begin beside the answer: Enter alone must not find it."""
-        wrong = self.attempt.examples
+        """Begin beside the answer: Enter alone must not find it. A sprint stays where it is."""
+        wrong, turns = self.attempt.examples, self.match.turns
+        if turns and self.attempt.task.kind == "sprint":
+            return turns[-1].notation
         return home if home in wrong or not wrong else wrong[0]

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from textual.app import App
 
@@ -12,16 +11,14 @@ from app.background import Background
 from app.play.screen import PlayScreen
 from app.play.tasks.daily import DailyGuide
 from app.play.tasks.guide import TaskGuide
-from app.play.tasks.puzzle import PuzzleGuide, fresh_puzzle
+from app.play.tasks.puzzle import PuzzleGuide, fresh_puzzle, left_puzzle
 from app.play.tasks.screen import TaskScreen
 from app.play.tasks.trainer import TrainerGuide, due_position
 from app.requests import Challenge, Play
 from app.settings import Preferences
 from app.store.results import Results
 from app.store.saved import SavedGames
-from engines.errors import BadInput
 from engines.games.registry import game_named
-from engines.games.task import Task
 from engines.tasks.attempt import Attempt
 
 _GUIDES: dict[str, Callable[[Challenge, Attempt, Results], TaskGuide]] = {
@@ -39,7 +36,10 @@ class TaskDoor:
         self._background = Background(app.screen)
 
     def find_puzzle(self, game: str) -> None:
-        """Make a puzzle of the grade that was solved last."""
+        """Go on with the puzzle that was left, or make one of the grade that was solved last."""
+        if left := left_puzzle(self._saved.results, game):
+            self._found(left)
+            return
         find = fresh_puzzle(game_named(game), self._preferences.settings.grade)
         self._background.run("puzzle", find, self._found)
 
@@ -54,9 +54,9 @@ class TaskDoor:
             self._app.notify(found)
 
     def open(self, challenge: Challenge) -> None:
-        """Go on with a task where it was left, or begin it; to prepare it may take a moment."""
+        """Go on with a task where it was left, or begin it; that may take a moment."""
         kept = self._saved.results.attempt(challenge.origin, challenge.key)
-        begin = partial(_begun, challenge.task, kept)
+        begin = partial(Attempt.resumed, challenge.task, kept)
         self._background.run("task", begin, partial(self._show, challenge))
 
     def _show(self, challenge: Challenge, attempt: Attempt) -> None:
@@ -69,13 +69,3 @@ class TaskDoor:
             app.switch_screen(screen)
         elif not isinstance(app.screen, PlayScreen):
             app.push_screen(screen)
-
-
-def _begun(task: Task, kept: Mapping[str, Any] | None) -> Attempt:
-    """Return an attempt as it was kept, or a new one. This asks the oracle: run it in a thread."""
-    if kept is not None:
-        try:
-            return Attempt.load(task, kept)
-        except BadInput:
-            pass  # damaged: nothing is left of it that could be gone on with
-    return Attempt(task)

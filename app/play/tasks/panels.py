@@ -1,4 +1,4 @@
-"""What stands beside a task: results and grades as keycaps, the way, why, and the help there is."""
+"""What stands beside a task: how hard it is, the way to its end, and the help there is."""
 
 from __future__ import annotations
 
@@ -12,8 +12,7 @@ from app.drawing.keycaps import graded
 from app.drawing.marks import heading
 from app.drawing.palette import GLYPHS
 from app.drawing.picture import Picture
-from app.drawing.text import text_width
-from app.play.tasks import words
+from app.today import lasted
 from app.widgets.screen import CommandScreen
 
 if TYPE_CHECKING:
@@ -51,11 +50,13 @@ class SidePanel(Picture):
         x = canvas.text(1, y, "grade ", palette.mute)
         canvas.text(x, y, graded(attempt.task.grade), palette.fg)
         x = canvas.text(16, y, "time ", palette.mute)
-        canvas.text(x, y, words.clock(attempt.seconds), palette.fg, bold=True)
+        canvas.text(x, y, lasted(attempt.seconds), palette.fg, bold=True)
         if attempt.task.kind == "sprint":
             x = canvas.text(1, y + 1, "swaps ", palette.mute)
             x = canvas.text(x, y + 1, str(attempt.match.ply), palette.fg, bold=True)
-            canvas.text(x, y + 1, f" of {round(attempt.task.measure)}", palette.mute)
+            par = round(attempt.task.measure)
+            of = f" of {par}" if attempt.match.ply <= par else f", {par} would do"
+            canvas.text(x, y + 1, of, palette.mute)
         else:
             canvas.text(1, y + 1, "way", palette.mute)
             self._way(canvas, y + 1)
@@ -68,7 +69,7 @@ class SidePanel(Picture):
             back = "back to the start" if attempt.match.ply <= 2 else "back one turn"
             canvas.text(x, y, back, palette.fg)
             return
-        signs = words.way(attempt)
+        signs = self.guide.words.way()
         pitch = 2 if 2 * len(signs) <= room else 1
         if len(signs) > room:
             signs = [*signs[: room - 1], "…"]
@@ -109,10 +110,3 @@ def paragraph(canvas: Canvas, y: int, text: str, ink: Color, *, indent: int = 1)
         canvas.text(indent, y, line, ink)
         y += 1
     return y
-
-
-def figure(canvas: Canvas, y: int, label: str, value: object, ink: Color, column: int) -> None:
-    """Write a figure right-aligned behind its label."""
-    canvas.text(1, y, label, canvas.palette.mute)
-    text = str(value)
-    canvas.text(column - text_width(text), y, text, ink, bold=True)

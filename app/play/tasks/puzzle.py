@@ -7,21 +7,20 @@ from dataclasses import replace
 from secrets import randbelow
 
 from app.drawing.canvas import Canvas
-from app.drawing.keycaps import graded, key
+from app.drawing.keycaps import graded
 from app.drawing.marks import heading
 from app.games.board import Board
 from app.play.sheet import MARGIN
-from app.play.tasks import words
 from app.play.tasks.guide import Next, TaskGuide
 from app.play.tasks.panels import SidePanel, paragraph
 from app.play.tasks.sheet import SolvedSheet
 from app.requests import Challenge
-from app.store.results import games_with_tasks
-from app.widgets.bars import Notice
+from app.store.results import Results
+from app.widgets.bars import Notice, Wordings
 from app.widgets.plates import Seats
 from engines.errors import BadInput
 from engines.games.game import AnyGame
-from engines.games.task import GRADES
+from engines.games.task import GRADES, Task, games_with_tasks
 from engines.tasks.attempt import Mark
 from engines.tasks.making import make
 from engines.text import capital
@@ -48,6 +47,16 @@ def fresh_puzzle(game: AnyGame, grade: int, like: Challenge | None = None) -> Ne
     return make_one
 
 
+def left_puzzle(results: Results, game: str) -> Challenge | None:
+    """Return the puzzle of a game that was left for later, unless it was damaged."""
+    if (left := results.left_puzzle(game)) is None:
+        return None
+    try:
+        return Challenge("puzzle", left[0], Task.from_json(left[1]))
+    except BadInput:
+        return None
+
+
 class _PuzzlePanel(SidePanel):
     """How hard and how far it is; after a slip why it was one, and what was right."""
 
@@ -63,7 +72,7 @@ class _PuzzlePanel(SidePanel):
     def _why(self, canvas: Canvas) -> None:
         palette, y, roomy = canvas.palette, 1, canvas.height > 12
         heading(canvas, 0, "Why")
-        for sign, move, value, role, why in words.weighed(self.guide.attempt):
+        for sign, move, value, role, why in self.guide.words.weighed():
             y += roomy
             colour = palette.good if sign == "✓" else palette.bad
             x = canvas.text(1, y, f"{sign} ", colour, bold=True)
@@ -79,10 +88,11 @@ class _GradePad(SidePanel):
 
     def draw(self, canvas: Canvas) -> None:
         palette, guide = canvas.palette, self.guide
-        heading(canvas, 0, "Grade", "1-5")
+        typed = guide.is_over or guide.is_shown
+        heading(canvas, 0, "Grade", "1-5" if typed else "click")  # a digit may begin a move
         for grade in GRADES:
             x = 1 + 5 * (grade - 1)
-            key(canvas, x, 1, 3, str(grade), chosen=grade == guide.grade)
+            _key(canvas, x, 1, 3, str(grade), chosen=grade == guide.grade)
             canvas.region((x, 1, 3, 3), grade)
         solved, played = guide.solved_of(guide.grade)
         x = canvas.text(1, 4, "solved ", palette.mute)
@@ -103,6 +113,19 @@ def _bars(canvas: Canvas, x: int, y: int, width: int, guide: PuzzleGuide) -> Non
         canvas.text(x + 6, row, "╌" * room, palette.dim)
         canvas.text(x + 6, row, "━" * full, palette.acc)
         canvas.text(x + 7 + room, row, told, palette.mute)
+
+
+def _key(canvas: Canvas, x: int, y: int, width: int, text: str, *, chosen: bool) -> None:
+    """Draw a key of a pad, a row and a half high, from the middle of a row on."""
+    palette = canvas.palette
+    face = palette.acc if chosen else palette.soft
+    if palette.plain:
+        canvas.text(x, y + 1, f"[{text}]" if chosen else f" {text} ", palette.fg, bold=chosen)
+        return
+    canvas.block(x, 2 * y + 1, width, 3, face)
+    canvas.block(x, 2 * (y + 2), width, 1, palette.shadow(face))
+    ink = palette.on if chosen else palette.fg
+    canvas.text(x, y + 1, text, ink, bold=True, width=width, align="center")
 
 
 class _PuzzleSheet(SolvedSheet):
@@ -135,7 +158,7 @@ class PuzzleGuide(TaskGuide):
         return self.attempt.task.grade
 
     @property
-    def title(self) -> tuple[str, str, str]:
+    def title(self) -> tuple[str, Wordings, str]:
         seed = self.challenge.key.split("/")[2]
         return "Puzzle", super().title[1], f"seed {seed}"
 
@@ -178,13 +201,13 @@ class PuzzleGuide(TaskGuide):
         seats = super().slipped(seats)
         if not slip.reply:
             return seats
-        tried = f"{slip.move}: it {words.lost_by_slip(self.attempt)}"
+        tried = f"{slip.move}: it {self.words.lost_by_slip()}"
         return replace(seats, about=(tried, slip.reply), words=("TRIED", "REFUTES"))
 
     def slip_notice(self) -> Notice:
-        attempt, told = self.attempt, words.slip_told(self.attempt)
+        attempt, told = self.attempt, self.words.slip_told()
         if attempt.slip and attempt.slip.reply:
-            lost = f"{capital(attempt.slip.move)} {words.lost_by_slip(attempt)}"
+            lost = f"{capital(attempt.slip.move)} {self.words.lost_by_slip()}"
             right = f"right was {attempt.answer}."
             told = (*(f"{each} {capital(right)}" for each in told), f"{lost}: {right}")
         return Notice("✗", told, "Enter: next puzzle.", "bad")

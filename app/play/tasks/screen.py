@@ -13,14 +13,13 @@ from app.commands import Command, bindings
 from app.drawing.picture import Picture
 from app.play.commands import LOOKING_BAR
 from app.play.screen import PlayScreen
-from app.play.tasks import words
 from app.play.tasks.commands import BARS, ONLY, TASK_COMMANDS, WHEN, Stage
 from app.play.tasks.daily import DailyGuide
 from app.play.tasks.guide import Next, TaskGuide
 from app.play.tasks.puzzle import PuzzleGuide, fresh_puzzle
 from app.requests import Challenge, GoThrough, Play
 from app.store.results import Results
-from app.today import today
+from app.today import today, written
 from app.values import Hint
 from app.widgets.bars import Key, Notice, StatusStrip
 from app.widgets.dialogues import Confirm
@@ -32,7 +31,7 @@ _WHILE = 0.6
 """How many seconds a move is shown before the next one, when a slip is seen again."""
 _HINT = "A hint counts as a slip. Take it?"
 _UP = "Give up and see how it goes?"
-_DROP = "Let the trainer forget this position for good?"
+_DROP = "Forget this position for good?"
 
 
 class TaskScreen(PlayScreen, inherit_bindings=False):
@@ -53,7 +52,6 @@ class TaskScreen(PlayScreen, inherit_bindings=False):
 
     @property
     def stage(self) -> Stage:
-        """Where the person is."""
         attempt = self.guide.attempt
         if attempt.mark is not None:
             return Stage.DONE
@@ -95,7 +93,7 @@ class TaskScreen(PlayScreen, inherit_bindings=False):
 
     def _look_back(self) -> None:
         """Find out what there was to learn."""
-        self._background.run("course", partial(words.learnt, self.guide.attempt), self._has_learnt)
+        self._background.run("course", self.guide.words.learnt, self._has_learnt)
 
     def _has_learnt(self, learnt: str) -> None:
         self.guide.learnt = learnt
@@ -146,7 +144,6 @@ class TaskScreen(PlayScreen, inherit_bindings=False):
         self._step(lambda _: self.guide.attempt.take_back())
 
     def _go_on(self) -> None:
-        """Show the next position of the task."""
         if self.guide.attempt.advance():
             self.guide.keep()
             self._show_task(self.guide.attempt)
@@ -158,7 +155,7 @@ class TaskScreen(PlayScreen, inherit_bindings=False):
 
     def action_see_again(self) -> None:
         """Show the slip once more, and after a while what refutes it."""
-        ply = self.match.ply - bool(self.guide.attempt.slip and self.guide.attempt.slip.reply)
+        ply = self.guide.attempt.slipped_at
         self._now.look_at(ply - 1)
         self._show()
 
@@ -214,9 +211,8 @@ class TaskScreen(PlayScreen, inherit_bindings=False):
             then()
 
     def action_train(self) -> None:
-        day = today()
-        about = f"A {self.guide.challenge.origin} task of {day.day} {day:%B}."
-        self._train(0, about)
+        what = "puzzle" if self.guide.challenge.origin == "puzzle" else "daily task"
+        self._train(0, f"A {what} of {written(today(), '{} %B')}.")
 
     # Other tasks
 
@@ -249,7 +245,7 @@ class TaskScreen(PlayScreen, inherit_bindings=False):
     def action_copy(self) -> None:
         if isinstance(self.guide, DailyGuide):
             self.app.copy_to_clipboard(self.guide.line)
-            self.app.notify(f"Copied: {self.guide.line}")
+            self.app.notify(f"✓ Copied: {self.guide.line}")
 
     def _lead_on(self, find: Next) -> None:
         """Find another task and show it in the place of this one."""

@@ -9,7 +9,6 @@ from app.drawing.canvas import Canvas
 from app.drawing.picture import Shown
 from app.drawing.text import text_width
 from app.play.sheet import MARGIN, Sheet
-from app.play.tasks import words
 from engines.solving.game_course import Course
 from engines.tasks.attempt import Mark
 
@@ -55,9 +54,11 @@ class SolvedSheet(Sheet):
         x = max(self.column(canvas) - 8, end + MARGIN)
         y = (pixels // 2 - _LINES + 1) // 2
         star = "★ " if solved else "✗ "
-        canvas.text(x, y, star + words.ended(self.guide.attempt), ink, bold=True)
-        for row, line in enumerate(wrap(self.guide.learnt or "", canvas.width - x - 2)[:_LINES]):
-            canvas.text(x, y + 1 + row, line, ink)
+        room = canvas.width - x - 1
+        how = wrap(star + self.guide.words.ended(), room)
+        learnt = wrap(self.guide.learnt or "", room - 1)
+        for row, line in enumerate([*how, *learnt][: _LINES + 1]):
+            canvas.text(x, y + row, line, ink, bold=row < len(how))
         self._below(canvas, pixels // 2 + 1)
 
     def _below(self, canvas: Canvas, y: int) -> None:

@@ -7,11 +7,12 @@ from app.drawing.keycaps import cap, slot
 from app.drawing.marks import heading
 from app.play.sheet import MARGIN
 from app.play.tasks.guide import Next, TaskGuide
-from app.play.tasks.panels import SidePanel, figure, paragraph
+from app.play.tasks.panels import SidePanel, paragraph
 from app.play.tasks.sheet import SolvedSheet
 from app.requests import Challenge
 from app.store.results import Due, Results, Trained
 from app.today import today
+from app.widgets.bars import Wordings
 from engines.errors import BadInput
 from engines.games.task import Task
 from engines.tasks.attempt import Mark
@@ -78,7 +79,8 @@ class _SlipsPanel(SidePanel):
             ("made again", trained.repeated, palette.bad),
         )
         for y, (label, value, ink) in enumerate(figures, start=top):
-            figure(canvas, y, label, value, ink, 17)
+            canvas.text(1, y, label, palette.mute)
+            canvas.text(1, y, str(value), ink, bold=True, width=16, align="right")
 
 
 class _TrainerSheet(SolvedSheet):
@@ -125,7 +127,7 @@ class TrainerGuide(TaskGuide):
         return "Missed: back to tomorrow." if missed else "A slip leads back to 1."
 
     @property
-    def title(self) -> tuple[str, str, str]:
+    def title(self) -> tuple[str, Wordings, str]:
         return "Trainer", "your own slips, until they are none", f"{self.trained.due} due"
 
     @property

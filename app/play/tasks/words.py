@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from app.drawing.palette import GLYPHS
+from app.today import lasted
 from app.values import compared, signed
 from engines.games.words import words_of
 from engines.match import AnyMatch
@@ -16,174 +17,168 @@ from engines.text import capital, counted, small, spelled
 _NAMES = ("you", "Computer")
 
 
-def clock(seconds: float) -> str:
-    """Write how long something has taken."""
-    return f"{int(seconds) // 60}:{int(seconds) % 60:02}"
+class TaskWords:
+    """What is said about one attempt; what asks the oracle may take a moment."""
+
+    def __init__(self, attempt: Attempt) -> None:
+        self._attempt = attempt
+
+    def goals(self) -> tuple[str, ...]:
+        """Say what a task asks for, to follow the name of its game, from long to short."""
+        task = self._attempt.task
+        if task.kind == "win":
+            return "find the win and play it out", "find the win, play it out", "find the win"
+        if task.kind == "sprint":
+            return (f"put it in order in {counted(round(task.measure), 'swap')}",)
+        steps = len(task.starts)
+        return (f"{spelled(steps)} sharp choices" if steps > 1 else "keep what you have",)
+
+    def slips_made(self) -> str:
+        slips = len(self._attempt.slips)
+        return "one slip" if slips == 1 else counted(slips, "slip")
+
+    def far(self) -> str:
+        """Say how far the end is, for the plate."""
+        attempt = self._attempt
+        match attempt.task.kind:
+            case "win":
+                return f"win in {attempt.left} from here"
+            case "sprint":
+                done, par = attempt.match.ply, round(attempt.task.measure)
+                swaps = f"{done} of {counted(par, 'swap')}"
+                return swaps if done <= par else f"{done} swaps, {par} would do"
+        if (steps := len(attempt.task.starts)) > 1:
+            return f"choice {attempt.step + 1} of {steps}"
+        return "nothing given away" if attempt.is_right else self._traps()
+
+    def _verdict(self) -> Verdict[Any]:
+        match = self._attempt.match
+        return oracle_of(match.game, match.setup.options).judge(match.opening)
+
+    def _traps(self) -> str:
+        """Say how many moves give something away, without naming one."""
+        verdict, (one, many) = self._verdict(), words_of(self._attempt.game).choice
+        if verdict.value.chance is not None:
+            return "one choice is better"
+        wrong = [value for _, value in verdict.moves if not value.as_good_as(verdict.value)]
+        verb = "lose" if all(value.result is Result.LOSS for value in wrong) else "slip"
+        if len(wrong) == 1:
+            return f"one {one} here {verb}s"
+        return f"{len(wrong)} of {len(verdict.moves)} {many} {verb}"
+
+    def prompt(self) -> tuple[str, ...]:
+        """Say what is to be done now, in wordings from long to short."""
+        attempt = self._attempt
+        one, kind, done = words_of(attempt.game).choice[0], attempt.task.kind, attempt.match.ply
+        if kind == "win":
+            if not done:
+                return (f"You win in {attempt.left}: only one move keeps it.",)
+            kept = "every move that keeps it will do."
+            return (f"You win in {attempt.left}: {kept}", f"You win in {attempt.left}.")
+        if kind == "sprint" and done:
+            return (f"{counted(done, one)} so far; the fewest is {round(attempt.task.measure)}.",)
+        if (steps := len(attempt.task.starts)) > 1:
+            return (f"Choice {attempt.step + 1} of {steps}: which wins more often?",)
+        return (attempt.asked,)
+
+    def slip_told(self) -> tuple[str, ...]:
+        """Say what was wrong with the slip on the board, in wordings from long to short."""
+        if compared_here := self._percentages():
+            return (f"A slip: {small(compared_here)}", compared_here)
+        assert self._attempt.slip is not None
+        _, move, _, why = self._attempt.slip
+        return (f"A slip: {move}. {why}", f"A slip. {why}", why)
+
+    def weighed(self) -> list[tuple[str, str, str, str, str]]:
+        """Weigh a slip against what was right: sign, move, value, the palette's role, and why."""
+        attempt = self._attempt
+        assert attempt.slip is not None
+        state, game = attempt.match.turns[attempt.slipped_at - 1].before, attempt.game
+        oracle = oracle_of(game, attempt.match.setup.options)
+        values = {game.notation(move): (move, value) for move, value in oracle.judge(state).moves}
+        told = []
+        for sign, notation in (("✗", attempt.slip.move), ("✓", attempt.answer)):
+            move, value = values[notation]
+            worth, role = signed(value)
+            why = attempt.slip.why if sign == "✗" else because(game, state, move, oracle, _NAMES)
+            told.append((sign, notation, worth, role, "" if value.chance is not None else why))
+        return told
+
+    def lost_by_slip(self) -> str:
+        """Say what a slip was worth, to follow the move."""
+        return "only draws" if "draw" in self.weighed()[0][2] else "loses"
+
+    def right_told(self) -> str:
+        """Say why the choice that was just made is right."""
+        return f"Right. {self._percentages() or capital(_reason(self._attempt.match))}".strip()
+
+    def _percentages(self) -> str:
+        """Return the exact chances of every choice, where there are cards."""
+        attempt, verdict = self._attempt, self._verdict()
+        if attempt.task.kind != "choose" or verdict.value.chance is None:
+            return ""
+        return compared({attempt.game.notation(move): value for move, value in verdict.moves})
+
+    def learnt(self) -> str:
+        """Return what there is to learn from a task that is over. Run it in a thread."""
+        attempt = self._attempt
+        if attempt.task.kind == "sprint":
+            if attempt.mark is Mark.SOLVED:
+                return ""
+            swaps = [turn.notation.partition(" ")[2] for turn in attempt.solution().turns]
+            return f"One shortest way: {', '.join(swaps)}."
+        if percentages := self._percentages():
+            return percentages
+        line = attempt.match if attempt.is_right else attempt.solution()
+        why, key = _reason(line), line.turns[0].notation if line.turns else ""
+        if attempt.task.kind == "win":
+            kept = f"Only {key} kept the win" if attempt.is_right else f"Only {key} keeps the win"
+            return f"{kept}: {why}" if why else f"{kept}."
+        if not why:
+            return f"{capital(key)} keeps it."
+        return capital(why) if key in why else f"{capital(key)}: {small(why)}"
+
+    def ended(self) -> str:
+        """Say how a task ended, in one line."""
+        attempt = self._attempt
+        mark, slips = attempt.mark, len(attempt.slips)
+        one, many = words_of(attempt.game).choice
+        if mark is Mark.GIVEN_UP:
+            return f"Given up after {self.slips_made()}." if slips else "Given up."
+        own = sum(turn.player == SOLVER for turn in attempt.match.turns)
+        if attempt.task.kind == "sprint":
+            par, took = round(attempt.task.measure), f"in {lasted(attempt.seconds)}"
+            if own <= par:
+                hint = ", with a hint" if attempt.helped else ", the fewest there are"
+                return f"{par} {many} {took}{hint}."
+            return f"{own} {many} {took}; {par} would do."
+        done = counted(own, one)
+        if attempt.task.kind == "choose":
+            steps = len(attempt.task.starts)
+            done = f"{spelled(steps)} right choices" if steps > 1 else "the right choice"
+        if mark is Mark.SOLVED:
+            return f"At once: {done}, no slip."
+        helped = "a hint" if attempt.helped else ""
+        slipped = self.slips_made() if slips else ""
+        return f"After {' and '.join(filter(None, (slipped, helped)))}: {done}."
+
+    def way(self) -> list[str]:
+        """Return the way as signs: what is behind, where it stands, and how far the end is."""
+        attempt = self._attempt
+        if attempt.task.kind == "choose":
+            behind = "✓" * attempt.step
+            here = "✓" if attempt.is_right else "▽" if attempt.slip else "▸"
+            return [*behind, here, *"·" * (len(attempt.task.starts) - attempt.step - 1)]
+        signs = [GLYPHS[turn.player] for turn in attempt.match.turns]
+        if attempt.is_right:
+            return [*signs[:-1], "★"]
+        return [*signs, "▸", *"·" * (attempt.left - 2), *"★"[: attempt.left - 1]]
 
 
-def goal(attempt: Attempt) -> str:
-    """Say what a task asks for, to follow the name of its game."""
-    task = attempt.task
-    if task.kind == "win":
-        return "find the win and play it out"
-    if task.kind == "sprint":
-        return f"put it in order in {counted(round(task.measure), 'swap')}"
-    steps = len(task.starts)
-    return f"{spelled(steps)} sharp choices" if steps > 1 else "keep what you have"
-
-
-def slips_made(attempt: Attempt) -> str:
-    """Say how many slips there were."""
-    return "one slip" if len(attempt.slips) == 1 else counted(len(attempt.slips), "slip")
-
-
-def far(attempt: Attempt) -> str:
-    """Say how far the end is, for the plate."""
-    match attempt.task.kind:
-        case "win":
-            return f"win in {attempt.left} from here"
-        case "sprint":
-            done, par = attempt.match.ply, round(attempt.task.measure)
-            return f"{done} of {par} swaps" if done <= par else f"{done} swaps, {par} would do"
-    if (steps := len(attempt.task.starts)) > 1:
-        return f"choice {attempt.step + 1} of {steps}"
-    return "nothing given away" if attempt.is_right else _traps(attempt)
-
-
-def _verdict(attempt: Attempt) -> Verdict[Any]:
-    setup = attempt.match.setup
-    return oracle_of(setup.game, setup.options).judge(attempt.match.opening)
-
-
-def _traps(attempt: Attempt) -> str:
-    """Say how many moves give something away, without naming one."""
-    verdict, (one, many) = _verdict(attempt), words_of(attempt.game).choice
-    if verdict.value.chance is not None:
-        return "one choice is better"
-    wrong = [value for _, value in verdict.moves if not value.as_good_as(verdict.value)]
-    verb = "lose" if all(value.result is Result.LOSS for value in wrong) else "slip"
-    if len(wrong) == 1:
-        return f"one {one} here {verb}s"
-    return f"{len(wrong)} of {len(verdict.moves)} {many} {verb}"
-
-
-def prompt(attempt: Attempt) -> tuple[str, ...]:
-    """Say what is to be done now, in wordings from long to short."""
-    one, kind, done = words_of(attempt.game).choice[0], attempt.task.kind, attempt.match.ply
-    if kind == "win":
-        if not done:
-            return (f"You win in {attempt.left}: only one {one} keeps it.",)
-        kept = f"every {one} that keeps it will do."
-        return (f"You win in {attempt.left}: {kept}", f"You win in {attempt.left}.")
-    if kind == "sprint" and done:
-        return (f"{counted(done, one)} so far; the fewest is {round(attempt.task.measure)}.",)
-    if (steps := len(attempt.task.starts)) > 1:
-        return (f"Choice {attempt.step + 1} of {steps}: which wins more often?",)
-    return (attempt.asked,)
-
-
-def slip_told(attempt: Attempt) -> tuple[str, ...]:
-    """Say what was wrong with the slip on the board, in wordings from long to short."""
-    assert attempt.slip is not None
-    if compared_here := _percentages(attempt):
-        return (f"A slip: {small(compared_here)}", compared_here)
-    move, why = attempt.slip.move, attempt.slip.why
-    return (f"A slip: {move}. {why}", f"A slip. {why}", why)
-
-
-def weighed(attempt: Attempt) -> list[tuple[str, str, str, str, str]]:
-    """Weigh a slip against what was right: sign, move, value, the palette's role, and why."""
-    assert attempt.slip is not None
-    turns = [turn for turn in attempt.match.turns if turn.player == SOLVER]
-    state, game = turns[-1].before, attempt.game
-    oracle = oracle_of(game, attempt.match.setup.options)
-    values = {game.notation(move): (move, value) for move, value in oracle.judge(state).moves}
-    told = []
-    for sign, notation in (("✗", attempt.slip.move), ("✓", attempt.answer)):
-        move, value = values[notation]
-        worth, role = signed(value)
-        why = attempt.slip.why if sign == "✗" else because(game, state, move, oracle, _NAMES)
-        told.append((sign, notation, worth, role, "" if value.chance is not None else why))
-    return told
-
-
-def lost_by_slip(attempt: Attempt) -> str:
-    """Say what a slip was worth, to follow the move."""
-    return "only draws" if "draw" in weighed(attempt)[0][2] else "loses"
-
-
-def right_told(attempt: Attempt) -> str:
-    """Say why the choice that was just made is right."""
-    return f"Right. {_percentages(attempt) or capital(reason(attempt.match))}".strip()
-
-
-def _percentages(attempt: Attempt) -> str:
-    """Return the exact chances of every choice, where there are cards."""
-    verdict = _verdict(attempt)
-    if attempt.task.kind != "choose" or verdict.value.chance is None:
-        return ""
-    return compared({attempt.game.notation(move): value for move, value in verdict.moves})
-
-
-def reason(match: AnyMatch) -> str:
+def _reason(match: AnyMatch) -> str:
     """Say why the first move of a match was right, as what follows a colon. Run it in a thread."""
     if not match.turns:
         return ""
     turn, oracle = match.turns[0], oracle_of(match.game, match.setup.options)
     why = because(match.game, turn.before, turn.move, oracle, _NAMES)
     return why.partition(": ")[2] if why.startswith("It wins") else why
-
-
-def learnt(attempt: Attempt) -> str:
-    """Return what there is to learn from a task that is over. Run it in a thread."""
-    if attempt.task.kind == "sprint":
-        if attempt.mark is Mark.SOLVED:
-            return ""
-        swaps = [turn.notation.partition(" ")[2] for turn in attempt.solution().turns]
-        return f"One shortest way: {', '.join(swaps)}."
-    if percentages := _percentages(attempt):
-        return percentages
-    line = attempt.match if attempt.is_right else attempt.solution()
-    why, key = reason(line), line.turns[0].notation if line.turns else ""
-    if attempt.task.kind == "win":
-        kept = f"Only {key} kept the win" if attempt.is_right else f"Only {key} keeps the win"
-        return f"{kept}: {why}" if why else f"{kept}."
-    if not why:
-        return f"{capital(key)} keeps it."
-    return capital(why) if key in why else f"{capital(key)}: {why}"
-
-
-def ended(attempt: Attempt) -> str:
-    """Say how a task ended, in one line."""
-    mark, slips = attempt.mark, len(attempt.slips)
-    one, many = words_of(attempt.game).choice
-    if mark is Mark.GIVEN_UP:
-        return f"Given up after {slips_made(attempt)}." if slips else "Given up."
-    own = sum(turn.player == SOLVER for turn in attempt.match.turns)
-    if attempt.task.kind == "sprint":
-        par, took = round(attempt.task.measure), f"in {clock(attempt.seconds)}"
-        if own <= par:
-            hint = ", with a hint" if attempt.helped else ", the fewest there are"
-            return f"{par} {many} {took}{hint}."
-        return f"{own} {many} {took}; {par} would do."
-    done = counted(own, one)
-    if attempt.task.kind == "choose":
-        steps = len(attempt.task.starts)
-        done = f"{spelled(steps)} right choices" if steps > 1 else "the right choice"
-    if mark is Mark.SOLVED:
-        return f"At once: {done}, no slip."
-    helped = "a hint" if attempt.helped else ""
-    slipped = slips_made(attempt) if slips else ""
-    return f"After {' and '.join(filter(None, (slipped, helped)))}: {done}."
-
-
-def way(attempt: Attempt) -> list[str]:
-    """Return the way as signs: what is behind, where it stands, and how far the end is."""
-    if attempt.task.kind == "choose":
-        behind = "✓" * attempt.step
-        here = "✓" if attempt.is_right else "▽" if attempt.slip else "▸"
-        return [*behind, here, *"·" * (len(attempt.task.starts) - attempt.step - 1)]
-    signs = [GLYPHS[turn.player] for turn in attempt.match.turns]
-    if attempt.is_right:
-        return [*signs[:-1], "★"]
-    return [*signs, "▸", *"·" * (attempt.left - 2), *"★"[: attempt.left - 1]]

@@ -82,10 +82,10 @@ _OUT_OF_TILES = {player: Outcome(player, "out-of-tiles") for player in (1, 2)}
 
 def _deal(options: Options, seed: int, first: int) -> State:
     """Start with nothing on the table and full hands; nothing here is random."""
-    return State(options, (), (), first, hands=full_hands(options))
+    return State(options, (), (), first, hands=_full_hands(options))
 
 
-def full_hands(options: Options) -> Hands | tuple[()]:
+def _full_hands(options: Options) -> Hands | tuple[()]:
     """Return the hands the players begin with; none where copies are unlimited."""
     if options.copies == "unlimited":
         return ()
@@ -106,7 +106,7 @@ def arrange(
     elif made := _palindrome_within(sequence):
         shown = " ".join(map(str, made))
         raise BadInput(f"The sequence holds the palindrome {shown}: this game is already over.")
-    dealt = full_hands(options) if hands is None else _checked(options, hands)
+    dealt = _full_hands(options) if hands is None else _checked(options, hands)
     if dealt and not any(dealt[to_move - 1]):
         raise BadInput(f"Player {to_move} has no tile left to add: this game is already over.")
     return State(options, sequence, (), to_move, hands=dealt)

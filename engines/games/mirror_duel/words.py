@@ -1,10 +1,11 @@
-"""The words of Mirror Duel, and what looks like progress in it."""
+"""The words of Mirror Duel, what looks like progress in it, and reasons for digits."""
 
 from __future__ import annotations
 
-from ...text import counted
+from ...solving.oracle import Result, Verdict
+from ...solving.reasons import Judge, Reasons
+from ...text import capital, counted, spelled
 from ..words import CLAIMED, Ending, Words
-from .reasons import reason
 from .rules import CLAIM_LENGTH, GAME, Add, State, palindrome_made, safe_moves
 
 
@@ -34,6 +35,77 @@ def _fatal(state: State, move: Add) -> str:
     return " ".join(map(str, palindrome_made(after))) if at_an_end else ""
 
 
+# Why a digit is good or bad: which palindromes are one digit away
+
+
+_LONG = 18
+"""A palindrome with more digits than this is not written out."""
+
+
+def _reason(state: State, move: Add, judge: Judge[State, Add]) -> str:
+    """Name the palindrome a digit makes, threatens the opponent with, or avoids."""
+    verdict, after = judge(state), GAME.play(state, move)
+    if made := len(palindrome_made(after)):
+        if made > _LONG:
+            return f"It completes {_shown(after)}."
+        return f"It completes a palindrome: {_put(move)} makes {_shown(after)}."
+    if verdict.value.result is not Result.DRAW:
+        return _FORCING.sentence(state, move, judge)
+    traps = _losing(judge(after))
+    if len(traps) == 1:
+        (trap,) = traps
+        return f"A trap: {_put(trap)} would complete {_shown(GAME.play(after, trap))}."
+    if traps:
+        ends = {trap.end: [each for each in traps if each.end == trap.end] for trap in traps}
+        lost = " and ".join(_put(*each) for each in ends.values())
+        return f"{capital(spelled(len(traps)))} traps for {{other}}: {lost} would lose."
+    if losing := _losing(verdict):
+        completed = _shown(GAME.play(state, losing[0]))
+        return f"It is safe: {_put(losing[0])} would complete {completed}."
+    return "No palindrome is near: {other} cannot complete one either."
+
+
+def _losing(verdict: Verdict[Add]) -> list[Add]:
+    return [move for move, value in verdict.moves if value.result is Result.LOSS]
+
+
+def _put(*moves: Add) -> str:
+    """Name one digit or several at an end."""
+    digits = " or ".join(str(move.digit) for move in moves)
+    return f"{digits} {'in front' if moves[0].end == 'front' else 'at the back'}"
+
+
+def _shown(state: State) -> str:
+    """Write out a palindrome where it is short enough, and else say how long it is."""
+    made = palindrome_made(state)
+    if len(made) > _LONG:
+        return f"a palindrome of {len(made)} digits"
+    return " ".join(map(str, made))
+
+
+def _how(state: State, move: Add, plies: int) -> str:
+    """Name the palindrome, or the one safe answer at a time that is left, down to none."""
+    after, name = GAME.play(state, move), GAME.notation(move)
+    if palindrome_made(after):
+        return f"{name} makes {_shown(after)}"
+    if after.loser:
+        return f"after {name} no tile is left for {{other}}"
+    answers = safe_moves(after)
+    if not answers:
+        return f"{name} leaves {{other}} no safe digit"
+    if len(answers) > 1:
+        return ""
+    (answer,) = answers
+    then = GAME.play(after, answer)
+    for last in safe_moves(then):
+        if not safe_moves(GAME.play(then, last)):
+            return f"{name} forces {GAME.notation(answer)}, and {GAME.notation(last)} wins"
+    return ""
+
+
+_FORCING = Reasons(GAME, _how)
+
+
 WORDS: Words[State, Add] = Words(
     endings={
         "palindrome": Ending(
@@ -50,5 +122,5 @@ WORDS: Words[State, Add] = Words(
     fatal=_fatal,
     always_even=True,
     progress=_progress,
-    reason=reason,
+    reason=_reason,
 )

@@ -216,7 +216,7 @@ def _kind(move: Pick) -> Kind:
     return Kind.PLAYED if move.number else Kind.SKIPPED
 
 
-def goal(options: Options) -> str:
+def _goal(options: Options) -> str:
     """Say how many numbers are wanted, and how far each may be above the one before."""
     steps = options.steps
     is_range = len(steps) > 2 and steps[-1] - steps[0] == len(steps) - 1
@@ -227,7 +227,7 @@ def goal(options: Options) -> str:
 GAME: Game[State, Pick, Options] = Game(
     name="sequence-builder",
     title="Sequence Builder",
-    goal=goal,
+    goal=_goal,
     options=Options,
     knobs=(
         Whole("target", "Length that wins", 3, 6),

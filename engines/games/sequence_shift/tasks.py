@@ -28,7 +28,7 @@ def _propose(options: Options, dice: int) -> Iterator[Sequence[State]]:
 
 TASKS: Tasks[State, Swap, Options] = Tasks(
     kind="sprint",
-    asks="Put the row in order in {measure} swaps, against the clock.",
+    asks="Put the row in order in {measure}, against the clock.",
     # Whoever sprints has no turn to forfeit (SHIFT-4).
     options=lambda grade: {"length": _LENGTHS[grade], "invalid_swap": "retry"},
     propose=_propose,

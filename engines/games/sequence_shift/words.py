@@ -1,13 +1,14 @@
-"""The words of Sequence Shift, and what looks like progress in it."""
+"""The words of Sequence Shift, what looks like progress in it, and reasons for swaps."""
 
 from __future__ import annotations
 
 from itertools import combinations
 
+from ...solving.oracle import Result
+from ...solving.reasons import Judge, Reasons
 from ...text import spelled
 from ..words import CLAIMED, Ending, Words
-from .reasons import reason
-from .rules import State, Swap
+from .rules import GAME, State, Swap
 
 
 def _deed(before: State, move: Swap) -> str:
@@ -32,6 +33,31 @@ def _progress(state: State, player: int) -> float:
     return -_swaps_left(state)
 
 
+# Why a swap is good or bad: who can put the row in order then, and how
+
+
+def _how(state: State, move: Swap, plies: int) -> str:
+    return f"{GAME.notation(move)} puts the row in order"
+
+
+def _quiet(state: State, move: Swap) -> str:
+    """Say how far the row still is from order: a swap mends one pair at most."""
+    distance = _swaps_left(GAME.play(state, move))
+    return f"It leaves the row {distance} swaps from order: nobody can sort it yet."
+
+
+_REASONS = Reasons(GAME, _how, _quiet)
+
+
+def _reason(state: State, move: Swap, judge: Judge[State, Swap]) -> str:
+    """Return the reason for or against a swap, a forfeited one included."""
+    replies = judge(GAME.play(state, move))
+    if replies.moves and replies.value.result is Result.WIN:
+        sorts = GAME.notation(replies.moves[0].move)
+        return f"It leaves the row one swap from order: {{other}} sorts it with {sorts}."
+    return _REASONS.sentence(state, move, judge)
+
+
 WORDS: Words[State, Swap] = Words(
     endings={
         "sorted": Ending(
@@ -46,5 +72,5 @@ WORDS: Words[State, Swap] = Words(
     choice=("swap", "swaps"),
     forfeits="these are not neighbours",
     progress=_progress,
-    reason=reason,
+    reason=_reason,
 )

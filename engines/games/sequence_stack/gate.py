@@ -44,7 +44,7 @@ def _list_or_counts(deck: object) -> str | None:
     return "counts" if isinstance(deck, dict) else None
 
 
-Deck = Annotated[
+_Deck = Annotated[
     Annotated[tuple[int, ...], Tag("list")] | Annotated[dict[str, int], Tag("counts")],
     Discriminator(
         _list_or_counts,
@@ -54,15 +54,15 @@ Deck = Annotated[
         ),
     ),
 ]
-Sides = tuple[tuple[int, ...], tuple[int, ...]]
+_Sides = tuple[tuple[int, ...], tuple[int, ...]]
 
 
 class _Position(PositionShape[State, Options]):
     """A game under way, as it is shown, with the deck in order or as counts."""
 
-    deck: Deck
-    stacks: Sides = ((), ())
-    blocked: Sides = ((), ())
+    deck: _Deck
+    stacks: _Sides = ((), ())
+    blocked: _Sides = ((), ())
     discard: tuple[int, ...] = ()
     drawn: int | None = None
 

@@ -22,7 +22,7 @@ from functools import partial
 
 from .race import Outlook, Race, Races, Renewal, size
 
-TIE = 1e-11
+_TIE = 1e-11
 """Chances closer than this are equal: far more than rounding, far less than any difference."""
 FOREVER = 1e5
 """The number of turns counted for endless play: more than any other game is expected to take."""
@@ -38,7 +38,7 @@ _ROUNDS = 200
 def prefers_placing(discard: Outlook, place: Outlook) -> bool:
     """Compare chances and, where they are equal, which choice ends the game sooner (ALL-5)."""
     lead = place.chance - discard.chance
-    return lead > TIE or (lead >= -TIE and place.turns < discard.turns + _SAME_TURNS)
+    return lead > _TIE or (lead >= -_TIE and place.turns < discard.turns + _SAME_TURNS)
 
 
 def settle(go_round: Callable[[Outlook], Outlook]) -> Outlook:
@@ -53,7 +53,7 @@ def settle(go_round: Callable[[Outlook], Outlook]) -> Outlook:
     for _ in range(_ROUNDS):
         found = go_round(Outlook(chance, 1.0, turns))
         gain, leaving = found.chance - chance, 1.0 - found.again
-        if leaving < TIE:
+        if leaving < _TIE:
             # Nobody moves on, so any chance would reproduce itself: look nearer to one half.
             if chance == 0.5:
                 break
@@ -179,4 +179,4 @@ class Solver:
 def _snapped(chance: float) -> float:
     """Return exactly 0 or 1 where only rounding keeps the chance from it."""
     sure = float(round(chance))
-    return sure if abs(chance - sure) < TIE else chance
+    return sure if abs(chance - sure) < _TIE else chance

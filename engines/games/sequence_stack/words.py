@@ -1,11 +1,11 @@
-"""The words of Sequence Stack, and what looks like progress in it."""
+"""The words of Sequence Stack, what looks like progress in it, and reasons for choices."""
 
 from __future__ import annotations
 
+from ...solving.reasons import Judge
 from ...text import spelled
 from ..words import CLAIMED, Ending, Words
-from .reasons import reason
-from .rules import GAME, Move, State
+from .rules import GAME, Move, State, reach
 
 
 def _deed(before: State, move: Move) -> str:
@@ -40,6 +40,116 @@ def _progress(state: State, player: int) -> float:
     return state.heights[player - 1]
 
 
+# Why to place or to discard: who is blocked where, and which cards are left. Only what both
+# players see is looked at: how many of a number the deck holds, never their order (ALL-7).
+
+
+def _reason(state: State, move: Move, judge: Judge[State, Move]) -> str:
+    """Return the reason for or against a choice; empty where there is none."""
+    verdict = judge(state)
+    if len(verdict.moves) < 2:
+        return ""
+    card, good = state.drawn, dict(verdict.moves)[move].as_good_as(verdict.value)
+    if card == state.options.numbers:
+        late = "only puts the win off" if good else "throws the win away"
+        does = "wins at once" if move is Move.PLACE else late
+        return f"It {does}: the {card} completes the stack."
+    if good and move is Move.PLACE:
+        return _leads(state) or _blocks_nothing(state) or _needed(state)
+    if good:
+        return _stops(state)
+    return _misses(state) if move is Move.PLACE else _leads(state) or _throws_away(state)
+
+
+# What a discard would do to the opponent
+
+
+def _is_block(state: State) -> bool:
+    """Tell whether discarding the card would lower what the opponent can still reach."""
+    side, card = 2 - state.to_move, state.drawn
+    after = GAME.play(state, Move.DISCARD)
+    return card in _reach(state, side) and bool(after.blocked[side] >> card & 1)
+
+
+def _reach(state: State, side: int) -> range:
+    return reach(state.options.numbers, state.heights[side], state.blocked[side])
+
+
+def _how_long(state: State) -> str:
+    return "for this deck" if state.options.blocks == "thaw" else "for good"
+
+
+def _stops(state: State) -> str:
+    """Say where a good discard stops the opponent."""
+    if not _is_block(state):
+        return ""
+    card, thrown = state.drawn, f"Throwing the {state.drawn} away"
+    if card - 1 > state.heights[2 - state.to_move]:
+        return f"{thrown} keeps {{other}} below {card} {_how_long(state)}."
+    if card > 1:
+        return f"{thrown} stops {{other}} at {card - 1} {_how_long(state)}."
+    if state.options.blocks == "permanent":
+        return f"{thrown} stops {{other}} from ever starting."
+    return f"{thrown} keeps {{other}} from starting with this deck."
+
+
+def _misses(state: State) -> str:
+    """Say where the opponent would have been stopped, had the card not been placed."""
+    if not _is_block(state):
+        return ""
+    card = state.drawn
+    if card == 1:
+        never = state.options.blocks == "permanent"
+        missed = "could never start" if never else "could not start with this deck"
+    else:
+        is_next = card - 1 == state.heights[2 - state.to_move]
+        where = f"at {card - 1}" if is_next else f"below {card}"
+        missed = f"would stay {where} {_how_long(state)}"
+    return f"It misses a block: {{other}} {missed}."
+
+
+def _blocks_nothing(state: State) -> str:
+    """Say why discarding the card would be no use."""
+    side, card = 2 - state.to_move, state.drawn
+    if _is_block(state):
+        return ""
+    if state.heights[side] >= card:
+        why = "{other} has one already"
+    elif card not in _reach(state, side):
+        why = "{other} cannot use it"
+    else:
+        why = "a new deck lifts all blocks"
+    return f"Thrown away, it would block nothing: {why}."
+
+
+# What placing does for the mover
+
+
+def _leads(state: State) -> str:
+    """Say how high the stacks are after placing, where only that can count (STACK-4)."""
+    numbers, card = state.options.numbers, state.drawn
+    if state.options.blocks == "thaw" or any(numbers in _reach(state, side) for side in (0, 1)):
+        return ""
+    score = f"{card} to {state.heights[2 - state.to_move]}"
+    return f"Nobody can complete a stack any more: the {card} makes it {score}."
+
+
+def _needed(state: State) -> str:
+    left = "only one more is" if state.drawn in state.deck else "no other is"
+    return f"The {state.drawn} is needed next, and {left} left in the deck."
+
+
+def _throws_away(state: State) -> str:
+    """Say when the next copy of a card that was needed can come."""
+    if not state.deck:
+        then = "it comes back only with the new deck"
+    elif state.drawn in state.deck:
+        then = "only one more is left in the deck"
+    else:
+        then = "no other is left in this deck"
+    return f"It throws away the {state.drawn} needed next: {then}."
+
+
 WORDS: Words[State, Move] = Words(
     endings={
         "completed": Ending(
@@ -66,5 +176,5 @@ WORDS: Words[State, Move] = Words(
     luck="luck of cards",
     brought=_brought,
     progress=_progress,
-    reason=reason,
+    reason=_reason,
 )

@@ -194,8 +194,8 @@ def test_both_hands_are_told_and_a_digit_that_is_gone_is_refused(inside: Inside)
         *["play", "mirror-duel", "--plain", "--set", "preset=sharp", "--start", start],
         says="2 front\n3 back\n3 front\n",
     )
-    assert rows(done.lines, "Player 1 has:")[:2] == ["1 1 3", "1 1"]
-    assert rows(done.lines, "Player 2 has:") == ["3", "3", "no tile"]
+    assert rows(done.lines, "Tiles of Player 1:")[:2] == ["1 1 3", "1 1"]
+    assert rows(done.lines, "Tiles of Player 2:") == ["3", "3", "no tile"]
     assert "There is no 2 left in your hand: choose 1 or 3." in done.lines
     assert done.lines[-1] == "Player 1 wins: Player 2 made a palindrome."
 

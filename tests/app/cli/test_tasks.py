@@ -120,6 +120,7 @@ def test_a_puzzle_is_solved_from_a_pipe(inside: Inside, game: AnyGame) -> None:
     assert ends[-1].startswith(("✓ Solved at once.", "✓ In order with"))
     assert "You wins" not in done.out
     assert "You is" not in done.out
+    assert "You has" not in done.out
 
 
 def test_a_slip_is_refuted_and_taken_back(inside: Inside) -> None:
@@ -128,10 +129,11 @@ def test_a_slip_is_refuted_and_taken_back(inside: Inside) -> None:
     typed = lines(wrong, "cross 1", "why", "undo", "undo", *answers(attempt))
     done = inside("puzzle", "code-swap", "--seed", "3", "--plain", says=typed)
     assert done.code == 0
-    slip = next(line for line in done.lines if line.startswith("A slip: "))
+    slip = next(line for line in done.lines if line.startswith("A slip. "))
     assert done.lines[done.lines.index(slip) + 1].startswith("Type undo to try again")
-    assert "Take your slip back first." in done.lines
-    assert slip.removeprefix("A slip: ") in done.lines
+    again = done.lines[done.lines.index(slip) + 1]
+    assert f"Your slip stands. {again}" in done.lines
+    assert slip.removeprefix("A slip. ") in done.lines
     assert "Only a slip is taken back in a task, and there is none." in done.lines
     assert "▽ Solved, with 1 slip." in done.lines
 
@@ -155,10 +157,11 @@ def test_giving_up_shows_the_solution(inside: Inside) -> None:
 def test_a_wrong_choice_tells_its_price(inside: Inside) -> None:
     attempt = Attempt(make(game_named("sequence-stack"), 2, 3))
     wrong = "discard" if attempt.answer == "place" else "place"
-    typed = lines(wrong, "undo", *answers(attempt))
+    typed = lines(wrong, "place", "undo", *answers(attempt))
     done = inside("puzzle", "sequence-stack", "--seed", "3", "--plain", says=typed)
     assert (done.code, done.lines.count("Choice 2 of 3.")) == (0, 1)
-    assert any(line.startswith("A slip: ") and "% " not in line for line in done.lines)
+    assert not any("cannot be placed" in line for line in done.lines), "that is not their card"
+    assert any(line.startswith("A slip. ") and "% " not in line for line in done.lines)
     assert not any("drew" in line for line in done.lines)
 
 

@@ -14,7 +14,7 @@ from app.drawing.tile import XS, M, N, S, Size
 from app.games.board import Move, Scene
 from app.games.lifting import Lift
 from app.games.mirror_duel.board import MirrorDuelBoard
-from app.games.mirror_duel.layout import lay_out
+from app.games.mirror_duel.layout import Layout
 from engines.games.mirror_duel.rules import Options
 from tests.app.games.stage import Stage, painted, rows, spots, standing_on, targets
 
@@ -178,7 +178,7 @@ def test_folded_pairs_are_compared_once() -> None:
     [(7, False, N), (8, True, M), (16, True, N), (17, True, S), (28, True, S), (42, True, XS)],
 )
 def test_sizes_of_long_sequences_at_80_columns(length: int, folded: bool, size: Size) -> None:
-    layout = lay_out(length, 52, 16)
+    layout = Layout.of(length, 52, 16)
     assert (layout.folded, layout.size.name) == (folded, size.name)
     assert len(layout.tiles) == length
 
@@ -186,7 +186,7 @@ def test_sizes_of_long_sequences_at_80_columns(length: int, folded: bool, size: 
 @pytest.mark.parametrize("length", range(65))
 @pytest.mark.parametrize(("width", "height"), [(52, 16), (60, 20), (86, 26), (166, 37)])
 def test_tiles_lie_side_by_side_and_inside(length: int, width: int, height: int) -> None:
-    layout = lay_out(length, width, height)
+    layout = Layout.of(length, width, height)
     taken = [*layout.tiles.values(), *layout.ghosts]
     for place, rect in enumerate(taken):
         assert rect.x >= 0
@@ -201,7 +201,7 @@ def test_tiles_lie_side_by_side_and_inside(length: int, width: int, height: int)
 def test_a_sequence_too_long_for_the_ribbon_says_how_much_is_missing() -> None:
     shown = text(scene(PI[:60]))
     left_out = re.search(r"(\d+) more", shown)
-    layout = lay_out(60, 52, 16)
+    layout = Layout.of(60, 52, 16)
     assert left_out is not None
     assert int(left_out[1]) + len(layout.tiles) == 60
     assert {0, 1, 58, 59} <= set(layout.tiles)
@@ -313,6 +313,13 @@ def test_both_ends_say_where_to_read_and_with_the_oracle_what_loses() -> None:
     assert "→ back  ✗ 1 and 2 lose here  ◆ last" in shown
 
 
+def test_what_loses_at_both_ends_of_a_row_is_never_cut() -> None:
+    shown = words(advised(MirrorDuelBoard()), sharp([1, 1, 2, 2]))
+    assert "✗ 1 2 in front  ·  ✗ 1 2 at the back" in shown
+    shown = words(advised(MirrorDuelBoard()), sharp([1, 1, 2, 2]), 86, 36)
+    assert "✗ 1 and 2 lose in front  ·  ✗ 1 and 2 lose at the back" in shown
+
+
 def test_only_what_is_in_hand_is_said_to_lose() -> None:
     shown = words(advised(MirrorDuelBoard()), sharp(hands=[[0, 1, 1], [1, 1, 1]]))
     assert "← front  ✗ 3 loses here" in shown
@@ -329,14 +336,14 @@ def test_only_what_is_in_hand_is_said_to_lose() -> None:
     [(3, False, "L"), (5, False, "M"), (6, True, "M"), (11, True, "M")],
 )
 def test_the_arrangement_with_larger_tiles_is_taken(length: int, folded: bool, size: str) -> None:
-    layout = lay_out(length, 52, 15, ends=True)
+    layout = Layout.of(length, 52, 15, ends=True)
     assert (layout.folded, layout.size.name) == (folded, size)
 
 
 @pytest.mark.parametrize("length", range(40))
 @pytest.mark.parametrize(("width", "height"), [(52, 15), (60, 20), (86, 24), (166, 41)])
 def test_ends_lie_side_by_side_and_inside(length: int, width: int, height: int) -> None:
-    layout = lay_out(length, width, height, ends=True)
+    layout = Layout.of(length, width, height, ends=True)
     taken = [*layout.tiles.values(), *layout.ghosts]
     for place, rect in enumerate(taken):
         assert rect.x >= 0
@@ -362,6 +369,10 @@ def test_the_hands_change_places_with_the_turn_and_both_stay_at_the_end() -> Non
     shown = text(sharp(to_move=2))
     assert "● Ada   1 ■■■   2 ■□□   3 ■□□" in shown
     over = sharp(to_move=None, legal=(), winner=2, last="concede", last_by=1)
+    hands = [
+        row for row in text(replace(over, names=("You", "Computer"))).split("\n") if "□" in row
+    ]
+    assert len({row.index("1 ■") for row in hands}) == 1, "they stand below each other"
     assert "● Ada   1 ■■■   2 ■□□   3 ■□□" in text(over)
     assert "◆ Bob   1 ■□□   2 ■■□   3 ■□□" in text(over)
 

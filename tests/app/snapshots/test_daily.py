@@ -7,8 +7,8 @@ from datetime import date, timedelta
 import pytest
 
 from app.store.games import Games
-from app.store.results import Results, daily_key, games_with_tasks
-from engines.games.task import Task
+from app.store.results import Results, daily_key
+from engines.games.task import Task, games_with_tasks
 from engines.tasks.daily import daily
 from tests.app.session import HUGE, NARROW, WIDE, session
 from tests.app.snapshots.conftest import Looks
@@ -23,6 +23,10 @@ themes = pytest.mark.parametrize("theme", ["dark", "light"])
 
 @pytest.fixture
 def played() -> None:
+    play_some_weeks()
+
+
+def play_some_weeks() -> None:
     """Let some weeks have been played, three tasks of today, and some puzzles."""
     games = Games(pytest.fail)
     results = Results(games)

@@ -10,7 +10,8 @@ from contextlib import closing
 import pytest
 
 from app.store import schema
-from app.store.games import Filter, Games, Order, Summary, content_of, title_of
+from app.store.games import Games, content_of
+from app.store.listing import Filter, Order, Summary, title_of
 from app.store.saved import Aids
 from engines.errors import BadInput
 from engines.games.game import AnyGame

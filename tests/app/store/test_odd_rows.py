@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from app.history.game_list import when
 from app.store.database import FILE_NAME
-from app.store.games import RESULTS, Filter, Order
+from app.store.listing import RESULTS, Filter, Order
 from app.store.salvage import COPY_NAME
 from app.store.statistics import statistics
 from engines.errors import BadInput

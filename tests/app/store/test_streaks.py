@@ -2,15 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import date, timedelta
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.store.streaks import longest, streak
+from app.store.results import Day, Results
 
 MONDAY = date(2026, 11, 16)
+
+
+class Played(Results):
+    """The results of somebody who has solved something on these days."""
+
+    def __init__(self, days: Iterable[date]) -> None:
+        self._played = days
+
+    def days(self) -> dict[date, Day]:
+        return {day: Day(1, on_the_day=True) for day in self._played}
+
+
+def streak(played: Iterable[date], today: date) -> int:
+    """Return the present streak."""
+    return Played(played).streak(today)[0]
+
+
+def longest(played: Iterable[date]) -> int:
+    """Return the longest streak, whatever day it is."""
+    return Played(played).streak(MONDAY)[1]
 
 
 def days(*offsets: int) -> set[date]:

@@ -17,7 +17,7 @@ from engines.games.sequence_shift import rules as sequence_shift
 from engines.games.sequence_stack import rules as sequence_stack
 from engines.match import AnyMatch, Match
 from engines.players.choice import choose
-from engines.players.levels import level_of, sees, sees_in_full
+from engines.players.levels import level_of
 from engines.setup import LEVELS, Player, Setup
 from engines.solving.oracle import oracle_of
 from tests.engines.cases import CASES, Case
@@ -59,12 +59,12 @@ def share(chosen: list[bool]) -> float:
 def test_every_level_is_described_in_a_few_words_and_in_a_sentence(case: Case) -> None:
     name, options = case.game.name, case.options
     for level in LEVELS:
-        assert 0 < len(sees(name, level, options)) <= 26
-        sentence = sees_in_full(name, level, options)
+        assert 0 < len(level_of(name, level, options).brief) <= 26
+        sentence = level_of(name, level, options).sentence
         assert sentence.startswith(f"{level.capitalize()} ")
         assert sentence.endswith(".")
         assert len(sentence) <= 72
-    assert len({sees(name, level, options) for level in LEVELS}) == len(LEVELS)
+    assert len({level_of(name, level, options).brief for level in LEVELS}) == len(LEVELS)
 
 
 # Sequence Shift

@@ -1,0 +1,49 @@
+"""News: what an application tells in passing, one thing at a time, on the strip of its screens."""
+
+from __future__ import annotations
+
+from collections import deque
+from time import monotonic
+from typing import Any
+
+from textual.app import App
+from textual.reactive import reactive
+
+from app.widgets.bars import StatusStrip
+
+
+class TellingApp(App[None]):
+    """An application that tells its news on the strip."""
+
+    READING = 3.0
+    """Seconds that a person needs to read news; after that, the next key takes them away."""
+
+    news: reactive[str] = reactive("")
+    """What there is to tell, on the strip of every screen."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self._untold: deque[str] = deque()
+        self._told = 0.0
+        """When the present news came, on the clock of this machine."""
+
+    def notify(self, message: str, **_: object) -> None:
+        """Tell something on the strip, and not in a box that would cover what is there."""
+        if message not in (self.news, *self._untold):
+            self._untold.append(message)
+        if not self.news:
+            self._tell_next()
+
+    def have_read(self) -> None:
+        """Go on to the next news, once the last were in sight for long enough."""
+        shown = any(strip.news for strip in self.screen.query(StatusStrip))
+        if shown and monotonic() - self._told >= self.READING:
+            self._tell_next()
+
+    def watch_news(self) -> None:
+        for screen in self.screen_stack:
+            for strip in screen.query(StatusStrip):
+                strip.news = self.news
+
+    def _tell_next(self) -> None:
+        self.news, self._told = self._untold.popleft() if self._untold else "", monotonic()
