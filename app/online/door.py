@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 MOST_WATCHERS = 4
 LOGIN_SECONDS = 10
-_KEEPALIVE, _MISSED = 2, 3
+_KEEPALIVE, _MISSED = 3, 3
 """After so many seconds of silence ssh is asked for a sign of life, and so often at most."""
 _PROBE, _PROBES = 0.5, 3
 """The same when somebody else wants the seat."""

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from signal import Signals
+from time import monotonic
 
 import pytest
 
@@ -40,6 +41,15 @@ class Invited(Program):
         return [str(SSH), *_QUIETLY, "-p", port, *arguments, f"{code or self.code}@127.0.0.1"]
 
 
+def see(program: Program, *words: str, beside: Program) -> None:
+    """Wait for words on one screen; the other one is read too, or its ssh would fall silent."""
+    end = monotonic() + 30
+    while not all(any(word in line for line in program.display.lines) for word in words):
+        assert monotonic() < end, "\n".join(program.display.lines)
+        program.watch(0.02)
+        beside.watch(0.02)
+
+
 @contextmanager
 def host(*arguments: str) -> Iterator[Invited]:
     """Wait for a friend, and stop in the end."""
@@ -58,23 +68,23 @@ def test_a_game_from_the_invitation_to_the_end(tmp_path: Path) -> None:
     with host("sequence-shift", "--start", '{"sequence": [1, 3, 2, 5, 4]}') as ada:
         bob = Program(command=ada.ssh(), TERM="xterm-kitty")
         bob.wait_for("Type your name", "Ada is waiting.")
-        ada.wait_for("Your friend is here.")
+        see(ada, "Your friend is here.", beside=bob)
         bob.press("Bob\r")
         bob.wait_for("Ada is thinking")
-        ada.wait_for("with Bob, over ssh")
+        see(ada, "with Bob, over ssh", beside=bob)
         ada.press("/swap 2 3\r")
-        bob.wait_for("TO MOVE", "● swap 2 3")
+        see(bob, "TO MOVE", "● swap 2 3", beside=ada)
         bob.press("/swap 4 5\r")
-        for program in (ada, bob):
-            program.wait_for("seed", "turn 1")
+        for program, other in ((ada, bob), (bob, ada)):
+            see(program, "seed", "turn 1", beside=other)
         # Both want to play again; the next game begins once they have agreed.
         ada.press("a")
-        bob.wait_for("Ada wants to play again")
+        see(bob, "Ada wants to play again", beside=ada)
         bob.press("a")
-        for program in (ada, bob):
-            program.wait_for("over ssh", "none yet")
+        for program, other in ((ada, bob), (bob, ada)):
+            see(program, "over ssh", "none yet", beside=other)
         ada.press("\x1b[27u")
-        ada.wait_for("Leave the table?")
+        see(ada, "Leave the table?", beside=bob)
         while any("Leave the table?" in line for line in ada.display.lines):
             ada.press("y")  # a question takes no key from before it was seen
             ada.watch(0.5)
@@ -100,9 +110,9 @@ def test_a_cut_line_and_the_way_back(tmp_path: Path) -> None:
         ada.wait_for("Bob's line broke", "AWAY", ada.code)
         bob = Program(command=ada.ssh(), TERM="xterm-kitty")
         bob.wait_for("TO MOVE", "● 4")
-        ada.wait(lambda lines: not any("AWAY" in line for line in lines))
         bob.press("5\r")
-        ada.wait_for("◆ 5")
+        see(ada, "◆ 5", beside=bob)
+        assert not any("AWAY" in line for line in ada.display.lines)
         bob.send(Signals.SIGTERM)
         bob.end()
 
