@@ -64,6 +64,8 @@ class SeqtuiApp(TellingApp):
     BINDINGS = bindings(APP_COMMANDS)
     # Boards are pictures: there is no text to select, and a click is a move.
     ALLOW_SELECT = False
+    FILES = True
+    """Whether whoever plays may name files of this machine, to export games and import them."""
 
     def __init__(
         self,
@@ -86,6 +88,10 @@ class SeqtuiApp(TellingApp):
             from app.driver import TerminalDriver
 
             self.driver_class = TerminalDriver
+        elif self.driver_class.__name__ == "WebDriver":
+            from app.web.driver import BrowserDriver
+
+            self.driver_class = BrowserDriver
         for theme in THEMES:
             self.register_theme(theme)
         self._begin_with(self.preferences.settings)
@@ -223,7 +229,8 @@ class SeqtuiApp(TellingApp):
             then = self.exit if message.match is self._opening else None
             line = message.line_from
             saved = self.saved if line is None else None
-            self.push_screen(ReviewScreen(message.match, saved, line_from=line), then)
+            screen = ReviewScreen(message.match, saved, line_from=line, solves=message.solves)
+            self.push_screen(screen, then)
 
     def exit(self, *about: Any, **options: Any) -> None:
         """Leave as soon as no screen is just opening: Textual would give it no widgets any more."""
@@ -307,7 +314,7 @@ class SeqtuiApp(TellingApp):
         if isinstance(self.screen, PlayScreen):
             self.pop_screen()  # it is kept, and can be gone on with from there
         if not isinstance(self.screen, HistoryScreen):
-            self.push_screen(HistoryScreen(self.saved))
+            self.push_screen(HistoryScreen(self.saved, files=self.FILES))
 
     def action_daily(self, day: date | None = None) -> None:
         from app.daily.screen import DailyScreen
@@ -351,7 +358,11 @@ def run(
     opening: AnySetup | AnyMatch | Coach | Challenge | Invitation | date | None = None,
 ) -> int | BaseException:
     """Run the application to its end; return the exit code, or the error that ended it."""
-    app = SeqtuiApp(opening)
+    return run_to_end(SeqtuiApp(opening))
+
+
+def run_to_end(app: SeqtuiApp) -> int | BaseException:
+    """Run an application that is set up already, like :func:`run`."""
     try:
         app.run()
     except KeyboardInterrupt:

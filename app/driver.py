@@ -27,7 +27,7 @@ _PATIENCE = 5  # seconds to end properly in
 _PAUSE = 0.05  # seconds in which signals that were sent together have all come
 
 
-class _Parser(XTermParser):
+class KeyParser(XTermParser):
     """Textual's reader of keys, which would fail at a report of one that does not exist."""
 
     def _parse_extended_key(self, sequence: str) -> list[events.Key] | None:  # type: ignore[override]
@@ -37,7 +37,7 @@ class _Parser(XTermParser):
             return [events.Key(Keys.Ignore, None)]
 
 
-linux_driver.XTermParser = _Parser  # type: ignore[attr-defined]
+linux_driver.XTermParser = KeyParser  # type: ignore[attr-defined]
 # Otherwise a key of another encoding would end the reading of keys.
 linux_driver.getincrementaldecoder = lambda name: partial(  # type: ignore[attr-defined]
     getincrementaldecoder(name), "replace"

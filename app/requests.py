@@ -65,6 +65,8 @@ class GoThrough(Message):
     match: AnyMatch
     line_from: int | None = None
     """The ply from which on it was not played, but only could have been; it is shown at once."""
+    solves: bool = False
+    """Whether it is the solution of a task, all of it."""
 
 
 class DropTyped(Message):

@@ -22,7 +22,7 @@ app.guest
 app.application
 app.together
 app.picker app.daily app.online app.play app.history app.statistics app.review app.rules \
-app.help app.palette app.settings_form
+app.help app.palette app.settings_form app.web
 app.store
 app.games.*
 app.games
@@ -55,6 +55,7 @@ LATE_IMPORTS = {
     "app/main.py": "a call loads what it needs",
     "app/cli/commands.py": "a command loads what it needs",
     "app/cli/terminal.py": "line mode does without the application",
+    "app/cli/serve.py": "the server needs packages that may not be installed",
     "app/cli/tasks.py": "a task is printed without the application",
     "app/cli/failures.py": "nobody looks for the folder of reports before something fails",
     "app/application.py": "a feature is loaded when it is opened",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from importlib import import_module
 
 from app import __version__
 from app.cli.terminal import Unwritable, complain, say, tolerate
@@ -16,6 +17,20 @@ CANNOT_WRITE = 1
 CLOSED_PIPE = 141
 """The exit code a shell reports for a program whose reader went away."""
 
+_COMMANDS = {
+    "play": "play",
+    "host": "host",
+    "analyse": "analyse",
+    "daily": "tasks",
+    "puzzle": "tasks",
+    "serve": "serve",
+    "rules": "rules",
+    "replay": "files",
+    "export": "files",
+    "import": "files",
+}
+"""The commands, and which module of this room each is a function of."""
+
 _HELP = """\
 usage: seqtui                       the application: pick a game and play
        seqtui play GAME [options]   straight into a game
@@ -23,6 +38,7 @@ usage: seqtui                       the application: pick a game and play
        seqtui daily                 the five tasks of the day
        seqtui puzzle GAME           a task of a grade from 1 to 5
        seqtui host GAME [options]   invite a friend, who needs only ssh
+       seqtui serve                 the application in a browser on this machine
        seqtui rules [GAME]          the rules as text
        seqtui replay FILE           a recorded game, turn by turn
        seqtui export [FILE]         the last saved game, or all of them
@@ -67,36 +83,20 @@ def _dispatch(arguments: Sequence[str]) -> int:
             from app.cli.terminal import full_screen
 
             return full_screen(None)
-        case ["play", *rest]:
-            from app.cli.play import play
-
-            return play(rest)
-        case ["host", *rest]:
-            from app.cli.host import host
-
-            return host(rest)
-        case ["analyse", *rest]:
-            from app.cli.analyse import analyse
-
-            return analyse(rest)
-        case ["daily" | "puzzle" as command, *rest]:
-            from app.cli.tasks import daily, puzzle
-
-            return {"daily": daily, "puzzle": puzzle}[command](rest)
-        case ["rules", *rest]:
-            from app.cli.rules import rules
-
-            return rules(rest)
-        case ["replay" | "export" | "import" as command, *rest]:
-            from app.cli.files import export, import_, replay
-
-            return {"replay": replay, "export": export, "import": import_}[command](rest)
-        case ["--version"] | ["--help" | "-h", *_]:
-            say(f"seqtui {__version__}" if arguments[0] == "--version" else _help())
+        case [command, *rest] if command in _COMMANDS:
+            module = import_module(f"app.cli.{_COMMANDS[command]}")
+            name = "import_" if command == "import" else command
+            code: int = getattr(module, name)(rest)
+            return code
+        case ["--version"]:
+            say(f"seqtui {__version__}")
+        case ["--help" | "-h", *_]:
+            say(_help())
         case [word, *_]:
+            *others, last = _COMMANDS
             raise BadInput(
-                f"There is no command {word!r}: the commands are play, host, analyse, daily, "
-                "puzzle, rules, replay, export and import, and seqtui --help explains them."
+                f"There is no command {word!r}: the commands are {', '.join(others)} and {last}, "
+                "and seqtui --help explains them."
             )
     return 0
 

@@ -87,7 +87,11 @@ def full_screen(opening: AnySetup | AnyMatch | Coach | Challenge | Invitation | 
 
 
 def is_terminal() -> bool:
-    """Tell whether there is a terminal for a full screen."""
+    """Tell whether there is a terminal for a full screen, or something that stands in for it."""
+    # With this, whoever started the program says that the screen is drawn elsewhere: textual
+    # serve sets it, and shows the screen in a browser while all streams are pipes.
+    if os.environ.get("TEXTUAL_DRIVER"):
+        return True
     # The screen is drawn on standard error, and the keys are read from standard input.
     streams = (sys.stdin, sys.stdout, sys.stderr)
     able = (stream is not None and stream.isatty() for stream in streams)

@@ -77,8 +77,10 @@ class HistoryScreen(CommandScreen):
     AUTO_FOCUS = "GameList"
     TITLE = "History"
 
-    def __init__(self, saved: SavedGames) -> None:
+    def __init__(self, saved: SavedGames, *, files: bool = True) -> None:
+        """List the saved games; ``files`` is whether they may be exported and imported."""
         super().__init__()
+        self._files = files
         self._games = saved.games
         self.filters = FilterBar()
         self.list = GameList(self._games)
@@ -109,7 +111,9 @@ class HistoryScreen(CommandScreen):
                 self._list_again()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Grey what needs a game while there is none."""
+        """Grey what needs a game while there is none; hide what needs files if there are none."""
+        if action in ("export", "import") and not self._files:
+            return False
         return not self.is_mounted or action not in _NEED_A_GAME or self.list.count > 0 or None
 
     # Showing

@@ -169,6 +169,11 @@ class HelpedScreen(CommandScreen):
 
         self._background.run("train", partial(_to_train, self.match.as_now(), ply, about), found)
 
+    def _train_mistakes(self, course: Course) -> None:
+        """Put a person's mistakes in a game that is over into the trainer."""
+        find = partial(_mistakes_to_train, self.match.as_now(), course, today())
+        self._background.run("training", find, self._keep_for_training)
+
     def _keep_for_training(self, lessons: Sequence[_ToTrain]) -> bool:
         """Keep positions for the trainer, if anything is kept; return whether it is."""
         if (results := self._results) is None:
@@ -207,7 +212,7 @@ def _to_train(match: AnyMatch, ply: int, about: str) -> _ToTrain | str:
         return error.message
 
 
-def mistakes_to_train(match: AnyMatch, course: Course, day: date) -> list[_ToTrain]:
+def _mistakes_to_train(match: AnyMatch, course: Course, day: date) -> list[_ToTrain]:
     """Return a person's mistakes in a game against the computer. Run it in a thread."""
     person = lone_person(match)
     if person is None or stands(match):

@@ -22,15 +22,6 @@ _ON_THE_WAY = "A lesson does without that: Esc leaves it."
 _NOT_IN_LESSONS = ("oracle", "serious", "concede", "claim", "train")
 
 
-def task_of(coach: Coach, clicks: str = "two clicks do") -> str:
-    """Say what to do, and how with keys and ``clicks``; a move that is to be found is not named."""
-    if (step := coach.step) is None:
-        return ""
-    if step.shown:
-        return f"{step.task}  Enter or {clicks} it, or type  {coach.answers[0]}"
-    return f"{step.task}  i shows it."
-
-
 class LessonGuide(Guide):
     """A lesson: only the right moves are taken, and nothing is saved."""
 
@@ -71,7 +62,16 @@ class LessonGuide(Guide):
         return Notice("▸", step.rule, "", f"p{PUPIL}") if step else None
 
     def invitation(self, board: Board) -> str | None:
-        return task_of(self.coach, board.CLICKS)
+        return self.task(self.coach, board.CLICKS)
+
+    @staticmethod
+    def task(coach: Coach, clicks: str = "two clicks do") -> str:
+        """Say what to do, and how with keys and ``clicks``; a move to be found is not named."""
+        if (step := coach.step) is None:
+            return ""
+        if step.shown:
+            return f"{step.task}  Enter or {clicks} it, or type  {coach.answers[0]}"
+        return f"{step.task}  i shows it."
 
     def label(self, action: str) -> str | None:
         return "a real game" if action == "again" else None

@@ -60,7 +60,7 @@ class MoveLine(Input):
         self.value = ""
 
 
-class PromptSign(Picture):
+class _PromptSign(Picture):
     """The sign before the line for typed moves, in the colour of whoever may type."""
 
     player: Shown[int | None] = Shown(None)
@@ -84,7 +84,7 @@ class TypedMoves(Horizontal):
     ) -> None:
         """Take the board, and what plays a move on it, or else says why not and returns False."""
         super().__init__()
-        self.sign, self.line = PromptSign(), MoveLine()
+        self.sign, self.line = _PromptSign(), MoveLine()
         self._board, self._now, self._submit, self._above = board, now, submit, screen
         self._waiting: deque[str] = deque()
 

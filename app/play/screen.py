@@ -20,7 +20,6 @@ from app.play.choosing import ChoosingScreen
 from app.play.clocks import ClockFace
 from app.play.commands import COMMANDS
 from app.play.guide import Guide
-from app.play.helped import mistakes_to_train
 from app.play.move_line import TypedMoves
 from app.play.oracle_panel import OraclePanel
 from app.play.oracle_tasks import Thinking
@@ -29,7 +28,6 @@ from app.play.situation import Situation
 from app.settings import PACES, Settings
 from app.store.results import Results
 from app.store.saved import Aids, SavedGames
-from app.today import today
 from app.widgets.bars import Key, KeyBar, Notice, StatusStrip, TitleLine
 from app.widgets.dialogues import Confirm
 from app.widgets.screen import NARROW_OR_WIDE, SHORT_OR_TALL
@@ -181,8 +179,7 @@ class PlayScreen(ChoosingScreen):
         self._show()
         if self._saved is not None and self.guide.KEPT:
             self._saved.games.note_mistakes(self.match, course.mistakes_made)
-            find = partial(mistakes_to_train, self.match.as_now(), course, today())
-            self._background.run("training", find, self._keep_for_training)
+            self._train_mistakes(course)
 
     # Showing
 

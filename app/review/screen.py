@@ -69,16 +69,22 @@ class ReviewScreen(CommandScreen):
     AUTO_FOCUS = ""
 
     def __init__(
-        self, match: AnyMatch, saved: SavedGames | None = None, *, line_from: int | None = None
+        self,
+        match: AnyMatch,
+        saved: SavedGames | None = None,
+        *,
+        line_from: int | None = None,
+        solves: bool = False,
     ) -> None:
         """Note with the saved games, if they are given, how many mistakes there were.
 
         A match that leaves the played game after ``line_from`` turns is a better line: it plays
-        by itself from there, and there is nothing in it to judge.
+        by itself from there, and there is nothing in it to judge. So does one that ``solves`` a
+        task; whether anybody has played it is not said.
         """
         super().__init__()
         self.title = "Replay" if match.outcome is None else "Review"
-        self._line_from = line_from
+        self._line_from, self._solves = line_from, solves
         self.match = match
         self._names = [fit(name, MAX_SHOWN) for name in match.setup.names]
         self._panel, self._timeline = ReviewPanel(match), Timeline(match)
@@ -105,12 +111,15 @@ class ReviewScreen(CommandScreen):
 
     def compose(self) -> ComposeResult:
         game, setup = self.match.game, self.match.setup
-        about = f"{setup.names[0]} and {setup.names[1]}"
-        if self._line_from is not None:
+        about, note = f"{setup.names[0]} and {setup.names[1]}", f"seed {setup.seed}"
+        if self._solves:
+            about, note = "How it goes with best play", ""
+            self._panel.about = "Both sides make their best moves."
+        elif self._line_from is not None:
             turn = numbered(self.match, self._line_from + 1)
             about = f"A better line from turn {turn} on: it was not played"
             self._panel.about = f"From turn {turn} on, both sides make their best moves."
-        yield TitleLine(game.title, about, f"seed {setup.seed}")
+        yield TitleLine(game.title, about, note)
         yield self._table
         yield self._timeline
         yield StatusStrip()
@@ -166,7 +175,7 @@ class ReviewScreen(CommandScreen):
         name, role = names[entry.player - 1], f"p{entry.player}"
         hint = "b shows what was better." if step and step.is_mistake else ""
         if self._line_from is not None:
-            hint = "This was not played." if ply > self._line_from else ""
+            hint = "This was not played." if ply > self._line_from and not self._solves else ""
         return Notice("▸", f"Turn {turn}: {name}, {entry.text}.", hint, role)
 
     @property
@@ -174,6 +183,8 @@ class ReviewScreen(CommandScreen):
         """What to say at the end of a game that is not over."""
         if self._line_from is None:
             return "This is where the game stands."
+        if self._solves:
+            return "This is the right choice."
         return "Here the line ends: the game is even with best play."
 
     def _show_pace(self) -> None:

@@ -18,7 +18,7 @@ from app.drawing.themes import style
 from app.statistics.tasks import TaskFigures, TasksPage
 from app.store.listing import Filter
 from app.store.saved import SavedGames
-from app.store.statistics import ALL, Figures, Tally, statistics
+from app.store.statistics import ALL, Figures, Tally
 from app.today import today
 from app.widgets.bars import KeyBar, Notice, StatusStrip, TitleLine
 from app.widgets.dialogues import Confirm
@@ -208,7 +208,7 @@ class StatisticsScreen(CommandScreen):
         self._count()
 
     def _count(self) -> None:
-        games = statistics(self._games.chairs()).values()
+        games = Figures.by_game(self._games.chairs()).values()
         self._index.pages = (*games, TaskFigures.of(self._results, today()))
         self.action_page(self._index.cursor)
 

@@ -38,7 +38,7 @@ from engines.dice import MAX_SEED
 from engines.errors import BadInput
 from engines.games.registry import game_named
 from engines.gate.options import check_options, options_as_json, read_settings
-from engines.gate.records import VERSION, dump, load, parse, played
+from engines.gate.records import VERSION, dump, load, parse
 from engines.match import AnyMatch
 from engines.text import printable, shortened, small
 
@@ -266,7 +266,7 @@ def _from_text(text: str) -> AnyMatch:
         "times": _json("Times", fields.get("Times", "[]")),
         "series": _json("Match", fields.get("Match", "null")),
     }
-    match = played(parse(json.dumps(record)))
+    match = parse(json.dumps(record)).played()
     if fields.get("Result", _result(match)) != _result(match):
         raise BadInput("The game names a result that its moves do not lead to.")
     return match

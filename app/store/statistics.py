@@ -79,22 +79,22 @@ class Figures:
         elif chair.opponent != "human":
             self.first.count(_OF_THE_OTHER[result])
 
-    def put_in_order(self) -> None:
+    def _put_in_order(self) -> None:
         """Let easy levels come before hard ones, and people who play much before others."""
         self.levels = {level: self.levels[level] for level in LEVELS if level in self.levels}
         known = [level for level in (ALL, *LEVELS) if level in self.mistakes]
         self.mistakes = {level: self.mistakes[level] for level in known}
         self.people = dict(sorted(self.people.items(), key=lambda one: -one[1].played))
 
-
-def statistics(parts: Iterable[Chair]) -> dict[str, Figures]:
-    """Work out the figures of ``ALL`` games, of each game, and of those only the file knows."""
-    parts = list(parts)
-    games = (ALL, *(game.name for game in GAMES), *sorted({chair.game for chair in parts}))
-    found = {game: Figures(game) for game in games}
-    for chair in parts:
-        found[ALL].count(chair)
-        found[chair.game].count(chair)
-    for figures in found.values():
-        figures.put_in_order()
-    return found
+    @classmethod
+    def by_game(cls, parts: Iterable[Chair]) -> dict[str, Figures]:
+        """Work out the figures of ``ALL`` games, of each game, and of those only the file knows."""
+        parts = list(parts)
+        games = (ALL, *(game.name for game in GAMES), *sorted({chair.game for chair in parts}))
+        found = {game: cls(game) for game in games}
+        for chair in parts:
+            found[ALL].count(chair)
+            found[chair.game].count(chair)
+        for figures in found.values():
+            figures._put_in_order()
+        return found

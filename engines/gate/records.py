@@ -140,6 +140,30 @@ class _Record(StrictModel):
                 raise BadInput("The times of the saved game do not fit its moves.")
         return self
 
+    def played(self) -> AnyMatch:
+        """Play it through the gate, whatever result it names, or raise ``BadInput``."""
+        game = game_named(self.game)
+        first, second = (Player(player.name, player.kind) for player in self.players)
+        setup = prepare(
+            game,
+            check_options(game, self.options),
+            seed=self.seed,
+            first=self.first,
+            position=self.start,
+            players=(first, second),
+            clock=CONTROLS[self.clock] if self.clock else None,
+            series=self.series.series() if self.series else None,
+        )
+        if setup.series and not all(
+            words_of(game).tells(end.reason) for end in setup.series.before
+        ):
+            raise BadInput("The saved game names a result that there is not in this game.")
+        match: AnyMatch = Match(setup)
+        _replay(match, (*self.moves, *self.undone), self.times)
+        for _ in self.undone:
+            match.undo()
+        return match
+
 
 def dump(match: AnyMatch) -> str:
     """Write a match as a record."""
@@ -176,7 +200,7 @@ def dump(match: AnyMatch) -> str:
 def load(text: str | bytes) -> AnyMatch:
     """Read a record and play it through the gate, or raise ``BadInput``."""
     record = parse(text)
-    match = played(record)
+    match = record.played()
     result = record.result and (record.result.winner, record.result.reason)
     if result != match.outcome:
         raise BadInput("The saved game names a result that its moves do not lead to.")
@@ -191,29 +215,6 @@ def parse(text: str | bytes) -> _Record:
         return _Record.model_validate_json(text)
     except ValidationError as error:
         raise BadInput(explain(error, "The saved game")) from None
-
-
-def played(record: _Record) -> AnyMatch:
-    """Play a record through the gate, whatever result it names, or raise ``BadInput``."""
-    game = game_named(record.game)
-    first, second = (Player(player.name, player.kind) for player in record.players)
-    setup = prepare(
-        game,
-        check_options(game, record.options),
-        seed=record.seed,
-        first=record.first,
-        position=record.start,
-        players=(first, second),
-        clock=CONTROLS[record.clock] if record.clock else None,
-        series=record.series.series() if record.series else None,
-    )
-    if setup.series and not all(words_of(game).tells(end.reason) for end in setup.series.before):
-        raise BadInput("The saved game names a result that there is not in this game.")
-    match: AnyMatch = Match(setup)
-    _replay(match, (*record.moves, *record.undone), record.times)
-    for _ in record.undone:
-        match.undo()
-    return match
 
 
 def _replay(match: AnyMatch, choices: tuple[str, ...], times: tuple[float, ...]) -> None:

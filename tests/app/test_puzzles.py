@@ -254,6 +254,17 @@ async def test_the_picker_says_when_something_is_due() -> None:
         assert "x: mistakes are due." in there.strip
 
 
+async def test_a_damaged_position_is_passed_over() -> None:
+    async with session() as there:
+        in_training(there)
+        damage = "UPDATE tasks SET task = replace(task, '[1, 4, 2, 3, 5]', '[1, 1, 1, 1, 1]')"
+        there.app.saved.results._file.write(lambda file: file.execute(damage))
+        await there.app.run_action("app.trainer")
+        await there.settle()
+        assert there.app.news == "Nothing is due in the trainer today."
+        assert isinstance(there.app.screen, PickerScreen)
+
+
 async def test_x_drops_a_position_for_good() -> None:
     async with session() as there:
         in_training(there)

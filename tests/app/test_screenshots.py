@@ -39,3 +39,11 @@ def test_a_picture_is_whole_in_itself(path: Path) -> None:
     links = re.findall(r"(?:url\(|href=|src=|@import)\s*[\"']?([^\"')\s]+)", text)
     assert all(link.startswith("#") for link in links), "it needs something from outside"
     assert len(text) < 120_000
+
+
+def test_the_pictures_from_a_browser_are_shown_and_light() -> None:
+    """Another script makes them, ``screenshots.browser``, where there is a Chromium."""
+    readme = (ROOT / "README.md").read_text("utf-8")
+    kept = sorted((ROOT / "screenshots").glob("*.png"))
+    assert sorted(re.findall(r"\(screenshots/([a-z-]+\.png)\)", readme)) == [p.name for p in kept]
+    assert all(path.stat().st_size < 150_000 for path in kept)

@@ -8,7 +8,7 @@ from textual.strip import Strip
 
 from app.statistics.screen import FiguresPage, PageIndex, StatisticsScreen
 from app.store.listing import Chair, Result
-from app.store.statistics import ALL, statistics
+from app.store.statistics import ALL, Figures
 from app.widgets.dialogues import Confirm
 from engines.games.registry import GAMES
 from tests.app.session import HUGE, NARROW, WIDE, Session, session
@@ -28,7 +28,7 @@ def chair(
 
 
 def test_there_is_a_page_for_all_games_and_one_for_each() -> None:
-    found = statistics([chair("won"), chair("lost", "code-swap"), chair("drawn", "code-swap")])
+    found = Figures.by_game([chair("won"), chair("lost", "code-swap"), chair("drawn", "code-swap")])
     titles = [page.title for page in found.values()]
     assert titles == ["All games", *(game.title for game in GAMES)]
     played = {"All games": 3, "Sequence Shift": 1, "Code Swap": 2}
@@ -36,7 +36,7 @@ def test_there_is_a_page_for_all_games_and_one_for_each() -> None:
 
 
 def test_a_streak_over_all_games_runs_through_different_games() -> None:
-    found = statistics(
+    found = Figures.by_game(
         [
             chair("won"),
             chair("won", "code-swap"),
@@ -53,7 +53,7 @@ def test_a_streak_over_all_games_runs_through_different_games() -> None:
 
 
 def test_levels_come_in_order_and_people_by_how_much_they_played() -> None:
-    found = statistics(
+    found = Figures.by_game(
         [
             chair("lost", opponent="perfect"),
             chair("won", opponent="easy"),
@@ -69,7 +69,7 @@ def test_levels_come_in_order_and_people_by_how_much_they_played() -> None:
 
 
 def test_mistakes_are_in_the_order_of_time_for_all_levels_and_for_each() -> None:
-    found = statistics(
+    found = Figures.by_game(
         [
             chair("won", opponent="hard", mistakes=3),
             chair("won", opponent="easy", mistakes=0),
@@ -179,7 +179,7 @@ async def test_the_chart_uses_the_room_there_is(size: tuple[int, int], games: in
     async with session(size=size) as seen:
         await seen.press("t")
         page = seen.find(FiguresPage)
-        page.figures = statistics([chair("won", mistakes=4)] * games)[ALL]
+        page.figures = Figures.by_game([chair("won", mistakes=4)] * games)[ALL]
         lines = seen.reads(FiguresPage).split("\n")
         high = len(lines) - 1 - next(y for y, line in enumerate(lines) if "Your mistakes" in line)
         strips = page.render_lines(page.size.region)[-high:-2]

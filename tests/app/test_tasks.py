@@ -377,11 +377,20 @@ async def test_giving_up_shows_the_solution_and_leads_on() -> None:
         review = there.app.screen
         assert isinstance(review, ReviewScreen)
         assert review.match.turns[0].notation == "own 1 4"
+        assert "How it goes with best play" in there.reads(TitleLine)
+        assert "seed" not in there.reads(TitleLine)
         assert there.app.saved.results.mark("daily", challenge.key) == "✗"
         await there.press("escape")
         assert "GIVEN UP" in there.reads(Plates)
         assert "Only own 1 4 keeps the win" in there.reads(SolvedSheet)
         assert there.bar["enter next task"]
+
+
+async def test_the_solution_of_a_choice_claims_nothing_about_the_game() -> None:
+    async with session(from_the_day(CARDS)) as there:
+        await there.press("G", "y", "end")
+        assert isinstance(there.app.screen, ReviewScreen)
+        assert "This is the right choice." in there.strip
 
 
 # Leaving and coming back

@@ -19,7 +19,7 @@ from time import perf_counter
 from app.store.database import FILE_NAME
 from app.store.games import Games
 from app.store.listing import Filter
-from app.store.statistics import statistics
+from app.store.statistics import Figures
 from engines.games.registry import GAMES
 from engines.gate.prepare import prepare
 from engines.match import Match
@@ -84,7 +84,7 @@ def questions() -> dict[str, Callable[[Games], object]]:
         "by opponent, backwards": lambda games: games.page(order="opponent", backwards=True),
         "by result": lambda games: games.page(order="result"),
         "a game of 10,000": lambda games: games.load(77),
-        "all figures": lambda games: statistics(games.chairs()),
+        "all figures": lambda games: Figures.by_game(games.chairs()),
     }
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from app.play.lesson import task_of
+from app.play.lesson import LessonGuide
 from engines.errors import BadInput
 from engines.games.game import AnyGame
 from engines.games.lesson import lesson_of
@@ -100,7 +100,7 @@ def test_every_sentence_fits_the_narrowest_window(game: AnyGame) -> None:
     for coach in ways(game):
         if step := coach.step:
             assert len(step.name) <= 24
-            for sentence in (step.rule, task_of(coach)):
+            for sentence in (step.rule, LessonGuide.task(coach)):
                 assert len(sentence) <= ROW + 2 * (sentence != step.rule), sentence
 
 

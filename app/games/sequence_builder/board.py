@@ -140,6 +140,9 @@ def _pool(canvas: Canvas, layout: Layout, scene: Scene) -> None:
             canvas.region(rect, Move(str(number)))
 
 
+_OWNER = 12
+"""How many cells the owner of a lane has in any case: a sign, and a name like Computer."""
+
 # What is written into a lane: whose it is, its steps, and what may come next
 
 
@@ -147,13 +150,13 @@ def _words(canvas: Canvas, layout: Layout, player: int, scene: Scene, pick: int 
     colour, slots = canvas.palette.player(player), layout.slots[player - 1]
     sequence: list[int] = scene.view["sequences"][player - 1]
     shown = [*sequence, pick] if pick else sequence
-    _owner(canvas, layout, player, scene, cut=len(shown) > 1 and not layout.small)
+    free = _owner(canvas, layout, player, scene, cut=len(shown) > 1 and not layout.small)
     for rect, (one, other) in zip(slots[1:], pairwise(shown), strict=False):
         # Each step stands over the seam between its two numbers, the chosen one in colour.
-        ink = colour if other == pick else canvas.palette.mute
-        canvas.text(rect.x - 1, rect.y - 1, f"+{other - one}", ink, bold=other == pick)
+        ink, x = colour if other == pick else canvas.palette.mute, max(rect.x - 1, free)
+        canvas.text(x, rect.y - 1, f"+{other - one}", ink, bold=other == pick)
     if sequence and scene.last_by == player and scene.last == str(sequence[-1]):
-        _last(canvas, layout, player, len(sequence))
+        _last(canvas, layout, player, len(sequence), free)
     if player == scene.winner and sequence:
         row = foot_row(layout.slot, slots[0], slots[len(sequence) - 1])
         tray(canvas, row, f"★ {_merit(scene)}", colour, shadow=False)
@@ -161,26 +164,32 @@ def _words(canvas: Canvas, layout: Layout, player: int, scene: Scene, pick: int 
         _next(canvas, layout, player, pick, scene)
 
 
-def _owner(canvas: Canvas, layout: Layout, player: int, scene: Scene, *, cut: bool) -> None:
-    """Write whose lane it is, as far as the steps leave room."""
+def _owner(canvas: Canvas, layout: Layout, player: int, scene: Scene, *, cut: bool) -> int:
+    """Write whose lane it is, and return where the first step may stand.
+
+    It makes way for names as long as the usual ones.
+    """
     palette, (x, y, width, _) = canvas.palette, layout.lanes[player - 1]
     bright, name, sign = scene.is_bright(player), scene.names[player - 1], GLYPHS[player]
-    end = layout.slots[player - 1][0].right - 2 if cut else x + width - 20
+    end = max(layout.slots[player - 1][0].right - 2, x + _OWNER) if cut else x + width - 20
     if player == scene.winner:  # the star takes the sign's place where the name would be cut
         sign = f"★ {sign}" if x + 6 + text_width(name) <= end else "★"
     after = canvas.text(x + 2, y, sign, palette.player(player)) + 1
     ink = palette.fg if bright else palette.mute
-    canvas.text(after, y, name, ink, bold=bright, width=end - after)
+    named = canvas.text(after, y, name, ink, bold=bright, width=end - after)
+    return named + 1 if cut else 0
 
 
-def _last(canvas: Canvas, layout: Layout, player: int, count: int) -> None:
+def _last(canvas: Canvas, layout: Layout, player: int, count: int, free: int) -> None:
     """Mark the number that was taken last, between the steps above it."""
     if count == 1 and not layout.small:
         return  # the name is there
     rect = layout.slots[player - 1][count - 1]
-    words = GLYPHS[player] if layout.small else f"{GLYPHS[player]} last"
-    colour = canvas.palette.player(player)
-    canvas.text(rect.x + 1, rect.y - 1, words, colour, width=rect.width - 2, align="center")
+    left = max(rect.x + 1, free + 3 if count == 2 else 0)  # a step may have made way for a name
+    words, room = f"{GLYPHS[player]} last", rect.right - 1 - left
+    if layout.small or text_width(words) > room:
+        words = GLYPHS[player]
+    canvas.text(left, rect.y - 1, words, canvas.palette.player(player), width=room, align="center")
 
 
 def _next(canvas: Canvas, layout: Layout, player: int, pick: int | None, scene: Scene) -> None:

@@ -10,17 +10,23 @@ from app.drawing.keycaps import cap, foot_of, result, slot
 from app.drawing.marks import heading
 from app.play.sheet import MARGIN
 from app.play.tasks.guide import Next, TaskGuide
-from app.play.tasks.panels import HelpPanel, SidePanel
+from app.play.tasks.panels import SidePanel
 from app.play.tasks.sheet import SolvedSheet
 from app.requests import Challenge
 from app.store.results import daily_key
 from app.today import today, written
 from app.widgets.bars import Wordings
+from app.widgets.screen import CommandScreen
 from engines.games.game import AnyGame
 from engines.games.task import games_with_tasks
 from engines.tasks.attempt import Mark
 from engines.tasks.daily import daily
 
+_HELP = {
+    "hint": "hint, counts as a slip",
+    "oracle": "oracle, off at a task",
+    "give_up": "give up and see it",
+}
 _SHORT = "%a {} %b"
 """How a date is written where there is little room."""
 
@@ -49,6 +55,23 @@ class _FivePanel(SidePanel):
         self.row_of_facts(canvas, y + 2)
 
 
+class _HelpPanel(SidePanel):
+    """Lists what can be asked for, and what it costs."""
+
+    def draw(self, canvas: Canvas) -> None:
+        palette, screen = canvas.palette, self.screen
+        heading(canvas, 0, "Help")
+        assert isinstance(screen, CommandScreen)
+        for y, key in enumerate(screen.listed(tuple(_HELP), screen.taken), start=1):
+            x = canvas.text(
+                1, y, f"{key.key} ", palette.fg if key.enabled else palette.dim, bold=True
+            )
+            told = _HELP[key.action or ""]
+            canvas.text(x, y, told, palette.mute if key.enabled else palette.dim)
+            if key.enabled:
+                canvas.region((0, y, canvas.width, 1), key.action)
+
+
 class _DailySheet(SolvedSheet):
     """Where there is room, also the five results by name, and the line to share."""
 
@@ -70,7 +93,7 @@ class DailyGuide(TaskGuide):
     """One of a day's tasks: Enter leads to the next one that was not played, or to the five."""
 
     LOOK = "-task -daily"
-    ABOVE, BELOW, SHEET = _FivePanel, HelpPanel, _DailySheet
+    ABOVE, BELOW, SHEET = _FivePanel, _HelpPanel, _DailySheet
     marks: Mapping[str, str]
 
     def look_up(self) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from abc import abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -26,12 +26,24 @@ from app.today import today
 from app.widgets.bars import Notice, Wordings, wordings
 from app.widgets.move_log import Entry
 from app.widgets.plates import Seats
+from engines.errors import BadInput
+from engines.games.task import Task
 from engines.gate.moves import read_choice
 from engines.match import AnyMatch
 from engines.tasks.attempt import Attempt
 
 Next = Callable[[], Challenge | str | None]
 """Finds what is played next, in a thread: a task, why there is none, or None at the end."""
+
+
+def playable(kept: Mapping[str, Any]) -> Task | None:
+    """Return a task that was kept, unless damage has made it something else."""
+    try:
+        task = Task.from_json(kept)
+        Attempt(task)  # checks the options and the positions
+    except BadInput:
+        return None
+    return task
 
 
 class TaskGuide(Guide):

@@ -10,8 +10,8 @@ from textual.app import App
 from app.background import Background
 from app.play.screen import PlayScreen
 from app.play.tasks.daily import DailyGuide
-from app.play.tasks.guide import TaskGuide
-from app.play.tasks.puzzle import PuzzleGuide, fresh_puzzle, left_puzzle
+from app.play.tasks.guide import TaskGuide, playable
+from app.play.tasks.puzzle import PuzzleGuide, fresh_puzzle
 from app.play.tasks.screen import TaskScreen
 from app.play.tasks.trainer import TrainerGuide, due_position
 from app.requests import Challenge, Play
@@ -37,7 +37,7 @@ class TaskDoor:
 
     def find_puzzle(self, game: str) -> None:
         """Go on with the puzzle that was left, or make one of the grade that was solved last."""
-        if left := left_puzzle(self._saved.results, game):
+        if left := _left_puzzle(self._saved.results, game):
             self._found(left)
             return
         find = fresh_puzzle(game_named(game), self._preferences.settings.grade)
@@ -69,3 +69,10 @@ class TaskDoor:
             app.switch_screen(screen)
         elif not isinstance(app.screen, PlayScreen):
             app.push_screen(screen)
+
+
+def _left_puzzle(results: Results, game: str) -> Challenge | None:
+    """Return the puzzle of a game that was left for later, unless it was damaged."""
+    if (left := results.left_puzzle(game)) is None or (task := playable(left[1])) is None:
+        return None
+    return Challenge("puzzle", left[0], task)

@@ -9,20 +9,13 @@ from textual.color import Color
 
 from app.drawing.canvas import Canvas
 from app.drawing.keycaps import graded
-from app.drawing.marks import heading
 from app.drawing.palette import GLYPHS
 from app.drawing.picture import Picture
 from app.today import lasted
-from app.widgets.screen import CommandScreen
 
 if TYPE_CHECKING:
     from app.play.tasks.guide import TaskGuide
 
-_HELP = {
-    "hint": "hint, counts as a slip",
-    "oracle": "oracle, off at a task",
-    "give_up": "give up and see it",
-}
 _COLUMN = 7
 """Where the way begins."""
 
@@ -85,23 +78,6 @@ class SidePanel(Picture):
         if sign == GLYPHS[1] or (sign == "★" and done):
             return palette.p1
         return {"✓": palette.good, "▽": palette.acc, "▸": palette.fg}.get(sign, palette.mute)
-
-
-class HelpPanel(SidePanel):
-    """Lists what can be asked for, and what it costs."""
-
-    def draw(self, canvas: Canvas) -> None:
-        palette, screen = canvas.palette, self.screen
-        heading(canvas, 0, "Help")
-        assert isinstance(screen, CommandScreen)
-        for y, key in enumerate(screen.listed(tuple(_HELP), screen.taken), start=1):
-            x = canvas.text(
-                1, y, f"{key.key} ", palette.fg if key.enabled else palette.dim, bold=True
-            )
-            told = _HELP[key.action or ""]
-            canvas.text(x, y, told, palette.mute if key.enabled else palette.dim)
-            if key.enabled:
-                canvas.region((0, y, canvas.width, 1), key.action)
 
 
 def paragraph(canvas: Canvas, y: int, text: str, ink: Color, *, indent: int = 1) -> int:

@@ -15,12 +15,11 @@ from app.play.tasks.guide import Next, TaskGuide
 from app.play.tasks.panels import SidePanel, paragraph
 from app.play.tasks.sheet import SolvedSheet
 from app.requests import Challenge
-from app.store.results import Results
 from app.widgets.bars import Notice, Wordings
 from app.widgets.plates import Seats
 from engines.errors import BadInput
 from engines.games.game import AnyGame
-from engines.games.task import GRADES, Task, games_with_tasks
+from engines.games.task import GRADES, games_with_tasks
 from engines.tasks.attempt import Mark
 from engines.tasks.making import make
 from engines.text import capital
@@ -45,16 +44,6 @@ def fresh_puzzle(game: AnyGame, grade: int, like: Challenge | None = None) -> Ne
         return Challenge("puzzle", "/".join([game.name, str(grade), str(seed), *asked]), task)
 
     return make_one
-
-
-def left_puzzle(results: Results, game: str) -> Challenge | None:
-    """Return the puzzle of a game that was left for later, unless it was damaged."""
-    if (left := results.left_puzzle(game)) is None:
-        return None
-    try:
-        return Challenge("puzzle", left[0], Task.from_json(left[1]))
-    except BadInput:
-        return None
 
 
 class _PuzzlePanel(SidePanel):

@@ -24,6 +24,7 @@ from app.values import Hint
 from app.widgets.bars import Key, Notice, StatusStrip
 from app.widgets.dialogues import Confirm
 from engines.games.registry import game_named
+from engines.match import AnyMatch
 from engines.tasks.attempt import Attempt
 
 _SECOND = 1.0
@@ -200,8 +201,11 @@ class TaskScreen(PlayScreen, inherit_bindings=False):
 
     def action_line(self) -> None:
         """Show the solution as a line that can be gone through."""
-        solution = self.guide.attempt.solution
-        self._background.run("line", solution, lambda line: self.post_message(GoThrough(line, 0)))
+
+        def show(line: AnyMatch) -> None:
+            self.post_message(GoThrough(line, 0, solves=True))
+
+        self._background.run("line", self.guide.attempt.solution, show)
 
     def _ask(self, question: str | None, then: Callable[[], None]) -> None:
         """Do something, but ask first if there is a question and questions are wanted."""

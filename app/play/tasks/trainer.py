@@ -6,15 +6,13 @@ from app.drawing.canvas import Canvas
 from app.drawing.keycaps import cap, slot
 from app.drawing.marks import heading
 from app.play.sheet import MARGIN
-from app.play.tasks.guide import Next, TaskGuide
+from app.play.tasks.guide import Next, TaskGuide, playable
 from app.play.tasks.panels import SidePanel, paragraph
 from app.play.tasks.sheet import SolvedSheet
 from app.requests import Challenge
 from app.store.results import Due, Results, Trained
 from app.today import today
 from app.widgets.bars import Wordings
-from engines.errors import BadInput
-from engines.games.task import Task
 from engines.tasks.attempt import Mark
 from engines.tasks.trainer import DAYS, after
 
@@ -28,9 +26,7 @@ def due_position(results: Results, besides: str = "") -> Challenge | None:
 def _trained(due: Due) -> Challenge | None:
     """Return a position that is due, unless it was damaged."""
     about = due.task.get("about")
-    try:
-        task = Task.from_json(due.task)
-    except BadInput:
+    if (task := playable(due.task)) is None:
         return None
     return Challenge("trainer", due.key, task, about if isinstance(about, str) else "", due.step)
 

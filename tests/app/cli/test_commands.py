@@ -58,6 +58,7 @@ USAGE = {
     "analyse": "[-h] [--start JSON] [--set KEY=VALUE] [--json] [GAME]",
     "daily": "[-h] [--date D] [--share] [--plain] [--json]",
     "puzzle": "[-h] [--set KEY=VALUE] [--grade 1-5] [--seed N] [--plain] [--json] [GAME]",
+    "serve": "[-h] [--port N] [--listen ADDRESS]",
     "rules": "[-h] [GAME]",
     "export": "[-h] [--game GAME] [--all] [--format record|text] [FILE]",
     "import": "[-h] FILE [FILE ...]",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from textual.widgets import Input
 
 from app.picker.screen import PickerScreen
 from engines.games.registry import GAMES, game_named
@@ -57,8 +58,9 @@ async def test_picker_option(looks_right: Looks) -> None:
 async def test_picker_name(looks_right: Looks) -> None:
     """A name is being written."""
     async with session() as there:
-        await there.press("tab", "down", "enter")
+        await there.press("tab", "down", "down", "enter")
         await there.write("Ada")
+        assert isinstance(there.app.focused, Input)
         looks_right(there)
 
 

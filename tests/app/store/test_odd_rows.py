@@ -18,7 +18,7 @@ from app.history.game_list import when
 from app.store.database import FILE_NAME
 from app.store.listing import RESULTS, Filter, Order
 from app.store.salvage import COPY_NAME
-from app.store.statistics import statistics
+from app.store.statistics import Figures
 from engines.errors import BadInput
 from tests.app.store.samples import Store, drawn, shift, won_by
 
@@ -60,7 +60,7 @@ def use_everything(store: Store) -> None:
                 assert when(game.changed, datetime.now())
                 assert game.winner in (None, 1, 2)
                 assert [type(text) for text in (*game.names, *game.kinds, game.game)] == [str] * 5
-    for figures in statistics(games.chairs()).values():
+    for figures in Figures.by_game(games.chairs()).values():
         assert figures.title
         assert all(type(mistakes) is int for mistakes in figures.mistakes[""])
     games.unfinished()

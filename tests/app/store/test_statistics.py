@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from app.store.statistics import ALL, Figures, statistics
+from app.store.statistics import ALL, Figures
 from engines.games.registry import GAMES
 from engines.gate.moves import submit_text
 from engines.match import AnyMatch
@@ -36,7 +36,7 @@ def test_results_and_streaks_per_level(opens: Opens) -> None:
         won_by(1, ("hard", "human")),
         shift("swap 1 2", kinds=EASY),  # not finished
     )
-    figures = statistics(store.games.chairs())[SHIFT]
+    figures = Figures.by_game(store.games.chairs())[SHIFT]
     easy, hard = figures.levels["easy"], figures.levels["hard"]
     assert (easy.played, easy.won, easy.lost, easy.drawn) == (5, 4, 0, 1)
     assert (easy.streak, easy.longest) == (1, 3)
@@ -48,7 +48,7 @@ def test_results_and_streaks_per_level(opens: Opens) -> None:
 def test_the_figures_of_all_games_are_those_of_each_together(opens: Opens) -> None:
     match = start("code-swap")
     play(match, "concede")
-    figures = statistics(kept(opens, won_by(1), won_by(2), match).games.chairs())
+    figures = Figures.by_game(kept(opens, won_by(1), won_by(2), match).games.chairs())
     assert [figures[game].first.played for game in (ALL, SHIFT, "code-swap")] == [3, 2, 1]
 
 
@@ -60,7 +60,7 @@ def test_people_are_told_apart_by_name(opens: Opens) -> None:
         won_by(2),
         shift("concede", names=("Ben", "Cat")),
     )
-    figures = statistics(store.games.chairs())[SHIFT]
+    figures = Figures.by_game(store.games.chairs())[SHIFT]
     assert figures.levels == {}
     results = {
         name: (tally.won, tally.lost, tally.streak, tally.longest)
@@ -82,7 +82,7 @@ def test_results_of_the_first_player(opens: Opens) -> None:
         drawn(),
         won_by(1, ("hard", "easy")),  # nobody played
     )
-    figures = statistics(store.games.chairs())[SHIFT]
+    figures = Figures.by_game(store.games.chairs())[SHIFT]
     first = figures.first
     assert (first.won, first.lost, first.drawn) == (3, 2, 2)
 
@@ -93,7 +93,7 @@ def test_mistakes_of_the_person_over_time(opens: Opens) -> None:
     store.games.note_mistakes(games[0], (3, 0))
     store.games.note_mistakes(games[1], (0, 2))
     store.games.note_mistakes(games[3], (7, 7))
-    figures = statistics(store.games.chairs())[SHIFT]
+    figures = Figures.by_game(store.games.chairs())[SHIFT]
     assert figures.mistakes == {ALL: [3, 2], "hard": [3, 2]}, "the third is not known yet"
     known = [chair.mistakes for chair in store.games.chairs()]
     assert known == [3, 2, None, 7, 7], "oldest first"
@@ -104,13 +104,13 @@ def test_easy_levels_come_before_hard_ones(opens: Opens) -> None:
     store = kept(opens, *games)
     for game in games:
         store.games.note_mistakes(game, (1, 0))
-    figures = statistics(store.games.chairs())[SHIFT]
+    figures = Figures.by_game(store.games.chairs())[SHIFT]
     assert [*figures.levels] == ["easy", "hard"]
     assert [*figures.mistakes] == [ALL, "easy", "hard"]
 
 
 def test_no_games_no_figures(opens: Opens) -> None:
-    found = statistics(opens().games.chairs())
+    found = Figures.by_game(opens().games.chairs())
     assert found == {game: Figures(game) for game in (ALL, *(game.name for game in GAMES))}
     figures = Figures()
     assert figures.played == 0
@@ -120,13 +120,13 @@ def test_no_games_no_figures(opens: Opens) -> None:
 def test_figures_begin_anew_and_the_games_stay(opens: Opens) -> None:
     store = kept(opens, won_by(1, EASY), won_by(1, HARD), shift("swap 1 2", kinds=HARD))
     store.games.discount()
-    assert not any(figures.played for figures in statistics(store.games.chairs()).values())
+    assert not any(figures.played for figures in Figures.by_game(store.games.chairs()).values())
     left = store.games.unfinished()
     assert left is not None
     match = store.games.load(left.id)
     submit_text(match, "concede")
     store.games.keep(match)
     again = opens().games
-    tally = statistics(again.chairs())[SHIFT].levels["hard"]
+    tally = Figures.by_game(again.chairs())[SHIFT].levels["hard"]
     assert (tally.played, tally.won) == (1, 1), "a game that was not over then still counts"
     assert again.count() == 3

@@ -1,0 +1,79 @@
+"""``seqtui serve``: the application in browsers, on this machine."""
+
+from __future__ import annotations
+
+import os
+import socket
+from collections.abc import Sequence
+from importlib.util import find_spec
+
+from app.cli.arguments import Parser
+from app.cli.terminal import complain, say
+from app.store.database import data_folder
+from engines.errors import BadInput
+
+_PORT = 8000
+_LARGEST = 65_535
+_MISSING = "The browser needs one more package: pip install 'seqtui[web]'."
+_EXAMPLES = """\
+Prints the address to open, with its token, and serves until Ctrl+C. Every browser has its own
+games and settings, apart from yours; after a reload the game goes on.
+
+examples:
+  seqtui serve
+  seqtui serve --port 9000
+  seqtui serve --listen 192.168.1.5"""
+
+
+def serve(arguments: Sequence[str]) -> int:
+    """Serve the application until the process is told to end."""
+    parser = Parser("serve", "Play in a browser on this machine.", _EXAMPLES)
+    parser.add_argument("--port", metavar="N", help=f"the port; else {_PORT}, or one that is free")
+    parser.add_argument(
+        *("--listen",),
+        metavar="ADDRESS",
+        default="127.0.0.1",
+        help="the address to listen on; others than 127.0.0.1 let other machines in",
+    )
+    chosen = parser.read(arguments)
+    port = None if chosen.port is None else _read_port(chosen.port)
+    if find_spec("textual_serve") is None:
+        raise BadInput(_MISSING)
+    from app.web.door import Door
+    from app.web.server import GameServer
+    from app.web.stores import Stores
+
+    with _listening(chosen.listen, port) as listening:
+        door = Door(chosen.listen, listening.getsockname()[1])
+        server = GameServer(door, Stores(data_folder()))
+        if not door.is_private:
+            complain(
+                f"Other machines can reach {chosen.listen}: whoever has the token can play here, "
+                "and the line is not encrypted."
+            )
+        say(door.address)
+        server.run(listening)
+    return 0
+
+
+def _read_port(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) <= 5 and int(text) <= _LARGEST):
+        raise BadInput(f"--port is a number from 0 (any free one) to {_LARGEST}, not {text!r}.")
+    return int(text)
+
+
+def _listening(address: str, port: int | None) -> socket.socket:
+    """Return a socket that listens; without a given port, the usual one or any that is free."""
+    try:
+        found = socket.getaddrinfo(address, None, type=socket.SOCK_STREAM)
+    except (OSError, UnicodeError):
+        raise BadInput(f"--listen {address!r} is no address of this machine.") from None
+    family, *_, place = found[0]
+    wanted = (_PORT, 0) if port is None else (port,)
+    for each in wanted:
+        try:
+            return socket.create_server((place[0], each), family=family)
+        except OSError as error:
+            problem = error
+    what = f"port {port} of {address}" if port else address
+    raise BadInput(f"Cannot listen on {what}: {os.strerror(problem.errno or 0)}.")

@@ -1,0 +1,112 @@
+"""A visitor's process: the application in a browser, started by ``seqtui serve``."""
+
+from __future__ import annotations
+
+import json
+import os
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from app.application import SeqtuiApp, run_to_end
+from app.cli.failures import report
+from app.play.screen import PlayScreen
+from app.requests import Play
+from app.settings import Preferences, Settings
+from app.store.database import data_folder
+from app.web.driver import HUNG_UP, BrowserDriver, BrowserTheme
+from engines.errors import BadInput
+from engines.gate.records import dump, load
+from engines.match import AnyMatch
+
+NOTES = "visit.json"
+
+
+class VisitorApp(SeqtuiApp):
+    """The application for a visitor: it follows their browser, and goes on where they left it."""
+
+    FILES = False
+
+    def __init__(self, folder: Path, theme: str) -> None:
+        """Start with what the visitor left in their folder, in a browser that is dark or light."""
+        self._notes = folder / NOTES
+        self._followed, self._left = _read(self._notes)
+        preferences = Preferences()
+        self._follow(preferences, theme)
+        super().__init__(preferences=preferences)
+
+    # Looks
+
+    def _follow(self, preferences: Preferences, theme: str) -> None:
+        """Wear the browser's theme, unless the visitor has chosen another one."""
+        if preferences.settings.theme == self._followed and theme in ("dark", "light"):
+            self._followed = theme
+            preferences.change(theme=theme)
+
+    def on_browser_theme(self, message: BrowserTheme) -> None:
+        self._follow(self.preferences, message.theme)
+
+    def on_mount(self) -> None:
+        self.theme_changed_signal.subscribe(self, lambda _: self._tell_look())
+        self._tell_look()
+        if (match := self._open_again()) is not None:
+            self.on_play(Play(match))
+
+    def _tell_look(self) -> None:
+        """Tell the page the colours for what the screen does not cover."""
+        if isinstance(self._driver, BrowserDriver):
+            look = self.current_theme
+            self._driver.write_meta(
+                {"type": "look", "background": look.background, "foreground": look.foreground}
+            )
+
+    # Leaving and coming back
+
+    def exit(self, result: None = None, return_code: int = 0, message: Any = None) -> None:
+        """Leave; after a broken line or a reload the open game will be opened again."""
+        if return_code == HUNG_UP:
+            self._left = self._open_game()
+        super().exit(result, return_code, message)
+
+    def on_unmount(self) -> None:
+        with suppress(OSError):
+            notes = json.dumps({"theme": self._followed, "open": self._left})
+            self._notes.write_text(notes, "utf-8")
+
+    def _open_game(self) -> int | str | None:
+        """Return the number of the game on the screen, or its record if nothing is saved yet."""
+        for screen in reversed(self.screen_stack):
+            if isinstance(screen, PlayScreen):
+                if screen.match.outcome is not None or not screen.guide.KEPT:
+                    return None
+                number = self.saved.games.id_of(screen.match)
+                return dump(screen.match) if number is None else number
+        return None
+
+    def _open_again(self) -> AnyMatch | None:
+        left, self._left = self._left, None
+        with suppress(BadInput):  # then the picker says what there is to go on with
+            match left:
+                case int():
+                    return self.saved.games.load(left)
+                case str():
+                    return load(left)
+        return None
+
+
+def _read(notes: Path) -> tuple[str, int | str | None]:
+    """Return the theme that was followed, and the game that was open."""
+    try:
+        noted = json.loads(notes.read_text("utf-8"))
+        return str(noted["theme"]), noted["open"]
+    except (OSError, ValueError, TypeError, KeyError):
+        return Settings().theme, None
+
+
+def main() -> int:
+    """Run the application for a visitor, and return the exit code."""
+    try:
+        ended = run_to_end(VisitorApp(data_folder(), os.environ.get("SEQTUI_BROWSER", "dark")))
+    except BaseException as error:
+        return report(error)
+    return ended if isinstance(ended, int) else report(ended)

@@ -1,0 +1,224 @@
+"""One visit: the process of the application that a browser looks at, from its start to its end.
+
+The process reads what the visitor does from its standard input and ends when that does, so it
+outlives neither the visit nor the server, not even one that was killed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import re
+import sys
+from asyncio.subprocess import PIPE, Process
+from contextlib import suppress
+from pathlib import Path
+from typing import NamedTuple
+
+from aiohttp import web
+from textual_serve.app_service import AppService
+from textual_serve.download_manager import DownloadManager
+
+ROOT = Path(__file__).parents[2]
+_ENTRY = """
+import sys
+sys.path.insert(0, sys.argv.pop(1))
+from app.cli.visitor import main
+sys.exit(main())
+"""
+_LENT = re.compile(
+    "PATH|HOME|LANG|LANGUAGE|LC_.*|TZ|TMPDIR|LD_LIBRARY_PATH|PYTHON.*|NO_COLOR|SEQTUI_TODAY"
+)
+"""What a visitor's process gets to know of the host's environment."""
+_STARTING = 30.0  # seconds in which the application must have begun to draw
+_ENDING = 6.0  # seconds to end properly in: more than the application itself allows
+_KEPT = 4_000
+"""How many bytes of the last words of a process are kept."""
+WIDEST, TALLEST = 400, 150
+"""The largest window, in cells; in a larger one, the rest stays empty."""
+
+
+class Window(NamedTuple):
+    """What a browser tells of its window."""
+
+    width: int = 80
+    height: int = 24
+    theme: str = "dark"
+    still: bool = False
+    """Whether the visitor prefers that nothing moves."""
+
+
+def clamped(width: object, height: object) -> tuple[int, int]:
+    """Return a size that the application can draw, whatever was asked for."""
+    columns, rows = (
+        min(max(size, 1), most) if isinstance(size, int) else usual
+        for size, usual, most in ((width, 80, WIDEST), (height, 24, TALLEST))
+    )
+    return columns, rows
+
+
+class Visit(AppService):
+    """A visitor's process, and what passes between it and the socket."""
+
+    def __init__(self, visitor: str, folder: Path, socket: web.WebSocketResponse) -> None:
+        super().__init__(
+            "seqtui",
+            write_bytes=socket.send_bytes,
+            write_str=socket.send_str,
+            close=socket.close,  # type: ignore[arg-type]
+            download_manager=DownloadManager(),
+        )
+        self.visitor = visitor
+        self.over = asyncio.Event()
+        """Set once the process has ended, and everything is saved."""
+        self.ending: asyncio.Task[None] | None = None
+        """What ends it."""
+        self._folder = folder
+        self._socket = socket
+        self._window = Window()
+        self._has_begun = False
+        """Whether the process has begun to draw."""
+        self._last_words = b""
+        self.is_leaving = False
+        """Whether the line has ended, and the process is about to."""
+
+    async def begin(self, window: Window) -> None:
+        """Start the process."""
+        self._window = window
+        await self.start(*clamped(window.width, window.height))
+
+    async def hear(self, told: object) -> bool:
+        """Take a message from the page; tell whether it was something that the visitor did."""
+        match told:
+            case ["stdin", str() as keys]:
+                # Half a character, which JSON may hold, is no text.
+                return await self.send_bytes(keys.encode("utf-8", "replace"))
+            case ["resize", {"width": width, "height": height}]:
+                await self.set_terminal_size(*clamped(width, height))
+                return True
+            case ["theme", "dark" | "light" as theme]:
+                await self.send_meta({"type": "theme", "theme": theme})
+            case ["focus"]:
+                await self.focus()
+            case ["blur"]:
+                await self.blur()
+            case ["ping", str() as when] if len(when) < 20:
+                await self._socket.send_json(["pong", when])
+        return False
+
+    async def stop(self) -> None:
+        """End the process and wait until it has ended."""
+        self.is_leaving = True
+        try:
+            if self._process is not None and self._task is not None:
+                self.stdin.close()
+                if not self._has_begun:  # there is nothing to save yet
+                    self._kill(self._process)
+                try:
+                    await asyncio.wait_for(self._process.wait(), _ENDING)
+                except TimeoutError:
+                    self._kill(self._process)
+                await self._task
+        finally:
+            self.over.set()
+
+    def _kill(self, process: Process) -> None:
+        with suppress(ProcessLookupError):  # it has ended already
+            process.kill()
+
+    async def hang_up(self, code: int) -> None:
+        """End the line."""
+        self.is_leaving = True
+        await self._socket.close(code=code)
+
+    # The process
+
+    def _build_environment(self, width: int = 80, height: int = 24) -> dict[str, str]:
+        lent = {name: value for name, value in os.environ.items() if _LENT.fullmatch(name)}
+        places = dict.fromkeys(("SEQTUI_CONFIG", "SEQTUI_DATA", "SEQTUI_STATE"), str(self._folder))
+        drawing = {
+            "TEXTUAL_DRIVER": "textual.drivers.web_driver:WebDriver",
+            "TEXTUAL_COLOR_SYSTEM": "truecolor",
+            "COLUMNS": str(width),
+            "ROWS": str(height),
+            "SEQTUI_BROWSER": self._window.theme,
+        }
+        if self._window.still:
+            drawing["TEXTUAL_ANIMATIONS"] = "none"
+        return {**lent, **places, **drawing}
+
+    async def _open_app_process(self, width: int = 80, height: int = 24) -> Process:
+        self._process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-P", "-c", _ENTRY, str(ROOT)),
+            env=self._build_environment(width, height),
+            cwd=self._folder,
+            stdin=PIPE,
+            stdout=PIPE,
+            stderr=PIPE,
+            start_new_session=True,  # Ctrl+C is meant for the server, which sees to the rest
+        )
+        self._stdin = self._process.stdin
+        return self._process
+
+    async def run(self) -> None:
+        """Pass on what the process draws, and at its end say why it ended."""
+        process = self._process
+        assert process is not None
+        assert process.stdout is not None
+        listening = asyncio.create_task(self._listen(process))
+        with suppress(asyncio.IncompleteReadError):
+            try:
+                beginning = process.stdout.readuntil(b"__GANGLION__\n")
+                await asyncio.wait_for(beginning, _STARTING)
+            except (TimeoutError, asyncio.LimitOverrunError):
+                self._kill(process)
+            else:
+                self._has_begun = True
+                await self._pass_on(process.stdout)
+        code = await process.wait()
+        await listening
+        with suppress(ConnectionError):
+            await self._say_why(code)
+            await self._socket.close()
+
+    async def _pass_on(self, stream: asyncio.StreamReader) -> None:
+        while True:
+            head = await stream.readexactly(5)
+            payload = await stream.readexactly(int.from_bytes(head[1:], "big"))
+            if head[:1] == b"D":
+                await self.on_data(payload)
+            elif head[:1] == b"M":
+                await self.on_meta(payload)
+
+    async def on_data(self, payload: bytes) -> None:
+        """Pass on what was drawn; if nobody looks any more, it is taken all the same."""
+        with suppress(ConnectionError):
+            await super().on_data(payload)
+
+    async def on_meta(self, data: bytes) -> None:
+        """Pass on what the page should look like; nothing else is told, and no file delivered."""
+        match json.loads(data):
+            case {"type": "look", "background": str() as ground, "foreground": str() as text}:
+                look = {"background": ground, "foreground": text}
+                with suppress(ConnectionError):
+                    await self._socket.send_json(["look", look])
+
+    async def _listen(self, process: Process) -> None:
+        assert process.stderr is not None
+        while more := await process.stderr.read(_KEPT):
+            self._last_words = (self._last_words + more)[-_KEPT:]
+
+    async def _say_why(self, code: int) -> None:
+        if self.is_leaving:
+            return
+        if code == 0:
+            await self._socket.send_json(["ended", {"how": "quit", "why": ""}])
+            return
+        lines = self._last_words.decode("utf-8", "replace").strip().splitlines()
+        why = lines[-1].removeprefix("seqtui: ") if lines else f"It ended with the code {code}."
+        print(f"seqtui: A visitor's game ended: {why}", file=sys.stderr, flush=True)
+        # Where the host keeps things is nobody else's business.
+        why = why.replace(str(self._folder), "…")
+        how = "broken" if self._has_begun else "failed"
+        await self._socket.send_json(["ended", {"how": how, "why": why}])
