@@ -18,7 +18,7 @@ from app.commands import APP_COMMANDS, Command, bindings, offers
 from app.drawing.themes import THEMES, style, variable_defaults
 from app.input_queue import InputQueue
 from app.picker.screen import PickerScreen
-from app.requests import Challenge, DropTyped, GoThrough, Play
+from app.requests import Challenge, DropTyped, GoThrough, Invitation, Play
 from app.settings import THEME_LABELS, Preferences, Settings
 from app.store.saved import SavedGames
 from app.widgets.news import TellingApp
@@ -29,6 +29,7 @@ from engines.setup import AnySetup, Setup
 if TYPE_CHECKING:
     from app.play.tasks.opening import TaskDoor
     from app.store.games import Games
+    from app.together import HostTable
     from engines.lessons import Coach
     from engines.match import AnyMatch
 
@@ -68,7 +69,7 @@ class SeqtuiApp(TellingApp):
 
     def __init__(
         self,
-        opening: AnySetup | AnyMatch | Coach | Challenge | date | None = None,
+        opening: AnySetup | AnyMatch | Coach | Challenge | Invitation | date | None = None,
         preferences: Preferences | None = None,
     ) -> None:
         """Start with a game, a record, a lesson, a task, the tasks of a day, or the picker."""
@@ -81,6 +82,8 @@ class SeqtuiApp(TellingApp):
         self.saved = SavedGames(self._open_games, self.notify)
         self.inputs = InputQueue(self, super().on_event)
         self._opening = opening
+        self._table: HostTable | None = None
+        """The table for a friend elsewhere, once there is one."""
         if self.driver_class.__name__ == "LinuxDriver":
             from app.driver import TerminalDriver
 
@@ -135,6 +138,10 @@ class SeqtuiApp(TellingApp):
         return PickerScreen(self.preferences, self.saved)
 
     def on_mount(self) -> None:
+        self.begin()
+
+    def begin(self) -> None:
+        """Open what the application was started with, and load the rest."""
         if self._opening is not None:
             from engines.match import Match
 
@@ -183,8 +190,12 @@ class SeqtuiApp(TellingApp):
         if isinstance(game, Challenge):
             self._tasks.open(game)
             return
+        if isinstance(game, Invitation):
+            from app.together import HostTable
+
+            self._table = HostTable(self, self.preferences, self.saved, game)
         # A key pressed twice asks twice before the first game is open.
-        if not isinstance(self.screen, PlayScreen):
+        elif not isinstance(self.screen, PlayScreen):
             if isinstance(game, Setup):
                 match: AnyMatch = Match(game)
             elif isinstance(game, Coach):
@@ -204,6 +215,12 @@ class SeqtuiApp(TellingApp):
 
         return TaskDoor(self, self.preferences, self.saved)
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Leave out what would leave a table where somebody else sits."""
+        at_table = self._table is not None and self._table.hosting.is_open
+        elsewhere = ("history", "daily", "statistics", "puzzle", "trainer")
+        return not (at_table and action in elsewhere)
+
     def on_go_through(self, message: GoThrough) -> None:
         from app.review.screen import ReviewScreen
 
@@ -222,9 +239,11 @@ class SeqtuiApp(TellingApp):
         else:
             self.set_timer(0.01, partial(self.exit, *about, **options))
 
-    def on_unmount(self) -> None:
+    async def on_unmount(self) -> None:
         self.preferences.save()
         self.saved.close()
+        if self._table is not None:
+            await self._table.hosting.close()
 
     def _open_games(self) -> Games:
         from app.store.games import Games
@@ -247,7 +266,7 @@ class SeqtuiApp(TellingApp):
 
         if isinstance(screen := self.screen, CommandScreen):
             commands = (*screen.commands, *APP_COMMANDS, *_THEMES)
-            offered = offers(commands, screen.check_action, screen.taken)
+            offered = offers(commands, screen.applies, screen.taken)
             named = (o for o in offered if o.command.keys.split(",")[0] not in _FOR_FINGERS)
             self._ask_for_action(PaletteScreen([offer for offer in named if offer.enabled]))
 
@@ -336,7 +355,7 @@ def _load() -> None:
 
 
 def run(
-    opening: AnySetup | AnyMatch | Coach | Challenge | date | None = None,
+    opening: AnySetup | AnyMatch | Coach | Challenge | Invitation | date | None = None,
 ) -> int | BaseException:
     """Run the application to its end; return the exit code, or the error that ended it."""
     return run_to_end(SeqtuiApp(opening))

@@ -120,13 +120,13 @@ def offers(
 ) -> list[Offer]:
     """Return what is not hidden now; a shared key belongs to the board, or to the first command.
 
-    ``check`` is the screen's ``check_action``. Key bar, palette and help are made from these. Of
+    ``check`` is the screen's ``applies``. Key bar, palette and help are made from these. Of
     two commands that do the same thing the first counts.
     """
     taken, offered = set(board_keys), {}
     for command in commands:
         namespace, name, parameters = parse(command.action)
-        applies = True if namespace else check(name, parameters)
+        applies = check(f"{namespace}.{name}" if namespace else name, parameters)
         if applies is not False and command.action not in offered:
             keys = [key for key in command.keys.split(",") if key and key not in taken]
             taken.update(keys)

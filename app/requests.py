@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Literal
 from textual.message import Message
 
 if TYPE_CHECKING:
+    from engines.games.game import AnyGame
     from engines.games.task import Task
     from engines.lessons import Coach
     from engines.match import AnyMatch
@@ -33,11 +34,28 @@ class Challenge:
     """How often a position of the trainer was solved in a row."""
 
 
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    """A game for which a friend elsewhere is to be invited."""
+
+    setup: AnySetup
+    listen: str | None = None
+    """The address to listen at; None for this machine alone."""
+    port: int | None = None
+    open_help: bool = False
+    """Whether both may ask for hints and the oracle."""
+
+    @property
+    def game(self) -> AnyGame:
+        """The game that is played."""
+        return self.setup.game
+
+
 @dataclass
 class Play(Message):
     """Something is to be played: a new game, a match from where it stands, a lesson or a task."""
 
-    game: AnySetup | AnyMatch | Coach | Challenge
+    game: AnySetup | AnyMatch | Coach | Challenge | Invitation
 
 
 @dataclass

@@ -36,7 +36,7 @@ _CHOICES: Mapping[str, tuple[object, ...]] = {
     "animation": (True, False),
     "confirm": (True, False),
     "pace": tuple(PACES),
-    "who": ("computer", "friend", "watch"),
+    "who": ("computer", "friend", "elsewhere", "watch"),
     "side": (1, 2),
     "grade": (1, 2, 3, 4, 5),
     "level": LEVELS,

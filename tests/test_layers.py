@@ -18,16 +18,18 @@ ROOT = Path(__file__).parent.parent
 LAYERS = """
 app.main
 app.cli
+app.guest
 app.application
-app.picker app.daily app.play app.history app.statistics app.review app.rules app.help app.palette \
-app.settings_form app.web
+app.together
+app.picker app.daily app.online app.play app.history app.statistics app.review app.rules \
+app.help app.palette app.settings_form app.web
 app.store
 app.games.*
 app.games
 app.widgets
 app.drawing
 app.driver app.input_queue
-app.values app.requests app.commands app.settings app.background app.today
+app.values app.line app.requests app.commands app.settings app.background app.today
 engines.trial engines.lessons engines.tasks
 engines.games.*
 engines.players

@@ -19,6 +19,7 @@ CLOSED_PIPE = 141
 
 _COMMANDS = {
     "play": "play",
+    "host": "host",
     "analyse": "analyse",
     "daily": "tasks",
     "puzzle": "tasks",
@@ -36,6 +37,7 @@ usage: seqtui                       the application: pick a game and play
        seqtui analyse GAME          the exact value of a position and its moves
        seqtui daily                 the five tasks of the day
        seqtui puzzle GAME           a task of a grade from 1 to 5
+       seqtui host GAME [options]   invite a friend, who needs only ssh
        seqtui serve                 the application in a browser on this machine
        seqtui rules [GAME]          the rules as text
        seqtui replay FILE           a recorded game, turn by turn

@@ -44,22 +44,29 @@ def play(arguments: Sequence[str]) -> int:
     for mode, about in _MODES.items():
         parser.add_argument(f"--{mode}", action="store_true", help=about)
     parser.add_argument("--seed", metavar="N", help="the seed for everything random")
-    parser.add_argument("--first", metavar="1|2|toss", default="1", help="who moves first")
-    for number in (1, 2):
-        parser.add_argument(f"--p{number}", metavar="WHO", default="human", help=", ".join(KINDS))
-        parser.add_argument(f"--name{number}", metavar="NAME", help=f"the name of player {number}")
-    formats, clocks = ", ".join(Format), ", ".join((OFF, *CONTROLS))
-    parser.add_argument("--match", metavar="FORMAT", default=Format.SINGLE.value, help=formats)
-    parser.add_argument("--clock", metavar="TIME", default=OFF, help=clocks)
+    add_game_options(parser, KINDS)
     chosen = parser.read(arguments)
     if chosen.plain and chosen.json:
         raise BadInput("Choose one of --plain and --json, not both.")
     if chosen.learn:
         return _learn(chosen, [name for name in vars(chosen) if _is_given(parser, chosen, name)])
-    setup = _setup(chosen)
+    setup = setup_of(chosen)
     if chosen.json:
         return play_json(setup)
     return play_plain(setup) if chosen.plain else full_screen(setup)
+
+
+def add_game_options(parser: GameParser, kinds: Sequence[str]) -> None:
+    """Add what can be said about any game: who moves first, who plays, in which match."""
+    parser.add_argument("--first", metavar="1|2|toss", default="1", help="who moves first")
+    for number in (1, 2):
+        if kinds:
+            who = ", ".join(kinds)
+            parser.add_argument(f"--p{number}", metavar="WHO", default="human", help=who)
+        parser.add_argument(f"--name{number}", metavar="NAME", help=f"the name of player {number}")
+    formats, clocks = ", ".join(Format), ", ".join((OFF, *CONTROLS))
+    parser.add_argument("--match", metavar="FORMAT", default=Format.SINGLE.value, help=formats)
+    parser.add_argument("--clock", metavar="TIME", default=OFF, help=clocks)
 
 
 def _is_given(parser: GameParser, chosen: Namespace, name: str) -> bool:
@@ -73,7 +80,8 @@ def _learn(chosen: Namespace, given: Sequence[str]) -> int:
     return Taught(coach).play() if chosen.plain else full_screen(coach)
 
 
-def _setup(chosen: Namespace) -> AnySetup:
+def setup_of(chosen: Namespace, *, secret: bool = False) -> AnySetup:
+    """Return the setup that the arguments mean; a ``secret`` seed cannot be found by trying."""
     if chosen.first not in _FIRST:
         raise BadInput(f"--first is 1, 2 or toss, not {chosen.first!r}.")
     if chosen.match not in tuple(Format):
@@ -88,6 +96,7 @@ def _setup(chosen: Namespace) -> AnySetup:
         players=players if chosen.json else called(players),
         clock=_clock(chosen),
         series=Series.begun(Format(chosen.match)),
+        secret=secret,
     )
 
 

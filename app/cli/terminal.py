@@ -14,7 +14,7 @@ from engines.text import one_line, shortened
 if TYPE_CHECKING:
     from datetime import date
 
-    from app.requests import Challenge
+    from app.requests import Challenge, Invitation
     from engines.lessons import Coach
     from engines.match import AnyMatch
     from engines.setup import AnySetup
@@ -71,7 +71,7 @@ def hear() -> str | None:
     return shortened(line.removesuffix("\n"), _MAX_LINE) if line else None
 
 
-def full_screen(opening: AnySetup | AnyMatch | Coach | Challenge | date | None) -> int:
+def full_screen(opening: AnySetup | AnyMatch | Coach | Challenge | Invitation | date | None) -> int:
     """Run the application with a game, a lesson, a task, the tasks of a day, or the picker."""
     if not is_terminal():
         raise BadInput(

@@ -80,6 +80,14 @@ class Canvas:
         for (left, top, width, height), target in picture._regions:
             self.region((left, y + top, width, height), target)
 
+    def paste(self, picture: Canvas, x: int, y: int) -> None:
+        """Copy another picture onto this one; what can be clicked there stays there."""
+        width = max(0, min(picture.width, self.width - x))
+        for row in range(min(picture.height, self.height - y)):
+            self._chars[y + row][x : x + width] = picture._chars[row][:width]
+            self._pens[y + row][x : x + width] = picture._pens[row][:width]
+        self._has_wide |= picture._has_wide
+
     def text(
         self,
         x: int,

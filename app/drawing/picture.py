@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import ClassVar, NamedTuple, TypeVar
 
+from rich.color import Color as RichColor
+from rich.segment import Segment
+from rich.style import Style
 from textual import events
 from textual.color import Color
+from textual.filter import LineFilter
 from textual.geometry import Region
 from textual.message import Message
 from textual.reactive import reactive
@@ -39,6 +44,31 @@ class Shown(reactive[T]):
             picture.repaint()
 
 
+class _Fade(LineFilter):
+    """Lets a picture recede into its ground, because nothing can be done there."""
+
+    def __init__(self, ground: Color) -> None:
+        super().__init__()
+        self._ground = ground
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
+        return [Segment(text, _faded(style, self._ground)) for text, style, _ in segments]
+
+
+_FADE = 0.45
+"""How much of the ground comes through."""
+
+
+@lru_cache(maxsize=1024)
+def _faded(style: Style | None, background: Color) -> Style | None:
+    def fade(colour: RichColor | None) -> RichColor | None:
+        if colour is None:
+            return None
+        return Color.from_rich_color(colour).blend(background, _FADE).rich_color
+
+    return style and style + Style(color=fade(style.color), bgcolor=fade(style.bgcolor))
+
+
 class Picture(Widget):
     """Paints a canvas once per change, size and theme, and refreshes only rows that differ.
 
@@ -52,6 +82,9 @@ class Picture(Widget):
 
     target: reactive[Hashable | None] = reactive(None, repaint=False)
     """What the pointer is over, as the painter named it."""
+
+    faded: reactive[bool] = reactive(False, repaint=False)
+    """Whether the picture recedes, because nothing can be done there just now."""
 
     _pressed: Hashable | None = None
     """What the left button went down on last."""
@@ -122,6 +155,13 @@ class Picture(Widget):
                 changed.append(Region(0, y, width, 1))
         if changed:
             self.refresh(*changed)
+
+    def watch_faded(self) -> None:
+        self.refresh()
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        filters = super().get_line_filters()
+        return [_Fade(self.palette.bg), *filters] if self.faded else filters
 
     def render_line(self, y: int) -> Strip:
         return self.render_lines(Region(0, y, self.size.width, 1))[0]

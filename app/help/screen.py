@@ -72,7 +72,7 @@ class HelpScreen(ModalScreen[str | None]):
         commands = (*below.commands, *APP_COMMANDS)
         rows += [
             Key("  ".join(keys), command.help, command.action, enabled)
-            for command, keys, enabled in offers(commands, below.check_action, below.taken)
+            for command, keys, enabled in offers(commands, below.applies, below.taken)
             if keys  # else this is where it leads
         ]
         with VerticalScroll() as scroll:

@@ -9,6 +9,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
+from app.line import why_nobody_can_come
+from app.requests import Invitation
 from app.settings import Settings
 from app.widgets.choices import fits
 from app.widgets.rows import Column, Dial, Radio, Row, Tray, Words
@@ -29,6 +31,7 @@ _KNOB = "knob "
 _WHO = {
     "computer": ("the computer", "One person against the computer."),
     "friend": ("a friend, here", "Two people at one keyboard."),
+    "elsewhere": ("a friend, elsewhere", "Your friend needs only ssh: Enter shows what to send."),
     "watch": ("watch two computers", "Two computers play, and you watch."),
 }
 _LINE = 25
@@ -85,6 +88,22 @@ class Chosen:
     def _has_even_deals(self) -> bool:
         return self.game.has_even_deals(self.game.options(**self._options))
 
+    def offer(self, seed: str) -> AnySetup | Invitation:
+        """Return what is to be played: a match, or one for which a friend is to be invited.
+
+        Raises ``BadInput`` if there is no such game, or if nobody can be invited.
+        """
+        setup = self.setup(seed)
+        if not self._is_elsewhere:
+            return setup
+        if reason := why_nobody_can_come():
+            raise BadInput(reason)
+        return Invitation(setup)
+
+    @property
+    def _is_elsewhere(self) -> bool:
+        return self._settings.who == "elsewhere"
+
     def setup(self, seed: str) -> AnySetup:
         """Return the setup of a match with a typed seed; an empty one means a random deal.
 
@@ -99,7 +118,8 @@ class Chosen:
         return prepare(
             self.game,
             options,
-            seed=read_seed(seed) if seed else None,
+            seed=read_seed(seed) if seed and not self._is_elsewhere else None,
+            secret=self._is_elsewhere,
             even=only_even(self.game, options) if self.takes_time else None,
             first="toss" if first == "toss" else int(first),
             players=self._players(),
@@ -145,6 +165,8 @@ class Chosen:
         """
         about = "The same seed deals the same game again."
         dealt = [Words("seed", seed, about, label="seed", empty="random")] if self._is_dealt else []
+        if self._is_elsewhere:  # nobody may know what will be dealt
+            dealt = []
         details = [*map(self._knob_row, self.game.knobs), *dealt]
         people = ("Who plays", *self._who_rows(shape.described), "Players", *self._player_rows())
         dial, trays, more = [*self._preset_dial()], [*self._trays(left)], _fold(details)
@@ -164,7 +186,9 @@ class Chosen:
         """Yield what Enter does, and what its opposite is: to go on, or to begin."""
         title = self.game.title
         if left is None or left.game != self.game.name:
-            yield Tray("play", "Enter  Play", f"Play {title}.")
+            verb = "Invite" if self._is_elsewhere else "Play"
+            about = f"Invite a friend to {title}." if self._is_elsewhere else f"Play {title}."
+            yield Tray("play", f"Enter  {verb}", about)
             if left is not None:
                 yield _continue_row(left)
             return
@@ -297,6 +321,8 @@ class Chosen:
             if chosen and value == "computer":
                 about, note = self._sight(settings.level, described)
                 dial = Dial("level", "", settings.level, note=note)
+            elif value == "elsewhere":
+                about = why_nobody_can_come() or about
             yield Radio("who", value, label, chosen, about, dial)
             if dial:
                 you = _FIRST[str(settings.side)]
@@ -318,7 +344,8 @@ class Chosen:
     def _player_rows(self) -> Iterator[Row]:
         for number, (name, kind) in enumerate(self._players(), start=1):
             about = f"The name of player {number}."
-            yield Words(f"name {number}", name, about, sign=number, fixed=kind != "human")
+            fixed = kind != "human" or (number == 2 and self._is_elsewhere)
+            yield Words(f"name {number}", name, about, sign=number, fixed=fixed)
         first = _FIRST[self._settings.first]
         yield Dial("first", "first", first, "Who makes the first move.")
 

@@ -15,7 +15,7 @@ from app.drawing.picture import Picture
 from app.picker.cards import DAILY, GameCards, Today, Waiting
 from app.picker.commands import ELSEWHERE, HERE
 from app.picker.form import Chosen, Shape
-from app.requests import Play
+from app.requests import Invitation, Play
 from app.settings import Preferences, Settings
 from app.store.saved import SavedGames
 from app.today import today, written
@@ -229,14 +229,14 @@ class PickerScreen(ChoicesScreen):
         self.open(None)
 
     def action_new(self) -> None:
-        deal = partial(self._chosen.setup, self._seed)
+        deal = partial(self._chosen.offer, self._seed)
         if self._chosen.takes_time and not self._seed:
             wait = partial(self.say, Notice("▸", "Looking for an even deal …"))
             self._background.run("deal", partial(attempted, deal), self._play, meanwhile=wait)
         else:
             self._play(attempted(deal))
 
-    def _play(self, setup: AnySetup | str) -> None:
+    def _play(self, setup: AnySetup | Invitation | str) -> None:
         """Play a game, or say why there is none."""
         if isinstance(setup, str):
             self.refuse(setup)

@@ -91,7 +91,7 @@ class ChoosingScreen(HelpedScreen):
 
         def answered(sure: bool | None) -> None:
             if sure and not self.refuse(self.match.refusal(choice)):
-                self.match.submit(choice)
+                self.guide.submit(choice)
             else:
                 self._typed.drop()
 

@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar
 
+from app.play.guide import Guide
 from app.play.situation import Situation
 from app.widgets.bars import StatusStrip
 from app.widgets.plates import Plates, TimeLeft
 from app.widgets.screen import CommandScreen
 from engines.clock import Clock, Control
 from engines.games.game import Outcome
-from engines.match import AnyMatch, Call
+from engines.match import Call
 from engines.text import counted
 from engines.turns import person_to_move
 
@@ -31,10 +32,9 @@ class ClockFace:
     STEP: ClassVar = 0.1
     """Seconds between two looks."""
 
-    def __init__(
-        self, screen: CommandScreen, now: Situation, match: AnyMatch, plates: Plates
-    ) -> None:
-        self._screen, self._now, self._match, self._plates = screen, now, match, plates
+    def __init__(self, screen: CommandScreen, now: Situation, guide: Guide, plates: Plates) -> None:
+        self._screen, self._now, self._guide, self._plates = screen, now, guide, plates
+        self._match = guide.match
         self.keep: Callable[[], None] | None = None
         """Saves the game with the time that was used, when the clock stops before a move."""
 
@@ -47,11 +47,11 @@ class ClockFace:
         """Let the clock run or stand still, as it should now; tell if somebody's time is up."""
         if (clock := self._match.clock) is None:
             return
-        if self._screen.is_active and person_to_move(self._match):
+        if self._guide.clock_runs(shown=self._screen.is_active):
             clock.run()
             clock.look()
             if self._match.time_is_up:
-                self._match.submit(Call.TIME_OUT)
+                self._guide.submit(Call.TIME_OUT)
         elif clock.is_running:
             self.stop()
         self._show(clock)

@@ -40,6 +40,9 @@ class GameOver(Sheet):
     course: Shown[Course | None] = Shown(None)
     """How the game went; None until it has been worked out."""
 
+    offer: Shown[str] = Shown("")
+    """Who wants to play on, if that has to be agreed."""
+
     def __init__(self, match: AnyMatch, aids: Aids, onward: str) -> None:
         """``onward`` says what can be done next."""
         super().__init__()
@@ -85,7 +88,7 @@ class GameOver(Sheet):
         lines = wrap(why, width)
         bold = len(lines)
         told = list(self._aids.sentences(match.setup.names))
-        next_game = onward(match)
+        next_game = self.offer or onward(match)
         if next_game and told:  # what comes next is said in any case, and help before figures
             lines.append(first_fit(told, width))
         elif self.course and any(self.course.moves):

@@ -6,7 +6,7 @@ game.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
 from textual.widget import Widget
@@ -22,6 +22,7 @@ from app.widgets.plates import Seats
 from engines.match import AnyMatch, Match
 from engines.players.choice import choose
 from engines.setup import AnySetup
+from engines.turns import person_to_move
 
 
 class Guide:
@@ -33,6 +34,8 @@ class Guide:
     """Whether the game is saved, and counts in the statistics."""
     onward = "Enter plays again."
     """What the result says can be done next."""
+    parting: str | None = None
+    """What to ask before the game is left, if anything."""
     balance = ""
     """How even the deal is, in a few words, once somebody has asked."""
 
@@ -59,6 +62,21 @@ class Guide:
     def has_reply(self) -> bool:
         """Whether a computer that is to move does so."""
         return True
+
+    @property
+    def is_still(self) -> bool:
+        """Whether the game stands still, because somebody is not there."""
+        return False
+
+    def clock_runs(self, *, shown: bool) -> bool:
+        """Tell whether the clock runs now; ``shown`` is whether nothing covers the board."""
+        return shown and person_to_move(self.match)
+
+    def follow(self, told: Callable[[], None] | None) -> None:
+        """Tell the screen from now on when something has changed that is not in the match."""
+
+    def left(self) -> None:
+        """Hear that the screen was left."""
 
     # What is shown
 
@@ -107,6 +125,10 @@ class Guide:
 
     # What is said
 
+    def tells_of(self, player: int) -> bool:
+        """Tell whether a player's move is news to whoever is at the screen."""
+        return not self.match.setup.players[player - 1].is_human
+
     def notice(self, board: Board, told: Notice | None) -> Notice | None:
         """Return what the strip says, after what it has ``told``; None leaves it to the board."""
         return None
@@ -140,6 +162,14 @@ class Guide:
     def objection(self, choice: Any) -> str | None:
         """Say why a choice that the rules allow is not taken, or None if it is."""
         return None
+
+    def submit(self, choice: Any) -> None:
+        """Make a choice that was checked, for a person or for the clock."""
+        self.match.submit(choice)
+
+    def again(self, *, swapped: bool) -> bool:
+        """Take up the wish for another game; False leaves it to the screen."""
+        return False
 
     def pointer(self, *, asked: bool) -> str | None:
         """Return the move to point at, if the guide knows it; ``asked`` is whether for a hint."""

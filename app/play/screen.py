@@ -29,6 +29,7 @@ from app.settings import PACES, Settings
 from app.store.results import Results
 from app.store.saved import Aids, SavedGames
 from app.widgets.bars import Key, KeyBar, Notice, StatusStrip, TitleLine
+from app.widgets.dialogues import Confirm
 from app.widgets.screen import NARROW_OR_WIDE, SHORT_OR_TALL
 from engines.events import Event
 from engines.match import AnyMatch, Match
@@ -78,7 +79,7 @@ class PlayScreen(ChoosingScreen):
         self.board = self._table.board
         self._sheet = self.guide.sheet(self.aids)
         self._now = Situation(self.guide, self.board, self.aids)
-        self._clock = ClockFace(self, self._now, match, self._table.plates)
+        self._clock = ClockFace(self, self._now, self.guide, self._table.plates)
         self._typed = TypedMoves(self.board, self._now, self._submit, self)
         self._background = Background(self)
         self._thinking = Thinking(self.guide, self.board, self._panel, self.aids, self._background)
@@ -124,6 +125,7 @@ class PlayScreen(ChoosingScreen):
             yield KeyBar()
 
     def on_mount(self) -> None:
+        self.guide.follow(self._show)
         self._clock.begin()
         self._move_on()
 
@@ -136,6 +138,8 @@ class PlayScreen(ChoosingScreen):
     def on_unmount(self) -> None:
         self._clock.stop()
         self._unsubscribe()
+        self.guide.follow(None)
+        self.guide.left()
 
     # Following the match
 
@@ -193,6 +197,8 @@ class PlayScreen(ChoosingScreen):
         if scene.choosing and (start := guide.start(home)) != home:
             self.board.start = self.board.cursor = start
         guide.show()
+        self.board.faded = guide.is_still
+        self.query_one(TitleLine).texts = guide.title
         self._sheet.tell(now.course)
         self._panel.series = MatchList.of(match)
         self._typed.sign.player = scene.to_move if scene.choosing else None
@@ -287,6 +293,8 @@ class PlayScreen(ChoosingScreen):
         self._open(guide.match, guide)
 
     def action_again(self, swapped: bool = False) -> None:
+        if self.guide.again(swapped=swapped):
+            return
         deal = partial(self._now.rematch, swapped=swapped, even=self._even)
         if self._even:
             self._background.run("deal", partial(attempted, deal), self._dealt)
@@ -310,5 +318,13 @@ class PlayScreen(ChoosingScreen):
     def action_leave(self) -> None:
         if self._now.looking is not None:
             self.action_present()
-        elif not self.board.put_back():
+        elif self.board.put_back():
+            return
+        elif self.guide.parting is None:
+            self.dismiss()
+        else:
+            self.app.push_screen(Confirm(self.guide.parting), self._parted)
+
+    def _parted(self, sure: bool | None) -> None:
+        if sure:
             self.dismiss()

@@ -174,7 +174,8 @@ class Situation:
             return False
         if action == "balance":
             begun = self._match.outcome or can_take_back(self._match)
-            return self._guide.KEPT and not begun and self.looking is None
+            barred = begun or self._guide.why_not(action) or self.looking is not None
+            return self._guide.KEPT and not barred
         if action in ("pause", "pace"):
             return is_watched(self._match) and self.looking is None
         return None if self.why_not(action) else True
@@ -299,7 +300,7 @@ class Situation:
         match, words, news = self._match, words_of(self._match.game), self._happening
         told = [news] if news else []
         turn = next((turn for turn in reversed(match.turns) if turn.kind is not Kind.SKIPPED), None)
-        if turn and turn.kind is Kind.PLAYED and not match.setup.players[turn.player - 1].is_human:
+        if turn and turn.kind is Kind.PLAYED and self._guide.tells_of(turn.player):
             name = self._name(turn.player)
             did = f"{name} {words.deed(turn.before, turn.move)}"
             if news:

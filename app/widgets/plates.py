@@ -38,6 +38,8 @@ class Seats:
     """The score of a match, such as "1½"; None for a single game."""
     goal: int = 0
     """How many points the match is about."""
+    away: int | None = None
+    """Who is not there, so that the game stands still."""
 
 
 class Plates(Picture):
@@ -60,26 +62,27 @@ class Plates(Picture):
         palette = canvas.palette
         if not seats.names[player - 1]:
             return  # somebody plays alone
-        lit = player in (seats.to_move, seats.winner)
+        away = seats.away == player
+        lit = player in (seats.to_move, seats.winner) and not away
         colour, width = palette.player(player), canvas.width
         if lit:
             canvas.fill((0, top, width, height), colour)
         if seats.points:
             width -= 5 if height < 4 else 7
             _chip(canvas, (width, top, canvas.width - width, height), seats, player, lit)
-        word = seats.words[player - 1]
+        word = "AWAY" if away else seats.words[player - 1]
         if seats.winner == player:
             word = word or "WINS"
         elif seats.to_move == player:
             word = word or ("THINKING" if seats.thinking else "TO MOVE")
         y = top + (height - 2) // 2
-        sign = "★" if seats.winner == player else "▸" if lit else " "
+        sign = "★" if seats.winner == player else "▸" if lit else "‖" if away else " "
         ink = palette.on if lit else palette.fg
-        canvas.text(1, y, sign, ink, bold=True)
+        canvas.text(1, y, sign, colour if away else ink, bold=True)
         canvas.text(3, y, GLYPHS[player], palette.on if lit else colour)
         room = width - 6 - (len(word) + 1 if word else 0)
         canvas.text(5, y, seats.names[player - 1], ink, bold=lit, width=room)
-        word_ink = ink if lit else palette.mute
+        word_ink = ink if lit or away else palette.mute
         canvas.text(0, y, word, word_ink, bold=True, width=width - 1, align="right")
         if time := self.times[player - 1]:
             _clock(canvas, y + 1, width, time, colour, lit=lit)

@@ -81,7 +81,14 @@ class CommandScreen(Screen[None]):
         """Return what some keys mean here just now; nothing is asked about any other command."""
         wanted = set(keys.split(","))
         commands = [c for c in self.commands if not wanted.isdisjoint(c.keys.split(","))]
-        return offers(commands, self.check_action, taken)
+        return offers(commands, self.applies, taken)
+
+    def applies(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Tell whether a command applies now, the application's own included."""
+        namespace, _, name = action.rpartition(".")
+        if namespace == "app":
+            return self.app.check_action(name, parameters)
+        return True if namespace else self.check_action(action, parameters)
 
     @on(Picture.Picked, "KeyBar")
     async def _key_clicked(self, message: Picture.Picked) -> None:

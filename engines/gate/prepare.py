@@ -29,9 +29,9 @@ _PATIENCE = 3.0
 """How many seconds of the processor's time the search for an even deal may take."""
 
 
-def _fresh_seed() -> int:
-    """Return a new seed, short enough to be read out and typed in."""
-    return randbelow(1_000_000)
+def _fresh_seed(few: bool) -> int:
+    """Return a new seed: one of few, which can be read out and typed in, or of all there are."""
+    return randbelow(1_000_000 if few else MAX_SEED + 1)
 
 
 def prepare(
@@ -45,18 +45,20 @@ def prepare(
     clock: Control | None = None,
     series: Series | None = None,
     even: Callable[[S], bool] | None = None,
+    secret: bool = False,
 ) -> Setup[S, M, OptionsT]:
     """Return the start of a match, dealt or set up, or raise ``BadInput``.
 
     A position that says who is to move has the last word over ``first``. A ``clock`` is for
     people, and left out where there are none (ALL-8). ``even`` tells whether an opening favours
     nobody; where neither a seed nor a position is given, such a deal is looked for. That may
-    take a while: use a thread.
+    take a while: use a thread. A ``secret`` seed is one that nobody can find by trying all.
     """
     if not all(0 < len(player.name) <= LONGEST_NAME for player in players):
         raise BadInput(f"A name has 1 to {LONGEST_NAME} characters.")
     if seed is None:
-        seed = _inviting_seed(game, options, first, even) if position is None else _fresh_seed()
+        dealt, few = position is None, not secret
+        seed = _inviting_seed(game, options, first, even, few) if dealt else _fresh_seed(few)
     if not 0 <= seed <= MAX_SEED:
         raise BadInput(f"{SEEDS}.")
     starter = _starter(first, seed)
@@ -75,6 +77,7 @@ def rematch(
     swapped: bool = False,
     series: Series | None = None,
     even: Callable[[S], bool] | None = None,
+    secret: bool = False,
 ) -> Setup[S, M, OptionsT]:
     """Return another deal for the same players, sides swapped if wanted: a new match begins.
 
@@ -98,6 +101,7 @@ def rematch(
         clock=setup.clock,
         series=series,
         even=even,
+        secret=secret,
     )
 
 
@@ -124,7 +128,8 @@ def _inviting_seed(
     game: Game[S, M, OptionsT],
     options: OptionsT,
     first: First,
-    even: Callable[[S], bool] | None = None,
+    even: Callable[[S], bool] | None,
+    few: bool,
 ) -> int:
     """Return a new seed whose deal is not decided before both players have had a say.
 
@@ -134,7 +139,7 @@ def _inviting_seed(
     """
     begun = thread_time()
     for _ in range(_TRIES):
-        seed = _fresh_seed()
+        seed = _fresh_seed(few)
         opening = game.begin(game.deal(options, seed, _starter(first, seed)))
         replies = (game.play(opening, move) for move in game.legal(opening))
         decided = _won_at_once(game, opening) or all(_won_at_once(game, each) for each in replies)

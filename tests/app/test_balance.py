@@ -156,7 +156,7 @@ async def test_with_even_deals_only_every_game_is_even() -> None:
 
 
 async def test_the_choice_is_remembered_and_a_typed_seed_has_the_last_word() -> None:
-    async with session(game="code-swap") as there:
+    async with session(game="code-swap", size=WIDE) as there:
         await there.press("tab")
         panel = there.find(RowPanel)
         while panel.cursor != "deals":

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from importlib import import_module
 
-TOOLS = ("monkey", "kills", "damage", "fuzz", "leaks", "mutants", "tasks")
+TOOLS = ("monkey", "kills", "damage", "fuzz", "leaks", "mutants", "tasks", "online", "floods")
 
 if __name__ == "__main__":
     if len(sys.argv) < 2 or sys.argv[1] not in TOOLS:

@@ -52,6 +52,9 @@ USAGE = {
     "play": "[-h] [--start JSON] [--set KEY=VALUE] [--learn] [--plain] [--json] "
     "[--seed N] [--first 1|2|toss] [--p1 WHO] [--name1 NAME] [--p2 WHO] [--name2 NAME] "
     "[--match FORMAT] [--clock TIME] [GAME]",
+    "host": "[-h] [--start JSON] [--set KEY=VALUE] [--first 1|2|toss] [--name1 NAME] "
+    "[--name2 NAME] [--match FORMAT] [--clock TIME] [--port N] [--listen ADDRESS] [--open-help] "
+    "[GAME]",
     "analyse": "[-h] [--start JSON] [--set KEY=VALUE] [--json] [GAME]",
     "daily": "[-h] [--date D] [--share] [--plain] [--json]",
     "puzzle": "[-h] [--set KEY=VALUE] [--grade 1-5] [--seed N] [--plain] [--json] [GAME]",

@@ -1,0 +1,56 @@
+"""The line to somebody elsewhere, as the play screen knows it: who sits where, and who is there.
+
+Whoever carries it changes these values and calls :meth:`Line.tell`; the screen's guide reads them.
+"""
+
+from __future__ import annotations
+
+import os
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from importlib.util import find_spec
+from typing import Any
+
+
+def why_nobody_can_come() -> str | None:
+    """Say why no friend elsewhere can be invited, or None if one can."""
+    if os.name != "posix":
+        return "A friend elsewhere can be invited only on Linux, macOS and their like."
+    if find_spec("asyncssh") is None:
+        return "To invite a friend elsewhere, first: pip install 'seqtui[online]'"
+    return None
+
+
+class Line(ABC):
+    """What both ends of a game know of each other."""
+
+    def __init__(self, seat: int | None, *, open_help: bool) -> None:
+        self.seat = seat
+        """The player at this screen; None for whoever only watches."""
+        self.open_help = open_help
+        """Whether both may ask for hints and the oracle."""
+        self.away: int | None = None
+        """The player whose line is broken."""
+        self.sending = False
+        """Whether a choice is on its way to the host."""
+        self.offers: tuple[int, bool] | None = None
+        """Who wants to play again, and whether with sides swapped."""
+        self.told: Callable[[], None] | None = None
+        """What the screen does when any of this has changed."""
+
+    def tell(self) -> None:
+        """Tell the screen that something has changed."""
+        if self.told is not None:
+            self.told()
+
+    @abstractmethod
+    def choose(self, choice: Any) -> None:
+        """Make a choice that the rules allow, for the player at this screen or for the clock."""
+
+    @abstractmethod
+    def again(self, *, swapped: bool) -> None:
+        """Offer another game, or agree to the one that is offered."""
+
+    @abstractmethod
+    def left(self, match: object) -> None:
+        """Hear that the screen of a match was left."""

@@ -1,0 +1,155 @@
+"""The guest's end: what the host has told, and what the guest tells the host."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from asyncio import StreamWriter
+from collections.abc import Callable
+from typing import Any, NamedTuple, Protocol
+
+from app.line import Line
+from app.online.wire import FROM_HOST, Message, received, send
+from engines.errors import BadInput, Refused
+from engines.games.game import Kind
+from engines.gate.records import load
+from engines.match import AnyMatch, Call
+
+_LOST = "The table is gone: the host's program has ended. The game is kept there."
+
+
+class Invited(NamedTuple):
+    """What is played and by whom, before anybody sits down."""
+
+    host: str
+    machine: str
+    game: str
+    goal: str
+    match: str
+    clock: str
+    plays: bool
+    begins: bool
+    """Whether the guest makes the first move."""
+    set_up: bool
+    """Whether the host has set up the position."""
+
+
+class Following(Protocol):
+    """What has the copy of the match at the guest's end."""
+
+    match: AnyMatch
+
+    def repeat(self, text: str, milliseconds: int) -> None: ...
+
+
+class Visit(Line):
+    """A guest's line to the host's table, or that of somebody who watches."""
+
+    def __init__(self) -> None:
+        super().__init__(None, open_help=False)
+        self.invited: Invited | None = None
+        self.guide: Following | None = None
+        self.begin: Callable[[AnyMatch], Following] | None = None
+        """Shows a match, and returns what has it from then on."""
+        self.refuse: Callable[[str], object] | None = None
+        """Says why the host has not taken a choice."""
+        self.over: Callable[[str], None] | None = None
+        """Ends the visit with a sentence."""
+        self._host: StreamWriter | None = None
+
+    async def stay(self, sock: socket.socket) -> None:
+        """Follow the host until the visit is over."""
+        reader, self._host = await asyncio.open_unix_connection(sock=sock, limit=FROM_HOST)
+        goodbye = _LOST
+        try:
+            async for message in received(reader):
+                match message:
+                    case {"bye": str(name)}:
+                        goodbye = f"{name} has closed the table. Thank you for playing."
+                        break
+                    case _:
+                        self._heard(message)
+        except (BadInput, Refused, KeyError, TypeError):
+            goodbye = "The table is out of step: the same ssh line brings you back."
+        finally:
+            self._host.close()
+        if self.over is not None:
+            self.over(goodbye)
+
+    def sit(self, name: str) -> None:
+        """Sit down under a name."""
+        self._send(sit=name)
+
+    def _send(self, **message: object) -> None:
+        if self._host is not None:
+            send(self._host, **message)
+
+    def _heard(self, message: Message) -> None:
+        match message:
+            case {"invite": str(host)}:
+                self.open_help = message["help"] is True
+                self.invited = Invited(
+                    host,
+                    machine=str(message["machine"]),
+                    game=str(message["game"]),
+                    goal=str(message["goal"]),
+                    match=str(message["match"]),
+                    clock=str(message["clock"]),
+                    plays=message["plays"] is True,
+                    begins=message["first"] == 2,
+                    set_up=message["set_up"] is True,
+                )
+            case {"game": str(text)}:
+                self._begin(load(text), message)
+            case {"chosen": str(text), "number": int(number), "spent": int(spent)}:
+                self._follow(text, number, spent)
+            case {"refused": str(reason)}:
+                self.sending = False
+                self.tell()
+                if self.refuse is not None:
+                    self.refuse(reason)
+                return
+            case {"away": away}:
+                self.away = away
+                self._charge(message)
+            case {"offers": [int(who), bool(swapped)]}:
+                self.offers = who, swapped
+        self.tell()
+
+    def _begin(self, match: AnyMatch, message: Message) -> None:
+        self.seat, self.away, self.sending = message["seat"], message["away"], False
+        offers = message["offers"]
+        self.offers = (offers[0], offers[1]) if offers else None
+        assert self.begin is not None
+        self.guide = self.begin(match)
+        self._charge(message)
+
+    def _charge(self, message: Message) -> None:
+        """Set the clock to what the host's clock says."""
+        if self.guide is not None and self.guide.match.clock is not None:
+            self.guide.match.clock.charge(int(message["spent"]))
+
+    def _follow(self, text: str, number: int, spent: int) -> None:
+        if self.guide is None:
+            return
+        turns = self.guide.match.turns
+        if number == sum(turn.kind is not Kind.SKIPPED for turn in turns):
+            self.sending = False
+            self.guide.repeat(text, spent)
+
+    # What the guest does
+
+    def choose(self, choice: Any) -> None:
+        if choice is Call.TIME_OUT or self.guide is None:
+            return  # the host's clock counts
+        match = self.guide.match
+        text = choice.value if isinstance(choice, Call) else match.game.notation(choice)
+        self.sending = True
+        self._send(choose=text, ply=match.ply)
+        self.tell()
+
+    def again(self, *, swapped: bool) -> None:
+        self._send(again=swapped)
+
+    def left(self, match: object) -> None:
+        """Leaving is the application's business: its end closes the line."""

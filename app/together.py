@@ -1,0 +1,62 @@
+"""A friend elsewhere, at the host's end: from the invitation to the last game at the table."""
+
+from __future__ import annotations
+
+from textual.app import App
+from textual.screen import Screen
+
+from app.online.addresses import LOOPBACK
+from app.online.away import AwayScreen
+from app.online.hosting import Hosting
+from app.online.waiting import WaitingScreen
+from app.play.elsewhere import HostGuide
+from app.play.screen import PlayScreen
+from app.requests import Invitation
+from app.settings import Preferences
+from app.store.database import data_folder
+from app.store.saved import Aids, SavedGames
+from engines.match import AnyMatch
+
+
+def show_alone(app: App[None], screen: Screen[None]) -> None:
+    """Show a screen above the first one, and no other."""
+    for _ in app.screen_stack[1:]:
+        app.pop_screen()
+    app.push_screen(screen)
+    app.call_later(app.run_action, "fit")  # a window that is too small stays covered
+
+
+class HostTable:
+    """Opens the screens of a table: while nobody is there, while two play, while one is away."""
+
+    def __init__(
+        self, app: App[None], preferences: Preferences, saved: SavedGames, invitation: Invitation
+    ) -> None:
+        """Lay a table for what is offered, and wait for the friend."""
+        self._app, self._preferences, self._saved = app, preferences, saved
+        self.hosting = Hosting(
+            invitation.setup,
+            data_folder(),
+            listen=LOOPBACK if invitation.listen is None else invitation.listen,
+            port=invitation.port,
+            open_help=invitation.open_help,
+        )
+        self.hosting.begin, self.hosting.broken = self._begin, self._line_changed
+        self._waiting = WaitingScreen(self.hosting)
+        app.push_screen(self._waiting)
+
+    def _begin(self, match: AnyMatch) -> HostGuide:
+        """Show a game in the place of whatever is shown."""
+        guide, aids = HostGuide(match, self.hosting), Aids(serious=not self.hosting.open_help)
+        screen = PlayScreen(match, aids=aids, saved=self._saved, guide=guide)
+        screen.apply(self._preferences.settings)
+        show_alone(self._app, screen)
+        return guide
+
+    def _line_changed(self) -> None:
+        """Tell that the guest's line broke, until the guest is back."""
+        above = [each for each in self._app.screen_stack if isinstance(each, AwayScreen)]
+        for screen in above:
+            screen.follow()
+        if self.hosting.away is not None and not above:
+            self._app.push_screen(AwayScreen(self.hosting, self._waiting.place))

@@ -1,0 +1,1 @@
+"""Playing with somebody elsewhere: the door, both ends of the line, and who may come in."""

@@ -1,0 +1,141 @@
+"""Both ends of a table on a screen, with neither a door nor a line between them."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+
+from app.guest import GuestApp
+from app.online.addresses import Place
+from app.online.hosting import Hosting
+from app.online.waiting import WaitingScreen
+from app.online.wire import line
+from app.requests import Invitation, Play
+from engines.setup import AnySetup
+from tests.app.session import NARROW, Session, session
+
+CODES = {"play": "k7mq3xdw9f4thz3pc6vn", "watch": "w4r8tb3jy6nqk9sd3gxa"}
+FINGERPRINT = "SHA256:3yq0rT8mVtW5cN1uKfXhZ9aQeLbD7sPjG2oR4iE6wHk"
+PLACES = (
+    Place("192.168.1.23", "this network"),
+    Place("10.8.0.4", "this network"),
+    Place("ada-laptop", "by name"),
+    Place("localhost", "this machine"),
+)
+
+
+class Silent:
+    """A guest's line that takes everything and says nothing."""
+
+    def __init__(self) -> None:
+        self.transport = self
+        self.written: list[bytes] = []
+
+    def write(self, data: bytes) -> None:
+        self.written.append(data)
+
+    def is_closing(self) -> bool:
+        return False
+
+    def get_write_buffer_size(self) -> int:
+        return 0
+
+    def close(self) -> None: ...
+
+
+async def _opened(hosting: Hosting) -> None:
+    hosting.port, hosting.fingerprint, hosting.codes = 8022, FINGERPRINT, dict(CODES)
+    hosting._control = Silent()  # type: ignore[assignment]
+    hosting.tell()
+
+
+@pytest.fixture
+def no_door(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the host's screens do without a door."""
+    monkeypatch.setattr(Hosting, "open", _opened)
+    monkeypatch.setattr("app.online.waiting.monotonic", lambda: 0.0)
+    monkeypatch.setattr("app.online.away.monotonic", lambda: 0.0)
+    monkeypatch.setattr("app.online.waiting.places", lambda listen: PLACES if not listen else ONE)
+    monkeypatch.setattr("app.online.hosting.socket.gethostname", lambda: "ada-laptop")
+
+
+ONE = (Place("127.0.0.1", "this machine"),)
+
+
+class HostSession:
+    """A host and the table."""
+
+    def __init__(self, there: Session) -> None:
+        self.there = there
+        waiting = there.app.screen
+        assert isinstance(waiting, WaitingScreen)
+        self.hosting = waiting.hosting
+        self.guest = Silent()
+
+    async def arrive(self, name: str = "Bob") -> None:
+        """Let the guest come and sit down."""
+        self.hosting._guest = self.guest  # type: ignore[assignment]
+        self.hosting._heard({"sit": name})
+        await self.there.settle()
+
+    async def hear(self, **message: Any) -> None:
+        """Let the guest say something."""
+        self.hosting._heard(message)
+        await self.there.settle()
+
+    async def cut(self) -> None:
+        """Let the guest's line break."""
+        self.hosting._gone(self.guest)  # type: ignore[arg-type]
+        await self.there.settle()
+
+    async def back(self) -> None:
+        """Let the guest come back."""
+        self.hosting._guest = self.guest  # type: ignore[assignment]
+        self.hosting._returned()
+        self.hosting.tell()
+        await self.there.settle()
+
+
+@asynccontextmanager
+async def hosted(
+    setup: AnySetup, *, size: tuple[int, int] = NARROW, listen: str | None = None, **settings: Any
+) -> AsyncIterator[HostSession]:
+    """Wait for a friend."""
+    async with session(size=size, **settings) as there:
+        there.app.post_message(Play(Invitation(setup, listen)))
+        await there.until(lambda: isinstance(there.app.screen, WaitingScreen))
+        await there.settle()
+        yield HostSession(there)
+
+
+@asynccontextmanager
+async def visiting(*, size: tuple[int, int] = NARROW, **told: Any) -> AsyncIterator[Session]:
+    """Come to a table as a guest."""
+    its, ours = socket.socketpair()
+    with ours:
+        app = GuestApp(its)
+        app.preferences.change(animation=False, **{k: told.pop(k) for k in ("theme",) if k in told})
+        invited = {
+            "invite": "Ada",
+            "plays": True,
+            "game": "sequence-builder",
+            "goal": "Be first to four numbers, each 1 to 3 up",
+            "match": "first to 3",
+            "clock": "10 seconds a move",
+            "first": 1,
+            "set_up": False,
+            "help": False,
+            "machine": "ada-laptop",
+        }
+        ours.sendall(line(**invited | told))
+        async with app.run_test(size=size) as pilot:
+            there = Session(app, pilot)
+            await there.until(lambda: app.visit.invited is not None)
+            await there.settle()
+            yield there
+            await asyncio.sleep(0)

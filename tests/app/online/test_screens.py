@@ -1,0 +1,258 @@
+"""What the host and the guest see and press around a game that they play by ssh."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from app.guest import GuestApp
+from app.online.away import AwayScreen
+from app.online.waiting import WaitingScreen
+from app.picker.screen import PickerScreen
+from app.play.screen import PlayScreen
+from app.settings import Preferences
+from app.widgets.bars import TitleLine
+from engines.clock import CONTROLS
+from engines.dice import MAX_SEED
+from engines.games.registry import GAMES
+from engines.gate.prepare import prepare, rematch
+from engines.gate.records import dump
+from engines.match import Match
+from engines.series import Format, Series
+from tests.app.online.screens import CODES, PLACES, hosted, no_door, visiting
+from tests.app.session import new_game, session
+
+__all__ = ["no_door"]
+pytestmark = pytest.mark.usefixtures("no_door")
+BUILDER = new_game("sequence-builder")
+
+
+async def test_y_copies_the_line_and_arrows_choose_its_address() -> None:
+    async with hosted(BUILDER, listen="") as ada:
+        app = ada.there.app
+        await ada.there.press("y")
+        assert app.clipboard == f"ssh -p 8022 {CODES['play']}@{PLACES[0].name}"
+        await ada.there.press("right", "y")
+        assert app.clipboard == f"ssh -p 8022 {CODES['play']}@{PLACES[1].name}"
+        await ada.there.press("left", "left", "w")
+        assert app.clipboard == f"ssh -p 8022 {CODES['watch']}@{PLACES[-1].name}"
+
+
+async def test_c_makes_new_codes() -> None:
+    async with hosted(BUILDER) as ada:
+        await ada.there.press("c")
+        assert not set(ada.hosting.codes.values()) & set(CODES.values())
+
+
+async def test_others_are_let_in_only_after_a_question() -> None:
+    async with hosted(BUILDER) as ada:
+        assert ada.hosting.listen == "127.0.0.1"
+        await ada.there.press("o", "n")
+        assert ada.hosting.listen == "127.0.0.1"
+        await ada.there.press("o", "y")
+        assert ada.hosting.listen == ""
+
+
+async def test_the_game_begins_when_the_guest_sits_down() -> None:
+    async with hosted(BUILDER) as ada:
+        await ada.arrive("Bob")
+        assert isinstance(ada.there.app.screen, PlayScreen)
+        assert ada.there.match.setup.names == ("Ada", "Bob")
+        await ada.there.type_move("4")
+        await ada.hear(choose="5", ply=1)
+        assert [turn.notation for turn in ada.there.match.turns] == ["4", "5"]
+        told = b"".join(ada.guest.written)
+        assert told.index(b'"chosen": "4"') < told.index(b'"chosen": "5"')
+
+
+async def test_the_host_moves_only_at_the_hosts_turn() -> None:
+    async with hosted(BUILDER) as ada:
+        await ada.arrive()
+        await ada.there.type_move("4")
+        await ada.there.press("slash")
+        assert "It is Bob's turn." in ada.there.strip
+        await ada.there.press("enter")
+        assert ada.there.match.ply == 1
+
+
+@pytest.mark.parametrize("key", ["i", "o", "u", "N", "e", "f8"])
+async def test_help_undo_and_restart_are_off(key: str) -> None:
+    async with hosted(BUILDER) as ada:
+        await ada.arrive()
+        await ada.there.type_move("4")
+        await ada.hear(choose="5", ply=1)
+        await ada.there.press(key)
+        assert isinstance(ada.there.app.screen, PlayScreen)
+        assert ada.there.match.ply == 2
+        assert not ada.there.play.aids.any_used
+
+
+async def test_a_broken_line_stops_the_clock_and_the_guest_comes_back() -> None:
+    async with hosted(BUILDER) as ada:
+        await ada.arrive()
+        await ada.there.type_move("4")
+        await ada.cut()
+        assert isinstance(ada.there.app.screen, AwayScreen)
+        assert ada.there.board.faded
+        await ada.there.press("y")
+        assert ada.there.app.clipboard == f"ssh -p 8022 {CODES['play']}@127.0.0.1"
+        await ada.back()
+        assert isinstance(ada.there.app.screen, PlayScreen)
+        assert not ada.there.board.faded
+
+
+async def test_the_sheet_can_be_put_away_and_the_table_left_from_it() -> None:
+    async with hosted(BUILDER) as ada:
+        await ada.arrive()
+        await ada.cut()
+        await ada.there.press("b")
+        assert isinstance(ada.there.app.screen, PlayScreen)
+        await ada.back()
+        await ada.cut()
+        await ada.there.press("escape", "y")
+        await ada.there.until(lambda: isinstance(ada.there.app.screen, PickerScreen))
+        assert not ada.hosting.is_open
+
+
+async def test_both_have_to_agree_to_play_again() -> None:
+    async with hosted(BUILDER) as ada:
+        await ada.arrive()
+        first = ada.there.match
+        await ada.there.type_move("4")
+        await ada.hear(choose="concede", ply=1)
+        await ada.there.press("s")
+        assert ada.there.match is first
+        assert ada.hosting.offers == (1, True)
+        await ada.hear(again=False)
+        assert ada.there.match is not first
+        assert ada.there.match.setup.names == ("Bob", "Ada")
+        assert ada.hosting.seat == 2
+        assert ada.there.match.setup.seed > 1_000_000
+
+
+async def test_leaving_is_asked_and_told() -> None:
+    async with hosted(BUILDER) as ada:
+        await ada.arrive()
+        await ada.there.press("escape", "n")
+        assert ada.hosting.is_open
+        await ada.there.press("escape", "y")
+        await ada.there.until(lambda: not ada.hosting.is_open)
+        assert b'"bye": "Ada"' in b"".join(ada.guest.written)
+
+
+async def test_the_waiting_host_goes_back_to_the_menu() -> None:
+    async with hosted(BUILDER) as ada:
+        await ada.there.press("escape")
+        await ada.there.until(lambda: isinstance(ada.there.app.screen, PickerScreen))
+
+
+async def test_the_picker_invites_a_friend_elsewhere() -> None:
+    async with session(who="elsewhere", names=("Ada", "Bob")) as there:
+        await there.press("enter")
+        await there.until(lambda: isinstance(there.app.screen, WaitingScreen))
+
+
+async def test_without_the_extra_the_picker_says_how_to_get_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("app.line.find_spec", lambda name: None)
+    async with session(who="elsewhere") as there:
+        await there.press("enter")
+        assert "pip install 'seqtui[online]'" in there.strip
+
+
+async def test_a_guest_finds_nothing_of_the_hosts() -> None:
+    async with visiting() as bob:
+        assert isinstance(bob.app.preferences, Preferences)
+        named = {
+            name.removeprefix("action_") for name in dir(bob.app) if name.startswith("action_")
+        }
+        allowed = {name for name in named if bob.app.check_action(name, ())}
+        assert allowed == {
+            *("help", "rules", "settings", "command_palette", "quit", "wear", "fit"),
+            *("focus_next", "focus_previous"),
+        }
+        with pytest.raises(RuntimeError):
+            _ = bob.app.saved.games
+
+
+def test_seeds_of_games_with_somebody_elsewhere_come_from_all_there_are() -> None:
+    setups = [prepare(GAMES[0], GAMES[0].options(), secret=True) for _ in range(20)]
+    seeds = [setup.seed for setup in (*setups, *(rematch(s, secret=True) for s in setups))]
+    assert max(seeds) > MAX_SEED // 16
+
+
+# Clocks and matches
+
+
+async def test_the_hosts_clock_runs_for_both_and_stands_still_while_one_is_away() -> None:
+    now = 0.0
+
+    def pass_time(seconds: float) -> None:
+        nonlocal now
+        for _ in range(round(seconds * 10)):
+            now += 0.1
+            ada.there.play._clock.look()
+
+    async with hosted(replace(BUILDER, clock=CONTROLS["10s"])) as ada:
+        await ada.arrive()
+        clock = ada.there.match.clock
+        assert clock is not None
+        clock.now = lambda: now
+        clock.charge(0)
+        await ada.there.type_move("4")
+        pass_time(3)
+        assert clock.left(2, choosing=True) == 7_000
+        await ada.cut()
+        pass_time(60)
+        assert clock.left(2, choosing=True) == 7_000
+        await ada.back()
+        pass_time(6)
+        assert ada.there.match.outcome is None
+        pass_time(2)
+        assert ada.there.match.outcome == (1, "time")
+        assert b'"chosen": "time out"' in b"".join(ada.guest.written)
+        assert ada.there.match.clock is not None
+        assert ada.there.match.clock.times[-1] == 10_000
+
+
+async def test_a_guest_repeats_what_the_host_has_accepted_with_its_times() -> None:
+    match = Match(replace(BUILDER, clock=CONTROLS["10s"]))
+    async with visiting() as bob:
+        assert isinstance(bob.app, GuestApp)
+        visit = bob.app.visit
+        visit._heard({"game": dump(match), "seat": 2, "away": None, "offers": None, "spent": 0})
+        await bob.settle()
+        visit._heard({"chosen": "4", "number": 0, "spent": 2_500})
+        visit._heard({"chosen": "4", "number": 0, "spent": 2_500})  # told once more
+        await bob.settle()
+        assert [turn.notation for turn in bob.match.turns] == ["4"]
+        assert bob.match.clock is not None
+        assert bob.match.clock.times == [2_500]
+        await bob.type_move("5")
+        assert bob.match.ply == 1  # it waits for the host
+        assert "on its way" in bob.strip
+        visit._heard({"refused": "Your time is up."})
+        visit._heard({"chosen": "time out", "number": 1, "spent": 10_000})
+        await bob.settle()
+        assert bob.match.outcome == (1, "time")
+
+
+async def test_in_a_duplicate_match_seats_change_and_the_seed_stays_hidden() -> None:
+    setup = replace(BUILDER, series=Series.begun(Format.DUPLICATE))
+    async with hosted(setup) as ada:
+        await ada.arrive()
+        first = ada.there.match
+        await ada.there.type_move("4")
+        await ada.hear(choose="concede", ply=1)
+        assert "seed" not in str(ada.there.find(TitleLine).texts)
+        await ada.hear(again=False)
+        await ada.there.press("a")
+        assert ada.there.match is not first
+        assert ada.there.match.setup.seed == first.setup.seed
+        assert (ada.hosting.seat, ada.there.match.setup.names) == (2, ("Bob", "Ada"))
+        await ada.hear(choose="4", ply=0)
+        await ada.there.type_move("5")
+        await ada.hear(choose="concede", ply=2)
+        assert f"seed {first.setup.seed}" in str(ada.there.find(TitleLine).texts)

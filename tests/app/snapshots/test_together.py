@@ -1,0 +1,79 @@
+"""A friend elsewhere: the host who waits, the guest who arrives, the line that breaks."""
+
+from __future__ import annotations
+
+import pytest
+
+from engines.clock import CONTROLS
+from engines.games.registry import game_named
+from engines.gate.options import check_options
+from engines.gate.prepare import prepare
+from engines.series import Format, Series
+from engines.setup import AnySetup, Player
+from tests.app.online.screens import hosted, no_door, visiting
+from tests.app.session import NARROW, WIDE
+from tests.app.snapshots.conftest import Looks
+
+__all__ = ["no_door"]
+pytestmark = pytest.mark.usefixtures("no_door")
+both_sizes = pytest.mark.parametrize("size", [NARROW, WIDE], ids=["80x24", "120x40"])
+both_themes = pytest.mark.parametrize("theme", ["dark", "light"])
+
+
+def setup() -> AnySetup:
+    game = game_named("sequence-builder")
+    return prepare(
+        game,
+        check_options(game, {}),
+        seed=4817,
+        players=(Player("Ada"), Player("Player 2")),
+        clock=CONTROLS["10s"],
+        series=Series("5f0c9d1e22aa", Format.FIRST_TO_3),
+    )
+
+
+@both_sizes
+@both_themes
+async def test_waiting(size: tuple[int, int], theme: str, looks_right: Looks) -> None:
+    async with hosted(setup(), size=size, theme=theme, listen="") as ada:
+        looks_right(ada.there)
+
+
+@both_sizes
+async def test_waiting_on_this_machine_alone(size: tuple[int, int], looks_right: Looks) -> None:
+    async with hosted(setup(), size=size) as ada:
+        looks_right(ada.there)
+
+
+@both_sizes
+@both_themes
+async def test_broken_line(size: tuple[int, int], theme: str, looks_right: Looks) -> None:
+    async with hosted(setup(), size=size, theme=theme) as ada:
+        await ada.arrive()
+        await ada.there.make("4")
+        await ada.hear(choose="5", ply=1)
+        await ada.there.make("6")
+        await ada.cut()
+        looks_right(ada.there)
+
+
+async def test_an_offer_to_play_on(looks_right: Looks) -> None:
+    async with hosted(setup()) as ada:
+        await ada.arrive()
+        await ada.there.make("4")
+        await ada.hear(choose="concede", ply=1)
+        await ada.hear(again=False)
+        looks_right(ada.there)
+
+
+@both_sizes
+@both_themes
+async def test_arrival(size: tuple[int, int], theme: str, looks_right: Looks) -> None:
+    async with visiting(size=size, theme=theme) as bob:
+        await bob.write("Bob")
+        looks_right(bob)
+
+
+async def test_arrival_by_a_long_name_to_watch(looks_right: Looks) -> None:
+    async with visiting(invite="The Königin of all Numbers", plays=False) as eve:
+        looks_right(eve)
