@@ -64,8 +64,8 @@ class SeqtuiApp(TellingApp):
     BINDINGS = bindings(APP_COMMANDS)
     # Boards are pictures: there is no text to select, and a click is a move.
     ALLOW_SELECT = False
-    FILES = True
-    """Whether whoever plays may name files of this machine, to export games and import them."""
+    OWNER = True
+    """Whether whoever plays may use this machine: name its files, or open its door to a friend."""
 
     def __init__(
         self,
@@ -189,6 +189,9 @@ class SeqtuiApp(TellingApp):
         game, aids, guide = message.game, None, None
         if isinstance(game, Challenge):
             self._tasks.open(game)
+            return
+        if isinstance(game, Invitation) and not self.OWNER:
+            self.notify("Nobody can be invited from here: run seqtui host in a terminal.")
             return
         if isinstance(game, Invitation):
             from app.together import HostTable
@@ -314,7 +317,7 @@ class SeqtuiApp(TellingApp):
         if isinstance(self.screen, PlayScreen):
             self.pop_screen()  # it is kept, and can be gone on with from there
         if not isinstance(self.screen, HistoryScreen):
-            self.push_screen(HistoryScreen(self.saved, files=self.FILES))
+            self.push_screen(HistoryScreen(self.saved, files=self.OWNER))
 
     def action_daily(self, day: date | None = None) -> None:
         from app.daily.screen import DailyScreen

@@ -25,7 +25,7 @@ NOTES = "visit.json"
 class VisitorApp(SeqtuiApp):
     """The application for a visitor: it follows their browser, and goes on where they left it."""
 
-    FILES = False
+    OWNER = False
 
     def __init__(self, folder: Path, theme: str) -> None:
         """Start with what the visitor left in their folder, in a browser that is dark or light."""
@@ -68,7 +68,7 @@ class VisitorApp(SeqtuiApp):
             self._left = self._open_game()
         super().exit(result, return_code, message)
 
-    def on_unmount(self) -> None:
+    async def on_unmount(self) -> None:
         with suppress(OSError):
             notes = json.dumps({"theme": self._followed, "open": self._left})
             self._notes.write_text(notes, "utf-8")

@@ -58,7 +58,7 @@ async def test_picker_option(looks_right: Looks) -> None:
 async def test_picker_name(looks_right: Looks) -> None:
     """A name is being written."""
     async with session() as there:
-        await there.press("tab", "down", "down", "enter")
+        await there.press("tab", "down", "down", "down", "enter")
         await there.write("Ada")
         assert isinstance(there.app.focused, Input)
         looks_right(there)

@@ -172,3 +172,13 @@ async def test_a_process_that_breaks_is_told_with_its_reason(served: Served) -> 
         (stores(served)[0] / NOTES).mkdir()  # nothing that stands there stops the next visit
         async with guest.connect() as line:
             await drawn(line, "Enter plays")
+
+
+async def test_a_visitor_opens_no_door_to_others(shared: Served) -> None:
+    """To invite a friend is to listen on the host's machine."""
+    async with visitor(shared) as guest, guest.connect(query="width=120&height=40") as line:
+        await drawn(line, "Enter plays")
+        await line.send_json(["stdin", "\t" + 3 * "\x1b[B" + " "])  # a friend, elsewhere
+        await drawn(line, "Invite")
+        await line.send_json(["stdin", "\r"])
+        await drawn(line, "Nobody can be invited from here")
