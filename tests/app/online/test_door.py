@@ -34,13 +34,20 @@ async def test_a_guest_sits_down_and_plays(tmp_path: Path) -> None:
         await bob.see("Ada is thinking")
 
 
-async def test_a_move_out_of_turn_or_against_the_rules_is_refused(tmp_path: Path) -> None:
+async def test_a_move_out_of_turn_is_refused(tmp_path: Path) -> None:
     async with table(tmp_path) as laid, guest(laid) as bob:
         await bob.sit()
         await until(lambda: laid.guides, "nobody sat down")
         await bob.see("Ada is thinking")
         bob.type("/")
         await bob.see("It is Ada's turn.")
+        assert laid.moves == []
+
+
+async def test_a_move_against_the_rules_is_refused(tmp_path: Path) -> None:
+    async with table(tmp_path) as laid, guest(laid) as bob:
+        await bob.sit()
+        await until(lambda: laid.guides, "nobody sat down")
         laid.choose("4")
         await bob.see("Ada took 4")
         bob.type("4\r")
