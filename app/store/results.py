@@ -29,7 +29,7 @@ _KNOWN = ", ".join(f"'{mark}'" for mark in Mark)
 # A damaged file may hold values of any type in any column, so that each is asked for as its own.
 _MARK = f"CASE WHEN mark IN ({_KNOWN}) THEN mark END"
 _STEP = f"max(0, min(CAST(step AS INTEGER), {len(DAYS)}))"
-_DUE = "origin = 'trainer' AND due IS NOT NULL AND (due <= ?1 OR day > ?1)"
+_DUE = "origin = 'trainer' AND due IS NOT NULL AND (due <= ? OR day > ?)"
 """A day after today says that the clock was ahead: then nobody knows when it should come back."""
 
 
@@ -163,7 +163,7 @@ class Results:
         found = self._file.query(
             f"SELECT CAST(key AS TEXT), {_STEP}, CAST(task AS TEXT) FROM tasks"
             f" WHERE {_DUE} ORDER BY due, id",
-            today.isoformat(),
+            *(today.isoformat(),) * 2,
         )
         read = ((key, step, _mapping(task)) for key, step, task in found)
         return [Due(key, step, task) for key, step, task in read if task is not None]
@@ -182,7 +182,7 @@ class Results:
             f"SELECT total({_DUE}), total(due IS NOT NULL),"
             " total(due IS NULL), total(CAST(tried AS INTEGER)), total(CAST(failed AS INTEGER))"
             " FROM tasks WHERE origin = 'trainer'",
-            today.isoformat(),
+            *(today.isoformat(),) * 2,
         ) or ((0.0,) * 5,)
         return Trained(*map(round, (due, waiting - due, mastered, tried, repeated)))
 
@@ -259,9 +259,9 @@ _TRAIN = """
 
 def _train(connection: Connection, values: Mapping[str, object]) -> None:
     """Write how a position goes, if it is due; a mark puts it on its schedule, once."""
-    query = f"SELECT {_STEP}, due FROM tasks WHERE key = ?2 AND {_DUE}"
+    query = f"SELECT {_STEP}, due FROM tasks WHERE {_DUE} AND key = ?"
     mark, today = values["mark"], str(values["today"])
-    for step, due in connection.execute(query, (today, values["key"])).fetchall():
+    for step, due in connection.execute(query, (today, today, values["key"])).fetchall():
         if mark is not None:
             step, days = after(step, mark == Mark.SOLVED)
             due = None if days is None else _later(date.fromisoformat(today), days)
