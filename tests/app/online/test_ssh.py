@@ -29,10 +29,11 @@ class Invited(Program):
 
     def __init__(self, *arguments: str) -> None:
         super().__init__("host", *arguments, "--name1", "Ada")
-        self.wait_for("ssh -p", "SHA256:")
+        self.wait_for("SHA256:")
+        # A frame comes in pieces: both lines must be there.
+        self.wait(lambda lines: len(set(_LINE.findall("\n".join(lines)))) == 2)
         lines = "\n".join(self.display.lines)
         self.codes = {code: port for port, code in _LINE.findall(lines)}
-        assert len(self.codes) == 2
         self.code, self.watch_code = self.codes
 
     def ssh(self, *arguments: str, code: str = "") -> list[str]:
