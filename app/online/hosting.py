@@ -179,8 +179,8 @@ class Hosting(Line):
 
     @property
     def is_open(self) -> bool:
-        """Whether the table still stands."""
-        return self._control is not None
+        """Whether the table still stands, and nobody is clearing it away."""
+        return self._control is not None and self._closing is None
 
     # The guests
 

@@ -212,6 +212,10 @@ class WaitingScreen(CommandScreen):
         self._show()
         await self.hosting.open()
 
+    def action_leave(self) -> None:
+        self.hosting.close()  # at once: the menu's keys depend on it
+        super().action_leave()
+
     async def on_unmount(self) -> None:
         if self.hosting.told == self._show:
             self.hosting.told = None

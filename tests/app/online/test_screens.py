@@ -12,7 +12,7 @@ from app.online.waiting import WaitingScreen
 from app.picker.screen import PickerScreen
 from app.play.screen import PlayScreen
 from app.settings import Preferences
-from app.widgets.bars import TitleLine
+from app.widgets.bars import KeyBar, TitleLine
 from engines.clock import CONTROLS
 from engines.dice import MAX_SEED
 from engines.games.registry import GAMES
@@ -137,14 +137,16 @@ async def test_leaving_is_asked_and_told() -> None:
         await ada.there.press("escape", "n")
         assert ada.hosting.is_open
         await ada.there.press("escape", "y")
-        await ada.there.until(lambda: not ada.hosting.is_open)
-        assert b'"bye": "Ada"' in b"".join(ada.guest.written)
+        await ada.there.until(lambda: b'"bye": "Ada"' in b"".join(ada.guest.written))
+        assert not ada.hosting.is_open
 
 
 async def test_the_waiting_host_goes_back_to_the_menu() -> None:
     async with hosted(BUILDER) as ada:
         await ada.there.press("escape")
         await ada.there.until(lambda: isinstance(ada.there.app.screen, PickerScreen))
+        keys = ada.there.app.screen.query_one(KeyBar).keys
+        assert "app.daily" in [key.action for key in keys], "the table keeps the daily five away"
 
 
 async def test_the_picker_invites_a_friend_elsewhere() -> None:
