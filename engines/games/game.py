@@ -41,6 +41,16 @@ class Outcome(NamedTuple):
     """Why it is over, in a stable word that files and programs rely on."""
 
 
+class Draw(NamedTuple, Generic[S]):
+    """Something that may be drawn, and what follows."""
+
+    card: int
+    copies: int
+    """How many there are to draw from, all equally likely."""
+    state: S
+    """The state after it, in which nothing hidden is in any order."""
+
+
 class Kind(StrEnum):
     """What became of a turn."""
 
@@ -109,6 +119,11 @@ def _never_forced(state: State) -> None:
     """Answer for games in which every turn is a player's choice."""
 
 
+def _nothing_drawn(state: State) -> tuple[()]:
+    """Answer for games in which nothing is drawn once they have begun."""
+    return ()
+
+
 def _always_played(move: object) -> Kind:
     """Answer for games in which a move is always simply a move."""
     return Kind.PLAYED
@@ -140,6 +155,8 @@ class Game(Generic[S, M, OptionsT]):
 
     deal: Callable[[OptionsT, int, int], S]
     """Options, seed and the first player to the opening state."""
+    moves: Callable[[OptionsT], Sequence[M]]
+    """Every move that can ever be a player's choice with these options, in a stable order."""
     legal: Callable[[S], Sequence[M]]
     """The moves that may be chosen, in a stable order; empty exactly when the game is over."""
     play: Callable[[S, M], S]
@@ -163,6 +180,8 @@ class Game(Generic[S, M, OptionsT]):
     """What the game does by itself before the first choice."""
     forced: Callable[[S], M | None] = _never_forced
     """The move the game makes for a player who has no choice, or None."""
+    draws: Callable[[S], Sequence[Draw[S]]] = _nothing_drawn
+    """What could have been drawn instead, for all that the players know, on the way to a state."""
     kind: Callable[[M], Kind] = _always_played
     """What becomes of the turn when this move is made."""
     side_effects: Callable[[S, M | None, S], Iterable[Event]] = _nothing_more

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ...dice import shuffled, stream
 from ...errors import BadInput
-from ..game import Claim, Game, Outcome
+from ..game import Claim, Draw, Game, Outcome
 from ..options import Choice, Preset, Whole
 
 if TYPE_CHECKING:
@@ -270,6 +270,20 @@ def _counts(numbers: int, cards: tuple[int, ...]) -> dict[int, int]:
     return {number: cards.count(number) for number in range(1, numbers + 1)}
 
 
+def _draws(state: State) -> list[Draw[State]]:
+    """Return each card that could be in the hand of the player to move instead (ALL-7)."""
+    if not state.drawn:
+        return []
+    cards, discard = sorted((*state.deck, state.drawn)), tuple(sorted(state.discard))
+    found = []
+    for card in sorted({*cards}):
+        at = cards.index(card)
+        deck = (*cards[:at], *cards[at + 1 :])
+        after = state._replace(deck=deck, discard=discard, drawn=card, dice=0)
+        found.append(Draw(card, cards.count(card), after))
+    return found
+
+
 def _notation(move: Move) -> str:
     """Write a move: ``place`` or ``discard``."""
     return move.value
@@ -322,6 +336,7 @@ GAME: Game[State, Move, Options] = Game(
         Preset("thaw", "Thaw", {"blocks": "thaw"}, "six real choices a game"),
     ),
     deal=_deal,
+    moves=lambda _: _PLACE_OR_DISCARD,
     legal=_legal,
     play=_play,
     outcome=_outcome,
@@ -329,6 +344,7 @@ GAME: Game[State, Move, Options] = Game(
     view=_view,
     notation=_notation,
     begin=_begin,
+    draws=_draws,
     side_effects=_side_effects,
     claim=lambda _: _CLAIM,
     has_even_deals=lambda options: options.blocks == "thaw" or options.numbers == _NUMBERS.high,

@@ -1,1 +1,1 @@
-"""The games as other libraries see them."""
+"""Tests of the games as other libraries know them."""

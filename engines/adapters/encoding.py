@@ -1,0 +1,87 @@
+"""Moves and positions of any game as numbers and as lines of text, for other people's programs.
+
+An action is the number of a move among all that there can ever be with a set of options. After
+them, where a draw can be claimed, comes the claim. Conceding is no action, and neither is a swap
+that only forfeits the turn (SHIFT-4): a program that learns should not learn to give up.
+"""
+
+from __future__ import annotations
+
+from math import prod
+from typing import Any, TypeAlias
+
+from ..games.game import AnyGame
+from ..match import Call
+from .features import Piece, pieces_of
+
+LONGEST = 100
+"""How many turns a game takes at most, unless somebody wants it otherwise; then it is drawn."""
+
+_Move: TypeAlias = Any
+_State: TypeAlias = Any
+
+
+class Encoding:
+    """The actions and the observations of a game with one set of options."""
+
+    def __init__(
+        self, game: AnyGame, options: Any, *, longest: int = LONGEST, claims: bool = True
+    ) -> None:
+        """Take how long a game gets, digits in the opening included, and whether draws are claimed.
+
+        Only Mirror Duel's observations grow with ``longest``.
+        """
+        self.game = game
+        self.claim = game.claim(options) if claims else None
+        """When a draw may be claimed, or None if it never may."""
+        every = game.moves(options)
+        self._moves: tuple[_Move | Call, ...] = (*every, Call.CLAIM) if self.claim else (*every,)
+        self._actions = {move: action for action, move in enumerate(self._moves)}
+        self.moves = tuple(map(self._notation, self._moves))
+        """The canonical notation of every action; ``claim``, where there is one, comes last."""
+        self.pieces: tuple[Piece, ...] = pieces_of(game, options, longest)
+        """The parts of an observation, in order."""
+        self.size = sum(prod(piece.shape) for piece in self.pieces)
+        """How many numbers an observation has."""
+
+    def action_of(self, move: _Move | Call) -> int:
+        """Return the action of a move or a claim."""
+        return self._actions[move]
+
+    def move_of(self, action: int) -> _Move | Call:
+        """Return the move of an action, or the claim: what a match takes."""
+        return self._moves[action]
+
+    def legal_actions(self, state: _State, times: int) -> list[int]:
+        """Return the actions there are, in order, in a state that has occurred so many times."""
+        actions = sorted([self._actions[move] for move in self.game.legal(state)])
+        if actions and self.claim and self.claim.holds(state, times):
+            actions.append(self._actions[Call.CLAIM])
+        return actions
+
+    def observation(self, state: _State, player: int) -> tuple[float, ...]:
+        """Return what player 1 or 2 sees, as numbers from 0 to 1: all pieces, one after another."""
+        return tuple([number for piece in self.pieces for number in piece.numbers(state, player)])
+
+    def text(self, state: _State) -> str:
+        """Write a position down as both players may see it, in a few lines."""
+        outcome = self.game.outcome(state)
+        if outcome is None:
+            last = f"Player {state.to_move} to move"
+        else:
+            last = f"Player {outcome.winner} has won" if outcome.winner else "Drawn"
+        shown = self.game.view(state).items()
+        return "\n".join([*(f"{name}: {_written(value)}".rstrip() for name, value in shown), last])
+
+    def _notation(self, move: _Move | Call) -> str:
+        return move.value if isinstance(move, Call) else self.game.notation(move)
+
+
+def _written(value: object) -> str:
+    """Write part of a view on one line."""
+    if isinstance(value, dict):
+        return " ".join(f"{key}:{_written(each)}" for key, each in value.items())
+    if isinstance(value, list):
+        nested = any(isinstance(each, (list, str)) for each in value)
+        return (" / " if nested else " ").join(_written(each) for each in value)
+    return "-" if value is None else str(value)
