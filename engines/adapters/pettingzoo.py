@@ -71,7 +71,7 @@ class raw_env(AECEnv):  # noqa: N801 (what PettingZoo calls every environment)
         self._longest = max_game_length
         self._encoding = Encoding(self._game, self._options, longest=max_game_length)
         self._tells_values = values
-        self._random: np.random.Generator | None = None
+        self._random, _ = np_random()
         self.render_mode = render_mode
         self.metadata = {
             "name": f"seqtui_{game.replace('-', '_')}_v0",
@@ -104,10 +104,10 @@ class raw_env(AECEnv):  # noqa: N801 (what PettingZoo calls every environment)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a game; the same seed deals what it deals everywhere, and the same cards follow."""
-        if seed is not None or self._random is None:
-            self._random, _ = np_random(seed)
         if seed is None:
             seed = int(self._random.integers(MAX_SEED + 1))
+        else:
+            self._random, _ = np_random(seed)
         setup = prepare(self._game, self._options, seed=seed)
         self._seen = Counter[Any]()
         self._actions = 0
@@ -173,13 +173,9 @@ class raw_env(AECEnv):  # noqa: N801 (what PettingZoo calls every environment)
         self._come_to(state, self._game.outcome(state))
 
     def _drawn_anew(self, state: Any) -> Any:
-        """Draw the card of Sequence Stack by this environment's generator (ALL-7)."""
-        if not getattr(state, "drawn", 0):
-            return state
-        assert self._random is not None
-        cards = sorted((state.drawn, *state.deck))
-        drawn = cards.pop(int(self._random.integers(len(cards))))
-        return state._replace(drawn=drawn, deck=tuple(cards))
+        """Let this environment's generator say which of the unseen cards was drawn (ALL-7)."""
+        drawn = [draw.state for draw in self._game.draws(state) for _ in range(draw.copies)]
+        return drawn[self._random.integers(len(drawn))] if drawn else state
 
     def _come_to(self, state: Any, outcome: Outcome | None) -> None:
         """Stand at a position, and tell the agents of it."""
