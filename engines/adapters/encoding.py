@@ -10,7 +10,7 @@ from __future__ import annotations
 from math import prod
 from typing import Any, TypeAlias
 
-from ..games.game import AnyGame
+from ..games.game import AnyGame, Outcome
 from ..match import Call
 from .features import Piece, pieces_of
 
@@ -32,6 +32,7 @@ class Encoding:
         Only Mirror Duel's observations grow with ``longest``.
         """
         self.game = game
+        self.options = options
         self.claim = game.claim(options) if claims else None
         """When a draw may be claimed, or None if it never may."""
         every = game.moves(options)
@@ -63,15 +64,19 @@ class Encoding:
         """Return what player 1 or 2 sees, as numbers from 0 to 1: all pieces, one after another."""
         return tuple([number for piece in self.pieces for number in piece.numbers(state, player)])
 
-    def text(self, state: _State) -> str:
-        """Write a position down as both players may see it, in a few lines."""
-        outcome = self.game.outcome(state)
+    def text(self, state: _State, outcome: Outcome | None = None, *, unveiled: bool = False) -> str:
+        """Write a position down in a few lines, as both players may see it or ``unveiled``.
+
+        The outcome is that of a game which was claimed or has become too long.
+        """
+        outcome = outcome or self.game.outcome(state)
+        view = (unveiled and self.game.unveiled) or self.game.view
         if outcome is None:
             last = f"Player {state.to_move} to move"
         else:
             last = f"Player {outcome.winner} has won" if outcome.winner else "Drawn"
-        shown = self.game.view(state).items()
-        return "\n".join([*(f"{name}: {_written(value)}".rstrip() for name, value in shown), last])
+        lines = [f"{name}: {_written(value)}".rstrip() for name, value in view(state).items()]
+        return "\n".join([*lines, last])
 
     def _notation(self, move: _Move | Call) -> str:
         return move.value if isinstance(move, Call) else self.game.notation(move)
