@@ -25,11 +25,17 @@ class Encoding:
     """The actions and the observations of a game with one set of options."""
 
     def __init__(
-        self, game: AnyGame, options: Any, *, longest: int = LONGEST, claims: bool = True
+        self,
+        game: AnyGame,
+        options: Any,
+        *,
+        opening: _State | None = None,
+        longest: int = LONGEST,
+        claims: bool = True,
     ) -> None:
-        """Take how long a game gets, digits in the opening included, and whether draws are claimed.
+        """Take also where a game begins, if it is not dealt, and how many turns it has at most.
 
-        Only Mirror Duel's observations grow with ``longest``.
+        Only Mirror Duel's observations depend on these two. Without ``claims`` there is no claim.
         """
         self.game = game
         self.options = options
@@ -40,7 +46,9 @@ class Encoding:
         self._actions = {move: action for action, move in enumerate(self._moves)}
         self.moves = tuple(map(self._notation, self._moves))
         """The canonical notation of every action; ``claim``, where there is one, comes last."""
-        self.pieces: tuple[Piece, ...] = pieces_of(game, options, longest)
+        self.pieces: tuple[Piece, ...] = pieces_of(
+            game, options, opening or game.deal(options, 0, 1), longest
+        )
         """The parts of an observation, in order."""
         self.size = sum(prod(piece.shape) for piece in self.pieces)
         """How many numbers an observation has."""
@@ -86,7 +94,7 @@ def _written(value: object) -> str:
     """Write part of a view on one line."""
     if isinstance(value, dict):
         return " ".join(f"{key}:{_written(each)}" for key, each in value.items())
-    if isinstance(value, list):
+    if isinstance(value, list) and value:
         nested = any(isinstance(each, (list, str)) for each in value)
         return (" / " if nested else " ").join(_written(each) for each in value)
-    return "-" if value is None else str(value)
+    return str(value) if value or value == 0 else "-"

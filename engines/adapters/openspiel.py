@@ -38,7 +38,7 @@ from ..games.registry import GAMES
 from ..gate.options import check_options
 from ..gate.prepare import set_up
 from .course import Course, Moment
-from .dealing import deal_of
+from .dealing import Deal, deal_of
 from .encoding import LONGEST, Encoding
 
 _TYPE = pyspiel.GameType
@@ -60,13 +60,12 @@ class SpielGame(pyspiel.Game):
         if longest < 1:
             raise BadInput(f"max_game_length is at least 1, not {longest}.")
         start = deal_of(game, options) or game.deal(options, 0, 1)
-        digits = 0
         if "start" in given:
             position = _position(given["start"])
             start = set_up(game, options, position)
-            digits = len(getattr(start, "sequence", ()))
             given["start"] = json.dumps(position, separators=(" ", ":"))
-        encoding = Encoding(game, options, longest=longest + digits, claims=given["claims"])
+        opening = None if isinstance(start, Deal) else start
+        encoding = Encoding(game, options, opening=opening, longest=longest, claims=given["claims"])
         self.course = Course(encoding, start, longest)
         hidden = game.unveiled is not None and getattr(options, "blindfold", False)
         cards = self.course.highest_card()
