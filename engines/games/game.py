@@ -182,7 +182,7 @@ class Game(Generic[S, M, OptionsT]):
     undrawn: Callable[[S], S] = _as_it_stands
     """The state before what was drawn on the way to this one, with nothing hidden in any order."""
     draws: Callable[[S], Sequence[Draw[S]]] = _nothing_drawn
-    """What may be drawn in such a state, the lowest card first."""
+    """What may be drawn in such a state, or instead of what was drawn; the lowest card first."""
     kind: Callable[[M], Kind] = _always_played
     """What becomes of the turn when this move is made."""
     side_effects: Callable[[S, M | None, S], Iterable[Event]] = _nothing_more

@@ -279,9 +279,10 @@ def _undrawn(state: State) -> State:
 
 
 def _draws(state: State) -> list[Draw[State]]:
-    """Return each number that the next card may have."""
-    if state.drawn or _outcome(state):
+    """Return each number that the card may have which is drawn, or was drawn last."""
+    if _outcome(state):
         return []
+    state = _undrawn(state)
     deck, found = state.deck, []
     for card in sorted({*deck}):
         at = deck.index(card)
