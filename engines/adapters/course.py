@@ -26,6 +26,8 @@ class Moment(NamedTuple):
     dealt: tuple[int, ...] = ()
     past: tuple[Any, ...] = ()
     """The states in which somebody had a choice, the present one included."""
+    legal: tuple[int, ...] = ()
+    """The actions of the player to move, in order."""
     outcome: Outcome | None = None
     by_chance: bool = False
     """Whether something is to be dealt or drawn now."""
@@ -43,6 +45,8 @@ class Course:
         self.game = encoding.game
         self._start = start
         self._longest = longest
+        self.begun = Moment(by_chance=True) if isinstance(start, Deal) else self._opened(start)
+        """The first moment at which something is to be dealt, drawn or chosen."""
 
     def highest_card(self) -> int:
         """Return the highest number that may be dealt or drawn, or 0 where nothing is."""
@@ -56,12 +60,6 @@ class Course:
         if isinstance(self._start, Deal):
             return self._start.length
         return self._longest + 1 if self.highest_card() else 0
-
-    def begun(self) -> Moment:
-        """Return the first moment at which something is to be dealt, drawn or chosen."""
-        if isinstance(self._start, Deal):
-            return Moment(by_chance=True)
-        return self._opened(self._start)
 
     def chances(self, now: Moment) -> list[tuple[int, float]]:
         """Return the numbers that may be dealt or drawn now, each with its probability."""
@@ -81,17 +79,11 @@ class Course:
         after = next(draw.state for draw in self.game.draws(now.state) if draw.card == number)
         return self._settled(after, now.past)
 
-    def legal(self, now: Moment) -> list[int]:
-        """Return the actions of the player to move, in order."""
-        if now.outcome:
-            return []
-        return self.encoding.legal_actions(now.state, now.past.count(now.state))
-
     def played(self, now: Moment, action: int) -> Moment:
         """Return what follows when the player to move takes one of the legal actions."""
         move = self.encoding.move_of(action)
         if move is Call.CLAIM:
-            return now._replace(outcome=CLAIMED)
+            return now._replace(legal=(), outcome=CLAIMED)
         return self._reached(self.game.play(now.state, move), now.past)
 
     def _opened(self, opening: Any) -> Moment:
@@ -112,7 +104,11 @@ class Course:
         skip = self.game.forced(state)
         if skip is not None:
             return self._reached(self.game.play(state, skip), past)
-        outcome = self.game.outcome(state)
-        if outcome is None and len(past) >= self._longest:
+        outcome, past = self.game.outcome(state), (*past, state)
+        if outcome is None and len(past) > self._longest:
             outcome = TOO_LONG
-        return Moment(state, past=(*past, state), outcome=outcome)
+        if outcome:
+            return Moment(state, past=past, outcome=outcome)
+        times = past.count(state) if self.encoding.claim else 0
+        legal = self.encoding.legal_actions(state, times)
+        return Moment(state, past=past, legal=tuple(legal))

@@ -95,6 +95,6 @@ def _written(value: object) -> str:
     if isinstance(value, dict):
         return " ".join(f"{key}:{_written(each)}" for key, each in value.items())
     if isinstance(value, list) and value:
-        nested = any(isinstance(each, (list, str)) for each in value)
-        return (" / " if nested else " ").join(_written(each) for each in value)
+        apart = " / " if isinstance(value[0], (list, str)) else " "
+        return apart.join([_written(each) for each in value])
     return str(value) if value or value == 0 else "-"

@@ -105,7 +105,7 @@ class SpielState(pyspiel.State):
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
         self.course = game.course
-        self.now: Moment = game.course.begun()
+        self.now: Moment = game.course.begun
 
     def __reduce__(self) -> tuple[Any, tuple[str]]:
         return _restored, (pyspiel.serialize_game_and_state(self.get_game(), self),)
@@ -116,19 +116,19 @@ class SpielState(pyspiel.State):
         return int(pyspiel.PlayerId.CHANCE) if self.now.by_chance else self.now.state.to_move - 1
 
     def _legal_actions(self, player: int) -> list[int]:
-        return self.course.legal(self.now)
+        return list(self.now.legal)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        return [(number - 1, chance) for number, chance in self.course.chances(self.now)]
+        chances = self.course.chances(self.now) if self.now.by_chance else []
+        return [(number - 1, chance) for number, chance in chances]
 
     def _apply_action(self, action: int) -> None:
-        if action not in self.legal_actions():
+        now, course = self.now, self.course
+        if action not in now.legal and action not in dict(self.chance_outcomes()):
             name = self._action_to_string(self.current_player(), action)
             raise BadInput(f"Action {action} ({name}) is not legal here.")
-        if self.now.by_chance:
-            self.now = self.course.drawn(self.now, action + 1)
-        else:
-            self.now = self.course.played(self.now, action)
+        drawn = now.by_chance
+        self.now = course.drawn(now, action + 1) if drawn else course.played(now, action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
