@@ -10,7 +10,7 @@ from __future__ import annotations
 from math import prod
 from typing import Any, TypeAlias
 
-from ..games.game import AnyGame
+from ..games.game import AnyGame, Outcome
 from ..match import Call
 from .features import Piece, pieces_of
 
@@ -25,13 +25,20 @@ class Encoding:
     """The actions and the observations of a game with one set of options."""
 
     def __init__(
-        self, game: AnyGame, options: Any, *, longest: int = LONGEST, claims: bool = True
+        self,
+        game: AnyGame,
+        options: Any,
+        *,
+        opening: _State | None = None,
+        longest: int = LONGEST,
+        claims: bool = True,
     ) -> None:
-        """Take how long a game gets, digits in the opening included, and whether draws are claimed.
+        """Take also where a game begins, if it is not dealt, and how many turns it has at most.
 
-        Only Mirror Duel's observations grow with ``longest``.
+        Only Mirror Duel's observations depend on these two. Without ``claims`` there is no claim.
         """
         self.game = game
+        self.options = options
         self.claim = game.claim(options) if claims else None
         """When a draw may be claimed, or None if it never may."""
         every = game.moves(options)
@@ -39,7 +46,9 @@ class Encoding:
         self._actions = {move: action for action, move in enumerate(self._moves)}
         self.moves = tuple(map(self._notation, self._moves))
         """The canonical notation of every action; ``claim``, where there is one, comes last."""
-        self.pieces: tuple[Piece, ...] = pieces_of(game, options, longest)
+        self.pieces: tuple[Piece, ...] = pieces_of(
+            game, options, opening or game.deal(options, 0, 1), longest
+        )
         """The parts of an observation, in order."""
         self.size = sum(prod(piece.shape) for piece in self.pieces)
         """How many numbers an observation has."""
@@ -63,15 +72,19 @@ class Encoding:
         """Return what player 1 or 2 sees, as numbers from 0 to 1: all pieces, one after another."""
         return tuple([number for piece in self.pieces for number in piece.numbers(state, player)])
 
-    def text(self, state: _State) -> str:
-        """Write a position down as both players may see it, in a few lines."""
-        outcome = self.game.outcome(state)
+    def text(self, state: _State, outcome: Outcome | None = None, *, unveiled: bool = False) -> str:
+        """Write a position down in a few lines, as both players may see it or ``unveiled``.
+
+        The outcome is that of a game which was claimed or has become too long.
+        """
+        outcome = outcome or self.game.outcome(state)
+        view = (unveiled and self.game.unveiled) or self.game.view
         if outcome is None:
             last = f"Player {state.to_move} to move"
         else:
             last = f"Player {outcome.winner} has won" if outcome.winner else "Drawn"
-        shown = self.game.view(state).items()
-        return "\n".join([*(f"{name}: {_written(value)}".rstrip() for name, value in shown), last])
+        lines = [f"{name}: {_written(value)}".rstrip() for name, value in view(state).items()]
+        return "\n".join([*lines, last])
 
     def _notation(self, move: _Move | Call) -> str:
         return move.value if isinstance(move, Call) else self.game.notation(move)
@@ -81,7 +94,7 @@ def _written(value: object) -> str:
     """Write part of a view on one line."""
     if isinstance(value, dict):
         return " ".join(f"{key}:{_written(each)}" for key, each in value.items())
-    if isinstance(value, list):
-        nested = any(isinstance(each, (list, str)) for each in value)
-        return (" / " if nested else " ").join(_written(each) for each in value)
-    return "-" if value is None else str(value)
+    if isinstance(value, list) and value:
+        apart = " / " if isinstance(value[0], (list, str)) else " "
+        return apart.join([_written(each) for each in value])
+    return str(value) if value or value == 0 else "-"

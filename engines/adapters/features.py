@@ -26,11 +26,19 @@ class Piece(NamedTuple):
     """Takes the state and the player, 1 or 2, who looks at it."""
 
 
-def pieces_of(game: AnyGame, options: Any, longest: int) -> tuple[Piece, ...]:
-    """Return what is seen of a game in which nobody has more than ``longest`` turns to remember."""
+def pieces_of(game: AnyGame, options: Any, opening: Any, longest: int) -> tuple[Piece, ...]:
+    """Return what is seen of a game that begins here and ends after so many turns at most."""
     turn = Piece("to_move", (2,), lambda state, me: _hot([_seat(state.to_move, me)], 2))
     find = _PIECES.get(game.name)
-    return (turn, *(find(options, longest) if find else _as_shown(game, options)))
+    return (turn, *(find(options, _room(opening, longest)) if find else _as_shown(game, options)))
+
+
+def _room(opening: Any, longest: int) -> int:
+    """Return how many digits Mirror Duel may get to; the other games do not grow."""
+    if not isinstance(opening, mirror_duel.State):
+        return 0
+    left = sum(map(sum, opening.hands)) if opening.hands else longest
+    return len(opening.sequence) + min(left, longest)
 
 
 def _seat(player: int, me: int) -> int:
@@ -50,12 +58,12 @@ def _hot(numbers: Iterable[int], highest: int) -> Iterator[float]:
             yield float(number == place)
 
 
-def _shift(options: sequence_shift.Options, longest: int) -> Iterator[Piece]:
+def _shift(options: sequence_shift.Options, room: int) -> Iterator[Piece]:
     size = options.length
     yield Piece("sequence", (size, size), lambda state, me: _hot(state.sequence, size))
 
 
-def _stack(options: sequence_stack.Options, longest: int) -> Iterator[Piece]:
+def _stack(options: sequence_stack.Options, room: int) -> Iterator[Piece]:
     size = options.numbers
     every = range(1, size + 1)
 
@@ -77,7 +85,7 @@ def _stack(options: sequence_stack.Options, longest: int) -> Iterator[Piece]:
     yield Piece("idle", (1,), lambda state, me: [min(state.idle, 4) / 4])
 
 
-def _mirror(options: mirror_duel.Options, longest: int) -> Iterator[Piece]:
+def _mirror(options: mirror_duel.Options, room: int) -> Iterator[Piece]:
     digits = options.digits
     if options.blindfold:  # MIRROR-4
         moves = {move: number for number, move in enumerate(mirror_duel.GAME.moves(options), 1)}
@@ -86,14 +94,14 @@ def _mirror(options: mirror_duel.Options, longest: int) -> Iterator[Piece]:
             told = [moves[move] for move in state.recent]
             return _hot([*[0] * (2 - len(told)), *told], len(moves))
 
-        yield Piece("length", (1,), lambda state, me: [len(state.sequence) / longest])
+        yield Piece("length", (1,), lambda state, me: [len(state.sequence) / room])
         yield Piece("recent", (2, len(moves)), recent)
         return
 
     def sequence(state: mirror_duel.State, me: int) -> Iterator[float]:
-        return _hot([*state.sequence, *[0] * (longest - len(state.sequence))], digits)
+        return _hot([*state.sequence, *[0] * (room - len(state.sequence))], digits)
 
-    yield Piece("sequence", (longest, digits), sequence)
+    yield Piece("sequence", (room, digits), sequence)
     if options.copies != "unlimited":
         copies = options.copies
 
@@ -103,7 +111,7 @@ def _mirror(options: mirror_duel.Options, longest: int) -> Iterator[Piece]:
         yield Piece("hands", (2, digits), hands)
 
 
-def _builder(options: sequence_builder.Options, longest: int) -> Iterator[Piece]:
+def _builder(options: sequence_builder.Options, room: int) -> Iterator[Piece]:
     every = range(1, options.pool + 1)
 
     def taken(state: sequence_builder.State, me: int) -> Iterator[float]:
@@ -113,7 +121,7 @@ def _builder(options: sequence_builder.Options, longest: int) -> Iterator[Piece]
     yield Piece("sequences", (2, options.pool), taken)
 
 
-def _code_swap(options: code_swap.Options, longest: int) -> Iterator[Piece]:
+def _code_swap(options: code_swap.Options, room: int) -> Iterator[Piece]:
     length, numbers = options.length, options.numbers
 
     def codes(state: code_swap.State, me: int) -> Iterator[float]:

@@ -48,7 +48,6 @@ class Draw(NamedTuple, Generic[S]):
     copies: int
     """How many there are to draw from, all equally likely."""
     state: S
-    """The state after it, in which nothing hidden is in any order."""
 
 
 class Kind(StrEnum):
@@ -110,8 +109,8 @@ def _never_even(options: object) -> bool:
     return False
 
 
-def _begin_at_once(state: S) -> S:
-    """Begin a game in which nothing happens before the first choice."""
+def _as_it_stands(state: S) -> S:
+    """Answer for games in which nothing happens by chance, or before the first choice."""
     return state
 
 
@@ -176,12 +175,14 @@ class Game(Generic[S, M, OptionsT]):
     """Whether some deals with these options favour nobody, as solving has shown."""
     refusal: Callable[[S, M], str | None] = _never_refused
     """Why a well-shaped move is not allowed now, as a sentence, or None if it is."""
-    begin: Callable[[S], S] = _begin_at_once
+    begin: Callable[[S], S] = _as_it_stands
     """What the game does by itself before the first choice."""
     forced: Callable[[S], M | None] = _never_forced
     """The move the game makes for a player who has no choice, or None."""
+    undrawn: Callable[[S], S] = _as_it_stands
+    """The state before what was drawn on the way to this one, with nothing hidden in any order."""
     draws: Callable[[S], Sequence[Draw[S]]] = _nothing_drawn
-    """What could have been drawn instead, for all that the players know, on the way to a state."""
+    """What may be drawn in such a state, or instead of what was drawn; the lowest card first."""
     kind: Callable[[M], Kind] = _always_played
     """What becomes of the turn when this move is made."""
     side_effects: Callable[[S, M | None, S], Iterable[Event]] = _nothing_more

@@ -270,17 +270,24 @@ def _counts(numbers: int, cards: tuple[int, ...]) -> dict[int, int]:
     return {number: cards.count(number) for number in range(1, numbers + 1)}
 
 
-def _draws(state: State) -> list[Draw[State]]:
-    """Return each card that could be in the hand of the player to move instead (ALL-7)."""
+def _undrawn(state: State) -> State:
+    """Put the drawn card back, and all cards in order: nobody knows another one (ALL-7)."""
     if not state.drawn:
+        return state
+    deck, discard = sorted((*state.deck, state.drawn)), sorted(state.discard)
+    return state._replace(deck=tuple(deck), discard=tuple(discard), drawn=0, dice=0)
+
+
+def _draws(state: State) -> list[Draw[State]]:
+    """Return each number that the card may have which is drawn, or was drawn last."""
+    if _outcome(state):
         return []
-    cards, discard = sorted((*state.deck, state.drawn)), tuple(sorted(state.discard))
-    found = []
-    for card in sorted({*cards}):
-        at = cards.index(card)
-        deck = (*cards[:at], *cards[at + 1 :])
-        after = state._replace(deck=deck, discard=discard, drawn=card, dice=0)
-        found.append(Draw(card, cards.count(card), after))
+    state = _undrawn(state)
+    deck, found = state.deck, []
+    for card in sorted({*deck}):
+        at = deck.index(card)
+        after = state._replace(deck=(*deck[:at], *deck[at + 1 :]), drawn=card)
+        found.append(Draw(card, deck.count(card), after))
     return found
 
 
@@ -344,6 +351,7 @@ GAME: Game[State, Move, Options] = Game(
     view=_view,
     notation=_notation,
     begin=_begin,
+    undrawn=_undrawn,
     draws=_draws,
     side_effects=_side_effects,
     claim=lambda _: _CLAIM,

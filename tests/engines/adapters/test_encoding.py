@@ -148,6 +148,8 @@ def test_what_could_have_been_drawn_is_told_by_counts_alone() -> None:
         start("sequence-stack", {**position, "deck": deck}).state
         for deck in ([5, 3, 5, 4], [3, 5, 4, 5], [4, 5, 5, 3])
     ]
+    assert {game.undrawn(state) for state in states} == {game.undrawn(states[0])}
+    assert game.draws(states[0]) == game.draws(game.undrawn(states[0]))
     one, *others = (game.draws(state) for state in states)
     assert all(other == one for other in others)
     assert [(draw.card, draw.copies) for draw in one] == [(3, 1), (4, 1), (5, 2)]
