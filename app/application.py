@@ -138,7 +138,8 @@ class SeqtuiApp(TellingApp):
         return PickerScreen(self.preferences, self.saved)
 
     def on_mount(self) -> None:
-        self.begin()
+        # Not at once: what is opened before Textual is ready is drawn for nothing, and then again.
+        self.call_later(self.begin)
 
     def begin(self) -> None:
         """Open what the application was started with, and load the rest."""
