@@ -54,6 +54,7 @@ FRIENDS = {
 LATE_IMPORTS = {
     "app/main.py": "a call loads what it needs",
     "app/cli/commands.py": "a command loads what it needs",
+    "app/cli/play.py": "each way to play is loaded when it is asked for",
     "app/cli/terminal.py": "line mode does without the application",
     "app/cli/serve.py": "the server needs packages that may not be installed",
     "app/cli/tasks.py": "a task is printed without the application",
@@ -61,6 +62,7 @@ LATE_IMPORTS = {
     "app/application.py": "a feature is loaded when it is opened",
     "app/store/saved.py": "results know the tasks, which the first frame does not wait for",
     "app/picker/form.py": "the first frame waits neither for pydantic nor for the levels",
+    "engines/gate/options.py": "the defaults pass without pydantic",
     "engines/games/sequence_stack/rules.py": "events are for listeners, rules for everybody",
 }
 """Where a function may import what its caller should not wait for, and why."""
