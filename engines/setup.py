@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import PurePath
 from shlex import split
@@ -148,3 +149,13 @@ def read_seed(text: str) -> int:
     if is_short and int(digits) <= MAX_SEED:
         return int(digits)
     raise BadInput(f"{SEEDS}, not {shortened(digits, 30)!r}.")
+
+
+def read_limit(text: str) -> float:
+    """Read a typed limit in seconds, or raise ``BadInput``."""
+    shortest, longest = LIMITS
+    with suppress(ValueError):
+        if shortest <= (limit := float(text)) <= longest:
+            return limit
+    span = f"from {shortest:g} to {longest:,.0f}"
+    raise BadInput(f"A limit is a number of seconds {span}, not {shortened(text, 30)!r}.")
