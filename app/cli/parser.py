@@ -14,7 +14,7 @@ from app.cli.arguments import Parser, game_names
 from engines.clock import CONTROLS, OFF
 from engines.games.registry import GAMES
 from engines.series import Format
-from engines.setup import KINDS
+from engines.setup import KINDS, LIMIT, PROGRAM
 from engines.text import capital, spelled
 
 _EXAMPLES = """\
@@ -79,7 +79,9 @@ examples:
   seqtui play mirror-duel --learn
   seqtui play sequence-shift --match first-to-3 --clock 1min
   seqtui play code-swap --json --p1 easy --p2 hard
+  seqtui play mirror-duel --p2 'cmd:./mybot --fast' --limit 5
 
+A program is started without a shell, once per game, and reads what --json prints.
 exit codes of --plain and --json: 0 the game or match ended, 3 the input did"""
 _HOST = """\
 examples:
@@ -118,7 +120,7 @@ def _add_host(parser: Parser) -> None:
     parser.add_argument("--port", metavar="N", help="the port to listen at, usually 8022")
     parser.add_argument("--listen", metavar="ADDRESS", help="the address to listen at")
     parser.add_switch("open-help", "allow hints and the oracle")
-    parser.set_defaults(p1="human", p2="human", seed=None, plain=False, json=False)
+    parser.set_defaults(p1="human", p2="human", limit=None, seed=None, plain=False, json=False)
 
 
 def _add_game_options(parser: Parser, *, players: bool) -> None:
@@ -126,12 +128,15 @@ def _add_game_options(parser: Parser, *, players: bool) -> None:
     parser.add_argument("--first", metavar="1|2|toss", default="1", help="who moves first")
     for number in (1, 2):
         if players:
-            who = ", ".join(KINDS)
+            who = f"{', '.join(KINDS)}, or {PROGRAM} and the command of a program"
             parser.add_argument(f"--p{number}", metavar="WHO", default="human", help=who)
         parser.add_argument(f"--name{number}", metavar="NAME", help=f"the name of player {number}")
     formats, clocks = ", ".join(Format), ", ".join((OFF, *CONTROLS))
     parser.add_argument("--match", metavar="FORMAT", default=Format.SINGLE.value, help=formats)
     parser.add_argument("--clock", metavar="TIME", default=OFF, help=clocks)
+    if players:
+        about = f"how long a program may think about a move; else {LIMIT:g}"
+        parser.add_argument("--limit", metavar="SECONDS", help=about)
 
 
 def _add_analyse(parser: Parser) -> None:
