@@ -174,7 +174,7 @@ class _PairingFile(StrictModel):
 
 def _known_version(version: int) -> int:
     if version != VERSION:
-        raise BadInput(f"it has format version {version}; this program reads version {VERSION}.")
+        raise BadInput(f"It has format version {version}; this program reads version {VERSION}.")
     return version
 
 
@@ -197,11 +197,13 @@ class _File(StrictModel):
 
 
 def read(text: str) -> Results:
-    """Return the results in a file, or raise ``BadInput``: "it is not …"."""
+    """Return the results in a file, or raise ``BadInput``."""
+    if len(text) > MAX_SIZE:
+        raise BadInput("It is too large.")
     try:
         file = _File.model_validate_json(text)
     except ValidationError as error:
-        raise BadInput(explain(error, "it")) from None
+        raise BadInput(explain(error, "A tournament")) from None
     game = game_named(file.game)
     options = check_options(game, file.options)
     tournament = Tournament(
@@ -210,14 +212,14 @@ def read(text: str) -> Results:
     part = Part(*file.part)
     tournament.check(part)
     if len(file.pairings) != len(tournament.pairings):
-        raise BadInput("it does not have every pairing once.")
+        raise BadInput("It does not have every pairing once.")
     tallies = {
         pairing: each.tally()
         for pairing, each in zip(tournament.pairings, file.pairings, strict=True)
     }
     results = Results(tournament, part, tallies, file.seqtui)
     if results.is_complete != file.complete:
-        raise BadInput("its counts do not add up.")
+        raise BadInput("Its counts do not add up.")
     return results
 
 

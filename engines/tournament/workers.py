@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import multiprocessing
 import signal
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import suppress
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import ForkProcess
@@ -44,7 +44,7 @@ def can_share() -> bool:
     return "fork" in multiprocessing.get_all_start_methods()
 
 
-def play(tournament: Tournament, part: Part, jobs: int) -> Iterator[Played]:
+def play(tournament: Tournament, part: Part, jobs: int) -> Generator[Played]:
     """Play a part of a tournament, and yield the batches as they are done, in any order.
 
     Close the iterator to stop before the end: no process is left.
