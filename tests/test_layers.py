@@ -33,6 +33,7 @@ app.values app.line app.requests app.commands app.settings app.background app.to
 engines.trial engines.lessons engines.tasks engines.tournament
 engines.games.*
 engines.players
+engines.protocol
 engines.gate engines.solving
 engines.turns engines.match engines.setup
 engines.series

@@ -130,7 +130,7 @@ def _steps(match: AnyMatch, oracle: Oracle, reasons: bool) -> Iterator[Step]:
 def _value_of(turn: Turn[Any, Any], verdict: Verdict[Any], oracle: Oracle) -> Value:
     """Return what a turn's choice was worth to its player."""
     match turn.kind:
-        case Kind.SKIPPED | Kind.TIMED_OUT:  # slow, but no wrong choice
+        case Kind.SKIPPED | Kind.TIMED_OUT | Kind.FAILED:  # nothing was chosen
             return verdict.value
         case Kind.CONCEDED:
             return Value(Result.LOSS)
