@@ -97,11 +97,16 @@ def called(players: tuple[Player, Player]) -> tuple[Player, Player]:
 
 
 def _own_name(player: Player) -> str:
-    """Return what a player is called unless named: a program by its script or its first word."""
-    if not player.is_program:
-        return "" if player.is_human else "Computer"
+    """Return what a player is called unless named."""
+    if player.is_program:
+        return program_name(player.kind)
+    return "" if player.is_human else "Computer"
+
+
+def program_name(kind: str) -> str:
+    """Return what a program is called: by its script, or else its first word."""
     try:
-        words = words_of_command(player.kind)
+        words = words_of_command(kind)
     except BadInput:  # in a damaged file
         return "Program"
     file = next((word for word in words if word.endswith(_SCRIPTS)), words[0])

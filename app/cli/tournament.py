@@ -7,31 +7,27 @@ import signal
 import sys
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
+from shutil import which
 from time import monotonic
-from types import FrameType
-from typing import NoReturn
 
 from app import __version__
 from app.cli.cross_table import drawn
 from app.cli.terminal import complain, say
 from engines.errors import BadInput
 from engines.gate.options import check_options, read_settings
-from engines.setup import read_seed
+from engines.setup import PROGRAM, read_seed, words_of_command
 from engines.text import counted, small
 from engines.tournament.results import MAX_SIZE, Results, merged, nothing_yet, read, written
 from engines.tournament.schedule import CONTESTANTS, Part, Tournament
+from engines.tournament.stopping import SIGNALS, Stop, Stopped
 from engines.tournament.workers import WorkerLost, play
 
 _UNFINISHED = 1
 _GAMES = 100
 _MOST_GAMES = 100_000_000
 _MOST_JOBS = 1_000
-_PROGRAM = "cmd:"
-_SIGNALS = tuple(
-    getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
-)
 
 
 def tournament(chosen: Namespace) -> int:
@@ -81,14 +77,17 @@ def _players(lists: Sequence[str]) -> tuple[str, ...]:
         inside = False
         for word in listed.split(","):
             name = word.strip()
-            if name in CONTESTANTS or name.startswith(_PROGRAM):
+            if name in CONTESTANTS or name.startswith(PROGRAM):
                 players.append(name)
-                inside = name.startswith(_PROGRAM)
+                inside = name.startswith(PROGRAM)
             elif inside:
                 players[-1] += f",{word}"
             else:
                 known = ", ".join(CONTESTANTS)
                 raise BadInput(f"--players takes {known} and cmd:COMMAND, not {name!r}.")
+    for program in filter(lambda player: player.startswith(PROGRAM), players):
+        if not which(words_of_command(program)[0]):
+            raise BadInput(f"There is no program to start with {program!r}.")
     return tuple(players)
 
 
@@ -131,21 +130,17 @@ def _read_file(name: str) -> Results:
 # Playing
 
 
-class _Stopped(Exception):
-    """A signal has come to end the program, and which."""
-
-
 def _play(tournament: Tournament, part: Part, jobs: int) -> tuple[Results, int]:
     """Play a part, as far as one gets, and return what is known and the exit code."""
     tournament.check(part)
     results, code = nothing_yet(tournament, part, __version__), 0
     progress = _Progress(tournament.games_in(part))
     try:
-        with _stoppable(), closing(play(tournament, part, jobs)) as games:
+        with _stoppable() as stop, closing(play(tournament, part, jobs, stop)) as games:
             for batch, tally in games:
                 results = results.plus(batch.pairing, tally)
                 progress.show(results.played)
-    except _Stopped as stopped:
+    except Stopped as stopped:
         code = 128 + stopped.args[0]
     except WorkerLost as lost:
         code = _UNFINISHED
@@ -156,17 +151,12 @@ def _play(tournament: Tournament, part: Part, jobs: int) -> tuple[Results, int]:
 
 
 @contextmanager
-def _stoppable() -> Iterator[None]:
-    """Turn the first signal to end into an error; later ones do not disturb the tidying up."""
-
-    def stop(number: int, frame: FrameType | None) -> NoReturn:
-        for each in _SIGNALS:
-            signal.signal(each, signal.SIG_IGN)
-        raise _Stopped(number)
-
-    before = {number: signal.signal(number, stop) for number in _SIGNALS}
+def _stoppable() -> Iterator[Stop]:
+    """Let signals stop the games until this is left."""
+    stop = Stop()
+    before = {number: signal.signal(number, stop) for number in SIGNALS}
     try:
-        yield
+        yield stop
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
@@ -183,7 +173,7 @@ class _Progress:
         self._shown = is_terminal and os.environ.get("TERM") != "dumb"
         self._games = games
         self._begun = self._last = monotonic()
-        self._write(f"Solving {'…'}")
+        self._write("…")
 
     def show(self, played: int) -> None:
         """Tell how many games have been played."""
@@ -202,7 +192,9 @@ class _Progress:
         self._write("")
 
     def _write(self, text: str) -> None:
-        if self._shown:
+        if not self._shown:
+            return
+        with suppress(OSError):  # the terminal may be gone
             width = os.get_terminal_size(sys.stderr.fileno()).columns
             print(f"\r{text[: width - 1]}\x1b[K", end="", file=sys.stderr, flush=True)
 

@@ -5,7 +5,7 @@ A file is one JSON object (version 1)::
     {"format": "seqtui-tournament", "version": 1, "seqtui": "1.0",
      "game": "code-swap", "options": {"length": 3, "numbers": 5, "cross_back": "allowed"},
      "players": ["easy", "hard"], "games": 1000, "duplicate": false, "seed": 0,
-     "part": [1, 1], "complete": true,
+     "limit": 10.0, "part": [1, 1], "complete": true,
      "pairings": [{"players": ["easy", "hard"], "lost": 752, "drawn": 0, "won": 248, "deals": [],
                    "moves": [638, 894], "mistakes": [301, 19], "failed": [0, 0],
                    "why": [null, null], "score": 0.248, "interval": [0.221915, 0.275415]}],
@@ -32,6 +32,7 @@ from ..errors import BadInput
 from ..games.registry import game_named
 from ..gate.models import StrictModel, explain
 from ..gate.options import check_options, options_as_json
+from ..setup import LIMITS
 from .schedule import Pairing, Part, Tournament
 from .tally import Failure, Side, Tally, total
 
@@ -97,6 +98,7 @@ def written(results: Results) -> str:
         "games": tournament.games,
         "duplicate": tournament.duplicate,
         "seed": tournament.seed,
+        "limit": tournament.limit,
         "part": results.part,
         "complete": results.is_complete,
         "pairings": [_pairing(results, pairing) for pairing in tournament.pairings],
@@ -190,6 +192,7 @@ class _File(StrictModel):
     games: int
     duplicate: bool
     seed: Annotated[int, Field(ge=0, le=MAX_SEED)]
+    limit: Annotated[float, Field(ge=LIMITS[0], le=LIMITS[1])]
     part: tuple[int, int]
     complete: bool
     pairings: tuple[_PairingFile, ...]
@@ -207,7 +210,13 @@ def read(text: str) -> Results:
     game = game_named(file.game)
     options = check_options(game, file.options)
     tournament = Tournament(
-        game, options, file.players, file.games, seed=file.seed, duplicate=file.duplicate
+        game,
+        options,
+        file.players,
+        file.games,
+        seed=file.seed,
+        duplicate=file.duplicate,
+        limit=file.limit,
     )
     part = Part(*file.part)
     tournament.check(part)
@@ -256,7 +265,7 @@ def _difference(one: Results, two: Results) -> str:
         return f"it was played by seqtui {two.program}, the other by {one.program}"
     if one.part.of != two.part.of:
         return f"it is part {two.part}, the other part {one.part}"
-    for what in ("game", "options", "players", "games", "seed", "duplicate"):
+    for what in ("game", "options", "players", "games", "seed", "duplicate", "limit"):
         if getattr(one.tournament, what) != getattr(two.tournament, what):
             return f"the {what} differ" if what.endswith("s") else f"the {what} differs"
     return ""

@@ -16,7 +16,7 @@ from ..dice import stream
 from ..errors import BadInput
 from ..games.game import AnyGame
 from ..gate.prepare import prepare
-from ..setup import LEVELS, AnySetup, Player
+from ..setup import LEVELS, LIMIT, PROGRAM, AnySetup, Player, program_name
 
 CONTESTANTS = ("random", *LEVELS)
 """Who can take part beside programs: ``random`` is no opponent for people, but a measure."""
@@ -64,6 +64,8 @@ class Tournament:
     seed: int = 0
     duplicate: bool = False
     """Whether each deal is played twice, the second time with the seats swapped."""
+    limit: float = LIMIT
+    """How many seconds a program may think about a move."""
 
     def __post_init__(self) -> None:
         if len(self.players) < 2:
@@ -79,8 +81,9 @@ class Tournament:
         came: Counter[str] = Counter()
         names = []
         for kind in self.players:
-            came[kind] += 1
-            names.append(kind if came[kind] == 1 else f"{kind} {came[kind]}")
+            name = program_name(kind) if kind.startswith(PROGRAM) else kind
+            came[name] += 1
+            names.append(name if came[name] == 1 else f"{name} {came[name]}")
         return tuple(names)
 
     @property
@@ -110,7 +113,8 @@ class Tournament:
     def batches(self, part: Part) -> Iterator[Batch]:
         """Cut a part into pieces, the pairings in turn, so that the time left can be told."""
         deals = self.deals(part)
-        size = min(max(len(deals) // _BATCHES, 1), _LARGEST)
+        slow = any(kind.startswith(PROGRAM) for kind in self.players)
+        size = 1 if slow else min(max(len(deals) // _BATCHES, 1), _LARGEST)
         for first in deals[::size]:
             for pairing in self.pairings:
                 yield Batch(pairing, first, min(first + size, deals.stop))
@@ -123,4 +127,4 @@ class Tournament:
         if not self.duplicate and (deal + sum(pairing)) % 2 == 0:
             one, two = two, one
         for players in [(one, two), (two, one)][: self.games_a_deal]:
-            yield prepare(self.game, self.options, seed=seed, players=players)
+            yield prepare(self.game, self.options, seed=seed, players=players, limit=self.limit)

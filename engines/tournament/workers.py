@@ -13,17 +13,14 @@ from collections.abc import Generator, Iterator
 from contextlib import suppress
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import ForkProcess
-from types import FrameType
-from typing import NamedTuple, NoReturn, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from ..solving.oracle import oracle_of
 from .playing import play_batch
 from .schedule import Batch, Part, Tournament
+from .stopping import SIGNALS, Stop, Stopped
 from .tally import Tally
 
-_STOPPING = tuple(
-    getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
-)
 _PATIENCE = 3.0
 """How many seconds a process has to end what it has open."""
 
@@ -44,23 +41,24 @@ def can_share() -> bool:
     return "fork" in multiprocessing.get_all_start_methods()
 
 
-def play(tournament: Tournament, part: Part, jobs: int) -> Generator[Played]:
+def play(tournament: Tournament, part: Part, jobs: int, stop: Stop) -> Generator[Played]:
     """Play a part of a tournament, and yield the batches as they are done, in any order.
 
-    Close the iterator to stop before the end: no process is left.
+    Once it is closed, however it ended, no process is left.
     """
     batches = tournament.batches(part)
     if jobs == 1 or not can_share():
         for batch in batches:
-            yield batch, play_batch(tournament, batch)
+            yield batch, play_batch(tournament, batch, stop)
         return
     opening = next(tournament.setups(tournament.pairings[0], 0)).opening
-    oracle_of(tournament.game, tournament.options).judge(opening)  # so that each need not solve it
+    with stop:  # solved once, and not by each process again
+        oracle_of(tournament.game, tournament.options).judge(opening)
     workers: list[_Worker] = []
     try:
         for _ in range(jobs):
             _start(workers, tournament)
-        yield from _shared(workers, batches)
+        yield from _shared(workers, batches, stop)
     finally:
         _end(workers)
 
@@ -71,22 +69,23 @@ def _start(workers: list[_Worker], tournament: Tournament) -> None:
     inherited = (pipe, *(worker.pipe for worker in workers))
     context = multiprocessing.get_context("fork")
     process = context.Process(target=_work, args=(tournament, other, inherited), daemon=True)
-    signal.pthread_sigmask(signal.SIG_BLOCK, _STOPPING)
+    signal.pthread_sigmask(signal.SIG_BLOCK, SIGNALS)
     try:
         process.start()
         workers.append(_Worker(process, pipe))
     finally:
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, _STOPPING)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, SIGNALS)
         other.close()
 
 
-def _shared(workers: list[_Worker], batches: Iterator[Batch]) -> Iterator[Played]:
+def _shared(workers: list[_Worker], batches: Iterator[Batch], stop: Stop) -> Iterator[Played]:
     """Give each process a batch, and another one whenever it is done."""
     busy = {worker.pipe: worker for worker in workers}
     for pipe in [*busy]:
         _give(busy, pipe, batches)
     while busy:
-        ready = wait([*busy])
+        with stop:
+            ready = wait([*busy])
         for pipe in [pipe for pipe in busy if pipe in ready]:
             try:
                 done: Played | Exception = pipe.recv()
@@ -126,24 +125,25 @@ def _end(workers: list[_Worker]) -> None:
 
 def _work(tournament: Tournament, pipe: Connection, inherited: tuple[Connection, ...]) -> None:
     """Play whatever comes through the pipe, until it is closed."""
-    for number in _STOPPING:  # whoever presses Ctrl+C means the parent, which then ends this
+    stop = Stop()
+    for number in SIGNALS:  # whoever presses Ctrl+C means the parent, which then ends this
         signal.signal(number, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, _leave)
-    signal.pthread_sigmask(signal.SIG_UNBLOCK, _STOPPING)
+    signal.signal(signal.SIGTERM, stop)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, SIGNALS)
     for other in inherited:  # as long as one is open, nobody would notice that the parent has gone
         other.close()
-    with suppress(EOFError, OSError):
+    with suppress(EOFError, OSError, Stopped):
         while True:
-            batch: Batch = pipe.recv()
-            try:
-                pipe.send((batch, play_batch(tournament, batch)))
-            except OSError:
-                raise
-            except Exception as error:
-                pipe.send(error)
+            with stop:
+                batch: Batch = pipe.recv()
+            pipe.send(_played(tournament, batch, stop))
 
 
-def _leave(number: int, frame: FrameType | None) -> NoReturn:
-    """End by way of everything that is to be closed."""
-    signal.signal(number, signal.SIG_IGN)
-    raise SystemExit(128 + number)
+def _played(tournament: Tournament, batch: Batch, stop: Stop) -> Played | Exception:
+    """Play a batch, or return the error that is to be raised where somebody sees it."""
+    try:
+        return batch, play_batch(tournament, batch, stop)
+    except Stopped:
+        raise
+    except Exception as error:
+        return error

@@ -18,6 +18,7 @@ from engines.games.registry import GAMES, game_named
 from engines.gate.options import check_options, read_settings
 from engines.tournament.results import Results, nothing_yet
 from engines.tournament.schedule import CONTESTANTS, Part, Tournament
+from engines.tournament.stopping import Stop
 from engines.tournament.workers import play
 
 PAGE = Path(engines.players.__file__).parent / "strengths.md"
@@ -107,7 +108,7 @@ def cell(results: Results, player: int, other: int) -> str:
 def measure(measured: Measured) -> Results:
     """Play the tournament of a game on all cores."""
     results = nothing_yet(measured.tournament, Part(), __version__)
-    for batch, tally in play(measured.tournament, Part(), os.cpu_count() or 1):
+    for batch, tally in play(measured.tournament, Part(), os.cpu_count() or 1, Stop()):
         results = results.plus(batch.pairing, tally)
     return results
 
