@@ -123,8 +123,7 @@ class Tournament:
         """Return the games of a deal; whoever is named first in a setup begins."""
         one, two = (Player(self.labels[each], self.players[each]) for each in pairing)
         seed = stream(self.seed, f"{one.name} against {two.name} deal {deal}") >> 64 - _SEED_BITS
-        # Of an odd number of games one player begins one more: not always the same.
-        if not self.duplicate and (deal + sum(pairing)) % 2 == 0:
+        if not self.duplicate and deal % 2:
             one, two = two, one
         for players in [(one, two), (two, one)][: self.games_a_deal]:
             yield prepare(self.game, self.options, seed=seed, players=players, limit=self.limit)
