@@ -14,7 +14,7 @@ from app.cli.arguments import Parser, game_names
 from engines.clock import CONTROLS, OFF
 from engines.games.registry import GAMES
 from engines.series import Format
-from engines.setup import KINDS, LIMIT, PROGRAM
+from engines.setup import KINDS, LEVELS, LIMIT, PROGRAM
 from engines.text import capital, spelled
 
 _EXAMPLES = """\
@@ -135,8 +135,12 @@ def _add_game_options(parser: Parser, *, players: bool) -> None:
     parser.add_argument("--match", metavar="FORMAT", default=Format.SINGLE.value, help=formats)
     parser.add_argument("--clock", metavar="TIME", default=OFF, help=clocks)
     if players:
-        about = f"how long a program may think about a move; else {LIMIT:g}"
-        parser.add_argument("--limit", metavar="SECONDS", help=about)
+        _add_limit(parser)
+
+
+def _add_limit(parser: Parser) -> None:
+    about = f"how long a program may think about a move; else {LIMIT:g}"
+    parser.add_argument("--limit", metavar="SECONDS", help=about)
 
 
 def _add_analyse(parser: Parser) -> None:
@@ -185,6 +189,40 @@ def _add_puzzle(parser: Parser) -> None:
     parser.add_argument("--seed", metavar="N", help="the seed that makes the task; else a new one")
     parser.add_switch("plain", _LINES)
     parser.add_switch("json", _TASKS_AS_JSON)
+
+
+# Tournaments
+
+_TOURNAMENT = """\
+examples:
+  seqtui tournament code-swap --players easy,medium,hard,perfect --games 1000
+  seqtui tournament sequence-stack --players hard,perfect --set preset=thaw --duplicate
+  seqtui tournament code-swap --players 'hard,cmd:./mybot --fast' --limit 2
+  seqtui tournament mirror-duel --players easy,hard --games 8000 --part 1/2 --json > 1.json
+  seqtui tournament --merge 1.json 2.json
+
+Every player meets every other one, and each begins half of their games. The same seed gives
+the same result, whatever the number of cores or parts. random, which makes any legal move,
+can take part too.
+
+exit codes: 0 all was played, 1 a process was lost, 128 and a signal's number it was stopped;
+what was played until then is printed all the same"""
+
+
+def _add_tournament(parser: Parser) -> None:
+    about = "Let computers play each other: a cross table with 95 % intervals, and exact mistakes."
+    parser.add_game(about, _TOURNAMENT, start=False, optional=True)
+    who = f"{', '.join(LEVELS)}, or {PROGRAM} and the command of a program; can be repeated"
+    parser.add_argument("--players", metavar="WHO,WHO", action="append", default=[], help=who)
+    parser.add_argument("--games", metavar="N", help="games for each pairing, else 100")
+    parser.add_switch("duplicate", "play every deal twice, with seats swapped")
+    parser.add_argument("--seed", metavar="N", help="the seed for everything random, else 0")
+    parser.add_argument("--part", metavar="K/N", help="play only this part, such as 2/8")
+    _add_limit(parser)
+    parser.add_argument("--jobs", metavar="N", help="processes to play with, else one per core")
+    parser.add_switch("json", "print one JSON object")
+    files = "put the parts together that these files hold"
+    parser.add_argument("--merge", metavar="FILE", nargs="+", help=files)
 
 
 # Saved games
@@ -278,6 +316,7 @@ COMMANDS = {
     "analyse": Command("analyse", "the exact value of a position and its moves", _add_analyse),
     "daily": Command("tasks", "the five tasks of the day", _add_daily),
     "puzzle": Command("tasks", "a task of a grade from 1 to 5", _add_puzzle),
+    "tournament": Command("tournament", "computers among themselves", _add_tournament),
     "serve": Command("serve", "the application in a browser on this machine", _add_serve),
     "rules": Command("rules", "the rules as text", _add_rules),
     "replay": Command("files", "a recorded game, turn by turn", _add_replay),
