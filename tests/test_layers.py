@@ -16,6 +16,7 @@ import pytest
 ROOT = Path(__file__).parent.parent
 
 LAYERS = """
+engines.adapters
 app.main
 app.cli
 app.guest
@@ -112,6 +113,12 @@ def test_no_room_is_in_a_circle(imports: dict[str, set[tuple[str, str]]]) -> Non
         TopologicalSorter(graph).prepare()
     except CycleError as error:
         pytest.fail(f"a circle: {' -> '.join(error.args[1])}")
+
+
+def test_nobody_needs_the_adapters(imports: dict[str, set[tuple[str, str]]]) -> None:
+    needed = {room_of(other) for found in imports.values() for _, other in found}
+    assert "engines.adapters" in imports
+    assert "engines.adapters" not in needed
 
 
 def late_imports(code: str) -> list[str]:
