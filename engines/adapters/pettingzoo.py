@@ -173,13 +173,13 @@ class raw_env(AECEnv):  # noqa: N801 (what PettingZoo calls every environment)
             self.render()
 
     def _card(self, now: Moment) -> int:
-        """Roll for one of the cards that may be drawn; the last one gets what rounding leaves."""
-        left = self._random.random()
-        for card, chance in self._course.chances(now):
+        """Roll for one of the cards that may be drawn."""
+        chances, left = self._course.chances(now), self._random.random()
+        for card, chance in chances:
             left -= chance
             if left < 0:
-                break
-        return card
+                return card
+        return chances[-1][0]  # by rounding
 
     def _mask(self, agent: str) -> NDArray[np.int8]:
         mask = np.zeros(len(self.moves), np.int8)
