@@ -37,6 +37,7 @@ from ..games.parts import folder_of
 from ..games.registry import GAMES
 from ..gate.options import check_options
 from ..gate.prepare import set_up
+from ..solving.oracle import oracle_of
 from .course import Course, Moment
 from .dealing import Deal, deal_of
 from .encoding import LONGEST, Encoding
@@ -145,6 +146,18 @@ class SpielState(pyspiel.State):
 
     def __str__(self) -> str:
         return self.text(unveiled=True)
+
+    def action_values(self) -> dict[int, float]:
+        """Return what each legal action is worth to the player to move, by our oracle.
+
+        A claim is worth a draw. Of claims and of the longest game the oracle knows nothing.
+        """
+        if not self.now.legal:
+            return {}
+        encoding, state = self.course.encoding, self.now.state
+        judged = oracle_of(self.course.game, encoding.options).judge(state).moves
+        exact = {encoding.action_of(move): 2 * value.share - 1 for move, value in judged}
+        return {action: exact.get(action, 0.0) for action in self.now.legal}
 
     def text(self, *, unveiled: bool) -> str:
         """Write the position down, as the players may see it or with nothing hidden."""
