@@ -8,6 +8,7 @@ left in the deck, so that nothing depends on the order of a deck that nobody kno
 
 from __future__ import annotations
 
+from math import prod
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -79,11 +80,12 @@ class raw_env(AECEnv):  # noqa: N801 (what PettingZoo calls every environment)
         }
         self.possible_agents = list(AGENTS)
         size = len(self.moves)
+        high = [each.highest for each in self._encoding.pieces for _ in range(prod(each.shape))]
         self.action_spaces = {agent: Discrete(size) for agent in AGENTS}
         self.observation_spaces = {
             agent: Dict(
                 {
-                    "observation": Box(0, 1, (self._encoding.size,), np.float32),
+                    "observation": Box(0, np.array(high, np.float32), dtype=np.float32),
                     "action_mask": Box(0, 1, (size,), np.int8),
                 }
             )
