@@ -14,7 +14,7 @@ from .games.game import AnyGame
 from .games.parts import IncompleteGame
 from .games.registry import GAMES
 from .games.words import words_of
-from .gate.models import gate_of
+from .gate.game_gate import gate_of
 from .gate.moves import read_choice
 from .gate.options import check_options
 from .gate.prepare import prepare
