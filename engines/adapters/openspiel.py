@@ -186,7 +186,7 @@ class _Observer:
             return
         self.tensor = np.zeros(course.encoding.size, np.float32)
         begin = 0
-        for name, shape, _ in course.encoding.pieces:
+        for name, shape, *_ in course.encoding.pieces:
             end = begin + int(np.prod(shape))
             self.dict[name] = self.tensor[begin:end].reshape(shape)
             begin = end
