@@ -44,6 +44,7 @@ END = {"digits": 2, "palindrome": "end"}
     ("name", "parameters", "positions"),
     [
         ("sequence-shift", {"length": 3}, 2 * 6),
+        ("sequence-shift", {"length": 4}, 2 * 24),
         ("sequence-shift", {"length": 4, "invalid_swap": "retry"}, 2 * 24),
         ("sequence-stack", {"numbers": 3}, 1088),
         ("sequence-stack", {"numbers": 3, "blocks": "thaw"}, 765),
