@@ -92,7 +92,7 @@ reach any address of it, and has the code. Help is off for both of you unless yo
 give --open-help."""
 _ANALYSE = """\
 examples:
-  seqtui analyse code-swap --start '{"codes":[[4,1,3],[2,5,1]],"to_move":2}'
+  seqtui analyse mirror-duel --start '{"sequence": [5,3,7], "to_move": 2}'
   seqtui analyse sequence-stack --start '{"deck": [2, 1, 2], "drawn": 1}'
   seqtui analyse sequence-builder --set pool=15 --json
 

@@ -63,6 +63,7 @@ USAGE = {
     "export": "[-h] [--game GAME] [--all] [--format record|text] [FILE]",
     "import": "[-h] FILE [FILE ...]",
     "replay": "[-h] [--number N] [--plain] FILE",
+    "completion": "[-h] bash|zsh|fish",
 }
 
 
