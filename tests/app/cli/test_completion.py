@@ -37,6 +37,7 @@ ANSWERS = {
     "seqtui export --game sequence-s": {"sequence-shift", "sequence-stack"},
     "seqtui import my": {"my-games.jsonl"},
     "seqtui replay --plain my": {"my-games.jsonl"},
+    "seqtui tournament --merge my": {"my-games.jsonl"},
     "seqtui completion ": set(SHELLS),
 }
 """What can be on the line, and what may come of its last word."""
