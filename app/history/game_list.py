@@ -15,7 +15,7 @@ from app.drawing.text import text_width
 from app.store.games import Games
 from app.store.listing import ANY, RESULTS, Filter, Order, Summary, title_of
 from engines.games.registry import GAMES
-from engines.setup import KINDS
+from engines.setup import OPPONENTS
 
 _COLUMNS: tuple[tuple[Order, str, int], ...] = (
     ("result", "Result", 14),
@@ -44,7 +44,7 @@ class FilterBar(Picture):
     def turn(self, name: str, by: int) -> None:
         """Step one filter forwards or back, in a circle through all its values and "all"."""
         games = [game.name for game in GAMES]
-        ring = [None, *{"game": games, "opponent": KINDS, "result": RESULTS}[name]]
+        ring = [None, *{"game": games, "opponent": OPPONENTS, "result": RESULTS}[name]]
         place = ring.index(getattr(self.wanted, name)) + by
         self.wanted = self.wanted._replace(**{name: ring[place % len(ring)]})
 

@@ -359,7 +359,7 @@ print(sorted(set(sys.modules) - before))
         check=True,
         cwd=ROOT,
     )
-    assert done.stdout.strip() == "['__future__', 'app', 'app.main', 'seqtui']"
+    assert done.stdout.strip() == "['__future__', 'app', 'app.main', 'engines', 'seqtui']"
 
 
 def test_a_game_without_a_mode_opens_the_application_in_it(
