@@ -233,7 +233,8 @@ class GameList(Picture, can_focus=True):
             human, won = kind == "human", game.winner == player
             ink = palette.fg if human or won else palette.mute
             room, full = left + half - end, name if human else f"{name} ({kind})"
-            text = full if human or text_width(full) <= room else kind
+            brief = name if kind == "program" else kind
+            text = full if human or text_width(full) <= room else brief
             canvas.text(end, y, text, ink, bold=won, width=room)
 
     def _nothing(self, canvas: Canvas) -> None:

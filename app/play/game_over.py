@@ -87,7 +87,7 @@ class GameOver(Sheet):
         whys = [_reason_and_turn(match), f"{_reason(match)}."]
         lines = wrap(star + first_fit(whys, width - len(star)), width)
         if fault := _fault(match):  # the only thing to say of such a game, and long
-            lines = wrap(f"{star}{fault}.", width)[:2]
+            lines = wrap(f"{star}{fault}.", width, max_lines=2, placeholder=" …")
         bold = len(lines)
         told = list(self._aids.sentences(match.setup.names))
         next_game = self.offer or onward(match)
