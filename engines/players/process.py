@@ -69,6 +69,7 @@ class LineProcess:
         """Wait so many seconds for its next line that is not blank, or raise :class:`Failed`."""
         deadline, late = monotonic() + limit, False
         with self._listening:
+            self._listen(0)  # a flood is noticed even if it brings moves
             while not (line := self._next_line()):
                 if late:
                     raise Failed(f"did not answer within {_written(limit)}")

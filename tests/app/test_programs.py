@@ -28,7 +28,7 @@ from engines.gate.records import dump, load
 from engines.match import AnyMatch, Fault, Match
 from engines.setup import AnySetup, Player
 from tests.app.session import WIDE, Session, new_game, session, table
-from tests.engines.players.bots import FIRST_LEGAL, bot, is_alive
+from tests.engines.players.bots import FIRST_LEGAL, bot, is_running, leaving_its_number
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="programs need process groups")
 
@@ -58,18 +58,6 @@ async def until(there: Session, holds: Callable[[], bool]) -> None:
     while not holds():
         assert time.monotonic() < end, "it never came true"
         await there.pilot.pause(0.01)
-
-
-def marking(path: Path) -> str:
-    """Return a program that leaves its number in a file, and never answers."""
-    code = "import os, sys, time; open(sys.argv[1], 'w').write(f'{os.getpid()}\\n'); "
-    return bot(code + "time.sleep(600)", str(path))
-
-
-def is_running(path: Path) -> bool:
-    """Tell whether the program that left its number in a file runs."""
-    number = path.read_text("utf-8") if path.exists() else ""
-    return number.endswith("\n") and is_alive(int(number))
 
 
 # Playing
@@ -117,7 +105,7 @@ async def test_programs_can_be_watched_and_paused() -> None:
 
 
 async def test_whoever_leaves_ends_the_program_at_once(tmp_path: Path) -> None:
-    async with impatient(against(marking(tmp_path / "number"))) as there:
+    async with impatient(against(leaving_its_number(tmp_path / "number"))) as there:
         await until(there, lambda: is_running(tmp_path / "number"))
         await there.make("swap 1 2")
         await there.press("escape")
@@ -125,7 +113,7 @@ async def test_whoever_leaves_ends_the_program_at_once(tmp_path: Path) -> None:
 
 
 async def test_quitting_ends_the_program(tmp_path: Path) -> None:
-    async with impatient(against(marking(tmp_path / "number"))) as there:
+    async with impatient(against(leaving_its_number(tmp_path / "number"))) as there:
         await until(there, lambda: is_running(tmp_path / "number"))
         there.app.exit()
     assert not is_running(tmp_path / "number")
@@ -143,7 +131,7 @@ async def test_a_saved_game_never_runs_a_program_that_nobody_here_has_named(
     tmp_path: Path,
 ) -> None:
     async with session() as there:
-        there.app.post_message(Play(saved_game(marking(tmp_path / "ran"))))
+        there.app.post_message(Play(saved_game(leaving_its_number(tmp_path / "ran"))))
         await until(there, lambda: isinstance(there.app.screen, ReviewScreen))
         assert there.strip.startswith("! To go on with this game, add its program in the settings")
         await there.press("n")  # a new game with the same players is no way around it
@@ -173,7 +161,7 @@ async def test_visitors_run_nothing_whatever_their_settings_say(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, opening: bool
 ) -> None:
     monkeypatch.setattr(SeqtuiApp, "OWNER", False)
-    kind = marking(tmp_path / "ran")
+    kind = leaving_its_number(tmp_path / "ran")
     async with session(against(kind) if opening else None, bots={"deep": kind}) as there:
         there.app.post_message(Play(saved_game(kind)))
         await there.settle()
@@ -189,7 +177,8 @@ async def test_visitors_run_nothing_whatever_their_settings_say(
 
 async def test_a_screen_runs_nothing_unless_it_is_told_to(tmp_path: Path) -> None:
     """So has whoever is a guest, or hosts one, whatever comes over the line."""
-    match = Match(new_game("sequence-shift", ROW, kinds=(marking(tmp_path / "ran"), "human")))
+    kinds = leaving_its_number(tmp_path / "ran"), "human"
+    match: AnyMatch = Match(new_game("sequence-shift", ROW, kinds=kinds))
     async with table(match) as there:
         await there.rest()
         assert NOT_HERE in there.strip
