@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from time import monotonic
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
 from textual.app import ComposeResult
@@ -26,7 +26,6 @@ from app.play.oracle_tasks import Thinking
 from app.play.series import MatchList
 from app.play.situation import Situation
 from app.settings import PACES, Settings
-from app.store.results import Results
 from app.store.saved import Aids, SavedGames
 from app.widgets.bars import Key, KeyBar, Notice, StatusStrip, TitleLine
 from app.widgets.dialogues import Confirm
@@ -37,6 +36,9 @@ from engines.players.program import Programs
 from engines.setup import AnySetup
 from engines.solving.game_course import Course, course_of
 from engines.turns import person_to_move, play_again, take_back
+
+if TYPE_CHECKING:
+    from app.store.results import Results
 
 _HEIGHTS = [*SHORT_OR_TALL, (50, "-high")]
 
@@ -62,8 +64,13 @@ class PlayScreen(ChoosingScreen):
         aids: Aids | None = None,
         saved: SavedGames | None = None,
         guide: Guide | None = None,
+        programs: bool = False,
     ) -> None:
-        """Play a match; if a ``guide`` leads through it, it is the guide's."""
+        """Play a match; if a ``guide`` leads through it, it is the guide's.
+
+        ``programs`` is whether those that sit at it may be run: whoever opens the screen has to
+        know that this person wants them to.
+        """
         self.guide = guide or Guide(match)
         super().__init__(classes=self.guide.LOOK)
         self.match = match
@@ -84,6 +91,7 @@ class PlayScreen(ChoosingScreen):
         self._typed = TypedMoves(self.board, self._now, self._submit, self)
         self._background = Background(self)
         self._thinking = Thinking(self.guide, self.board, self._panel, self.aids, self._background)
+        self._may_run = programs
         self._programs: Programs | None = None
         """The programs that play, while the screen is shown."""
         self._ended = 0.0
@@ -129,7 +137,7 @@ class PlayScreen(ChoosingScreen):
 
     def on_mount(self) -> None:
         self.guide.follow(self._show)
-        if not self.guide.is_over:
+        if self._may_run and not self.guide.is_over:
             self._programs = Programs(self.match)
         self._clock.begin()
         self._move_on()
@@ -320,7 +328,12 @@ class PlayScreen(ChoosingScreen):
 
     def _open(self, new: AnyMatch, guide: Guide | None = None) -> None:
         screen = PlayScreen(
-            new, confirm=self.confirm, pace=self.pace, saved=self._saved, guide=guide
+            new,
+            confirm=self.confirm,
+            pace=self.pace,
+            saved=self._saved,
+            guide=guide,
+            programs=self._may_run,
         )
         screen._even = self._even
         self.app.switch_screen(screen)
