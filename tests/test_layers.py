@@ -62,6 +62,7 @@ LATE_IMPORTS = {
     "app/application.py": "a feature is loaded when it is opened",
     "app/store/saved.py": "results know the tasks, which the first frame does not wait for",
     "app/picker/form.py": "the first frame waits neither for pydantic nor for the levels",
+    "app/games/look.py": "pages are read by whoever wants to know the rules",
     "engines/gate/options.py": "the defaults pass without pydantic",
     "engines/games/sequence_stack/rules.py": "events are for listeners, rules for everybody",
 }
