@@ -16,6 +16,7 @@ import pytest
 ROOT = Path(__file__).parent.parent
 
 LAYERS = """
+engines.adapters
 app.main
 app.cli
 app.guest
@@ -30,9 +31,10 @@ app.widgets
 app.drawing
 app.driver app.input_queue
 app.values app.line app.requests app.commands app.settings app.background app.today
-engines.trial engines.lessons engines.tasks
+engines.trial engines.lessons engines.tasks engines.tournament
 engines.games.*
 engines.players
+engines.protocol
 engines.gate engines.solving
 engines.turns engines.match engines.setup
 engines.series
@@ -112,6 +114,12 @@ def test_no_room_is_in_a_circle(imports: dict[str, set[tuple[str, str]]]) -> Non
         TopologicalSorter(graph).prepare()
     except CycleError as error:
         pytest.fail(f"a circle: {' -> '.join(error.args[1])}")
+
+
+def test_nobody_needs_the_adapters(imports: dict[str, set[tuple[str, str]]]) -> None:
+    needed = {room_of(other) for found in imports.values() for _, other in found}
+    assert "engines.adapters" in imports
+    assert "engines.adapters" not in needed
 
 
 def late_imports(code: str) -> list[str]:

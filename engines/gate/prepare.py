@@ -12,7 +12,7 @@ from ..dice import MAX_SEED, toss
 from ..errors import BadInput
 from ..games.game import Game, M, OptionsT, S
 from ..series import Format, Series
-from ..setup import DEFAULT_PLAYERS, SEEDS, Player, Setup
+from ..setup import DEFAULT_PLAYERS, LIMIT, SEEDS, Player, Setup
 from .game_gate import gate_of
 
 First: TypeAlias = int | Literal["toss"]
@@ -41,6 +41,7 @@ def prepare(
     players: tuple[Player, Player] = DEFAULT_PLAYERS,
     clock: Control | None = None,
     series: Series | None = None,
+    limit: float = LIMIT,
     even: Callable[[S], bool] | None = None,
     secret: bool = False,
 ) -> Setup[S, M, OptionsT]:
@@ -65,7 +66,7 @@ def prepare(
         opening = set_up(game, options, position, seed=seed, first=starter)
     if not any(player.is_human for player in players):
         clock = None
-    return Setup(game, options, seed, opening, position, players, clock, series)
+    return Setup(game, options, seed, opening, position, players, clock, series, limit)
 
 
 def rematch(
@@ -97,6 +98,7 @@ def rematch(
         players=(two, one) if swapped else (one, two),
         clock=setup.clock,
         series=series,
+        limit=setup.limit,
         even=even,
         secret=secret,
     )
