@@ -49,11 +49,12 @@ class Invitation(NamedTuple):
         return self.setup.game
 
 
-@dataclass
 class Play(Message):
     """Something is to be played: a new game, a match from where it stands, a lesson or a task."""
 
-    game: AnySetup | AnyMatch | Coach | Challenge | Invitation
+    def __init__(self, game: AnySetup | AnyMatch | Coach | Challenge | Invitation) -> None:
+        super().__init__()
+        self.game = game
 
 
 @dataclass

@@ -37,8 +37,7 @@ class Command(NamedTuple):
 def root(wanted: str | None = None) -> Parser:
     """Return the parser of the whole command line.
 
-    If it is known which command is ``wanted``, the arguments of the others are left out: nobody
-    waits for them.
+    If it is known which command is ``wanted``, the others are left out: nobody waits for them.
     """
     parser = Parser(prog="seqtui", formatter_class=RawDescriptionHelpFormatter, allow_abbrev=False)
     what = (
@@ -56,6 +55,8 @@ def root(wanted: str | None = None) -> Parser:
         help="each has its own help, such as seqtui play --help",
     )
     for name, command in COMMANDS.items():
+        if wanted in COMMANDS and name != wanted:
+            continue
         part = commands.add_parser(
             name,
             help=command.about,
