@@ -10,9 +10,9 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from shutil import copyfile
+from typing import NamedTuple
 
 from platformdirs import user_config_path
 
@@ -48,8 +48,7 @@ _CHOICES: Mapping[str, tuple[object, ...]] = {
 """What the simple settings may be, in the order a dial goes through them."""
 
 
-@dataclass(frozen=True)
-class Settings:
+class Settings(NamedTuple):
     """Everything that is remembered from one run to the next."""
 
     theme: str = "dark"
@@ -80,12 +79,12 @@ class Settings:
     """The name of the chosen game; an unknown one, such as the empty one, means the first game."""
     met: tuple[str, ...] = ()
     """The games that were opened before, so that their lessons are not offered any more."""
-    options: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
+    options: Mapping[str, Mapping[str, object]] = {}
     """What was chosen for each game; a game's knobs have the last word on what is allowed."""
 
     def changed(self, **changes: object) -> Settings:
         """Return the settings with some values replaced; a value that is not allowed raises."""
-        values = dict(vars(self))
+        values = self._asdict()
         values.update((name, _checked(name, value)) for name, value in changes.items())
         return Settings(**values)
 
@@ -119,7 +118,7 @@ class Settings:
         Unknown names are ignored: a later version may have written them.
         """
         settings, wrong = cls(), []
-        for name in vars(settings).keys() & values.keys():
+        for name in set(cls._fields) & values.keys():
             try:
                 settings = settings.changed(**{name: values[name]})
             except ValueError:
@@ -161,7 +160,7 @@ class Preferences:
         """Write the settings if they have changed; complain once if that is not possible."""
         if self.settings == self._saved:
             return
-        text = json.dumps(asdict(self.settings), indent=2, ensure_ascii=False) + "\n"
+        text = json.dumps(self.settings._asdict(), indent=2, ensure_ascii=False) + "\n"
         draft = self.file.with_suffix(".new")
         try:
             self.file.parent.mkdir(parents=True, exist_ok=True)
