@@ -54,21 +54,26 @@ class Player(NamedTuple):
     @property
     def is_program(self) -> bool:
         """Whether a program of somebody's own sits here."""
-        return self.kind.startswith(PROGRAM)
+        return is_program(self.kind)
 
 
 DEFAULT_PLAYERS = (Player("Player 1"), Player("Player 2"))
 _NUMBERS = {player.name: number for number, player in enumerate(DEFAULT_PLAYERS, start=1)}
 
 
+def is_program(kind: str) -> bool:
+    """Tell whether this kind of player is a program of somebody's own."""
+    return kind.startswith(PROGRAM)
+
+
 def sort_of(kind: str) -> str:
     """Return which of the sorts of players a kind belongs to; one nobody knows is its own."""
-    return OPPONENTS[-1] if kind.startswith(PROGRAM) else kind
+    return OPPONENTS[-1] if is_program(kind) else kind
 
 
 def check_kind(kind: str) -> str:
     """Return a kind of player that there is, or raise ``BadInput``."""
-    if kind.startswith(PROGRAM):
+    if is_program(kind):
         words_of_command(kind)
     elif kind not in KINDS:
         kinds = f"{', '.join(KINDS)}, or {PROGRAM} and a command"
@@ -105,11 +110,16 @@ def called(players: tuple[Player, Player]) -> tuple[Player, Player]:
 
 
 def _own_name(player: Player) -> str:
-    """Return what a player is called unless named: a program by its script or its first word."""
-    if not player.is_program:
-        return "" if player.is_human else "Computer"
+    """Return what a player is called unless named."""
+    if player.is_program:
+        return program_name(player.kind)
+    return "" if player.is_human else "Computer"
+
+
+def program_name(kind: str) -> str:
+    """Return what a program is called: by its script, or else its first word."""
     try:
-        words = words_of_command(player.kind)
+        words = words_of_command(kind)
     except BadInput:  # in a damaged file
         return "Program"
     file = next((word for word in words if word.endswith(_SCRIPTS)), words[0])

@@ -14,7 +14,7 @@ from app.cli.arguments import Parser, game_names
 from engines.clock import CONTROLS, OFF
 from engines.games.registry import GAMES
 from engines.series import Format
-from engines.setup import KINDS, LIMIT, PROGRAM
+from engines.setup import KINDS, LEVELS, LIMIT, PROGRAM
 from engines.text import capital, spelled
 
 _EXAMPLES = """\
@@ -37,8 +37,7 @@ class Command(NamedTuple):
 def root(wanted: str | None = None) -> Parser:
     """Return the parser of the whole command line.
 
-    If it is known which command is ``wanted``, the arguments of the others are left out: nobody
-    waits for them.
+    If it is known which command is ``wanted``, the others are left out: nobody waits for them.
     """
     parser = Parser(prog="seqtui", formatter_class=RawDescriptionHelpFormatter, allow_abbrev=False)
     what = (
@@ -56,6 +55,8 @@ def root(wanted: str | None = None) -> Parser:
         help="each has its own help, such as seqtui play --help",
     )
     for name, command in COMMANDS.items():
+        if wanted in COMMANDS and name != wanted:
+            continue
         part = commands.add_parser(
             name,
             help=command.about,
@@ -73,8 +74,8 @@ _PLAY = """\
 examples:
   seqtui play sequence-builder
   seqtui play sequence-shift --p2 perfect --seed 7
-  seqtui play sequence-shift --plain --start '{"sequence": [3, 1, 4, 5, 2]}'
-  seqtui play mirror-duel --set blindfold=on --first toss --name1 Ann --name2 Ben
+  seqtui play sequence-shift --plain --start '{"sequence": [3,1,4,5,2]}'
+  seqtui play mirror-duel --set blindfold=on --first toss --name1 Ann
   seqtui play sequence-builder --set steps=2,3 --set target=5
   seqtui play mirror-duel --learn
   seqtui play sequence-shift --match first-to-3 --clock 1min
@@ -82,23 +83,25 @@ examples:
   seqtui play mirror-duel --p2 'cmd:./mybot --fast' --limit 5
 
 A program is started without a shell, once per game, and reads what --json prints.
-exit codes of --plain and --json: 0 the game or match ended, 3 the input ended first"""
+exit codes of --plain and --json: 0 the game or match ended, 3 the input did"""
 _HOST = """\
 examples:
   seqtui host sequence-builder
   seqtui host sequence-shift --listen 0.0.0.0 --name1 Ada
   seqtui host mirror-duel --match first-to-3 --clock 10s --port 2222
 
-Without --listen only this machine can come in: 0.0.0.0 or :: lets in whoever can reach
-any address of it, and has the code. Help is off for both of you unless you give --open-help."""
+Without --listen only this machine can come in: 0.0.0.0 or :: lets in whoever can
+reach any address of it, and has the code. Help is off for both of you unless you
+give --open-help."""
 _ANALYSE = """\
 examples:
-  seqtui analyse code-swap --start '{"codes": [[4, 1, 3], [2, 5, 1]], "to_move": 2}'
-  seqtui analyse sequence-stack --json --start '{"deck": {"1": 1, "2": 2}, "drawn": 1}'
-  seqtui analyse sequence-builder --set pool=15
+  seqtui analyse code-swap --start '{"codes":[[4,1,3],[2,5,1]],"to_move":2}'
+  seqtui analyse sequence-stack --start '{"deck": [2, 1, 2], "drawn": 1}'
+  seqtui analyse sequence-builder --set pool=15 --json
 
-Values are for the player to move. Turns are counted to the end of the game, with the
-winner hurrying and the loser delaying. Games with a fixed opening need no --start."""
+Values are for the player to move. Turns are counted to the end of the game, with
+the winner hurrying and the loser delaying. Games with a fixed opening need no
+--start."""
 _LINES = "line by line, for screen readers and pipes"
 
 
@@ -133,8 +136,12 @@ def _add_game_options(parser: Parser, *, players: bool) -> None:
     parser.add_argument("--match", metavar="FORMAT", default=Format.SINGLE.value, help=formats)
     parser.add_argument("--clock", metavar="TIME", default=OFF, help=clocks)
     if players:
-        about = f"how long a program may think about a move; else {LIMIT:g}"
-        parser.add_argument("--limit", metavar="SECONDS", help=about)
+        _add_limit(parser)
+
+
+def _add_limit(parser: Parser) -> None:
+    about = f"how long a program may think about a move; else {LIMIT:g}"
+    parser.add_argument("--limit", metavar="SECONDS", help=about)
 
 
 def _add_analyse(parser: Parser) -> None:
@@ -185,16 +192,51 @@ def _add_puzzle(parser: Parser) -> None:
     parser.add_switch("json", _TASKS_AS_JSON)
 
 
+# Tournaments
+
+_TOURNAMENT = """\
+examples:
+  seqtui tournament code-swap --players easy,medium,hard,perfect --games 1000
+  seqtui tournament sequence-stack --players hard,perfect --set preset=thaw --duplicate
+  seqtui tournament code-swap --players 'hard,cmd:./mybot --fast' --limit 2
+  seqtui tournament mirror-duel --players easy,hard --games 8000 --part 1/2 --json > 1.json
+  seqtui tournament --merge 1.json 2.json
+
+Every player meets every other one, and each begins half of their games. The same seed gives
+the same result, whatever the number of cores or parts. random, which makes any legal move,
+can take part too.
+
+exit codes: 0 all was played, 1 a process was lost, 128 and a signal's number it was stopped;
+what was played until then is printed all the same"""
+
+
+def _add_tournament(parser: Parser) -> None:
+    about = "Let computers play each other: a cross table with 95 % intervals, and exact mistakes."
+    parser.add_game(about, _TOURNAMENT, start=False, optional=True)
+    who = f"{', '.join(LEVELS)}, or {PROGRAM} and the command of a program; can be repeated"
+    parser.add_argument("--players", metavar="WHO,WHO", action="append", default=[], help=who)
+    parser.add_argument("--games", metavar="N", help="games for each pairing, else 100")
+    parser.add_switch("duplicate", "play every deal twice, with seats swapped")
+    parser.add_argument("--seed", metavar="N", help="the seed for everything random, else 0")
+    parser.add_argument("--part", metavar="K/N", help="play only this part, such as 2/8")
+    _add_limit(parser)
+    parser.add_argument("--jobs", metavar="N", help="processes to play with, else one per core")
+    parser.add_switch("json", "print one JSON object")
+    files = "put the parts together that these files hold"
+    parser.add_argument("--merge", metavar="FILE", nargs="+", help=files)
+
+
 # Saved games
 
 _EXIT_CODES = "exit codes: 0 all is done, 1 something was left out, 2 nothing could be done"
 _EXPORT = f"""\
 examples:
-  seqtui export                                the last game, to standard output
-  seqtui export --all games.jsonl              all games, one record per line
+  seqtui export                      the last game, to standard output
+  seqtui export --all games.jsonl    all games, one record per line
   seqtui export --game code-swap --format text
 
-An existing file is never overwritten. A game that cannot be read is named and left out.
+An existing file is never overwritten. A game that cannot be read is named and
+left out.
 
 {_EXIT_CODES}"""
 _IMPORT = f"""\
@@ -202,8 +244,8 @@ examples:
   seqtui import games.jsonl
   seqtui import game.txt another.json
 
-Both formats of seqtui export are accepted. A game that cannot be read is named and left
-out. A game that is already saved is not added again.
+Both formats of seqtui export are accepted. A game that cannot be read is named
+and left out. A game that is already saved is not added again.
 
 {_EXIT_CODES}"""
 _REPLAY = """\
@@ -236,8 +278,8 @@ def _add_import(parser: Parser) -> None:
 # In a browser
 
 _SERVE = """\
-Prints the address to open, with its token, and serves until Ctrl+C. Every browser has its own
-games and settings, apart from yours; after a reload the game goes on.
+Prints the address to open, with its token, and serves until Ctrl+C. Every browser
+has its own games and settings, apart from yours; after a reload the game goes on.
 
 examples:
   seqtui serve
@@ -252,16 +294,37 @@ def _add_serve(parser: Parser) -> None:
     parser.add_argument("--listen", metavar="ADDRESS", default="127.0.0.1", help=about)
 
 
+# For shells
+
+SHELLS = ("bash", "zsh", "fish")
+"""The shells that can complete the command line."""
+_COMPLETION = """\
+examples:
+  eval "$(seqtui completion bash)"   in ~/.bashrc
+  eval "$(seqtui completion zsh)"    in ~/.zshrc, after compinit
+  seqtui completion fish | source    in ~/.config/fish/config.fish"""
+
+
+def _add_completion(parser: Parser) -> None:
+    about = "Print a script that lets a shell complete commands, options, games and files."
+    parser.explain(about, _COMPLETION)
+    parser.add_argument("shell", metavar="|".join(SHELLS), help="the shell")
+
+
 COMMANDS = {
     "play": Command("play", "straight into a game", _add_play),
     "host": Command("host", "invite a friend, who needs only ssh", _add_host),
     "analyse": Command("analyse", "the exact value of a position and its moves", _add_analyse),
     "daily": Command("tasks", "the five tasks of the day", _add_daily),
     "puzzle": Command("tasks", "a task of a grade from 1 to 5", _add_puzzle),
+    "tournament": Command("tournament", "computers among themselves", _add_tournament),
     "serve": Command("serve", "the application in a browser on this machine", _add_serve),
     "rules": Command("rules", "the rules as text", _add_rules),
     "replay": Command("files", "a recorded game, turn by turn", _add_replay),
     "export": Command("files", "the last saved game, or all of them", _add_export),
     "import": Command("files", "add games from files to the saved ones", _add_import),
+    "completion": Command(
+        "completion", "a script that lets a shell complete all this", _add_completion
+    ),
 }
 """The commands in the order they are listed."""
