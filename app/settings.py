@@ -20,7 +20,15 @@ from engines.clock import CONTROLS, OFF
 from engines.errors import BadInput
 from engines.games.options import around
 from engines.series import Format
-from engines.setup import DEFAULT_PLAYERS, LEVELS, MAX_NAME, PROGRAM, Player, called, check_kind
+from engines.setup import (
+    DEFAULT_PLAYERS,
+    LEVELS,
+    MAX_NAME,
+    PROGRAM,
+    check_kind,
+    is_program,
+    program_name,
+)
 
 FILE_NAME = "settings.json"
 ASIDE = "settings.damaged.json"
@@ -136,7 +144,7 @@ class Settings(NamedTuple):
             bots[number : number + 1] = []
             return self.changed(bots=dict(bots))
         check_kind(kind)
-        name = name.strip() if colon else called((Player(""), Player("Player 2", kind)))[1].name
+        name = name.strip() if colon else program_name(kind)
         bots[number : number + 1] = [(name, kind)]
         if len(dict(bots)) < len(bots) or len({each for _, each in bots}) < len(bots):
             raise BadInput("This program is in the list already.")
@@ -290,7 +298,7 @@ def _name(name: str) -> str:
 
 def _level(kind: object) -> str:
     """Return the kind of a computer or a program."""
-    if not isinstance(kind, str) or not (kind in LEVELS or kind.startswith(PROGRAM)):
+    if not isinstance(kind, str) or not (kind in LEVELS or is_program(kind)):
         raise ValueError(f"{kind!r} cannot be the level")
     return check_kind(kind)
 
