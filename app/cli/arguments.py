@@ -1,11 +1,11 @@
-"""Arguments shared by the commands, and errors as sentences instead of usage dumps."""
+"""What the commands' parsers share: errors as sentences, and arguments about a game."""
 
 from __future__ import annotations
 
 import json
-from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from argparse import Action, ArgumentParser, Namespace
 from collections.abc import Sequence
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from app.cli.terminal import say
 from engines.errors import BadInput
@@ -16,56 +16,78 @@ from engines.text import capital
 class Parser(ArgumentParser):
     """A parser whose errors are one sentence, raised for the command to print."""
 
-    def __init__(self, command: str, description: str, epilog: str) -> None:
-        super().__init__(
-            prog=f"seqtui {command}",
-            description=description,
-            epilog=epilog,
-            formatter_class=RawDescriptionHelpFormatter,
-            allow_abbrev=False,
-        )
-
     def error(self, message: str) -> NoReturn:
         raise BadInput(f"{capital(message)}; {self.prog} --help lists what it accepts.")
 
-    def read(self, arguments: Sequence[str]) -> Namespace:
-        return self.parse_args(arguments)
-
-    def add_game(self) -> None:
-        """Add the optional argument that names a game."""
-        self.add_argument("game", metavar="GAME", nargs="?", help=_names())
+    def parse_known_args(  # type: ignore[override]
+        self, args: Sequence[str] | None = None, namespace: Namespace | None = None
+    ) -> tuple[Namespace, list[str]]:
+        """Refuse what is unknown here: the parser above would name its own help for it."""
+        chosen, unknown = super().parse_known_args(args, namespace)
+        if unknown:
+            self.error(f"unrecognized arguments: {' '.join(unknown)}")
+        return chosen, unknown
 
     def print_help(self, file: object = None) -> None:
         """Print the help like all other output, so that a closed pipe is handled quietly."""
         say(self.format_help(), end="")
 
+    def explain(self, about: str, more: str) -> None:
+        """Say what the command is for, above its arguments, and whatever else below them."""
+        self.description, self.epilog = about, more
 
-class GameParser(Parser):
-    """The parser of a command about one game: its options, and a position in it."""
+    def add_switch(self, name: str, about: str) -> None:
+        """Add an option that has no value."""
+        self.add_argument(f"--{name}", action="store_true", help=about)
 
-    def __init__(
-        self, command: str, description: str, examples: str, *, start: bool = True
-    ) -> None:
-        """Make a parser; ``start`` is whether a position can be given."""
-        super().__init__(command, description, f"{_settings()}\n\n{examples}")
-        self.add_game()
+    def add_game(self, about: str, more: str, *, start: bool = True) -> None:
+        """Explain a command about one game, and add the game, a position in it and its options.
+
+        Afterwards ``game`` is the game itself, and ``start`` the position or None.
+        """
+        self.explain(about, f"{_settings()}\n\n{more}")
+        self.add_argument("game", metavar="GAME", nargs="?", action=_NamedGame, help=game_names())
         if start:
-            self.add_argument("--start", metavar="JSON", help="the position to start from")
+            about = "the position to start from"
+            self.add_argument("--start", metavar="JSON", action=_Position, help=about)
         several = "an option of the game; can be repeated"
         self.add_argument("--set", metavar="KEY=VALUE", action="append", default=[], help=several)
 
-    def read(self, arguments: Sequence[str]) -> Namespace:
-        """Parse arguments; ``game`` becomes the game itself, and ``start`` the position or None."""
-        chosen = self.parse_args(arguments)
-        if chosen.game is None:
-            raise BadInput(f"Name a game: {_names()}.")
-        chosen.game = game_named(chosen.game)
-        if getattr(chosen, "start", None) is not None:
-            chosen.start = _position(chosen.start)
-        return chosen
+
+class _NamedGame(Action):
+    """Finds the game of a name."""
+
+    def __call__(self, parser: object, namespace: Namespace, values: Any, _: object = None) -> None:
+        if values is None:
+            raise BadInput(f"Name a game: {game_names()}.")
+        setattr(namespace, self.dest, game_named(values))
 
 
-def _names() -> str:
+class _Position(Action):
+    """Reads a position as far as it is JSON; what it means depends on the game's options."""
+
+    def __call__(self, parser: object, namespace: Namespace, values: Any, _: object = None) -> None:
+        try:
+            position = json.loads(values, object_pairs_hook=_each_once)
+        except BadInput:
+            raise
+        except (ValueError, RecursionError):
+            raise BadInput("The position given with --start is not valid JSON.") from None
+        if not isinstance(position, dict):
+            raise BadInput("The position given with --start must be a JSON object, in braces.")
+        setattr(namespace, self.dest, position)
+
+
+def _each_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """Collect the fields of a JSON object; a field given twice is refused as ambiguous."""
+    fields = dict(pairs)
+    if len(fields) < len(pairs):
+        raise BadInput("The position given with --start names a field twice.")
+    return fields
+
+
+def game_names() -> str:
+    """List the games' names."""
     return ", ".join(game.name for game in GAMES)
 
 
@@ -81,23 +103,3 @@ def _settings() -> str:
         for preset in game.presets:
             lines.append(f"  {game.name:17} {preset.name:11} {preset.about}")
     return "\n".join(lines)
-
-
-def _position(text: str) -> dict[str, object]:
-    try:
-        position = json.loads(text, object_pairs_hook=_each_once)
-    except BadInput:
-        raise
-    except (ValueError, RecursionError):
-        raise BadInput("The position given with --start is not valid JSON.") from None
-    if not isinstance(position, dict):
-        raise BadInput("The position given with --start must be a JSON object, in braces.")
-    return position
-
-
-def _each_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    """Collect the fields of a JSON object; a field given twice is refused as ambiguous."""
-    fields = dict(pairs)
-    if len(fields) < len(pairs):
-        raise BadInput("The position given with --start names a field twice.")
-    return fields
