@@ -30,9 +30,10 @@ app.widgets
 app.drawing
 app.driver app.input_queue
 app.values app.line app.requests app.commands app.settings app.background app.today
-engines.trial engines.lessons engines.tasks
+engines.trial engines.lessons engines.tasks engines.tournament
 engines.games.*
 engines.players
+engines.protocol
 engines.gate engines.solving
 engines.turns engines.match engines.setup
 engines.series

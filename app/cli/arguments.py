@@ -40,13 +40,17 @@ class Parser(ArgumentParser):
         """Add an option that has no value."""
         self.add_argument(f"--{name}", action="store_true", help=about)
 
-    def add_game(self, about: str, more: str, *, start: bool = True) -> None:
+    def add_game(
+        self, about: str, more: str, *, start: bool = True, optional: bool = False
+    ) -> None:
         """Explain a command about one game, and add the game, a position in it and its options.
 
-        Afterwards ``game`` is the game itself, and ``start`` the position or None.
+        Afterwards ``game`` is the game itself, or None if it is ``optional`` and was not named, and
+        ``start`` the position or None.
         """
         self.explain(about, f"{_settings()}\n\n{more}")
-        self.add_argument("game", metavar="GAME", nargs="?", action=_NamedGame, help=game_names())
+        named = _OptionalGame if optional else _NamedGame
+        self.add_argument("game", metavar="GAME", nargs="?", action=named, help=game_names())
         if start:
             about = "the position to start from"
             self.add_argument("--start", metavar="JSON", action=_Position, help=about)
@@ -54,13 +58,20 @@ class Parser(ArgumentParser):
         self.add_argument("--set", metavar="KEY=VALUE", action="append", default=[], help=several)
 
 
-class _NamedGame(Action):
-    """Finds the game of a name."""
+class _OptionalGame(Action):
+    """Finds the game of a name, if one is given."""
+
+    def __call__(self, parser: object, namespace: Namespace, values: Any, _: object = None) -> None:
+        setattr(namespace, self.dest, game_named(values) if values is not None else None)
+
+
+class _NamedGame(_OptionalGame):
+    """Finds the game of a name, which must be given."""
 
     def __call__(self, parser: object, namespace: Namespace, values: Any, _: object = None) -> None:
         if values is None:
             raise BadInput(f"Name a game: {game_names()}.")
-        setattr(namespace, self.dest, game_named(values))
+        super().__call__(parser, namespace, values)
 
 
 class _Position(Action):

@@ -14,7 +14,7 @@ from app.cli.arguments import Parser, game_names
 from engines.clock import CONTROLS, OFF
 from engines.games.registry import GAMES
 from engines.series import Format
-from engines.setup import KINDS
+from engines.setup import KINDS, LEVELS
 from engines.text import capital, spelled
 
 _EXAMPLES = """\
@@ -180,6 +180,38 @@ def _add_puzzle(parser: Parser) -> None:
     parser.add_switch("json", _TASKS_AS_JSON)
 
 
+# Tournaments
+
+_TOURNAMENT = """\
+examples:
+  seqtui tournament code-swap --players easy,medium,hard,perfect --games 1000
+  seqtui tournament sequence-stack --players hard,perfect --set preset=thaw --duplicate
+  seqtui tournament mirror-duel --players easy,hard --games 8000 --part 2/8 --json > 2.json
+  seqtui tournament --merge 1.json 2.json 3.json 4.json 5.json 6.json 7.json 8.json
+
+Every player meets every other one, each beginning half of the games. The same seed gives
+the same result, whatever the number of cores or parts. random, who makes any legal move,
+can take part too.
+
+exit codes: 0 all was played, 1 a process was lost, 130 or 143 it was stopped; what was
+played until then is printed all the same"""
+
+
+def _add_tournament(parser: Parser) -> None:
+    about = "Let computers play each other: a cross table with 95 % intervals, and exact mistakes."
+    parser.add_game(about, _TOURNAMENT, start=False, optional=True)
+    who = f"who plays: {', '.join(LEVELS)}, with commas between them; can be repeated"
+    parser.add_argument("--players", metavar="WHO,…", action="append", default=[], help=who)
+    parser.add_argument("--games", metavar="N", help="games for each pairing, else 100")
+    parser.add_switch("duplicate", "play every deal twice, with seats swapped")
+    parser.add_argument("--seed", metavar="N", help="the seed for everything random, else 0")
+    parser.add_argument("--part", metavar="K/N", help="play only this part, such as 2/8")
+    parser.add_argument("--jobs", metavar="N", help="processes to play with, else one per core")
+    parser.add_switch("json", "print one JSON object")
+    files = "put the parts together that these files hold"
+    parser.add_argument("--merge", metavar="FILE", nargs="+", help=files)
+
+
 # Saved games
 
 _EXIT_CODES = "exit codes: 0 all is done, 1 something was left out, 2 nothing could be done"
@@ -253,6 +285,7 @@ COMMANDS = {
     "analyse": Command("analyse", "the exact value of a position and its moves", _add_analyse),
     "daily": Command("tasks", "the five tasks of the day", _add_daily),
     "puzzle": Command("tasks", "a task of a grade from 1 to 5", _add_puzzle),
+    "tournament": Command("tournament", "computers among themselves", _add_tournament),
     "serve": Command("serve", "the application in a browser on this machine", _add_serve),
     "rules": Command("rules", "the rules as text", _add_rules),
     "replay": Command("files", "a recorded game, turn by turn", _add_replay),

@@ -48,7 +48,7 @@ class Mark(StrEnum):
     @classmethod
     def of(cls, step: Step) -> Mark | None:
         """Return the mark of a turn, or None if there was no choice."""
-        if step.kind in (Kind.SKIPPED, Kind.TIMED_OUT):
+        if step.kind in (Kind.SKIPPED, Kind.TIMED_OUT, Kind.FAILED):
             return None
         if step.kept:
             return cls.KEPT

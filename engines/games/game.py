@@ -50,6 +50,7 @@ class Kind(StrEnum):
     CONCEDED = "conceded"
     CLAIMED = "claimed"
     TIMED_OUT = "timed-out"
+    FAILED = "failed"
 
 
 @dataclass(frozen=True, slots=True)

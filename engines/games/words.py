@@ -31,6 +31,7 @@ _COMMON = {
     "conceded": Ending("{winner} wins: {loser} conceded.", "{loser} conceded"),
     "claimed": CLAIMED,
     "time": Ending("{winner} wins: {loser} ran out of time.", "{loser} ran out of time"),
+    "failed": Ending("{winner} wins: {loser} failed.", "{loser} failed"),
 }
 """The endings that every game has; each game adds its own, and may say more about these."""
 

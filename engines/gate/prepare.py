@@ -15,7 +15,7 @@ from ..dice import MAX_SEED, toss
 from ..errors import BadInput
 from ..games.game import Game, M, OptionsT, S
 from ..series import Format, Series
-from ..setup import DEFAULT_PLAYERS, SEEDS, Player, Setup
+from ..setup import DEFAULT_PLAYERS, LIMIT, SEEDS, Player, Setup
 from .models import explain, gate_of
 
 First: TypeAlias = int | Literal["toss"]
@@ -44,6 +44,7 @@ def prepare(
     players: tuple[Player, Player] = DEFAULT_PLAYERS,
     clock: Control | None = None,
     series: Series | None = None,
+    limit: float = LIMIT,
     even: Callable[[S], bool] | None = None,
     secret: bool = False,
 ) -> Setup[S, M, OptionsT]:
@@ -68,7 +69,7 @@ def prepare(
         opening = set_up(game, options, position, seed=seed, first=starter)
     if not any(player.is_human for player in players):
         clock = None
-    return Setup(game, options, seed, opening, position, players, clock, series)
+    return Setup(game, options, seed, opening, position, players, clock, series, limit)
 
 
 def rematch(
@@ -100,6 +101,7 @@ def rematch(
         players=(two, one) if swapped else (one, two),
         clock=setup.clock,
         series=series,
+        limit=setup.limit,
         even=even,
         secret=secret,
     )

@@ -91,9 +91,12 @@ class Course:
         return max(self.mistakes, key=lambda mistake: mistake.cost, default=None)
 
 
-def course_of(match: AnyMatch) -> Course:
-    """Go through a game that is over. This asks the oracle about every turn: run it in a thread."""
-    steps = tuple(_steps(match, oracle_of(match.game, match.setup.options)))
+def course_of(match: AnyMatch, *, reasons: bool = True) -> Course:
+    """Go through a game that is over, and find the ``reasons`` of mistakes if they are wanted.
+
+    This asks the oracle about every turn: run it in a thread.
+    """
+    steps = tuple(_steps(match, oracle_of(match.game, match.setup.options), reasons))
     winner = match.outcome.winner if match.outcome else None
     final = 0.5 if winner is None else float(winner == 1)
     return Course(
@@ -103,7 +106,7 @@ def course_of(match: AnyMatch) -> Course:
     )
 
 
-def _steps(match: AnyMatch, oracle: Oracle) -> Iterator[Step]:
+def _steps(match: AnyMatch, oracle: Oracle, reasons: bool) -> Iterator[Step]:
     opening = match.setup.opening  # before the first card is drawn
     left = oracle.judge(opening).value.share_of_first(opening.to_move)
     for ply, turn in enumerate(match.turns, start=1):
@@ -116,7 +119,7 @@ def _steps(match: AnyMatch, oracle: Oracle) -> Iterator[Step]:
         luck = None if best.chance is None else side * (share - left)
         step = Step(ply, turn.player, turn.kind, turn.named, best, value, better, luck)
         left = share - side * step.cost
-        if step.is_mistake:
+        if reasons and step.is_mistake:
             one, two = match.setup.names
             names = (one, two) if turn.player == 1 else (two, one)
             why = because(match.game, turn.before, turn.move, oracle, names)
@@ -127,7 +130,7 @@ def _steps(match: AnyMatch, oracle: Oracle) -> Iterator[Step]:
 def _value_of(turn: Turn[Any, Any], verdict: Verdict[Any], oracle: Oracle) -> Value:
     """Return what a turn's choice was worth to its player."""
     match turn.kind:
-        case Kind.SKIPPED | Kind.TIMED_OUT:  # slow, but no wrong choice
+        case Kind.SKIPPED | Kind.TIMED_OUT | Kind.FAILED:  # nothing was chosen
             return verdict.value
         case Kind.CONCEDED:
             return Value(Result.LOSS)
