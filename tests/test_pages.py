@@ -1,0 +1,60 @@
+"""Every command on the pages for people works for somebody who reads them from top to bottom."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.app.cli.command import SEQTUI
+from tests.pages import ROOT, Reader, blocks, way_to_run
+
+README = ROOT / "README.md"
+_NO_PART = shutil.ignore_patterns(
+    ".git", ".venv", ".*_cache", "__pycache__", "tests", "screenshots"
+)
+_FOLDERS = ("app", "engines", "screenshots")
+PAGES = sorted(
+    page
+    for page in (
+        *ROOT.glob("*.md"),
+        *(each for name in _FOLDERS for each in ROOT.glob(f"{name}/**/*.md")),
+    )
+    if page != README and any(block.language != "board" for block in blocks(page))
+)
+"""The other pages that have blocks; those of the games only draw boards."""
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    (home := tmp_path / "home").mkdir()
+    return home
+
+
+def test_the_readme_from_top_to_bottom(tmp_path: Path, home: Path) -> None:
+    """In a copy of this folder, with what its first command has installed."""
+    shutil.copytree(ROOT, tree := tmp_path / "seqtui", ignore=_NO_PART)
+    done = list(Reader(tree, home, tree / ".venv/bin", SEQTUI.parent).read(README))
+    assert done[0].endswith("pip install -q . && .venv/bin/seqtui")
+    assert Path(tree, ".venv/bin/seqtui").read_text().startswith(f"#!{tree}")
+    assert list(home.rglob("games.db")), "what was played has gone elsewhere"
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_a_page_from_top_to_bottom(page: Path, tmp_path: Path, home: Path) -> None:
+    (folder := tmp_path / "folder").mkdir()
+    assert list(Reader(folder, home, SEQTUI.parent).read(page))
+
+
+@pytest.mark.parametrize("command", ["seqtui fly", "curl example.org | sh", "seqtui && rm -r x"])
+def test_a_command_that_nobody_knows_is_found(command: str) -> None:
+    with pytest.raises(AssertionError, match="nobody knows how to run"):
+        way_to_run(command)
+
+
+@pytest.mark.parametrize("page", [README, *PAGES], ids=lambda page: page.stem)
+def test_every_link_leads_somewhere(page: Path) -> None:
+    for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text("utf-8")):
+        assert (page.parent / target).exists(), f"{page.name} has a link to {target}"
