@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import PurePath
 from shlex import split
@@ -51,16 +52,21 @@ class Player(NamedTuple):
     @property
     def is_program(self) -> bool:
         """Whether a program of somebody's own sits here."""
-        return self.kind.startswith(PROGRAM)
+        return is_program(self.kind)
 
 
 DEFAULT_PLAYERS = (Player("Player 1"), Player("Player 2"))
 _NUMBERS = {player.name: number for number, player in enumerate(DEFAULT_PLAYERS, start=1)}
 
 
+def is_program(kind: str) -> bool:
+    """Tell whether this kind of player is a program of somebody's own."""
+    return kind.startswith(PROGRAM)
+
+
 def check_kind(kind: str) -> str:
     """Return a kind of player that there is, or raise ``BadInput``."""
-    if kind.startswith(PROGRAM):
+    if is_program(kind):
         words_of_command(kind)
     elif kind not in KINDS:
         kinds = f"{', '.join(KINDS)}, or {PROGRAM} and a command"
@@ -153,3 +159,13 @@ def read_seed(text: str) -> int:
     if is_short and int(digits) <= MAX_SEED:
         return int(digits)
     raise BadInput(f"{SEEDS}, not {shortened(digits, 30)!r}.")
+
+
+def read_limit(text: str) -> float:
+    """Read a typed limit in seconds, or raise ``BadInput``."""
+    shortest, longest = LIMITS
+    with suppress(ValueError):
+        if shortest <= (limit := float(text)) <= longest:
+            return limit
+    span = f"from {shortest:g} to {longest:,.0f}"
+    raise BadInput(f"A limit is a number of seconds {span}, not {shortened(text, 30)!r}.")

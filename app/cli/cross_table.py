@@ -7,6 +7,7 @@ from typing import Any
 
 from engines.games.game import AnyGame
 from engines.gate.options import options_as_json
+from engines.setup import is_program
 from engines.text import counted, printable, shortened
 from engines.tournament.results import Results
 from engines.tournament.schedule import Part
@@ -70,7 +71,7 @@ def _standings(results: Results, names: dict[int, str]) -> list[str]:
     overall = {player: results.overall(player) for player in names}
     columns = ["", "score", "95 % interval", "won", "drawn", "lost", "mistakes"]
     rows = [[names[player], *_standing(tally)] for player, tally in overall.items()]
-    if any(kind.startswith("cmd:") for kind in results.tournament.players):
+    if any(map(is_program, results.tournament.players)):
         columns.append("failed")
         for row, tally in zip(rows, overall.values(), strict=True):
             row.append(f"{tally.one.failed:,}")

@@ -14,7 +14,7 @@ from app.cli.arguments import Parser, game_names
 from engines.clock import CONTROLS, OFF
 from engines.games.registry import GAMES
 from engines.series import Format
-from engines.setup import KINDS, LEVELS
+from engines.setup import KINDS, LEVELS, LIMIT, PROGRAM
 from engines.text import capital, spelled
 
 _EXAMPLES = """\
@@ -79,7 +79,9 @@ examples:
   seqtui play mirror-duel --learn
   seqtui play sequence-shift --match first-to-3 --clock 1min
   seqtui play code-swap --json --p1 easy --p2 hard
+  seqtui play mirror-duel --p2 'cmd:./mybot --fast' --limit 5
 
+A program is started without a shell, once per game, and reads what --json prints.
 exit codes of --plain and --json: 0 the game or match ended, 3 the input ended first"""
 _HOST = """\
 examples:
@@ -116,7 +118,7 @@ def _add_host(parser: Parser) -> None:
     parser.add_argument("--port", metavar="N", help="the port to listen at, usually 8022")
     parser.add_argument("--listen", metavar="ADDRESS", help="the address to listen at")
     parser.add_switch("open-help", "allow hints and the oracle")
-    parser.set_defaults(p1="human", p2="human", seed=None, plain=False, json=False)
+    parser.set_defaults(p1="human", p2="human", limit=None, seed=None, plain=False, json=False)
 
 
 def _add_game_options(parser: Parser, *, players: bool) -> None:
@@ -124,12 +126,19 @@ def _add_game_options(parser: Parser, *, players: bool) -> None:
     parser.add_argument("--first", metavar="1|2|toss", default="1", help="who moves first")
     for number in (1, 2):
         if players:
-            who = ", ".join(KINDS)
+            who = f"{', '.join(KINDS)}, or {PROGRAM} and the command of a program"
             parser.add_argument(f"--p{number}", metavar="WHO", default="human", help=who)
         parser.add_argument(f"--name{number}", metavar="NAME", help=f"the name of player {number}")
     formats, clocks = ", ".join(Format), ", ".join((OFF, *CONTROLS))
     parser.add_argument("--match", metavar="FORMAT", default=Format.SINGLE.value, help=formats)
     parser.add_argument("--clock", metavar="TIME", default=OFF, help=clocks)
+    if players:
+        _add_limit(parser)
+
+
+def _add_limit(parser: Parser) -> None:
+    about = f"how long a program may think about a move; else {LIMIT:g}"
+    parser.add_argument("--limit", metavar="SECONDS", help=about)
 
 
 def _add_analyse(parser: Parser) -> None:
@@ -186,26 +195,28 @@ _TOURNAMENT = """\
 examples:
   seqtui tournament code-swap --players easy,medium,hard,perfect --games 1000
   seqtui tournament sequence-stack --players hard,perfect --set preset=thaw --duplicate
-  seqtui tournament mirror-duel --players easy,hard --games 8000 --part 2/8 --json > 2.json
-  seqtui tournament --merge 1.json 2.json 3.json 4.json 5.json 6.json 7.json 8.json
+  seqtui tournament code-swap --players 'hard,cmd:./mybot --fast' --limit 2
+  seqtui tournament mirror-duel --players easy,hard --games 8000 --part 1/2 --json > 1.json
+  seqtui tournament --merge 1.json 2.json
 
-Every player meets every other one, each beginning half of the games. The same seed gives
-the same result, whatever the number of cores or parts. random, who makes any legal move,
+Every player meets every other one, and each begins half of their games. The same seed gives
+the same result, whatever the number of cores or parts. random, which makes any legal move,
 can take part too.
 
-exit codes: 0 all was played, 1 a process was lost, 130 or 143 it was stopped; what was
-played until then is printed all the same"""
+exit codes: 0 all was played, 1 a process was lost, 128 and a signal's number it was stopped;
+what was played until then is printed all the same"""
 
 
 def _add_tournament(parser: Parser) -> None:
     about = "Let computers play each other: a cross table with 95 % intervals, and exact mistakes."
     parser.add_game(about, _TOURNAMENT, start=False, optional=True)
-    who = f"who plays: {', '.join(LEVELS)}, with commas between them; can be repeated"
-    parser.add_argument("--players", metavar="WHO,…", action="append", default=[], help=who)
+    who = f"{', '.join(LEVELS)}, or {PROGRAM} and the command of a program; can be repeated"
+    parser.add_argument("--players", metavar="WHO,WHO", action="append", default=[], help=who)
     parser.add_argument("--games", metavar="N", help="games for each pairing, else 100")
     parser.add_switch("duplicate", "play every deal twice, with seats swapped")
     parser.add_argument("--seed", metavar="N", help="the seed for everything random, else 0")
     parser.add_argument("--part", metavar="K/N", help="play only this part, such as 2/8")
+    _add_limit(parser)
     parser.add_argument("--jobs", metavar="N", help="processes to play with, else one per core")
     parser.add_switch("json", "print one JSON object")
     files = "put the parts together that these files hold"

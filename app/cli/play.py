@@ -15,7 +15,18 @@ from engines.gate.options import check_options, read_settings
 from engines.gate.prepare import First, prepare
 from engines.lessons import Coach
 from engines.series import Format, Series
-from engines.setup import DEFAULT_PLAYERS, KINDS, MAX_NAME, AnySetup, Player, called, read_seed
+from engines.setup import (
+    DEFAULT_PLAYERS,
+    LIMIT,
+    MAX_NAME,
+    AnySetup,
+    Player,
+    called,
+    check_kind,
+    read_limit,
+    read_seed,
+)
+from engines.text import small
 
 _FIRST: dict[str, First] = {"1": 1, "2": 2, "toss": "toss"}
 
@@ -57,6 +68,7 @@ def setup_of(chosen: Namespace, *, secret: bool = False) -> AnySetup:
         players=players if chosen.json else called(players),
         clock=_clock(chosen),
         series=Series.begun(Format(chosen.match)),
+        limit=_limit(chosen, players),
         secret=secret,
     )
 
@@ -75,13 +87,27 @@ def _clock(chosen: Namespace) -> Control | None:
     return CONTROLS[chosen.clock]
 
 
+def _limit(chosen: Namespace, players: tuple[Player, Player]) -> float:
+    if chosen.limit is None:
+        return LIMIT
+    if not any(player.is_program for player in players):
+        raise BadInput("A limit is for programs: --limit does not go with these players.")
+    return read_limit(chosen.limit)
+
+
 def _player(number: int, kind: str, name: str | None) -> Player:
-    if kind not in KINDS:
-        raise BadInput(f"--p{number} is one of {', '.join(KINDS)}, not {kind!r}.")
+    try:
+        kind = _text(check_kind(kind))
+    except BadInput as error:
+        raise BadInput(f"--p{number}: {small(error.message)}") from None
     if name is None:
         return Player(DEFAULT_PLAYERS[number - 1].name, kind)
-    # Bytes that the locale could not read arrive as surrogates; they may still be UTF-8.
-    name = name.encode("utf-8", "surrogateescape").decode("utf-8", "replace").strip()
+    name = _text(name).strip()
     if not 0 < len(name) <= MAX_NAME:
         raise BadInput(f"--name{number} needs a name of up to {MAX_NAME} characters.")
     return Player(name, kind)
+
+
+def _text(argument: str) -> str:
+    """Return an argument as text: bytes that the locale could not read may still be UTF-8."""
+    return argument.encode("utf-8", "surrogateescape").decode("utf-8", "replace")

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from io import TextIOWrapper
 from typing import TYPE_CHECKING
 
@@ -69,6 +71,38 @@ def hear() -> str | None:
     except OSError as error:
         raise BadInput(f"The input cannot be read: {error.strerror}.") from None
     return shortened(line.removesuffix("\n"), _MAX_LINE) if line else None
+
+
+class _Ended(BaseException):
+    """A signal has come to end the program, and which."""
+
+
+@contextmanager
+def unwinding() -> Iterator[None]:
+    """Let a signal end the block from within, so that it is tidied up, and then the program."""
+
+    def end(number: int, _: object) -> None:
+        for each in caught:
+            signal.signal(each, signal.SIG_IGN)  # once is enough
+        raise _Ended(number)
+
+    caught = [
+        number
+        for number in (getattr(signal, name, None) for name in ("SIGTERM", "SIGHUP"))
+        if number is not None and signal.getsignal(number) is signal.SIG_DFL
+    ]
+    for number in caught:
+        signal.signal(number, end)
+    ended: int | None = None
+    try:
+        yield
+    except _Ended as error:
+        ended = error.args[0]
+    finally:
+        for number in caught:
+            signal.signal(number, signal.SIG_DFL)
+    if ended is not None:
+        os.kill(os.getpid(), ended)
 
 
 def full_screen(opening: AnySetup | AnyMatch | Coach | Challenge | Invitation | date | None) -> int:

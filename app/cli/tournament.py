@@ -17,7 +17,7 @@ from app.cli.cross_table import drawn
 from app.cli.terminal import complain, say
 from engines.errors import BadInput
 from engines.gate.options import check_options, read_settings
-from engines.setup import PROGRAM, read_seed, words_of_command
+from engines.setup import LIMIT, is_program, read_limit, read_seed, words_of_command
 from engines.text import counted, small
 from engines.tournament.results import MAX_SIZE, Results, merged, nothing_yet, read, written
 from engines.tournament.schedule import CONTESTANTS, Part, Tournament
@@ -28,6 +28,8 @@ _UNFINISHED = 1
 _GAMES = 100
 _MOST_GAMES = 100_000_000
 _MOST_JOBS = 1_000
+_ABOUT_FILES = ("merge", "json", "command", "version")
+"""What can be said beside files that are put together."""
 
 
 def tournament(chosen: Namespace) -> int:
@@ -42,13 +44,11 @@ def tournament(chosen: Namespace) -> int:
 
 
 def _refuse_beside_merge(chosen: Namespace) -> None:
-    given = [name for name, value in vars(chosen).items() if value and name in _NOT_WITH_MERGE]
-    if given:
+    if given := [
+        name for name, value in vars(chosen).items() if value and name not in _ABOUT_FILES
+    ]:
         what = "a game" if given[0] == "game" else f"--{given[0]}"
         raise BadInput(f"The files say what was played: --merge does not go with {what}.")
-
-
-_NOT_WITH_MERGE = ("game", "players", "games", "set", "duplicate", "seed", "part", "jobs")
 
 
 # What is asked for
@@ -59,33 +59,45 @@ def _asked_for(chosen: Namespace) -> Tournament:
         raise BadInput("Name a game to play, or files to put together with --merge.")
     if not chosen.players:
         raise BadInput("Name the players, such as --players easy,hard,perfect.")
-    games = _whole("games", chosen.games, _MOST_GAMES) if chosen.games else _GAMES
+    players = _players(chosen.players)
     return Tournament(
         chosen.game,
         check_options(chosen.game, read_settings(chosen.game, chosen.set)),
-        _players(chosen.players),
-        games,
-        seed=read_seed(chosen.seed) if chosen.seed else 0,
+        players,
+        _GAMES if chosen.games is None else _whole("games", chosen.games, _MOST_GAMES),
+        seed=0 if chosen.seed is None else read_seed(chosen.seed),
         duplicate=chosen.duplicate,
+        limit=_limit(chosen.limit, players),
     )
 
 
+def _limit(text: str | None, players: Sequence[str]) -> float:
+    if text is None:
+        return LIMIT
+    if not any(map(is_program, players)):
+        raise BadInput("A limit is for programs: --limit does not go with these players.")
+    return read_limit(text)
+
+
 def _players(lists: Sequence[str]) -> tuple[str, ...]:
-    """Read the players, a comma between them; one that no player begins with is a command's own."""
+    """Read the players, with commas between them.
+
+    A comma that no player follows belongs to the command before it.
+    """
     players: list[str] = []
     for listed in lists:
         inside = False
         for word in listed.split(","):
             name = word.strip()
-            if name in CONTESTANTS or name.startswith(PROGRAM):
+            if name in CONTESTANTS or is_program(name):
                 players.append(name)
-                inside = name.startswith(PROGRAM)
+                inside = is_program(name)
             elif inside:
                 players[-1] += f",{word}"
             else:
                 known = ", ".join(CONTESTANTS)
                 raise BadInput(f"--players takes {known} and cmd:COMMAND, not {name!r}.")
-    for program in filter(lambda player: player.startswith(PROGRAM), players):
+    for program in filter(is_program, players):
         if not which(words_of_command(program)[0]):
             raise BadInput(f"There is no program to start with {program!r}.")
     return tuple(players)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from time import sleep
+from time import monotonic, sleep
 
 from app.background import Background
 from app.games.board import Board
@@ -15,6 +15,7 @@ from app.store.saved import Aids
 from app.values import Hint, hint_for
 from app.widgets.bars import Notice
 from engines.match import TOO_LONG
+from engines.players.program import Program
 from engines.turns import person_watching
 
 _THINKING = Judgement("The oracle is thinking …")
@@ -46,16 +47,26 @@ class Thinking:
         for name in ("computer", "hint", "course", "line"):
             self._background.drop(name)
 
-    def find_move(self, pace: float, then: Callable[[object], None]) -> str | None:
-        """Choose a move for a computer, taking at least `pace` seconds, or say why not."""
+    def find_move(
+        self, pace: float, then: Callable[[object], None], program: Program | None = None
+    ) -> str | None:
+        """Choose a move for a computer or a program, taking at least `pace` seconds.
+
+        If that is not possible, say why.
+        """
         if self._match.is_full:
             return TOO_LONG
 
         match = self._match.as_now()
 
         def think() -> object:
-            sleep(pace)
-            return self._guide.reply(match)
+            if program is None:
+                sleep(pace)
+                return self._guide.reply(match)
+            begun = monotonic()
+            choice: object = program.choose(match)
+            sleep(max(0.0, begun + pace - monotonic()))
+            return choice
 
         self._background.run("computer", think, then)
         return None

@@ -33,6 +33,7 @@ from app.widgets.dialogues import Confirm
 from app.widgets.screen import NARROW_OR_WIDE, SHORT_OR_TALL
 from engines.events import Event
 from engines.match import AnyMatch, Match
+from engines.players.program import Programs
 from engines.setup import AnySetup
 from engines.solving.game_course import Course, course_of
 from engines.turns import person_to_move, play_again, take_back
@@ -83,6 +84,8 @@ class PlayScreen(ChoosingScreen):
         self._typed = TypedMoves(self.board, self._now, self._submit, self)
         self._background = Background(self)
         self._thinking = Thinking(self.guide, self.board, self._panel, self.aids, self._background)
+        self._programs: Programs | None = None
+        """The programs that play, while the screen is shown."""
         self._ended = 0.0
         """When the game ended, on the clock of this machine."""
         self._in_between = False
@@ -126,6 +129,8 @@ class PlayScreen(ChoosingScreen):
 
     def on_mount(self) -> None:
         self.guide.follow(self._show)
+        if not self.guide.is_over:
+            self._programs = Programs(self.match)
         self._clock.begin()
         self._move_on()
 
@@ -140,6 +145,8 @@ class PlayScreen(ChoosingScreen):
         self._unsubscribe()
         self.guide.follow(None)
         self.guide.left()
+        if self._programs is not None:
+            self._programs.close(at_once=True)
 
     # Following the match
 
@@ -166,8 +173,11 @@ class PlayScreen(ChoosingScreen):
             self._typed.drop()
             self.set_focus(self.board)
             self._look_back()
+            if self._programs is not None:  # they may hear the result, but nobody waits for them
+                self._background.run("farewell", self._programs.close, lambda _: None)
         elif not (person_to_move(self.match) or self._now.paused) and self.guide.has_reply:
-            self.refuse(self._thinking.find_move(PACES[self.pace], self.match.submit))
+            program = self._programs.to_move() if self._programs else None
+            self.refuse(self._thinking.find_move(PACES[self.pace], self.match.submit, program))
         self.call_after_refresh(self._typed.play_on)
 
     def _look_back(self) -> None:

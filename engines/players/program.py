@@ -7,6 +7,7 @@ instead (it is missing, dies, talks nonsense, floods, thinks for ever) costs it 
 
 from __future__ import annotations
 
+from threading import Lock
 from types import TracebackType
 from typing import Any, Self
 
@@ -34,6 +35,9 @@ class Program:
         self._process: LineProcess | None = None
         self._fault = ""
         """Why it can choose nothing, or nothing any more."""
+        self._asking = Lock()
+        self._chosen: tuple[int, Any] = (-1, None)
+        """The ply at which it was asked last, and what it chose."""
         self.is_closed = False
         self._unsubscribe = match.subscribe(self._hear)
         try:
@@ -44,14 +48,20 @@ class Program:
             for line in (protocol.start(match, you=number), *protocol.story(match)):
                 self._process.tell(line)
 
-    def choose(self) -> Any:  # a move of the match's game
+    def choose(self, match: AnyMatch) -> Any:  # a move of the match's game
         """Return its choice, which the rules allow, or the fault that costs it the game.
 
-        This takes as long as its limit: with a screen, run it in a thread.
+        This takes up to its limit. With a screen, run it in a thread, with the match as it is
+        now; whoever has dropped an answer and asks again gets the same one.
         """
-        match = self._match.as_now()
         if match.is_full:  # no answer would be accepted
             return choose(match)
+        with self._asking:
+            if self._chosen[0] != match.ply:
+                self._chosen = match.ply, self._asked(match)
+        return self._chosen[1]
+
+    def _asked(self, match: AnyMatch) -> Any:
         if not self._fault and self._process is not None:
             try:
                 return _checked(match, self._process.answer(self._limit))
@@ -109,11 +119,11 @@ class Programs:
     def choose(self) -> Any:  # a move of the match's game
         """Return what the player to move does, be it a program or a computer."""
         program = self.to_move()
-        return program.choose() if program else choose(self._match)
+        return program.choose(self._match) if program else choose(self._match)
 
     def close(self, *, at_once: bool = False) -> None:
         """End all of them."""
-        for program in self._seated.values():
+        for program in tuple(self._seated.values()):
             program.close(at_once=at_once)
 
 

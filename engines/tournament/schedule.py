@@ -16,7 +16,7 @@ from ..dice import stream
 from ..errors import BadInput
 from ..games.game import AnyGame
 from ..gate.prepare import prepare
-from ..setup import LEVELS, LIMIT, PROGRAM, AnySetup, Player, program_name
+from ..setup import LEVELS, LIMIT, AnySetup, Player, is_program, program_name
 
 CONTESTANTS = ("random", *LEVELS)
 """Who can take part beside programs: ``random`` is no opponent for people, but a measure."""
@@ -81,7 +81,7 @@ class Tournament:
         came: Counter[str] = Counter()
         names = []
         for kind in self.players:
-            name = program_name(kind) if kind.startswith(PROGRAM) else kind
+            name = program_name(kind) if is_program(kind) else kind
             came[name] += 1
             names.append(name if came[name] == 1 else f"{name} {came[name]}")
         return tuple(names)
@@ -113,8 +113,8 @@ class Tournament:
     def batches(self, part: Part) -> Iterator[Batch]:
         """Cut a part into pieces, the pairings in turn, so that the time left can be told."""
         deals = self.deals(part)
-        slow = any(kind.startswith(PROGRAM) for kind in self.players)
-        size = 1 if slow else min(max(len(deals) // _BATCHES, 1), _LARGEST)
+        has_programs = any(map(is_program, self.players))  # which may be slow
+        size = 1 if has_programs else min(max(len(deals) // _BATCHES, 1), _LARGEST)
         for first in deals[::size]:
             for pairing in self.pairings:
                 yield Batch(pairing, first, min(first + size, deals.stop))
@@ -123,8 +123,7 @@ class Tournament:
         """Return the games of a deal; whoever is named first in a setup begins."""
         one, two = (Player(self.labels[each], self.players[each]) for each in pairing)
         seed = stream(self.seed, f"{one.name} against {two.name} deal {deal}") >> 64 - _SEED_BITS
-        # Of an odd number of games one player begins one more: not always the same.
-        if not self.duplicate and (deal + sum(pairing)) % 2 == 0:
+        if not self.duplicate and deal % 2:
             one, two = two, one
         for players in [(one, two), (two, one)][: self.games_a_deal]:
             yield prepare(self.game, self.options, seed=seed, players=players, limit=self.limit)

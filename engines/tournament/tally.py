@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 _LIKELY = 3.841458820694124 / 2
 """Half of what chi-squared with one degree of freedom stays under 19 times out of 20."""
-_HALVINGS = 40
+_HALVINGS = 32
 
 
 class Failure(NamedTuple):

@@ -231,7 +231,7 @@ def test_closing_it_ends_its_thinking_at_once() -> None:
     match, answers = match_of(bot(SLEEPER), "human", limit=600), []
     program = Programs(match).to_move()
     assert program is not None
-    thread = Thread(target=lambda: answers.append(program.choose()))
+    thread = Thread(target=lambda: answers.append(program.choose(match)))
     thread.start()
     program.close()
     thread.join(PATIENCE)
