@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import sys
 import tempfile
 from collections.abc import Awaitable, Callable, Iterator, Mapping
@@ -97,7 +98,12 @@ async def take(folder: Path) -> None:
             shot.setup, size=shot.size, theme=shot.theme, names=("Ada", "Bob")
         ) as there:
             await shot.steps(there)
-            (folder / f"{name}.svg").write_text(picture_of(there.app), "utf-8")
+            (folder / f"{name}.svg").write_text(sized(picture_of(there.app)), "utf-8")
+
+
+def sized(svg: str) -> str:
+    """Say how large a picture is: in a table it would else be as small as it can be."""
+    return re.sub(r'viewBox="0 0 (\S+) (\S+)"', r'width="\1" height="\2" \g<0>', svg, count=1)
 
 
 @contextmanager
@@ -118,7 +124,7 @@ def main() -> None:
     with after_some_weeks(), patch("app.play.tasks.screen.monotonic", lambda: 0.0):
         asyncio.run(take(folder))  # no time passes at a task
     with after_some_weeks():
-        (folder / "film.svg").write_text(film(), "utf-8")
+        (folder / "film.svg").write_text(sized(film()), "utf-8")
 
 
 if __name__ == "__main__":
