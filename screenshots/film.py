@@ -34,6 +34,13 @@ class Film(NamedTuple):
     seconds: float
 
 
+def shown_by(app: SeqtuiApp) -> tuple[Row, ...]:
+    """Return what an application shows now."""
+    visible_screen_stack.set(app._background_screens)
+    strips = app.screen._compositor.render_strips()
+    return tuple(tuple((text, style or Style()) for text, style, _ in row) for row in strips)
+
+
 class Camera(SeqtuiApp):
     """The application, with somebody who uses it and a look at all that it paints."""
 
@@ -58,9 +65,7 @@ class Camera(SeqtuiApp):
         """Keep what has just been painted; of several paintings at one moment, the last."""
         if (frames := self._frames) is None:
             return
-        visible_screen_stack.set(self._background_screens)
-        strips = self.screen._compositor.render_strips()
-        rows = tuple(tuple((text, style or Style()) for text, style, _ in row) for row in strips)
+        rows = shown_by(self)
         if frames and frames[-1].time == self.seconds:
             frames.pop()
         if not frames or frames[-1].rows != rows:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import re
 import sys
 import tempfile
 from collections.abc import Awaitable, Callable, Iterator, Mapping
@@ -19,9 +18,10 @@ from unittest.mock import patch
 
 from app.requests import Challenge
 from engines.setup import AnySetup
+from screenshots.film import Film, Frame, shown_by
+from screenshots.picture import picture_of
 from screenshots.story import film
 from tests.app.session import WIDE, Session, new_game, session
-from tests.app.snapshots.picture import picture_of
 from tests.app.snapshots.test_daily import TODAY, play_some_weeks
 from tests.app.tasks import CODES, by_typing, from_the_day
 
@@ -98,12 +98,9 @@ async def take(folder: Path) -> None:
             shot.setup, size=shot.size, theme=shot.theme, names=("Ada", "Bob")
         ) as there:
             await shot.steps(there)
-            (folder / f"{name}.svg").write_text(sized(picture_of(there.app)), "utf-8")
-
-
-def sized(svg: str) -> str:
-    """Say how large a picture is: in a table it would else be as small as it can be."""
-    return re.sub(r'viewBox="0 0 (\S+) (\S+)"', r'width="\1" height="\2" \g<0>', svg, count=1)
+            frame = Frame(0.0, shown_by(there.app))
+        picture = picture_of(Film((frame,), seconds=1.0), "seqtui")
+        (folder / f"{name}.svg").write_text(picture, "utf-8")
 
 
 @contextmanager
@@ -124,7 +121,7 @@ def main() -> None:
     with after_some_weeks(), patch("app.play.tasks.screen.monotonic", lambda: 0.0):
         asyncio.run(take(folder))  # no time passes at a task
     with after_some_weeks():
-        (folder / "film.svg").write_text(sized(film()), "utf-8")
+        (folder / "film.svg").write_text(film(), "utf-8")
 
 
 if __name__ == "__main__":

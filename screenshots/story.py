@@ -6,7 +6,7 @@ from asyncio import sleep
 from unittest.mock import patch
 
 from screenshots.film import Camera, shoot
-from screenshots.moving import picture
+from screenshots.picture import picture_of
 
 SIZE = (100, 34)
 STILL = 9.0
@@ -36,4 +36,4 @@ async def story(camera: Camera) -> None:
 def film() -> str:
     """Return the film as a picture that moves."""
     with patch("engines.gate.prepare.randbelow", lambda _: _SEED):
-        return picture(shoot(story, SIZE, names=("Ada", "Bob")), STILL, _TITLE)
+        return picture_of(shoot(story, SIZE, names=("Ada", "Bob")), _TITLE, STILL)

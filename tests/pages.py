@@ -44,7 +44,7 @@ class Block(NamedTuple):
 def blocks(page: Path) -> list[Block]:
     """Return all blocks of a page, in their order."""
     return [
-        Block(*[*found[2].split(maxsplit=1), "", ""][:2], found[3])
+        Block(found[2].partition(" ")[0], found[2].partition(" ")[2], found[3])
         for found in _FENCE.finditer(page.read_text("utf-8"))
     ]
 

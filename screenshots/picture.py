@@ -1,9 +1,9 @@
-"""Writes a film as one SVG that moves by itself, also where it is shown as a picture.
+"""Draws what the screen has shown as an SVG, which moves by itself if it is a film.
 
-Whatever stays the same over several frames is drawn once, in a group that is visible for just as
-long: most of a screen does not change from one frame to the next. The groups come and go by
-style rules alone. Where somebody wants no motion, or where nothing can move, one frame stands
-still.
+Blocks are drawn as boxes, without the seams that a font leaves between them. Whatever stays the
+same over several frames is drawn once, in a group that is visible for just as long: most of a
+screen does not change from one frame to the next. The groups come and go by style rules alone.
+Where somebody wants no motion, or where nothing can move, one frame stands still.
 """
 
 from __future__ import annotations
@@ -140,8 +140,8 @@ class _Names(dict[Key, str]):
         return self[key]
 
 
-def picture(film: Film, still: float, title: str) -> str:
-    """Return the film as an SVG; ``still`` is the moment that stands where nothing moves."""
+def picture_of(film: Film, title: str, still: float = 0.0) -> str:
+    """Return a film as an SVG; ``still`` is the moment that stands where nothing moves."""
     names: _Names[Times] = _Names("t")
     inks: _Names[Ink] = _Names("c")
     grounds, writing = [], []
@@ -167,7 +167,8 @@ def picture(film: Film, still: float, title: str) -> str:
 
 
 _DOCUMENT = """\
-<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img">
+<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" \
+viewBox="0 0 {width} {height}" role="img">
 <title>{title}</title>
 <style>
 {style}
@@ -207,6 +208,8 @@ def _rules(seconds: float, names: _Names[Times], inks: _Names[Ink]) -> Iterator[
     for (colour, bold, underlined), name in inks.items():
         marks = ";font-weight:bold" * bold + ";text-decoration:underline" * underlined
         yield f".{name}{{fill:{colour}{marks}}}"
+    if not names:
+        return
     yield ".h{visibility:hidden}"
     # An animation without a duration does nothing: a frame stands still for whom motion disturbs.
     motion = f"animation-duration:{seconds:g}s", "animation-timing-function:step-end"
