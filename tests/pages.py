@@ -6,6 +6,7 @@ import os
 import re
 import shlex
 import sysconfig
+import tomllib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from signal import SIGINT
@@ -70,8 +71,8 @@ class Reader:
             "PIP_DISABLE_PIP_VERSION_CHECK": "1",
         }
 
-    def read(self, page: Path) -> Iterator[str]:
-        """Do what every block of a page says, and tell what was done."""
+    def read(self, page: Path, *, python: bool = True) -> Iterator[str]:
+        """Do what every block of a page says, or all but Python; tell what was done."""
         for block in blocks(page):
             match block:
                 case Block(name=name) if name:
@@ -79,7 +80,8 @@ class Reader:
                     (self._folder / name).chmod(0o755)
                     yield name
                 case Block("python"):
-                    self.run(shlex.join(["python", "-c", block.text]))
+                    if python:
+                        self.run(shlex.join(["python", "-c", block.text]))
                     yield block.text
                 case Block("sh"):
                     for command in block.commands:
@@ -101,6 +103,12 @@ class Reader:
         code = program.end()
         assert code == 0, program.output
         assert "WARNING" not in program.output, program.output  # pip, of what is missing
+
+    def find_extras(self, command: str) -> None:
+        """Make sure that what is to be installed from an index is there once it is built."""
+        project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+        for extra in re.findall(r"[\w-]+", command.partition("[")[2]):
+            assert extra in project["optional-dependencies"], f"there is no extra {extra}"
 
     def trust(self, command: str) -> None:
         """Leave to CI what it runs itself: the tests, and this one among them."""
@@ -158,5 +166,5 @@ def way_to_run(command: str) -> Callable[[Reader, str], None]:
         case ["seqtui", "analyse" | "rules" | "export" | "import" | "tournament" | "completion"]:
             return Reader.run
         case ["pip", "install"]:
-            return Reader.run
+            return Reader.find_extras if words[2].startswith("seqtui[") else Reader.run
     raise AssertionError(f"nobody knows how to run {command}")

@@ -12,19 +12,18 @@ from tests.app.cli.command import SEQTUI
 from tests.pages import ROOT, Reader, blocks, way_to_run
 
 README = ROOT / "README.md"
+PAGES = sorted(
+    page
+    for pattern in ("*.md", "app/**/*.md", "engines/**/*.md", "screenshots/*.md")
+    for page in ROOT.glob(pattern)
+    if page != README and {block.language for block in blocks(page)} - {"board"}
+)
+"""The other pages that have blocks; those of the games only draw boards."""
+TESTED = {"agents.md": "engines/adapters/test_agents.py", "programs.md": "app/cli/test_programs.py"}
+"""Pages whose programs other tests look at more closely."""
 _NO_PART = shutil.ignore_patterns(
     ".git", ".venv", ".*_cache", "__pycache__", "tests", "screenshots"
 )
-_FOLDERS = ("app", "engines", "screenshots")
-PAGES = sorted(
-    page
-    for page in (
-        *ROOT.glob("*.md"),
-        *(each for name in _FOLDERS for each in ROOT.glob(f"{name}/**/*.md")),
-    )
-    if page != README and any(block.language != "board" for block in blocks(page))
-)
-"""The other pages that have blocks; those of the games only draw boards."""
 
 
 @pytest.fixture
@@ -44,8 +43,10 @@ def test_the_readme_from_top_to_bottom(tmp_path: Path, home: Path) -> None:
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
 def test_a_page_from_top_to_bottom(page: Path, tmp_path: Path, home: Path) -> None:
+    if other := TESTED.get(page.name):
+        assert page.name in (ROOT / "tests" / other).read_text("utf-8")
     (folder := tmp_path / "folder").mkdir()
-    assert list(Reader(folder, home, SEQTUI.parent).read(page))
+    assert list(Reader(folder, home, SEQTUI.parent).read(page, python=not other))
 
 
 @pytest.mark.parametrize("command", ["seqtui fly", "curl example.org | sh", "seqtui && rm -r x"])
