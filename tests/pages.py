@@ -21,7 +21,8 @@ _TASTES = re.compile(r"(SEQTUI|XDG|PIP|PYTHON|TEXTUAL)_|(PYTHONPATH|NO_COLOR|COL
 _SCREEN = "\x1b[?1049h"
 """What a program writes before it takes the whole terminal."""
 _ENTER, _QUIT, _END_OF_INPUT = "\r", "\x11", "\x04"
-_TAKEN = "Cannot listen on port"
+_SERVED, _TAKEN = "http://127.0.0.1:", "Cannot listen on port"
+_PATIENCE = 240.0  # seconds; only a test that fails waits for so long
 _INPUT_ENDED = 3
 """The exit code of a game in lines that nobody has played to its end."""
 
@@ -37,8 +38,13 @@ class Block(NamedTuple):
 
     @property
     def commands(self) -> list[str]:
-        """The commands of a shell: one in a line, or in several that end with a backslash."""
-        lines = map(str.strip, self.text.replace("\\\n", " ").splitlines())
+        """The commands of a shell: one in a line, or in several that end with a backslash.
+
+        On a console there stands what it answers too; commands come after a ``$``.
+        """
+        lines = [line.strip() for line in self.text.replace("\\\n", " ").splitlines()]
+        if self.language == "console":
+            lines = [line.removeprefix("$ ") for line in lines if line.startswith("$ ")]
         return [line for line in lines if line and not line.startswith("#")]
 
 
@@ -83,7 +89,7 @@ class Reader:
                     if python:
                         self.run(shlex.join(["python", "-c", block.text]))
                     yield block.text
-                case Block("sh"):
+                case Block("sh" | "console"):
                     for command in block.commands:
                         way_to_run(command)(self, command)
                         yield command
@@ -100,8 +106,7 @@ class Reader:
     def run(self, command: str) -> None:
         """Run what ends by itself."""
         program = self.start(command)
-        code = program.end()
-        assert code == 0, program.output
+        assert program.end(_PATIENCE) == 0, program.output
         assert "WARNING" not in program.output, program.output  # pip, of what is missing
 
     def find_extras(self, command: str) -> None:
@@ -123,27 +128,35 @@ class Reader:
 
     def _look(self, command: str, keys: str = "") -> None:
         program = self.start(command)
-        program.wait(lambda lines: _SCREEN in program.output and any(map(str.strip, lines)))
+        _wait(program, lambda lines: _SCREEN in program.output and any(map(str.strip, lines)))
         program.press(keys + _QUIT)
-        assert program.end() == 0, program.output
+        assert program.end(_PATIENCE) == 0, program.output
 
     def play(self, command: str) -> None:
         """Start what is played in lines, and type nothing."""
         program = self.start(command)
         program.press(_END_OF_INPUT)
-        assert program.end() == _INPUT_ENDED, program.output
+        assert program.end(_PATIENCE) in (0, _INPUT_ENDED), program.output
 
     def visit(self, command: str) -> None:
         """Start a server, and end it once it has told its address; its port may be in use here."""
         words = shlex.join(shlex.split(command, comments=True))
         program = self.start(f"exec {words}")
-        program.wait(lambda lines: any("http://127.0.0.1:" in x or _TAKEN in x for x in lines))
+        _wait(program, lambda lines: any(_SERVED in line or _TAKEN in line for line in lines))
         if _TAKEN in program.output:
-            program.end()
+            program.end(_PATIENCE)
             program = self.start(f"exec {words} --port 0")
-            program.wait_for("http://127.0.0.1:")
+            _wait(program, lambda lines: any(_SERVED in line for line in lines))
         program.send(SIGINT)
-        assert program.end() in (0, 128 + SIGINT), program.output
+        assert program.end(_PATIENCE) in (0, 128 + SIGINT), program.output
+
+
+def _wait(program: Program, holds: Callable[[list[str]], bool]) -> None:
+    """Wait until the screen is as it should be, or fail at once if the program has ended."""
+    try:
+        program.wait(holds, _PATIENCE)
+    except OSError:  # nobody writes there any more
+        raise AssertionError(program.output) from None
 
 
 def way_to_run(command: str) -> Callable[[Reader, str], None]:
