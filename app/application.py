@@ -138,7 +138,8 @@ class SeqtuiApp(TellingApp):
         return PickerScreen(self.preferences, self.saved)
 
     def on_mount(self) -> None:
-        self.begin()
+        # Not at once: what is opened before Textual is ready is drawn for nothing, and then again.
+        self.call_later(self.begin)
 
     def begin(self) -> None:
         """Open what the application was started with, and load the rest."""
@@ -181,9 +182,7 @@ class SeqtuiApp(TellingApp):
 
     def on_play(self, message: Play) -> None:
         """Play, and remember what was chosen on the picker."""
-        from app.play.lesson import LessonGuide
         from app.play.screen import PlayScreen
-        from engines.lessons import Coach
         from engines.match import Match
 
         game, aids, guide = message.game, None, None
@@ -201,10 +200,12 @@ class SeqtuiApp(TellingApp):
         elif not isinstance(self.screen, PlayScreen):
             if isinstance(game, Setup):
                 match: AnyMatch = Match(game)
-            elif isinstance(game, Coach):
-                match, guide = game.match, LessonGuide(game)
-            else:
+            elif isinstance(game, Match):
                 match, aids = game, self.saved.games.aids(game)
+            else:
+                from app.play.lesson import LessonGuide
+
+                match, guide = game.match, LessonGuide(game)
             screen = PlayScreen(match, aids=aids, saved=self.saved, guide=guide)
             screen.apply(self.preferences.settings)
             self.push_screen(screen)

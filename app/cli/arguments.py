@@ -9,6 +9,7 @@ from typing import Any, NoReturn
 
 from app.cli.terminal import say
 from engines.errors import BadInput
+from engines.games.game import AnyGame
 from engines.games.registry import GAMES, game_named
 from engines.text import capital
 
@@ -102,13 +103,18 @@ def game_names() -> str:
     return ", ".join(game.name for game in GAMES)
 
 
+def settings_of(game: AnyGame) -> list[str]:
+    """List what can be set in a game, each as a key and its values."""
+    presets = "|".join(preset.name for preset in game.presets)
+    return [*(knob.syntax for knob in game.knobs), f"preset={presets}"]
+
+
 def _settings() -> str:
     """List what can be set in each game, for the help."""
     lines = ["what --set takes:"]
     for game in GAMES:
-        presets = "|".join(preset.name for preset in game.presets)
-        settings = [*(knob.syntax for knob in game.knobs), f"preset={presets}"]
-        lines.append(f"  {game.name:17} {'  '.join(settings)}")
+        first, *others = settings_of(game)
+        lines += [f"  {game.name:17} {first}", *(f"{'':20}{setting}" for setting in others)]
     lines += ["", "presets:"]
     for game in GAMES:
         for preset in game.presets:

@@ -73,8 +73,8 @@ _PLAY = """\
 examples:
   seqtui play sequence-builder
   seqtui play sequence-shift --p2 perfect --seed 7
-  seqtui play sequence-shift --plain --start '{"sequence": [3, 1, 4, 5, 2]}'
-  seqtui play mirror-duel --set blindfold=on --first toss --name1 Ann --name2 Ben
+  seqtui play sequence-shift --plain --start '{"sequence": [3,1,4,5,2]}'
+  seqtui play mirror-duel --set blindfold=on --first toss --name1 Ann
   seqtui play sequence-builder --set steps=2,3 --set target=5
   seqtui play mirror-duel --learn
   seqtui play sequence-shift --match first-to-3 --clock 1min
@@ -82,23 +82,25 @@ examples:
   seqtui play mirror-duel --p2 'cmd:./mybot --fast' --limit 5
 
 A program is started without a shell, once per game, and reads what --json prints.
-exit codes of --plain and --json: 0 the game or match ended, 3 the input ended first"""
+exit codes of --plain and --json: 0 the game or match ended, 3 the input did"""
 _HOST = """\
 examples:
   seqtui host sequence-builder
   seqtui host sequence-shift --listen 0.0.0.0 --name1 Ada
   seqtui host mirror-duel --match first-to-3 --clock 10s --port 2222
 
-Without --listen only this machine can come in: 0.0.0.0 or :: lets in whoever can reach
-any address of it, and has the code. Help is off for both of you unless you give --open-help."""
+Without --listen only this machine can come in: 0.0.0.0 or :: lets in whoever can
+reach any address of it, and has the code. Help is off for both of you unless you
+give --open-help."""
 _ANALYSE = """\
 examples:
-  seqtui analyse code-swap --start '{"codes": [[4, 1, 3], [2, 5, 1]], "to_move": 2}'
-  seqtui analyse sequence-stack --json --start '{"deck": {"1": 1, "2": 2}, "drawn": 1}'
-  seqtui analyse sequence-builder --set pool=15
+  seqtui analyse code-swap --start '{"codes":[[4,1,3],[2,5,1]],"to_move":2}'
+  seqtui analyse sequence-stack --start '{"deck": [2, 1, 2], "drawn": 1}'
+  seqtui analyse sequence-builder --set pool=15 --json
 
-Values are for the player to move. Turns are counted to the end of the game, with the
-winner hurrying and the loser delaying. Games with a fixed opening need no --start."""
+Values are for the player to move. Turns are counted to the end of the game, with
+the winner hurrying and the loser delaying. Games with a fixed opening need no
+--start."""
 _LINES = "line by line, for screen readers and pipes"
 
 
@@ -228,11 +230,12 @@ def _add_tournament(parser: Parser) -> None:
 _EXIT_CODES = "exit codes: 0 all is done, 1 something was left out, 2 nothing could be done"
 _EXPORT = f"""\
 examples:
-  seqtui export                                the last game, to standard output
-  seqtui export --all games.jsonl              all games, one record per line
+  seqtui export                      the last game, to standard output
+  seqtui export --all games.jsonl    all games, one record per line
   seqtui export --game code-swap --format text
 
-An existing file is never overwritten. A game that cannot be read is named and left out.
+An existing file is never overwritten. A game that cannot be read is named and
+left out.
 
 {_EXIT_CODES}"""
 _IMPORT = f"""\
@@ -240,8 +243,8 @@ examples:
   seqtui import games.jsonl
   seqtui import game.txt another.json
 
-Both formats of seqtui export are accepted. A game that cannot be read is named and left
-out. A game that is already saved is not added again.
+Both formats of seqtui export are accepted. A game that cannot be read is named
+and left out. A game that is already saved is not added again.
 
 {_EXIT_CODES}"""
 _REPLAY = """\
@@ -274,8 +277,8 @@ def _add_import(parser: Parser) -> None:
 # In a browser
 
 _SERVE = """\
-Prints the address to open, with its token, and serves until Ctrl+C. Every browser has its own
-games and settings, apart from yours; after a reload the game goes on.
+Prints the address to open, with its token, and serves until Ctrl+C. Every browser
+has its own games and settings, apart from yours; after a reload the game goes on.
 
 examples:
   seqtui serve
@@ -290,6 +293,23 @@ def _add_serve(parser: Parser) -> None:
     parser.add_argument("--listen", metavar="ADDRESS", default="127.0.0.1", help=about)
 
 
+# For shells
+
+SHELLS = ("bash", "zsh", "fish")
+"""The shells that can complete the command line."""
+_COMPLETION = """\
+examples:
+  eval "$(seqtui completion bash)"   in ~/.bashrc
+  eval "$(seqtui completion zsh)"    in ~/.zshrc, after compinit
+  seqtui completion fish | source    in ~/.config/fish/config.fish"""
+
+
+def _add_completion(parser: Parser) -> None:
+    about = "Print a script that lets a shell complete commands, options, games and files."
+    parser.explain(about, _COMPLETION)
+    parser.add_argument("shell", metavar="|".join(SHELLS), help="the shell")
+
+
 COMMANDS = {
     "play": Command("play", "straight into a game", _add_play),
     "host": Command("host", "invite a friend, who needs only ssh", _add_host),
@@ -302,5 +322,8 @@ COMMANDS = {
     "replay": Command("files", "a recorded game, turn by turn", _add_replay),
     "export": Command("files", "the last saved game, or all of them", _add_export),
     "import": Command("files", "add games from files to the saved ones", _add_import),
+    "completion": Command(
+        "completion", "a script that lets a shell complete all this", _add_completion
+    ),
 }
 """The commands in the order they are listed."""

@@ -22,7 +22,7 @@ from engines.errors import Gate, Refused
 from engines.events import Event
 from engines.games.game import Kind
 from engines.games.words import words_of
-from engines.gate.models import gate_of
+from engines.gate.game_gate import gate_of
 from engines.gate.moves import read_choice
 from engines.match import AnyMatch, Call
 from engines.setup import AnySetup, Player

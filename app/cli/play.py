@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from app.cli.guided import Taught
-from app.cli.json_mode import play_json
 from app.cli.parser import root
-from app.cli.plain_mode import play_plain
 from app.cli.terminal import full_screen
 from engines.clock import CONTROLS, OFF, Control
 from engines.errors import BadInput
 from engines.gate.options import check_options, read_settings
 from engines.gate.prepare import First, prepare
-from engines.lessons import Coach
 from engines.series import Format, Series
 from engines.setup import (
     DEFAULT_PLAYERS,
@@ -39,8 +35,14 @@ def play(chosen: Namespace) -> int:
         return _learn(chosen)
     setup = setup_of(chosen)
     if chosen.json:
+        from app.cli.json_mode import play_json
+
         return play_json(setup)
-    return play_plain(setup) if chosen.plain else full_screen(setup)
+    if chosen.plain:
+        from app.cli.plain_mode import play_plain
+
+        return play_plain(setup)
+    return full_screen(setup)
 
 
 def _learn(chosen: Namespace) -> int:
@@ -48,8 +50,14 @@ def _learn(chosen: Namespace) -> int:
     alone.plain = chosen.plain
     if others := [name for name, value in vars(chosen).items() if value != getattr(alone, name)]:
         raise BadInput(f"A lesson sets up its own game: --learn does not go with --{others[0]}.")
+    from engines.lessons import Coach
+
     coach = Coach(chosen.game)
-    return Taught(coach).play() if chosen.plain else full_screen(coach)
+    if chosen.plain:
+        from app.cli.guided import Taught
+
+        return Taught(coach).play()
+    return full_screen(coach)
 
 
 def setup_of(chosen: Namespace, *, secret: bool = False) -> AnySetup:

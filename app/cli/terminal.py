@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import sys
@@ -111,8 +112,11 @@ def full_screen(opening: AnySetup | AnyMatch | Coach | Challenge | Invitation | 
         raise BadInput(
             "The full screen needs a terminal: to play line by line, use seqtui play GAME --plain."
         )
+    gc.disable()  # what is loaded now stays: there is no garbage in it to look for, now or later
     from app.application import run
 
+    gc.freeze()
+    gc.enable()
     if isinstance(ended := run(opening), int):
         return ended
     from app.cli.failures import report

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Sequence
 from datetime import date
 from functools import partial
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from textual import on
 
@@ -20,7 +20,6 @@ from app.play.oracle_panel import OraclePanel
 from app.play.oracle_tasks import Thinking
 from app.play.situation import Situation
 from app.requests import GoThrough
-from app.store.results import Results
 from app.today import today, written
 from app.values import balance, percent
 from app.widgets.bars import Notice, TitleLine
@@ -35,6 +34,9 @@ from engines.solving.game_course import Course, Step
 from engines.solving.oracle import Result, Value
 from engines.tasks.trainer import position_to_train
 from engines.turns import branch, lone_person, numbered, person_to_move, stands
+
+if TYPE_CHECKING:
+    from app.store.results import Results
 
 
 class _ToTrain(NamedTuple):

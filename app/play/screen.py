@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from time import monotonic
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
 from textual.app import ComposeResult
@@ -26,7 +26,6 @@ from app.play.oracle_tasks import Thinking
 from app.play.series import MatchList
 from app.play.situation import Situation
 from app.settings import PACES, Settings
-from app.store.results import Results
 from app.store.saved import Aids, SavedGames
 from app.widgets.bars import Key, KeyBar, Notice, StatusStrip, TitleLine
 from app.widgets.dialogues import Confirm
@@ -37,6 +36,9 @@ from engines.players.program import Programs
 from engines.setup import AnySetup
 from engines.solving.game_course import Course, course_of
 from engines.turns import person_to_move, play_again, take_back
+
+if TYPE_CHECKING:
+    from app.store.results import Results
 
 _HEIGHTS = [*SHORT_OR_TALL, (50, "-high")]
 

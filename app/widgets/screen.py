@@ -22,6 +22,15 @@ class CommandScreen(Screen[None]):
 
     TABLE: ClassVar[tuple[Command, ...]] = ()
 
+    def on_mount(self) -> None:
+        """Take on the shape for this window before the first frame: Textual would do so after it."""
+        for room, shapes in (
+            (self.app.size.width, self.HORIZONTAL_BREAKPOINTS),
+            (self.app.size.height, self.VERTICAL_BREAKPOINTS),
+        ):
+            fitting = [shape for least, shape in shapes or () if room >= least]
+            self.add_class(*fitting[-1:], update=False)
+
     @property
     def game_name(self) -> str | None:
         """The game that the rules should open at, if the screen is about one."""

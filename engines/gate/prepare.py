@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
 from secrets import randbelow
 from time import thread_time
 from typing import Literal, TypeAlias
-
-from pydantic import ValidationError
 
 from ..clock import Control
 from ..dice import MAX_SEED, toss
@@ -16,7 +13,7 @@ from ..errors import BadInput
 from ..games.game import Game, M, OptionsT, S
 from ..series import Format, Series
 from ..setup import DEFAULT_PLAYERS, LIMIT, SEEDS, Player, Setup
-from .models import explain, gate_of
+from .game_gate import gate_of
 
 First: TypeAlias = int | Literal["toss"]
 """Player 1, player 2, or whoever the seed's coin toss names (ALL-1)."""
@@ -169,14 +166,5 @@ def set_up(
     first: int = 1,
 ) -> S:
     """Return the state a custom position describes, or raise ``BadInput`` (ALL-6)."""
-    subject = f"Position of {game.title}"
-    try:
-        # Through JSON, so that strict mode accepts lists for tuples.
-        text = json.dumps(position)
-    except (ValueError, RecursionError):  # numbers or nesting without end
-        raise BadInput(f"{subject}: it is not valid JSON.") from None
-    try:
-        shape = gate_of(game).position.model_validate_json(text)
-    except ValidationError as error:
-        raise BadInput(explain(error, subject)) from None
+    shape = gate_of(game).position.of(position, f"Position of {game.title}")
     return shape.opening(options, shape.to_move or first, seed)

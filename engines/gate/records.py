@@ -36,7 +36,7 @@ from __future__ import annotations
 import json
 from typing import Annotated, Literal, Self
 
-from pydantic import AfterValidator, Field, JsonValue, ValidationError, model_validator
+from pydantic import AfterValidator, Field, JsonValue, model_validator
 
 from ..clock import CONTROLS
 from ..dice import MAX_SEED
@@ -47,7 +47,7 @@ from ..games.words import words_of
 from ..match import MAX_CHOICES, AnyMatch, Call, Fault, Match
 from ..series import Format, Series
 from ..setup import LIMIT, LIMITS, MAX_FAULT, Player, check_kind
-from .models import PlayerNumber, StrictModel, explain
+from .models import PlayerNumber, StrictModel
 from .moves import MAX_INPUT, read_choice
 from .options import check_options, options_as_json
 from .prepare import LONGEST_NAME, prepare
@@ -228,10 +228,7 @@ def parse(text: str | bytes) -> _Record:
     """Read a record and check its form, or raise ``BadInput``."""
     if len(text) > MAX_SIZE:
         raise BadInput(f"The saved game is too large: more than {MAX_SIZE:,} characters.")
-    try:
-        return _Record.model_validate_json(text)
-    except ValidationError as error:
-        raise BadInput(explain(error, "The saved game")) from None
+    return _Record.checked_json(text, "The saved game")
 
 
 def _replay(

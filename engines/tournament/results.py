@@ -25,12 +25,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, Field, JsonValue, ValidationError
+from pydantic import AfterValidator, Field, JsonValue
 
 from ..dice import MAX_SEED
 from ..errors import BadInput
 from ..games.registry import game_named
-from ..gate.models import StrictModel, explain
+from ..gate.models import StrictModel
 from ..gate.options import check_options, options_as_json
 from ..setup import LIMITS
 from .schedule import Pairing, Part, Tournament
@@ -203,10 +203,7 @@ def read(text: str) -> Results:
     """Return the results in a file, or raise ``BadInput``."""
     if len(text) > MAX_SIZE:
         raise BadInput("It is too large.")
-    try:
-        file = _File.model_validate_json(text)
-    except ValidationError as error:
-        raise BadInput(explain(error, "A tournament")) from None
+    file = _File.checked_json(text, "A tournament")
     game = game_named(file.game)
     options = check_options(game, file.options)
     tournament = Tournament(
