@@ -63,6 +63,7 @@ USAGE = {
     "export": "[-h] [--game GAME] [--all] [--format record|text] [FILE]",
     "import": "[-h] FILE [FILE ...]",
     "replay": "[-h] [--number N] [--plain] FILE",
+    "completion": "[-h] bash|zsh|fish",
 }
 
 
@@ -359,7 +360,7 @@ print(sorted(set(sys.modules) - before))
         check=True,
         cwd=ROOT,
     )
-    assert done.stdout.strip() == "['__future__', 'app', 'app.main', 'seqtui']"
+    assert done.stdout.strip() == "['__future__', 'app', 'app.main', 'engines', 'seqtui']"
 
 
 def test_a_game_without_a_mode_opens_the_application_in_it(
