@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import shlex
+import subprocess
 import sysconfig
 import tomllib
 from collections.abc import Callable, Iterator
@@ -38,14 +39,27 @@ class Block(NamedTuple):
 
     @property
     def commands(self) -> list[str]:
-        """The commands of a shell: one in a line, or in several that end with a backslash.
+        """The commands of a shell: each a line, or as many as it takes to make one.
 
         On a console there stands what it answers too; commands come after a ``$``.
         """
-        lines = [line.strip() for line in self.text.replace("\\\n", " ").splitlines()]
+        lines = self.text.splitlines()
         if self.language == "console":
             lines = [line.removeprefix("$ ") for line in lines if line.startswith("$ ")]
-        return [line for line in lines if line and not line.startswith("#")]
+        found, begun = [], ""
+        for line in lines:
+            begun += line
+            if not begun.endswith("\\") and _is_whole(begun):
+                found.append(begun)
+                begun = ""
+            begun += "\n" * bool(begun)
+        assert not begun, f"this is half a command: {begun}"
+        return [command for command in found if shlex.split(command, comments=True)]
+
+
+def _is_whole(command: str) -> bool:
+    """Tell whether a shell would wait for no more lines; it only reads, and runs nothing."""
+    return subprocess.run(["sh", "-n", "-c", command], capture_output=True).returncode == 0
 
 
 def blocks(page: Path) -> list[Block]:
@@ -161,6 +175,9 @@ def _wait(program: Program, holds: Callable[[list[str]], bool]) -> None:
 
 def way_to_run(command: str) -> Callable[[Reader, str], None]:
     """Return how a command is run: the last one, if it waits for others. Fail if nobody knows."""
+    if repeated := re.fullmatch(r"for .*; do\n(.*)\ndone", command.strip(), re.DOTALL):
+        assert way_to_run(repeated[1]) == Reader.run, "only what ends by itself is repeated"
+        return Reader.run
     if command in (ROOT / ".ci/run").read_text("utf-8").splitlines():
         return Reader.trust
     words = shlex.split(command.rpartition("&&")[2], comments=True)

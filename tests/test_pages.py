@@ -19,8 +19,12 @@ PAGES = sorted(
     if page != README and {block.language for block in blocks(page)} - {"board"}
 )
 """The other pages that have blocks; those of the games only draw boards."""
-TESTED = {"agents.md": "engines/adapters/test_agents.py", "programs.md": "app/cli/test_programs.py"}
-"""Pages whose programs other tests look at more closely."""
+TESTED = {
+    "agents.md": "engines/adapters/test_agents.py",
+    "programs.md": "app/cli/test_programs.py",
+    "strengths.md": "engines/players/test_strengths.py",
+}
+"""Pages that other tests look at more closely, and what they say may take some minutes."""
 _NO_PART = shutil.ignore_patterns(
     ".git", ".venv", ".*_cache", "__pycache__", "tests", "screenshots"
 )
@@ -44,9 +48,13 @@ def test_the_readme_from_top_to_bottom(tmp_path: Path, home: Path) -> None:
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
 def test_a_page_from_top_to_bottom(page: Path, tmp_path: Path, home: Path) -> None:
     if other := TESTED.get(page.name):
-        assert page.name in (ROOT / "tests" / other).read_text("utf-8")
-    (folder := tmp_path / "folder").mkdir()
-    assert list(Reader(folder, home, SEQTUI.parent).read(page, python=not other))
+        assert page.stem in (ROOT / "tests" / other).read_text("utf-8")
+        shell = (block for block in blocks(page) if block.language == "sh")
+        for command in (command for block in shell for command in block.commands):
+            way_to_run(command)
+    else:
+        (folder := tmp_path / "folder").mkdir()
+        assert list(Reader(folder, home, SEQTUI.parent).read(page))
 
 
 @pytest.mark.parametrize("command", ["seqtui fly", "curl example.org | sh", "seqtui && rm -r x"])
