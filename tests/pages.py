@@ -91,17 +91,17 @@ class Reader:
             "PIP_DISABLE_PIP_VERSION_CHECK": "1",
         }
 
-    def read(self, page: Path, *, python: bool = True) -> Iterator[str]:
-        """Do what every block of a page says, or all but Python; tell what was done."""
+    def read(self, page: Path) -> Iterator[str]:
+        """Make every file of a page, do what its blocks say, and tell what was done."""
+        for block in filter(lambda block: block.name, blocks(page)):
+            (file := self._folder / block.name).write_text(block.text, "utf-8")
+            file.chmod(0o755)
         for block in blocks(page):
             match block:
                 case Block(name=name) if name:
-                    (self._folder / name).write_text(block.text, "utf-8")
-                    (self._folder / name).chmod(0o755)
                     yield name
                 case Block("python"):
-                    if python:
-                        self.run(shlex.join(["python", "-c", block.text]))
+                    self.run(shlex.join(["python", "-c", block.text]))
                     yield block.text
                 case Block("sh" | "console"):
                     for command in block.commands:

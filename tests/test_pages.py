@@ -21,7 +21,6 @@ PAGES = sorted(
 """The other pages that have blocks; those of the games only draw boards."""
 TESTED = {
     "agents.md": "engines/adapters/test_agents.py",
-    "programs.md": "app/cli/test_programs.py",
     "strengths.md": "engines/players/test_strengths.py",
 }
 """Pages that other tests look at more closely, and what they say may take some minutes."""

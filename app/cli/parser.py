@@ -35,11 +35,7 @@ class Command(NamedTuple):
 
 
 def root(wanted: str | None = None) -> Parser:
-    """Return the parser of the whole command line.
-
-    If it is known which command is ``wanted``, the arguments of the others are left out: nobody
-    waits for them.
-    """
+    """Return the parser of the whole command line, or of one command if only that is wanted."""
     parser = Parser(prog="seqtui", formatter_class=RawDescriptionHelpFormatter, allow_abbrev=False)
     what = (
         f"{capital(spelled(len(GAMES)))} two-player number games for the terminal, solved exactly"
@@ -55,15 +51,14 @@ def root(wanted: str | None = None) -> Parser:
         title="commands",
         help="each has its own help, such as seqtui play --help",
     )
-    for name, command in COMMANDS.items():
+    for name in [wanted] if wanted in COMMANDS else COMMANDS:
         part = commands.add_parser(
             name,
-            help=command.about,
+            help=COMMANDS[name].about,
             formatter_class=RawDescriptionHelpFormatter,
             allow_abbrev=False,
         )
-        if wanted in (None, name):
-            command.add_to(part)
+        COMMANDS[name].add_to(part)
     return parser
 
 

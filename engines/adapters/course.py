@@ -15,7 +15,7 @@ from .dealing import Deal
 from .encoding import Encoding
 
 _CLAIMED = Outcome(None, "claimed")
-_TOO_LONG = Outcome(None, "too-long")
+TOO_LONG = Outcome(None, "too-long")
 
 
 class Moment(NamedTuple):
@@ -108,7 +108,7 @@ class Course:
             return self._reached(self.game.play(state, skip), past)
         outcome, past = self.game.outcome(state), (*past, state)
         if outcome is None and len(past) > self._longest:
-            outcome = _TOO_LONG
+            outcome = TOO_LONG
         if outcome:
             return Moment(state, past=past, outcome=outcome)
         times = past.count(state) if self.encoding.claim else 0

@@ -176,18 +176,19 @@ class raw_env(AECEnv):  # noqa: N801 (what PettingZoo calls every environment)
 
     def _card(self, now: Moment) -> int:
         """Roll for one of the cards that may be drawn."""
-        chances, left = self._course.chances(now), self._random.random()
-        for card, chance in chances:
+        *others, (last, _) = self._course.chances(now)
+        left = self._random.random()
+        for card, chance in others:
             left -= chance
             if left < 0:
                 return card
-        return chances[-1][0]  # by rounding
+        return last
 
     def _mask(self, agent: str) -> NDArray[np.int8]:
         mask = np.zeros(len(self.moves), np.int8)
-        # An illegal action ends the game for the agents alone: the wrapper makes them dead.
-        is_dead = self.terminations.get(agent, True) or self.truncations.get(agent, True)
-        if agent == AGENTS[self._now.state.to_move - 1] and not is_dead:
+        # An illegal action ends the game for the agents alone: the wrapper sees to that.
+        is_live = not self.terminations.get(agent, True)
+        if is_live and agent == AGENTS[self._now.state.to_move - 1]:
             mask[[*self._now.legal]] = 1
         return mask
 

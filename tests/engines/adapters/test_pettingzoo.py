@@ -11,13 +11,13 @@ from itertools import pairwise
 from random import Random
 from typing import Any
 
-import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 pytest.importorskip("pettingzoo", reason="PettingZoo is not installed.")
 
+import numpy as np
 from pettingzoo.test import api_test, render_test, seed_test
 
 from engines.adapters.pettingzoo import AGENTS, env, raw_env
@@ -287,6 +287,7 @@ def test_an_illegal_action_loses(case: Case, caplog: pytest.LogCaptureFixture) -
         assert reward == (-1 if agent == loser else 0)
         assert not observation["action_mask"].any()
         game.step(None)
+    assert not any(game.observe(agent)["action_mask"].any() for agent in AGENTS)
     assert "Illegal move" in caplog.text
 
 
