@@ -6,7 +6,6 @@ which process plays it, which others are played beside it, or on which machine.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
@@ -78,13 +77,15 @@ class Tournament:
     @property
     def labels(self) -> tuple[str, ...]:
         """What each player is called; one who comes again has a number."""
-        came: Counter[str] = Counter()
-        names = []
+        labels: list[str] = []
         for kind in self.players:
-            name = program_name(kind) if is_program(kind) else kind
-            came[name] += 1
-            names.append(name if came[name] == 1 else f"{name} {came[name]}")
-        return tuple(names)
+            name = label = program_name(kind) if is_program(kind) else kind
+            number = 1
+            while label in labels:
+                number += 1
+                label = f"{name} {number}"
+            labels.append(label)
+        return tuple(labels)
 
     @property
     def pairings(self) -> tuple[Pairing, ...]:

@@ -81,6 +81,7 @@ def test_the_same_player_may_come_twice_and_plays_other_games() -> None:
 def test_programs_are_called_by_their_files() -> None:
     of = tournament("cmd:./bots/mine --fast", "cmd:python3 other.py", "cmd:./mine")
     assert of.labels == ("mine", "other", "mine 2")
+    assert tournament("easy", "easy", "cmd:'./easy 2'").labels == ("easy", "easy 2", "easy 2 2")
 
 
 @pytest.mark.parametrize("parts", [1, 2, 3, 7])
