@@ -42,7 +42,7 @@ _PYTHON, _SHELL, _NODE = "#!/usr/bin/env python3\n", "#!/bin/sh\n", "import {"
 
 def code_on_the_page(language: str, begins: str) -> str:
     """Return the one block of code on the page that begins like this."""
-    blocks: list[str] = re.findall(rf"```{language}\n(.*?)```", PAGE, re.DOTALL)
+    blocks: list[str] = re.findall(rf"```{language}[^\n]*\n(.*?)```", PAGE, re.DOTALL)
     (code,) = [block for block in blocks if block.startswith(begins)]
     return code
 
