@@ -23,8 +23,8 @@ from engines.tournament.workers import play
 
 PAGE = Path(engines.players.__file__).parent / "strengths.md"
 GAMES_A_PAIRING = 4000
-_OTHERS = {"sequence-stack": 10_000, "mirror-duel": 2000}
-"""Luck has the larger part in the one, and the other takes longest."""
+_OTHERS = {"mirror-duel": 2000}
+"""Its games take longest."""
 _SHARPER = {
     "sequence-stack": "preset=thaw",
     "mirror-duel": "preset=sharp",
