@@ -18,13 +18,15 @@ from app.background import Background
 from app.commands import APP_COMMANDS, Command, bindings, offers
 from app.drawing.themes import THEMES, style, variable_defaults
 from app.input_queue import InputQueue
+from app.line import NOT_HERE
 from app.requests import Challenge, DropTyped, GoThrough, Invitation, Play
 from app.settings import THEME_LABELS, Preferences, Settings
 from app.store.saved import SavedGames
 from app.widgets.news import TellingApp
 from app.widgets.screen import CommandScreen
 from app.widgets.too_small import TooSmall
-from engines.setup import AnySetup, Setup
+from engines.setup import PROGRAM, AnySetup, Setup
+from engines.text import printable, shortened
 
 if TYPE_CHECKING:
     from app.picker.screen import PickerScreen
@@ -233,6 +235,11 @@ class SeqtuiApp(TellingApp):
         if isinstance(game, Invitation) and not self.OWNER:
             self.notify("Nobody can be invited from here: run seqtui host in a terminal.")
             return
+        if isinstance(game, Setup | Match) and (reason := self._why_not_run(game)):
+            self.notify(reason)
+            if isinstance(game, Match):
+                self.on_go_through(GoThrough(game))
+            return
         if isinstance(game, Invitation):
             from app.together import HostTable
 
@@ -247,12 +254,30 @@ class SeqtuiApp(TellingApp):
                 from app.play.lesson import LessonGuide
 
                 match, guide = game.match, LessonGuide(game)
-            screen = PlayScreen(match, aids=aids, saved=self.saved, guide=guide)
+            screen = PlayScreen(match, aids=aids, saved=self.saved, guide=guide, programs=True)
             screen.apply(self.preferences.settings)
             self.push_screen(screen)
         self.preferences.take(self.preferences.settings.having_met(game.game.name))
         self.preferences.save()
         self._tell_problem()
+
+    def _why_not_run(self, game: AnySetup | AnyMatch) -> str | None:
+        """Say why the programs that play a game may not be run, or None if they may.
+
+        A saved game may come from anywhere and name any command: only those are run that this
+        person has given on the command line or in the settings.
+        """
+        setup = game if isinstance(game, Setup) else game.setup
+        kinds = [player.kind for player in setup.players if player.is_program]
+        given = self._opening.players if isinstance(self._opening, Setup) else ()
+        known = {*self.preferences.settings.bots.values(), *(player.kind for player in given)}
+        if kinds and not self.OWNER:
+            return NOT_HERE
+        unknown = next((kind for kind in kinds if kind not in known), None)
+        if unknown is None:
+            return None
+        command = printable(shortened(unknown.removeprefix(PROGRAM), 60))
+        return f"To go on with this game, add its program in the settings: {command}"
 
     @property
     def _tasks(self) -> TaskDoor:
@@ -342,7 +367,8 @@ class SeqtuiApp(TellingApp):
         from app.settings_form.screen import SettingsScreen
 
         if not isinstance(self.screen, SettingsScreen | ModalScreen):
-            self.push_screen(SettingsScreen(self.preferences), self._settled)
+            form = SettingsScreen(self.preferences, programs=self.OWNER)
+            self.push_screen(form, self._settled)
 
     def _settled(self, _result: None) -> None:
         """Apply the changed settings to the game that is open, if any."""

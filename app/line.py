@@ -12,6 +12,9 @@ from functools import cache
 from importlib.util import find_spec
 from typing import Any
 
+NOT_HERE = "Programs play only where they are: run seqtui in a terminal."
+"""What is said to whoever may not use this machine."""
+
 
 def why_nobody_can_come() -> str | None:
     """Say why no friend elsewhere can be invited, or None if one can."""

@@ -24,6 +24,8 @@ LEVELS = KINDS[1:]
 PROGRAM = "cmd:"
 """The kind of a program begins with this, and its command follows."""
 
+OPPONENTS = (*KINDS, "program")
+"""The sorts of players that lists and figures tell apart: all programs are one."""
 LIMIT = 10.0
 """How many seconds a program has for a move, unless told otherwise."""
 LIMITS = 0.01, 86_400.0
@@ -62,6 +64,11 @@ _NUMBERS = {player.name: number for number, player in enumerate(DEFAULT_PLAYERS,
 def is_program(kind: str) -> bool:
     """Tell whether this kind of player is a program of somebody's own."""
     return kind.startswith(PROGRAM)
+
+
+def sort_of(kind: str) -> str:
+    """Return which of the sorts of players a kind belongs to; one nobody knows is its own."""
+    return OPPONENTS[-1] if is_program(kind) else kind
 
 
 def check_kind(kind: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from textwrap import wrap
 from typing import Any
 
 from engines.games.game import AnyGame
@@ -17,7 +18,9 @@ _WIDTH = 80
 _GAP = "  "
 _NAME = 20
 """How many characters of a player's name are shown."""
+_LEAST = 8
 _COLUMN = 12
+_HEADS = ["score", "95 % interval", "won", "drawn", "lost", "mistakes", "failed"]
 _LEGEND = "Mistakes are moves that made the exact value worse, per hundred moves."
 
 
@@ -33,11 +36,11 @@ def drawn(results: Results) -> Iterator[str]:
     }
     yield ""
     yield from _standings(results, names)
+    yield ""
     if len(ranking) > 2:
-        yield ""
         yield "Score of the player at the left against the one above, in percent:"
         yield from _crossed(results, names)
-    yield ""
+        yield ""
     yield _LEGEND
     yield from _failures(results)
 
@@ -69,20 +72,19 @@ def _settings(game: AnyGame, options: Any) -> str:
 
 def _standings(results: Results, names: dict[int, str]) -> list[str]:
     overall = {player: results.overall(player) for player in names}
-    columns = ["", "score", "95 % interval", "won", "drawn", "lost", "mistakes"]
-    rows = [[names[player], *_standing(tally)] for player, tally in overall.items()]
-    if any(map(is_program, results.tournament.players)):
-        columns.append("failed")
-        for row, tally in zip(rows, overall.values(), strict=True):
-            row.append(f"{tally.one.failed:,}")
-    return _aligned([columns, *rows])
+    rows = [_HEADS, *map(_standing, overall.values())]
+    shown = len(_HEADS) if any(map(is_program, results.tournament.players)) else -1
+    columns = [*zip(*rows, strict=True)][:shown]
+    room = _WIDTH - sum(_width(column) + len(_GAP) for column in columns)
+    left = ["", *(shortened(name, max(room, _LEAST)) for name in names.values())]
+    return _aligned([left, *columns])
 
 
 def _standing(tally: Tally) -> list[str]:
     rate = tally.one.mistake_rate
     counts = (tally.one.wins, tally.draws, tally.two.wins)
     mistakes = "–" if rate is None else f"{rate:.1f}"
-    return [*_score(tally), *(f"{count:,}" for count in counts), mistakes]
+    return [*_score(tally), *map("{:,}".format, counts), mistakes, f"{tally.one.failed:,}"]
 
 
 def _score(tally: Tally) -> tuple[str, str]:
@@ -94,33 +96,36 @@ def _score(tally: Tally) -> tuple[str, str]:
 
 def _crossed(results: Results, names: dict[int, str]) -> Iterator[str]:
     """Yield the cross table, in several pieces where it is too wide for one."""
-    left = max(map(len, names.values()))
-    most = (_WIDTH - left) // (_COLUMN + len(_GAP))
-    players = [*names]
-    for start in range(0, len(players), most):
-        above = players[start : start + most]
-        rows = [["", *(shortened(names[player], _COLUMN) for player in above)]]
-        for player in players:
-            cells = [
-                _score(results.of(player, other)) if other != player else ("·", "")
-                for other in above
-            ]
-            rows += [[names[player], *(cell[0] for cell in cells)]]
-            rows += [["", *(cell[1] for cell in cells)]]
-        yield ""
-        yield from _aligned(rows)
+    # A line for the scores of each player, and a line for their intervals.
+    left = ["", *(text for name in names.values() for text in (name, ""))]
+    room = _WIDTH - _width(left)
+    piece = [left]
+    for other, name in names.items():
+        cells = [
+            ("·", "") if player == other else _score(results.of(player, other)) for player in names
+        ]
+        column = [shortened(name, _COLUMN), *(text for cell in cells for text in cell)]
+        if sum(_width(each) + len(_GAP) for each in (*piece[1:], column)) > room:
+            yield from ("", *_aligned(piece))
+            piece = [left]
+        piece.append(column)
+    yield from ("", *_aligned(piece))
 
 
-def _aligned(rows: Sequence[Sequence[str]]) -> list[str]:
-    """Align the first column to the left and the others to the right."""
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    return [
-        _GAP.join(
-            [row[0].ljust(widths[0])]
-            + [cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True)]
-        ).rstrip()
-        for row in rows
-    ]
+def _aligned(columns: Sequence[Sequence[str]]) -> list[str]:
+    """Return the lines of columns, the first one aligned to the left and the others to the right.
+
+    A last line without anything in it is left out.
+    """
+    first, *others = columns
+    aligned = [[cell.ljust(_width(first)) for cell in first]]
+    aligned += [[cell.rjust(_width(column)) for cell in column] for column in others]
+    lines = [_GAP.join(cells).rstrip() for cells in zip(*aligned, strict=True)]
+    return lines if lines[-1] else lines[:-1]
+
+
+def _width(column: Sequence[str]) -> int:
+    return max(map(len, column))
 
 
 def _failures(results: Results) -> Iterator[str]:
@@ -129,6 +134,8 @@ def _failures(results: Results) -> Iterator[str]:
         side = results.overall(player).one
         if side.failure:
             games = counted(side.failed, "game")
-            yield f"{printable(label)} lost {games} by failing. The first time it " + (
-                f"{side.failure.sentence}."
+            yield from wrap(
+                f"{printable(label)} lost {games} by failing. The first time it "
+                f"{printable(side.failure.sentence)}.",
+                _WIDTH,
             )

@@ -35,10 +35,7 @@ class Command(NamedTuple):
 
 
 def root(wanted: str | None = None) -> Parser:
-    """Return the parser of the whole command line.
-
-    If it is known which command is ``wanted``, the others are left out: nobody waits for them.
-    """
+    """Return the parser of the whole command line, or of one command if only that is wanted."""
     parser = Parser(prog="seqtui", formatter_class=RawDescriptionHelpFormatter, allow_abbrev=False)
     what = (
         f"{capital(spelled(len(GAMES)))} two-player number games for the terminal, solved exactly"
@@ -54,17 +51,14 @@ def root(wanted: str | None = None) -> Parser:
         title="commands",
         help="each has its own help, such as seqtui play --help",
     )
-    for name, command in COMMANDS.items():
-        if wanted in COMMANDS and name != wanted:
-            continue
+    for name in [wanted] if wanted in COMMANDS else COMMANDS:
         part = commands.add_parser(
             name,
-            help=command.about,
+            help=COMMANDS[name].about,
             formatter_class=RawDescriptionHelpFormatter,
             allow_abbrev=False,
         )
-        if wanted in (None, name):
-            command.add_to(part)
+        COMMANDS[name].add_to(part)
     return parser
 
 
@@ -83,6 +77,7 @@ examples:
   seqtui play mirror-duel --p2 'cmd:./mybot --fast' --limit 5
 
 A program is started without a shell, once per game, and reads what --json prints.
+
 exit codes of --plain and --json: 0 the game or match ended, 3 the input did"""
 _HOST = """\
 examples:
@@ -95,7 +90,7 @@ reach any address of it, and has the code. Help is off for both of you unless yo
 give --open-help."""
 _ANALYSE = """\
 examples:
-  seqtui analyse code-swap --start '{"codes":[[4,1,3],[2,5,1]],"to_move":2}'
+  seqtui analyse mirror-duel --start '{"sequence": [5,3,7], "to_move": 2}'
   seqtui analyse sequence-stack --start '{"deck": [2, 1, 2], "drawn": 1}'
   seqtui analyse sequence-builder --set pool=15 --json
 
@@ -196,18 +191,18 @@ def _add_puzzle(parser: Parser) -> None:
 
 _TOURNAMENT = """\
 examples:
-  seqtui tournament code-swap --players easy,medium,hard,perfect --games 1000
-  seqtui tournament sequence-stack --players hard,perfect --set preset=thaw --duplicate
+  seqtui tournament code-swap --players easy,hard,perfect --games 1000
+  seqtui tournament sequence-stack --players hard,perfect --duplicate
   seqtui tournament code-swap --players 'hard,cmd:./mybot --fast' --limit 2
-  seqtui tournament mirror-duel --players easy,hard --games 8000 --part 1/2 --json > 1.json
-  seqtui tournament --merge 1.json 2.json
+  seqtui tournament code-swap --players easy,hard --part 1/2 --json > 1
+  seqtui tournament --merge 1 2
 
-Every player meets every other one, and each begins half of their games. The same seed gives
-the same result, whatever the number of cores or parts. random, which makes any legal move,
-can take part too.
+Every player meets every other one, and each begins half of their games. The same
+seed gives the same result, whatever the number of cores or parts. random, which
+makes any legal move, can take part too.
 
-exit codes: 0 all was played, 1 a process was lost, 128 and a signal's number it was stopped;
-what was played until then is printed all the same"""
+exit codes: 0 all was played, 1 a process was lost, 128 and a signal's number it was
+stopped; what was played until then is printed all the same"""
 
 
 def _add_tournament(parser: Parser) -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from app.background import Background
 from app.games.board import Board
+from app.line import NOT_HERE
 from app.play.commands import CLAIM, ORACLE, key_of
 from app.play.guide import Guide
 from app.play.oracle_panel import Judgement, OraclePanel
@@ -59,6 +60,8 @@ class Thinking:
         """
         if self._match.is_full:
             return TOO_LONG
+        if program is None and self._match.setup.players[self._match.state.to_move - 1].is_program:
+            return NOT_HERE
 
         match = self._match.as_now()
 

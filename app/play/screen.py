@@ -64,8 +64,13 @@ class PlayScreen(ChoosingScreen):
         aids: Aids | None = None,
         saved: SavedGames | None = None,
         guide: Guide | None = None,
+        programs: bool = False,
     ) -> None:
-        """Play a match; if a ``guide`` leads through it, it is the guide's."""
+        """Play a match; if a ``guide`` leads through it, it is the guide's.
+
+        ``programs`` is whether those that sit at it may be run: whoever opens the screen has to
+        know that this person wants them to.
+        """
         self.guide = guide or Guide(match)
         super().__init__(classes=self.guide.LOOK)
         self.match = match
@@ -86,6 +91,7 @@ class PlayScreen(ChoosingScreen):
         self._typed = TypedMoves(self.board, self._now, self._submit, self)
         self._background = Background(self)
         self._thinking = Thinking(self.guide, self.board, self._panel, self.aids, self._background)
+        self._may_run = programs
         self._programs: Programs | None = None
         """The programs that play, while the screen is shown."""
         self._ended = 0.0
@@ -131,7 +137,8 @@ class PlayScreen(ChoosingScreen):
 
     def on_mount(self) -> None:
         self.guide.follow(self._show)
-        if not self.guide.is_over and any(each.is_program for each in self.match.setup.players):
+        has_program = any(player.is_program for player in self.match.setup.players)
+        if has_program and self._may_run and not self.guide.is_over:
             from engines.players.program import Programs
 
             self._programs = Programs(self.match)
@@ -326,7 +333,12 @@ class PlayScreen(ChoosingScreen):
 
     def _open(self, new: AnyMatch, guide: Guide | None = None) -> None:
         screen = PlayScreen(
-            new, confirm=self.confirm, pace=self.pace, saved=self._saved, guide=guide
+            new,
+            confirm=self.confirm,
+            pace=self.pace,
+            saved=self._saved,
+            guide=guide,
+            programs=self._may_run,
         )
         screen._even = self._even
         self.app.switch_screen(screen)

@@ -14,7 +14,7 @@ from ..match import Call
 from .dealing import Deal
 from .encoding import Encoding
 
-CLAIMED = Outcome(None, "claimed")
+_CLAIMED = Outcome(None, "claimed")
 TOO_LONG = Outcome(None, "too-long")
 
 
@@ -44,6 +44,8 @@ class Course:
         self.encoding = encoding
         self.game = encoding.game
         self._start = start
+        self.is_dealt = isinstance(start, Deal)
+        """Whether chance deals the opening; else it draws, if it has a say at all."""
         self._longest = longest
         self.begun = Moment(by_chance=True) if isinstance(start, Deal) else self._opened(start)
         """The first moment at which something is to be dealt, drawn or chosen."""
@@ -83,7 +85,7 @@ class Course:
         """Return what follows when the player to move takes one of the legal actions."""
         move = self.encoding.move_of(action)
         if move is Call.CLAIM:
-            return now._replace(legal=(), outcome=CLAIMED)
+            return now._replace(legal=(), outcome=_CLAIMED)
         return self._reached(self.game.play(now.state, move), now.past)
 
     def _opened(self, opening: Any) -> Moment:

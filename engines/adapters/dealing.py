@@ -12,7 +12,6 @@ from math import comb, factorial
 from typing import Any, NamedTuple
 
 from ..games.code_swap import rules as code_swap
-from ..games.game import AnyGame
 from ..games.sequence_shift import rules as sequence_shift
 
 
@@ -34,8 +33,8 @@ class Deal(NamedTuple):
         return [(number, count / total) for number, count in ways if count]
 
 
-def deal_of(game: AnyGame, options: Any) -> Deal | None:
-    """Return how a game is dealt, or None for one that always begins alike."""
+def deal_of(options: Any) -> Deal | None:
+    """Return how the game with these options is dealt, or None if it always begins alike."""
     if isinstance(options, sequence_shift.Options):
         return _shift(options)
     if isinstance(options, code_swap.Options):

@@ -75,10 +75,11 @@ class Encoding:
     def text(self, state: _State, outcome: Outcome | None = None, *, unveiled: bool = False) -> str:
         """Write a position down in a few lines, as both players may see it or ``unveiled``.
 
-        The outcome is that of a game which was claimed or has become too long.
+        The outcome is that of a game which was claimed or has become too long. When a game is
+        over, nothing is hidden any more.
         """
         outcome = outcome or self.game.outcome(state)
-        view = (unveiled and self.game.unveiled) or self.game.view
+        view = ((unveiled or outcome) and self.game.unveiled) or self.game.view
         if outcome is None:
             last = f"Player {state.to_move} to move"
         else:

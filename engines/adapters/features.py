@@ -7,6 +7,7 @@ first, so that the same numbers mean the same from both seats.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from math import inf
 from typing import Any, NamedTuple
 
 from ..games.code_swap import rules as code_swap
@@ -24,6 +25,8 @@ class Piece(NamedTuple):
     shape: tuple[int, ...]
     numbers: Callable[[Any, int], Iterable[float]]
     """Takes the state and the player, 1 or 2, who looks at it."""
+    highest: float = 1.0
+    """The numbers go from 0 to this."""
 
 
 def pieces_of(game: AnyGame, options: Any, opening: Any, longest: int) -> tuple[Piece, ...]:
@@ -142,7 +145,7 @@ def _as_shown(game: AnyGame, options: Any) -> Iterator[Piece]:
         def numbers(state: Any, me: int, name: str = name) -> Iterator[float]:
             return _numbers(game.view(state)[name])
 
-        yield Piece(name, (size,), numbers)
+        yield Piece(name, (size,), numbers, inf)
 
 
 def _numbers(value: object) -> Iterator[float]:

@@ -12,6 +12,9 @@ game's own options there are three parameters:
     Whether a draw may be claimed (ALL-5), which is the last action. Without claims, values are
     those of our oracles, which leave claims out.
 
+A swap that forfeits the turn is no action (SHIFT-4), so ``invalid_swap`` makes no difference here;
+it makes none to the values either.
+
 OpenSpiel splits a game's string at commas, and takes a lone number for a number. So a list is
 written with semicolons, ``steps=1;2;3`` or ``steps=2;``, and a ``start`` in such a string has
 spaces for commas. A choice among numbers and a word, as ``copies`` is, has 0 for the word.
@@ -37,8 +40,9 @@ from ..games.parts import folder_of
 from ..games.registry import GAMES
 from ..gate.options import check_options
 from ..gate.prepare import set_up
+from ..solving.oracle import oracle_of
 from .course import Course, Moment
-from .dealing import Deal, deal_of
+from .dealing import deal_of
 from .encoding import LONGEST, Encoding
 
 _TYPE = pyspiel.GameType
@@ -59,18 +63,17 @@ class SpielGame(pyspiel.Game):
         longest = given["max_game_length"]
         if longest < 1:
             raise BadInput(f"max_game_length is at least 1, not {longest}.")
-        start = deal_of(game, options) or game.deal(options, 0, 1)
+        opening, deal = game.deal(options, 0, 1), deal_of(options)
         if "start" in given:
             position = _position(given["start"])
-            start = set_up(game, options, position)
+            opening, deal = set_up(game, options, position), None
             given["start"] = json.dumps(position, separators=(" ", ":"))
-        opening = None if isinstance(start, Deal) else start
         encoding = Encoding(game, options, opening=opening, longest=longest, claims=given["claims"])
-        self.course = Course(encoding, start, longest)
-        hidden = game.unveiled is not None and getattr(options, "blindfold", False)
+        self.course = Course(encoding, deal or opening, longest)
         cards = self.course.highest_card()
+        hides = game.unveiled is not None and game.view(opening) != game.unveiled(opening)
         super().__init__(
-            _type(game, chance=cards > 0, hidden=hidden),
+            _type(game, chance=cards > 0, hides=hides),
             pyspiel.GameInfo(
                 num_distinct_actions=len(encoding.moves),
                 max_chance_outcomes=cards,
@@ -132,7 +135,7 @@ class SpielState(pyspiel.State):
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
-            return f"draw {action + 1}"
+            return f"{'deal' if self.course.is_dealt else 'draw'} {action + 1}"
         moves = self.course.encoding.moves
         return moves[action] if 0 <= action < len(moves) else "none"
 
@@ -145,6 +148,18 @@ class SpielState(pyspiel.State):
 
     def __str__(self) -> str:
         return self.text(unveiled=True)
+
+    def action_values(self) -> dict[int, float]:
+        """Return what each legal action is worth to the player to move, by our oracle.
+
+        A claim is worth a draw. Of claims and of the longest game the oracle knows nothing.
+        """
+        if not self.now.legal:
+            return {}
+        encoding, state = self.course.encoding, self.now.state
+        judged = oracle_of(self.course.game, encoding.options).judge(state).moves
+        exact = {encoding.action_of(move): 2 * value.share - 1 for move, value in judged}
+        return {action: exact.get(action, 0.0) for action in self.now.legal}
 
     def text(self, *, unveiled: bool) -> str:
         """Write the position down, as the players may see it or with nothing hidden."""
@@ -171,7 +186,7 @@ class _Observer:
             return
         self.tensor = np.zeros(course.encoding.size, np.float32)
         begin = 0
-        for name, shape, _ in course.encoding.pieces:
+        for name, shape, *_ in course.encoding.pieces:
             end = begin + int(np.prod(shape))
             self.dict[name] = self.tensor[begin:end].reshape(shape)
             begin = end
@@ -197,13 +212,18 @@ def register(game: AnyGame) -> None:
     # OpenSpiel lets go of what it was given after Python has ended. A class outlives that; a
     # function would be freed then, and bring the process down.
     kind = type(game.title.replace(" ", ""), (SpielGame,), {"game": game})
-    pyspiel.register_game(_type(game, chance=True, hidden=False), kind)
+    pyspiel.register_game(kind(_defaults(game)).get_type(), kind)
 
 
-def _type(game: AnyGame, *, chance: bool, hidden: bool) -> Any:
+def _defaults(game: AnyGame) -> dict[str, Any]:
+    """Return all parameters of a game as they are unless somebody says otherwise."""
+    options = game.options()
+    own = {knob.name: _parameter(knob, getattr(options, knob.name)) for knob in game.knobs}
+    return {**own, "start": "", "max_game_length": LONGEST, "claims": True}
+
+
+def _type(game: AnyGame, *, chance: bool, hides: bool) -> Any:
     """Describe a game in OpenSpiel's words."""
-    defaults = game.options()
-    own = {knob.name: _parameter(knob, getattr(defaults, knob.name)) for knob in game.knobs}
     modes, information = _TYPE.ChanceMode, _TYPE.Information
     return _TYPE(
         short_name=f"python_seqtui_{folder_of(game.name)}",
@@ -211,7 +231,7 @@ def _type(game: AnyGame, *, chance: bool, hidden: bool) -> Any:
         dynamics=_TYPE.Dynamics.SEQUENTIAL,
         chance_mode=modes.EXPLICIT_STOCHASTIC if chance else modes.DETERMINISTIC,
         information=(
-            information.IMPERFECT_INFORMATION if hidden else information.PERFECT_INFORMATION
+            information.IMPERFECT_INFORMATION if hides else information.PERFECT_INFORMATION
         ),
         utility=_TYPE.Utility.ZERO_SUM,
         reward_model=_TYPE.RewardModel.TERMINAL,
@@ -222,12 +242,7 @@ def _type(game: AnyGame, *, chance: bool, hidden: bool) -> Any:
         provides_observation_string=True,
         provides_observation_tensor=True,
         provides_factored_observation_string=True,
-        parameter_specification={
-            **own,
-            "start": "",
-            "max_game_length": LONGEST,
-            "claims": True,
-        },
+        parameter_specification=_defaults(game),
     )
 
 

@@ -67,14 +67,17 @@ class LineProcess:
 
     def answer(self, limit: float) -> bytes:
         """Wait so many seconds for its next line that is not blank, or raise :class:`Failed`."""
-        deadline = monotonic() + limit
+        deadline, late = monotonic() + limit, False
         with self._listening:
+            self._listen(0)  # a flood is noticed even if it brings moves
             while not (line := self._next_line()):
+                if late:
+                    raise Failed(f"did not answer within {_written(limit)}")
                 if self._is_ended:
                     raise Failed("was ended")
-                if (left := deadline - monotonic()) <= 0:
-                    raise Failed(f"did not answer within {seconds(limit)}")
-                if not self._listen(min(left, _TICK)):
+                # Too late, there is a last look: we may have been asleep when the answer came.
+                late = (left := deadline - monotonic()) <= 0
+                if not self._listen(max(0.0, min(left, _TICK))):
                     raise Failed(f"stopped before the game was over{self._last_note()}")
         return line
 
@@ -173,6 +176,5 @@ class LineProcess:
         return line
 
 
-def seconds(limit: float) -> str:
-    """Write a limit in words."""
+def _written(limit: float) -> str:
     return counted(int(limit), "second") if limit % 1 == 0 else f"{limit:g} seconds"

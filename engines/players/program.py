@@ -12,7 +12,7 @@ from types import TracebackType
 from typing import Any, Self
 
 from .. import protocol
-from ..errors import BadInput, Refused
+from ..errors import BadInput, Gate, Refused
 from ..events import Event, TurnUndone
 from ..gate.moves import read_choice
 from ..match import AnyMatch, Fault
@@ -133,11 +133,14 @@ def _checked(match: AnyMatch, answer: bytes) -> Any:
         text = answer.decode("utf-8")
     except UnicodeDecodeError:
         raise Failed("answered something that is not text") from None
+    quoted = repr(shortened(printable(text), 40))
     try:
         choice = read_choice(match, text)
         reason = match.refusal(choice)
     except Refused as refused:
+        if refused.gate is Gate.READ:
+            raise Failed(f"answered {quoted}, which is not a move") from None
         reason = refused.message
     if reason:
-        raise Failed(f"answered {shortened(printable(text), 40)!r}: {small(reason)}")
+        raise Failed(f"answered {quoted}: {small(reason)}")
     return choice

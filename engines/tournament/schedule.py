@@ -6,7 +6,6 @@ which process plays it, which others are played beside it, or on which machine.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
@@ -20,6 +19,9 @@ from ..setup import LEVELS, LIMIT, AnySetup, Player, is_program, program_name
 
 CONTESTANTS = ("random", *LEVELS)
 """Who can take part beside programs: ``random`` is no opponent for people, but a measure."""
+MAX_PLAYERS = 100
+MAX_GAMES = 100_000_000
+"""More than anybody has the time for, and few enough to count."""
 _BATCHES = 100
 """In how many pieces the games of a pairing are handed out, so that all cores end together."""
 _LARGEST = 50
@@ -68,23 +70,25 @@ class Tournament:
     """How many seconds a program may think about a move."""
 
     def __post_init__(self) -> None:
-        if len(self.players) < 2:
-            raise BadInput("A tournament needs two players or more.")
-        if self.games < 1:
-            raise BadInput("A tournament needs one game or more for each pairing.")
+        if not 2 <= len(self.players) <= MAX_PLAYERS:
+            raise BadInput(f"A tournament has 2 to {MAX_PLAYERS} players.")
+        if not 1 <= self.games <= MAX_GAMES:
+            raise BadInput(f"Each pairing plays 1 to {MAX_GAMES:,} games.")
         if self.duplicate and self.games % 2:
             raise BadInput("In a duplicate every deal is played twice: give an even --games.")
 
     @property
     def labels(self) -> tuple[str, ...]:
         """What each player is called; one who comes again has a number."""
-        came: Counter[str] = Counter()
-        names = []
+        labels: list[str] = []
         for kind in self.players:
-            name = program_name(kind) if is_program(kind) else kind
-            came[name] += 1
-            names.append(name if came[name] == 1 else f"{name} {came[name]}")
-        return tuple(names)
+            name = label = program_name(kind) if is_program(kind) else kind
+            number = 1
+            while label in labels:
+                number += 1
+                label = f"{name} {number}"
+            labels.append(label)
+        return tuple(labels)
 
     @property
     def pairings(self) -> tuple[Pairing, ...]:

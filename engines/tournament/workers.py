@@ -69,12 +69,12 @@ def _start(workers: list[_Worker], tournament: Tournament) -> None:
     inherited = (pipe, *(worker.pipe for worker in workers))
     context = multiprocessing.get_context("fork")
     process = context.Process(target=_work, args=(tournament, other, inherited), daemon=True)
-    signal.pthread_sigmask(signal.SIG_BLOCK, SIGNALS)
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, SIGNALS)
     try:
         process.start()
         workers.append(_Worker(process, pipe))
     finally:
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, SIGNALS)
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
         other.close()
 
 

@@ -8,6 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from engines.tournament.playing import play_batch
+from engines.tournament.schedule import Batch, Pairing
+from engines.tournament.stopping import Stop
 from tests.benchmarks import strengths
 from tests.sixth.registering import FOLDER, HERE, ROOMS
 
@@ -60,6 +63,6 @@ def test_every_command_and_folder_of_the_page_exists() -> None:
 
 @pytest.mark.usefixtures("sixth")
 def test_the_levels_can_be_measured(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(strengths, "DEALS", 10)
-    pairing = strengths.Pairing("last-stone", "perfect", "easy")
-    assert strengths.meet(pairing)[1].score > 0.5
+    monkeypatch.setattr(strengths, "GAMES_A_PAIRING", 20)
+    of = strengths.Measured("last-stone").tournament
+    assert play_batch(of, Batch(Pairing(4, 1), 0, 10), Stop()).score > 0.5

@@ -40,7 +40,9 @@ def test_help_and_version_need_no_command(inside: Inside) -> None:
     assert inside("--version") == seqtui("--version")
 
 
-@pytest.mark.parametrize("command", [[], ["play"], ["analyse"], ["daily"], ["puzzle"], ["rules"]])
+@pytest.mark.parametrize(
+    "command", [[], ["play"], ["analyse"], ["tournament"], ["daily"], ["puzzle"], ["rules"]]
+)
 def test_help_has_examples(inside: Inside, command: list[str]) -> None:
     done = inside(*command, "--help")
     assert done.code == 0
@@ -56,6 +58,9 @@ USAGE = {
     "[--name2 NAME] [--match FORMAT] [--clock TIME] [--port N] [--listen ADDRESS] [--open-help] "
     "[GAME]",
     "analyse": "[-h] [--start JSON] [--set KEY=VALUE] [--json] [GAME]",
+    "tournament": "[-h] [--set KEY=VALUE] [--players WHO,WHO] [--games N] [--duplicate] "
+    "[--seed N] [--part K/N] [--limit SECONDS] [--jobs N] [--json] [--merge FILE [FILE ...]] "
+    "[GAME]",
     "daily": "[-h] [--date D] [--share] [--plain] [--json]",
     "puzzle": "[-h] [--set KEY=VALUE] [--grade 1-5] [--seed N] [--plain] [--json] [GAME]",
     "serve": "[-h] [--port N] [--listen ADDRESS]",
@@ -63,6 +68,7 @@ USAGE = {
     "export": "[-h] [--game GAME] [--all] [--format record|text] [FILE]",
     "import": "[-h] FILE [FILE ...]",
     "replay": "[-h] [--number N] [--plain] FILE",
+    "completion": "[-h] bash|zsh|fish",
 }
 
 
@@ -359,7 +365,7 @@ print(sorted(set(sys.modules) - before))
         check=True,
         cwd=ROOT,
     )
-    assert done.stdout.strip() == "['__future__', 'app', 'app.main', 'seqtui']"
+    assert done.stdout.strip() == "['__future__', 'app', 'app.main', 'engines', 'seqtui']"
 
 
 def test_a_game_without_a_mode_opens_the_application_in_it(

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engines.adapters.encoding import Encoding
-from engines.games.game import AnyGame
+from engines.games.game import AnyGame, Outcome
 from engines.games.registry import game_named
 from engines.gate.moves import read_choice
 from engines.gate.options import check_options
@@ -127,6 +127,8 @@ def test_blindfold_shows_the_length_and_the_last_two_moves() -> None:
     coded = encoding(one)
     assert coded.observation(one.state, 2) == coded.observation(two.state, 2)
     assert coded.text(one.state) == "length: 3\nrecent: 3 back / 4 back\nPlayer 2 to move"
+    claimed = coded.text(one.state, Outcome(None, "claimed"))
+    assert claimed == "sequence: 1 3 4\nDrawn"  # when it is over, nothing is hidden any more
     play(two, "4 back")
     play(one, "4 front")
     assert coded.observation(one.state, 1) != coded.observation(two.state, 1)
@@ -141,12 +143,12 @@ def test_ones_own_side_comes_first() -> None:
 
 
 def test_what_could_have_been_drawn_is_told_by_counts_alone() -> None:
-    """ALL-7: the same cards in any order give the same draws, all of them without an order."""
+    """ALL-7: the same cards in any order, from any seed, give the same draws, without an order."""
     game = game_named("sequence-stack")
     position = {"stacks": [[1], [1, 2]], "discard": [4, 3]}
     states = [
-        start("sequence-stack", {**position, "deck": deck}).state
-        for deck in ([5, 3, 5, 4], [3, 5, 4, 5], [4, 5, 5, 3])
+        start("sequence-stack", {**position, "deck": deck}, seed=seed).state
+        for seed, deck in enumerate(([5, 3, 5, 4], [3, 5, 4, 5], [4, 5, 5, 3]))
     ]
     assert {game.undrawn(state) for state in states} == {game.undrawn(states[0])}
     assert game.draws(states[0]) == game.draws(game.undrawn(states[0]))

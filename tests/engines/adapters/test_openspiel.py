@@ -262,7 +262,7 @@ def test_an_illegal_action_changes_nothing() -> None:
     assert state.serialize() == before
     dealing = load("sequence-shift", length=3).new_initial_state()
     dealing.apply_action(1)
-    with pytest.raises(BadInput, match=r"Action 1 \(draw 2\) is not legal here"):
+    with pytest.raises(BadInput, match=r"Action 1 \(deal 2\) is not legal here"):
         dealing.apply_action(1)
 
 

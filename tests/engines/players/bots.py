@@ -68,3 +68,15 @@ def is_alive(pid: int) -> bool:
     except ProcessLookupError:
         return False
     return state != "Z"
+
+
+def leaving_its_number(path: Path) -> str:
+    """Return a program that leaves the number of its process in a file, and never answers."""
+    code = "import os, sys, time; open(sys.argv[1], 'w').write(f'{os.getpid()}\\n'); "
+    return bot(code + "time.sleep(600)", str(path))
+
+
+def is_running(path: Path) -> bool:
+    """Tell whether the program that left its number in a file has begun, and has not ended."""
+    number = path.read_text("utf-8") if path.exists() else ""
+    return number.endswith("\n") and is_alive(int(number))

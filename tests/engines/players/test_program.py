@@ -158,13 +158,13 @@ def test_one_that_stops_says_why_if_it_can() -> None:
 @pytest.mark.parametrize(
     ("answer", "why"),
     [
-        ("hello", "answered 'hello': that is not a move: type "),
+        ("hello", "answered 'hello', which is not a move"),
         ("swap 1 9", "answered 'swap 1 9': there is no position 9"),
         ("claim", "answered 'claim': a draw can be claimed only when "),
-        ("time out", "answered 'time out': that is not a move"),
-        ("fail", "answered 'fail': that is not a move"),
-        ("x" * 500, f"answered '{'x' * 39}…': that is not a move"),
-        ("\x1b[2J", "answered '␛[2J': that is not a move"),
+        ("time out", "answered 'time out', which is not a move"),
+        ("fail", "answered 'fail', which is not a move"),
+        ("x" * 500, f"answered '{'x' * 39}…', which is not a move"),
+        ("\x1b[2J", "answered '␛[2J', which is not a move"),
     ],
 )
 def test_an_answer_that_the_gate_refuses_is_quoted(answer: str, why: str) -> None:
