@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from rich.console import Console
 from textual import constants, events
 from textual._styles_cache import StylesCache
+from textual.await_complete import AwaitComplete
 from textual.screen import ModalScreen, Screen
 
 from app.background import Background
@@ -18,7 +19,6 @@ from app.commands import APP_COMMANDS, Command, bindings, offers
 from app.drawing.themes import THEMES, style, variable_defaults
 from app.input_queue import InputQueue
 from app.line import NOT_HERE
-from app.picker.screen import PickerScreen
 from app.requests import Challenge, DropTyped, GoThrough, Invitation, Play
 from app.settings import THEME_LABELS, Preferences, Settings
 from app.store.saved import SavedGames
@@ -29,6 +29,7 @@ from engines.setup import PROGRAM, AnySetup, Setup
 from engines.text import printable, shortened
 
 if TYPE_CHECKING:
+    from app.picker.screen import PickerScreen
     from app.play.tasks.opening import TaskDoor
     from app.store.games import Games
     from app.together import HostTable
@@ -45,6 +46,10 @@ _THEMES = tuple(
     Command(f"app.wear('{name}')", "", "theme", f"Use the {label} theme.", also="colours")
     for name, label in THEME_LABELS.items()
 )
+
+
+class _Empty(Screen[None]):
+    """Keeps the place of the picker while something else is painted first."""
 
 
 class SeqtuiApp(TellingApp):
@@ -104,6 +109,13 @@ class SeqtuiApp(TellingApp):
         """Make our colour roles available to style sheets even under a theme that is not ours."""
         return variable_defaults()
 
+    def _load_screen_css(self, screen: Screen[Any]) -> None:
+        """Read a screen's sheet before Textual does, which would parse all others again for it."""
+        for path in screen.css_path:
+            if not self.stylesheet.has_source(str(path)):
+                self.stylesheet.read(path)
+        super()._load_screen_css(screen)
+
     def _begin_with(self, settings: Settings) -> None:
         """Set the theme before any style is parsed: changing it later parses them all again."""
         self.set_reactive(SeqtuiApp.theme, f"seqtui-{settings.theme}")
@@ -136,8 +148,29 @@ class SeqtuiApp(TellingApp):
     # Moving between screens
 
     def get_default_screen(self) -> Screen[None]:
-        """Put the picker at the bottom of the stack, so that leaving a game leads there."""
+        """Put the picker at the bottom of the stack, so that leaving a game leads there.
+
+        If something else is opened first, an empty screen keeps its place until that is painted.
+        """
+        return self._make_picker() if self._opening is None else _Empty()
+
+    def _make_picker(self) -> PickerScreen:
+        from app.picker.screen import PickerScreen
+
         return PickerScreen(self.preferences, self.saved)
+
+    def _put_picker_below(self) -> None:
+        """Put the picker where an empty screen has kept its place."""
+        stack = self._screen_stack  # Textual has no public name for it
+        if isinstance(empty := stack[0], _Empty):
+            stack[0] = self._make_picker()
+            self._register(self, stack[0])
+            empty.remove()
+
+    def pop_screen(self) -> AwaitComplete:
+        """Leave a screen for the one below it, which may not be there yet."""
+        self._put_picker_below()
+        return super().pop_screen()
 
     def on_mount(self) -> None:
         # Not at once: what is opened before Textual is ready is drawn for nothing, and then again.
@@ -166,9 +199,13 @@ class SeqtuiApp(TellingApp):
         sys.setswitchinterval(0.001)
         if not self.preferences.settings.met:  # whoever has played before needs no lesson
             self.preferences.change(met=self.saved.games.played())
+        self._put_picker_below()
+        from app.picker.screen import PickerScreen
+
         if isinstance(picker := self.screen_stack[0], PickerScreen):
             picker.loaded = True
-            picker.offer(self.saved.games.unfinished())
+            if picker.is_mounted:  # or else it will ask itself
+                picker.offer(self.saved.games.unfinished())
 
     def on_resize(self) -> None:
         # Textual has its new size only after this, and at the start a game opens first.

@@ -10,9 +10,9 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from shutil import copyfile
+from typing import NamedTuple
 
 from platformdirs import user_config_path
 
@@ -20,7 +20,15 @@ from engines.clock import CONTROLS, OFF
 from engines.errors import BadInput
 from engines.games.options import around
 from engines.series import Format
-from engines.setup import DEFAULT_PLAYERS, LEVELS, MAX_NAME, PROGRAM, Player, called, check_kind
+from engines.setup import (
+    DEFAULT_PLAYERS,
+    LEVELS,
+    MAX_NAME,
+    PROGRAM,
+    check_kind,
+    is_program,
+    program_name,
+)
 
 FILE_NAME = "settings.json"
 ASIDE = "settings.damaged.json"
@@ -50,8 +58,7 @@ _CHOICES: Mapping[str, tuple[object, ...]] = {
 """What the simple settings may be, in the order a dial goes through them."""
 
 
-@dataclass(frozen=True)
-class Settings:
+class Settings(NamedTuple):
     """Everything that is remembered from one run to the next."""
 
     theme: str = "dark"
@@ -71,7 +78,7 @@ class Settings:
     """How well that computer plays, or which program plays instead."""
     levels: tuple[str, str] = ("medium", "hard")
     """The same for each of two computers while a person watches."""
-    bots: Mapping[str, str] = field(default_factory=dict)
+    bots: Mapping[str, str] = {}
     """The programs that can play: what each is called, and its kind."""
     limit: int = 10
     """How many seconds a program may think about a move."""
@@ -86,12 +93,12 @@ class Settings:
     """The name of the chosen game; an unknown one, such as the empty one, means the first game."""
     met: tuple[str, ...] = ()
     """The games that were opened before, so that their lessons are not offered any more."""
-    options: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
+    options: Mapping[str, Mapping[str, object]] = {}
     """What was chosen for each game; a game's knobs have the last word on what is allowed."""
 
     def changed(self, **changes: object) -> Settings:
         """Return the settings with some values replaced; a value that is not allowed raises."""
-        values = dict(vars(self))
+        values = self._asdict()
         values.update((name, _checked(name, value)) for name, value in changes.items())
         return Settings(**values)._settled()
 
@@ -137,7 +144,7 @@ class Settings:
             bots[number : number + 1] = []
             return self.changed(bots=dict(bots))
         check_kind(kind)
-        name = name.strip() if colon else called((Player(""), Player("Player 2", kind)))[1].name
+        name = name.strip() if colon else program_name(kind)
         bots[number : number + 1] = [(name, kind)]
         if len(dict(bots)) < len(bots) or len({each for _, each in bots}) < len(bots):
             raise BadInput("This program is in the list already.")
@@ -154,7 +161,7 @@ class Settings:
             return self
         one, two = (level if level in known else LEVELS[0] for level in self.levels)
         level = self.level if self.level in known else LEVELS[0]
-        return replace(self, level=level, levels=(one, two))
+        return self._replace(level=level, levels=(one, two))
 
     def having_met(self, game: str) -> Settings:
         """Return the settings after the game with this name was opened: it is the chosen one."""
@@ -169,7 +176,7 @@ class Settings:
         """
         settings, wrong = cls(), []
         # The programs first, because a level may be one of them.
-        for name in sorted(vars(settings).keys() & values.keys(), key="bots".__ne__):
+        for name in sorted(set(cls._fields) & values.keys(), key="bots".__ne__):
             try:
                 settings = settings.changed(**{name: values[name]})
             except ValueError:
@@ -211,7 +218,7 @@ class Preferences:
         """Write the settings if they have changed; complain once if that is not possible."""
         if self.settings == self._saved:
             return
-        text = json.dumps(asdict(self.settings), indent=2, ensure_ascii=False) + "\n"
+        text = json.dumps(self.settings._asdict(), indent=2, ensure_ascii=False) + "\n"
         draft = self.file.with_suffix(".new")
         try:
             self.file.parent.mkdir(parents=True, exist_ok=True)
@@ -291,7 +298,7 @@ def _name(name: str) -> str:
 
 def _level(kind: object) -> str:
     """Return the kind of a computer or a program."""
-    if not isinstance(kind, str) or not (kind in LEVELS or kind.startswith(PROGRAM)):
+    if not isinstance(kind, str) or not (kind in LEVELS or is_program(kind)):
         raise ValueError(f"{kind!r} cannot be the level")
     return check_kind(kind)
 

@@ -7,16 +7,21 @@ state and moves stay pure. Every function takes a state and hands back the next 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from hashlib import blake2b
 from math import factorial
 from typing import TypeVar
+
+try:
+    from _blake2 import blake2b  # without all of OpenSSL, which no game waits for
+except ImportError:  # another Python than CPython
+    from hashlib import blake2b
 
 T = TypeVar("T")
 
 #: Seeds run up to the largest whole number that every JSON reader keeps exact.
 MAX_SEED = 2**53 - 1
 
-_MASK = 2**64 - 1
+_ROLLS = 2**64
+_MASK = _ROLLS - 1
 _GOLDEN = 0x9E3779B97F4A7C15
 
 
@@ -26,7 +31,7 @@ def stream(seed: int, purpose: str) -> int:
     Separate purposes do not disturb each other: tossing the coin leaves the deal alone.
     """
     digest = blake2b(f"{purpose}:{seed}".encode(), digest_size=8).digest()
-    return int.from_bytes(digest, "big")
+    return int.from_bytes(digest)
 
 
 def roll(dice: int) -> tuple[int, int]:
@@ -40,11 +45,12 @@ def roll(dice: int) -> tuple[int, int]:
 
 def below(limit: int, dice: int) -> tuple[int, int]:
     """Return a number from 0 to ``limit - 1``, each equally likely, and the next state."""
-    fair = _MASK + 1 - (_MASK + 1) % limit
     while True:
         bits, dice = roll(dice)
-        if bits < fair:
-            return bits % limit, dice
+        number = bits % limit
+        # The highest rolls are too few to go round once more, so they are rolled again.
+        if bits - number <= _ROLLS - limit:
+            return number, dice
 
 
 def shuffled(items: Sequence[T], dice: int) -> tuple[tuple[T, ...], int]:
@@ -54,8 +60,9 @@ def shuffled(items: Sequence[T], dice: int) -> tuple[tuple[T, ...], int]:
     """
     pile = list(items)
     order, dice = below(factorial(len(pile)), dice)
-    for last in range(len(pile) - 1, 0, -1):
-        order, chosen = divmod(order, last + 1)
+    for size in range(len(pile), 1, -1):
+        last, chosen = size - 1, order % size
+        order //= size
         pile[last], pile[chosen] = pile[chosen], pile[last]
     return tuple(pile), dice
 

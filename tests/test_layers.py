@@ -63,8 +63,13 @@ LATE_IMPORTS = {
     "app/cli/tasks.py": "a task is printed without the application",
     "app/cli/failures.py": "nobody looks for the folder of reports before something fails",
     "app/application.py": "a feature is loaded when it is opened",
+    "app/values.py": "a game is painted before anybody thinks",
+    "app/play/guide.py": "likewise",
+    "app/play/helped.py": "likewise",
+    "app/play/screen.py": "likewise",
     "app/store/saved.py": "results know the tasks, which the first frame does not wait for",
     "app/picker/form.py": "the first frame waits neither for pydantic nor for the levels",
+    "app/games/look.py": "pages are read by whoever wants to know the rules",
     "engines/gate/options.py": "the defaults pass without pydantic",
     "engines/games/sequence_stack/rules.py": "events are for listeners, rules for everybody",
 }

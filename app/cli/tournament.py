@@ -20,13 +20,12 @@ from engines.gate.options import check_options, read_settings
 from engines.setup import LIMIT, is_program, read_limit, read_seed, words_of_command
 from engines.text import counted, small
 from engines.tournament.results import MAX_SIZE, Results, merged, nothing_yet, read, written
-from engines.tournament.schedule import CONTESTANTS, Part, Tournament
+from engines.tournament.schedule import CONTESTANTS, MAX_GAMES, Part, Tournament
 from engines.tournament.stopping import SIGNALS, Stop, Stopped
 from engines.tournament.workers import WorkerLost, play
 
 _UNFINISHED = 1
 _GAMES = 100
-_MOST_GAMES = 100_000_000
 _MOST_JOBS = 1_000
 _ABOUT_FILES = ("merge", "json", "command", "version")
 """What can be said beside files that are put together."""
@@ -64,7 +63,7 @@ def _asked_for(chosen: Namespace) -> Tournament:
         chosen.game,
         check_options(chosen.game, read_settings(chosen.game, chosen.set)),
         players,
-        _GAMES if chosen.games is None else _whole("games", chosen.games, _MOST_GAMES),
+        _GAMES if chosen.games is None else _whole("games", chosen.games, MAX_GAMES),
         seed=0 if chosen.seed is None else read_seed(chosen.seed),
         duplicate=chosen.duplicate,
         limit=_limit(chosen.limit, players),
@@ -109,7 +108,7 @@ def _part(text: str | None) -> Part:
     number, slash, of = text.partition("/")
     if not slash:
         raise BadInput(f"--part is a part and how many there are, such as 2/8, not {text!r}.")
-    return Part(_whole("part", number, _MOST_GAMES), _whole("part", of, _MOST_GAMES))
+    return Part(_whole("part", number, MAX_GAMES), _whole("part", of, MAX_GAMES))
 
 
 def _jobs(text: str | None) -> int:

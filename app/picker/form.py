@@ -19,7 +19,7 @@ from engines.errors import BadInput
 from engines.games.options import Knob, Subset
 from engines.games.registry import GAMES
 from engines.series import Format, Series
-from engines.setup import DEFAULT_PLAYERS, PROGRAM, AnySetup, Player, called, read_seed
+from engines.setup import DEFAULT_PLAYERS, PROGRAM, AnySetup, Player, called, is_program, read_seed
 from engines.text import a_few, printable
 
 if TYPE_CHECKING:
@@ -341,7 +341,7 @@ class Chosen:
 
     def _sight(self, level: str, described: bool) -> tuple[str, str]:
         """Say what a level sees in the game, or what a program is: in full and in a few words."""
-        if level.startswith(PROGRAM):
+        if is_program(level):
             command = printable(level.removeprefix(PROGRAM))
             return f"A program of yours: {command}", command
         if not described:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from textwrap import wrap
+from typing import TYPE_CHECKING
 
 from textual.color import Color
 
@@ -19,9 +20,11 @@ from app.widgets.bars import Notice, Wordings, wordings
 from engines.games.game import Outcome
 from engines.games.words import words_of
 from engines.match import AnyMatch
-from engines.solving.game_course import Course, Step
 from engines.text import capital
 from engines.turns import lone_person, numbered
+
+if TYPE_CHECKING:
+    from engines.solving.game_course import Course, Step
 
 _TALL = 12
 """From this many rows on, the letters may be twice as large."""

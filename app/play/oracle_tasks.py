@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from time import monotonic, sleep
+from typing import TYPE_CHECKING
 
 from app.background import Background
 from app.games.board import Board
@@ -16,8 +17,10 @@ from app.store.saved import Aids
 from app.values import Hint, hint_for
 from app.widgets.bars import Notice
 from engines.match import TOO_LONG
-from engines.players.program import Program
 from engines.turns import person_watching
+
+if TYPE_CHECKING:
+    from engines.players.program import Program
 
 _THINKING = Judgement("The oracle is thinking …")
 

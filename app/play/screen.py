@@ -32,13 +32,13 @@ from app.widgets.dialogues import Confirm
 from app.widgets.screen import NARROW_OR_WIDE, SHORT_OR_TALL
 from engines.events import Event
 from engines.match import AnyMatch, Match
-from engines.players.program import Programs
 from engines.setup import AnySetup
-from engines.solving.game_course import Course, course_of
 from engines.turns import person_to_move, play_again, take_back
 
 if TYPE_CHECKING:
     from app.store.results import Results
+    from engines.players.program import Programs
+    from engines.solving.game_course import Course
 
 _HEIGHTS = [*SHORT_OR_TALL, (50, "-high")]
 
@@ -137,7 +137,10 @@ class PlayScreen(ChoosingScreen):
 
     def on_mount(self) -> None:
         self.guide.follow(self._show)
-        if self._may_run and not self.guide.is_over:
+        has_program = any(player.is_program for player in self.match.setup.players)
+        if has_program and self._may_run and not self.guide.is_over:
+            from engines.players.program import Programs
+
             self._programs = Programs(self.match)
         self._clock.begin()
         self._move_on()
@@ -190,6 +193,8 @@ class PlayScreen(ChoosingScreen):
 
     def _look_back(self) -> None:
         """Find out how it went, now that it is over."""
+        from engines.solving.game_course import course_of
+
         self._background.run("course", partial(course_of, self.match.as_now()), self._went)
 
     def _went(self, course: Course) -> None:

@@ -148,6 +148,10 @@ class SettingsScreen(ChoicesScreen):
         else:
             self.turn(1)
 
+    def label_of(self, command: Command) -> str:
+        back = command.action == "leave" and self._names_programs
+        return "back" if back else super().label_of(command)
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "programs":
             return self._may_name and not self._names_programs

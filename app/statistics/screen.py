@@ -19,6 +19,7 @@ from app.statistics.tasks import TaskFigures, TasksPage
 from app.store.listing import Filter
 from app.store.saved import SavedGames
 from app.store.statistics import ALL, Figures, Tally
+from app.store.summary import figures_of
 from app.today import today
 from app.widgets.bars import KeyBar, Notice, StatusStrip, TitleLine
 from app.widgets.dialogues import Confirm
@@ -101,7 +102,8 @@ class FiguresPage(Picture):
             most = dict(islice(figures.people.items(), room))
             y = self._table(canvas, y, _PEOPLE, most) + roomy
         y = self._first(canvas, y, figures.first) + roomy
-        self._chart(canvas, y, figures.mistakes.get(self.level, ()))
+        earlier = figures.earlier.get(self.level, (0, 0))
+        self._chart(canvas, y, figures.mistakes.get(self.level, ()), earlier)
 
     def _nothing(self, canvas: Canvas) -> None:
         palette, middle, width = canvas.palette, canvas.height // 2, canvas.width
@@ -139,7 +141,9 @@ class FiguresPage(Picture):
         canvas.text(room + 4, y + 1, text, canvas.palette.fg)
         return y + 2
 
-    def _chart(self, canvas: Canvas, y: int, points: Sequence[int]) -> None:
+    def _chart(
+        self, canvas: Canvas, y: int, points: Sequence[int], earlier: tuple[int, int]
+    ) -> None:
         """Draw a column per game, the latest to the right, and their average in words."""
         palette, rows = canvas.palette, canvas.height - y - 3
         heading(canvas, y, "Your mistakes, game by game", f"l {self.level or 'all levels'}")
@@ -165,8 +169,8 @@ class FiguresPage(Picture):
             else:
                 sign = "✓" if pitch >= 2 else "·"
                 canvas.text(x + (thick - 1) // 2, y + rows, sign, palette.good)
-        average = sum(points) / len(points)
-        words = f"{average:.1f} a game in {len(points):,}"
+        games, mistakes = len(points) + earlier[0], sum(points) + earlier[1]
+        words = f"{mistakes / games:.1f} a game in {games:,}"
         if len(points) > _LATEST:
             words += f", {sum(points[-_LATEST:]) / _LATEST:.1f} in the latest {_LATEST}"
         canvas.text(left, y + rows + 1, words, palette.fg, width=width)
@@ -208,7 +212,7 @@ class StatisticsScreen(CommandScreen):
         self._count()
 
     def _count(self) -> None:
-        games = Figures.by_game(self._games.chairs()).values()
+        games = figures_of(self._games).values()
         self._index.pages = (*games, TaskFigures.of(self._results, today()))
         self.action_page(self._index.cursor)
 

@@ -44,12 +44,10 @@ _CHAIR = """
         first = {own},
         CASE WHEN mistakes{own} BETWEEN 0 AND 9999 THEN CAST(mistakes{own} AS INTEGER) END,
         changed, id, {own} AS player
-    FROM games WHERE counted AND over = 1 AND kind{own} = 'human'
+    FROM games WHERE over = 1 AND counted AND (kind1 = 'human' OR kind2 = 'human')
+        AND kind{own} = 'human' AND {wanted}
 """
-_CHAIRS = f"""
-    {_CHAIR.format(own=1, other=2)} UNION ALL {_CHAIR.format(own=2, other=1)}
-    ORDER BY changed, id, player
-"""
+"""Its first three conditions are those of an index, which alone is read for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,9 +204,12 @@ class Games(GamesFile):
         )
         return [Summary.of(*row) for row in rows]
 
-    def chairs(self) -> list[Chair]:
-        """Return every person's part in every finished game, oldest first."""
-        return [Chair._make(row[:6]) for row in self.query(_CHAIRS)]
+    def chairs(self, after: object = None) -> list[Chair]:
+        """Return every person's part in the finished games after a moment, or all; oldest first."""
+        wanted, values = ("TRUE", ()) if after is None else ("changed > ?1", (after,))
+        one, two = (_CHAIR.format(own=own, other=3 - own, wanted=wanted) for own in (1, 2))
+        rows = self.query(f"{one} UNION ALL {two} ORDER BY changed, id, player", *values)
+        return [Chair._make(row[:7]) for row in rows]
 
     def played(self) -> tuple[str, ...]:
         """Return the names of the games of which at least one is kept."""

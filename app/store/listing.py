@@ -114,6 +114,7 @@ class Chair(NamedTuple):
     """Whether this person had the first turn."""
     mistakes: int | None
     """How many mistakes this person made; None until somebody has looked."""
+    changed: float = 0.0
 
 
 class Filter(NamedTuple):

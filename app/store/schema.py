@@ -61,6 +61,30 @@ MIGRATIONS = (
     CREATE INDEX games_by_series ON games (series, leg) WHERE series IS NOT NULL;
     CREATE INDEX games_that_lead_on ON games (changed, id) WHERE onward = 1;
     """,
+    """
+    CREATE TABLE figures (
+        id INTEGER PRIMARY KEY,
+        until REAL,  -- the summary covers the finished games up to this moment
+        edits INTEGER NOT NULL,  -- counts the changes that made a summary wrong
+        summary TEXT
+    );
+    INSERT INTO figures (edits) VALUES (0);
+    -- In the file, so that older copies of the program that still run keep to them as well.
+    CREATE TRIGGER finished_game_added AFTER INSERT ON games
+    WHEN NEW.over = 1 AND (NEW.changed > (SELECT until FROM figures)) IS NOT TRUE
+    BEGIN UPDATE figures SET edits = edits + 1, until = NULL, summary = NULL; END;
+    CREATE TRIGGER finished_game_deleted AFTER DELETE ON games
+    WHEN OLD.over = 1 AND (OLD.changed > (SELECT until FROM figures)) IS NOT TRUE
+    BEGIN UPDATE figures SET edits = edits + 1, until = NULL, summary = NULL; END;
+    CREATE TRIGGER finished_game_changed AFTER UPDATE ON games
+    WHEN (OLD.over = 1 AND (OLD.changed > (SELECT until FROM figures)) IS NOT TRUE)
+        OR (NEW.over = 1 AND (NEW.changed > (SELECT until FROM figures)) IS NOT TRUE)
+    BEGIN UPDATE figures SET edits = edits + 1, until = NULL, summary = NULL; END;
+    CREATE INDEX finished_games ON games (
+        changed, id, game, name1, kind1, name2, kind2, first, winner, mistakes1, mistakes2,
+        over, counted
+    ) WHERE over = 1 AND counted AND (kind1 = 'human' OR kind2 = 'human');
+    """,
 )
 """Each takes the schema one version further, and is never changed once released.
 

@@ -6,7 +6,7 @@ computers has none and counts nowhere here.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from app.store.listing import Chair, Result, title_of
@@ -35,10 +35,17 @@ class Tally:
         return self.won + self.lost + self.drawn
 
     def count(self, result: Result) -> None:
-        # Results have the names of the fields that count them.
-        setattr(self, result, getattr(self, result) + 1)
-        self.streak = self.streak + 1 if result == "won" else 0
-        self.longest = max(self.longest, self.streak)
+        if result == "won":
+            self.won += 1
+            self.streak += 1
+            if self.streak > self.longest:
+                self.longest = self.streak
+            return
+        self.streak = 0
+        if result == "lost":
+            self.lost += 1
+        else:
+            self.drawn += 1
 
 
 @dataclass(slots=True)
@@ -54,6 +61,8 @@ class Figures:
     """How the player with the first turn did; a game between people counts once."""
     mistakes: dict[str, list[int]] = field(default_factory=lambda: {ALL: []})
     """Mistakes against the computer, oldest game first, over all levels and level by level."""
+    earlier: dict[str, tuple[int, int]] = field(default_factory=dict)
+    """How many games came before those, and how many mistakes were made in them."""
 
     @property
     def title(self) -> str:
@@ -65,18 +74,21 @@ class Figures:
 
     def count(self, chair: Chair) -> None:
         """Count one person's part in the next game."""
-        result = chair.result
-        if chair.opponent == "human":
-            self.people.setdefault(chair.name, Tally()).count(result)
-        else:
-            self.levels.setdefault(chair.opponent, Tally()).count(result)
-            if chair.mistakes is not None:
-                self.mistakes[ALL].append(chair.mistakes)
-                self.mistakes.setdefault(chair.opponent, []).append(chair.mistakes)
+        _, name, opponent, result, began, mistakes, *_ = chair
+        with_person = opponent == "human"
+        tallies, key = (self.people, name) if with_person else (self.levels, opponent)
+        if key not in tallies:
+            tallies[key] = Tally()
+        tallies[key].count(result)
+        if mistakes is not None and not with_person:
+            if opponent not in self.mistakes:
+                self.mistakes[opponent] = []
+            self.mistakes[ALL].append(mistakes)
+            self.mistakes[opponent].append(mistakes)
         # The two chairs of a game between people tell the same thing about the first turn.
-        if chair.began:
+        if began:
             self.first.count(result)
-        elif chair.opponent != "human":
+        elif not with_person:
             self.first.count(_OF_THE_OTHER[result])
 
     def _put_in_order(self) -> None:
@@ -87,14 +99,28 @@ class Figures:
         self.people = dict(sorted(self.people.items(), key=lambda one: -one[1].played))
 
     @classmethod
-    def by_game(cls, parts: Iterable[Chair]) -> dict[str, Figures]:
-        """Work out the figures of ``ALL`` games, of each game, and of those only the file knows."""
-        parts = list(parts)
-        games = (ALL, *(game.name for game in GAMES), *sorted({chair.game for chair in parts}))
-        found = {game: cls(game) for game in games}
-        for chair in parts:
-            found[ALL].count(chair)
-            found[chair.game].count(chair)
+    def by_game(
+        cls, parts: Iterable[Chair], settled: Mapping[str, Figures] | None = None
+    ) -> dict[str, Figures]:
+        """Work out the figures of ``ALL`` games, of each game, and of those only the file knows.
+
+        What was ``settled`` about older games, if anything, is counted on.
+        """
+        found = add_up(parts, settled or {})
+        names = dict.fromkeys((ALL, *(game.name for game in GAMES), *sorted(found)))
         for figures in found.values():
             figures._put_in_order()
-        return found
+        return {game: found.get(game) or cls(game) for game in names}
+
+
+def add_up(parts: Iterable[Chair], settled: Mapping[str, Figures]) -> dict[str, Figures]:
+    """Count parts in games after those that were settled, which is not to be used again."""
+    found = dict(settled)
+    every = found.setdefault(ALL, Figures(ALL))
+    for chair in parts:
+        game = chair.game
+        if game not in found:
+            found[game] = Figures(game)
+        every.count(chair)
+        found[game].count(chair)
+    return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import ClassVar
 
-from textual import on
+from textual import events, on
 from textual.screen import Screen
 
 from app.commands import Command, Offer, offers
@@ -22,8 +22,9 @@ class CommandScreen(Screen[None]):
 
     TABLE: ClassVar[tuple[Command, ...]] = ()
 
-    def on_mount(self) -> None:
-        """Take on the shape for this window before the first frame: Textual would do so after it."""
+    @on(events.Mount)
+    def _take_shape(self) -> None:
+        """Take on the shape for this window now: Textual would do so after the first frame."""
         for room, shapes in (
             (self.app.size.width, self.HORIZONTAL_BREAKPOINTS),
             (self.app.size.height, self.VERTICAL_BREAKPOINTS),

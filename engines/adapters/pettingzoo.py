@@ -29,9 +29,9 @@ from .course import TOO_LONG, Course, Moment
 from .encoding import LONGEST, Encoding
 
 AGENTS = ("player_1", "player_2")
-RENDER_MODES = ("ansi", "human")
+_RENDER_MODES = ("ansi", "human")
 
-Observation: TypeAlias = dict[str, NDArray[Any]]
+_Observation: TypeAlias = dict[str, NDArray[Any]]
 
 
 def env(game: str, **settings: Any) -> AECEnv:
@@ -59,38 +59,28 @@ class raw_env(AECEnv):  # noqa: N801 (what PettingZoo calls every environment)
         the position and every action is worth to the agent who is to move.
         """
         super().__init__()
-        if render_mode not in (None, *RENDER_MODES):
-            raise BadInput(f"render_mode is {' or '.join(RENDER_MODES)}, not {render_mode!r}.")
+        if render_mode not in (None, *_RENDER_MODES):
+            raise BadInput(f"render_mode is {' or '.join(_RENDER_MODES)}, not {render_mode!r}.")
+        if type(max_game_length) is not int or max_game_length < 1:
+            raise BadInput(f"max_game_length is a whole number from 1 on, not {max_game_length!r}.")
         self._game = game_named(game)
         chosen = read_settings(self._game, [f"preset={preset}"]) if preset else {}
         self._options = check_options(self._game, {**chosen, **options})
         if values and getattr(self._options, "blindfold", False):
             raise BadInput("The values would tell what a blindfold game hides.")
-        if type(max_game_length) is not int or max_game_length < 1:
-            raise BadInput(f"max_game_length is a whole number from 1 on, not {max_game_length!r}.")
+        self._tells_values = values
         self._longest = max_game_length
         self._encoding = Encoding(self._game, self._options, longest=max_game_length)
-        self._tells_values = values
         self._random, _ = np_random()
         self.render_mode = render_mode
         self.metadata = {
             "name": f"seqtui_{game.replace('-', '_')}_v0",
-            "render_modes": list(RENDER_MODES),
+            "render_modes": list(_RENDER_MODES),
             "is_parallelizable": False,
         }
         self.possible_agents = list(AGENTS)
-        size = len(self.moves)
-        high = [each.highest for each in self._encoding.pieces for _ in range(prod(each.shape))]
-        self.action_spaces = {agent: Discrete(size) for agent in AGENTS}
-        self.observation_spaces = {
-            agent: Dict(
-                {
-                    "observation": Box(0, np.array(high, np.float32), dtype=np.float32),
-                    "action_mask": Box(0, 1, (size,), np.int8),
-                }
-            )
-            for agent in AGENTS
-        }
+        self.action_spaces = {agent: Discrete(len(self.moves)) for agent in AGENTS}
+        self.observation_spaces = {agent: _space(self._encoding) for agent in AGENTS}
 
     @property
     def moves(self) -> tuple[str, ...]:
@@ -128,7 +118,7 @@ class raw_env(AECEnv):  # noqa: N801 (what PettingZoo calls every environment)
         self._go_on_from(self._course.played(self._now, int(action)))
         self._accumulate_rewards()
 
-    def observe(self, agent: str) -> Observation:
+    def observe(self, agent: str) -> _Observation:
         """Return what an agent may see; its mask is empty while it is not its turn."""
         numbers = self._encoding.observation(self._now.state, 1 + AGENTS.index(agent))
         return {"observation": np.array(numbers, np.float32), "action_mask": self._mask(agent)}
@@ -156,7 +146,8 @@ class raw_env(AECEnv):  # noqa: N801 (what PettingZoo calls every environment)
         self.__dict__.update(kept)
         self._game = game_named(kept["_game"])
         self._encoding = Encoding(self._game, self._options, longest=self._longest)
-        self._course = Course(self._encoding, self._opening, self._longest)
+        if "_opening" in kept:  # there is none before the first reset
+            self._course = Course(self._encoding, self._opening, self._longest)
 
     def _go_on_from(self, now: Moment) -> None:
         """Draw what is to be drawn (ALL-7), and tell the agents where the game stands then."""
@@ -207,3 +198,14 @@ class raw_env(AECEnv):  # noqa: N801 (what PettingZoo calls every environment)
 
 def _reward(value: Value) -> float:
     return 2 * value.share - 1
+
+
+def _space(encoding: Encoding) -> Dict:
+    """Return the space of what an agent observes."""
+    high = [piece.highest for piece in encoding.pieces for _ in range(prod(piece.shape))]
+    return Dict(
+        {
+            "observation": Box(0, np.array(high, np.float32), dtype=np.float32),
+            "action_mask": Box(0, 1, (len(encoding.moves),), np.int8),
+        }
+    )

@@ -62,8 +62,7 @@ class Kind(StrEnum):
     FAILED = "failed"
 
 
-@dataclass(frozen=True, slots=True)
-class Claim(Generic[StateIn_contra]):
+class Claim(NamedTuple, Generic[StateIn_contra]):
     """When a draw may be claimed (ALL-5)."""
 
     rule: str

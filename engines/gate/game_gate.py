@@ -7,7 +7,6 @@ ask here need no pydantic, so a screen can be painted without it.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, NamedTuple
 
 from ..errors import BadInput, Gate, Refused
@@ -29,8 +28,7 @@ def _never_half(text: str) -> None:
     """Answer for games whose moves are typed in one go."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GameGate(Generic[S, M, OptionsT]):
+class GameGate(NamedTuple, Generic[S, M, OptionsT]):
     """How one game's moves and positions come in."""
 
     forms: str

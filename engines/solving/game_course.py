@@ -6,7 +6,6 @@ Shares are player 1's part of the win: 1 for a sure win, a half where the game i
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from ..games.game import Kind
@@ -56,8 +55,7 @@ class Step(NamedTuple):
         return not self.kept and self.cost >= _SLIP
 
 
-@dataclass(frozen=True, slots=True)
-class Course:
+class Course(NamedTuple):
     """The story of a game in exact values."""
 
     shares: tuple[float, ...]

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...dice import shuffled, stream
@@ -62,8 +63,11 @@ class State(NamedTuple):
     """How often the deck was rebuilt since a card was placed last."""
 
 
-_PLACE_OR_DISCARD = (Move.PLACE, Move.DISCARD)
-_ONLY_DISCARD = (Move.DISCARD,)
+# Asking an enum for its member, or a named tuple for a new one, takes longer than the rules do.
+_PLACE, _DISCARD = Move
+_make = tuple.__new__
+_PLACE_OR_DISCARD = (_PLACE, _DISCARD)
+_ONLY_DISCARD = (_DISCARD,)
 _ALL_CARDS = {
     numbers: tuple(card for card in range(1, numbers + 1) for _ in range(COPIES))
     for numbers in _NUMBERS.values
@@ -73,7 +77,7 @@ _ALL_CARDS = {
 def _deal(options: Options, seed: int, first: int) -> State:
     """Shuffle a full deck; the first card is drawn by ``_begin``."""
     deck, dice = shuffled(_ALL_CARDS[options.numbers], stream(seed, "deal"))
-    return State(options, first, (0, 0), (0, 0), deck, (), 0, dice)
+    return _make(State, (options, first, (0, 0), (0, 0), deck, (), 0, dice, 0))
 
 
 def arrange(
@@ -149,95 +153,86 @@ def reach(numbers: int, height: int, blocked: int) -> range:
     return range(height + 1, end)
 
 
+def _legal(state: State) -> tuple[Move, ...]:
+    """Return the choices there are: a discard always, the other for the next number (STACK-1)."""
+    side, card = state.to_move - 1, state.drawn
+    if card == state.heights[side] + 1 and not state.blocked[side] >> card & 1:
+        return _PLACE_OR_DISCARD
+    return _ONLY_DISCARD if card else ()
+
+
 def can_place(state: State) -> bool:
     """Tell whether the drawn card is the next one for the player to move, and not blocked."""
-    side, card = state.to_move - 1, state.drawn
-    return card == state.heights[side] + 1 and not state.blocked[side] >> card & 1
-
-
-def _legal(state: State) -> tuple[Move, ...]:
-    """Return the choices there are; a discard is always one of them (STACK-1)."""
-    if not state.drawn:
-        return ()
-    return _PLACE_OR_DISCARD if can_place(state) else _ONLY_DISCARD
+    return _legal(state) is _PLACE_OR_DISCARD
 
 
 def _begin(state: State) -> State:
     """Draw a card, from a rebuilt deck if need be, unless there is one or the game is over."""
-    if state.drawn or _outcome(state):
+    options, player, heights, blocked, deck, discard, card, dice, idle = state
+    if card or options.numbers in heights:
         return state
-    if not state.deck:
-        state = _rebuilt(state)
-    return state._replace(deck=state.deck[1:], drawn=state.deck[0])
+    if not deck:
+        cards = _returning(state)
+        if not cards:
+            return state
+        deck, dice = shuffled(cards, dice)
+        discard, idle = (), idle + 1
+        if options.blocks == "thaw":
+            blocked = (0, 0)
+    drawn, deck = deck[0], deck[1:]
+    return _make(State, (options, player, heights, blocked, deck, discard, drawn, dice, idle))
 
 
 def _play(state: State, move: Move) -> State:
     """Finish the turn and begin the opponent's, up to the draw."""
     options, player, heights, blocked, deck, discard, card, dice, idle = state
-    if move is Move.DISCARD:
-        blocked = _block(player, heights, blocked, card)
-        discard = (*discard, card)
+    other = 3 - player
+    if move is _DISCARD:
+        discard += (card,)
+        bit = 1 << card
+        # It is blocked for the opponent, with the two exceptions of STACK-2.
+        if not blocked[player - 1] & bit and heights[other - 1] < card:
+            first, second = blocked
+            blocked = (first, second | bit) if player == 1 else (first | bit, second)
     else:
         heights = (card, heights[1]) if player == 1 else (heights[0], card)
         idle = 0
-    other = 3 - player
     # Most turns end like this; the rest is left to `_begin`, which is slower.
-    if deck and options.numbers not in heights:
-        return State(options, other, heights, blocked, deck[1:], discard, deck[0], dice, idle)
-    return _begin(State(options, other, heights, blocked, deck, discard, 0, dice, idle))
-
-
-def _block(
-    player: int, heights: tuple[int, int], blocked: tuple[int, int], card: int
-) -> tuple[int, int]:
-    """Block a discarded number for the opponent, with the two exceptions of STACK-2."""
-    opponent = 2 - player
-    if blocked[player - 1] >> card & 1 or heights[opponent] >= card:
-        return blocked
-    mask = blocked[opponent] | 1 << card
-    return (blocked[0], mask) if player == 1 else (mask, blocked[1])
-
-
-def _rebuilt(state: State) -> State:
-    """Make the discards the new deck; cards that do not go back leave the game (STACK-5)."""
-    deck, dice = shuffled(_returning(state), state.dice)
-    blocked = (0, 0) if state.options.blocks == "thaw" else state.blocked
-    return state._replace(deck=deck, discard=(), blocked=blocked, dice=dice, idle=state.idle + 1)
+    if deck and (move is _DISCARD or card < options.numbers):
+        drawn, deck = deck[0], deck[1:]
+        return _make(State, (options, other, heights, blocked, deck, discard, drawn, dice, idle))
+    return _begin(_make(State, (options, other, heights, blocked, deck, discard, 0, dice, idle)))
 
 
 def _returning(state: State) -> tuple[int, ...]:
-    """Return the discards that go back into the deck (STACK-5, STACK-8)."""
-    if state.options.blocks == "thaw":
-        return state.discard
-    first, second = _reaches(state)
-    return tuple(card for card in state.discard if card in first or card in second)
+    """Return the discards that become the new deck; the others leave the game (STACK-5, STACK-8).
+
+    There are none when the game is over: nobody can finish, and one stack is higher (STACK-4).
+    With a full set some card always comes back otherwise (STACK-6). A custom position may lack
+    it: then nothing more can happen, and the stacks are judged as they stand.
+    """
+    options, _, heights, blocked, _, discard, _, _, _ = state
+    if options.blocks == "thaw":
+        return discard
+    return tuple(filter(_needed(options.numbers, heights, blocked).__contains__, discard))
 
 
-def _reaches(state: State) -> tuple[range, range]:
-    numbers, (first, second), (mask1, mask2) = state.options.numbers, state.heights, state.blocked
-    return reach(numbers, first, mask1), reach(numbers, second, mask2)
+@cache
+def _needed(numbers: int, heights: tuple[int, int], blocked: tuple[int, int]) -> frozenset[int]:
+    """Return the numbers that can still be stacked; none if the higher stack has won (STACK-4)."""
+    needed = {*reach(numbers, heights[0], blocked[0]), *reach(numbers, heights[1], blocked[1])}
+    has_won = heights[0] != heights[1] and numbers not in needed
+    return frozenset(() if has_won else needed)
 
 
 def _outcome(state: State) -> Outcome | None:
-    """Return who completed a stack (STACK-7), or how the game is judged without a deck."""
+    """Return who completed a stack (STACK-7), or who is higher when there is no new deck."""
     numbers, heights = state.options.numbers, state.heights
     if numbers in heights:
         return Outcome(1 + heights.index(numbers), "completed")
-    return None if state.drawn or state.deck else _judged(state)
-
-
-def _judged(state: State) -> Outcome | None:
-    """Judge a game whose deck has run out; None if it goes on with a rebuilt one (STACK-4)."""
-    first, second = state.heights
-    decided = (
-        state.options.blocks == "permanent"
-        and first != second
-        and not any(state.options.numbers in numbers for numbers in _reaches(state))
-    )
-    # With a full set some card always comes back (STACK-6). A custom position may lack it:
-    # then nothing more can happen, and the stacks are judged as they stand.
-    if not decided and _returning(state):
+    if state.drawn or state.deck or _returning(state):
         return None
+    first, second = heights
     if first == second:
         return Outcome(None, "exhausted")
     return Outcome(1 if first > second else 2, "higher")
@@ -305,7 +300,8 @@ def _side_effects(before: State, move: Move | None, after: State) -> Iterator[Ev
         return
     blocked = before.blocked
     if move is Move.DISCARD:
-        blocked = _block(before.to_move, before.heights, blocked, before.drawn)
+        # Asked with a card to draw: a new deck might lift the block in the same turn.
+        blocked = _play(before._replace(deck=(before.drawn,)), move).blocked
         if blocked != before.blocked:
             yield NumberBlocked(3 - before.to_move, before.drawn)
     if not after.drawn:

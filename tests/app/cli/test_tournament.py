@@ -165,6 +165,8 @@ def test_what_does_not_belong_together_is_refused(
     assert changed(seqtui="0.0").endswith("the other by 0.1.0.")
     assert changed(game="chess").startswith("/other.json: there is no game called 'chess'")
     assert changed(part=[3, 2]).startswith("/other.json: there is no part 3/2")
+    assert changed(players=["easy"] * 10_000).startswith("/other.json: a tournament has 2 to 100")
+    assert changed(games=10**30).startswith("/other.json: each pairing plays 1 to")
     assert changed(pairings=[]) == "/other.json: it does not have every pairing once."
     assert changed(version=2).startswith("/other.json: it has format version 2")
     assert changed(complete=False) == "/other.json: its counts do not add up."

@@ -370,6 +370,15 @@ def test_a_copy_plays_on_like_the_original(case: Case) -> None:
     assert told_by[0] == told_by[1] == told_by[2]
 
 
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_an_environment_can_be_sent_elsewhere_before_it_is_used(game: AnyGame) -> None:
+    here = env(game.name)
+    there = pickle.loads(pickle.dumps(here))
+    for each in (here, there):
+        each.reset(seed=5)
+    assert told(here) == told(there)
+
+
 # Exact values
 
 

@@ -112,8 +112,10 @@ def test_the_parts_are_of_about_the_same_size() -> None:
 @pytest.mark.parametrize(
     ("wrong", "sentence"),
     [
-        (lambda: tournament("easy"), "A tournament needs two players or more."),
-        (lambda: tournament("easy", "hard", games=0), "one game or more"),
+        (lambda: tournament("easy"), "A tournament has 2 to 100 players."),
+        (lambda: tournament(*["easy"] * 101), "A tournament has 2 to 100 players."),
+        (lambda: tournament("easy", "hard", games=0), "Each pairing plays 1 to 100,000,000 games."),
+        (lambda: tournament("easy", "hard", games=10**30), "Each pairing plays 1 to"),
         (lambda: tournament("easy", "hard", games=3, duplicate=True), "give an even --games"),
         (lambda: tournament("easy", "hard").check(Part(3, 2)), "There is no part 3/2"),
         (lambda: tournament("easy", "hard").check(Part(0, 2)), "There is no part 0/2"),
