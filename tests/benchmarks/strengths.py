@@ -44,7 +44,10 @@ anybody. All is seeded: the command under a heading plays the same games again, 
 and `python -m tests.benchmarks.strengths` writes the whole page.
 
 Where careful play draws (Sequence Shift), the deal decides (Code Swap) or luck has a say (Sequence
-Stack), even a perfect player scores little more than half.
+Stack), even a perfect player scores little more than half. With Thaw the levels hardly differ: to
+place whatever fits is nearly best there. Mistakes are counted by the move, so a player who sees the
+end coming but not what leads there, such as hard in Sequence Builder, may make more of them in
+shorter games and still win more often.
 """
 
 
