@@ -45,9 +45,8 @@ and `python -m tests.benchmarks.strengths` writes the whole page.
 
 Where careful play draws (Sequence Shift), the deal decides (Code Swap) or luck has a say (Sequence
 Stack), even a perfect player scores little more than half. With Thaw the levels hardly differ: to
-place whatever fits is nearly best there. Mistakes are counted by the move, so a player who sees the
-end coming but not what leads there, such as hard in Sequence Builder, may make more of them in
-shorter games and still win more often.
+place whatever fits is nearly best there. Fewer mistakes by the move need not mean more wins: in
+Sequence Builder hard makes more of them than medium, and still beats it.
 """
 
 
