@@ -44,7 +44,9 @@ anybody. All is seeded: the command under a heading plays the same games again, 
 and `python -m tests.benchmarks.strengths` writes the whole page.
 
 Where careful play draws (Sequence Shift), the deal decides (Code Swap) or luck has a say (Sequence
-Stack), even a perfect player scores little more than half.
+Stack), even a perfect player scores little more than half. With Thaw the levels hardly differ: to
+place whatever fits is nearly best there. Fewer mistakes by the move need not mean more wins: in
+Sequence Builder hard makes more of them than medium, and still beats it.
 """
 
 

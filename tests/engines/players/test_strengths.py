@@ -59,10 +59,10 @@ def test_every_level_has_met_every_level(measured: Measured) -> None:
 
 
 @pytest.mark.parametrize("measured", MEASURED, ids=lambda each: each.title)
-def test_perfect_alone_makes_no_mistakes(measured: Measured) -> None:
+def test_perfect_makes_no_mistakes_and_weaker_ones_do(measured: Measured) -> None:
     rates = {player: float(cells[-1]) for player, cells in rows(measured).items()}
-    assert rates.pop("perfect") == 0
-    assert min(rates.values()) > 0
+    assert rates["perfect"] == 0
+    assert min(rates["easy"], rates["medium"]) > 0
 
 
 @pytest.mark.parametrize("measured", USUAL, ids=lambda each: each.title)
