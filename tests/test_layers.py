@@ -66,6 +66,7 @@ LATE_IMPORTS = {
     "app/values.py": "a game is painted before anybody thinks",
     "app/play/guide.py": "likewise",
     "app/play/helped.py": "likewise",
+    "app/play/oracle_tasks.py": "likewise",
     "app/play/screen.py": "likewise",
     "app/store/saved.py": "results know the tasks, which the first frame does not wait for",
     "app/picker/form.py": "the first frame waits neither for pydantic nor for the levels",
