@@ -19,18 +19,18 @@ LAYERS = """
 engines.adapters
 app.main
 app.cli
-app.guest
 app.application
-app.together
-app.picker app.daily app.online app.play app.history app.statistics app.review app.rules \
+app.loading
+app.online
+app.picker app.daily app.play app.history app.statistics app.review app.rules \
 app.help app.palette app.settings_form app.web
 app.store
 app.games.*
 app.games
 app.widgets
 app.drawing
-app.driver app.input_queue
-app.values app.line app.requests app.commands app.settings app.background app.today
+app.driver app.input_queue app.permission
+app.values app.requests app.commands app.settings app.background app.today
 engines.trial engines.lessons engines.tasks engines.tournament
 engines.games.*
 engines.players
@@ -63,8 +63,10 @@ LATE_IMPORTS = {
     "app/cli/tasks.py": "a task is printed without the application",
     "app/cli/failures.py": "nobody looks for the folder of reports before something fails",
     "app/application.py": "a feature is loaded when it is opened",
+    "app/loading.py": "nothing is loaded before it is called",
     "app/values.py": "a game is painted before anybody thinks",
     "app/play/guide.py": "likewise",
+    "app/play/opening.py": "likewise",
     "app/play/helped.py": "likewise",
     "app/play/oracle_tasks.py": "likewise",
     "app/play/screen.py": "likewise",

@@ -6,8 +6,7 @@ from argparse import Namespace
 
 from app.cli.play import setup_of
 from app.cli.terminal import full_screen
-from app.line import why_nobody_can_come
-from app.requests import Invitation
+from app.requests import Invitation, why_nobody_can_come
 from engines.errors import BadInput
 
 

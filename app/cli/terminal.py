@@ -15,12 +15,7 @@ from engines.errors import BadInput
 from engines.text import one_line, shortened
 
 if TYPE_CHECKING:
-    from datetime import date
-
-    from app.requests import Challenge, Invitation
-    from engines.lessons import Coach
-    from engines.match import AnyMatch
-    from engines.setup import AnySetup
+    from app.requests import Opening
 
 
 _MAX_LINE = 1_000
@@ -106,7 +101,7 @@ def unwinding() -> Iterator[None]:
         os.kill(os.getpid(), ended)
 
 
-def full_screen(opening: AnySetup | AnyMatch | Coach | Challenge | Invitation | date | None) -> int:
+def full_screen(opening: Opening | None) -> int:
     """Run the application with a game, a lesson, a task, the tasks of a day, or the picker."""
     if not is_terminal():
         raise BadInput(

@@ -14,11 +14,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Protocol
 
-from app.line import Line
 from app.online.addresses import LOOPBACK
 from app.online.codes import PLAY, new_codes
 from app.online.terminal import command
 from app.online.wire import FROM_GUESTS, FROM_HOST, Message, received, send
+from app.play.line import Line
 from engines.gate.records import dump
 from engines.match import AnyMatch, Match
 from engines.setup import MAX_NAME, AnySetup, Player

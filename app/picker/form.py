@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from app.line import why_nobody_can_come
 from app.picker.options import ChosenOptions
-from app.requests import Invitation
+from app.requests import Invitation, why_nobody_can_come
 from app.settings import Settings
 from app.widgets.choices import fits
 from app.widgets.rows import Column, Dial, Radio, Row, Tray, Words

@@ -12,9 +12,9 @@ from typing import Any
 
 from app.drawing.text import MAX_SHOWN, fit
 from app.games.board import Board
-from app.line import Line
 from app.play.game_over import GameOver
 from app.play.guide import Guide
+from app.play.line import Line
 from app.play.series import goes_on
 from app.play.sheet import Sheet
 from app.store.saved import Aids

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from app.background import Background
 from app.games.board import Board
-from app.line import NOT_HERE
+from app.permission import NOT_HERE
 from app.play.commands import CLAIM, ORACLE, key_of
 from app.play.guide import Guide
 from app.play.oracle_panel import Judgement, OraclePanel

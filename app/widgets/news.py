@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections import deque
 from time import monotonic
-from typing import Any
 
-from textual.app import App
 from textual.reactive import reactive
 
+from app.drawing.themes import ThemedApp
 from app.widgets.bars import StatusStrip
 
 
-class TellingApp(App[None]):
+class TellingApp(ThemedApp):
     """An application that tells its news on the strip."""
 
     READING = 3.0
@@ -21,8 +20,8 @@ class TellingApp(App[None]):
     news: reactive[str] = reactive("")
     """What there is to tell, on the strip of every screen."""
 
-    def __init__(self, **options: Any) -> None:
-        super().__init__(**options)
+    def __init__(self, theme: str) -> None:
+        super().__init__(theme)
         self._untold: deque[str] = deque()
         self._told = 0.0
         """When the present news came, on the clock of this machine."""

@@ -38,7 +38,7 @@ def load(chosen):
 async def main():
     opening = setup_of(root("play").parse_args(words)) if words else None
     app = application.SeqtuiApp(opening)
-    application._load = load
+    application.load_play = load
     async with app.run_test(size=(80, 24)) as pilot:
         while not loaded:
             await pilot.pause()
@@ -114,7 +114,7 @@ def endless() -> Iterator[Event]:
 async def test_leaving_before_everything_is_loaded_leads_to_the_picker(
     endless: Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(application, "_load", lambda chosen: endless.wait(60))
+    monkeypatch.setattr(application, "load_play", lambda chosen: endless.wait(60))
     app = application.SeqtuiApp(new_game("code-swap"))
     async with app.run_test(size=(80, 24)) as pilot:
         there = Session(app, pilot, patient=False)
