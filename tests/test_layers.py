@@ -40,7 +40,7 @@ engines.turns engines.match engines.setup
 engines.series
 engines.games
 engines.events
-engines.errors engines.dice engines.clock
+engines.errors engines.dice engines.clock engines.stopping
 engines.text
 """
 """A room imports only rooms in lines below its own; rooms in one line do not know each other.

@@ -12,6 +12,7 @@ from io import TextIOWrapper
 from typing import TYPE_CHECKING
 
 from engines.errors import BadInput
+from engines.stopping import SIGNALS, Stop, Stopped
 from engines.text import one_line, shortened
 
 if TYPE_CHECKING:
@@ -69,36 +70,16 @@ def hear() -> str | None:
     return shortened(line.removesuffix("\n"), _MAX_LINE) if line else None
 
 
-class _Ended(BaseException):
-    """A signal has come to end the program, and which."""
-
-
 @contextmanager
 def unwinding() -> Iterator[None]:
     """Let a signal end the block from within, so that it is tidied up, and then the program."""
-
-    def end(number: int, _: object) -> None:
-        for each in caught:
-            signal.signal(each, signal.SIG_IGN)  # once is enough
-        raise _Ended(number)
-
-    caught = [
-        number
-        for number in (getattr(signal, name, None) for name in ("SIGTERM", "SIGHUP"))
-        if number is not None and signal.getsignal(number) is signal.SIG_DFL
-    ]
-    for number in caught:
-        signal.signal(number, end)
-    ended: int | None = None
+    stop = Stop()
+    deadly = [each for each in SIGNALS if signal.getsignal(each) is signal.SIG_DFL]
     try:
-        yield
-    except _Ended as error:
-        ended = error.args[0]
-    finally:
-        for number in caught:
-            signal.signal(number, signal.SIG_DFL)
-    if ended is not None:
-        os.kill(os.getpid(), ended)
+        with stop.handling(deadly), stop:
+            yield
+    except Stopped as stopped:
+        os.kill(os.getpid(), stopped.args[0])
 
 
 def full_screen(opening: Opening | None) -> int:

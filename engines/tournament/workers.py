@@ -16,9 +16,9 @@ from multiprocessing.context import ForkProcess
 from typing import NamedTuple, TypeAlias
 
 from ..solving.oracle import oracle_of
+from ..stopping import SIGNALS, Stop, Stopped
 from .playing import play_batch
 from .schedule import Batch, Part, Tournament
-from .stopping import SIGNALS, Stop, Stopped
 from .tally import Tally
 
 _PATIENCE = 3.0
@@ -36,7 +36,7 @@ class _Worker(NamedTuple):
     pipe: Connection
 
 
-def can_share() -> bool:
+def _can_share() -> bool:
     """Tell whether several processes can play here; elsewhere the games take one core."""
     return "fork" in multiprocessing.get_all_start_methods()
 
@@ -47,7 +47,7 @@ def play(tournament: Tournament, part: Part, jobs: int, stop: Stop) -> Generator
     Once it is closed, however it ended, no process is left.
     """
     batches = tournament.batches(part)
-    if jobs == 1 or not can_share():
+    if jobs == 1 or not _can_share():
         for batch in batches:
             yield batch, play_batch(tournament, batch, stop)
         return
@@ -143,7 +143,5 @@ def _played(tournament: Tournament, batch: Batch, stop: Stop) -> Played | Except
     """Play a batch, or return the error that is to be raised where somebody sees it."""
     try:
         return batch, play_batch(tournament, batch, stop)
-    except Stopped:
-        raise
     except Exception as error:
         return error
