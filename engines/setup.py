@@ -32,7 +32,7 @@ LIMITS = 0.01, 86_400.0
 """The shortest and the longest limit that there can be."""
 MAX_FAULT = 200
 """How many characters say why a program failed."""
-MAX_COMMAND = 1_000
+_MAX_COMMAND = 1_000
 _SCRIPTS = (".py", ".js", ".mjs", ".sh", ".rb", ".pl", ".lua", ".jar")
 
 MAX_NAME = 40
@@ -83,8 +83,8 @@ def check_kind(kind: str) -> str:
 
 def words_of_command(kind: str) -> list[str]:
     """Split the command of a program as a shell does, or raise ``BadInput``."""
-    if len(kind) > MAX_COMMAND or "\0" in kind:
-        raise BadInput(f"A command has at most {MAX_COMMAND:,} characters.")
+    if len(kind) > _MAX_COMMAND or "\0" in kind:
+        raise BadInput(f"A command has at most {_MAX_COMMAND:,} characters.")
     try:
         words = split(kind.removeprefix(PROGRAM))
     except ValueError:

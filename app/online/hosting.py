@@ -24,7 +24,7 @@ from engines.match import AnyMatch, Match
 from engines.setup import MAX_NAME, AnySetup, Player
 from engines.text import printable
 
-PORT = 8022
+_PORT = 8022
 _PATIENCE = 8.0
 """Seconds in which the door has to be shut, at most."""
 _ROOT = Path(__file__).parent.parent.parent
@@ -59,7 +59,7 @@ class Hosting(Line):
         """Offer a game; the key is kept in a ``folder``. The host has the first seat."""
         super().__init__(1, open_help=open_help)
         self.setup, self.listen = setup, listen
-        self._ports = [port] if port else [PORT, 0]
+        self._ports = [port] if port else [_PORT, 0]
         self._folder = folder
         self.codes = new_codes()
         self.port: int | None = None

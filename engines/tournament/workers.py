@@ -24,7 +24,7 @@ from .tally import Tally
 _PATIENCE = 3.0
 """How many seconds a process has to end what it has open."""
 
-Played: TypeAlias = tuple[Batch, Tally]
+_Played: TypeAlias = tuple[Batch, Tally]
 
 
 class WorkerLost(Exception):
@@ -41,7 +41,7 @@ def _can_share() -> bool:
     return "fork" in multiprocessing.get_all_start_methods()
 
 
-def play(tournament: Tournament, part: Part, jobs: int, stop: Stop) -> Generator[Played]:
+def play(tournament: Tournament, part: Part, jobs: int, stop: Stop) -> Generator[_Played]:
     """Play a part of a tournament, and yield the batches as they are done, in any order.
 
     Once it is closed, however it ended, no process is left.
@@ -78,7 +78,7 @@ def _start(workers: list[_Worker], tournament: Tournament) -> None:
         other.close()
 
 
-def _shared(workers: list[_Worker], batches: Iterator[Batch], stop: Stop) -> Iterator[Played]:
+def _shared(workers: list[_Worker], batches: Iterator[Batch], stop: Stop) -> Iterator[_Played]:
     """Give each process a batch, and another one whenever it is done."""
     busy = {worker.pipe: worker for worker in workers}
     for pipe in [*busy]:
@@ -88,7 +88,7 @@ def _shared(workers: list[_Worker], batches: Iterator[Batch], stop: Stop) -> Ite
             ready = wait([*busy])
         for pipe in [pipe for pipe in busy if pipe in ready]:
             try:
-                done: Played | Exception = pipe.recv()
+                done: _Played | Exception = pipe.recv()
             except (EOFError, OSError):
                 raise WorkerLost(_how(busy[pipe].process)) from None
             if isinstance(done, Exception):
@@ -139,7 +139,7 @@ def _work(tournament: Tournament, pipe: Connection, inherited: tuple[Connection,
             pipe.send(_played(tournament, batch, stop))
 
 
-def _played(tournament: Tournament, batch: Batch, stop: Stop) -> Played | Exception:
+def _played(tournament: Tournament, batch: Batch, stop: Stop) -> _Played | Exception:
     """Play a batch, or return the error that is to be raised where somebody sees it."""
     try:
         return batch, play_batch(tournament, batch, stop)
