@@ -212,8 +212,9 @@ class SeqtuiApp(TellingApp):
                 picker.offer(games.unfinished())
 
     def on_resize(self) -> None:
-        # Textual has its new size only after this, and at the start a game opens first.
-        self.call_later(self.action_fit)
+        # Textual has its new size only after this, and what is to be opened at the start opens
+        # first: that will be waiting by then.
+        self.call_later(self.call_later, self.action_fit)
 
     def action_fit(self) -> None:
         """Cover everything while the window is too small."""
