@@ -16,7 +16,7 @@ from app.background import Background
 from app.commands import APP_COMMANDS, bindings
 from app.drawing.themes import style
 from app.input_queue import InputQueue
-from app.loading import load_play
+from app.loading import load
 from app.requests import Challenge, DropTyped, GoThrough, Invitation, Play
 from app.settings import Preferences, Settings
 from app.store.saved import SavedGames
@@ -119,6 +119,8 @@ class SeqtuiApp(TellingApp):
         if isinstance(empty := stack[0], _Empty):
             stack[0] = self._make_picker()
             self._register(self, stack[0])
+            if stack[0] is self.screen:
+                stack[0].post_message(events.ScreenResume())
             empty.remove()
 
     def pop_screen(self) -> AwaitComplete:
@@ -141,13 +143,15 @@ class SeqtuiApp(TellingApp):
                 self.action_daily(self._opening)
             else:
                 self.on_play(Play(self._opening))
+            if len(self.screen_stack) == 1:  # it could not be opened
+                self._put_picker_below()
         self._tell_problem()
         self.call_after_refresh(self._load_rest)
 
     def _load_rest(self) -> None:
         """Load what the next keys may need, now that the first frame is out."""
-        load = partial(load_play, self.preferences.settings.game)
-        Background(self).run("loading", load, self._loaded)
+        rest = partial(load, self.preferences.settings.game)
+        Background(self).run("loading", rest, self._loaded)
 
     def _loaded(self, _: None) -> None:
         """Open the saved games, and offer the unfinished one."""
@@ -163,8 +167,9 @@ class SeqtuiApp(TellingApp):
                 picker.offer(games.unfinished())
 
     def on_resize(self) -> None:
-        # Textual has its new size only after this, and at the start a game opens first.
-        self.call_later(self.action_fit)
+        # Textual has its new size only after this. And later still, so that what the program was
+        # started with opens first.
+        self.call_later(self.call_later, self.action_fit)
 
     def action_fit(self) -> None:
         """Cover everything while the window is too small."""
@@ -332,13 +337,8 @@ class SeqtuiApp(TellingApp):
             self.push_screen(StatisticsScreen(self.saved))
 
 
-def run(opening: Opening | None = None) -> int | BaseException:
-    """Run the application to its end; return the exit code, or the error that ended it."""
-    return run_to_end(SeqtuiApp(opening))
-
-
-def run_to_end(app: SeqtuiApp) -> int | BaseException:
-    """Run an application that is set up already, like :func:`run`."""
+def run(app: SeqtuiApp) -> int | BaseException:
+    """Run an application to its end; return the exit code, or the error that ended it."""
     try:
         app.run()
     except KeyboardInterrupt:

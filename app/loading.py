@@ -1,11 +1,11 @@
-"""What playing needs, imported while nobody waits for it."""
+"""What is loaded once the first frame is out, in the order in which keys may need it."""
 
 from __future__ import annotations
 
 import sys
 
 
-def load_play(chosen: str) -> None:
+def load(chosen: str) -> None:
     """Import what playing needs, and find out now if a part of a game is missing or wrong.
 
     A game is opened first, and then a move in the ``chosen`` one passes the gate and is saved.
@@ -19,6 +19,7 @@ def load_play(chosen: str) -> None:
 
     games = sorted(GAMES, key=lambda game: game.name != chosen)
     gate_of(games[0])
+    import app.picker.screen
     import app.store.games  # noqa: F401 - imported early because it takes a while
     import engines.gate.option_models
     import engines.players.choice  # noqa: F401 - likewise

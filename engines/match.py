@@ -178,7 +178,7 @@ class Match(Generic[S, M, OptionsT]):
 
     @property
     def fault(self) -> Fault | None:
-        """What a program did wrong that could not go on, even if that was taken back."""
+        """What a program did wrong when it could not go on, even if that was taken back."""
         choices = (*(turn.move for turn in self._turns[-1:]), *self._undone[:1])
         return next((choice for choice in choices if isinstance(choice, Fault)), None)
 

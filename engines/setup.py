@@ -29,7 +29,7 @@ OPPONENTS = (*KINDS, "program")
 LIMIT = 10.0
 """How many seconds a program has for a move, unless told otherwise."""
 LIMITS = 0.01, 86_400.0
-"""The shortest and the longest limit that there can be."""
+"""The shortest and the longest limit, in seconds."""
 MAX_FAULT = 200
 """How many characters say why a program failed."""
 _MAX_COMMAND = 1_000
@@ -72,7 +72,7 @@ def sort_of(kind: str) -> str:
 
 
 def check_kind(kind: str) -> str:
-    """Return a kind of player that there is, or raise ``BadInput``."""
+    """Return a kind of player if it exists, or else raise ``BadInput``."""
     if is_program(kind):
         words_of_command(kind)
     elif kind not in KINDS:

@@ -14,7 +14,7 @@ SIGNALS = tuple(
 
 
 class Stopped(BaseException):
-    """A signal has asked for the end, and its number. It is not an error, whoever catches those."""
+    """A signal has asked for the end, and its number. Whoever catches errors lets it pass."""
 
 
 class Stop:

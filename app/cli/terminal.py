@@ -89,11 +89,11 @@ def full_screen(opening: Opening | None) -> int:
             "The full screen needs a terminal: to play line by line, use seqtui play GAME --plain."
         )
     gc.disable()  # what is loaded now stays: there is no garbage in it to look for, now or later
-    from app.application import run
+    from app.application import SeqtuiApp, run
 
     gc.freeze()
     gc.enable()
-    if isinstance(ended := run(opening), int):
+    if isinstance(ended := run(SeqtuiApp(opening)), int):
         return ended
     from app.cli.failures import report
 

@@ -141,7 +141,7 @@ def _read_file(name: str) -> Results:
 
 
 def _play(tournament: Tournament, part: Part, jobs: int) -> tuple[Results, int]:
-    """Play a part, as far as one gets, and return what is known and the exit code."""
+    """Play a part as far as possible; return the results so far and the exit code."""
     tournament.check(part)
     results, code = nothing_yet(tournament, part, __version__), 0
     progress, stop = _Progress(tournament.games_in(part)), Stop()
@@ -198,7 +198,7 @@ class _Progress:
 
 
 def _time(seconds: float) -> str:
-    """Write how long something takes, no more exactly than can be known."""
+    """Write how long something takes, no more precisely than it can be known."""
     whole = round(seconds)
     if whole < 60:
         return f"{whole} s"

@@ -15,7 +15,7 @@ class TellingApp(ThemedApp):
     """An application that tells its news on the strip."""
 
     READING = 3.0
-    """Seconds that a person needs to read news; after that, the next key takes them away."""
+    """Seconds that a person needs to read news; after that, the next key takes it away."""
 
     news: reactive[str] = reactive("")
     """What there is to tell, on the strip of every screen."""
@@ -34,8 +34,8 @@ class TellingApp(ThemedApp):
             self._tell_next()
 
     def have_read(self) -> None:
-        """Go on to the next news, once the last were in sight for long enough."""
-        # Every key comes by here, and there are seldom news: no strip is looked for without them.
+        """Go on to the next news, once the last was in sight for long enough."""
+        # Every key comes by here, and news is rare: only then is it worth looking for strips.
         shown = self.news and any(strip.news for strip in self.screen.query(StatusStrip))
         if shown and monotonic() - self._told >= self.READING:
             self._tell_next()

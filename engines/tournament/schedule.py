@@ -46,7 +46,7 @@ class Part(NamedTuple):
 
 
 class Batch(NamedTuple):
-    """Deals of a pairing that are played in one go: from the first up to before the last."""
+    """Deals of a pairing that are played in one go: from the first up to, but without, the last."""
 
     pairing: Pairing
     first: int
@@ -99,7 +99,7 @@ class Tournament:
         return 2 if self.duplicate else 1
 
     def check(self, part: Part) -> None:
-        """Raise ``BadInput`` for a part that is none of this tournament."""
+        """Raise ``BadInput`` for a part that this tournament cannot have."""
         if not 1 <= part.number <= part.of:
             raise BadInput(f"There is no part {part}: a part is a number from 1 to {part.of}.")
         if part.of > (most := self.games // self.games_a_deal):

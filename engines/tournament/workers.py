@@ -37,7 +37,7 @@ class _Worker(NamedTuple):
 
 
 def _can_share() -> bool:
-    """Tell whether several processes can play here; elsewhere the games take one core."""
+    """Tell whether several processes can play here; elsewhere one core plays all games."""
     return "fork" in multiprocessing.get_all_start_methods()
 
 
@@ -64,7 +64,7 @@ def play(tournament: Tournament, part: Part, jobs: int, stop: Stop) -> Generator
 
 
 def _start(workers: list[_Worker], tournament: Tournament) -> None:
-    """Start one more process, which is not to be disturbed before it can deal with signals."""
+    """Start one more process, undisturbed by signals until it can deal with them."""
     pipe, other = multiprocessing.Pipe()
     inherited = (pipe, *(worker.pipe for worker in workers))
     context = multiprocessing.get_context("fork")
@@ -99,7 +99,7 @@ def _shared(workers: list[_Worker], batches: Iterator[Batch], stop: Stop) -> Ite
 
 def _give(busy: dict[Connection, _Worker], pipe: Connection, batches: Iterator[Batch]) -> None:
     if batch := next(batches, None):
-        with suppress(BrokenPipeError):  # what it was like is found out when its answer is read
+        with suppress(BrokenPipeError):  # why is found out when its answer is read
             pipe.send(batch)
     else:
         del busy[pipe]
