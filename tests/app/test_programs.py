@@ -239,12 +239,13 @@ def test_settings_forget_an_opponent_that_is_removed() -> None:
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        ("deep: ", "After cmd: comes a command"),
-        ("deep: 'x", "A quotation mark has no end"),
+        ("deep: ", "The command is missing"),
+        ("deep:", "The command is missing"),
+        ("deep: 'x", "A quotation mark has no end in 'x."),
         (f"{'x' * 41}: ./x", "A name has 1 to 40 characters."),
         (": ./x", "A name has 1 to 40 characters."),
-        ("one: ./two", "This program is in the list already."),
-        ("two: ./one", "This program is in the list already."),
+        ("one: ./two", "There is a program of this name already."),
+        ("two: ./one", "There is a program with this command already."),
     ],
 )
 def test_a_line_that_names_no_program_is_refused(line: str, told: str) -> None:
