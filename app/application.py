@@ -188,24 +188,28 @@ class SeqtuiApp(TellingApp):
             else:
                 self.on_play(Play(self._opening))
         self._tell_problem()
-        # What the next key may need is loaded once the first frame is out.
-        background = Background(self.screen_stack[0])
-        self.call_after_refresh(background.run, "loading", _load, self._loaded)
+        self.call_after_refresh(self._load_rest)
+
+    def _load_rest(self) -> None:
+        """Load what the next keys may need, now that the first frame is out."""
+        # From now on, threads yield sooner than Python's default of 5 ms, so that no key waits a
+        # frame for them. Set any earlier, it would have delayed the first frame.
+        sys.setswitchinterval(0.001)
+        load = partial(_load, self.preferences.settings.game)
+        Background(self).run("loading", load, self._loaded)
 
     def _loaded(self, _: None) -> None:
         """Open the saved games, and offer the unfinished one."""
-        # From now on, solving threads yield sooner than Python's default of 5 ms, so that no key
-        # waits a frame for them. Set any earlier, it would have delayed the first frame.
-        sys.setswitchinterval(0.001)
+        games = self.saved.games  # opened now, because the first move is saved
         if not self.preferences.settings.met:  # whoever has played before needs no lesson
-            self.preferences.change(met=self.saved.games.played())
-        self._put_picker_below()
+            self.preferences.change(met=games.played())
         from app.picker.screen import PickerScreen
 
+        self._put_picker_below()
         if isinstance(picker := self.screen_stack[0], PickerScreen):
             picker.loaded = True
             if picker.is_mounted:  # or else it will ask itself
-                picker.offer(self.saved.games.unfinished())
+                picker.offer(games.unfinished())
 
     def on_resize(self) -> None:
         # Textual has its new size only after this, and at the start a game opens first.
@@ -402,20 +406,28 @@ class SeqtuiApp(TellingApp):
             self.push_screen(StatisticsScreen(self.saved))
 
 
-def _load() -> None:
-    """Import what playing needs, and find out now if a part of a game is missing or wrong."""
+def _load(chosen: str) -> None:
+    """Import what playing needs, and find out now if a part of a game is missing or wrong.
+
+    A game is opened first, and then a move in the ``chosen`` one passes the gate and is saved.
+    """
     import app.play.screen
+    from engines.games.registry import GAMES
+    from engines.gate.game_gate import gate_of
+
+    games = sorted(GAMES, key=lambda game: game.name != chosen)
+    gate_of(games[0])
     import app.store.games  # noqa: F401 - imported early because it takes a while
+    import engines.gate.option_models
     import engines.players.choice  # noqa: F401 - likewise
     from app.games.trial import load_parts
     from engines.games.lesson import lesson_of
-    from engines.games.registry import GAMES
     from engines.games.task import games_with_tasks
     from engines.players.levels import level_of
     from engines.setup import LEVELS
 
     games_with_tasks()
-    for game in GAMES:
+    for game in games:
         load_parts(game)
         lesson_of(game.name)
         level_of(game.name, LEVELS[0])

@@ -240,6 +240,7 @@ def test_it_has_every_rules_page(run: Run) -> None:
     assert {game.title for game in GAMES} <= set(run("seqtui", "rules").splitlines())
 
 
+@pytest.mark.parametrize("run", ["imported first"], indirect=True)
 def test_it_has_its_styles(run: Run) -> None:
     """The application starts, with its style sheets, and paints its first screen."""
     script = """

@@ -20,8 +20,8 @@ First: TypeAlias = int | Literal["toss"]
 
 LONGEST_NAME = 500
 """A player with a longer name, or none at all, could never be loaded again."""
-_CHANCE = SystemRandom()
-"""As good as ``secrets``, which would load all of OpenSSL for it."""
+randbelow = SystemRandom().randrange
+"""As good as that of ``secrets``, which would load all of OpenSSL."""
 _TRIES = 500
 """How many deals are looked at for one that is not decided at once; some options have few."""
 _PATIENCE = 3.0
@@ -30,7 +30,7 @@ _PATIENCE = 3.0
 
 def _fresh_seed(few: bool) -> int:
     """Return a new seed: one of few, which can be read out and typed in, or of all there are."""
-    return _CHANCE.randrange(1_000_000 if few else MAX_SEED + 1)
+    return randbelow(1_000_000 if few else MAX_SEED + 1)
 
 
 def prepare(

@@ -80,6 +80,11 @@ class Course(NamedTuple):
         return _each(step for step in self.steps if step.kind in _CHOSEN and step.kept)
 
     @property
+    def bad_moves(self) -> tuple[int, int]:
+        """How many of each player's moves were mistakes; claiming and giving up are no moves."""
+        return _each(step for step in self.mistakes if step.kind in _CHOSEN)
+
+    @property
     def mistakes_made(self) -> tuple[int, int]:
         return _each(self.mistakes)
 

@@ -43,7 +43,7 @@ def _counted(match: AnyMatch, deal: int) -> Tally:
     course, winner = course_of(match, reasons=False), match.outcome.winner
     one, two = (
         Side(int(winner == number), moves, mistakes)
-        for number, moves, mistakes in zip((1, 2), course.moves, course.mistakes_made, strict=True)
+        for number, moves, mistakes in zip((1, 2), course.moves, course.bad_moves, strict=True)
     )
     if match.fault:
         failure = Failure(deal, match.fault.why)

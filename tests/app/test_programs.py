@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from app.application import SeqtuiApp
+from app.cli.visitor import VisitorApp
 from app.history.game_list import FilterBar, GameList
 from app.line import NOT_HERE
 from app.play.screen import PlayScreen
@@ -28,7 +29,13 @@ from engines.gate.records import dump, load
 from engines.match import AnyMatch, Fault, Match
 from engines.setup import AnySetup, Player
 from tests.app.session import WIDE, Session, new_game, session, table
-from tests.engines.players.bots import FIRST_LEGAL, bot, is_running, leaving_its_number
+from tests.engines.players.bots import (
+    FIRST_LEGAL,
+    bot,
+    is_running,
+    leaving_its_number,
+    watched_starts,
+)
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="programs need process groups")
 
@@ -128,15 +135,17 @@ def saved_game(kind: str) -> AnyMatch:
 
 
 async def test_a_saved_game_never_runs_a_program_that_nobody_here_has_named(
-    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    async with session() as there:
-        there.app.post_message(Play(saved_game(leaving_its_number(tmp_path / "ran"))))
+    started = watched_starts(monkeypatch)
+    async with session(bots={"other": "cmd:./other"}) as there:
+        there.app.post_message(Play(saved_game("cmd:./deep --fast")))
         await until(there, lambda: isinstance(there.app.screen, ReviewScreen))
-        assert there.strip.startswith("! To go on with this game, add its program in the settings")
-        await there.press("n")  # a new game with the same players is no way around it
+        told = "! To go on with this game, add its program in the settings: ./deep --fast"
+        assert there.strip == told
+        await there.press("n")  # a new game from here is no way around it
         assert isinstance(there.app.screen, ReviewScreen)
-    assert not (tmp_path / "ran").exists()
+    assert started == []
 
 
 async def test_a_program_in_the_settings_may_go_on() -> None:
@@ -158,10 +167,10 @@ async def test_a_program_on_the_command_line_may_go_on() -> None:
 
 @pytest.mark.parametrize("opening", [True, False])
 async def test_visitors_run_nothing_whatever_their_settings_say(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, opening: bool
+    monkeypatch: pytest.MonkeyPatch, opening: bool
 ) -> None:
-    monkeypatch.setattr(SeqtuiApp, "OWNER", False)
-    kind = leaving_its_number(tmp_path / "ran")
+    started, kind = watched_starts(monkeypatch), "cmd:./deep"
+    monkeypatch.setattr(SeqtuiApp, "OWNER", VisitorApp.OWNER)
     async with session(against(kind) if opening else None, bots={"deep": kind}) as there:
         there.app.post_message(Play(saved_game(kind)))
         await there.settle()
@@ -172,17 +181,16 @@ async def test_visitors_run_nothing_whatever_their_settings_say(
         assert "program" not in there.reads(RowPanel)
         await there.press("p")
         assert form.panel.cursor == "theme dark"
-    assert not (tmp_path / "ran").exists()
+    assert started == []
 
 
-async def test_a_screen_runs_nothing_unless_it_is_told_to(tmp_path: Path) -> None:
-    """So has whoever is a guest, or hosts one, whatever comes over the line."""
-    kinds = leaving_its_number(tmp_path / "ran"), "human"
-    match: AnyMatch = Match(new_game("sequence-shift", ROW, kinds=kinds))
+async def test_a_screen_runs_nothing_unless_it_is_told_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    started = watched_starts(monkeypatch)
+    match: AnyMatch = Match(new_game("sequence-shift", ROW, kinds=("cmd:./deep", "human")))
     async with table(match) as there:
         await there.rest()
         assert NOT_HERE in there.strip
-    assert not (tmp_path / "ran").exists()
+    assert started == []
 
 
 # Settings and picker

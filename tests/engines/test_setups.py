@@ -46,7 +46,7 @@ def test_a_seed_that_nobody_asked_for_is_easy_to_read_out_and_type(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     game = game_named("mirror-duel")
-    monkeypatch.setattr("engines.gate.prepare._CHANCE.randrange", lambda limit: limit - 1)
+    monkeypatch.setattr("engines.gate.prepare.randbelow", lambda limit: limit - 1)
     assert prepare(game, check_options(game, {})).seed == 999_999
 
 

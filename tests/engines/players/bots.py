@@ -5,12 +5,16 @@ from __future__ import annotations
 import os
 import shlex
 import sys
+from collections.abc import Sequence
 from pathlib import Path
+
+import pytest
 
 from engines.games.registry import game_named
 from engines.gate.options import check_options
 from engines.gate.prepare import prepare
 from engines.match import AnyMatch, Match
+from engines.players.process import Failed
 from engines.setup import LIMIT, Player
 
 FIRST_LEGAL = """
@@ -80,3 +84,15 @@ def is_running(path: Path) -> bool:
     """Tell whether the program that left its number in a file has begun, and has not ended."""
     number = path.read_text("utf-8") if path.exists() else ""
     return number.endswith("\n") and is_alive(int(number))
+
+
+def watched_starts(monkeypatch: pytest.MonkeyPatch) -> list[Sequence[str]]:
+    """Start no program from now on, but return the list of those that would have been started."""
+    started: list[Sequence[str]] = []
+
+    def start(command: Sequence[str]) -> None:
+        started.append(command)
+        raise Failed("was not to be started")
+
+    monkeypatch.setattr("engines.players.program.LineProcess", start)
+    return started

@@ -70,7 +70,8 @@ def test_the_counts_are_those_of_matches_between_the_same_players(
             points += {"easy": 2, "nobody": 1, "hard": 0}[winner]
             course = course_of(match)
             moves.update({one: course.moves[0], two: course.moves[1]})
-            mistakes.update({one: course.mistakes_made[0], two: course.mistakes_made[1]})
+            for step in course.mistakes:
+                mistakes[(one, two)[step.player - 1]] += step.kind in ("played", "forfeited")
         deals.append(points)
     tally = played(of)
     assert (tally.one.wins, tally.two.wins) == (score["easy"], score["hard"])
@@ -100,12 +101,10 @@ def test_mistakes_are_moves_after_which_best_play_leads_to_less() -> None:
             for turn in match_played(setup).turns:
                 name = setup.players[turn.player - 1].name
                 before = keys[turn.before.sequence, turn.player]
-                if turn.notation == "claim":
-                    word = "draw"
-                else:
+                if turn.notation != "claim":
                     word = by_moving(worth[graph[before][turn.notation]])[0]
                     expected[f"moves of {name}"] += 1
-                expected[f"mistakes of {name}"] += word != worth[before][0]
+                    expected[f"mistakes of {name}"] += word != worth[before][0]
     tally = played(of)
     assert expected["mistakes of easy"] > 2
     assert expected["mistakes of random"] > 2
@@ -124,6 +123,17 @@ def test_perfect_makes_no_mistakes_and_random_does(game: str) -> None:
     tally = played(tournament(game, "perfect", "random"))
     assert tally.one.mistakes == 0
     assert tally.two.mistakes > 0
+
+
+def test_a_claim_is_no_move_whatever_it_gives_away() -> None:
+    """Computers claim a draw when they may and cannot be sure to win (ALL-5)."""
+    of = tournament("sequence-stack", "perfect", "random", preset="thaw", games=60)
+    matches = [match_played(setup) for deal in range(60) for setup in of.setups(PAIR, deal)]
+    claims = [
+        step for match in matches for step in course_of(match).mistakes if step.kind == "claimed"
+    ]
+    assert claims
+    assert played(of).one.mistakes == 0
 
 
 # Programs
