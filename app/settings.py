@@ -138,16 +138,20 @@ class Settings(NamedTuple):
         """
         bots = list(self.bots.items())
         before = bots[number : number + 1]
-        name, colon, command = text.partition(": ")
+        name, colon, command = f"{text.strip()} ".partition(": ")
         kind = PROGRAM + (command if colon else text).strip()
         if not text.strip():
             bots[number : number + 1] = []
             return self.changed(bots=dict(bots))
+        if colon and not command.strip():
+            raise BadInput("The command is missing: write both, as in deep: ./deep --fast.")
         check_kind(kind)
         name = name.strip() if colon else program_name(kind)
         bots[number : number + 1] = [(name, kind)]
-        if len(dict(bots)) < len(bots) or len({each for _, each in bots}) < len(bots):
-            raise BadInput("This program is in the list already.")
+        if len(dict(bots)) < len(bots):
+            raise BadInput("There is a program of this name already.")
+        if len({each for _, each in bots}) < len(bots):
+            raise BadInput("There is a program with this command already.")
         settings = self.changed(bots=dict(bots))
         # Whoever plays against it goes on with it by its new command.
         renewed = {old: kind for _, old in before}

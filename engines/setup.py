@@ -85,10 +85,11 @@ def words_of_command(kind: str) -> list[str]:
     """Split the command of a program as a shell does, or raise ``BadInput``."""
     if len(kind) > _MAX_COMMAND or "\0" in kind:
         raise BadInput(f"A command has at most {_MAX_COMMAND:,} characters.")
+    command = kind.removeprefix(PROGRAM)
     try:
-        words = split(kind.removeprefix(PROGRAM))
+        words = split(command)
     except ValueError:
-        raise BadInput(f"A quotation mark has no end in {shortened(kind, 60)!r}.") from None
+        raise BadInput(f"A quotation mark has no end in {shortened(command, 60)}.") from None
     if not words or not words[0]:
         raise BadInput(f"After {PROGRAM} comes a command, such as cmd:./mybot.")
     return words

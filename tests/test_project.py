@@ -50,6 +50,12 @@ def test_every_pinned_version_is_the_installed_one() -> None:
     assert wanted == {name: version(name) for name in wanted}
 
 
+@pytest.mark.parametrize("page", sorted(path.name for path in ROOT.glob("*.md")))
+def test_no_page_has_traces_of_a_merge(page: str) -> None:
+    text = (ROOT / page).read_text("utf-8")
+    assert not re.search(r"^(<{7}|={7}|>{7})( |$)", text, re.MULTILINE)
+
+
 def test_the_citation_is_of_this_version() -> None:
     """Its date is also that of the manual page."""
     cited = (ROOT / "CITATION.cff").read_text("utf-8")

@@ -76,7 +76,8 @@ examples:
   seqtui play code-swap --json --p1 easy --p2 hard
   seqtui play mirror-duel --p2 'cmd:./mybot --fast' --limit 5
 
-A program is started without a shell, once per game, and reads what --json prints.
+A program is started once per game, without a shell, and reads what --json
+prints.
 
 exit codes of --plain and --json: 0 the game or match ended, 3 the input did"""
 _HOST = """\
@@ -85,18 +86,18 @@ examples:
   seqtui host sequence-shift --listen 0.0.0.0 --name1 Ada
   seqtui host mirror-duel --match first-to-3 --clock 10s --port 2222
 
-Without --listen only this machine can come in: 0.0.0.0 or :: lets in whoever can
-reach any address of it, and has the code. Help is off for both of you unless you
-give --open-help."""
+Without --listen only this machine can come in: 0.0.0.0 or :: lets in whoever
+can reach any address of it, and has the code. Help is off for both of you
+unless you give --open-help."""
 _ANALYSE = """\
 examples:
   seqtui analyse mirror-duel --start '{"sequence": [5,3,7], "to_move": 2}'
   seqtui analyse sequence-stack --start '{"deck": [2, 1, 2], "drawn": 1}'
   seqtui analyse sequence-builder --set pool=15 --json
 
-Values are for the player to move. Turns are counted to the end of the game, with
-the winner hurrying and the loser delaying. Games with a fixed opening need no
---start."""
+Values are for the player to move. Turns are counted to the end of the game,
+with the winner hurrying and the loser delaying. Games with a fixed opening need
+no --start."""
 _LINES = "line by line, for screen readers and pipes"
 
 
@@ -197,18 +198,18 @@ examples:
   seqtui tournament code-swap --players easy,hard --part 1/2 --json > 1
   seqtui tournament --merge 1 2
 
-Every player meets every other one, and each begins half of their games. The same
-seed gives the same result, whatever the number of cores or parts. random, which
-makes any legal move, can take part too.
+Every player meets every other one, and each begins half of their games. The
+same seed gives the same result, whatever the number of cores or parts. random
+makes any legal move.
 
-exit codes: 0 all was played, 1 a process was lost, 128 and a signal's number it was
-stopped; what was played until then is printed all the same"""
+exit codes: 0 all was played, 1 a process was lost, 128 plus its number if a
+signal stopped it; what was played until then is printed all the same"""
 
 
 def _add_tournament(parser: Parser) -> None:
-    about = "Let computers play each other: a cross table with 95 % intervals, and exact mistakes."
+    about = "Let computers and programs play each other, everybody against everybody."
     parser.add_game(about, _TOURNAMENT, start=False, optional=True)
-    who = f"{', '.join(LEVELS)}, or {PROGRAM} and the command of a program; can be repeated"
+    who = f"random, {', '.join(LEVELS)}, or {PROGRAM} and the command of a program; can be repeated"
     parser.add_argument("--players", metavar="WHO,WHO", action="append", default=[], help=who)
     parser.add_argument("--games", metavar="N", help="games for each pairing, else 100")
     parser.add_switch("duplicate", "play every deal twice, with seats swapped")
@@ -273,8 +274,9 @@ def _add_import(parser: Parser) -> None:
 # In a browser
 
 _SERVE = """\
-Prints the address to open, with its token, and serves until Ctrl+C. Every browser
-has its own games and settings, apart from yours; after a reload the game goes on.
+Prints the address to open, with its token, and serves until Ctrl+C. Every
+browser has its own games and settings, apart from yours; after a reload the
+game goes on.
 
 examples:
   seqtui serve
@@ -312,7 +314,7 @@ COMMANDS = {
     "analyse": Command("analyse", "the exact value of a position and its moves", _add_analyse),
     "daily": Command("tasks", "the five tasks of the day", _add_daily),
     "puzzle": Command("tasks", "a task of a grade from 1 to 5", _add_puzzle),
-    "tournament": Command("tournament", "computers among themselves", _add_tournament),
+    "tournament": Command("tournament", "computers and programs play each other", _add_tournament),
     "serve": Command("serve", "the application in a browser on this machine", _add_serve),
     "rules": Command("rules", "the rules as text", _add_rules),
     "replay": Command("files", "a recorded game, turn by turn", _add_replay),

@@ -72,10 +72,17 @@ class GameOver(Sheet):
         end = self.headline(canvas, _verdict(self._match), letters, pixels)
         self._told(canvas, max(column, end + MARGIN), 2 if tall else 1, ink)
         y = 8 if tall else 5
+        fault = _fault(self._match)
+        if fault:  # what decided such a game, and long
+            lines = wrap(f"✗ {fault}.", canvas.width - column - 1, max_lines=4 + tall)
+            for row, line in enumerate(lines):
+                canvas.text(column, y + row, line, palette.fg)
         if course is None:
             canvas.text(MARGIN, y + 1, "Looking at how it went …", palette.mute)
             return
         _chart(canvas, y, column - 2 * MARGIN, self._match, course, self.moment)
+        if fault:
+            return
         if self.moment is not None:
             self._moment(canvas, column, y, self.moment)
             self.buttons(canvas, column, y + 3 + tall, _BUTTONS)
@@ -89,8 +96,6 @@ class GameOver(Sheet):
         star = "★ " if _is_won(match) else ""
         whys = [_reason_and_turn(match), f"{_reason(match)}."]
         lines = wrap(star + first_fit(whys, width - len(star)), width)
-        if fault := _fault(match):  # the only thing to say of such a game, and long
-            lines = wrap(f"{star}{fault}.", width, max_lines=2, placeholder=" …")
         bold = len(lines)
         told = list(self._aids.sentences(match.setup.names))
         next_game = self.offer or onward(match)

@@ -59,7 +59,8 @@ class Results:
 
     @property
     def is_complete(self) -> bool:
-        return self.played == self.tournament.games_in(self.part)
+        share = self.tournament.games_in(self.part) // len(self.tallies)
+        return all(tally.played == share for tally in self.tallies.values())
 
     def of(self, player: int, opponent: int) -> Tally:
         """Return what a player did against another one."""
@@ -217,16 +218,33 @@ def read(text: str) -> Results:
     )
     part = Part(*file.part)
     tournament.check(part)
-    if len(file.pairings) != len(tournament.pairings):
-        raise BadInput("It does not have every pairing once.")
+    labels = tournament.labels
+    paired = [tuple(labels[each] for each in pairing) for pairing in tournament.pairings]
+    if [each.players for each in file.pairings] != paired:
+        raise BadInput("It does not have every pairing once, in order.")
     tallies = {
         pairing: each.tally()
         for pairing, each in zip(tournament.pairings, file.pairings, strict=True)
     }
     results = Results(tournament, part, tallies, file.seqtui)
-    if results.is_complete != file.complete:
+    add_up = all(_adds_up(tally, duplicate=file.duplicate) for tally in tallies.values())
+    if not add_up or results.is_complete != file.complete:
         raise BadInput("Its counts do not add up.")
     return results
+
+
+def _adds_up(tally: Tally, *, duplicate: bool) -> bool:
+    """Tell whether games can have led to these counts."""
+    one, two, draws, deals = tally
+    points = sum(steps * count for steps, count in enumerate(deals))
+    told = (2 * sum(deals), points) == (tally.played, 2 * one.wins + draws) if duplicate else True
+    return (
+        told
+        and len(deals) in ((0, 5) if duplicate else (0,))
+        and one.failed <= two.wins
+        and two.failed <= one.wins
+        and all(side.mistakes <= side.moves for side in (one, two))
+    )
 
 
 # Parts

@@ -87,17 +87,30 @@ async def test_a_program_that_fails_loses_and_the_result_says_why() -> None:
         await there.type_move("swap 3 4")
         assert there.match.outcome == Outcome(1, "failed")
         why = "deep could not be started: no such file or directory"
-        shown = "\n".join(
-            "".join(segment.text for segment in line)
-            for line in there.app.screen._compositor.render_strips()
-        )
-        assert why in shown
+        assert why in _shown(there)
         assert there.match.outcome_text == f"Ada wins: {why}."
         ((_, record),) = there.app.saved.games.records()
         assert load(record).outcome_text == there.match.outcome_text
         await there.press("u")
         await there.type_move("swap 1 2")
         assert there.match.outcome == Outcome(1, "failed")
+
+
+async def test_the_result_tells_all_of_a_long_fault_in_a_small_window() -> None:
+    note = "ValueError: the digits at both ends are not in the table of openings"
+    failing = bot(f"import sys; sys.exit({note!r})", "x")
+    async with session(against(failing)) as there:
+        await there.type_move("swap 3 4")
+        await until(there, lambda: there.match.outcome is not None)
+        await there.pilot.pause()
+        right = " ".join(line[40:].strip() for line in _shown(there).splitlines())
+        assert f"✗ deep stopped before the game was over: {note}." in right
+
+
+def _shown(there: Session) -> str:
+    """Return all that is on the screen."""
+    lines = there.app.screen._compositor.render_strips()
+    return "\n".join("".join(segment.text for segment in line) for line in lines)
 
 
 async def test_programs_can_be_watched_and_paused() -> None:
@@ -247,12 +260,13 @@ def test_settings_forget_an_opponent_that_is_removed() -> None:
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        ("deep: ", "After cmd: comes a command"),
-        ("deep: 'x", "A quotation mark has no end"),
+        ("deep: ", "The command is missing"),
+        ("deep:", "The command is missing"),
+        ("deep: 'x", "A quotation mark has no end in 'x."),
         (f"{'x' * 41}: ./x", "A name has 1 to 40 characters."),
         (": ./x", "A name has 1 to 40 characters."),
-        ("one: ./two", "This program is in the list already."),
-        ("two: ./one", "This program is in the list already."),
+        ("one: ./two", "There is a program of this name already."),
+        ("two: ./one", "There is a program with this command already."),
     ],
 )
 def test_a_line_that_names_no_program_is_refused(line: str, told: str) -> None:

@@ -629,7 +629,7 @@ def test_a_call_is_not_taken_for_a_move() -> None:
 
 
 def test_what_a_match_hands_out_cannot_be_changed() -> None:
-    """Events, setups, games and courses are shared; only a solver's own notes may change."""
+    """Events, setups and games are shared; only a solver's own notes may change."""
     modules = [import_module(each.name) for each in walk_packages(engines.__path__, "engines.")]
     found = {
         thing.__qualname__: thing.__dataclass_params__.frozen  # type: ignore[attr-defined]

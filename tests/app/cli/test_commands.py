@@ -73,6 +73,14 @@ USAGE = {
 
 
 @pytest.mark.parametrize("command", USAGE)
+def test_help_fits_80_columns(
+    inside: Inside, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    assert all(len(line) <= 80 for line in inside(command, "--help").out.splitlines())
+
+
+@pytest.mark.parametrize("command", USAGE)
 def test_help_lists_what_can_be_given(inside: Inside, command: str) -> None:
     told = " ".join(inside(command, "--help").out.split())
     assert told.startswith(f"usage: seqtui {command} {USAGE[command]} ")

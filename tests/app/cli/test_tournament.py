@@ -161,13 +161,29 @@ def test_what_does_not_belong_together_is_refused(
     assert refusal(one, three) == "Part 2/3 is missing."
     assert refusal(one, two, three, two).endswith("are both part 2/3.")
     assert changed(seed=1).endswith("belongs to another tournament than /1.json: the seed differs.")
-    assert changed(players=["easy", "hard", "medium"]).endswith("the players differ.")
+    other.write_text(Path(three).read_text("utf-8").replace("random", "medium"), "utf-8")
+    assert refusal(one, two, str(other)).endswith("the players differ.")
     assert changed(seqtui="0.0").endswith("the other by 0.1.0.")
     assert changed(game="chess").startswith("/other.json: there is no game called 'chess'")
     assert changed(part=[3, 2]).startswith("/other.json: there is no part 3/2")
     assert changed(players=["easy"] * 10_000).startswith("/other.json: a tournament has 2 to 100")
     assert changed(games=10**30).startswith("/other.json: each pairing plays 1 to")
-    assert changed(pairings=[]) == "/other.json: it does not have every pairing once."
+    pairings = json.loads(Path(three).read_text("utf-8"))["pairings"]
+    for wrong in ([], pairings[::-1], [pairings[0]] * len(pairings)):
+        told = "/other.json: it does not have every pairing once, in order."
+        assert changed(pairings=wrong) == told
+    first = pairings[0]
+    for wrong in (
+        {"won": first["won"] + 1},
+        {"mistakes": [first["moves"][0] + 1, 0]},
+        {"failed": [first["lost"] + 1, 0]},
+        {"deals": [1, 0, 0, 0, 0]},
+    ):
+        told = "/other.json: its counts do not add up."
+        assert changed(pairings=[{**first, **wrong}, *pairings[1:]]) == told
+    moved = [{**pairings[0], "won": first["won"] + 1}, *pairings[1:]]
+    moved[1] = {**moved[1], "lost": moved[1]["lost"] - 1}
+    assert changed(pairings=moved) == "/other.json: its counts do not add up."
     assert changed(version=2).startswith("/other.json: it has format version 2")
     assert changed(complete=False) == "/other.json: its counts do not add up."
     assert changed(format="x") == "/other.json: a tournament: format must be 'seqtui-tournament'."
