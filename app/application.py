@@ -19,6 +19,7 @@ from app.commands import APP_COMMANDS, Command, bindings, offers
 from app.drawing.themes import THEMES, style, variable_defaults
 from app.input_queue import InputQueue
 from app.line import NOT_HERE
+from app.loading import load
 from app.requests import Challenge, DropTyped, GoThrough, Invitation, Play
 from app.settings import THEME_LABELS, Preferences, Settings
 from app.store.saved import SavedGames
@@ -165,6 +166,8 @@ class SeqtuiApp(TellingApp):
         if isinstance(empty := stack[0], _Empty):
             stack[0] = self._make_picker()
             self._register(self, stack[0])
+            if stack[0] is self.screen:
+                stack[0].post_message(events.ScreenResume())
             empty.remove()
 
     def pop_screen(self) -> AwaitComplete:
@@ -187,6 +190,8 @@ class SeqtuiApp(TellingApp):
                 self.action_daily(self._opening)
             else:
                 self.on_play(Play(self._opening))
+            if len(self.screen_stack) == 1:  # it could not be opened
+                self._put_picker_below()
         self._tell_problem()
         self.call_after_refresh(self._load_rest)
 
@@ -195,8 +200,8 @@ class SeqtuiApp(TellingApp):
         # From now on, threads yield sooner than Python's default of 5 ms, so that no key waits a
         # frame for them. Set any earlier, it would have delayed the first frame.
         sys.setswitchinterval(0.001)
-        load = partial(_load, self.preferences.settings.game)
-        Background(self).run("loading", load, self._loaded)
+        rest = partial(load, self.preferences.settings.game)
+        Background(self).run("loading", rest, self._loaded)
 
     def _loaded(self, _: None) -> None:
         """Open the saved games, and offer the unfinished one."""
@@ -212,8 +217,9 @@ class SeqtuiApp(TellingApp):
                 picker.offer(games.unfinished())
 
     def on_resize(self) -> None:
-        # Textual has its new size only after this, and at the start a game opens first.
-        self.call_later(self.action_fit)
+        # Textual has its new size only after this, and what is to be opened at the start opens
+        # first: that will be waiting by then.
+        self.call_later(self.call_later, self.action_fit)
 
     def action_fit(self) -> None:
         """Cover everything while the window is too small."""
@@ -404,33 +410,6 @@ class SeqtuiApp(TellingApp):
 
         if not isinstance(self.screen, StatisticsScreen):
             self.push_screen(StatisticsScreen(self.saved))
-
-
-def _load(chosen: str) -> None:
-    """Import what playing needs, and find out now if a part of a game is missing or wrong.
-
-    A game is opened first, and then a move in the ``chosen`` one passes the gate and is saved.
-    """
-    import app.play.screen
-    from engines.games.registry import GAMES
-    from engines.gate.game_gate import gate_of
-
-    games = sorted(GAMES, key=lambda game: game.name != chosen)
-    gate_of(games[0])
-    import app.store.games  # noqa: F401 - imported early because it takes a while
-    import engines.gate.option_models
-    import engines.players.choice  # noqa: F401 - likewise
-    from app.games.trial import load_parts
-    from engines.games.lesson import lesson_of
-    from engines.games.task import games_with_tasks
-    from engines.players.levels import level_of
-    from engines.setup import LEVELS
-
-    games_with_tasks()
-    for game in games:
-        load_parts(game)
-        lesson_of(game.name)
-        level_of(game.name, LEVELS[0])
 
 
 def run(

@@ -21,7 +21,7 @@ app.main
 app.cli
 app.guest
 app.application
-app.together
+app.together app.loading
 app.picker app.daily app.online app.play app.history app.statistics app.review app.rules \
 app.help app.palette app.settings_form app.web
 app.store
@@ -67,6 +67,7 @@ LATE_IMPORTS = {
     "app/play/guide.py": "likewise",
     "app/play/helped.py": "likewise",
     "app/play/screen.py": "likewise",
+    "app/loading.py": "this is what the first frame does not wait for",
     "app/store/saved.py": "results know the tasks, which the first frame does not wait for",
     "app/picker/form.py": "the first frame waits neither for pydantic nor for the levels",
     "app/games/look.py": "pages are read by whoever wants to know the rules",

@@ -55,8 +55,8 @@ class PickerScreen(ChoicesScreen):
         """The shape in which the choices are listed."""
         self._due = False
         """Whether something is due in the trainer."""
-        self._options: object = None
-        """The options of all games that the cards know of."""
+        self._listed: tuple[object, dict[str, Column]] = (None, {})
+        """What the rows depend on beside the game, and those of each game that was shown."""
         self._more = False
         """Whether the options that have no room beside the others take their place."""
         self.loaded = False
@@ -109,9 +109,7 @@ class PickerScreen(ChoicesScreen):
 
     def show(self) -> None:
         cards, settings = self.query_one(GameCards), self.settings
-        if self._options is not settings.options:
-            self._options = settings.options
-            cards.goals = tuple(Chosen(settings.changed(game=g.name)).goal for g in self._games)
+        cards.goals = tuple(Chosen(settings._replace(game=g.name)).goal for g in self._games)
         cards.chosen = self._games.index(self._chosen.game)
         cards.waiting = self._waiting()
         super().show()
@@ -143,7 +141,14 @@ class PickerScreen(ChoicesScreen):
 
     def make_rows(self) -> Column:
         self._shown = self._shape
-        return self._chosen.rows(self._seed, self._left, self._shown)
+        # Arrows change nothing but the game: whoever goes back and forth gets the same rows again.
+        beside = self.settings._replace(game=""), self._seed, self._left, self._shown
+        if beside != self._listed[0]:
+            self._listed = beside, {}
+        columns, name = self._listed[1], self.game_name
+        if name not in columns:
+            columns[name] = self._chosen.rows(self._seed, self._left, self._shown)
+        return columns[name]
 
     @property
     def _shape(self) -> Shape:

@@ -3,15 +3,40 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 # Textual reads this when it is imported, so no fixture would be early enough.
 os.environ["TEXTUAL_ANIMATIONS"] = "none"
 
+from textual.css.model import RuleSet
+from textual.css.stylesheet import Stylesheet
+
 _TASTES = ("NO_COLOR", "TEXTUAL", "TEXTUAL_THEME", "TEXTUAL_FILTERS", "TEXTUAL_PRESS")
 """What somebody may have set for themselves, and what would change a picture."""
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _sheets_read_once() -> Iterator[None]:
+    """Parse every style sheet once for each theme: it is a quarter of what a start costs.
+
+    An application keeps what it has parsed; here, one after the other shares it.
+    """
+    known: dict[object, list[RuleSet]] = {}
+    parse = Stylesheet._parse_rules
+
+    def once(self: Stylesheet, *about: Any, **more: Any) -> list[RuleSet]:
+        key = frozenset(self._variables.items()), about, *more.values()
+        if key not in known:
+            known[key] = parse(self, *about, **more)
+        return known[key]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Stylesheet, "_parse_rules", once)
+        yield
 
 
 @pytest.fixture(autouse=True)

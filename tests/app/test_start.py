@@ -16,8 +16,9 @@ import pytest
 from app import application
 from app.picker.screen import PickerScreen
 from app.play.screen import PlayScreen
-from app.requests import Play
+from app.requests import Invitation, Play
 from app.store.games import Games
+from app.widgets.bars import TitleLine
 from engines.match import Match
 from tests.app.session import Session, new_game, session
 
@@ -38,7 +39,7 @@ def load(chosen):
 async def main():
     opening = setup_of(root("play").parse_args(words)) if words else None
     app = application.SeqtuiApp(opening)
-    application._load = load
+    application.load = load
     async with app.run_test(size=(80, 24)) as pilot:
         while not loaded:
             await pilot.pause()
@@ -114,7 +115,7 @@ def endless() -> Iterator[Event]:
 async def test_leaving_before_everything_is_loaded_leads_to_the_picker(
     endless: Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(application, "_load", lambda chosen: endless.wait(60))
+    monkeypatch.setattr(application, "load", lambda chosen: endless.wait(60))
     app = application.SeqtuiApp(new_game("code-swap"))
     async with app.run_test(size=(80, 24)) as pilot:
         there = Session(app, pilot, patient=False)
@@ -129,6 +130,19 @@ async def test_leaving_before_everything_is_loaded_leads_to_the_picker(
         while not picker.loaded:
             await there.pilot.pause()
         assert "Enter continues Code Swap" in there.strip
+
+
+async def test_what_cannot_be_opened_leaves_the_picker_and_the_reason(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(application.SeqtuiApp, "OWNER", False)
+    app = application.SeqtuiApp(Invitation(new_game("code-swap")))
+    async with app.run_test(size=(80, 24)) as pilot:
+        there = Session(app, pilot)
+        await there.settle()
+        assert isinstance(app.screen, PickerScreen)
+        assert "Nobody can be invited from here" in there.strip
+        assert "five number games" in there.reads(TitleLine)
 
 
 async def test_the_picker_takes_its_place_below_what_was_opened_first() -> None:

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from app.store import summary
+from app.store import schema, summary
 from app.store.database import FILE_NAME
 from app.store.games import Games
 from app.store.salvage import merge
@@ -115,6 +115,21 @@ def test_games_to_come_are_added_to_the_summary(opens: Opens) -> None:
     fill(games, seed=2)
     assert figures_of(games) == one_by_one(games)
     assert games.query("SELECT until FROM figures") > [kept[0][:1]], "it goes further now"
+
+
+def test_a_file_from_before_summaries_gains_one(
+    opens: Opens, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(schema, "MIGRATIONS", schema.MIGRATIONS[:3])
+        older = opens().games
+        fill(older)
+    newer = opens().games
+    assert figures_of(newer) == one_by_one(newer)
+    assert is_summed_up(newer)
+    older.delete(1)  # by a copy of the older program that is still running
+    assert not is_summed_up(newer)
+    assert figures_of(newer) == one_by_one(newer)
 
 
 def test_people_keep_their_order(opens: Opens) -> None:

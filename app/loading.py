@@ -1,0 +1,31 @@
+"""What is loaded once the first frame is out, in the order in which keys may need it."""
+
+from __future__ import annotations
+
+
+def load(chosen: str) -> None:
+    """Import what playing needs, and find out now if a part of a game is missing or wrong.
+
+    A game is opened first, and then a move in the ``chosen`` one passes the gate and is saved.
+    """
+    import app.play.screen
+    from engines.games.registry import GAMES
+    from engines.gate.game_gate import gate_of
+
+    games = sorted(GAMES, key=lambda game: game.name != chosen)
+    gate_of(games[0])
+    import app.picker.screen
+    import app.store.games  # noqa: F401 - imported early because it takes a while
+    import engines.gate.option_models
+    import engines.players.choice  # noqa: F401 - likewise
+    from app.games.trial import load_parts
+    from engines.games.lesson import lesson_of
+    from engines.games.task import games_with_tasks
+    from engines.players.levels import level_of
+    from engines.setup import LEVELS
+
+    games_with_tasks()
+    for game in games:
+        load_parts(game)
+        lesson_of(game.name)
+        level_of(game.name, LEVELS[0])
