@@ -14,7 +14,7 @@ from .dice import MAX_SEED
 from .errors import BadInput
 from .games.game import Game, M, OptionsT, S
 from .series import Series
-from .text import printable, shortened
+from .text import printable, shortened, whole_number
 
 PlayerKind: TypeAlias = Literal["human", "easy", "medium", "hard", "perfect"]
 KINDS: tuple[PlayerKind, ...] = get_args(PlayerKind)
@@ -163,9 +163,8 @@ AnySetup: TypeAlias = Setup[Any, Any, Any]
 def read_seed(text: str) -> int:
     """Read a typed seed, or raise ``BadInput``."""
     digits = text.strip()
-    is_short = digits.isascii() and digits.isdigit() and len(digits) <= len(str(MAX_SEED))
-    if is_short and int(digits) <= MAX_SEED:
-        return int(digits)
+    if (seed := whole_number(digits, 0, MAX_SEED)) is not None:
+        return seed
     raise BadInput(f"{SEEDS}, not {shortened(digits, 30)!r}.")
 
 

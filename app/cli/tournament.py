@@ -18,7 +18,7 @@ from engines.errors import BadInput
 from engines.gate.options import check_options, read_settings
 from engines.setup import LIMIT, is_program, read_limit, read_seed, words_of_command
 from engines.stopping import Stop, Stopped
-from engines.text import counted, small
+from engines.text import counted, small, whole_number
 from engines.tournament.results import MAX_SIZE, Results, merged, nothing_yet, read, written
 from engines.tournament.schedule import CONTESTANTS, MAX_GAMES, Part, Tournament
 from engines.tournament.workers import WorkerLost, play
@@ -119,8 +119,7 @@ def _jobs(text: str | None) -> int:
 
 
 def _whole(what: str, text: str, most: int) -> int:
-    short = text.isascii() and text.isdecimal() and len(text) <= len(str(most))
-    if short and 1 <= (number := int(text)) <= most:
+    if number := whole_number(text, 1, most):
         return number
     raise BadInput(f"--{what} is a whole number from 1 to {most:,}, not {text!r}.")
 
