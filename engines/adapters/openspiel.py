@@ -49,7 +49,7 @@ _TYPE = pyspiel.GameType
 _WHERE_A_COMMA_BELONGS = re.compile(r"(?<=[^:,\[{\s])\s+(?=[^:,\]}\s])")
 
 
-class SpielGame(pyspiel.Game):
+class _SpielGame(pyspiel.Game):
     """A game with its parameters; each of ours is a subclass."""
 
     game: ClassVar[AnyGame]
@@ -89,8 +89,8 @@ class SpielGame(pyspiel.Game):
     def __reduce__(self) -> tuple[Any, tuple[str]]:
         return pyspiel.load_game, (str(self),)
 
-    def new_initial_state(self) -> SpielState:
-        return SpielState(self)
+    def new_initial_state(self) -> _SpielState:
+        return _SpielState(self)
 
     def max_chance_nodes_in_history(self) -> int:
         return self.course.most_draws()
@@ -100,12 +100,12 @@ class SpielGame(pyspiel.Game):
         return _Observer(self.course, kind or pyspiel.IIGObservationType(perfect_recall=False))
 
 
-class SpielState(pyspiel.State):
+class _SpielState(pyspiel.State):
     """Where a game stands. Players are counted from 0 here, as OpenSpiel does."""
 
     __slots__ = ("__dict__", "course")  # what is not in the dict is neither copied nor saved
 
-    def __init__(self, game: SpielGame) -> None:
+    def __init__(self, game: _SpielGame) -> None:
         super().__init__(game)
         self.course = game.course
         self.now: Moment = game.course.begun
@@ -169,8 +169,8 @@ class SpielState(pyspiel.State):
         return encoding.text(self.now.state, outcome, unveiled=unveiled)
 
 
-def _restored(saved: str) -> SpielState:
-    state: SpielState = pyspiel.deserialize_game_and_state(saved)[1]
+def _restored(saved: str) -> _SpielState:
+    state: _SpielState = pyspiel.deserialize_game_and_state(saved)[1]
     return state
 
 
@@ -191,13 +191,13 @@ class _Observer:
             self.dict[name] = self.tensor[begin:end].reshape(shape)
             begin = end
 
-    def set_from(self, state: SpielState, player: int) -> None:
+    def set_from(self, state: _SpielState, player: int) -> None:
         """Fill the tensor with what a player sees; while the game is dealt there is nothing."""
         if self.tensor is not None:
             seen, encoding = state.now.state, self._course.encoding
             self.tensor[:] = 0 if seen is None else encoding.observation(seen, player + 1)
 
-    def string_from(self, state: SpielState, player: int) -> str:
+    def string_from(self, state: _SpielState, player: int) -> str:
         """Return what a player sees, or with perfect recall has seen."""
         if not self._sees:
             return ""
@@ -211,7 +211,7 @@ def register(game: AnyGame) -> None:
     """Let OpenSpiel know a game; those of the registry are known already."""
     # OpenSpiel lets go of what it was given after Python has ended. A class outlives that; a
     # function would be freed then, and bring the process down.
-    kind = type(game.title.replace(" ", ""), (SpielGame,), {"game": game})
+    kind = type(game.title.replace(" ", ""), (_SpielGame,), {"game": game})
     pyspiel.register_game(kind(_defaults(game)).get_type(), kind)
 
 

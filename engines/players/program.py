@@ -22,7 +22,7 @@ from .choice import choose
 from .process import Failed, LineProcess
 
 
-class Program:
+class _Program:
     """The program on one side of a match, which it follows from where that stands.
 
     It is closed when a turn is taken back: nobody can tell a program to forget.
@@ -91,7 +91,7 @@ class Programs:
     def __init__(self, match: AnyMatch) -> None:
         self._match = match
         self._seated = {
-            number: Program(match, number)
+            number: _Program(match, number)
             for number, player in enumerate(match.setup.players, start=1)
             if player.is_program
         }
@@ -107,13 +107,13 @@ class Programs:
     ) -> None:
         self.close(at_once=error is not None)
 
-    def to_move(self) -> Program | None:
+    def to_move(self) -> _Program | None:
         """Return the program that is to choose, or None if the player to move is not one."""
         player = self._match.to_move
         if player is None or (program := self._seated.get(player)) is None:
             return None
         if program.is_closed:
-            program = self._seated[player] = Program(self._match, player)
+            program = self._seated[player] = _Program(self._match, player)
         return program
 
     def choose(self) -> Any:  # a move of the match's game
