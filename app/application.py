@@ -143,15 +143,15 @@ class SeqtuiApp(TellingApp):
                 self.action_daily(self._opening)
             else:
                 self.on_play(Play(self._opening))
-            if len(self.screen_stack) == 1:  # it could not be opened
+            # What is not opened by now could not be; only a task takes a moment.
+            if len(self.screen_stack) == 1 and not isinstance(self._opening, Challenge):
                 self._put_picker_below()
         self._tell_problem()
         self.call_after_refresh(self._load_rest)
 
     def _load_rest(self) -> None:
         """Load what the next keys may need, now that the first frame is out."""
-        rest = partial(load, self.preferences.settings.game)
-        Background(self).run("loading", rest, self._loaded)
+        Background(self).run("loading", partial(load, self.preferences.settings.game), self._loaded)
 
     def _loaded(self, _: None) -> None:
         """Open the saved games, and offer the unfinished one."""
@@ -307,7 +307,7 @@ class SeqtuiApp(TellingApp):
 
         for screen in self.screen_stack:
             if isinstance(screen, PlayScreen):
-                screen.apply(self.preferences.settings)
+                screen.settings = self.preferences.settings
 
     def action_history(self) -> None:
         from app.history.screen import HistoryScreen

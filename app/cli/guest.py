@@ -97,9 +97,7 @@ class GuestApp(SeqtuiApp):
         """Show a game in the place of whatever is shown."""
         guide = GuestGuide(match, self.visit)
         aids = Aids(serious=not self.visit.open_help)
-        screen = PlayScreen(match, aids=aids, guide=guide)
-        screen.apply(self.preferences.settings)
-        show_alone(self, screen)
+        show_alone(self, PlayScreen(match, self.preferences.settings, aids=aids, guide=guide))
         return guide
 
     def _refuse(self, reason: str) -> None:

@@ -48,8 +48,8 @@ class HostTable:
     def _begin(self, match: AnyMatch) -> HostGuide:
         """Show a game in the place of whatever is shown."""
         guide, aids = HostGuide(match, self.hosting), Aids(serious=not self.hosting.open_help)
-        screen = PlayScreen(match, aids=aids, saved=self._saved, guide=guide)
-        screen.apply(self._preferences.settings)
+        settings = self._preferences.settings
+        screen = PlayScreen(match, settings, aids=aids, saved=self._saved, guide=guide)
         show_alone(self._app, screen)
         return guide
 

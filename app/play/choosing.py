@@ -9,6 +9,7 @@ from app.play.helped import HelpedScreen
 from app.play.move_line import TypedMoves
 from app.play.situation import DROPPED
 from app.requests import TypedDropped
+from app.settings import Settings
 from app.widgets.bars import KeyBar, StatusStrip
 from app.widgets.dialogues import Confirm
 from engines.errors import Refused
@@ -18,8 +19,7 @@ from engines.match import Call
 class ChoosingScreen(HelpedScreen):
     """Takes every choice through the gate; what follows from it is shown by the screen itself."""
 
-    confirm: bool
-    """Whether a player is asked before a choice that costs the turn or the game."""
+    settings: Settings
     _typed: TypedMoves
 
     def on_key(self, event: events.Key) -> None:
@@ -95,7 +95,7 @@ class ChoosingScreen(HelpedScreen):
             else:
                 self._typed.drop()
 
-        if question and self.confirm:
+        if question and self.settings.confirm:
             self.app.push_screen(Confirm(question), answered)
         else:
             answered(True)

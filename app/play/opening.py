@@ -27,6 +27,4 @@ def play_screen(
         from app.play.lesson import LessonGuide
 
         match, guide = game.match, LessonGuide(game)
-    screen = PlayScreen(match, aids=aids, saved=saved, guide=guide, programs=True)
-    screen.apply(settings)
-    return screen
+    return PlayScreen(match, settings, aids=aids, saved=saved, guide=guide, programs=True)

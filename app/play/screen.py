@@ -57,9 +57,8 @@ class PlayScreen(ChoosingScreen):
     def __init__(
         self,
         match: AnyMatch,
+        settings: Settings,
         *,
-        confirm: bool = True,
-        pace: str = "at once",
         aids: Aids | None = None,
         saved: SavedGames | None = None,
         guide: Guide | None = None,
@@ -74,12 +73,8 @@ class PlayScreen(ChoosingScreen):
         super().__init__(classes=self.guide.LOOK)
         self.match = match
         self.title = match.game.title
-        self.confirm = confirm
+        self.settings = settings
         self.aids = aids or Aids()
-        self.pace = pace
-        """How long a computer waits before it moves, in the words of the settings."""
-        self._even = False
-        """Whether the next deal is to favour nobody, where the game has such deals."""
         self._panel = OraclePanel()
         above, below = self.guide.side(self._panel)
         self._table = Table(match.game.name, *below, above=above)
@@ -117,11 +112,6 @@ class PlayScreen(ChoosingScreen):
     @property
     def taken(self) -> Collection[str]:
         return self.board.taken
-
-    def apply(self, settings: Settings) -> None:
-        """Take over the settings that concern a game under way."""
-        self.confirm, self.pace = settings.confirm, settings.pace
-        self._even = settings.deals == "even"
 
     def compose(self) -> ComposeResult:
         yield TitleLine(*self.guide.title)
@@ -179,7 +169,7 @@ class PlayScreen(ChoosingScreen):
             self._look_back()
             self._thinking.dismiss_programs()
         elif not (person_to_move(self.match) or self._now.paused) and self.guide.has_reply:
-            self.refuse(self._thinking.find_move(PACES[self.pace]))
+            self.refuse(self._thinking.find_move(PACES[self.settings.pace]))
         self.call_after_refresh(self._typed.play_on)
 
     def _look_back(self) -> None:
@@ -272,9 +262,10 @@ class PlayScreen(ChoosingScreen):
 
     def action_pace(self, by: int) -> None:
         paces = list(PACES)
-        self.pace = paces[max(0, min(paces.index(self.pace) + by, len(paces) - 1))]
+        pace = paces[max(0, min(paces.index(self.settings.pace) + by, len(paces) - 1))]
+        self.settings = self.settings.changed(pace=pace)
         self._move_on()
-        self.say(Notice("▸", f"Pace: {self.pace}.", "+ faster, − slower.", "soft"))
+        self.say(Notice("▸", f"Pace: {pace}.", "+ faster, − slower.", "soft"))
 
     # Going through the game and leaving it
 
@@ -309,8 +300,9 @@ class PlayScreen(ChoosingScreen):
     def action_again(self, swapped: bool = False) -> None:
         if self.guide.again(swapped=swapped):
             return
-        deal = partial(self._now.rematch, swapped=swapped, even=self._even)
-        if self._even:
+        even = self.settings.deals == "even"
+        deal = partial(self._now.rematch, swapped=swapped, even=even)
+        if even:
             self._background.run("deal", partial(attempted, deal), self._dealt)
         else:
             self._dealt(deal())
@@ -323,15 +315,8 @@ class PlayScreen(ChoosingScreen):
             self._open(Match(setup))
 
     def _open(self, new: AnyMatch, guide: Guide | None = None) -> None:
-        screen = PlayScreen(
-            new,
-            confirm=self.confirm,
-            pace=self.pace,
-            saved=self._saved,
-            guide=guide,
-            programs=self._may_run,
-        )
-        screen._even = self._even
+        may = self._may_run
+        screen = PlayScreen(new, self.settings, saved=self._saved, guide=guide, programs=may)
         self.app.switch_screen(screen)
 
     def action_leave(self) -> None:

@@ -20,7 +20,7 @@ from app.drawing.picture import Picture
 from app.games.board import Board
 from app.play.screen import PlayScreen
 from app.requests import Challenge
-from app.settings import Preferences
+from app.settings import Preferences, Settings
 from app.widgets.bars import KeyBar, StatusStrip
 from engines.games.registry import game_named
 from engines.gate.moves import submit_text
@@ -272,6 +272,8 @@ async def table(
     """Put a match on a play screen, before somebody who waits for nothing."""
     app = SeqtuiApp()
     async with app.run_test(size=size) as pilot:
-        await app.push_screen(PlayScreen(match or a_match(), confirm=confirm))
+        await app.push_screen(
+            PlayScreen(match or a_match(), Settings(confirm=confirm, pace="at once"))
+        )
         await pilot.pause()
         yield Session(app, pilot, patient=False)

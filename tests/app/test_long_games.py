@@ -10,6 +10,7 @@ from types import FrameType
 import pytest
 
 from app.play.screen import PlayScreen
+from app.settings import Settings
 from app.store.games import Games
 from app.store.saved import SavedGames
 from engines.gate.moves import submit_text
@@ -55,7 +56,7 @@ async def costs(game: str, turns: int) -> dict[str, int]:
         submit_text(match, move)
     async with table() as there:
         saved = SavedGames(lambda: Games(print), print)
-        screen = PlayScreen(match, saved=saved)
+        screen = PlayScreen(match, Settings(pace="at once"), saved=saved)
         await there.app.push_screen(screen)
         await there.pilot.pause()
         found = {

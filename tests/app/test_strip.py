@@ -163,14 +163,14 @@ async def test_the_pace_is_no_matter_where_a_person_plays() -> None:
     async with table() as there:
         await there.press("plus")
         assert not any("faster" in key for key in there.bar)
-        assert there.play.pace == "at once"
+        assert there.play.settings.pace == "at once"
 
 
 async def test_a_changed_pace_holds_for_the_game_that_is_open() -> None:
     async with session(new_game("sequence-shift", kinds=("human", "perfect"))) as there:
-        assert there.play.pace == "at once"
+        assert there.play.settings.pace == "at once"
         await there.press("f3", *["down"] * 5, "left", "escape")
-        assert there.play.pace == "quick"
+        assert there.play.settings.pace == "quick"
 
 
 # Nothing is cut

@@ -33,7 +33,8 @@ class TaskDoor:
 
     def __init__(self, app: App[None], preferences: Preferences, saved: SavedGames) -> None:
         self._app, self._preferences, self._saved = app, preferences, saved
-        self._background = Background(app.screen)
+        # The first screen is never left, but another one may have kept its place until now.
+        self._background = Background(app.screen if len(app.screen_stack) > 1 else app)
 
     def find_puzzle(self, game: str) -> None:
         """Go on with the puzzle that was left, or make one of the grade that was solved last."""
@@ -63,8 +64,8 @@ class TaskDoor:
         app = self._app
         if challenge.origin == "puzzle":
             self._preferences.change(grade=challenge.task.grade)
-        screen = TaskScreen(_GUIDES[challenge.origin](challenge, attempt, self._saved.results))
-        screen.apply(self._preferences.settings)
+        guide = _GUIDES[challenge.origin](challenge, attempt, self._saved.results)
+        screen = TaskScreen(guide, self._preferences.settings)
         if isinstance(app.screen, TaskScreen):  # the next task takes the place of the last one
             app.switch_screen(screen)
         elif not isinstance(app.screen, PlayScreen):

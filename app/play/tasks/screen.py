@@ -18,6 +18,7 @@ from app.play.tasks.daily import DailyGuide
 from app.play.tasks.guide import Next, TaskGuide
 from app.play.tasks.puzzle import PuzzleGuide, fresh_puzzle
 from app.requests import Challenge, GoThrough, Play
+from app.settings import Settings
 from app.store.results import Results
 from app.today import today, written
 from app.values import Hint
@@ -42,8 +43,8 @@ class TaskScreen(PlayScreen, inherit_bindings=False):
     TABLE: ClassVar = TASK_COMMANDS
     guide: TaskGuide
 
-    def __init__(self, guide: TaskGuide, *, confirm: bool = True, pace: str = "at once") -> None:
-        super().__init__(guide.match, confirm=confirm, pace=pace, guide=guide)
+    def __init__(self, guide: TaskGuide, settings: Settings) -> None:
+        super().__init__(guide.match, settings, guide=guide)
         self._came = self._counted = monotonic()
         """When this position came, and until when its time has been counted."""
 
@@ -152,7 +153,7 @@ class TaskScreen(PlayScreen, inherit_bindings=False):
     def _show_task(self, attempt: Attempt) -> None:
         self._typed.drop()
         guide = self.guide.onwards(attempt)
-        self.app.switch_screen(TaskScreen(guide, confirm=self.confirm, pace=self.pace))
+        self.app.switch_screen(TaskScreen(guide, self.settings))
 
     def action_see_again(self) -> None:
         """Show the slip once more, and after a while what refutes it."""
@@ -209,7 +210,7 @@ class TaskScreen(PlayScreen, inherit_bindings=False):
 
     def _ask(self, question: str | None, then: Callable[[], None]) -> None:
         """Do something, but ask first if there is a question and questions are wanted."""
-        if question and self.confirm:
+        if question and self.settings.confirm:
             self.app.push_screen(Confirm(question), lambda sure: then() if sure else None)
         else:
             then()
