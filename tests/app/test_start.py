@@ -16,11 +16,14 @@ import pytest
 from app import application
 from app.picker.screen import PickerScreen
 from app.play.screen import PlayScreen
+from app.play.tasks.screen import TaskScreen
 from app.requests import Invitation, Play
 from app.store.games import Games
 from app.widgets.bars import TitleLine
 from engines.match import Match
+from engines.tasks.attempt import Attempt
 from tests.app.session import Session, new_game, session
+from tests.app.tasks import CODES, from_the_day
 
 ROOT = Path(__file__).parents[2]
 SCRIPT = """
@@ -143,6 +146,26 @@ async def test_what_cannot_be_opened_leaves_the_picker_and_the_reason(
         assert isinstance(app.screen, PickerScreen)
         assert "Nobody can be invited from here" in there.strip
         assert "five number games" in there.reads(TitleLine)
+
+
+async def test_a_task_that_takes_a_moment_is_opened_over_the_picker(
+    endless: Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun = Attempt(CODES)
+
+    def resumed(*_: object) -> Attempt:
+        endless.wait(60)
+        return begun
+
+    monkeypatch.setattr(Attempt, "resumed", resumed)
+    app = application.SeqtuiApp(from_the_day(CODES))
+    async with app.run_test(size=(80, 24)) as pilot:
+        while not isinstance(app.screen_stack[0], PickerScreen):
+            await pilot.pause()
+        endless.set()
+        while len(app.screen_stack) == 1:
+            await pilot.pause()
+        assert [type(screen) for screen in app.screen_stack] == [PickerScreen, TaskScreen]
 
 
 async def test_the_picker_takes_its_place_below_what_was_opened_first() -> None:
