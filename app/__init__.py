@@ -1,3 +1,3 @@
 """The application: screens over the engines, and the command line."""
 
-__version__ = "0.1.0"
+from engines import __version__ as __version__

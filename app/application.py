@@ -11,22 +11,25 @@ from typing import TYPE_CHECKING, Any
 from rich.console import Console
 from textual import constants, events
 from textual._styles_cache import StylesCache
+from textual.await_complete import AwaitComplete
 from textual.screen import ModalScreen, Screen
 
 from app.background import Background
 from app.commands import APP_COMMANDS, Command, bindings, offers
 from app.drawing.themes import THEMES, style, variable_defaults
 from app.input_queue import InputQueue
-from app.picker.screen import PickerScreen
+from app.line import NOT_HERE
 from app.requests import Challenge, DropTyped, GoThrough, Invitation, Play
 from app.settings import THEME_LABELS, Preferences, Settings
 from app.store.saved import SavedGames
 from app.widgets.news import TellingApp
 from app.widgets.screen import CommandScreen
 from app.widgets.too_small import TooSmall
-from engines.setup import AnySetup, Setup
+from engines.setup import PROGRAM, AnySetup, Setup
+from engines.text import printable, shortened
 
 if TYPE_CHECKING:
+    from app.picker.screen import PickerScreen
     from app.play.tasks.opening import TaskDoor
     from app.store.games import Games
     from app.together import HostTable
@@ -43,6 +46,10 @@ _THEMES = tuple(
     Command(f"app.wear('{name}')", "", "theme", f"Use the {label} theme.", also="colours")
     for name, label in THEME_LABELS.items()
 )
+
+
+class _Empty(Screen[None]):
+    """Keeps the place of the picker while something else is painted first."""
 
 
 class SeqtuiApp(TellingApp):
@@ -102,6 +109,13 @@ class SeqtuiApp(TellingApp):
         """Make our colour roles available to style sheets even under a theme that is not ours."""
         return variable_defaults()
 
+    def _load_screen_css(self, screen: Screen[Any]) -> None:
+        """Read a screen's sheet before Textual does, which would parse all others again for it."""
+        for path in screen.css_path:
+            if not self.stylesheet.has_source(str(path)):
+                self.stylesheet.read(path)
+        super()._load_screen_css(screen)
+
     def _begin_with(self, settings: Settings) -> None:
         """Set the theme before any style is parsed: changing it later parses them all again."""
         self.set_reactive(SeqtuiApp.theme, f"seqtui-{settings.theme}")
@@ -134,11 +148,33 @@ class SeqtuiApp(TellingApp):
     # Moving between screens
 
     def get_default_screen(self) -> Screen[None]:
-        """Put the picker at the bottom of the stack, so that leaving a game leads there."""
+        """Put the picker at the bottom of the stack, so that leaving a game leads there.
+
+        If something else is opened first, an empty screen keeps its place until that is painted.
+        """
+        return self._make_picker() if self._opening is None else _Empty()
+
+    def _make_picker(self) -> PickerScreen:
+        from app.picker.screen import PickerScreen
+
         return PickerScreen(self.preferences, self.saved)
 
+    def _put_picker_below(self) -> None:
+        """Put the picker where an empty screen has kept its place."""
+        stack = self._screen_stack  # Textual has no public name for it
+        if isinstance(empty := stack[0], _Empty):
+            stack[0] = self._make_picker()
+            self._register(self, stack[0])
+            empty.remove()
+
+    def pop_screen(self) -> AwaitComplete:
+        """Leave a screen for the one below it, which may not be there yet."""
+        self._put_picker_below()
+        return super().pop_screen()
+
     def on_mount(self) -> None:
-        self.begin()
+        # Not at once: what is opened before Textual is ready is drawn for nothing, and then again.
+        self.call_later(self.begin)
 
     def begin(self) -> None:
         """Open what the application was started with, and load the rest."""
@@ -152,20 +188,28 @@ class SeqtuiApp(TellingApp):
             else:
                 self.on_play(Play(self._opening))
         self._tell_problem()
-        # What the next key may need is loaded once the first frame is out.
-        background = Background(self.screen_stack[0])
-        self.call_after_refresh(background.run, "loading", _load, self._loaded)
+        self.call_after_refresh(self._load_rest)
+
+    def _load_rest(self) -> None:
+        """Load what the next keys may need, now that the first frame is out."""
+        # From now on, threads yield sooner than Python's default of 5 ms, so that no key waits a
+        # frame for them. Set any earlier, it would have delayed the first frame.
+        sys.setswitchinterval(0.001)
+        load = partial(_load, self.preferences.settings.game)
+        Background(self).run("loading", load, self._loaded)
 
     def _loaded(self, _: None) -> None:
         """Open the saved games, and offer the unfinished one."""
-        # From now on, solving threads yield sooner than Python's default of 5 ms, so that no key
-        # waits a frame for them. Set any earlier, it would have delayed the first frame.
-        sys.setswitchinterval(0.001)
+        games = self.saved.games  # opened now, because the first move is saved
         if not self.preferences.settings.met:  # whoever has played before needs no lesson
-            self.preferences.change(met=self.saved.games.played())
+            self.preferences.change(met=games.played())
+        from app.picker.screen import PickerScreen
+
+        self._put_picker_below()
         if isinstance(picker := self.screen_stack[0], PickerScreen):
             picker.loaded = True
-            picker.offer(self.saved.games.unfinished())
+            if picker.is_mounted:  # or else it will ask itself
+                picker.offer(games.unfinished())
 
     def on_resize(self) -> None:
         # Textual has its new size only after this, and at the start a game opens first.
@@ -181,9 +225,7 @@ class SeqtuiApp(TellingApp):
 
     def on_play(self, message: Play) -> None:
         """Play, and remember what was chosen on the picker."""
-        from app.play.lesson import LessonGuide
         from app.play.screen import PlayScreen
-        from engines.lessons import Coach
         from engines.match import Match
 
         game, aids, guide = message.game, None, None
@@ -193,6 +235,11 @@ class SeqtuiApp(TellingApp):
         if isinstance(game, Invitation) and not self.OWNER:
             self.notify("Nobody can be invited from here: run seqtui host in a terminal.")
             return
+        if isinstance(game, Setup | Match) and (reason := self._why_not_run(game)):
+            self.notify(reason)
+            if isinstance(game, Match):
+                self.on_go_through(GoThrough(game))
+            return
         if isinstance(game, Invitation):
             from app.together import HostTable
 
@@ -201,16 +248,36 @@ class SeqtuiApp(TellingApp):
         elif not isinstance(self.screen, PlayScreen):
             if isinstance(game, Setup):
                 match: AnyMatch = Match(game)
-            elif isinstance(game, Coach):
-                match, guide = game.match, LessonGuide(game)
-            else:
+            elif isinstance(game, Match):
                 match, aids = game, self.saved.games.aids(game)
-            screen = PlayScreen(match, aids=aids, saved=self.saved, guide=guide)
+            else:
+                from app.play.lesson import LessonGuide
+
+                match, guide = game.match, LessonGuide(game)
+            screen = PlayScreen(match, aids=aids, saved=self.saved, guide=guide, programs=True)
             screen.apply(self.preferences.settings)
             self.push_screen(screen)
         self.preferences.take(self.preferences.settings.having_met(game.game.name))
         self.preferences.save()
         self._tell_problem()
+
+    def _why_not_run(self, game: AnySetup | AnyMatch) -> str | None:
+        """Say why the programs that play a game may not be run, or None if they may.
+
+        A saved game may come from anywhere and name any command: only those are run that this
+        person has given on the command line or in the settings.
+        """
+        setup = game if isinstance(game, Setup) else game.setup
+        kinds = [player.kind for player in setup.players if player.is_program]
+        given = self._opening.players if isinstance(self._opening, Setup) else ()
+        known = {*self.preferences.settings.bots.values(), *(player.kind for player in given)}
+        if kinds and not self.OWNER:
+            return NOT_HERE
+        unknown = next((kind for kind in kinds if kind not in known), None)
+        if unknown is None:
+            return None
+        command = printable(shortened(unknown.removeprefix(PROGRAM), 60))
+        return f"To go on with this game, add its program in the settings: {command}"
 
     @property
     def _tasks(self) -> TaskDoor:
@@ -300,7 +367,8 @@ class SeqtuiApp(TellingApp):
         from app.settings_form.screen import SettingsScreen
 
         if not isinstance(self.screen, SettingsScreen | ModalScreen):
-            self.push_screen(SettingsScreen(self.preferences), self._settled)
+            form = SettingsScreen(self.preferences, programs=self.OWNER)
+            self.push_screen(form, self._settled)
 
     def _settled(self, _result: None) -> None:
         """Apply the changed settings to the game that is open, if any."""
@@ -338,20 +406,28 @@ class SeqtuiApp(TellingApp):
             self.push_screen(StatisticsScreen(self.saved))
 
 
-def _load() -> None:
-    """Import what playing needs, and find out now if a part of a game is missing or wrong."""
+def _load(chosen: str) -> None:
+    """Import what playing needs, and find out now if a part of a game is missing or wrong.
+
+    A game is opened first, and then a move in the ``chosen`` one passes the gate and is saved.
+    """
     import app.play.screen
+    from engines.games.registry import GAMES
+    from engines.gate.game_gate import gate_of
+
+    games = sorted(GAMES, key=lambda game: game.name != chosen)
+    gate_of(games[0])
     import app.store.games  # noqa: F401 - imported early because it takes a while
+    import engines.gate.option_models
     import engines.players.choice  # noqa: F401 - likewise
     from app.games.trial import load_parts
     from engines.games.lesson import lesson_of
-    from engines.games.registry import GAMES
     from engines.games.task import games_with_tasks
     from engines.players.levels import level_of
     from engines.setup import LEVELS
 
     games_with_tasks()
-    for game in GAMES:
+    for game in games:
         load_parts(game)
         lesson_of(game.name)
         level_of(game.name, LEVELS[0])

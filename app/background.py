@@ -7,6 +7,7 @@ from contextlib import suppress
 from threading import Thread
 from typing import Any, TypeVar
 
+from textual.app import App
 from textual.screen import Screen
 
 from engines.errors import BadInput
@@ -25,7 +26,8 @@ class Background:
     application like any other error, even if nobody waits for the answer any more.
     """
 
-    def __init__(self, screen: Screen[Any]) -> None:
+    def __init__(self, screen: Screen[Any] | App[Any]) -> None:
+        """Answer to a screen, or to the application whichever is shown."""
         self._screen = screen
         self._latest: dict[str, int] = {}
 

@@ -59,6 +59,7 @@ class GuestApp(SeqtuiApp):
 
     # Its first screen has both; Textual takes a list too.
     CSS_PATH = [style("picker.tcss"), style("online.tcss")]  # type: ignore[assignment]  # noqa: RUF012
+    OWNER = False
 
     def __init__(self, line: socket.socket) -> None:
         super().__init__(None, _Passing())

@@ -7,7 +7,7 @@ What opens the same way from everywhere is an action of the application instead:
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from textual.message import Message
 
@@ -19,8 +19,7 @@ if TYPE_CHECKING:
     from engines.setup import AnySetup
 
 
-@dataclass(frozen=True, slots=True)
-class Challenge:
+class Challenge(NamedTuple):
     """A task to be solved, and under which name it is kept."""
 
     origin: Literal["daily", "puzzle", "trainer"]
@@ -34,8 +33,7 @@ class Challenge:
     """How often a position of the trainer was solved in a row."""
 
 
-@dataclass(frozen=True, slots=True)
-class Invitation:
+class Invitation(NamedTuple):
     """A game for which a friend elsewhere is to be invited."""
 
     setup: AnySetup
@@ -51,11 +49,12 @@ class Invitation:
         return self.setup.game
 
 
-@dataclass
 class Play(Message):
     """Something is to be played: a new game, a match from where it stands, a lesson or a task."""
 
-    game: AnySetup | AnyMatch | Coach | Challenge | Invitation
+    def __init__(self, game: AnySetup | AnyMatch | Coach | Challenge | Invitation) -> None:
+        super().__init__()
+        self.game = game
 
 
 @dataclass

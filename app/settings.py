@@ -10,9 +10,9 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from shutil import copyfile
+from typing import NamedTuple
 
 from platformdirs import user_config_path
 
@@ -20,13 +20,23 @@ from engines.clock import CONTROLS, OFF
 from engines.errors import BadInput
 from engines.games.options import around
 from engines.series import Format
-from engines.setup import DEFAULT_PLAYERS, LEVELS, MAX_NAME
+from engines.setup import (
+    DEFAULT_PLAYERS,
+    LEVELS,
+    MAX_NAME,
+    PROGRAM,
+    check_kind,
+    is_program,
+    program_name,
+)
 
 FILE_NAME = "settings.json"
 ASIDE = "settings.damaged.json"
 _MAX_SIZE = 1_000_000
 """No settings have more bytes; a longer file is not read."""
 THEME_LABELS = {"dark": "dark", "light": "light", "okabe": "colour-blind safe"}
+
+MAX_BOTS = 9
 
 PACES = {"slow": 2.0, "normal": 1.0, "quick": 0.4, "at once": 0.0}
 """How many seconds a computer waits before it moves, so that a person can follow."""
@@ -39,7 +49,7 @@ _CHOICES: Mapping[str, tuple[object, ...]] = {
     "who": ("computer", "friend", "elsewhere", "watch"),
     "side": (1, 2),
     "grade": (1, 2, 3, 4, 5),
-    "level": LEVELS,
+    "limit": (1, 2, 5, 10, 30, 60),
     "first": ("1", "2", "toss"),
     "match": tuple(format_.value for format_ in Format),
     "clock": (OFF, *CONTROLS),
@@ -48,8 +58,7 @@ _CHOICES: Mapping[str, tuple[object, ...]] = {
 """What the simple settings may be, in the order a dial goes through them."""
 
 
-@dataclass(frozen=True)
-class Settings:
+class Settings(NamedTuple):
     """Everything that is remembered from one run to the next."""
 
     theme: str = "dark"
@@ -66,9 +75,13 @@ class Settings:
     grade: int = 1
     """How hard the last puzzle was."""
     level: str = "easy"
-    """How well that computer plays."""
+    """How well that computer plays, or which program plays instead."""
     levels: tuple[str, str] = ("medium", "hard")
-    """How well each of two computers plays while a person watches."""
+    """The same for each of two computers while a person watches."""
+    bots: Mapping[str, str] = {}
+    """The programs that can play: what each is called, and its kind."""
+    limit: int = 10
+    """How many seconds a program may think about a move."""
     first: str = "1"
     match: str = Format.SINGLE.value
     """How many games are played, and what wins them."""
@@ -80,14 +93,23 @@ class Settings:
     """The name of the chosen game; an unknown one, such as the empty one, means the first game."""
     met: tuple[str, ...] = ()
     """The games that were opened before, so that their lessons are not offered any more."""
-    options: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
+    options: Mapping[str, Mapping[str, object]] = {}
     """What was chosen for each game; a game's knobs have the last word on what is allowed."""
 
     def changed(self, **changes: object) -> Settings:
         """Return the settings with some values replaced; a value that is not allowed raises."""
-        values = dict(vars(self))
+        values = self._asdict()
         values.update((name, _checked(name, value)) for name, value in changes.items())
-        return Settings(**values)
+        return Settings(**values)._settled()
+
+    @property
+    def opponents(self) -> tuple[str, ...]:
+        """The kinds of computers and programs to play against, in the order of a dial."""
+        return (*LEVELS, *self.bots.values())
+
+    def named(self, kind: str) -> str:
+        """Return what a level or a program is called."""
+        return next((name for name, each in self.bots.items() if each == kind), kind)
 
     def turned(self, name: str, to: int | str) -> Settings:
         """Return the settings with one value turned by a step, in a circle, or set to a text.
@@ -98,14 +120,48 @@ class Settings:
             return self.changed(**{name: to})
         if name in ("level 1", "level 2"):
             player = int(name[-1])
-            level = around(LEVELS, self.levels[player - 1], to)
+            level = around(self.opponents, self.levels[player - 1], to)
             return self.changed(levels=_replaced(self.levels, player, level))
-        return self.changed(**{name: around(_CHOICES[name], getattr(self, name), to)})
+        ring = self.opponents if name == "level" else _CHOICES[name]
+        return self.changed(**{name: around(ring, getattr(self, name), to)})
 
     def renamed(self, player: int, name: str) -> Settings:
         """Return the settings with a player's name; an empty one is the default."""
         name = name.strip() or DEFAULT_PLAYERS[player - 1].name
         return self.changed(names=_replaced(self.names, player, name))
+
+    def with_bot(self, number: int, text: str) -> Settings:
+        """Return the settings with a program by its number, as a line tells it.
+
+        The line is a name and a command, such as ``deep: ./deep --fast``, or a command alone; an
+        empty one removes it. Raises ``BadInput``.
+        """
+        bots = list(self.bots.items())
+        before = bots[number : number + 1]
+        name, colon, command = text.partition(": ")
+        kind = PROGRAM + (command if colon else text).strip()
+        if not text.strip():
+            bots[number : number + 1] = []
+            return self.changed(bots=dict(bots))
+        check_kind(kind)
+        name = name.strip() if colon else program_name(kind)
+        bots[number : number + 1] = [(name, kind)]
+        if len(dict(bots)) < len(bots) or len({each for _, each in bots}) < len(bots):
+            raise BadInput("This program is in the list already.")
+        settings = self.changed(bots=dict(bots))
+        # Whoever plays against it goes on with it by its new command.
+        renewed = {old: kind for _, old in before}
+        one, two = (renewed.get(level, level) for level in self.levels)
+        return settings.changed(level=renewed.get(self.level, self.level), levels=(one, two))
+
+    def _settled(self) -> Settings:
+        """Return the settings without opponents that there are not any more."""
+        known = self.opponents
+        if {self.level, *self.levels} <= set(known):
+            return self
+        one, two = (level if level in known else LEVELS[0] for level in self.levels)
+        level = self.level if self.level in known else LEVELS[0]
+        return self._replace(level=level, levels=(one, two))
 
     def having_met(self, game: str) -> Settings:
         """Return the settings after the game with this name was opened: it is the chosen one."""
@@ -119,7 +175,8 @@ class Settings:
         Unknown names are ignored: a later version may have written them.
         """
         settings, wrong = cls(), []
-        for name in vars(settings).keys() & values.keys():
+        # The programs first, because a level may be one of them.
+        for name in sorted(set(cls._fields) & values.keys(), key="bots".__ne__):
             try:
                 settings = settings.changed(**{name: values[name]})
             except ValueError:
@@ -161,7 +218,7 @@ class Preferences:
         """Write the settings if they have changed; complain once if that is not possible."""
         if self.settings == self._saved:
             return
-        text = json.dumps(asdict(self.settings), indent=2, ensure_ascii=False) + "\n"
+        text = json.dumps(self.settings._asdict(), indent=2, ensure_ascii=False) + "\n"
         draft = self.file.with_suffix(".new")
         try:
             self.file.parent.mkdir(parents=True, exist_ok=True)
@@ -216,11 +273,13 @@ def _checked(name: str, value: object) -> object:
         case "game", str():
             return value
         case "names", [str() as one, str() as two]:
-            if not all(name.strip() and len(name) <= MAX_NAME for name in value):
-                raise BadInput(f"A name has 1 to {MAX_NAME} characters.")
-            return one, two
-        case "levels", [one, two] if one in LEVELS and two in LEVELS:
-            return one, two
+            return _name(one), _name(two)
+        case "level", str():
+            return _level(value)
+        case "levels", [one, two]:
+            return _level(one), _level(two)
+        case "bots", Mapping():
+            return _bots(value)
         case "met", [*games] if all(isinstance(game, str) for game in games):
             return tuple(games)
         case "options", Mapping() if all(isinstance(each, Mapping) for each in value.values()):
@@ -229,6 +288,25 @@ def _checked(name: str, value: object) -> object:
         if choice == value and type(choice) is type(value):
             return choice
     raise ValueError(f"{value!r} cannot be the {name}")
+
+
+def _name(name: str) -> str:
+    if not name.strip() or len(name) > MAX_NAME:
+        raise BadInput(f"A name has 1 to {MAX_NAME} characters.")
+    return name
+
+
+def _level(kind: object) -> str:
+    """Return the kind of a computer or a program."""
+    if not isinstance(kind, str) or not (kind in LEVELS or is_program(kind)):
+        raise ValueError(f"{kind!r} cannot be the level")
+    return check_kind(kind)
+
+
+def _bots(values: Mapping[object, object]) -> dict[str, str]:
+    if len(values) > MAX_BOTS:
+        raise BadInput(f"There can be {MAX_BOTS} programs in the list.")
+    return {_name(str(name)): _level(kind) for name, kind in values.items()}
 
 
 def _replaced(pair: tuple[str, str], player: int, value: str) -> tuple[str, str]:

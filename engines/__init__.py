@@ -3,3 +3,5 @@
 Nothing in here imports textual, rich or the application. The rules, the match and the
 oracles use the standard library alone; pydantic lives in :mod:`engines.gate`.
 """
+
+__version__ = "0.1.0"

@@ -7,9 +7,13 @@ state and moves stay pure. Every function takes a state and hands back the next 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from hashlib import blake2b
 from math import factorial
 from typing import TypeVar
+
+try:
+    from _blake2 import blake2b  # without all of OpenSSL, which no game waits for
+except ImportError:  # another Python than CPython
+    from hashlib import blake2b
 
 T = TypeVar("T")
 

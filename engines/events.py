@@ -49,6 +49,10 @@ class TimeRanOut(TurnTaken):
     """A player's time was up before a choice was made."""
 
 
+class ProgramFailed(TurnTaken):
+    """A program that plays could not go on."""
+
+
 @dataclass(frozen=True, slots=True)
 class SideEffect:
     """Something of one game's own that happens beside a move; its events derive from this."""

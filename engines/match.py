@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections import Counter, deque
 from collections.abc import Callable, Iterator, Sequence
 from copy import copy
+from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Generic, NamedTuple, Self, TypeAlias
+from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeAlias
 
 from . import events
 from .clock import Clock
@@ -35,6 +36,7 @@ _TAKEN = {
     Kind.CONCEDED: events.PlayerConceded,
     Kind.CLAIMED: events.DrawClaimed,
     Kind.TIMED_OUT: events.TimeRanOut,
+    Kind.FAILED: events.ProgramFailed,
 }
 
 
@@ -47,11 +49,20 @@ class Call(StrEnum):
     """Said by the clock alone: nobody can type it."""
 
 
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Said of a program that cannot go on, by whoever has asked it: it has lost."""
+
+    why: str
+    """What it did wrong, to follow its name: "did not answer within 10 seconds"."""
+    value: ClassVar = "fail"
+
+
 class Turn(NamedTuple, Generic[S, M]):
     """One turn that was taken, whoever took it."""
 
     player: int
-    move: M | Call
+    move: M | Call | Fault
     notation: str
     named: str
     """The move as people read it, with its card where it has one."""
@@ -73,7 +84,7 @@ class Match(Generic[S, M, OptionsT]):
         self.clock = Clock(setup.clock) if setup.clock else None
         """The time that people have used; whoever shows the match to them runs it (ALL-8)."""
         self._turns: list[Turn[S, M]] = []
-        self._undone: list[M | Call] = []
+        self._undone: list[M | Call | Fault] = []
         self._seen = Counter([self.opening])
         """How often each position has occurred."""
         self._listeners: list[Listener] = []
@@ -130,9 +141,7 @@ class Match(Generic[S, M, OptionsT]):
     @property
     def outcome_text(self) -> str | None:
         """How the game ended, in a sentence with the players' names."""
-        if self.outcome is None:
-            return None
-        return words_of(self.game).sentence(self.outcome, self.setup.names)
+        return self.ending(self.setup.names)
 
     @property
     def to_move(self) -> int | None:
@@ -162,6 +171,12 @@ class Match(Generic[S, M, OptionsT]):
         return self.can_claim and claim is not None and claim.drags_on(state, self.times(state))
 
     @property
+    def fault(self) -> Fault | None:
+        """What a program did wrong that could not go on, even if that was taken back."""
+        choices = (*(turn.move for turn in self._turns[-1:]), *self._undone[:1])
+        return next((choice for choice in choices if isinstance(choice, Fault)), None)
+
+    @property
     def can_undo(self) -> bool:
         """Whether there is a player's choice to take back; with a clock, choices stand (ALL-8)."""
         return self.clock is None and any(turn.kind is not Kind.SKIPPED for turn in self._turns)
@@ -189,6 +204,15 @@ class Match(Generic[S, M, OptionsT]):
         """Tell how often a position has occurred so far, this time included."""
         return self._seen[state]
 
+    def ending(self, names: tuple[str, str]) -> str | None:
+        """Say in a sentence how the game ended, for players with these names."""
+        if (outcome := self.outcome) is None:
+            return None
+        if outcome.winner and outcome.reason == "failed" and (fault := self.fault):
+            winner, loser = names[outcome.winner - 1], names[2 - outcome.winner]
+            return f"{winner} wins: {loser} {fault.why}."
+        return words_of(self.game).sentence(outcome, names)
+
     def view_of(self, state: S) -> dict[str, object]:
         """Show a position of this match as both players may see it now.
 
@@ -199,8 +223,8 @@ class Match(Generic[S, M, OptionsT]):
 
     # What can be done to it
 
-    def submit(self, choice: M | Call) -> None:
-        """Make a move, concede or claim for the player to move, or raise :class:`Refused`.
+    def submit(self, choice: M | Call | Fault) -> None:
+        """Make a move, concede, claim or fail for the player to move, or raise :class:`Refused`.
 
         Any other error is a listener's: then the move is made, and the others have heard of it.
         """
@@ -209,7 +233,7 @@ class Match(Generic[S, M, OptionsT]):
         self._undone.clear()
         self._make(choice)
 
-    def refusal(self, choice: M | Call) -> str | None:
+    def refusal(self, choice: M | Call | Fault) -> str | None:
         """Say why a choice is not allowed now, or None if it is."""
         if self.outcome:
             return "The game is over."
@@ -217,6 +241,9 @@ class Match(Generic[S, M, OptionsT]):
         match choice:
             case Call.TIME_OUT:
                 return None if time_is_up else "Nobody has run out of time."
+            case Fault():
+                is_program = self.setup.players[self.state.to_move - 1].is_program
+                return None if is_program else "Only a program can fail."
             case _ if time_is_up:  # a moment later the clock says so itself
                 return "Your time is up."
             case Call.CONCEDE:
@@ -267,7 +294,7 @@ class Match(Generic[S, M, OptionsT]):
 
     # How it works
 
-    def _make(self, choice: M | Call) -> None:
+    def _make(self, choice: M | Call | Fault) -> None:
         """Take one player's turn and the skips that follow from it, and tell of them."""
         self._take(choice)
         self._skip_while_forced()
@@ -277,7 +304,7 @@ class Match(Generic[S, M, OptionsT]):
         while not self.outcome and (move := self.game.forced(self.state)) is not None:
             self._take(move)
 
-    def _take(self, choice: M | Call) -> None:
+    def _take(self, choice: M | Call | Fault) -> None:
         before, player = self.state, self.state.to_move
         outcome: Outcome | None
         match choice:
@@ -287,11 +314,13 @@ class Match(Generic[S, M, OptionsT]):
                 after, kind, outcome = before, Kind.CLAIMED, Outcome(None, "claimed")
             case Call.TIME_OUT:
                 after, kind, outcome = before, Kind.TIMED_OUT, Outcome(3 - player, "time")
+            case Fault():
+                after, kind, outcome = before, Kind.FAILED, Outcome(3 - player, "failed")
             case _:
                 after, kind = self.game.play(before, choice), self.game.kind(choice)
                 outcome = self.game.outcome(after)
         notation = named = self._notation(choice)
-        if (logged := words_of(self.game).logged) and not isinstance(choice, Call):
+        if (logged := words_of(self.game).logged) and not isinstance(choice, Call | Fault):
             named = logged(before, choice)
         if self.clock and kind is not Kind.SKIPPED:
             self.clock.press(player)
@@ -302,7 +331,7 @@ class Match(Generic[S, M, OptionsT]):
 
     def _events_of(self, turn: Turn[S, M], ply: int) -> Iterator[Event]:
         yield _TAKEN[turn.kind](turn.player, turn.notation, ply)
-        if not isinstance(turn.move, Call):
+        if not isinstance(turn.move, Call | Fault):
             yield from self.game.side_effects(turn.before, turn.move, turn.after)
         if turn.outcome or self.game.forced(turn.after) is None:
             yield from _what_now(turn.outcome, turn.after)
@@ -335,8 +364,8 @@ class Match(Generic[S, M, OptionsT]):
         if errors:
             raise ExceptionGroup("listeners of a match failed", errors)
 
-    def _notation(self, choice: M | Call) -> str:
-        return choice.value if isinstance(choice, Call) else self.game.notation(choice)
+    def _notation(self, choice: M | Call | Fault) -> str:
+        return choice.value if isinstance(choice, Call | Fault) else self.game.notation(choice)
 
     def _why_no_claim(self) -> str:
         if self.claim is None:

@@ -6,7 +6,6 @@ shown is told by the seats of the present game, as everything else on the screen
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from os import urandom
 from typing import NamedTuple
@@ -70,8 +69,7 @@ class Standing(NamedTuple):
         return f"{names[self.winner - 1]} wins the match, {high} to {low}."
 
 
-@dataclass(frozen=True, slots=True)
-class Series:
+class Series(NamedTuple):
     """The place of one game in its match, and how the games before it ended."""
 
     id: str
@@ -108,7 +106,7 @@ class Series:
     def after(self, outcome: Outcome) -> Series:
         """Return the place of the next game, once this one has ended."""
         told = outcome._replace(winner=self._moved(outcome.winner))
-        return replace(self, before=(*self.before, told))
+        return self._replace(before=(*self.before, told))
 
     def _moved(self, player: int | None) -> int | None:
         """Return the seat of a person in this game, or the person in a seat."""

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
+from pathlib import PurePath
+from shlex import split
 from typing import Any, Generic, Literal, NamedTuple, TypeAlias, get_args
 
 from .clock import Control
@@ -11,13 +14,26 @@ from .dice import MAX_SEED
 from .errors import BadInput
 from .games.game import Game, M, OptionsT, S
 from .series import Series
-from .text import shortened
+from .text import printable, shortened
 
 PlayerKind: TypeAlias = Literal["human", "easy", "medium", "hard", "perfect"]
 KINDS: tuple[PlayerKind, ...] = get_args(PlayerKind)
 """Who can sit on a side: a person, or a computer of some level."""
 LEVELS = KINDS[1:]
 """The levels a person can play against, the weakest first."""
+PROGRAM = "cmd:"
+"""The kind of a program begins with this, and its command follows."""
+
+OPPONENTS = (*KINDS, "program")
+"""The sorts of players that lists and figures tell apart: all programs are one."""
+LIMIT = 10.0
+"""How many seconds a program has for a move, unless told otherwise."""
+LIMITS = 0.01, 86_400.0
+"""The shortest and the longest limit that there can be."""
+MAX_FAULT = 200
+"""How many characters say why a program failed."""
+MAX_COMMAND = 1_000
+_SCRIPTS = (".py", ".js", ".mjs", ".sh", ".rb", ".pl", ".lua", ".jar")
 
 MAX_NAME = 40
 """The longest name that can be entered; longer ones come only from older records."""
@@ -25,32 +41,89 @@ SEEDS = f"A seed is a whole number from 0 to {MAX_SEED}"
 
 
 class Player(NamedTuple):
-    """Who sits on one side: a name to show, and one of the kinds of players."""
+    """Who sits on one side: a name to show, and a kind that :func:`check_kind` knows."""
 
     name: str
     kind: str = "human"
 
     @property
     def is_human(self) -> bool:
-        """Whether a person sits here, and not a computer."""
+        """Whether a person sits here, and not a computer or a program."""
         return self.kind == "human"
+
+    @property
+    def is_program(self) -> bool:
+        """Whether a program of somebody's own sits here."""
+        return is_program(self.kind)
 
 
 DEFAULT_PLAYERS = (Player("Player 1"), Player("Player 2"))
+_NUMBERS = {player.name: number for number, player in enumerate(DEFAULT_PLAYERS, start=1)}
+
+
+def is_program(kind: str) -> bool:
+    """Tell whether this kind of player is a program of somebody's own."""
+    return kind.startswith(PROGRAM)
+
+
+def sort_of(kind: str) -> str:
+    """Return which of the sorts of players a kind belongs to; one nobody knows is its own."""
+    return OPPONENTS[-1] if is_program(kind) else kind
+
+
+def check_kind(kind: str) -> str:
+    """Return a kind of player that there is, or raise ``BadInput``."""
+    if is_program(kind):
+        words_of_command(kind)
+    elif kind not in KINDS:
+        kinds = f"{', '.join(KINDS)}, or {PROGRAM} and a command"
+        raise BadInput(f"A player is one of {kinds}, not {shortened(kind, 60)!r}.")
+    return kind
+
+
+def words_of_command(kind: str) -> list[str]:
+    """Split the command of a program as a shell does, or raise ``BadInput``."""
+    if len(kind) > MAX_COMMAND or "\0" in kind:
+        raise BadInput(f"A command has at most {MAX_COMMAND:,} characters.")
+    try:
+        words = split(kind.removeprefix(PROGRAM))
+    except ValueError:
+        raise BadInput(f"A quotation mark has no end in {shortened(kind, 60)!r}.") from None
+    if not words or not words[0]:
+        raise BadInput(f"After {PROGRAM} comes a command, such as cmd:./mybot.")
+    return words
 
 
 def called(players: tuple[Player, Player]) -> tuple[Player, Player]:
-    """Call a computer that nobody has named Computer, or Computer 1 and 2 if there are two."""
-    alone = any(player.is_human for player in players)
-    names = {
-        player.name: "Computer" if alone else f"Computer {number}"
-        for number, player in enumerate(DEFAULT_PLAYERS, start=1)
-    }
+    """Call computers that nobody has named Computer, and programs by their files.
+
+    If both would be called the same, they are numbered: Computer 1 and Computer 2.
+    """
+    own = [_own_name(player) for player in players]
     one, two = (
-        player if player.is_human else Player(names.get(player.name, player.name), player.kind)
-        for player in players
+        player
+        if player.is_human or player.name not in _NUMBERS
+        else Player(f"{name} {_NUMBERS[player.name]}" if own[0] == own[1] else name, player.kind)
+        for player, name in zip(players, own, strict=True)
     )
     return one, two
+
+
+def _own_name(player: Player) -> str:
+    """Return what a player is called unless named."""
+    if player.is_program:
+        return program_name(player.kind)
+    return "" if player.is_human else "Computer"
+
+
+def program_name(kind: str) -> str:
+    """Return what a program is called: by its script, or else its first word."""
+    try:
+        words = words_of_command(kind)
+    except BadInput:  # in a damaged file
+        return "Program"
+    file = next((word for word in words if word.endswith(_SCRIPTS)), words[0])
+    return shortened(printable(PurePath(file).stem), MAX_NAME - 2) or "Program"
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +142,8 @@ class Setup(Generic[S, M, OptionsT]):
     """How long people may take, or None for as long as they like (ALL-8)."""
     series: Series | None = None
     """The place of the game in its match, or None for a single game (ALL-9)."""
+    limit: float = LIMIT
+    """How many seconds a program may think about a move."""
 
     @property
     def first(self) -> int:
@@ -91,3 +166,13 @@ def read_seed(text: str) -> int:
     if is_short and int(digits) <= MAX_SEED:
         return int(digits)
     raise BadInput(f"{SEEDS}, not {shortened(digits, 30)!r}.")
+
+
+def read_limit(text: str) -> float:
+    """Read a typed limit in seconds, or raise ``BadInput``."""
+    shortest, longest = LIMITS
+    with suppress(ValueError):
+        if shortest <= (limit := float(text)) <= longest:
+            return limit
+    span = f"from {shortest:g} to {longest:,.0f}"
+    raise BadInput(f"A limit is a number of seconds {span}, not {shortened(text, 30)!r}.")

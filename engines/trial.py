@@ -14,7 +14,7 @@ from .games.game import AnyGame
 from .games.parts import IncompleteGame
 from .games.registry import GAMES
 from .games.words import words_of
-from .gate.models import gate_of
+from .gate.game_gate import gate_of
 from .gate.moves import read_choice
 from .gate.options import check_options
 from .gate.prepare import prepare
@@ -57,6 +57,8 @@ def _play(match: AnyMatch) -> None:
         state, move = match.state, match.legal[match.ply % len(match.legal)]
         judged = oracle_of(game, match.setup.options).judge(state).moves
         _demand(game, {each.move for each in judged} == {*match.legal}, "its oracle misses a move")
+        known = {*game.moves(match.setup.options)} >= {*match.legal}
+        _demand(game, known, "a legal move is not among its moves")
         same = _read(match, game.notation(move)) == move
         _demand(game, same, f"its gate cannot read its own notation {game.notation(move)!r}")
         _demand(game, bool(words.deed(state, move)), "its words do not tell a move")

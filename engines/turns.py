@@ -92,7 +92,7 @@ def branch(match: AnyMatch, ply: int) -> AnyMatch:
     """
     new: AnyMatch = Match(replace(match.setup, clock=None, series=None))
     for turn in match.turns[:ply]:
-        if turn.kind not in (Kind.SKIPPED, Kind.TIMED_OUT):
+        if turn.kind not in (Kind.SKIPPED, Kind.TIMED_OUT, Kind.FAILED):
             new.submit(turn.move)
     if new.outcome or (match.outcome and ply == match.ply):
         raise Refused(Gate.RULE, "The game is over here; go back to where there is a choice.")

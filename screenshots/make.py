@@ -1,4 +1,4 @@
-"""Makes the pictures that the README shows, from the running application.
+"""Makes the pictures and the film that the README shows, from the running application.
 
 ``python -m screenshots.make [FOLDER]`` writes them into this folder or into another one. They
 refer to nothing outside themselves, and the same program makes the same pictures.
@@ -10,15 +10,18 @@ import asyncio
 import os
 import sys
 import tempfile
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
 from app.requests import Challenge
 from engines.setup import AnySetup
+from screenshots.film import Film, Frame, shown_by
+from screenshots.picture import picture_of
+from screenshots.story import film
 from tests.app.session import WIDE, Session, new_game, session
-from tests.app.snapshots.picture import picture_of
 from tests.app.snapshots.test_daily import TODAY, play_some_weeks
 from tests.app.tasks import CODES, by_typing, from_the_day
 
@@ -95,7 +98,18 @@ async def take(folder: Path) -> None:
             shot.setup, size=shot.size, theme=shot.theme, names=("Ada", "Bob")
         ) as there:
             await shot.steps(there)
-            (folder / f"{name}.svg").write_text(picture_of(there.app), "utf-8")
+            frame = Frame(0.0, shown_by(there.app))
+        picture = picture_of(Film((frame,), seconds=1.0), "seqtui")
+        (folder / f"{name}.svg").write_text(picture, "utf-8")
+
+
+@contextmanager
+def after_some_weeks() -> Iterator[None]:
+    """Lend a folder in which somebody has solved tasks and not yet played a game."""
+    with tempfile.TemporaryDirectory() as scratch:
+        os.environ["SEQTUI_CONFIG"] = os.environ["SEQTUI_DATA"] = scratch
+        play_some_weeks()
+        yield
 
 
 def main() -> None:
@@ -103,12 +117,11 @@ def main() -> None:
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).parent
     os.environ.pop("NO_COLOR", None)
     os.environ["COLORTERM"] = "truecolor"
-    with tempfile.TemporaryDirectory() as scratch:
-        os.environ["SEQTUI_CONFIG"] = os.environ["SEQTUI_DATA"] = scratch
-        os.environ["SEQTUI_TODAY"] = TODAY.isoformat()
-        play_some_weeks()
-        with patch("app.play.tasks.screen.monotonic", lambda: 0.0):  # no time passes at a task
-            asyncio.run(take(folder))
+    os.environ["SEQTUI_TODAY"] = TODAY.isoformat()
+    with after_some_weeks(), patch("app.play.tasks.screen.monotonic", lambda: 0.0):
+        asyncio.run(take(folder))  # no time passes at a task
+    with after_some_weeks():
+        (folder / "film.svg").write_text(film(), "utf-8")
 
 
 if __name__ == "__main__":

@@ -16,6 +16,7 @@ import pytest
 ROOT = Path(__file__).parent.parent
 
 LAYERS = """
+engines.adapters
 app.main
 app.cli
 app.guest
@@ -30,9 +31,10 @@ app.widgets
 app.drawing
 app.driver app.input_queue
 app.values app.line app.requests app.commands app.settings app.background app.today
-engines.trial engines.lessons engines.tasks
+engines.trial engines.lessons engines.tasks engines.tournament
 engines.games.*
 engines.players
+engines.protocol
 engines.gate engines.solving
 engines.turns engines.match engines.setup
 engines.series
@@ -54,13 +56,21 @@ FRIENDS = {
 LATE_IMPORTS = {
     "app/main.py": "a call loads what it needs",
     "app/cli/commands.py": "a command loads what it needs",
+    "app/cli/completion.py": "whoever has installed a wheel needs no shtab",
+    "app/cli/play.py": "each way to play is loaded when it is asked for",
     "app/cli/terminal.py": "line mode does without the application",
     "app/cli/serve.py": "the server needs packages that may not be installed",
     "app/cli/tasks.py": "a task is printed without the application",
     "app/cli/failures.py": "nobody looks for the folder of reports before something fails",
     "app/application.py": "a feature is loaded when it is opened",
+    "app/values.py": "a game is painted before anybody thinks",
+    "app/play/guide.py": "likewise",
+    "app/play/helped.py": "likewise",
+    "app/play/screen.py": "likewise",
     "app/store/saved.py": "results know the tasks, which the first frame does not wait for",
     "app/picker/form.py": "the first frame waits neither for pydantic nor for the levels",
+    "app/games/look.py": "pages are read by whoever wants to know the rules",
+    "engines/gate/options.py": "the defaults pass without pydantic",
     "engines/games/sequence_stack/rules.py": "events are for listeners, rules for everybody",
 }
 """Where a function may import what its caller should not wait for, and why."""
@@ -109,6 +119,12 @@ def test_no_room_is_in_a_circle(imports: dict[str, set[tuple[str, str]]]) -> Non
         TopologicalSorter(graph).prepare()
     except CycleError as error:
         pytest.fail(f"a circle: {' -> '.join(error.args[1])}")
+
+
+def test_nobody_needs_the_adapters(imports: dict[str, set[tuple[str, str]]]) -> None:
+    needed = {room_of(other) for found in imports.values() for _, other in found}
+    assert "engines.adapters" in imports
+    assert "engines.adapters" not in needed
 
 
 def late_imports(code: str) -> list[str]:

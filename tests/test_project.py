@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import sysconfig
@@ -18,6 +19,8 @@ from zipfile import ZipFile
 import pytest
 
 from app import __version__
+from app.cli.completion import script
+from app.cli.parser import COMMANDS, SHELLS
 from engines.games.registry import GAMES
 
 ROOT = Path(__file__).parent.parent
@@ -47,6 +50,13 @@ def test_every_pinned_version_is_the_installed_one() -> None:
     assert wanted == {name: version(name) for name in wanted}
 
 
+def test_the_citation_is_of_this_version() -> None:
+    """Its date is also that of the manual page."""
+    cited = (ROOT / "CITATION.cff").read_text("utf-8")
+    assert re.findall(r"^version: (.*)$", cited, re.MULTILINE) == [__version__]
+    assert re.search(r"^date-released: \d{4}-\d\d-\d\d$", cited, re.MULTILINE)
+
+
 # What is built
 
 
@@ -72,13 +82,20 @@ def contents(built: tuple[Path, Path]) -> Iterator[ZipFile]:
         yield wheel
 
 
-def test_the_wheel_installs_one_package_and_nothing_beside_it(contents: ZipFile) -> None:
-    tops = {name.partition("/")[0] for name in contents.namelist()}
-    assert tops == {"seqtui", f"seqtui-{__version__}.dist-info"}
+UNTOLD = {"SEQTUI_BROWSER", "SEQTUI_TODAY"}
+"""Variables that only the server's own processes and the tests set."""
+MANUAL = f"seqtui-{__version__}.data/data/share/man/man1/seqtui.1"
+
+
+def test_the_wheel_installs_one_package_and_its_manual(contents: ZipFile) -> None:
+    others = {name for name in contents.namelist() if not name.startswith("seqtui/")}
+    assert {name for name in others if ".dist-info/" not in name} == {MANUAL}
 
 
 def test_the_package_is_laid_out_like_the_checkout(contents: ZipFile) -> None:
-    inside = {name.removeprefix("seqtui/") for name in contents.namelist() if "info/" not in name}
+    names = [name for name in contents.namelist() if name.startswith("seqtui/")]
+    inside = {name.removeprefix("seqtui/") for name in names}
+    scripts = {f"app/cli/completions/{shell}" for shell in SHELLS}
     files = {
         path.relative_to(ROOT).as_posix()
         for folder in ("app", "engines", "styles")
@@ -90,9 +107,37 @@ def test_the_package_is_laid_out_like_the_checkout(contents: ZipFile) -> None:
         "app/__main__.py": "__main__.py",
         "engines/py.typed": "py.typed",
     }
-    assert inside == files - moved.keys() | set(moved.values())
+    assert inside == files - moved.keys() | set(moved.values()) | scripts
     for source, target in moved.items():
         assert contents.read(f"seqtui/{target}") == (ROOT / source).read_bytes()
+    for name in scripts:
+        assert contents.read(f"seqtui/{name}").decode() == script(Path(name).name)
+
+
+def test_the_manual_tells_everything_and_reads_well(contents: ZipFile, tmp_path: Path) -> None:
+    page = tmp_path / "seqtui.1"
+    page.write_bytes(contents.read(MANUAL))
+    if not shutil.which("man"):
+        pytest.skip("there is no man here, so that the manual page is not proven")
+    done = subprocess.run(
+        ["man", "--warnings", "--local-file", page],
+        capture_output=True,
+        env={**os.environ, "MANWIDTH": "80", "LC_ALL": "C.UTF-8"},
+        text=True,
+        check=True,
+    )
+    assert done.stderr == ""
+    lines = re.sub(".\b", "", done.stdout).splitlines()
+    assert max(map(len, lines)) <= 80
+    text = " ".join(" ".join(lines).split())
+    assert f"seqtui {__version__}" in lines[-1]
+    for command in COMMANDS:
+        assert f"usage: seqtui {command}" in text
+    for option in ("--p2 WHO human, easy", "preset=classic|no-way-back", "seqtui daily --share"):
+        assert option in text
+    program = [path.read_text("utf-8") for path in (ROOT / "app").rglob("*.py")]
+    variables = set(re.findall(r'"(SEQTUI_[A-Z]+)"', "".join(program)))
+    assert variables - UNTOLD == {word for word in text.split() if word.startswith("SEQTUI_")}
 
 
 def test_the_checkers_of_packages_have_nothing_to_say(built: tuple[Path, Path]) -> None:
@@ -195,6 +240,7 @@ def test_it_has_every_rules_page(run: Run) -> None:
     assert {game.title for game in GAMES} <= set(run("seqtui", "rules").splitlines())
 
 
+@pytest.mark.parametrize("run", ["imported first"], indirect=True)
 def test_it_has_its_styles(run: Run) -> None:
     """The application starts, with its style sheets, and paints its first screen."""
     script = """
@@ -227,7 +273,8 @@ before = set(sys.modules)
 {example}
 import seqtui.engines
 for info in pkgutil.walk_packages(seqtui.engines.__path__, "seqtui.engines."):
-    importlib.import_module(info.name)
+    if info.name.rpartition(".")[2] not in ("openspiel", "pettingzoo"):  # they need an extra
+        importlib.import_module(info.name)
 tops = {{name.partition(".")[0] for name in set(sys.modules) - before}}
 print(*sorted(tops & {{"app", "engines", "seqtui", "textual"}}))
 """

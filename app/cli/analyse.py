@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from argparse import Namespace
 from typing import Any
 
-from app.cli.arguments import GameParser
 from app.cli.terminal import say
 from app.games.plain import draw
 from app.values import in_words, sentence
@@ -18,22 +17,10 @@ from engines.solving.oracle import Oracle, Value, Verdict, oracle_of
 from engines.solving.reasons import because
 
 _NAMES = ("Player 1", "Player 2")
-_EXAMPLES = """\
-examples:
-  seqtui analyse code-swap --start '{"codes": [[4, 1, 3], [2, 5, 1]], "to_move": 2}'
-  seqtui analyse sequence-stack --json --start '{"deck": {"1": 1, "2": 2}, "drawn": 1}'
-  seqtui analyse sequence-builder --set pool=15
-
-Values are for the player to move. Turns are counted to the end of the game, with the
-winner hurrying and the loser delaying. Games with a fixed opening need no --start."""
 
 
-def analyse(arguments: Sequence[str]) -> int:
+def analyse(chosen: Namespace) -> int:
     """Print what the oracle says about a position."""
-    about = "The exact value of a position and of each move in it."
-    parser = GameParser("analyse", about, _EXAMPLES)
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
-    chosen = parser.read(arguments)
     game, start = chosen.game, chosen.start
     options = check_options(game, read_settings(game, chosen.set))
     state = _opening(game, options) if start is None else set_up(game, options, start)

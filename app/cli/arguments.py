@@ -1,14 +1,15 @@
-"""Arguments shared by the commands, and errors as sentences instead of usage dumps."""
+"""What the commands' parsers share: errors as sentences, and arguments about a game."""
 
 from __future__ import annotations
 
 import json
-from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from argparse import Action, ArgumentParser, Namespace
 from collections.abc import Sequence
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from app.cli.terminal import say
 from engines.errors import BadInput
+from engines.games.game import AnyGame
 from engines.games.registry import GAMES, game_named
 from engines.text import capital
 
@@ -16,83 +17,77 @@ from engines.text import capital
 class Parser(ArgumentParser):
     """A parser whose errors are one sentence, raised for the command to print."""
 
-    def __init__(self, command: str, description: str, epilog: str) -> None:
-        super().__init__(
-            prog=f"seqtui {command}",
-            description=description,
-            epilog=epilog,
-            formatter_class=RawDescriptionHelpFormatter,
-            allow_abbrev=False,
-        )
-
     def error(self, message: str) -> NoReturn:
         raise BadInput(f"{capital(message)}; {self.prog} --help lists what it accepts.")
 
-    def read(self, arguments: Sequence[str]) -> Namespace:
-        return self.parse_args(arguments)
-
-    def add_game(self) -> None:
-        """Add the optional argument that names a game."""
-        self.add_argument("game", metavar="GAME", nargs="?", help=_names())
+    def parse_known_args(  # type: ignore[override]
+        self, args: Sequence[str] | None = None, namespace: Namespace | None = None
+    ) -> tuple[Namespace, list[str]]:
+        """Refuse what is unknown here: the parser above would name its own help for it."""
+        chosen, unknown = super().parse_known_args(args, namespace)
+        if unknown:
+            self.error(f"unrecognized arguments: {' '.join(unknown)}")
+        return chosen, unknown
 
     def print_help(self, file: object = None) -> None:
         """Print the help like all other output, so that a closed pipe is handled quietly."""
         say(self.format_help(), end="")
 
+    def explain(self, about: str, more: str) -> None:
+        """Say what the command is for, above its arguments, and whatever else below them."""
+        self.description, self.epilog = about, more
 
-class GameParser(Parser):
-    """The parser of a command about one game: its options, and a position in it."""
+    def add_switch(self, name: str, about: str) -> None:
+        """Add an option that has no value."""
+        self.add_argument(f"--{name}", action="store_true", help=about)
 
-    def __init__(
-        self, command: str, description: str, examples: str, *, start: bool = True
+    def add_game(
+        self, about: str, more: str, *, start: bool = True, optional: bool = False
     ) -> None:
-        """Make a parser; ``start`` is whether a position can be given."""
-        super().__init__(command, description, f"{_settings()}\n\n{examples}")
-        self.add_game()
+        """Explain a command about one game, and add the game, a position in it and its options.
+
+        Afterwards ``game`` is the game itself, or None if it is ``optional`` and was not named, and
+        ``start`` the position or None.
+        """
+        self.explain(about, f"{_settings()}\n\n{more}")
+        named = _OptionalGame if optional else _NamedGame
+        self.add_argument("game", metavar="GAME", nargs="?", action=named, help=game_names())
         if start:
-            self.add_argument("--start", metavar="JSON", help="the position to start from")
+            about = "the position to start from"
+            self.add_argument("--start", metavar="JSON", action=_Position, help=about)
         several = "an option of the game; can be repeated"
         self.add_argument("--set", metavar="KEY=VALUE", action="append", default=[], help=several)
 
-    def read(self, arguments: Sequence[str]) -> Namespace:
-        """Parse arguments; ``game`` becomes the game itself, and ``start`` the position or None."""
-        chosen = self.parse_args(arguments)
-        if chosen.game is None:
-            raise BadInput(f"Name a game: {_names()}.")
-        chosen.game = game_named(chosen.game)
-        if getattr(chosen, "start", None) is not None:
-            chosen.start = _position(chosen.start)
-        return chosen
+
+class _OptionalGame(Action):
+    """Finds the game of a name, if one is given."""
+
+    def __call__(self, parser: object, namespace: Namespace, values: Any, _: object = None) -> None:
+        setattr(namespace, self.dest, game_named(values) if values is not None else None)
 
 
-def _names() -> str:
-    return ", ".join(game.name for game in GAMES)
+class _NamedGame(_OptionalGame):
+    """Finds the game of a name, which must be given."""
+
+    def __call__(self, parser: object, namespace: Namespace, values: Any, _: object = None) -> None:
+        if values is None:
+            raise BadInput(f"Name a game: {game_names()}.")
+        super().__call__(parser, namespace, values)
 
 
-def _settings() -> str:
-    """List what can be set in each game, for the help."""
-    lines = ["what --set takes:"]
-    for game in GAMES:
-        presets = "|".join(preset.name for preset in game.presets)
-        settings = [*(knob.syntax for knob in game.knobs), f"preset={presets}"]
-        lines.append(f"  {game.name:17} {'  '.join(settings)}")
-    lines += ["", "presets:"]
-    for game in GAMES:
-        for preset in game.presets:
-            lines.append(f"  {game.name:17} {preset.name:11} {preset.about}")
-    return "\n".join(lines)
+class _Position(Action):
+    """Reads a position as far as it is JSON; what it means depends on the game's options."""
 
-
-def _position(text: str) -> dict[str, object]:
-    try:
-        position = json.loads(text, object_pairs_hook=_each_once)
-    except BadInput:
-        raise
-    except (ValueError, RecursionError):
-        raise BadInput("The position given with --start is not valid JSON.") from None
-    if not isinstance(position, dict):
-        raise BadInput("The position given with --start must be a JSON object, in braces.")
-    return position
+    def __call__(self, parser: object, namespace: Namespace, values: Any, _: object = None) -> None:
+        try:
+            position = json.loads(values, object_pairs_hook=_each_once)
+        except BadInput:
+            raise
+        except (ValueError, RecursionError):
+            raise BadInput("The position given with --start is not valid JSON.") from None
+        if not isinstance(position, dict):
+            raise BadInput("The position given with --start must be a JSON object, in braces.")
+        setattr(namespace, self.dest, position)
 
 
 def _each_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
@@ -101,3 +96,27 @@ def _each_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
     if len(fields) < len(pairs):
         raise BadInput("The position given with --start names a field twice.")
     return fields
+
+
+def game_names() -> str:
+    """List the games' names."""
+    return ", ".join(game.name for game in GAMES)
+
+
+def settings_of(game: AnyGame) -> list[str]:
+    """List what can be set in a game, each as a key and its values."""
+    presets = "|".join(preset.name for preset in game.presets)
+    return [*(knob.syntax for knob in game.knobs), f"preset={presets}"]
+
+
+def _settings() -> str:
+    """List what can be set in each game, for the help."""
+    lines = ["what --set takes:"]
+    for game in GAMES:
+        first, *others = settings_of(game)
+        lines += [f"  {game.name:17} {first}", *(f"{'':20}{setting}" for setting in others)]
+    lines += ["", "presets:"]
+    for game in GAMES:
+        for preset in game.presets:
+            lines.append(f"  {game.name:17} {preset.name:11} {preset.about}")
+    return "\n".join(lines)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from argparse import Namespace
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import closing
 from itertools import chain
 
-from app.cli.arguments import Parser
 from app.cli.plain_mode import told
 from app.cli.terminal import complain, full_screen, is_terminal, say, tolerate
 from app.games.plain import draw
@@ -24,43 +24,10 @@ from engines.turns import numbered
 
 _INCOMPLETE = 1
 """The exit code if something was left out."""
-_EXIT_CODES = "exit codes: 0 all is done, 1 something was left out, 2 nothing could be done"
-
-_EXPORT = f"""\
-examples:
-  seqtui export                                the last game, to standard output
-  seqtui export --all games.jsonl              all games, one record per line
-  seqtui export --game code-swap --format text
-
-An existing file is never overwritten. A game that cannot be read is named and left out.
-
-{_EXIT_CODES}"""
-
-_IMPORT = f"""\
-examples:
-  seqtui import games.jsonl
-  seqtui import game.txt another.json
-
-Both formats of seqtui export are accepted. A game that cannot be read is named and left
-out. A game that is already saved is not added again.
-
-{_EXIT_CODES}"""
-
-_REPLAY = """\
-examples:
-  seqtui replay game.json
-  seqtui replay --number 3 games.jsonl
-  seqtui export | seqtui replay -"""
 
 
-def export(arguments: Sequence[str]) -> int:
+def export(chosen: Namespace) -> int:
     """Write the last game, or all of them."""
-    parser = Parser("export", "Write saved games to a file or to standard output.", _EXPORT)
-    parser.add_argument("file", metavar="FILE", nargs="?", default=STANDARD, help="a new file")
-    parser.add_argument("--game", metavar="GAME", help="games of this kind only")
-    parser.add_argument("--all", action="store_true", help="all games, not only the last one")
-    parser.add_argument("--format", metavar="record|text", default="record", help="the format")
-    chosen = parser.parse_args(arguments)
     if chosen.format not in ("record", "text"):
         raise BadInput(f"--format is record or text, not {chosen.format!r}.")
     wanted = Filter(game=chosen.game and game_named(chosen.game).name)
@@ -109,11 +76,8 @@ def _nothing(many: Counter[str], games: Games) -> str:
     return "No such game has been saved yet."
 
 
-def import_(arguments: Sequence[str]) -> int:
+def import_(chosen: Namespace) -> int:
     """Add the games in some files, as far as they can be read."""
-    parser = Parser("import", "Add games from files to the saved games.", _IMPORT)
-    parser.add_argument("files", metavar="FILE", nargs="+", help="a file, or - for standard input")
-    chosen = parser.parse_args(arguments)
     with closing(Games(complain)) as games:
         if not games.kept:
             raise BadInput("The saved games cannot be used.")
@@ -130,13 +94,8 @@ def import_(arguments: Sequence[str]) -> int:
     return _INCOMPLETE if wrong else 0
 
 
-def replay(arguments: Sequence[str]) -> int:
+def replay(chosen: Namespace) -> int:
     """Show a recorded game on the full screen, or as text where there is no terminal."""
-    parser = Parser("replay", "Go through a recorded game turn by turn.", _REPLAY)
-    parser.add_argument("file", metavar="FILE", help="a file, or - for standard input")
-    parser.add_argument("--number", metavar="N", help="which game, if the file has several")
-    parser.add_argument("--plain", action="store_true", help="line by line, without the screen")
-    chosen = parser.parse_args(arguments)
     match = _match(chosen.file, chosen.number)
     if is_terminal() and not chosen.plain:
         return full_screen(match)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 
-from app.cli.terminal import say
+from app.cli.terminal import say, unwinding
 from engines.events import Event
 from engines.gate.prepare import rematch
 from engines.match import AnyMatch, Match
-from engines.players.choice import choose
+from engines.players.program import Programs
 from engines.setup import AnySetup
 
 GAME_ENDED = 0
@@ -25,6 +25,7 @@ class LineGame(ABC):
     def __init__(self, match: AnyMatch, *lines: str) -> None:
         """Start with these lines."""
         self._match = match
+        self._programs: Programs
         self._lines = list(lines)
         for event in match.story():
             self._hear(event)
@@ -39,8 +40,8 @@ class LineGame(ABC):
         """Handle one line from a person; return False when there are no more."""
 
     def _chosen(self) -> object:
-        """Return what a computer does."""
-        return choose(self._match)
+        """Return what a computer or a program does."""
+        return self._programs.choose()
 
     def _tell(self) -> None:
         say(*self._lines)
@@ -48,6 +49,10 @@ class LineGame(ABC):
 
     def play(self) -> int:
         """Play to the end and return the exit code."""
+        with unwinding(), Programs(self._match) as self._programs:
+            return self._play()
+
+    def _play(self) -> int:
         self._tell()
         while (player := self._match.to_move) is not None:
             if not self._match.setup.players[player - 1].is_human:

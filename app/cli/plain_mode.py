@@ -22,7 +22,7 @@ from engines.errors import Gate, Refused
 from engines.events import Event
 from engines.games.game import Kind
 from engines.games.words import words_of
-from engines.gate.models import gate_of
+from engines.gate.game_gate import gate_of
 from engines.gate.moves import read_choice
 from engines.match import AnyMatch, Call
 from engines.setup import AnySetup, Player
@@ -36,6 +36,7 @@ _CALLED = {
     Kind.CONCEDED: "conceded",
     Kind.CLAIMED: "claimed a draw",
     Kind.TIMED_OUT: "ran out of time",
+    Kind.FAILED: "failed",
 }
 _MANY = 10
 """More moves than this are described, not listed."""
@@ -225,10 +226,7 @@ def told(match: AnyMatch, event: Event) -> str | None:
             return None
         case _:
             turn = match.turns[event.ply - 1]
-            if isinstance(turn.move, Call):
-                did = _CALLED[turn.kind]
-            else:
-                did = words_of(match.game).deed(turn.before, turn.move)
+            did = _CALLED.get(turn.kind) or words_of(match.game).deed(turn.before, turn.move)
             return f"{names[event.player - 1]} {did}."
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from argparse import Namespace
 from collections.abc import Iterator, Sequence
 from textwrap import wrap
 
-from app.cli.arguments import Parser
 from app.cli.terminal import say
 from app.games.plain import draw
 from app.rules.page import Block, Figure, Heading, Items, Paragraph, Table, Words, read_page
@@ -15,12 +15,8 @@ _WIDTH = 80
 _NAMES = ("Player 1", "Player 2")
 
 
-def rules(arguments: Sequence[str]) -> int:
+def rules(chosen: Namespace) -> int:
     """Print the rules of one game, or of all."""
-    examples = "examples:\n  seqtui rules mirror-duel\n  seqtui rules | less"
-    parser = Parser("rules", "The rules as text: of one game, or of all of them.", examples)
-    parser.add_game()
-    chosen = parser.parse_args(arguments)
     games = GAMES if chosen.game is None else (game_named(chosen.game),)
     for number, game in enumerate(games):
         say(*(("", "") if number else ()), *page_as_text(game.name))

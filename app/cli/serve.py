@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import os
 import socket
-from collections.abc import Sequence
+from argparse import Namespace
 from importlib.util import find_spec
 
-from app.cli.arguments import Parser
 from app.cli.terminal import complain, say
 from app.store.database import data_folder
 from engines.errors import BadInput
@@ -15,27 +14,10 @@ from engines.errors import BadInput
 _PORT = 8000
 _LARGEST = 65_535
 _MISSING = "The browser needs one more package: pip install 'seqtui[web]'."
-_EXAMPLES = """\
-Prints the address to open, with its token, and serves until Ctrl+C. Every browser has its own
-games and settings, apart from yours; after a reload the game goes on.
-
-examples:
-  seqtui serve
-  seqtui serve --port 9000
-  seqtui serve --listen 192.168.1.5"""
 
 
-def serve(arguments: Sequence[str]) -> int:
+def serve(chosen: Namespace) -> int:
     """Serve the application until the process is told to end."""
-    parser = Parser("serve", "Play in a browser on this machine.", _EXAMPLES)
-    parser.add_argument("--port", metavar="N", help=f"the port; else {_PORT}, or one that is free")
-    parser.add_argument(
-        *("--listen",),
-        metavar="ADDRESS",
-        default="127.0.0.1",
-        help="the address to listen on; others than 127.0.0.1 let other machines in",
-    )
-    chosen = parser.read(arguments)
     port = None if chosen.port is None else _read_port(chosen.port)
     if find_spec("textual_serve") is None:
         raise BadInput(_MISSING)

@@ -5,12 +5,10 @@ from __future__ import annotations
 import json
 import re
 from argparse import Namespace
-from collections.abc import Sequence
 from contextlib import closing
 from datetime import date
 from secrets import randbelow
 
-from app.cli.arguments import GameParser, Parser
 from app.cli.guided import solve_plain
 from app.cli.terminal import complain, full_screen, say, tolerate
 from app.store.games import Games
@@ -25,38 +23,12 @@ from engines.tasks import daily as days
 from engines.tasks.attempt import Attempt
 from engines.tasks.making import GENERATOR, make
 
-_MODES = {
-    "plain": "line by line, for screen readers and pipes",
-    "json": "for programs: print the tasks as one JSON object, and nothing else",
-}
-_DAILY = """\
-examples:
-  seqtui daily
-  seqtui daily --plain
-  seqtui daily --date 2026-11-16 --json
-  seqtui daily --share
-
-exit codes of --plain: 0 all is done, 3 the input ended first"""
-_PUZZLE = """\
-examples:
-  seqtui puzzle sequence-builder
-  seqtui puzzle code-swap --grade 4 --plain
-  seqtui puzzle mirror-duel --grade 2 --seed 7 --json
-  seqtui puzzle code-swap --set length=3
-
-exit codes of --plain: 0 the task ended, 3 the input ended first"""
 _DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", re.ASCII)
-_GRADE = 2
 
 
-def daily(arguments: Sequence[str]) -> int:
+def daily(chosen: Namespace) -> int:
     """Print, play or share the five tasks of a day."""
-    parser = Parser("daily", "The five tasks of a day, the same for everybody.", _DAILY)
-    parser.add_argument("--date", metavar="D", help="the day, such as 2026-11-16; else today")
-    parser.add_argument(
-        "--share", action="store_true", help="print the line that tells how it went"
-    )
-    chosen = _read(parser, arguments, "share")
+    _check_modes(chosen, "plain", "json", "share")
     day = today() if chosen.date is None else _date(chosen.date)
     if chosen.json:
         return _print(date=str(day), tasks=[task.as_json() for task in days.daily(day)])
@@ -93,12 +65,9 @@ def _play_day(results: Results, day: date) -> int:
     return 0
 
 
-def puzzle(arguments: Sequence[str]) -> int:
+def puzzle(chosen: Namespace) -> int:
     """Print or play a task of a grade."""
-    parser = GameParser("puzzle", "A task of any grade, without end.", _PUZZLE, start=False)
-    parser.add_argument("--grade", metavar="1-5", default=str(_GRADE), help="how hard it is")
-    parser.add_argument("--seed", metavar="N", help="the seed that makes the task; else a new one")
-    chosen = _read(parser, arguments)
+    _check_modes(chosen, "plain", "json")
     game, grade = chosen.game, _grade(chosen.grade)
     seed = randbelow(1_000_000) if chosen.seed is None else read_seed(chosen.seed)
     options = read_settings(game, chosen.set)
@@ -125,15 +94,11 @@ def puzzle(arguments: Sequence[str]) -> int:
 # What both share
 
 
-def _read(parser: Parser, arguments: Sequence[str], *modes: str) -> Namespace:
-    """Parse the arguments, which may name one way to show the tasks."""
-    for mode, about in _MODES.items():
-        parser.add_argument(f"--{mode}", action="store_true", help=about)
-    chosen = parser.read(arguments)
-    if len(given := [f"--{mode}" for mode in (*_MODES, *modes) if getattr(chosen, mode)]) > 1:
+def _check_modes(chosen: Namespace, *modes: str) -> None:
+    """Refuse more than one way to show the tasks, whose marks need UTF-8 in any locale."""
+    if len(given := [f"--{mode}" for mode in modes if getattr(chosen, mode)]) > 1:
         raise BadInput(f"Choose one of {' and '.join(given)}, not both.")
     tolerate("utf-8")
-    return chosen
 
 
 def _date(text: str) -> date:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import os
+import signal
 import sys
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from io import TextIOWrapper
 from typing import TYPE_CHECKING
 
@@ -71,14 +74,49 @@ def hear() -> str | None:
     return shortened(line.removesuffix("\n"), _MAX_LINE) if line else None
 
 
+class _Ended(BaseException):
+    """A signal has come to end the program, and which."""
+
+
+@contextmanager
+def unwinding() -> Iterator[None]:
+    """Let a signal end the block from within, so that it is tidied up, and then the program."""
+
+    def end(number: int, _: object) -> None:
+        for each in caught:
+            signal.signal(each, signal.SIG_IGN)  # once is enough
+        raise _Ended(number)
+
+    caught = [
+        number
+        for number in (getattr(signal, name, None) for name in ("SIGTERM", "SIGHUP"))
+        if number is not None and signal.getsignal(number) is signal.SIG_DFL
+    ]
+    for number in caught:
+        signal.signal(number, end)
+    ended: int | None = None
+    try:
+        yield
+    except _Ended as error:
+        ended = error.args[0]
+    finally:
+        for number in caught:
+            signal.signal(number, signal.SIG_DFL)
+    if ended is not None:
+        os.kill(os.getpid(), ended)
+
+
 def full_screen(opening: AnySetup | AnyMatch | Coach | Challenge | Invitation | date | None) -> int:
     """Run the application with a game, a lesson, a task, the tasks of a day, or the picker."""
     if not is_terminal():
         raise BadInput(
             "The full screen needs a terminal: to play line by line, use seqtui play GAME --plain."
         )
+    gc.disable()  # what is loaded now stays: there is no garbage in it to look for, now or later
     from app.application import run
 
+    gc.freeze()
+    gc.enable()
     if isinstance(ended := run(opening), int):
         return ended
     from app.cli.failures import report

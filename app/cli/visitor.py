@@ -62,6 +62,10 @@ class VisitorApp(SeqtuiApp):
 
     # Leaving and coming back
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Leave out what needs a shell behind the program."""
+        return action != "suspend_process" and super().check_action(action, parameters)
+
     def exit(self, result: None = None, return_code: int = 0, message: Any = None) -> None:
         """Leave; after a broken line or a reload the open game will be opened again."""
         if return_code == HUNG_UP:

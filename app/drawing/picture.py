@@ -146,13 +146,18 @@ class Picture(Widget):
         if len(before) != len(after):
             self.refresh()
             return
-        width = self.size.width
+        width, top = self.size.width, None
         changed = []
         for y, (old, new) in enumerate(zip(before, after, strict=True)):
             if new is old or new == old:
                 after[y] = old  # keeps what Textual has already worked out about it
-            else:
-                changed.append(Region(0, y, width, 1))
+                if top is not None:
+                    changed.append(Region(0, top, width, y - top))
+                    top = None
+            elif top is None:
+                top = y
+        if top is not None:
+            changed.append(Region(0, top, width, len(after) - top))
         if changed:
             self.refresh(*changed)
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from enum import Enum, auto
+from typing import NamedTuple
 
 from textual.color import Color
 from textual.geometry import Region
@@ -16,8 +16,7 @@ from app.drawing.palette import GLYPHS, Palette
 from app.drawing.text import text_width
 
 
-@dataclass(frozen=True)
-class Size:
+class Size(NamedTuple):
     """The measurements of a tile, in cells.
 
     `inset` is how far the body is set in from either side, in half cells; a `rounded` tile has
@@ -44,7 +43,7 @@ class Size:
 
     def sized(self, width: int | None = None, height: int | None = None) -> Size:
         """Return the same kind of tile in other measurements, for the slabs of a tower."""
-        return replace(self, width=width or self.width, height=height or self.height)
+        return self._replace(width=width or self.width, height=height or self.height)
 
 
 X4L = Size("X4L", 32, 25, Font.X4L, foot=3)
@@ -81,8 +80,7 @@ class State(Enum):
     GHOST = auto()
 
 
-@dataclass(frozen=True)
-class Skin:
+class Skin(NamedTuple):
     """The colours of a solid tile."""
 
     face: Color
@@ -161,7 +159,7 @@ def tile(
     if state in (State.NORMAL, State.HOVER, State.DISABLED):
         skin = number_skin(palette, number or 1, of, foot)
         if state is State.HOVER:
-            skin = replace(skin, face=palette.hovered(skin.face))
+            skin = skin._replace(face=palette.hovered(skin.face))
         if state is State.DISABLED:
             if palette.plain:
                 # Without a frame it cannot be mistaken for a tile that can be picked.

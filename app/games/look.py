@@ -6,7 +6,6 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from engines.games.parts import IncompleteGame, folder_of, part
@@ -26,6 +25,8 @@ def board_of(game: str) -> Board:
 
 def text_of(game: str, file: str, default: str | None = None) -> str:
     """Return the text of a file in a game's folder; without a default it must exist."""
+    from importlib.resources import files
+
     package = f"{LOOKS}.{folder_of(game)}"
     try:
         found = files(package).joinpath(file)

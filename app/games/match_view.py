@@ -16,7 +16,7 @@ from app.widgets.move_log import Entry, MoveLog
 from app.widgets.plates import Plates, Seats
 from engines.games.game import Kind
 from engines.match import AnyMatch
-from engines.setup import Player
+from engines.setup import Player, sort_of
 from engines.turns import lone_person, numbered
 
 _HIDDEN = "· · ·"
@@ -72,7 +72,9 @@ def _about(player: Player, person: str, timed: bool) -> str:
     """Say who sits on a side; a computer that is called so need not be explained."""
     if player.is_human:
         return person
-    level = player.kind if player.name == "Computer" else f"computer, {player.kind}"
+    level = sort_of(player.kind)
+    if not (player.is_program or player.name == "Computer"):
+        level = f"computer, {level}"
     return f"{level}, no clock" if timed else level
 
 

@@ -19,7 +19,7 @@ from engines.games.lesson import lesson_of
 from engines.games.parts import IncompleteGame, part
 from engines.games.registry import GAMES
 from engines.games.words import words_of
-from engines.gate.models import gate_of
+from engines.gate.game_gate import gate_of
 
 _NAMES = ("Player 1", "Player 2")
 _WIDTH, _HEIGHT = 52, 20

@@ -15,7 +15,7 @@ from app.drawing.text import text_width
 from app.store.games import Games
 from app.store.listing import ANY, RESULTS, Filter, Order, Summary, title_of
 from engines.games.registry import GAMES
-from engines.setup import KINDS
+from engines.setup import OPPONENTS
 
 _COLUMNS: tuple[tuple[Order, str, int], ...] = (
     ("result", "Result", 14),
@@ -44,7 +44,7 @@ class FilterBar(Picture):
     def turn(self, name: str, by: int) -> None:
         """Step one filter forwards or back, in a circle through all its values and "all"."""
         games = [game.name for game in GAMES]
-        ring = [None, *{"game": games, "opponent": KINDS, "result": RESULTS}[name]]
+        ring = [None, *{"game": games, "opponent": OPPONENTS, "result": RESULTS}[name]]
         place = ring.index(getattr(self.wanted, name)) + by
         self.wanted = self.wanted._replace(**{name: ring[place % len(ring)]})
 
@@ -233,7 +233,8 @@ class GameList(Picture, can_focus=True):
             human, won = kind == "human", game.winner == player
             ink = palette.fg if human or won else palette.mute
             room, full = left + half - end, name if human else f"{name} ({kind})"
-            text = full if human or text_width(full) <= room else kind
+            brief = name if kind == "program" else kind
+            text = full if human or text_width(full) <= room else brief
             canvas.text(end, y, text, ink, bold=won, width=room)
 
     def _nothing(self, canvas: Canvas) -> None:

@@ -19,7 +19,7 @@ from engines.errors import BadInput
 from engines.games.options import Knob, Subset
 from engines.games.registry import GAMES
 from engines.series import Format, Series
-from engines.setup import DEFAULT_PLAYERS, AnySetup, Player, called, read_seed
+from engines.setup import DEFAULT_PLAYERS, PROGRAM, AnySetup, Player, called, is_program, read_seed
 from engines.text import a_few, printable
 
 if TYPE_CHECKING:
@@ -125,6 +125,7 @@ class Chosen:
             players=self._players(),
             clock=CONTROLS.get(self._settings.clock),
             series=Series.begun(Format(self._settings.match)),
+            limit=float(self._settings.limit),
         )
 
     def lesson(self) -> Coach:
@@ -295,9 +296,14 @@ class Chosen:
             kinds = settings.levels
         elif settings.who == "computer":
             kinds = ("human", settings.level) if settings.side == 1 else (settings.level, "human")
+        bots = {kind: name for name, kind in settings.bots.items()}
+        own = [
+            name.strip() if kind == "human" else bots.get(kind)
+            for name, kind in zip(settings.names, kinds, strict=True)
+        ]
         one, two = (
-            Player((kind == "human" and name.strip()) or default.name, kind)
-            for name, default, kind in zip(settings.names, DEFAULT_PLAYERS, kinds, strict=True)
+            Player(name or default.name, kind)
+            for name, default, kind in zip(own, DEFAULT_PLAYERS, kinds, strict=True)
         )
         return called((one, two))
 
@@ -320,7 +326,7 @@ class Chosen:
             chosen, dial = settings.who == value, None
             if chosen and value == "computer":
                 about, note = self._sight(settings.level, described)
-                dial = Dial("level", "", settings.level, note=note)
+                dial = Dial("level", "", settings.named(settings.level), note=note)
             elif value == "elsewhere":
                 about = why_nobody_can_come() or about
             yield Radio("who", value, label, chosen, about, dial)
@@ -330,10 +336,14 @@ class Chosen:
             elif chosen and value == "watch":
                 for player, level in enumerate(settings.levels, start=1):
                     about, _ = self._sight(level, described)
-                    yield Dial(f"level {player}", "level", level, about, sign=player, indent=True)
+                    name = settings.named(level)
+                    yield Dial(f"level {player}", "level", name, about, sign=player, indent=True)
 
     def _sight(self, level: str, described: bool) -> tuple[str, str]:
-        """Say what a level sees in the game, in full and in a few words."""
+        """Say what a level sees in the game, or what a program is: in full and in a few words."""
+        if is_program(level):
+            command = printable(level.removeprefix(PROGRAM))
+            return f"A program of yours: {command}", command
         if not described:
             return "How well the computer plays.", ""
         from engines.players.levels import level_of

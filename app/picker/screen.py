@@ -55,6 +55,8 @@ class PickerScreen(ChoicesScreen):
         """The shape in which the choices are listed."""
         self._due = False
         """Whether something is due in the trainer."""
+        self._options: object = None
+        """The options of all games that the cards know of."""
         self._more = False
         """Whether the options that have no room beside the others take their place."""
         self.loaded = False
@@ -107,7 +109,9 @@ class PickerScreen(ChoicesScreen):
 
     def show(self) -> None:
         cards, settings = self.query_one(GameCards), self.settings
-        cards.goals = tuple(Chosen(settings.changed(game=g.name)).goal for g in self._games)
+        if self._options is not settings.options:
+            self._options = settings.options
+            cards.goals = tuple(Chosen(settings.changed(game=g.name)).goal for g in self._games)
         cards.chosen = self._games.index(self._chosen.game)
         cards.waiting = self._waiting()
         super().show()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from textwrap import wrap
+from typing import TYPE_CHECKING
 
 from textual.color import Color
 
@@ -19,9 +20,11 @@ from app.widgets.bars import Notice, Wordings, wordings
 from engines.games.game import Outcome
 from engines.games.words import words_of
 from engines.match import AnyMatch
-from engines.solving.game_course import Course, Step
 from engines.text import capital
 from engines.turns import lone_person, numbered
+
+if TYPE_CHECKING:
+    from engines.solving.game_course import Course, Step
 
 _TALL = 12
 """From this many rows on, the letters may be twice as large."""
@@ -84,8 +87,10 @@ class GameOver(Sheet):
         """Say why and in which turn, how many moves were best, and who had help or what to do."""
         match, width = self._match, canvas.width - x - 1
         star = "★ " if _is_won(match) else ""
-        why = first_fit([f"{star}{_reason_and_turn(match)}", f"{star}{_reason(match)}."], width)
-        lines = wrap(why, width)
+        whys = [_reason_and_turn(match), f"{_reason(match)}."]
+        lines = wrap(star + first_fit(whys, width - len(star)), width)
+        if fault := _fault(match):  # the only thing to say of such a game, and long
+            lines = wrap(f"{star}{fault}.", width, max_lines=2, placeholder=" …")
         bold = len(lines)
         told = list(self._aids.sentences(match.setup.names))
         next_game = self.offer or onward(match)
@@ -223,6 +228,13 @@ def _reason(match: AnyMatch) -> str:
     return capital(told(match.outcome, names))
 
 
+def _fault(match: AnyMatch) -> str | None:
+    """Say what a program did that could not go on."""
+    if match.outcome is None or match.fault is None or match.outcome.winner is None:
+        return None
+    return f"{fit(match.setup.names[2 - match.outcome.winner], _NAME)} {match.fault.why}"
+
+
 def _reason_and_turn(match: AnyMatch) -> str:
     """Say why a game is over, and in which turn that came."""
     why, turn = _reason(match), numbered(match, match.ply)
@@ -237,7 +249,8 @@ def notice_of(match: AnyMatch, hint: Wordings) -> Notice:
     if match.outcome is None or match.outcome.winner is None:
         return Notice("=", match.outcome_text or "", hint, "soft")
     role, sign = f"p{match.outcome.winner}", "★" if _is_won(match) else "▸"
-    return Notice(sign, f"{_reason(match)}: {_verdict(match)}.", hint, role)
+    reasons = filter(None, (_fault(match), _reason(match)))
+    return Notice(sign, tuple(f"{why}: {_verdict(match)}." for why in reasons), hint, role)
 
 
 def moment_of(match: AnyMatch, course: Course) -> Step | None:

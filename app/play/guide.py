@@ -20,7 +20,6 @@ from app.widgets.bars import Notice, Wordings
 from app.widgets.move_log import Entry
 from app.widgets.plates import Seats
 from engines.match import AnyMatch, Match
-from engines.players.choice import choose
 from engines.setup import AnySetup
 from engines.turns import person_to_move
 
@@ -177,6 +176,8 @@ class Guide:
 
     def reply(self, match: AnyMatch) -> Any:
         """Return a computer's choice. This may take a while: run it in a thread."""
+        from engines.players.choice import choose
+
         return choose(match)
 
     @property

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Sequence
 from datetime import date
 from functools import partial
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from textual import on
 
@@ -20,21 +20,21 @@ from app.play.oracle_panel import OraclePanel
 from app.play.oracle_tasks import Thinking
 from app.play.situation import Situation
 from app.requests import GoThrough
-from app.store.results import Results
 from app.today import today, written
 from app.values import balance, percent
 from app.widgets.bars import Notice, TitleLine
 from app.widgets.screen import CommandScreen
 from engines.errors import BadInput
-from engines.games.task import Task
 from engines.gate.moves import submit_text
 from engines.match import AnyMatch
-from engines.players.choice import better_line
 from engines.solving.balance import worth_of
-from engines.solving.game_course import Course, Step
 from engines.solving.oracle import Result, Value
-from engines.tasks.trainer import position_to_train
 from engines.turns import branch, lone_person, numbered, person_to_move, stands
+
+if TYPE_CHECKING:
+    from app.store.results import Results
+    from engines.games.task import Task
+    from engines.solving.game_course import Course, Step
 
 
 class _ToTrain(NamedTuple):
@@ -197,6 +197,8 @@ class HelpedScreen(CommandScreen):
         """Show how the game could have gone on without that mistake."""
         if (moment := self._now.moment) is not None:
             ply = moment.ply - 1
+            from engines.players.choice import better_line
+
             find = partial(better_line, self.match.as_now(), ply)
             self._background.run("line", find, lambda line: self.post_message(GoThrough(line, ply)))
 
@@ -206,6 +208,8 @@ class HelpedScreen(CommandScreen):
 
 def _to_train(match: AnyMatch, ply: int, about: str) -> _ToTrain | str:
     """Return the choice after so many turns, or why it is none. Run it in a thread."""
+    from engines.tasks.trainer import position_to_train
+
     try:
         return _ToTrain(position_to_train(match, ply), about)
     except BadInput as error:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import groupby
 from textwrap import wrap
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from textual.reactive import reactive
 
@@ -32,8 +31,7 @@ _Row: TypeAlias = tuple[str, str, str]
 """A move, its value, clear without colour (``▲ win in 3``), and the palette's role for that."""
 
 
-@dataclass(frozen=True, slots=True)
-class Judgement:
+class Judgement(NamedTuple):
     """What the panel says about the position on the board."""
 
     sentence: str

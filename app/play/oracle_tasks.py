@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from time import sleep
+from time import monotonic, sleep
+from typing import TYPE_CHECKING
 
 from app.background import Background
 from app.games.board import Board
+from app.line import NOT_HERE
 from app.play.commands import CLAIM, ORACLE, key_of
 from app.play.guide import Guide
 from app.play.oracle_panel import Judgement, OraclePanel
@@ -16,6 +18,9 @@ from app.values import Hint, hint_for
 from app.widgets.bars import Notice
 from engines.match import TOO_LONG
 from engines.turns import person_watching
+
+if TYPE_CHECKING:
+    from engines.players.program import Program
 
 _THINKING = Judgement("The oracle is thinking …")
 
@@ -46,16 +51,28 @@ class Thinking:
         for name in ("computer", "hint", "course", "line"):
             self._background.drop(name)
 
-    def find_move(self, pace: float, then: Callable[[object], None]) -> str | None:
-        """Choose a move for a computer, taking at least `pace` seconds, or say why not."""
+    def find_move(
+        self, pace: float, then: Callable[[object], None], program: Program | None = None
+    ) -> str | None:
+        """Choose a move for a computer or a program, taking at least `pace` seconds.
+
+        If that is not possible, say why.
+        """
         if self._match.is_full:
             return TOO_LONG
+        if program is None and self._match.setup.players[self._match.state.to_move - 1].is_program:
+            return NOT_HERE
 
         match = self._match.as_now()
 
         def think() -> object:
-            sleep(pace)
-            return self._guide.reply(match)
+            if program is None:
+                sleep(pace)
+                return self._guide.reply(match)
+            begun = monotonic()
+            choice: object = program.choose(match)
+            sleep(max(0.0, begun + pace - monotonic()))
+            return choice
 
         self._background.run("computer", think, then)
         return None

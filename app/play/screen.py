@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from time import monotonic
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
 from textual.app import ComposeResult
@@ -26,7 +26,6 @@ from app.play.oracle_tasks import Thinking
 from app.play.series import MatchList
 from app.play.situation import Situation
 from app.settings import PACES, Settings
-from app.store.results import Results
 from app.store.saved import Aids, SavedGames
 from app.widgets.bars import Key, KeyBar, Notice, StatusStrip, TitleLine
 from app.widgets.dialogues import Confirm
@@ -34,8 +33,12 @@ from app.widgets.screen import NARROW_OR_WIDE, SHORT_OR_TALL
 from engines.events import Event
 from engines.match import AnyMatch, Match
 from engines.setup import AnySetup
-from engines.solving.game_course import Course, course_of
 from engines.turns import person_to_move, play_again, take_back
+
+if TYPE_CHECKING:
+    from app.store.results import Results
+    from engines.players.program import Programs
+    from engines.solving.game_course import Course
 
 _HEIGHTS = [*SHORT_OR_TALL, (50, "-high")]
 
@@ -61,8 +64,13 @@ class PlayScreen(ChoosingScreen):
         aids: Aids | None = None,
         saved: SavedGames | None = None,
         guide: Guide | None = None,
+        programs: bool = False,
     ) -> None:
-        """Play a match; if a ``guide`` leads through it, it is the guide's."""
+        """Play a match; if a ``guide`` leads through it, it is the guide's.
+
+        ``programs`` is whether those that sit at it may be run: whoever opens the screen has to
+        know that this person wants them to.
+        """
         self.guide = guide or Guide(match)
         super().__init__(classes=self.guide.LOOK)
         self.match = match
@@ -83,6 +91,9 @@ class PlayScreen(ChoosingScreen):
         self._typed = TypedMoves(self.board, self._now, self._submit, self)
         self._background = Background(self)
         self._thinking = Thinking(self.guide, self.board, self._panel, self.aids, self._background)
+        self._may_run = programs
+        self._programs: Programs | None = None
+        """The programs that play, while the screen is shown."""
         self._ended = 0.0
         """When the game ended, on the clock of this machine."""
         self._in_between = False
@@ -126,6 +137,11 @@ class PlayScreen(ChoosingScreen):
 
     def on_mount(self) -> None:
         self.guide.follow(self._show)
+        has_program = any(player.is_program for player in self.match.setup.players)
+        if has_program and self._may_run and not self.guide.is_over:
+            from engines.players.program import Programs
+
+            self._programs = Programs(self.match)
         self._clock.begin()
         self._move_on()
 
@@ -140,6 +156,8 @@ class PlayScreen(ChoosingScreen):
         self._unsubscribe()
         self.guide.follow(None)
         self.guide.left()
+        if self._programs is not None:
+            self._programs.close(at_once=True)
 
     # Following the match
 
@@ -166,12 +184,17 @@ class PlayScreen(ChoosingScreen):
             self._typed.drop()
             self.set_focus(self.board)
             self._look_back()
+            if self._programs is not None:  # they may hear the result, but nobody waits for them
+                self._background.run("farewell", self._programs.close, lambda _: None)
         elif not (person_to_move(self.match) or self._now.paused) and self.guide.has_reply:
-            self.refuse(self._thinking.find_move(PACES[self.pace], self.match.submit))
+            program = self._programs.to_move() if self._programs else None
+            self.refuse(self._thinking.find_move(PACES[self.pace], self.match.submit, program))
         self.call_after_refresh(self._typed.play_on)
 
     def _look_back(self) -> None:
         """Find out how it went, now that it is over."""
+        from engines.solving.game_course import course_of
+
         self._background.run("course", partial(course_of, self.match.as_now()), self._went)
 
     def _went(self, course: Course) -> None:
@@ -310,7 +333,12 @@ class PlayScreen(ChoosingScreen):
 
     def _open(self, new: AnyMatch, guide: Guide | None = None) -> None:
         screen = PlayScreen(
-            new, confirm=self.confirm, pace=self.pace, saved=self._saved, guide=guide
+            new,
+            confirm=self.confirm,
+            pace=self.pace,
+            saved=self._saved,
+            guide=guide,
+            programs=self._may_run,
         )
         screen._even = self._even
         self.app.switch_screen(screen)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from rich.style import Style
 from textual.color import Color
@@ -13,7 +14,9 @@ from app.drawing.canvas import Canvas
 from app.drawing.fonts import enlarged, size_of, word
 from app.drawing.picture import Picture, Shown
 from app.drawing.text import text_width
-from engines.solving.game_course import Course
+
+if TYPE_CHECKING:
+    from engines.solving.game_course import Course
 
 MARGIN = 3
 _LEAST = 20

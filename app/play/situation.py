@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from app.drawing.palette import GLYPHS
 from app.drawing.text import MAX_SHOWN, fit
 from app.games.board import Board
@@ -30,9 +32,11 @@ from engines.gate.prepare import rematch
 from engines.match import Call
 from engines.setup import AnySetup
 from engines.solving.balance import only_even
-from engines.solving.game_course import Course, Step
 from engines.text import capital
 from engines.turns import can_take_back, is_watched, numbered, person_to_move, stands
+
+if TYPE_CHECKING:
+    from engines.solving.game_course import Course, Step
 
 DROPPED = "The rest you typed was dropped."
 _SERIOUS = "This is a serious game: hints and the oracle are off until it is over."

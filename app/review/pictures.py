@@ -36,6 +36,14 @@ _Said: TypeAlias = tuple[str, str, bool]
 """A text below the table, the palette's role for it, and whether it is bold."""
 
 
+_NO_CHOICE = {
+    Kind.SKIPPED: "the turn was skipped",
+    Kind.TIMED_OUT: "the time was up",
+    Kind.FAILED: "the program failed",
+}
+"""The kinds of turns in which nobody has chosen, and why."""
+
+
 class Mark(StrEnum):
     """What a choice did to the exact value."""
 
@@ -48,7 +56,7 @@ class Mark(StrEnum):
     @classmethod
     def of(cls, step: Step) -> Mark | None:
         """Return the mark of a turn, or None if there was no choice."""
-        if step.kind in (Kind.SKIPPED, Kind.TIMED_OUT):
+        if step.kind in _NO_CHOICE:
             return None
         if step.kept:
             return cls.KEPT
@@ -181,7 +189,7 @@ def _choice(step: Step) -> _Said:
     """Say what a turn's choice did."""
     mark = Mark.of(step)
     if mark is None:
-        return "No choice: the turn was skipped.", "mute", False
+        return f"No choice: {_NO_CHOICE[step.kind]}.", "mute", False
     role, bold = ("good", False) if mark is Mark.KEPT else ("bad", True)
     if step.luck is not None and step.kind is Kind.PLAYED:
         return f"{capital(step.move)}: {_signed(-step.cost, 1)} {mark}", role, bold
@@ -235,7 +243,8 @@ class Timeline(_Reviewed):
             colour, name = palette.player(player), self._match.setup.names[player - 1]
             end = canvas.text(1, y, f"{GLYPHS[player]} ", colour)
             canvas.text(end, y, name, colour, bold=True, width=_LABEL - 2)
-        canvas.text(3, rows // 2, "even", palette.mute)
+        if rows > 2:  # the strip may need the other rows
+            canvas.text(3, rows // 2, "even", palette.mute)
 
     def _standing(self, canvas: Canvas, share: float, rows: int) -> None:
         """Say how the position on the board stands."""

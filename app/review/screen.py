@@ -53,7 +53,7 @@ _COMMANDS = (
     Command("better", "b", "better", "Show or hide the best move on the board."),
     Command("branch", "n", "new game", "Play on from this position, as a new game."),
     HELP,
-    replace(RULES, bar=False),
+    RULES._replace(bar=False),
     Command("leave", "escape,q,v", "close", "Go back to where you were.", shown="esc"),
 )
 

@@ -11,10 +11,12 @@ from app.drawing.canvas import Canvas
 from app.drawing.marks import bracket, position, tray
 from app.drawing.picture import Picture
 from app.drawing.tile import L, foot_row, tile
-from app.settings import THEME_LABELS
+from app.settings import MAX_BOTS, THEME_LABELS, Preferences
 from app.widgets.bars import Key, KeyBar, StatusStrip, TitleLine
 from app.widgets.choices import ChoicesScreen, RowPanel
 from app.widgets.rows import Column, Dial, Radio, Row, Tray, Words
+from engines.setup import PROGRAM
+from engines.text import counted, printable
 
 _COMMANDS = (
     Command("steer('up')", "up,k", "up", "Go to the setting above.", bar=False),
@@ -23,8 +25,9 @@ _COMMANDS = (
     Command("steer('right')", "right,l", "change", "Next value.", bar=False),
     Command("change", "space", "change", "Change the setting under the cursor.", bar=False),
     Command("open", "enter", "choose", "Change what is under the cursor, or close."),
+    Command("programs", "p", "programs", "Name programs of your own, to play against them."),
     HELP,
-    Command("dismiss", "escape,q,f3", "close", "Go back to where you were.", shown="esc"),
+    Command("leave", "escape,q,f3", "close", "Go back to where you were.", shown="esc"),
 )
 
 
@@ -58,6 +61,13 @@ class SettingsScreen(ChoicesScreen):
     TITLE = "Settings"
     HOME = "theme"
 
+    def __init__(self, preferences: Preferences, *, programs: bool = True) -> None:
+        """``programs`` is whether programs of this machine may be named."""
+        super().__init__(preferences)
+        self._may_name = programs
+        self._names_programs = False
+        """Whether the programs are listed in the place of everything else."""
+
     def compose(self) -> ComposeResult:
         yield TitleLine("settings", "how seqtui looks and behaves")
         yield RowPanel()
@@ -72,7 +82,11 @@ class SettingsScreen(ChoicesScreen):
         return (Key("↑ ↓", "option"), *super().bar())
 
     def make_rows(self) -> Column:
+        if self._names_programs:
+            return self._program_rows()
         settings = self.settings
+        listed = counted(len(settings.bots), "program") if settings.bots else "programs"
+        about = "Programs of your own, to play against: in any language."
         moves = "Whether things on the screen are animated."
         waits = "How long a computer waits before it moves."
         asks = "Ask before a move that costs the turn, and before giving up."
@@ -91,11 +105,71 @@ class SettingsScreen(ChoicesScreen):
                 Words(f"name {number}", name, f"The name of player {number}.", sign=number)
                 for number, name in enumerate(settings.names, start=1)
             ),
+            *(
+                [Tray("programs", f"{listed} of your own", about, key="p")]
+                if self._may_name
+                else []
+            ),
             Tray("close", "Close", "Everything is kept."),
         )
 
+    def _program_rows(self) -> Column:
+        """List the programs, each on a line, with one to add another and the time they have."""
+        about = "A name and a command, such as deep: ./deep --fast; an empty line removes it."
+        time = "How long a program may think about a move; then it has lost."
+        lines = [
+            printable(f"{name}: {kind.removeprefix(PROGRAM)}")
+            for name, kind in self.settings.bots.items()
+        ]
+        told = "No shell is involved, and the time of the first move includes the start."
+        more = ("",) if len(lines) < MAX_BOTS else ()
+        return (
+            "Programs of your own",
+            *(
+                Words(f"bot {n}", line, about, label=f"program {n + 1}", empty="name: command")
+                for n, line in enumerate((*lines, *more))
+            ),
+            "All of them",
+            Dial("limit", "time a move", f"{self.settings.limit} s", time),
+            Tray("close", "Back to the settings", told),
+        )
+
+    def take(self, name: str, text: str) -> None:
+        if name.startswith("bot "):
+            self.preferences.take(self.settings.with_bot(int(name.removeprefix("bot ")), text))
+        else:
+            super().take(name, text)
+
     def open(self, row: Row | None) -> None:
-        if isinstance(row, Tray):
-            self.dismiss()
+        if isinstance(row, Tray) and row.name == "programs":
+            self.action_programs()
+        elif isinstance(row, Tray):
+            self.action_leave()
         else:
             self.turn(1)
+
+    def label_of(self, command: Command) -> str:
+        back = command.action == "leave" and self._names_programs
+        return "back" if back else super().label_of(command)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "programs":
+            return self._may_name and not self._names_programs
+        return super().check_action(action, parameters)
+
+    def action_programs(self) -> None:
+        self._turn_to(programs=True)
+
+    def action_leave(self) -> None:
+        if self._names_programs:
+            self._turn_to(programs=False)
+        else:
+            self.dismiss()
+
+    def _turn_to(self, *, programs: bool) -> None:
+        self._names_programs = programs
+        self.panel.cursor = None
+        self.show()
+        self.panel.cursor = "bot 0" if programs else "programs"
+        self.show_prompt()
+        self.show_keys()

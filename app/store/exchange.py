@@ -15,9 +15,9 @@ numbered turns, then the result::
 
     Result: Ann wins: the sequence is in order.
 
-``Start`` holds a custom position, as JSON; ``Clock``, ``Times`` and ``Match`` hold what a record
-calls clock, times and series. ``Taken back`` lists what redo would play, next
-first. The result is for people to read: loading a game works it out again.
+``Start`` holds a custom position, as JSON; ``Clock``, ``Times``, ``Match``, ``Limit`` and ``Fault``
+hold what a record calls clock, times, series, limit and fault. ``Taken back`` lists what redo would
+play, next first. The result is for people to read: loading a game works it out again.
 """
 
 from __future__ import annotations
@@ -40,6 +40,7 @@ from engines.games.registry import game_named
 from engines.gate.options import check_options, options_as_json, read_settings
 from engines.gate.records import VERSION, dump, load, parse
 from engines.match import AnyMatch
+from engines.setup import LIMIT
 from engines.text import printable, shortened, small
 
 STANDARD = "-"
@@ -55,8 +56,12 @@ _HEADING = "Game: "
 _FIELD = re.compile(r"([A-Z][A-Za-z0-9 ]*): (.*)")
 _TURN = re.compile(r" *\d+\. ([a-z0-9]+(?: [a-z0-9]+)*)(?:  .*)?")
 _PLAYER = re.compile(r"(.+) \(([a-z]+)\)")
+_PROGRAM = re.compile(r"(.+?) \((cmd:.+)\)")
 _NEEDED = ("Game", "Seed", "First", "Player 1", "Player 2")
-_FIELDS = (*_NEEDED, "Options", "Start", "Clock", "Times", "Match", "Taken back", "Result")
+_FIELDS = (
+    *(*_NEEDED, "Options", "Start", "Clock", "Times", "Match", "Limit", "Fault"),
+    *("Taken back", "Result"),
+)
 _SKIP = "skip"
 """A turn the game took by itself: it follows from the others."""
 
@@ -265,6 +270,8 @@ def _from_text(text: str) -> AnyMatch:
         "clock": fields.get("Clock"),
         "times": _json("Times", fields.get("Times", "[]")),
         "series": _json("Match", fields.get("Match", "null")),
+        "limit": _json("Limit", fields.get("Limit", str(LIMIT))),
+        "fault": fields.get("Fault"),
     }
     match = parse(json.dumps(record)).played()
     if fields.get("Result", _result(match)) != _result(match):
@@ -302,17 +309,21 @@ def _json(name: str, text: str) -> object:
 
 
 def _match_lines(match: AnyMatch) -> Iterator[str]:
-    """Yield the clock with its times, and the place in a match, as far as there are any."""
+    """Yield clock and times, the place in a match, limit and fault, as far as there are any."""
     record = json.loads(dump(match))
     if "clock" in record:
         yield f"Clock: {record['clock']}"
         yield f"Times: {json.dumps(record['times'])}"
     if "series" in record:
         yield f"Match: {json.dumps(record['series'])}"
+    if "limit" in record:
+        yield f"Limit: {json.dumps(record['limit'])}"
+    if "fault" in record:
+        yield f"Fault: {record['fault']}"
 
 
 def _player(number: int, text: str) -> dict[str, str]:
-    if found := _PLAYER.fullmatch(text):
+    if found := _PLAYER.fullmatch(text) or _PROGRAM.fullmatch(text):
         return {"name": found[1], "kind": found[2]}
     raise BadInput(f"Player {number} must be a name and, in brackets, human or a level.")
 

@@ -38,7 +38,8 @@ _LOADED = """
     CAST(record AS TEXT), CAST(aids AS TEXT)
 """
 _CHAIR = """
-    SELECT CAST(game AS TEXT), CAST(name{own} AS TEXT), CAST(kind{other} AS TEXT),
+    SELECT CAST(game AS TEXT), CAST(name{own} AS TEXT),
+        CASE WHEN kind{other} LIKE 'cmd:%' THEN 'program' ELSE CAST(kind{other} AS TEXT) END,
         CASE winner WHEN {own} THEN 'won' WHEN {other} THEN 'lost' ELSE 'drawn' END,
         first = {own},
         CASE WHEN mistakes{own} BETWEEN 0 AND 9999 THEN CAST(mistakes{own} AS INTEGER) END,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from engines.games.registry import GAMES
-from engines.setup import Player, called
+from engines.setup import PROGRAM, Player, called, sort_of
 from engines.text import printable
 from engines.turns import turn_number
 
@@ -58,6 +58,7 @@ class Summary(NamedTuple):
     """Whether the game is over, and the next one of its match has not begun."""
     names: tuple[str, str]
     kinds: tuple[str, str]
+    """Which sort of player sits on each side."""
 
     @property
     def waits(self) -> bool:
@@ -98,7 +99,7 @@ class Summary(NamedTuple):
     def of(cls, *row: Any) -> Summary:
         *about, name1, name2, kind1, kind2 = row
         one, two = called((Player(name1, kind1), Player(name2, kind2)))
-        return cls._make((*about, (one.name, two.name), (kind1, kind2)))
+        return cls._make((*about, (one.name, two.name), (sort_of(kind1), sort_of(kind2))))
 
 
 class Chair(NamedTuple):
@@ -107,7 +108,7 @@ class Chair(NamedTuple):
     game: str
     name: str
     opponent: str
-    """``human``, or the level of the computer."""
+    """``human``, the level of the computer, or ``program``."""
     result: Result
     began: bool
     """Whether this person had the first turn."""
@@ -121,7 +122,7 @@ class Filter(NamedTuple):
 
     game: str | None = None
     opponent: str | None = None
-    """``human`` for games between people, or a level for games with such a computer."""
+    """``human`` for games between people, or a level or ``program`` for games with such a one."""
     result: str | None = None
     """One of ``RESULTS``."""
 
@@ -133,6 +134,8 @@ class Filter(NamedTuple):
             values.append(self.game)
         if self.opponent == "human":
             parts.append("kind1 = 'human' AND kind2 = 'human'")
+        elif self.opponent == "program":
+            parts.append(f"(kind1 LIKE '{PROGRAM}%' OR kind2 LIKE '{PROGRAM}%')")
         elif self.opponent is not None:
             parts.append("? IN (kind1, kind2)")
             values.append(self.opponent)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from app.store.listing import Chair, Result, title_of
 from engines.games.registry import GAMES
-from engines.setup import LEVELS
+from engines.setup import OPPONENTS
 
 ALL = ""
 """Stands for all games, or for all levels, where one is named."""
@@ -54,7 +54,7 @@ class Figures:
 
     game: str = ALL
     levels: dict[str, Tally] = field(default_factory=dict)
-    """Against the computer, level by level."""
+    """Against the computer, level by level, and against programs."""
     people: dict[str, Tally] = field(default_factory=dict)
     """Against each other, by name, whoever has played most first."""
     first: Tally = field(default_factory=Tally)
@@ -93,8 +93,8 @@ class Figures:
 
     def _put_in_order(self) -> None:
         """Let easy levels come before hard ones, and people who play much before others."""
-        self.levels = {level: self.levels[level] for level in LEVELS if level in self.levels}
-        known = [level for level in (ALL, *LEVELS) if level in self.mistakes]
+        self.levels = {level: self.levels[level] for level in OPPONENTS if level in self.levels}
+        known = [level for level in (ALL, *OPPONENTS) if level in self.mistakes]
         self.mistakes = {level: self.mistakes[level] for level in known}
         self.people = dict(sorted(self.people.items(), key=lambda one: -one[1].played))
 

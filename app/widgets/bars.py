@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import product
 from textwrap import wrap
 from typing import NamedTuple, TypeAlias
@@ -124,10 +125,7 @@ class StatusStrip(Picture):
 
     def _said(self, width: int) -> Notice:
         """Return the best way to say it that fits into a row, or else the shortest there is."""
-        notice = _told(self.news) if self.news else self.notice
-        ways = list(notice.ways())
-        shortest = min(ways, key=lambda way: way.width)
-        return next((way for way in ways if way.width <= width), shortest)
+        return _fitting(_told(self.news) if self.news else self.notice, width)
 
     def paint(self, canvas: Canvas) -> None:
         said, x = self._said(canvas.width), 0
@@ -140,6 +138,14 @@ class StatusStrip(Picture):
         if self.fuse is not None and not self.news:
             palette, left = canvas.palette, round(self.fuse * canvas.width)
             canvas.dye((left, 0, canvas.width, canvas.height), palette.fg, palette.soft)
+
+
+@lru_cache(maxsize=16)
+def _fitting(notice: Notice, width: int) -> Notice:
+    """Return the best way to say something in so many cells; it is asked more than once."""
+    ways = list(notice.ways())
+    shortest = min(ways, key=lambda way: way.width)
+    return next((way for way in ways if way.width <= width), shortest)
 
 
 def _told(news: str) -> Notice:

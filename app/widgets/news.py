@@ -36,7 +36,8 @@ class TellingApp(App[None]):
 
     def have_read(self) -> None:
         """Go on to the next news, once the last were in sight for long enough."""
-        shown = any(strip.news for strip in self.screen.query(StatusStrip))
+        # Every key comes by here, and there are seldom news: no strip is looked for without them.
+        shown = self.news and any(strip.news for strip in self.screen.query(StatusStrip))
         if shown and monotonic() - self._told >= self.READING:
             self._tell_next()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import ClassVar
 
-from textual import on
+from textual import events, on
 from textual.screen import Screen
 
 from app.commands import Command, Offer, offers
@@ -21,6 +21,16 @@ class CommandScreen(Screen[None]):
     """Lists its commands in a key bar that can be clicked, and says things on a strip."""
 
     TABLE: ClassVar[tuple[Command, ...]] = ()
+
+    @on(events.Mount)
+    def _take_shape(self) -> None:
+        """Take on the shape for this window now: Textual would do so after the first frame."""
+        for room, shapes in (
+            (self.app.size.width, self.HORIZONTAL_BREAKPOINTS),
+            (self.app.size.height, self.VERTICAL_BREAKPOINTS),
+        ):
+            fitting = [shape for least, shape in shapes or () if room >= least]
+            self.add_class(*fitting[-1:], update=False)
 
     @property
     def game_name(self) -> str | None:

@@ -41,6 +41,15 @@ class Outcome(NamedTuple):
     """Why it is over, in a stable word that files and programs rely on."""
 
 
+class Draw(NamedTuple, Generic[S]):
+    """Something that may be drawn, and what follows."""
+
+    card: int
+    copies: int
+    """How many there are to draw from, all equally likely."""
+    state: S
+
+
 class Kind(StrEnum):
     """What became of a turn."""
 
@@ -50,10 +59,10 @@ class Kind(StrEnum):
     CONCEDED = "conceded"
     CLAIMED = "claimed"
     TIMED_OUT = "timed-out"
+    FAILED = "failed"
 
 
-@dataclass(frozen=True, slots=True)
-class Claim(Generic[StateIn_contra]):
+class Claim(NamedTuple, Generic[StateIn_contra]):
     """When a draw may be claimed (ALL-5)."""
 
     rule: str
@@ -100,13 +109,18 @@ def _never_even(options: object) -> bool:
     return False
 
 
-def _begin_at_once(state: S) -> S:
-    """Begin a game in which nothing happens before the first choice."""
+def _as_it_stands(state: S) -> S:
+    """Answer for games in which nothing happens by chance, or before the first choice."""
     return state
 
 
 def _never_forced(state: State) -> None:
     """Answer for games in which every turn is a player's choice."""
+
+
+def _nothing_drawn(state: State) -> tuple[()]:
+    """Answer for games in which nothing is drawn once they have begun."""
+    return ()
 
 
 def _always_played(move: object) -> Kind:
@@ -140,6 +154,8 @@ class Game(Generic[S, M, OptionsT]):
 
     deal: Callable[[OptionsT, int, int], S]
     """Options, seed and the first player to the opening state."""
+    moves: Callable[[OptionsT], Sequence[M]]
+    """Every move that can ever be a player's choice with these options, in a stable order."""
     legal: Callable[[S], Sequence[M]]
     """The moves that may be chosen, in a stable order; empty exactly when the game is over."""
     play: Callable[[S, M], S]
@@ -159,10 +175,14 @@ class Game(Generic[S, M, OptionsT]):
     """Whether some deals with these options favour nobody, as solving has shown."""
     refusal: Callable[[S, M], str | None] = _never_refused
     """Why a well-shaped move is not allowed now, as a sentence, or None if it is."""
-    begin: Callable[[S], S] = _begin_at_once
+    begin: Callable[[S], S] = _as_it_stands
     """What the game does by itself before the first choice."""
     forced: Callable[[S], M | None] = _never_forced
     """The move the game makes for a player who has no choice, or None."""
+    undrawn: Callable[[S], S] = _as_it_stands
+    """The state before what was drawn on the way to this one, with nothing hidden in any order."""
+    draws: Callable[[S], Sequence[Draw[S]]] = _nothing_drawn
+    """What may be drawn in such a state, or instead of what was drawn; the lowest card first."""
     kind: Callable[[M], Kind] = _always_played
     """What becomes of the turn when this move is made."""
     side_effects: Callable[[S, M | None, S], Iterable[Event]] = _nothing_more

@@ -6,7 +6,6 @@ Most parts have a default that fits a game in which every turn is a simple move.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias
 
 from .game import AnyGame, M, Outcome, S
@@ -31,6 +30,7 @@ _COMMON = {
     "conceded": Ending("{winner} wins: {loser} conceded.", "{loser} conceded"),
     "claimed": CLAIMED,
     "time": Ending("{winner} wins: {loser} ran out of time.", "{loser} ran out of time"),
+    "failed": Ending("{winner} wins: {loser} failed.", "{loser} failed"),
 }
 """The endings that every game has; each game adds its own, and may say more about these."""
 
@@ -55,8 +55,7 @@ def _no_reason(state: Any, move: Any, judge: Callable[[Any], Verdict[Any]]) -> s
     return ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Words(Generic[S, M]):
+class Words(NamedTuple, Generic[S, M]):
     """The words of one game."""
 
     endings: Mapping[str, Ending]

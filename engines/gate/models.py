@@ -1,18 +1,17 @@
-"""The models of the gate, their errors as sentences, and what a game's ``gate.py`` defines."""
+"""The models of the gate, and their errors as sentences."""
 
 from __future__ import annotations
 
+import json
 from abc import abstractmethod
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Annotated, Generic, NamedTuple
+from collections.abc import Mapping
+from typing import Annotated, Generic, Self
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, ValidationError
 from pydantic_core import PydanticCustomError
 
-from ..errors import BadInput, Gate, Refused
-from ..games.game import Game, M, OptionsT, S
-from ..games.parts import part
+from ..errors import BadInput
+from ..games.game import M, OptionsT, S
 
 
 class StrictModel(BaseModel):
@@ -22,6 +21,22 @@ class StrictModel(BaseModel):
     """
 
     model_config = ConfigDict(strict=True, frozen=True, extra="forbid")
+
+    @classmethod
+    def checked(cls, values: Mapping[str, object], subject: str) -> Self:
+        """Take values through the model, or raise ``BadInput``; the ``subject`` has them."""
+        try:
+            return cls.model_validate(values)
+        except ValidationError as error:
+            raise BadInput(_explained(error, subject)) from None
+
+    @classmethod
+    def checked_json(cls, text: str | bytes, subject: str) -> Self:
+        """Take JSON through the model: strict as it is, it accepts lists for tuples there."""
+        try:
+            return cls.model_validate_json(text)
+        except ValidationError as error:
+            raise BadInput(_explained(error, subject)) from None
 
 
 def _one_or_two(player: int) -> int:
@@ -51,7 +66,7 @@ _PLAIN = {
 }
 
 
-def explain(error: ValidationError, subject: str) -> str:
+def _explained(error: ValidationError, subject: str) -> str:
     """Say in one sentence what the first thing wrong is.
 
     ``subject`` names the whole, for errors that lie in no particular field of it.
@@ -92,51 +107,15 @@ class PositionShape(StrictModel, Generic[S, OptionsT]):
 
     to_move: PlayerNumber | None = None
 
+    @classmethod
+    def of(cls, position: Mapping[str, object], subject: str) -> Self:
+        """Take a position through the model, or raise ``BadInput``."""
+        try:
+            text = json.dumps(position)
+        except (ValueError, RecursionError):  # numbers or nesting without end
+            raise BadInput(f"{subject}: it is not valid JSON.") from None
+        return cls.checked_json(text, subject)
+
     @abstractmethod
     def opening(self, options: OptionsT, to_move: int, seed: int) -> S:
         """Return the state this position describes, or raise ``BadInput`` (ALL-6)."""
-
-
-class Half(NamedTuple):
-    """A move that is typed in two steps: what to ask after the first, and what completes it."""
-
-    question: str
-    answers: tuple[str, ...]
-
-
-def _never_half(text: str) -> None:
-    """Answer for games whose moves are typed in one go."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GameGate(Generic[S, M, OptionsT]):
-    """How one game's moves and positions come in."""
-
-    forms: str
-    """The input forms in a few words, to follow "type"."""
-    read: Callable[[str, S], Mapping[str, object] | None]
-    """Lower-case text with single spaces to the fields of a move; None if it is not one."""
-    shapes: tuple[type[MoveShape[M, OptionsT]], ...]
-    """The shapes those fields may have: the first, unless one of another shape is named."""
-    position: type[PositionShape[S, OptionsT]]
-    """The shape of a custom position."""
-    half: Callable[[str], Half | None] = _never_half
-    """What to ask when this text is only the first half of a move; None if it is not."""
-
-    def shaped(self, fields: Mapping[str, object], options: OptionsT) -> M:
-        """Take the fields of a move, from text or a click, through the shape gate (ALL-3)."""
-        shape = self.shapes[0]
-        for other in self.shapes[1:]:
-            if not fields.keys().isdisjoint(other.model_fields):
-                shape = other
-        try:
-            return shape.model_validate(fields).move(options)
-        except ValidationError as error:
-            raise Refused(Gate.SHAPE, explain(error, "This move")) from None
-        except BadInput as error:
-            raise Refused(Gate.SHAPE, error.message) from None
-
-
-def gate_of(game: Game[S, M, OptionsT]) -> GameGate[S, M, OptionsT]:
-    """Return a game's gate."""
-    return part(game.name, "gate", "GATE", GameGate)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..errors import Gate, Refused
 from ..games.game import M, OptionsT, S
 from ..match import AnyMatch, Call, Match
-from .models import gate_of
+from .game_gate import gate_of
 
 MAX_INPUT = 200
 """No move needs more characters than this, in any form."""

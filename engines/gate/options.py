@@ -1,25 +1,23 @@
-"""Options from outside: checked against a strict model that is made from a game's knobs."""
+"""Options from outside: read, and checked against the model of a game's options."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cache
-from typing import Annotated, Any, Literal, NamedTuple
-
-from pydantic import AfterValidator, Strict, ValidationError, create_model
+from typing import NamedTuple
 
 from ..errors import BadInput
 from ..games.game import AnyGame, Game, M, OptionsT, S
-from ..games.options import Choice, Flag, Knob, Preset, Subset, Whole
-from .models import StrictModel, explain
+from ..games.options import Knob, Preset
 
 
 def check_options(game: Game[S, M, OptionsT], values: Mapping[str, object]) -> OptionsT:
     """Return a game's options with these values, the rest at their defaults."""
-    try:
-        checked = _model(game).model_validate(values)
-    except ValidationError as error:
-        raise BadInput(explain(error, f"Options of {game.title}")) from None
+    if not values:
+        return game.options()
+    # Nobody who takes the defaults waits for pydantic.
+    from .option_models import model_of
+
+    checked = model_of(game).checked(values, f"Options of {game.title}")
     options = game.options(**dict(checked))
     if conflict := game.conflict(options):
         raise BadInput(conflict)
@@ -68,28 +66,3 @@ def _knob(game: AnyGame, key: str) -> Knob:
             return knob
     known = ", ".join(["preset", *(knob.name for knob in game.knobs)])
     raise BadInput(f"{game.title} has no option {key!r}: it has {known}.")
-
-
-@cache
-def _model(game: AnyGame) -> type[StrictModel]:
-    """Make the model of a game's options from its knobs."""
-    defaults = game.options()
-    fields: dict[str, Any] = {
-        knob.name: (_annotation(knob), getattr(defaults, knob.name)) for knob in game.knobs
-    }
-    return create_model("Options", __base__=StrictModel, **fields)
-
-
-def _annotation(knob: Knob) -> object:
-    """Return the type of a knob's value; one that is out of range gets the knob's sentence."""
-    match knob:
-        case Whole():
-            return Annotated[int, AfterValidator(knob.checked)]
-        case Choice():
-            return Literal[knob.words]
-        case Flag():
-            return bool
-        case Subset():
-            member = Annotated[int, Strict(), AfterValidator(knob.each.checked)]
-            # A list is as good as a tuple here: JSON knows no other.
-            return Annotated[tuple[member, ...], Strict(False), AfterValidator(knob.checked)]

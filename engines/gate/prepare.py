@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
-from secrets import randbelow
+from random import SystemRandom
 from time import thread_time
 from typing import Literal, TypeAlias
-
-from pydantic import ValidationError
 
 from ..clock import Control
 from ..dice import MAX_SEED, toss
 from ..errors import BadInput
 from ..games.game import Game, M, OptionsT, S
 from ..series import Format, Series
-from ..setup import DEFAULT_PLAYERS, SEEDS, Player, Setup
-from .models import explain, gate_of
+from ..setup import DEFAULT_PLAYERS, LIMIT, SEEDS, Player, Setup
+from .game_gate import gate_of
 
 First: TypeAlias = int | Literal["toss"]
 """Player 1, player 2, or whoever the seed's coin toss names (ALL-1)."""
 
 LONGEST_NAME = 500
 """A player with a longer name, or none at all, could never be loaded again."""
+randbelow = SystemRandom().randrange
+"""As good as that of ``secrets``, which would load all of OpenSSL."""
 _TRIES = 500
 """How many deals are looked at for one that is not decided at once; some options have few."""
 _PATIENCE = 3.0
@@ -44,6 +43,7 @@ def prepare(
     players: tuple[Player, Player] = DEFAULT_PLAYERS,
     clock: Control | None = None,
     series: Series | None = None,
+    limit: float = LIMIT,
     even: Callable[[S], bool] | None = None,
     secret: bool = False,
 ) -> Setup[S, M, OptionsT]:
@@ -68,7 +68,7 @@ def prepare(
         opening = set_up(game, options, position, seed=seed, first=starter)
     if not any(player.is_human for player in players):
         clock = None
-    return Setup(game, options, seed, opening, position, players, clock, series)
+    return Setup(game, options, seed, opening, position, players, clock, series, limit)
 
 
 def rematch(
@@ -100,6 +100,7 @@ def rematch(
         players=(two, one) if swapped else (one, two),
         clock=setup.clock,
         series=series,
+        limit=setup.limit,
         even=even,
         secret=secret,
     )
@@ -167,14 +168,5 @@ def set_up(
     first: int = 1,
 ) -> S:
     """Return the state a custom position describes, or raise ``BadInput`` (ALL-6)."""
-    subject = f"Position of {game.title}"
-    try:
-        # Through JSON, so that strict mode accepts lists for tuples.
-        text = json.dumps(position)
-    except (ValueError, RecursionError):  # numbers or nesting without end
-        raise BadInput(f"{subject}: it is not valid JSON.") from None
-    try:
-        shape = gate_of(game).position.model_validate_json(text)
-    except ValidationError as error:
-        raise BadInput(explain(error, subject)) from None
+    shape = gate_of(game).position.of(position, f"Position of {game.title}")
     return shape.opening(options, shape.to_move or first, seed)

@@ -15,7 +15,7 @@ itself (draws, skips) follows from them and the seed. ``undone`` holds the choic
 taken back and can be played again, next first. ``result`` is null, or ``winner`` (null for a
 draw) and ``reason``, and must agree with the moves.
 
-Three fields stand only where they say something. ``clock`` names the clock and ``times`` the
+Some fields stand only where they say something. ``clock`` names the clock and ``times`` the
 seconds that each choice took, and perhaps, at their end, what the present one has taken so far;
 ``time out`` among the moves is where somebody had none left. ``series`` is the place of the game
 in its match::
@@ -25,6 +25,10 @@ in its match::
                "before": [{"winner": 1, "reason": "sorted"}]}
 
 ``before`` holds the earlier results, in which 1 and 2 are the people as they sat in the first game.
+
+A player can be a program: then its kind is ``cmd:`` and a command, which loading never runs.
+``limit`` is how many seconds it had for a move, if not the usual ten; ``fail`` among the moves is
+where it could not go on, and ``fault`` says why.
 """
 
 from __future__ import annotations
@@ -32,7 +36,7 @@ from __future__ import annotations
 import json
 from typing import Annotated, Literal, Self
 
-from pydantic import AfterValidator, Field, JsonValue, ValidationError, model_validator
+from pydantic import AfterValidator, Field, JsonValue, model_validator
 
 from ..clock import CONTROLS
 from ..dice import MAX_SEED
@@ -40,10 +44,10 @@ from ..errors import BadInput, Refused
 from ..games.game import Kind, Outcome
 from ..games.registry import game_named
 from ..games.words import words_of
-from ..match import MAX_CHOICES, AnyMatch, Call, Match
+from ..match import MAX_CHOICES, AnyMatch, Call, Fault, Match
 from ..series import Format, Series
-from ..setup import Player, PlayerKind
-from .models import PlayerNumber, StrictModel, explain
+from ..setup import LIMIT, LIMITS, MAX_FAULT, Player, check_kind
+from .models import PlayerNumber, StrictModel
 from .moves import MAX_INPUT, read_choice
 from .options import check_options, options_as_json
 from .prepare import LONGEST_NAME, prepare
@@ -65,7 +69,7 @@ class _PlayerRecord(StrictModel):
     """Who sat on one side."""
 
     name: Annotated[str, Field(min_length=1, max_length=LONGEST_NAME)]
-    kind: PlayerKind = "human"
+    kind: Annotated[str, AfterValidator(check_kind)] = "human"
 
 
 class _ResultRecord(StrictModel):
@@ -122,11 +126,19 @@ class _Record(StrictModel):
     clock: str | None = None
     times: tuple[_Seconds, ...] = ()
     series: _SeriesRecord | None = None
+    limit: Annotated[float, Field(ge=LIMITS[0], le=LIMITS[1], allow_inf_nan=False)] = LIMIT
+    fault: Annotated[str, Field(min_length=1, max_length=MAX_FAULT)] | None = None
 
     @model_validator(mode="after")
     def _not_endless(self) -> Self:
         if len(self.moves) + len(self.undone) > MAX_CHOICES:
             raise BadInput(f"The saved game is too long: it has more than {MAX_CHOICES:,} moves.")
+        return self
+
+    @model_validator(mode="after")
+    def _explained(self) -> Self:
+        if (Fault.value in (*self.moves, *self.undone)) != (self.fault is not None):
+            raise BadInput("The saved game has a failure without its reason, or the other way.")
         return self
 
     @model_validator(mode="after")
@@ -153,13 +165,14 @@ class _Record(StrictModel):
             players=(first, second),
             clock=CONTROLS[self.clock] if self.clock else None,
             series=self.series.series() if self.series else None,
+            limit=self.limit,
         )
         if setup.series and not all(
             words_of(game).tells(end.reason) for end in setup.series.before
         ):
             raise BadInput("The saved game names a result that there is not in this game.")
         match: AnyMatch = Match(setup)
-        _replay(match, (*self.moves, *self.undone), self.times)
+        _replay(match, (*self.moves, *self.undone), self.times, self.fault)
         for _ in self.undone:
             match.undo()
         return match
@@ -187,6 +200,10 @@ def dump(match: AnyMatch) -> str:
         record["clock"] = clock.control.name
         now = [] if clock.is_running or not clock.spent else [clock.spent]
         record["times"] = [each / 1000 for each in (*clock.times, *now)]
+    if setup.limit != LIMIT:
+        record["limit"] = setup.limit
+    if fault := match.fault:
+        record["fault"] = fault.why
     if series := setup.series:
         record["series"] = {
             "id": series.id,
@@ -211,18 +228,17 @@ def parse(text: str | bytes) -> _Record:
     """Read a record and check its form, or raise ``BadInput``."""
     if len(text) > MAX_SIZE:
         raise BadInput(f"The saved game is too large: more than {MAX_SIZE:,} characters.")
-    try:
-        return _Record.model_validate_json(text)
-    except ValidationError as error:
-        raise BadInput(explain(error, "The saved game")) from None
+    return _Record.checked_json(text, "The saved game")
 
 
-def _replay(match: AnyMatch, choices: tuple[str, ...], times: tuple[float, ...]) -> None:
+def _replay(
+    match: AnyMatch, choices: tuple[str, ...], times: tuple[float, ...], fault: str | None
+) -> None:
+    unsaid = {Call.TIME_OUT.value: Call.TIME_OUT, Fault.value: Fault(fault or "")}
     for number, choice in enumerate(choices, start=1):
         try:
             _charge(match, times[number - 1 : number])
-            timed_out = choice == Call.TIME_OUT
-            match.submit(Call.TIME_OUT if timed_out else read_choice(match, choice))
+            match.submit(unsaid[choice] if choice in unsaid else read_choice(match, choice))
         except Refused as refused:
             raise BadInput(
                 f"The saved game breaks the rules at move {number}, {choice!r}: {refused.message}"

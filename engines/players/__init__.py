@@ -1,1 +1,1 @@
-"""Computer players of several levels, and how strong they have been measured to be."""
+"""Computer players of several levels, and programs as players."""

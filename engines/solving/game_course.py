@@ -6,7 +6,6 @@ Shares are player 1's part of the win: 1 for a sure win, a half where the game i
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from ..games.game import Kind
@@ -56,8 +55,7 @@ class Step(NamedTuple):
         return not self.kept and self.cost >= _SLIP
 
 
-@dataclass(frozen=True, slots=True)
-class Course:
+class Course(NamedTuple):
     """The story of a game in exact values."""
 
     shares: tuple[float, ...]
@@ -82,6 +80,11 @@ class Course:
         return _each(step for step in self.steps if step.kind in _CHOSEN and step.kept)
 
     @property
+    def bad_moves(self) -> tuple[int, int]:
+        """How many of each player's moves were mistakes; claiming and giving up are no moves."""
+        return _each(step for step in self.mistakes if step.kind in _CHOSEN)
+
+    @property
     def mistakes_made(self) -> tuple[int, int]:
         return _each(self.mistakes)
 
@@ -91,9 +94,12 @@ class Course:
         return max(self.mistakes, key=lambda mistake: mistake.cost, default=None)
 
 
-def course_of(match: AnyMatch) -> Course:
-    """Go through a game that is over. This asks the oracle about every turn: run it in a thread."""
-    steps = tuple(_steps(match, oracle_of(match.game, match.setup.options)))
+def course_of(match: AnyMatch, *, reasons: bool = True) -> Course:
+    """Go through a game that is over, and find the ``reasons`` of mistakes if they are wanted.
+
+    This asks the oracle about every turn: run it in a thread.
+    """
+    steps = tuple(_steps(match, oracle_of(match.game, match.setup.options), reasons))
     winner = match.outcome.winner if match.outcome else None
     final = 0.5 if winner is None else float(winner == 1)
     return Course(
@@ -103,7 +109,7 @@ def course_of(match: AnyMatch) -> Course:
     )
 
 
-def _steps(match: AnyMatch, oracle: Oracle) -> Iterator[Step]:
+def _steps(match: AnyMatch, oracle: Oracle, reasons: bool) -> Iterator[Step]:
     opening = match.setup.opening  # before the first card is drawn
     left = oracle.judge(opening).value.share_of_first(opening.to_move)
     for ply, turn in enumerate(match.turns, start=1):
@@ -116,7 +122,7 @@ def _steps(match: AnyMatch, oracle: Oracle) -> Iterator[Step]:
         luck = None if best.chance is None else side * (share - left)
         step = Step(ply, turn.player, turn.kind, turn.named, best, value, better, luck)
         left = share - side * step.cost
-        if step.is_mistake:
+        if reasons and step.is_mistake:
             one, two = match.setup.names
             names = (one, two) if turn.player == 1 else (two, one)
             why = because(match.game, turn.before, turn.move, oracle, names)
@@ -127,7 +133,7 @@ def _steps(match: AnyMatch, oracle: Oracle) -> Iterator[Step]:
 def _value_of(turn: Turn[Any, Any], verdict: Verdict[Any], oracle: Oracle) -> Value:
     """Return what a turn's choice was worth to its player."""
     match turn.kind:
-        case Kind.SKIPPED | Kind.TIMED_OUT:  # slow, but no wrong choice
+        case Kind.SKIPPED | Kind.TIMED_OUT | Kind.FAILED:  # nothing was chosen
             return verdict.value
         case Kind.CONCEDED:
             return Value(Result.LOSS)

@@ -16,6 +16,8 @@ from ..games.parts import part
 
 _SAME = 1e-9
 """Shares closer than this are the same, and differ only by rounding."""
+_KEPT = 512
+"""How many verdicts are kept: those of several games at a time."""
 
 
 class Result(StrEnum):
@@ -88,15 +90,20 @@ def oracle_of(game: AnyGame, options: object) -> Oracle:
 
 
 class _OneAtATime:
-    """Lets several threads share an oracle, whose tables hold guesses while it works."""
+    """Lets several threads share an oracle, whose tables hold guesses while it works.
+
+    The latest verdicts are kept: a position is judged for whoever moves in it, for the opponent
+    who looks ahead to it, and once more when the game is over.
+    """
 
     def __init__(self, oracle: Oracle) -> None:
         self._oracle = oracle
+        self._judge = lru_cache(maxsize=_KEPT)(oracle.judge)
         self._lock = Lock()
 
     def judge(self, state: Any) -> Verdict[Any]:
         with self._lock:
-            return self._oracle.judge(state)
+            return self._judge(state)
 
     def value(self, state: Any) -> Value:
         with self._lock:

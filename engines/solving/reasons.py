@@ -10,8 +10,7 @@ name fit in the place of either.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any, Generic, TypeAlias
+from typing import Any, Generic, NamedTuple, TypeAlias
 
 from ..games.game import AnyGame, Game, Kind, M, S
 from ..games.words import words_of
@@ -40,8 +39,7 @@ def _nothing(state: object, move: object) -> str:
     return ""
 
 
-@dataclass(frozen=True, slots=True)
-class Reasons(Generic[S, M]):
+class Reasons(NamedTuple, Generic[S, M]):
     """The sentences of a game without chance."""
 
     game: Game[S, M, Any]

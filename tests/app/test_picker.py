@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from itertools import product
-from pathlib import Path
 
 import pytest
 from textual.widgets import Input
@@ -629,21 +626,6 @@ async def test_the_strip_and_the_key_bar_say_what_to_do_on_either_side() -> None
         assert "tab games" in there.reads(KeyBar)
         await there.hover(there.find(RowPanel), Part("seed"))
         assert "deals the same game again" in there.reads(StatusStrip)
-
-
-def test_the_first_frame_waits_for_nothing_that_it_does_not_show() -> None:
-    code = (
-        "import sys; from app.application import SeqtuiApp; SeqtuiApp().get_default_screen();"
-        "late = ('pydantic', 'sqlite3', 'textual.widgets._markdown', 'app.play.screen',"
-        " 'app.rules.screen', 'app.settings_form.screen', 'app.widgets.dialogues',"
-        " 'engines.players.levels');"
-        "print([name for name in late if name in sys.modules])"
-    )
-    root = Path(__file__).parents[2]
-    done = subprocess.run(
-        [sys.executable, "-c", code], cwd=root, capture_output=True, text=True, check=True
-    )
-    assert done.stdout.strip() == "[]"
 
 
 async def test_the_game_that_was_left_is_the_chosen_one() -> None:

@@ -163,7 +163,7 @@ async def test_what_a_computer_finds_after_its_turn_was_taken_back_is_dropped(
         go_on.wait(5)
         return match.legal[-1]
 
-    monkeypatch.setattr("app.play.guide.choose", slow)
+    monkeypatch.setattr("engines.players.choice.choose", slow)
     match = a_match(kinds=("human", "perfect"))
     async with table(match) as there:
         await there.press("enter")

@@ -100,7 +100,7 @@ async def test_a_hint_that_comes_after_another_move_is_not_shown(
         go_on.wait(5)
         return best
 
-    monkeypatch.setattr("app.values.choose", slow)
+    monkeypatch.setattr("engines.players.choice.choose", slow)
     for move in ("swap 1 2", "swap 4 5"):  # the game goes on, or is over
         go_on.clear()
         asked.clear()
@@ -129,7 +129,7 @@ async def test_thinking_is_not_disturbed_by_what_happens_meanwhile(
         thought.append((match.state, match.ply, match.legal))
         return match.legal[0]
 
-    monkeypatch.setattr("app.play.guide.choose", slow)
+    monkeypatch.setattr("engines.players.choice.choose", slow)
     match = a_match("sequence-builder", None, kinds=("human", "perfect"))
     async with table(match) as there:
         await there.press("enter")

@@ -1,4 +1,4 @@
-"""The pictures in the README: made by one script, all shown, and whole in themselves."""
+"""The pictures of the README: made by one script, all shown, and whole in themselves."""
 
 from __future__ import annotations
 
@@ -11,8 +11,15 @@ from xml.etree import ElementTree
 import pytest
 
 ROOT = Path(__file__).parent.parent.parent
-KEPT = sorted((ROOT / "screenshots").glob("*.svg"))
+FOLDER = ROOT / "screenshots"
+FILM = FOLDER / "film.svg"
+KEPT, PHOTOS = sorted(FOLDER.glob("*.svg")), sorted(FOLDER.glob("*.png"))
 NAMESPACE = "http://www.w3.org/2000/svg"
+
+
+def pictures_on(page: Path) -> list[tuple[str, str]]:
+    """Return the pictures that a page shows, each with the words that stand for it."""
+    return re.findall(r"!\[([^\]]+)\]\(([^)]+)\)", page.read_text("utf-8"))
 
 
 def test_the_script_makes_exactly_the_pictures_that_are_kept(tmp_path: Path) -> None:
@@ -25,11 +32,25 @@ def test_the_script_makes_exactly_the_pictures_that_are_kept(tmp_path: Path) -> 
     assert made == {path.name for path in KEPT}
 
 
-def test_the_readme_shows_every_picture_and_no_other() -> None:
-    readme = (ROOT / "README.md").read_text("utf-8")
-    shown = re.findall(r"!\[([^\]]+)\]\(screenshots/([a-z-]+\.svg)\)", readme)
-    assert sorted(name for _, name in shown) == [path.name for path in KEPT]
+def test_the_page_of_pictures_shows_each_of_them_once() -> None:
+    """``screenshots.browser`` makes those from a browser, where there is a Chromium."""
+    shown = pictures_on(FOLDER / "README.md")
+    assert sorted(name for _, name in shown) == sorted(path.name for path in (*KEPT, *PHOTOS))
     assert len({words for words, _ in shown}) == len(shown), "two pictures have the same words"
+
+
+def test_the_readme_shows_the_film_and_a_few_of_the_pictures() -> None:
+    shown = pictures_on(ROOT / "README.md")
+    assert shown[0][1] == f"screenshots/{FILM.name}"
+    assert len(shown) <= 6
+    assert all((ROOT / name).exists() for _, name in shown)
+
+
+def test_the_film_is_light_and_neither_too_short_nor_too_long() -> None:
+    text = FILM.read_text("utf-8")
+    assert len(text) < 1_000_000
+    (seconds,) = re.findall(r"animation-duration:([\d.]+)s", text)
+    assert 12 <= float(seconds) <= 20
 
 
 @pytest.mark.parametrize("path", KEPT, ids=lambda path: path.stem)
@@ -38,12 +59,8 @@ def test_a_picture_is_whole_in_itself(path: Path) -> None:
     assert ElementTree.fromstring(text).tag == f"{{{NAMESPACE}}}svg"
     links = re.findall(r"(?:url\(|href=|src=|@import)\s*[\"']?([^\"')\s]+)", text)
     assert all(link.startswith("#") for link in links), "it needs something from outside"
-    assert len(text) < 120_000
+    assert len(text) < 120_000 or path == FILM
 
 
-def test_the_pictures_from_a_browser_are_shown_and_light() -> None:
-    """Another script makes them, ``screenshots.browser``, where there is a Chromium."""
-    readme = (ROOT / "README.md").read_text("utf-8")
-    kept = sorted((ROOT / "screenshots").glob("*.png"))
-    assert sorted(re.findall(r"\(screenshots/([a-z-]+\.png)\)", readme)) == [p.name for p in kept]
-    assert all(path.stat().st_size < 150_000 for path in kept)
+def test_the_pictures_from_a_browser_are_light() -> None:
+    assert all(path.stat().st_size < 150_000 for path in PHOTOS)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import tracemalloc
-from dataclasses import asdict
 from pathlib import Path
 
 import pytest
@@ -75,10 +74,10 @@ def test_what_is_written_is_read_again() -> None:
         first="toss",
         options={"sequence-builder": {"steps": (2, 3), "pool": 9}},
     )
-    again, wrong = Settings.from_json(json.loads(json.dumps(asdict(settings))))
+    again, wrong = Settings.from_json(json.loads(json.dumps(settings._asdict())))
     assert not wrong
-    assert asdict(again)["names"] == asdict(settings)["names"]
-    assert json.dumps(asdict(again)) == json.dumps(asdict(settings))
+    assert again._asdict()["names"] == settings._asdict()["names"]
+    assert json.dumps(again._asdict()) == json.dumps(settings._asdict())
 
 
 def test_a_name_from_a_later_version_is_passed_over() -> None:

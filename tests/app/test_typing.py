@@ -264,7 +264,7 @@ class Slow:
             self.may_move.wait(20)
             return real(match)
 
-        monkeypatch.setattr("app.play.guide.choose", choose)
+        monkeypatch.setattr("engines.players.choice.choose", choose)
 
 
 async def test_moves_typed_while_the_computer_thinks_are_played_in_turn(

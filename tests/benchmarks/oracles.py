@@ -15,11 +15,10 @@ from itertools import product
 from pathlib import Path
 from statistics import median
 from time import process_time
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from engines.games.code_swap import rules as code_swap
 from engines.games.code_swap.oracle import CodeSwapOracle
-from engines.games.game import AnyGame
 from engines.games.registry import GAMES
 from engines.games.sequence_builder import rules as sequence_builder
 from engines.games.sequence_builder.oracle import BuilderOracle
@@ -70,9 +69,8 @@ class Contest(NamedTuple):
     """Solves all of the game with our oracle, from cold."""
     states: int
     """How many states that answers for."""
-    game: AnyGame
-    smaller: Any
-    """The opening of the instance for OpenSpiel."""
+    smaller: str
+    """The instance for OpenSpiel, with its parameters."""
 
 
 def contests() -> list[Contest]:
@@ -86,15 +84,13 @@ def contests() -> list[Contest]:
             "Code Swap",
             lambda: CodeSwapOracle(swap).solve_all(),
             2 * pairs,
-            code_swap.GAME,
-            code_swap.arrange(swap, 1, ((4, 1, 3), (2, 5, 1))),
+            'code_swap(start={"codes":[[4 1 3] [2 5 1]]})',
         ),
         Contest(
             "Sequence Builder",
             lambda: BuilderOracle(build).judge(opening),
             count(sequence_builder.GAME, opening),
-            sequence_builder.GAME,
-            sequence_builder.GAME.deal(build._replace(pool=10), 0, 1),
+            "sequence_builder(pool=10)",
         ),
     ]
 
@@ -108,18 +104,21 @@ def timed(action: Callable[[], object]) -> float:
 
 def spiel_time_per_state(contest: Contest) -> float:
     """Let OpenSpiel solve its instance, and see to it that it finds the same value."""
+    import pyspiel
     from open_spiel.python.algorithms.value_iteration import value_iteration
 
-    from engines.solving.oracle import Result, oracle_of
-    from tests.benchmarks.spiel import spiel_game
+    from engines.adapters import openspiel  # noqa: F401 (it registers the games)
+    from engines.solving.oracle import oracle_of
 
-    opening = contest.smaller
+    name = f"python_seqtui_{contest.smaller[:-1]},claims=False,max_game_length=1000000)"
+    game = pyspiel.load_game(name)
     start = process_time()
-    values = value_iteration(spiel_game(contest.game, opening), -1, 1e-6, cyclic_game=True)
+    values = value_iteration(game, -1, 1e-6, cyclic_game=True)
     spent = process_time() - start
-    result = oracle_of(contest.game, opening.options).judge(opening).value.result
-    worth = {Result.WIN: 1.0, Result.DRAW: 0.0, Result.LOSS: -1.0}
-    if result is None or values[repr(opening[1:])] != worth[result]:
+    opening = game.new_initial_state()
+    state = opening.now.state
+    share = oracle_of(game.game, state.options).value(state).share_of_first(state.to_move)
+    if values[str(opening)] != 2 * share - 1:
         raise AssertionError(f"OpenSpiel does not agree about {contest.title}")
     return spent / len(values)
 

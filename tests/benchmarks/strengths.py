@@ -1,120 +1,137 @@
-"""How strong the levels are: all of them against each other, in every game with its defaults.
+"""How strong the levels are: a tournament of all of them, in every game and its sharper presets.
 
-Run ``python -m tests.benchmarks.strengths [GAME ...]``. It prints a table per game and writes the
-figures to the game's own ``strengths.json``; the README shows the tables. All games take some
-minutes. Every deal is played twice, so that each side begins once, and all is seeded: the same
-code gives the same figures.
+Run ``python -m tests.benchmarks.strengths``; it takes some minutes, and writes the page
+``engines/players/strengths.md``. Every table there names the command that plays it again. With
+``GAME [SETTING ...]`` it prints the table of one game alone.
 """
 
 from __future__ import annotations
 
-import json
-import re
+import os
 import sys
-from collections.abc import Iterable
-from itertools import combinations_with_replacement
-from multiprocessing import Pool
 from pathlib import Path
-from time import perf_counter
 from typing import NamedTuple
 
-import engines.games
-from engines.games.game import AnyGame
-from engines.games.parts import folder_of
+import engines.players
+from app import __version__
 from engines.games.registry import GAMES, game_named
-from engines.gate.prepare import prepare
-from engines.match import AnyMatch, Match
-from engines.players.choice import choose
-from engines.players.strengths import Record, record
-from engines.setup import LEVELS, Player
+from engines.gate.options import check_options, read_settings
+from engines.tournament.results import Results, nothing_yet
+from engines.tournament.schedule import CONTESTANTS, Part, Tournament
+from engines.tournament.stopping import Stop
+from engines.tournament.workers import play
 
-CONTESTANTS = ("random", *LEVELS)
-FOLDER = Path(engines.games.__file__).parent
-DEALS = 1250
-"""Deals per pairing, each played twice: the error of a score is then about 1 %."""
-OTHER_DEALS = {
-    "sequence-stack": 5000,  # luck has the larger part, and the games are short
-    "sequence-shift": 1000,  # many draws, so that fewer games tell as much
-    "mirror-duel": 500,  # the longest games
+PAGE = Path(engines.players.__file__).parent / "strengths.md"
+GAMES_A_PAIRING = 4000
+_OTHERS = {"mirror-duel": 2000}
+"""Its games take longest."""
+_SHARPER = {
+    "sequence-stack": "preset=thaw",
+    "mirror-duel": "preset=sharp",
+    "code-swap": "preset=no-way-back",
 }
-PROCESSES = 2
+_HEAD = """\
+# How strong the levels are
+
+Measured, not claimed. In each of these tournaments every level has met every other one, and
+`random`, which makes any legal move. A cell is the score of the player at the left against the
+one above, in percent (wins, and half the draws), over its 95 % interval. The last column is exact:
+how many of a hundred moves made the value of the position worse. In Sequence Stack these are moves
+that cost half a percent of the chances or more.
+
+Every deal was played twice with seats swapped, so neither the deal nor the first move favours
+anybody. All is seeded: the command under a heading plays the same games again, on any machine,
+and `python -m tests.benchmarks.strengths` writes the whole page.
+
+Where careful play draws (Sequence Shift), the deal decides (Code Swap) or luck has a say (Sequence
+Stack), even a perfect player scores little more than half. With Thaw the levels hardly differ: to
+place whatever fits is nearly best there. Fewer mistakes by the move need not mean more wins: in
+Sequence Builder hard makes more of them than medium, and still beats it.
+"""
 
 
-class Pairing(NamedTuple):
-    """Two levels that meet in a game, the one whose results are counted first."""
+class Measured(NamedTuple):
+    """A game whose levels are measured, with one of its presets or the usual options."""
 
     game: str
-    level: str
-    opponent: str
+    setting: str = ""
+
+    @property
+    def tournament(self) -> Tournament:
+        game = game_named(self.game)
+        options = check_options(game, read_settings(game, filter(None, [self.setting])))
+        games = _OTHERS.get(self.game, GAMES_A_PAIRING)
+        return Tournament(game, options, CONTESTANTS, games, duplicate=True)
+
+    @property
+    def title(self) -> str:
+        game, name = game_named(self.game), self.setting.removeprefix("preset=")
+        titles = [f", {preset.label}" for preset in game.presets if name == preset.name]
+        return game.title + "".join(titles)
+
+    @property
+    def command(self) -> str:
+        settings = f"--set {self.setting} " if self.setting else ""
+        return (
+            f"seqtui tournament {self.game} {settings}--players {','.join(CONTESTANTS)} "
+            f"--games {self.tournament.games} --duplicate"
+        )
 
 
-def play(game: str, kinds: tuple[str, str], seed: int) -> int | None:
-    """Play a game between two levels, the first to begin, and return who won, 1 or 2."""
-    chosen = game_named(game)
-    players = Player("One", kinds[0]), Player("Two", kinds[1])
-    match: AnyMatch = Match(prepare(chosen, chosen.options(), seed=seed, players=players))
-    while match.outcome is None:
-        match.submit(choose(match))
-    return match.outcome.winner
+def all_measured() -> list[Measured]:
+    """List what is on the page, in its order."""
+    found = []
+    for game in GAMES:
+        found.append(Measured(game.name))
+        if game.name in _SHARPER:
+            found.append(Measured(game.name, _SHARPER[game.name]))
+    return found
 
 
-def deals_of(game: str) -> int:
-    """Return how many deals each pairing plays."""
-    return OTHER_DEALS.get(game, DEALS)
+def table(results: Results) -> str:
+    """Write results as a table in Markdown."""
+    labels = results.tournament.labels
+    rows = [["", *labels, "mistakes"], ["---", *["---:"] * (len(labels) + 1)]]
+    for player, label in enumerate(labels):
+        cells = [cell(results, player, other) for other in range(len(labels))]
+        rows.append([label, *cells, f"{results.overall(player).one.mistake_rate:.1f}"])
+    return "".join(f"| {' | '.join(row)} |\n" for row in rows)
 
 
-def meet(pairing: Pairing) -> tuple[Pairing, Record]:
-    """Play all games of a pairing."""
-    game, level, opponent = pairing
-    results = []
-    for seed in range(deals_of(game)):
-        results.append({1: 1, 2: -1, None: 0}[play(game, (level, opponent), seed)])
-        results.append({1: -1, 2: 1, None: 0}[play(game, (opponent, level), seed)])
-    return pairing, Record(results.count(1), results.count(0), results.count(-1))
+def cell(results: Results, player: int, other: int) -> str:
+    """Write the score of a player against another one, and its interval."""
+    if player == other:
+        return "·"
+    tally = results.of(player, other)
+    low, high = (f"{100 * end:.1f}" for end in tally.interval)
+    return f"{100 * tally.score:.1f}<br>{low}–{high}"
 
 
-def figures(game: str, found: Iterable[tuple[Pairing, Record]]) -> str:
-    """Write down what each level did against each in one game, a line per pair of them."""
-    records: dict[tuple[str, str], Record] = {}
-    for (of, level, opponent), counts in found:
-        if of == game:
-            records[level, opponent] = counts
-            if level != opponent:
-                records[opponent, level] = Record(*counts[::-1])
-    told = {level: {o: records[level, o] for o in CONTESTANTS} for level in CONTESTANTS}
-    text = json.dumps(told, indent=1)
-    return re.sub(r"\[\s+(\d+),\s+(\d+),\s+(\d+)\s+\]", r"[\1, \2, \3]", text) + "\n"
+def measure(measured: Measured) -> Results:
+    """Play the tournament of a game on all cores."""
+    results = nothing_yet(measured.tournament, Part(), __version__)
+    for batch, tally in play(measured.tournament, Part(), os.cpu_count() or 1, Stop()):
+        results = results.plus(batch.pairing, tally)
+    return results
 
 
-def table(game: AnyGame) -> str:
-    """Write the scores of a game as a table in Markdown, from the file."""
-    rows = [
-        f"| {game.title} | " + " | ".join(f"against {level}" for level in CONTESTANTS) + " |",
-        "| --- |" + " ---: |" * len(CONTESTANTS),
-    ]
-    for level in LEVELS:
-        found = [record(game.name, level, opponent) for opponent in CONTESTANTS]
-        scores = [f"{100 * each.score:.0f} %" for each in found if each]
-        rows.append(f"| {level} | " + " | ".join(scores) + " |")
-    return "\n".join(rows) + "\n"
+def section(measured: Measured) -> str:
+    """Write the section of a game, with its figures."""
+    heading = f"## {measured.title}\n\n```sh\n{measured.command}\n```\n\n"
+    return heading + table(measure(measured))
 
 
 def main() -> None:
-    """Play everything, write the files and print the tables."""
-    start = perf_counter()
-    games = [game_named(name) for name in sys.argv[1:]] or list(GAMES)
-    pairings = [
-        Pairing(game.name, level, opponent)
-        for game in games
-        for opponent, level in combinations_with_replacement(CONTESTANTS, 2)
-    ]
-    with Pool(PROCESSES) as pool:
-        found = list(pool.imap_unordered(meet, pairings))
-    for game in games:
-        file = FOLDER / folder_of(game.name) / "strengths.json"
-        file.write_text(figures(game.name, found), "utf-8")
-        print(table(game))
-    print(f"Written after {perf_counter() - start:.0f} s.")
+    """Play everything and write the page, or print what is asked for."""
+    if sys.argv[1:]:
+        print(section(Measured(*sys.argv[1:3])))
+        return
+    sections = []
+    for measured in all_measured():
+        print(f"{measured.title} …", flush=True)
+        sections.append(section(measured))
+    PAGE.write_text("\n".join([_HEAD, *sections]), "utf-8")
+    print(f"Written to {PAGE}.")
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ import pytest
 
 from engines.errors import BadInput, Gate, Refused
 from engines.games.registry import game_named
-from engines.gate.models import gate_of
+from engines.gate.game_gate import gate_of
 from engines.gate.moves import submit_text
 from engines.gate.options import check_options
 from engines.gate.prepare import First, prepare

@@ -8,11 +8,18 @@ from __future__ import annotations
 import ast
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).parent.parent.parent
+
+ADAPTERS = ROOT / "engines" / "adapters"
+LIBRARIES = {"openspiel": "pyspiel", "pettingzoo": "pettingzoo"}
+"""The adapters, and the library that each is for."""
+FOREIGN = {*LIBRARIES.values(), "numpy", "gymnasium", "open_spiel"}
+"""What adapters may load, and nobody else in the engines."""
 
 WALK = """
 import importlib, pkgutil, sys
@@ -20,6 +27,9 @@ import engines
 
 def below(package):
     return [info.name for info in pkgutil.walk_packages(package.__path__, package.__name__ + ".")]
+
+def without_adapters():
+    return [name for name in below(engines) if not name.startswith("engines.adapters")]
 """
 LOADED = """
 print(*sorted({name.partition(".")[0] for name in sys.modules}))
@@ -57,6 +67,7 @@ def test_the_bare_interpreter_has_nothing_of_the_screen_loaded(bare: set[str]) -
         "import engines.match",
         "import engines.games.registry",
         "import engines.events, engines.dice, engines.errors, engines.setup",
+        "import engines.adapters.encoding",
         "import engines.solving\nfor name in below(engines.solving): importlib.import_module(name)",
     ],
 )
@@ -66,8 +77,20 @@ def test_rules_match_and_oracles_need_only_the_standard_library(code: str, bare:
 
 
 def test_no_part_of_the_engines_loads_the_screen() -> None:
-    loaded = loaded_by("for name in below(engines): importlib.import_module(name)")
+    loaded = loaded_by("for name in without_adapters(): importlib.import_module(name)")
     assert "pydantic" in loaded, "the walk did not reach the gate"
+    assert not loaded & {"textual", "rich", "app", *FOREIGN}
+
+
+@pytest.mark.parametrize(
+    "adapter", [name for name in LIBRARIES if (ADAPTERS / f"{name}.py").exists()]
+)
+def test_an_adapter_loads_its_own_library_and_no_screen(adapter: str) -> None:
+    library = LIBRARIES[adapter]
+    if find_spec(library) is None:
+        pytest.skip(f"{library} is not installed.")
+    loaded = loaded_by(f"import engines.adapters.{adapter}")
+    assert loaded & {*LIBRARIES.values()} == {library}
     assert not loaded & {"textual", "rich", "app"}
 
 

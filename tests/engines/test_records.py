@@ -442,3 +442,54 @@ def loads_or_is_refused(text: str | bytes) -> None:
         bad(text)
     else:
         assert load(dump(match)).turns == match.turns
+
+
+# Programs
+
+
+PROGRAMS: dict[str, Any] = {
+    "start": {"sequence": [3, 1, 4, 5, 2]},
+    "players": [{"name": "Ada", "kind": "human"}, {"name": "deep", "kind": "cmd:./deep --fast"}],
+    "moves": ["swap 1 2", "fail"],
+    "fault": "did not answer within 10 seconds",
+    "result": {"winner": 1, "reason": "failed"},
+}
+"""What is different in the record of a game that a program lost by failing."""
+
+
+def test_why_a_program_failed_is_kept() -> None:
+    match = load(changed(**PROGRAMS))
+    assert match.outcome_text == "Ada wins: deep did not answer within 10 seconds."
+    record = json.loads(dump(match))
+    assert {name: record[name] for name in PROGRAMS} == PROGRAMS
+    assert "limit" not in record
+    match.undo()
+    again = load(dump(match))
+    again.redo()
+    assert again.outcome_text == "Ada wins: deep did not answer within 10 seconds."
+
+
+def test_a_limit_is_kept_where_it_is_not_the_usual_one() -> None:
+    match = load(changed(**PROGRAMS, limit=2.5))
+    assert match.setup.limit == 2.5
+    assert json.loads(dump(match))["limit"] == 2.5
+
+
+@pytest.mark.parametrize(
+    ("fields", "told"),
+    [
+        ({"players": RECORD["players"]}, "Only a program can fail."),
+        ({"fault": None}, "has a failure without its reason"),
+        ({"moves": ["swap 1 2"], "result": None}, "has a failure without its reason"),
+        ({"fault": "x" * 201}, "fault is too long"),
+        ({"limit": 0}, "limit"),
+        ({"players": [{"name": "A", "kind": "cmd:"}, {"name": "B"}]}, "After cmd: comes"),
+        ({"players": [{"name": "A", "kind": "cmd:'"}, {"name": "B"}]}, "quotation mark"),
+        ({"players": [{"name": "A", "kind": "sh:x"}, {"name": "B"}]}, "A player is one of human"),
+        ({"players": [{"name": "A", "kind": f"cmd:{'x' * 999}"}, {"name": "B"}]}, "at most 1,000"),
+    ],
+)
+def test_a_record_of_a_program_that_is_wrong_is_refused(
+    fields: dict[str, object], told: str
+) -> None:
+    assert told in bad(changed(**{**PROGRAMS, **fields}))

@@ -12,7 +12,7 @@ from engines.events import GameDrawn, GameWon, MovePlayed, TurnBegan
 from engines.games.game import Outcome
 from engines.games.sequence_stack.events import BlocksLifted, CardDrawn, DeckRebuilt
 from engines.games.sequence_stack.rules import GAME, Options
-from engines.gate.models import gate_of
+from engines.gate.game_gate import gate_of
 from engines.gate.moves import submit_text
 from engines.gate.prepare import prepare, set_up
 from engines.match import Match

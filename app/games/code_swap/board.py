@@ -220,7 +220,9 @@ def _owner(canvas: Canvas, layout: _Layout, scene: Scene, player: int) -> None:
     x = canvas.text(x, y, fit(name, end - x), colour, bold=bright)
     code: list[int] = scene.view["codes"][player - 1]
     if scene.winner == player and code == sorted(code):
-        canvas.text(x + 2, y, "✓ in order", palette.good, bold=True, width=end - x - 2)
+        told = "✓ in order"
+        fitting = told if len(told) <= end - x - 2 else told[0]
+        canvas.text(x + 2, y, fitting, palette.good, bold=True)
 
 
 def _closed(scene: Scene) -> int | None:

@@ -7,8 +7,6 @@ limited, the pad is the hand of the player to move.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from textual.geometry import Region
 
 from app.drawing.canvas import Canvas
@@ -224,7 +222,7 @@ class MirrorDuelBoard(LiftingBoard):
             colour = palette.player(scene.to_move)
             skin = key_skin(palette, colour if digit == picked else None)
             if self.target == Lift(digit) and digit != picked:
-                skin = replace(skin, face=palette.line, top=palette.line)
+                skin = skin._replace(face=palette.line, top=palette.line)
                 hover(canvas, Region(rect.x, rect.bottom - 1, rect.width, 1), colour)
             solid(canvas, *rect.offset, size, str(digit), skin)
             canvas.region(rect, Lift(digit))

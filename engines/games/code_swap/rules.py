@@ -194,6 +194,7 @@ GAME: Game[State, Move, Options] = Game(
         ),
     ),
     deal=_deal,
+    moves=lambda options: _MOVES[options.length],
     legal=_legal,
     play=_play,
     outcome=_outcome,

@@ -8,7 +8,8 @@ from typing import Literal
 from pydantic import JsonValue, model_validator
 
 from ...errors import BadInput
-from ...gate.models import GameGate, Half, MoveShape, PositionShape, check_range
+from ...gate.game_gate import GameGate, Half
+from ...gate.models import MoveShape, PositionShape, check_range
 from . import rules
 from .rules import Add, Options, State
 

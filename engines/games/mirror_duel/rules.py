@@ -280,6 +280,7 @@ GAME: Game[State, Add, Options] = Game(
         ),
     ),
     deal=_deal,
+    moves=lambda options: _MOVES[options.digits],
     legal=_legal,
     play=_play,
     outcome=_outcome,

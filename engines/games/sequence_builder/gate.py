@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import Literal
 
-from ...gate.models import GameGate, MoveShape, PositionShape, check_range
+from ...gate.game_gate import GameGate
+from ...gate.models import MoveShape, PositionShape, check_range
 from . import rules
 from .rules import SKIP, Numbers, Options, Pick, State
 

@@ -241,6 +241,7 @@ GAME: Game[State, Pick, Options] = Game(
         Preset("quick", "Quick", {"pool": 15}, "15 numbers, soon used up"),
     ),
     deal=_deal,
+    moves=lambda options: _PICKS[1 : options.pool + 1],
     legal=_legal,
     play=_play,
     outcome=_outcome,

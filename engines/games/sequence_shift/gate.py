@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 from ...errors import BadInput
-from ...gate.models import GameGate, MoveShape, PositionShape, check_range
+from ...gate.game_gate import GameGate
+from ...gate.models import MoveShape, PositionShape, check_range
 from . import rules
 from .rules import Options, State, Swap
 

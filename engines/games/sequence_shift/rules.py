@@ -124,6 +124,7 @@ GAME: Game[State, Swap, Options] = Game(
     ),
     presets=(Preset("classic", "Classic", {}, "drawn until somebody slips"),),
     deal=_deal,
+    moves=lambda options: _NEIGHBOURS[options.length],
     legal=_legal,
     play=_play,
     outcome=_outcome,

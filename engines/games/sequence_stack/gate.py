@@ -8,7 +8,8 @@ from typing import Annotated, Literal
 from pydantic import Discriminator, Tag
 
 from ...errors import BadInput
-from ...gate.models import GameGate, MoveShape, PositionShape
+from ...gate.game_gate import GameGate
+from ...gate.models import MoveShape, PositionShape
 from . import rules
 from .rules import Move, Options, State
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ...dice import shuffled, stream
 from ...errors import BadInput
-from ..game import Claim, Game, Outcome
+from ..game import Claim, Draw, Game, Outcome
 from ..options import Choice, Preset, Whole
 
 if TYPE_CHECKING:
@@ -280,6 +280,27 @@ def _counts(numbers: int, cards: tuple[int, ...]) -> dict[int, int]:
     return {number: cards.count(number) for number in range(1, numbers + 1)}
 
 
+def _undrawn(state: State) -> State:
+    """Put the drawn card back, and all cards in order: nobody knows another one (ALL-7)."""
+    if not state.drawn:
+        return state
+    deck, discard = sorted((*state.deck, state.drawn)), sorted(state.discard)
+    return state._replace(deck=tuple(deck), discard=tuple(discard), drawn=0, dice=0)
+
+
+def _draws(state: State) -> list[Draw[State]]:
+    """Return each number that the card may have which is drawn, or was drawn last."""
+    if _outcome(state):
+        return []
+    state = _undrawn(state)
+    deck, found = state.deck, []
+    for card in sorted({*deck}):
+        at = deck.index(card)
+        after = state._replace(deck=(*deck[:at], *deck[at + 1 :]), drawn=card)
+        found.append(Draw(card, deck.count(card), after))
+    return found
+
+
 def _notation(move: Move) -> str:
     """Write a move: ``place`` or ``discard``."""
     return move.value
@@ -333,6 +354,7 @@ GAME: Game[State, Move, Options] = Game(
         Preset("thaw", "Thaw", {"blocks": "thaw"}, "six real choices a game"),
     ),
     deal=_deal,
+    moves=lambda _: _PLACE_OR_DISCARD,
     legal=_legal,
     play=_play,
     outcome=_outcome,
@@ -340,6 +362,8 @@ GAME: Game[State, Move, Options] = Game(
     view=_view,
     notation=_notation,
     begin=_begin,
+    undrawn=_undrawn,
+    draws=_draws,
     side_effects=_side_effects,
     claim=lambda _: _CLAIM,
     has_even_deals=lambda options: options.blocks == "thaw" or options.numbers == _NUMBERS.high,

@@ -40,7 +40,9 @@ def test_help_and_version_need_no_command(inside: Inside) -> None:
     assert inside("--version") == seqtui("--version")
 
 
-@pytest.mark.parametrize("command", [[], ["play"], ["analyse"], ["daily"], ["puzzle"], ["rules"]])
+@pytest.mark.parametrize(
+    "command", [[], ["play"], ["analyse"], ["tournament"], ["daily"], ["puzzle"], ["rules"]]
+)
 def test_help_has_examples(inside: Inside, command: list[str]) -> None:
     done = inside(*command, "--help")
     assert done.code == 0
@@ -51,11 +53,14 @@ def test_help_has_examples(inside: Inside, command: list[str]) -> None:
 USAGE = {
     "play": "[-h] [--start JSON] [--set KEY=VALUE] [--learn] [--plain] [--json] "
     "[--seed N] [--first 1|2|toss] [--p1 WHO] [--name1 NAME] [--p2 WHO] [--name2 NAME] "
-    "[--match FORMAT] [--clock TIME] [GAME]",
+    "[--match FORMAT] [--clock TIME] [--limit SECONDS] [GAME]",
     "host": "[-h] [--start JSON] [--set KEY=VALUE] [--first 1|2|toss] [--name1 NAME] "
     "[--name2 NAME] [--match FORMAT] [--clock TIME] [--port N] [--listen ADDRESS] [--open-help] "
     "[GAME]",
     "analyse": "[-h] [--start JSON] [--set KEY=VALUE] [--json] [GAME]",
+    "tournament": "[-h] [--set KEY=VALUE] [--players WHO,WHO] [--games N] [--duplicate] "
+    "[--seed N] [--part K/N] [--limit SECONDS] [--jobs N] [--json] [--merge FILE [FILE ...]] "
+    "[GAME]",
     "daily": "[-h] [--date D] [--share] [--plain] [--json]",
     "puzzle": "[-h] [--set KEY=VALUE] [--grade 1-5] [--seed N] [--plain] [--json] [GAME]",
     "serve": "[-h] [--port N] [--listen ADDRESS]",
@@ -63,6 +68,7 @@ USAGE = {
     "export": "[-h] [--game GAME] [--all] [--format record|text] [FILE]",
     "import": "[-h] FILE [FILE ...]",
     "replay": "[-h] [--number N] [--plain] FILE",
+    "completion": "[-h] bash|zsh|fish",
 }
 
 
@@ -359,7 +365,7 @@ print(sorted(set(sys.modules) - before))
         check=True,
         cwd=ROOT,
     )
-    assert done.stdout.strip() == "['__future__', 'app', 'app.main', 'seqtui']"
+    assert done.stdout.strip() == "['__future__', 'app', 'app.main', 'engines', 'seqtui']"
 
 
 def test_a_game_without_a_mode_opens_the_application_in_it(

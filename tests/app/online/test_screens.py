@@ -13,6 +13,7 @@ from app.picker.screen import PickerScreen
 from app.play.screen import PlayScreen
 from app.settings import Preferences
 from app.widgets.bars import KeyBar, TitleLine
+from app.widgets.choices import RowPanel
 from engines.clock import CONTROLS
 from engines.dice import MAX_SEED
 from engines.games.registry import GAMES
@@ -22,6 +23,7 @@ from engines.match import Match
 from engines.series import Format, Series
 from tests.app.online.screens import CODES, PLACES, hosted, no_door, visiting
 from tests.app.session import new_game, session
+from tests.engines.players.bots import watched_starts
 
 __all__ = ["no_door"]
 pytestmark = pytest.mark.usefixtures("no_door")
@@ -258,3 +260,18 @@ async def test_in_a_duplicate_match_seats_change_and_the_seed_stays_hidden() -> 
         await ada.there.type_move("5")
         await ada.hear(choose="concede", ply=2)
         assert f"seed {first.setup.seed}" in str(ada.there.find(TitleLine).texts)
+
+
+async def test_a_guest_runs_no_program_whatever_comes_over_the_line(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    started, kinds = watched_starts(monkeypatch), ("cmd:./deep", "human")
+    async with visiting() as there:
+        assert isinstance(there.app, GuestApp)
+        there.app.preferences.change(bots={"deep": kinds[0]})
+        there.app._show_game(Match(new_game("sequence-builder", kinds=kinds)))
+        await there.until(lambda: isinstance(there.app.screen, PlayScreen))
+        await there.settle()
+        await there.press("f3")
+        assert "program" not in there.reads(RowPanel)
+    assert started == []

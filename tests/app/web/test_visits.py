@@ -131,8 +131,9 @@ async def test_a_visitor_has_no_way_to_the_hosts_files(shared: Served) -> None:
         seen = await drawn(line, "every game you have played", "F1 help")
         assert "export" not in seen
         await line.send_json(["stdin", "i?"])
-        seen = await drawn(line, "esc")
+        seen = await drawn(line, "Quit seqtui")
         assert "Import" not in seen
+        assert "shell" not in seen
 
 
 async def test_the_browsers_theme_is_worn_until_another_is_chosen(shared: Served) -> None:

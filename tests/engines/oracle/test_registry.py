@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from time import sleep
 
@@ -27,6 +28,31 @@ def test_an_oracle_is_kept_for_the_next_question_about_the_same_options() -> Non
     assert oracle_of(GAME, Options()) is not oracle_of(GAME, Options(5, "retry"))
 
 
+@pytest.fixture
+def new_oracles() -> Iterator[None]:
+    """Forget the oracles before a test, and what they were made to say after it."""
+    oracle_of.cache_clear()
+    yield
+    oracle_of.cache_clear()
+
+
+@pytest.mark.usefixtures("new_oracles")
+def test_a_verdict_is_kept_for_the_next_question(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[State] = []
+    really = ShiftOracle.judge
+
+    def judge(oracle: ShiftOracle, state: State) -> Verdict[Swap]:
+        asked.append(state)
+        return really(oracle, state)
+
+    monkeypatch.setattr(ShiftOracle, "judge", judge)
+    states = [GAME.deal(Options(), seed, 1) for seed in (1, 2, 1, 2)]
+    verdicts = [oracle_of(GAME, Options()).judge(state) for state in states]
+    assert asked == states[:2]
+    assert verdicts[:2] == verdicts[2:]
+
+
+@pytest.mark.usefixtures("new_oracles")
 def test_threads_that_share_an_oracle_take_turns(monkeypatch: pytest.MonkeyPatch) -> None:
     asking: list[State] = []
     crowds: list[int] = []

@@ -1,69 +1,98 @@
-"""The figures that are shown for the levels: complete, in order, and what the levels play now."""
+"""The page about the levels' strengths: complete, in order, and what the levels play now."""
 
 from __future__ import annotations
 
-from itertools import pairwise, product
-from pathlib import Path
+import re
+from itertools import combinations, pairwise, product
+from typing import NamedTuple
 
 import pytest
 
-from engines.games.registry import GAMES
-from engines.players.strengths import Record
-from engines.players.strengths import record as find_record
-from tests.benchmarks.strengths import CONTESTANTS, Pairing, deals_of, meet, table
+from engines.tournament.playing import play_batch
+from engines.tournament.results import nothing_yet
+from engines.tournament.schedule import CONTESTANTS, Batch, Pairing, Part
+from engines.tournament.stopping import Stop
+from tests.benchmarks.strengths import PAGE, Measured, all_measured, cell
+
+MEASURED = all_measured()
+USUAL = [measured for measured in MEASURED if not measured.setting]
+"""The levels are made for the usual options; with others they may be nearer to each other."""
+AGAIN = "run python -m tests.benchmarks.strengths"
 
 
-def record(game: str, level: str, opponent: str) -> Record:
-    found = find_record(game, level, opponent)
-    assert found, f"{game} is not measured: run python -m tests.benchmarks.strengths {game}"
-    return found
+class Cell(NamedTuple):
+    """A score and its interval in percent, as the page shows them."""
+
+    score: float
+    low: float
+    high: float
 
 
-NAMES = [game.name for game in GAMES]
-README = Path(__file__).parents[3] / "README.md"
+def section(measured: Measured) -> str:
+    text = PAGE.read_text("utf-8")
+    heading = f"## {measured.title}\n\n```sh\n{measured.command}\n```\n\n"
+    assert heading in text, f"{measured.title} is not measured: {AGAIN}"
+    return text.split(heading)[1].split("\n\n")[0]
 
 
-def test_every_level_has_met_every_level_in_every_game() -> None:
-    for name, level, opponent in product(NAMES, CONTESTANTS, CONTESTANTS):
-        found = record(name, level, opponent)
-        assert found.games == 2 * deals_of(name)
-        assert tuple(found) == tuple(record(name, opponent, level))[::-1]
+def rows(measured: Measured) -> dict[str, list[str]]:
+    """Return the cells of the table of a game, by the player they are about."""
+    lines = [line.strip("| \n").split(" | ") for line in section(measured).splitlines()]
+    assert lines[0] == [*CONTESTANTS, "mistakes"]
+    assert [line[0] for line in lines[2:]] == [*CONTESTANTS]
+    return {line[0]: line[1:] for line in lines[2:]}
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_each_level_beats_the_weaker_ones(name: str) -> None:
+def against(measured: Measured, player: str, other: str) -> Cell:
+    text = rows(measured)[player][CONTESTANTS.index(other)]
+    score, low, high = map(float, re.findall(r"[\d.]+", text))
+    return Cell(score, low, high)
+
+
+@pytest.mark.parametrize("measured", MEASURED, ids=lambda each: each.title)
+def test_every_level_has_met_every_level(measured: Measured) -> None:
+    for one, two in combinations(CONTESTANTS, 2):
+        cell, turned = against(measured, one, two), against(measured, two, one)
+        assert cell.low <= cell.score <= cell.high
+        assert cell.score + turned.score == pytest.approx(100, abs=0.11)
+        assert cell.low + turned.high == pytest.approx(100, abs=0.11)
+
+
+@pytest.mark.parametrize("measured", MEASURED, ids=lambda each: each.title)
+def test_perfect_makes_no_mistakes_and_weaker_ones_do(measured: Measured) -> None:
+    rates = {player: float(cells[-1]) for player, cells in rows(measured).items()}
+    assert rates["perfect"] == 0
+    assert min(rates["easy"], rates["medium"]) > 0
+
+
+@pytest.mark.parametrize("measured", USUAL, ids=lambda each: each.title)
+def test_each_level_beats_the_weaker_ones(measured: Measured) -> None:
     for weaker, stronger in pairwise(CONTESTANTS[:-1]):
-        found = record(name, stronger, weaker)
-        error = (found.wins + found.losses) ** 0.5 / 2 / found.games
-        assert found.score > 0.5 + 2 * error
-    assert record(name, "perfect", "hard").score > 0.5
+        assert against(measured, stronger, weaker).low > 50
+    assert against(measured, "perfect", "hard").high > 50
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_easy_can_be_beaten(name: str) -> None:
-    """It never does better than medium or hard, and loses more often than it wins."""
-    for opponent in CONTESTANTS:
-        assert record(name, "easy", opponent).score <= record(name, "medium", opponent).score
-        assert record(name, "easy", opponent).score <= record(name, "hard", opponent).score
-    for opponent in ("medium", "hard", "perfect"):
-        found = record(name, "easy", opponent)
-        assert found.losses > 1.1 * found.wins
+@pytest.mark.parametrize("measured", USUAL, ids=lambda each: each.title)
+def test_easy_can_be_beaten(measured: Measured) -> None:
+    """It is never better than medium or hard against the same opponent, and loses to both."""
+    for stronger, other in product(("medium", "hard"), CONTESTANTS):
+        if other not in ("easy", stronger):
+            assert against(measured, "easy", other).low <= against(measured, stronger, other).high
+    for stronger in ("medium", "hard", "perfect"):
+        assert against(measured, "easy", stronger).high < 50
 
 
 @pytest.mark.parametrize(
-    "pairing",
+    ("measured", "pairing"),
     [
-        Pairing("code-swap", "hard", "medium"),
-        Pairing("mirror-duel", "medium", "easy"),
-        Pairing("sequence-builder", "medium", "easy"),
+        (Measured("code-swap"), Pairing(1, 2)),
+        (Measured("mirror-duel"), Pairing(1, 2)),
     ],
+    ids=["code-swap", "mirror-duel"],
 )
-def test_the_file_is_what_the_levels_play_now(pairing: Pairing) -> None:
-    """If this fails, run ``python -m tests.benchmarks.strengths`` and update the README."""
-    assert meet(pairing) == (pairing, record(*pairing))
-
-
-def test_the_readme_shows_the_figures() -> None:
-    text = README.read_text("utf-8")
-    for game in GAMES:
-        assert table(game) in text, f"the README does not show the strengths in {game.title}"
+def test_the_page_is_what_the_levels_play_now(measured: Measured, pairing: Pairing) -> None:
+    of = measured.tournament
+    tally = play_batch(of, Batch(pairing, 0, len(of.deals(Part()))), Stop())
+    results = nothing_yet(of, Part(), "now").plus(pairing, tally)
+    one, two = pairing
+    assert cell(results, one, two) == rows(measured)[CONTESTANTS[one]][two], AGAIN

@@ -111,6 +111,7 @@ GAME: Game[State, Take, Options] = Game(
         Preset("no-copying", "No copying", {"copying": False}, "never the same number twice"),
     ),
     deal=deal,
+    moves=lambda _: TAKES,
     legal=legal,
     play=play,
     outcome=outcome,

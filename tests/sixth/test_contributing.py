@@ -1,4 +1,4 @@
-"""What the README says about adding a game is what was done for Last Stone."""
+"""What CONTRIBUTING says about adding a game is what was done for Last Stone."""
 
 from __future__ import annotations
 
@@ -8,17 +8,20 @@ from pathlib import Path
 
 import pytest
 
+from engines.tournament.playing import play_batch
+from engines.tournament.schedule import Batch, Pairing
+from engines.tournament.stopping import Stop
 from tests.benchmarks import strengths
 from tests.sixth.registering import FOLDER, HERE, ROOMS
 
-README = (HERE.parents[1] / "README.md").read_text("utf-8")
-STEPS = README.split("### A sixth game")[1]
+PAGE = (HERE.parents[1] / "CONTRIBUTING.md").read_text("utf-8")
+STEPS = PAGE.split("## A sixth game")[1]
 FEW = 150
 """As many lines as each of the two folders may have, blank ones aside: it is to be read."""
 
 
 def listed(package: str) -> dict[str, str]:
-    """Return the files that the README lists for a folder, each with what it defines."""
+    """Return the files that the page lists for a folder, each with what it defines."""
     step = STEPS.split(f"in `{package}/`:")[1].split("\n\n")[1]
     return dict(re.findall(r"^ *\| `([a-z.]+)` \| `?([A-Za-z]*)`? *\|", step, re.MULTILINE))
 
@@ -29,7 +32,7 @@ def files_in(folder: Path) -> list[Path]:
 
 
 @pytest.mark.parametrize("room", ROOMS)
-def test_the_readme_lists_every_file_of_the_game(room: str) -> None:
+def test_the_page_lists_every_file_of_the_game(room: str) -> None:
     package = ROOMS[room].__name__.replace(".", "/")
     written = {path.name for path in files_in(HERE / room / FOLDER)}
     assert written == {*listed(package), "__init__.py"}
@@ -37,7 +40,7 @@ def test_the_readme_lists_every_file_of_the_game(room: str) -> None:
 
 @pytest.mark.usefixtures("sixth")
 @pytest.mark.parametrize("room", ROOMS)
-def test_each_file_defines_what_the_readme_says(room: str) -> None:
+def test_each_file_defines_what_the_page_says(room: str) -> None:
     package = ROOMS[room].__name__
     for file, name in listed(package.replace(".", "/")).items():
         if name:
@@ -51,16 +54,15 @@ def test_the_game_is_small_enough_to_be_an_example(room: str) -> None:
     assert sum(bool(line.strip()) for text in texts for line in text.splitlines()) < FEW
 
 
-def test_every_command_and_folder_of_the_section_exists() -> None:
-    section = README.split("## For the next developer")[1]
-    for module in re.findall(r"`python -m ([a-z._]+)", section):
+def test_every_command_and_folder_of_the_page_exists() -> None:
+    for module in re.findall(r"`python -m ([a-z._]+)", PAGE):
         import_module(f"{module}.__main__" if module == "tests.known" else module)
-    for path in re.findall(r"`((?:app|engines|tests)/[a-z_./]*)`", section):
+    for path in re.findall(r"`((?:app|engines|tests)/[a-z_./]*)`", PAGE):
         assert (HERE.parents[1] / path).exists(), path
 
 
 @pytest.mark.usefixtures("sixth")
 def test_the_levels_can_be_measured(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(strengths, "DEALS", 10)
-    pairing = strengths.Pairing("last-stone", "perfect", "easy")
-    assert strengths.meet(pairing)[1].score > 0.5
+    monkeypatch.setattr(strengths, "GAMES_A_PAIRING", 20)
+    of = strengths.Measured("last-stone").tournament
+    assert play_batch(of, Batch(Pairing(4, 1), 0, 10), Stop()).score > 0.5

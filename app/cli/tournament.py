@@ -1,0 +1,219 @@
+"""``seqtui tournament``: a round robin of computers and programs, and parts of one put together."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from argparse import Namespace
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+from shutil import which
+from time import monotonic
+
+from app import __version__
+from app.cli.cross_table import drawn
+from app.cli.terminal import complain, say
+from engines.errors import BadInput
+from engines.gate.options import check_options, read_settings
+from engines.setup import LIMIT, is_program, read_limit, read_seed, words_of_command
+from engines.text import counted, small
+from engines.tournament.results import MAX_SIZE, Results, merged, nothing_yet, read, written
+from engines.tournament.schedule import CONTESTANTS, MAX_GAMES, Part, Tournament
+from engines.tournament.stopping import SIGNALS, Stop, Stopped
+from engines.tournament.workers import WorkerLost, play
+
+_UNFINISHED = 1
+_GAMES = 100
+_MOST_JOBS = 1_000
+_ABOUT_FILES = ("merge", "json", "command", "version")
+"""What can be said beside files that are put together."""
+
+
+def tournament(chosen: Namespace) -> int:
+    """Play a tournament or put one together, print it, and return the exit code."""
+    if chosen.merge:
+        _refuse_beside_merge(chosen)
+        results, code = merged([(name, _read_file(name)) for name in chosen.merge]), 0
+    else:
+        results, code = _play(_asked_for(chosen), _part(chosen.part), _jobs(chosen.jobs))
+    say(*([written(results)] if chosen.json else drawn(results)))
+    return code
+
+
+def _refuse_beside_merge(chosen: Namespace) -> None:
+    if given := [
+        name for name, value in vars(chosen).items() if value and name not in _ABOUT_FILES
+    ]:
+        what = "a game" if given[0] == "game" else f"--{given[0]}"
+        raise BadInput(f"The files say what was played: --merge does not go with {what}.")
+
+
+# What is asked for
+
+
+def _asked_for(chosen: Namespace) -> Tournament:
+    if chosen.game is None:
+        raise BadInput("Name a game to play, or files to put together with --merge.")
+    if not chosen.players:
+        raise BadInput("Name the players, such as --players easy,hard,perfect.")
+    players = _players(chosen.players)
+    return Tournament(
+        chosen.game,
+        check_options(chosen.game, read_settings(chosen.game, chosen.set)),
+        players,
+        _GAMES if chosen.games is None else _whole("games", chosen.games, MAX_GAMES),
+        seed=0 if chosen.seed is None else read_seed(chosen.seed),
+        duplicate=chosen.duplicate,
+        limit=_limit(chosen.limit, players),
+    )
+
+
+def _limit(text: str | None, players: Sequence[str]) -> float:
+    if text is None:
+        return LIMIT
+    if not any(map(is_program, players)):
+        raise BadInput("A limit is for programs: --limit does not go with these players.")
+    return read_limit(text)
+
+
+def _players(lists: Sequence[str]) -> tuple[str, ...]:
+    """Read the players, with commas between them.
+
+    A comma that no player follows belongs to the command before it.
+    """
+    players: list[str] = []
+    for listed in lists:
+        inside = False
+        for word in listed.split(","):
+            name = word.strip()
+            if name in CONTESTANTS or is_program(name):
+                players.append(name)
+                inside = is_program(name)
+            elif inside:
+                players[-1] += f",{word}"
+            else:
+                known = ", ".join(CONTESTANTS)
+                raise BadInput(f"--players takes {known} and cmd:COMMAND, not {name!r}.")
+    for program in filter(is_program, players):
+        if not which(words_of_command(program)[0]):
+            raise BadInput(f"There is no program to start with {program!r}.")
+    return tuple(players)
+
+
+def _part(text: str | None) -> Part:
+    if text is None:
+        return Part()
+    number, slash, of = text.partition("/")
+    if not slash:
+        raise BadInput(f"--part is a part and how many there are, such as 2/8, not {text!r}.")
+    return Part(_whole("part", number, MAX_GAMES), _whole("part", of, MAX_GAMES))
+
+
+def _jobs(text: str | None) -> int:
+    if text is not None:
+        return _whole("jobs", text, _MOST_JOBS)
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def _whole(what: str, text: str, most: int) -> int:
+    short = text.isascii() and text.isdecimal() and len(text) <= len(str(most))
+    if short and 1 <= (number := int(text)) <= most:
+        return number
+    raise BadInput(f"--{what} is a whole number from 1 to {most:,}, not {text!r}.")
+
+
+def _read_file(name: str) -> Results:
+    try:
+        with Path(name).open(encoding="utf-8") as file:
+            return read(file.read(MAX_SIZE + 1))
+    except OSError as error:
+        raise BadInput(f"{name} cannot be read: {error.strerror}.") from None
+    except UnicodeDecodeError:
+        raise BadInput(f"{name}: it is not text.") from None
+    except BadInput as error:
+        raise BadInput(f"{name}: {small(error.message)}") from None
+
+
+# Playing
+
+
+def _play(tournament: Tournament, part: Part, jobs: int) -> tuple[Results, int]:
+    """Play a part, as far as one gets, and return what is known and the exit code."""
+    tournament.check(part)
+    results, code = nothing_yet(tournament, part, __version__), 0
+    progress = _Progress(tournament.games_in(part))
+    try:
+        with _stoppable() as stop, closing(play(tournament, part, jobs, stop)) as games:
+            for batch, tally in games:
+                results = results.plus(batch.pairing, tally)
+                progress.show(results.played)
+    except Stopped as stopped:
+        code = 128 + stopped.args[0]
+    except WorkerLost as lost:
+        code = _UNFINISHED
+        progress.clear()
+        complain(f"A process that played {lost}, so the tournament was stopped.")
+    progress.clear()
+    return results, code
+
+
+@contextmanager
+def _stoppable() -> Iterator[Stop]:
+    """Let signals stop the games until this is left."""
+    stop = Stop()
+    before = {number: signal.signal(number, stop) for number in SIGNALS}
+    try:
+        yield stop
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+class _Progress:
+    """A bar on standard error that tells how long it will take, if that is a terminal."""
+
+    _EVERY = 0.1
+    _BAR = 24
+
+    def __init__(self, games: int) -> None:
+        is_terminal = sys.stderr is not None and sys.stderr.isatty()
+        self._shown = is_terminal and os.environ.get("TERM") != "dumb"
+        self._games = games
+        self._begun = self._last = monotonic()
+        self._write("…")
+
+    def show(self, played: int) -> None:
+        """Tell how many games have been played."""
+        now = monotonic()
+        if now - self._last < self._EVERY:
+            return
+        self._last = now
+        left = (now - self._begun) / played * (self._games - played)
+        full = self._BAR * played // self._games
+        bar = "█" * full + "░" * (self._BAR - full)
+        of = f"{played:,} of {counted(self._games, 'game')}"
+        self._write(f"{bar} {100 * played // self._games:3} %  {of}, {_time(left)} left")
+
+    def clear(self) -> None:
+        """Take the bar away."""
+        self._write("")
+
+    def _write(self, text: str) -> None:
+        if not self._shown:
+            return
+        with suppress(OSError):  # the terminal may be gone
+            width = os.get_terminal_size(sys.stderr.fileno()).columns
+            print(f"\r{text[: width - 1]}\x1b[K", end="", file=sys.stderr, flush=True)
+
+
+def _time(seconds: float) -> str:
+    """Write how long something takes, no more exactly than can be known."""
+    whole = round(seconds)
+    if whole < 60:
+        return f"{whole} s"
+    minutes = round(seconds / 60)
+    return f"{minutes} min" if minutes < 60 else f"{minutes // 60} h {minutes % 60} min"

@@ -1,0 +1,146 @@
+"""A program of somebody's own as a player: one process for one game.
+
+It reads the lines of :mod:`.protocol` and answers each position in which it is to choose with one
+line. Answers are taken in order, even one that comes before its question. Whatever the program does
+instead (it is missing, dies, talks nonsense, floods, thinks for ever) costs it the game.
+"""
+
+from __future__ import annotations
+
+from threading import Lock
+from types import TracebackType
+from typing import Any, Self
+
+from .. import protocol
+from ..errors import BadInput, Gate, Refused
+from ..events import Event, TurnUndone
+from ..gate.moves import read_choice
+from ..match import AnyMatch, Fault
+from ..setup import MAX_FAULT, words_of_command
+from ..text import one_line, printable, shortened, small
+from .choice import choose
+from .process import Failed, LineProcess
+
+
+class Program:
+    """The program on one side of a match, which it follows from where that stands.
+
+    It is closed when a turn is taken back: nobody can tell a program to forget.
+    """
+
+    def __init__(self, match: AnyMatch, number: int) -> None:
+        """Start the program that sits on a side, and tell it the game so far."""
+        self._match = match
+        self._limit = match.setup.limit
+        self._process: LineProcess | None = None
+        self._fault = ""
+        """Why it can choose nothing, or nothing any more."""
+        self._asking = Lock()
+        self._chosen: tuple[int, Any] = (-1, None)
+        """The ply at which it was asked last, and what it chose."""
+        self.is_closed = False
+        self._unsubscribe = match.subscribe(self._hear)
+        try:
+            self._process = LineProcess(words_of_command(match.setup.players[number - 1].kind))
+        except (Failed, BadInput) as error:
+            self._fault = str(error)
+        else:
+            for line in (protocol.start(match, you=number), *protocol.story(match)):
+                self._process.tell(line)
+
+    def choose(self, match: AnyMatch) -> Any:  # a move of the match's game
+        """Return its choice, which the rules allow, or the fault that costs it the game.
+
+        This takes up to its limit. With a screen, run it in a thread, with the match as it is
+        now; whoever has dropped an answer and asks again gets the same one.
+        """
+        if match.is_full:  # no answer would be accepted
+            return choose(match)
+        with self._asking:
+            if self._chosen[0] != match.ply:
+                self._chosen = match.ply, self._asked(match)
+        return self._chosen[1]
+
+    def _asked(self, match: AnyMatch) -> Any:
+        if not self._fault and self._process is not None:
+            try:
+                return _checked(match, self._process.answer(self._limit))
+            except Failed as failed:
+                self._fault = str(failed)
+        return Fault(shortened(one_line(self._fault), MAX_FAULT).rstrip("."))
+
+    def close(self, *, at_once: bool = False) -> None:
+        """End the program; after a game it hears the result before, unless ``at_once``."""
+        self.is_closed = True
+        self._unsubscribe()
+        if self._process is not None:
+            if self._match.outcome and not (at_once or self._fault):
+                self._process.dismiss()
+            self._process.end()
+
+    def _hear(self, event: Event) -> None:
+        if isinstance(event, TurnUndone):
+            self.close(at_once=True)
+        elif self._process is not None and (line := protocol.told(self._match, event)):
+            self._process.tell(line)
+
+
+class Programs:
+    """The programs that sit at a match, if any; each is started anew after a turn is taken back."""
+
+    def __init__(self, match: AnyMatch) -> None:
+        self._match = match
+        self._seated = {
+            number: Program(match, number)
+            for number, player in enumerate(match.setup.players, start=1)
+            if player.is_program
+        }
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close(at_once=error is not None)
+
+    def to_move(self) -> Program | None:
+        """Return the program that is to choose, or None if the player to move is none."""
+        player = self._match.to_move
+        if player is None or (program := self._seated.get(player)) is None:
+            return None
+        if program.is_closed:
+            program = self._seated[player] = Program(self._match, player)
+        return program
+
+    def choose(self) -> Any:  # a move of the match's game
+        """Return what the player to move does, be it a program or a computer."""
+        program = self.to_move()
+        return program.choose(self._match) if program else choose(self._match)
+
+    def close(self, *, at_once: bool = False) -> None:
+        """End all of them."""
+        for program in tuple(self._seated.values()):
+            program.close(at_once=at_once)
+
+
+def _checked(match: AnyMatch, answer: bytes) -> Any:
+    """Take an answer through the gates, or raise what is wrong with it."""
+    try:
+        text = answer.decode("utf-8")
+    except UnicodeDecodeError:
+        raise Failed("answered something that is not text") from None
+    quoted = repr(shortened(printable(text), 40))
+    try:
+        choice = read_choice(match, text)
+        reason = match.refusal(choice)
+    except Refused as refused:
+        if refused.gate is Gate.READ:
+            raise Failed(f"answered {quoted}, which is not a move") from None
+        reason = refused.message
+    if reason:
+        raise Failed(f"answered {quoted}: {small(reason)}")
+    return choice

@@ -1,0 +1,89 @@
+"""A match told in JSON lines, one object per line: what ``play --json`` prints and programs read.
+
+A ``position`` line stands wherever a player is to choose, and at the end.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import asdict
+
+from . import __version__, events
+from .errors import Refused
+from .events import Event
+from .gate.options import options_as_json
+from .match import AnyMatch
+from .series import Series
+
+
+def start(match: AnyMatch, *, you: int | None = None) -> str:
+    """Return the first line; a program is told which player it is, but not the seed (ALL-7)."""
+    setup = match.setup
+    return _line(
+        "start",
+        game=setup.game.name,
+        version=__version__,
+        seed=setup.seed if you is None else None,
+        options=options_as_json(setup.options),
+        players=[player._asdict() for player in setup.players],
+        first=setup.first,
+        **({} if you is None else {"you": you}),
+        **_place(setup.series),
+    )
+
+
+def story(match: AnyMatch) -> Iterator[str]:
+    """Tell what has happened so far, and the present position; nobody is asked about the past."""
+    for event in match.story():
+        if isinstance(event, events.TurnTaken | events.SideEffect) and (line := told(match, event)):
+            yield line
+    yield _position(match)
+
+
+def told(match: AnyMatch, event: Event) -> str | None:
+    """Return the line about an event that has just happened, or None if there is none."""
+    match event:
+        case events.TurnTaken(ply=ply):
+            turn = match.turns[ply - 1]
+            move = {"player": turn.player, "move": turn.notation, "kind": turn.kind}
+            return _line("move", ply=ply, **move)
+        case events.SideEffect(JSON=str(name)):
+            return _line(name, **asdict(event))
+        case events.TurnBegan() | events.GameWon() | events.GameDrawn():
+            return _position(match)
+        case events.SideEffect() | events.TurnUndone():
+            return None  # the next position shows the effect, and there is no undo here
+
+
+def rejected(match: AnyMatch, text: str, refused: Refused) -> str:
+    """Say that a line of input was not accepted, and why."""
+    why = {"gate": refused.gate, "message": refused.message}
+    return _line("rejected", player=match.to_move, input=text, **why)
+
+
+def _place(series: Series | None) -> dict[str, object]:
+    """Say which game of a match begins, and how the match stands for player 1 and player 2."""
+    if series is None:
+        return {}
+    place = {"format": series.format, "game": series.number, "score": series.standing().score}
+    return {"series": place}
+
+
+def _position(match: AnyMatch) -> str:
+    outcome, (one, two) = match.outcome, match.setup.players
+    text = match.ending((one.name, two.name))  # with the names that the first line gave
+    return _line(
+        "position",
+        ply=match.ply,
+        to_move=match.to_move,
+        position=match.view,
+        legal=[match.game.notation(move) for move in match.legal],
+        can_claim=match.can_claim,
+        outcome=outcome and {**outcome._asdict(), "text": text},
+    )
+
+
+def _line(event: str, **fields: object) -> str:
+    # In ASCII, because some readers take other characters than a newline for the end of a line.
+    return json.dumps({"event": event, **fields}, separators=(",", ":"))

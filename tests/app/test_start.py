@@ -1,0 +1,168 @@
+"""The start: what the first frame waits for, and keys that come before the rest is loaded.
+
+Times would say little on a busy machine, so this is about what has been imported by then.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Event
+
+import pytest
+
+from app import application
+from app.picker.screen import PickerScreen
+from app.play.screen import PlayScreen
+from app.requests import Play
+from app.store.games import Games
+from engines.match import Match
+from tests.app.session import Session, new_game, session
+
+ROOT = Path(__file__).parents[2]
+SCRIPT = """
+import asyncio, sys, threading
+from app import application
+from app.cli.parser import root
+from app.cli.play import setup_of
+
+words, keys = sys.argv[1].split(), sys.argv[2:]
+loaded, done = [], threading.Event()
+
+def load(chosen):
+    loaded.extend(sys.modules)
+    done.wait(60)
+
+async def main():
+    opening = setup_of(root("play").parse_args(words)) if words else None
+    app = application.SeqtuiApp(opening)
+    application._load = load
+    async with app.run_test(size=(80, 24)) as pilot:
+        while not loaded:
+            await pilot.pause()
+        await pilot.press(*keys)
+        while keys and not app.screen.match.ply:
+            await pilot.pause()
+        print(*(set(sys.modules) - set(loaded) if keys else loaded))
+        done.set()
+
+asyncio.run(main())
+"""
+"""Prints what is loaded once the first frame is painted, or what keys have loaded after it."""
+SELDOM = (
+    "app.rules.screen",
+    "app.settings_form.screen",
+    "email",
+    "engines.players.levels",
+    "engines.players.program",
+    "engines.solving.game_course",
+    "hashlib",
+    "importlib.metadata",
+    "importlib.resources",
+    "markdown_it",
+    "pydantic",
+    "pydantic_core",
+    "sqlite3",
+    "textual.widgets._markdown",
+)
+"""What no first frame shows, and takes a while."""
+
+
+def loaded_by(arguments: str, *keys: str) -> set[str]:
+    done = subprocess.run(
+        [sys.executable, "-c", SCRIPT, arguments, *keys],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=True,
+    )
+    return set(done.stdout.split())
+
+
+@pytest.mark.parametrize(
+    ("arguments", "shown", "hidden"),
+    [
+        ("", "app.picker.screen", ("app.play.screen", "engines.match", "app.widgets.dialogues")),
+        ("play sequence-shift --seed 7", "app.play.screen", ("app.picker.screen",)),
+        ("play code-swap --p2 hard", "app.play.screen", ("app.picker.screen",)),
+    ],
+)
+def test_the_first_frame_waits_for_nothing_that_it_does_not_show(
+    arguments: str, shown: str, hidden: tuple[str, ...]
+) -> None:
+    loaded = loaded_by(arguments)
+    assert shown in loaded
+    assert loaded & {*SELDOM, *hidden} == set()
+
+
+def test_a_move_before_anything_is_loaded_passes_the_gate_all_the_same() -> None:
+    loaded = loaded_by("play sequence-shift --seed 7", "enter")
+    assert {"pydantic", "engines.games.sequence_shift.gate"} <= loaded
+
+
+@pytest.fixture
+def endless() -> Iterator[Event]:
+    """Return what lets the loading end, once it is set."""
+    event = Event()
+    yield event
+    event.set()
+
+
+async def test_leaving_before_everything_is_loaded_leads_to_the_picker(
+    endless: Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(application, "_load", lambda chosen: endless.wait(60))
+    app = application.SeqtuiApp(new_game("code-swap"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        there = Session(app, pilot, patient=False)
+        await there.settle()
+        await there.make("own 1 2")
+        await there.press("escape")
+        assert [type(screen) for screen in there.app.screen_stack] == [PickerScreen]
+        picker = there.app.screen
+        assert isinstance(picker, PickerScreen)
+        assert not picker.loaded
+        endless.set()
+        while not picker.loaded:
+            await there.pilot.pause()
+        assert "Enter continues Code Swap" in there.strip
+
+
+async def test_the_picker_takes_its_place_below_what_was_opened_first() -> None:
+    async with session(new_game("code-swap")) as there:
+        while not isinstance(there.app.screen_stack[0], PickerScreen):
+            await there.pilot.pause()
+        assert [type(screen) for screen in there.app.screen_stack] == [PickerScreen, PlayScreen]
+        await there.press("escape")
+        assert "Code Swap" in there.strip
+
+
+async def test_the_store_is_open_before_the_first_move_needs_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with session(new_game("code-swap")) as there:
+        while not isinstance(there.app.screen_stack[0], PickerScreen):
+            await there.pilot.pause()
+        monkeypatch.setattr(Games, "__init__", lambda *_: pytest.fail("it is opened late"))
+        await there.make("own 1 2")
+
+
+async def test_a_screen_is_in_its_final_shape_before_it_is_painted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Otherwise the first frame would be drawn twice, and be seen to jump."""
+    shapes = []
+    paint = PlayScreen._compositor_refresh
+
+    def noted(screen: PlayScreen) -> None:
+        shapes.append(screen.classes)
+        paint(screen)
+
+    async with session(size=(120, 40)) as there:
+        monkeypatch.setattr(PlayScreen, "_compositor_refresh", noted)
+        there.app.post_message(Play(Match(new_game("mirror-duel"))))
+        await there.settle()
+        assert {"-wide", "-tall"} <= shapes[0] == shapes[-1]

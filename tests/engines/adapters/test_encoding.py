@@ -1,0 +1,165 @@
+"""Actions and observations: nothing is lost on the way to numbers, and nothing hidden is told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engines.adapters.encoding import Encoding
+from engines.games.game import AnyGame, Outcome
+from engines.games.registry import game_named
+from engines.gate.moves import read_choice
+from engines.gate.options import check_options
+from engines.gate.prepare import prepare
+from engines.match import AnyMatch, Call, Match
+from tests.engines.cases import CASES, Case, games
+from tests.engines.helpers import play, start
+
+
+def encoding(match: AnyMatch, **more: Any) -> Encoding:
+    return Encoding(match.game, match.setup.options, **more)
+
+
+def walk(game: AnyGame, options: Any, seed: int, turns: int = 40) -> Iterator[Any]:
+    """Yield the states of a game played at random in which somebody may choose."""
+    state, chance = game.begin(game.deal(options, seed, 1)), Random(seed)
+    for _ in range(turns):
+        if (skip := game.forced(state)) is not None:
+            state = game.play(state, skip)
+        if not game.legal(state):
+            return
+        yield state
+        state = game.play(state, chance.choice(game.legal(state)))
+
+
+@given(chosen=games(), seed=st.integers(0, 1000))
+def test_legal_moves_and_actions_say_the_same(chosen: tuple[AnyGame, Any], seed: int) -> None:
+    game, options = chosen
+    coded = Encoding(game, options)
+    for state in walk(game, options, seed):
+        actions = coded.legal_actions(state, times=1)
+        assert actions == sorted({*actions})
+        moves = [coded.move_of(action) for action in actions]
+        assert {*moves} - {Call.CLAIM} == {*game.legal(state)}
+        assert [coded.action_of(move) for move in moves] == actions
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_every_action_has_the_notation_of_its_move(case: Case) -> None:
+    """Read back through the gate, each is the move again, and no two are the same."""
+    coded = Encoding(case.game, case.options)
+    match: AnyMatch = Match(prepare(case.game, case.options, seed=1))
+    assert len({*coded.moves}) == len(coded.moves)
+    for action, notation in enumerate(coded.moves):
+        assert read_choice(match, notation) == coded.move_of(action)
+
+
+def test_the_actions_of_each_game() -> None:
+    """Named one by one, as the rulebooks write them."""
+    shift, builder = start("sequence-shift", length=3), start("sequence-builder", pool=8)
+    assert encoding(shift).moves == ("swap 1 2", "swap 2 3", "claim")
+    assert encoding(builder).moves == tuple("12345678")
+    assert encoding(start("sequence-stack")).moves == ("place", "discard", "claim")
+    mirror = start("mirror-duel", digits=2)
+    assert encoding(mirror).moves == ("1 front", "1 back", "2 front", "2 back", "claim")
+    swap = start("code-swap")
+    own, cross = ("own 1 2", "own 1 3", "own 2 3"), ("cross 1", "cross 2", "cross 3")
+    assert encoding(swap).moves == (*own, *cross, "claim")
+    assert encoding(swap, claims=False).moves == (*own, *cross)
+
+
+def test_a_draw_is_claimed_by_the_last_action_from_the_third_time_on() -> None:
+    match = start("sequence-shift", {"sequence": [3, 2, 1]}, length=3)
+    coded = encoding(match)
+    assert coded.legal_actions(match.state, times=2) == [0, 1]
+    assert coded.legal_actions(match.state, times=3) == [0, 1, 2]
+    assert encoding(match, claims=False).legal_actions(match.state, times=3) == [0, 1]
+
+
+@given(chosen=games(), seed=st.integers(0, 1000), player=st.sampled_from([1, 2]))
+def test_observations_are_as_large_as_they_say(
+    chosen: tuple[AnyGame, Any], seed: int, player: int
+) -> None:
+    game, options = chosen
+    coded = Encoding(game, options)
+    for state in walk(game, options, seed):
+        seen = coded.observation(state, player)
+        assert len(seen) == coded.size
+        assert all(0 <= number <= 1 for number in seen)
+
+
+@given(chosen=games(), seeds=st.tuples(st.integers(0, 1000), st.integers(0, 1000)))
+def test_positions_that_look_different_are_observed_as_different(
+    chosen: tuple[AnyGame, Any], seeds: tuple[int, int]
+) -> None:
+    """What is shown to the players, and nothing else, decides what is observed."""
+    game, options = chosen
+    coded = Encoding(game, options)
+    seen: dict[tuple[float, ...], object] = {}
+    for seed in seeds:
+        for state in walk(game, options, seed):
+            shown = game.view(state)
+            if "discard" in shown:  # of the pile it is known what it holds
+                shown = {**shown, "discard": sorted(state.discard), "idle": min(state.idle, 4)}
+            key = shown, state.to_move
+            assert seen.setdefault(coded.observation(state, 1), key) == key
+
+
+def test_the_order_of_the_deck_is_in_no_observation() -> None:
+    """ALL-7."""
+    one = start("sequence-stack", {"deck": [3, 1, 5, 2, 4, 1, 2, 5, 4, 3]})
+    two = start("sequence-stack", {"deck": [3, 4, 5, 4, 2, 1, 2, 5, 1, 3]})
+    assert one.state.deck != two.state.deck
+    assert encoding(one).observation(one.state, 1) == encoding(two).observation(two.state, 1)
+    assert encoding(one).text(one.state) == encoding(two).text(two.state)
+
+
+def test_blindfold_shows_the_length_and_the_last_two_moves() -> None:
+    """MIRROR-4: what was played before must be remembered."""
+    one, two = start("mirror-duel", blindfold=True), start("mirror-duel", blindfold=True)
+    play(one, "1 front", "3 back", "4 back")
+    play(two, "2 front", "3 back", "4 back")
+    coded = encoding(one)
+    assert coded.observation(one.state, 2) == coded.observation(two.state, 2)
+    assert coded.text(one.state) == "length: 3\nrecent: 3 back / 4 back\nPlayer 2 to move"
+    claimed = coded.text(one.state, Outcome(None, "claimed"))
+    assert claimed == "sequence: 1 3 4\nDrawn"  # when it is over, nothing is hidden any more
+    play(two, "4 back")
+    play(one, "4 front")
+    assert coded.observation(one.state, 1) != coded.observation(two.state, 1)
+
+
+def test_ones_own_side_comes_first() -> None:
+    match = start("code-swap", {"codes": [[3, 2, 1], [1, 3, 1]]}, numbers=3)
+    own = [0.0, 0.0, 1.0, 0.0, 1.0, 0.0, 1.0, 0.0, 0.0]
+    other = [1.0, 0.0, 0.0, 0.0, 0.0, 1.0, 1.0, 0.0, 0.0]
+    assert encoding(match).observation(match.state, 1) == (1.0, 0.0, *own, *other)
+    assert encoding(match).observation(match.state, 2) == (0.0, 1.0, *other, *own)
+
+
+def test_what_could_have_been_drawn_is_told_by_counts_alone() -> None:
+    """ALL-7: the same cards in any order, from any seed, give the same draws, without an order."""
+    game = game_named("sequence-stack")
+    position = {"stacks": [[1], [1, 2]], "discard": [4, 3]}
+    states = [
+        start("sequence-stack", {**position, "deck": deck}, seed=seed).state
+        for seed, deck in enumerate(([5, 3, 5, 4], [3, 5, 4, 5], [4, 5, 5, 3]))
+    ]
+    assert {game.undrawn(state) for state in states} == {game.undrawn(states[0])}
+    assert game.draws(states[0]) == game.draws(game.undrawn(states[0]))
+    one, *others = (game.draws(state) for state in states)
+    assert all(other == one for other in others)
+    assert [(draw.card, draw.copies) for draw in one] == [(3, 1), (4, 1), (5, 2)]
+    assert [draw.state.drawn for draw in one] == [3, 4, 5]
+    assert [draw.state.deck for draw in one] == [(4, 5, 5), (3, 5, 5), (3, 4, 5)]
+
+
+def test_nothing_is_drawn_where_there_are_no_cards() -> None:
+    for name in ("sequence-shift", "mirror-duel", "sequence-builder", "code-swap"):
+        game = game_named(name)
+        assert not game.draws(game.deal(check_options(game, {}), 1, 1))
