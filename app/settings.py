@@ -148,8 +148,9 @@ class Settings(NamedTuple):
         check_kind(kind)
         name = name.strip() if colon else program_name(kind)
         bots[number : number + 1] = [(name, kind)]
-        if len(dict(bots)) < len(bots):
-            raise BadInput("There is a program of this name already.")
+        if name in LEVELS or len(dict(bots)) < len(bots):
+            who = "level" if name in LEVELS else "program"
+            raise BadInput(f"There is a {who} of this name already.")
         if len({each for _, each in bots}) < len(bots):
             raise BadInput("There is a program with this command already.")
         settings = self.changed(bots=dict(bots))

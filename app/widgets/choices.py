@@ -291,13 +291,14 @@ class ChoicesScreen(CommandScreen):
 
     # Writing: Enter keeps what was written, and so does going elsewhere; Escape drops it
 
-    def _write(self, row: Words) -> None:
+    def _write(self, row: Words, *, afresh: bool = True) -> None:
+        """Let a line be written: ``afresh`` if the first letter takes the place of it all."""
         panel, y = self.panel, 0
         for place, lines in panel.places(panel.rows, panel.size.height):
-            if place is row:
+            if isinstance(place, Words) and place.name == row.name:
                 break
             y += lines
-        line = Input(row.text, name=row.name, compact=True)
+        line = Input(row.text, name=row.name, compact=True, select_on_focus=afresh)
         line.cursor_blink = False
         line.styles.offset = (row.column, y)
         line.styles.width = panel.size.width - row.column - 2
@@ -337,5 +338,8 @@ class ChoicesScreen(CommandScreen):
         self.panel.writing = False
         self.show()
         self.show_keys()
+        row = self.panel.current if self.focused is self.panel else None
+        if problem and isinstance(row, Words) and row.name == message.input.name:
+            self._write(row._replace(text=message.value), afresh=False)  # to be corrected
         if not self.refuse(problem) and (remark := self.remark(message.input.name or "")):
             self.say(remark)

@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
+from textual.widgets import Input
 
 from app.application import SeqtuiApp
 from app.cli.visitor import VisitorApp
@@ -233,6 +234,26 @@ async def test_programs_are_named_changed_and_removed_in_the_settings() -> None:
         assert not isinstance(there.app.screen, SettingsScreen)
 
 
+async def test_a_line_that_was_refused_can_be_corrected_or_dropped() -> None:
+    async with session() as there:
+        await there.press("f3", "p", "enter")
+        await there.write("deep: ./deep 'x")
+        await there.press("enter")
+        assert "A quotation mark has no end" in there.strip
+        assert there.find(Input).value == "deep: ./deep 'x"
+        assert "deep: ./deep 'x" in _shown(there)
+        await there.write("'")
+        await there.press("enter")
+        assert there.app.preferences.settings.bots == {"deep": "cmd:./deep 'x'"}
+        await there.press("down", "enter")
+        await there.write("deep:")
+        await there.press("enter")
+        assert "The command is missing" in there.strip
+        await there.press("escape")
+        assert not there.app.screen.query(Input)
+        assert list(there.app.preferences.settings.bots) == ["deep"]
+
+
 async def test_the_level_dial_goes_on_to_the_programs() -> None:
     kind = bot(FIRST_LEGAL)
     bots = {"deep": kind}
@@ -266,6 +287,7 @@ def test_settings_forget_an_opponent_that_is_removed() -> None:
         (f"{'x' * 41}: ./x", "A name has 1 to 40 characters."),
         (": ./x", "A name has 1 to 40 characters."),
         ("one: ./two", "There is a program of this name already."),
+        ("easy: ./two", "There is a level of this name already."),
         ("two: ./one", "There is a program with this command already."),
     ],
 )
