@@ -184,8 +184,8 @@ class ArrivalScreen(ChoicesScreen):
         else:
             self.open(None)
 
-    def _write(self, row: Words) -> None:
-        super()._write(row)
+    def _write(self, row: Words, *, afresh: bool = True) -> None:
+        super()._write(row, afresh=afresh)
         self.query_one(KeyBar).keys = (
             Key("enter", "sit down", "focused.submit"),
             Key("esc", "theme and motion", "drop"),

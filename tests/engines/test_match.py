@@ -22,6 +22,7 @@ from engines.gate.moves import submit_text
 from engines.gate.options import check_options
 from engines.gate.prepare import prepare
 from engines.match import AnyMatch, Call, Match
+from engines.solving.game_course import Course
 
 
 def begin(name: str, start: dict[str, object] | None = None, **options: object) -> AnyMatch:
@@ -637,4 +638,5 @@ def test_what_a_match_hands_out_cannot_be_changed() -> None:
         if isinstance(thing, type) and thing.__module__ == module.__name__ and is_dataclass(thing)
     }
     assert {"Setup", "TurnTaken", "GameWon", "CardDrawn", "Game"} <= set(found)
+    assert issubclass(Course, tuple)
     assert {name for name, frozen in found.items() if not frozen} == {"Race", "Renewal"}
