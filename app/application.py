@@ -2,51 +2,35 @@
 
 from __future__ import annotations
 
-import os
-import sys
+from collections.abc import Callable
 from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
 from textual import constants, events
-from textual._styles_cache import StylesCache
 from textual.await_complete import AwaitComplete
 from textual.screen import ModalScreen, Screen
 
 from app.background import Background
-from app.commands import APP_COMMANDS, Command, bindings, offers
-from app.drawing.themes import THEMES, style, variable_defaults
+from app.commands import APP_COMMANDS, bindings
+from app.drawing.themes import style
 from app.input_queue import InputQueue
-from app.line import NOT_HERE
 from app.loading import load
 from app.requests import Challenge, DropTyped, GoThrough, Invitation, Play
-from app.settings import THEME_LABELS, Preferences, Settings
+from app.settings import Preferences, Settings
 from app.store.saved import SavedGames
 from app.widgets.news import TellingApp
 from app.widgets.screen import CommandScreen
 from app.widgets.too_small import TooSmall
-from engines.setup import PROGRAM, AnySetup, Setup
-from engines.text import printable, shortened
+from engines.setup import Setup
 
 if TYPE_CHECKING:
+    from app.online.table import HostTable
     from app.picker.screen import PickerScreen
     from app.play.tasks.opening import TaskDoor
+    from app.requests import Opening
     from app.store.games import Games
-    from app.together import HostTable
-    from engines.lessons import Coach
-    from engines.match import AnyMatch
-
-# Textual means a class method here: as it stands, the cache keeps whole screens that were left.
-StylesCache.get_inner_outer = classmethod(StylesCache.get_inner_outer)  # type: ignore[method-assign, assignment, arg-type]
-
-_FOR_FINGERS = {*"0123456789", "left", "right", "up", "down", "tab", "shift+tab"}
-_FOR_FINGERS |= {"enter", "space", "ctrl+p"}
-"""Keys whose commands are not listed in the palette: nobody looks them up by name."""
-_THEMES = tuple(
-    Command(f"app.wear('{name}')", "", "theme", f"Use the {label} theme.", also="colours")
-    for name, label in THEME_LABELS.items()
-)
 
 
 class _Empty(Screen[None]):
@@ -63,12 +47,6 @@ class SeqtuiApp(TellingApp):
     TITLE = "seqtui"
     # The picker's sheet is loaded here, because Textual loads none for a default screen.
     CSS_PATH = style("picker.tcss")
-    # Where there is no colour at all, Textual's own widgets would lose their cursors.
-    CSS = """
-    Input > .input--selection { background: $seq-acc; color: $seq-on; }
-    Input:ansi > .input--cursor, Input:ansi > .input--selection { text-style: reverse; }
-    OptionList:ansi > .option-list--option-highlighted { text-style: bold underline; }
-    """
     BINDINGS = bindings(APP_COMMANDS)
     # Boards are pictures: there is no text to select, and a click is a move.
     ALLOW_SELECT = False
@@ -77,15 +55,14 @@ class SeqtuiApp(TellingApp):
 
     def __init__(
         self,
-        opening: AnySetup | AnyMatch | Coach | Challenge | Invitation | date | None = None,
+        opening: Opening | None = None,
         preferences: Preferences | None = None,
     ) -> None:
         """Start with a game, a record, a lesson, a task, the tasks of a day, or the picker."""
-        # Textual shows greys for NO_COLOR, unless colours are left to the terminal: then none.
-        super().__init__(ansi_color=os.environ.get("NO_COLOR") == "strict" or None)
+        self.preferences = preferences or Preferences()
+        super().__init__(f"seqtui-{self.preferences.settings.theme}")
         # A traceback helps no player and shows names and paths: the caller of ``run`` reports.
         self.error_console = Console(quiet=True)
-        self.preferences = preferences or Preferences()
         self.preferences.subscribe(self._apply)
         self.saved = SavedGames(self._open_games, self.notify)
         self.inputs = InputQueue(self, super().on_event)
@@ -100,31 +77,7 @@ class SeqtuiApp(TellingApp):
             from app.web.driver import BrowserDriver
 
             self.driver_class = BrowserDriver
-        for theme in THEMES:
-            self.register_theme(theme)
-        self._begin_with(self.preferences.settings)
-
-    # Looks
-
-    def get_theme_variable_defaults(self) -> dict[str, str]:
-        """Make our colour roles available to style sheets even under a theme that is not ours."""
-        return variable_defaults()
-
-    def _load_screen_css(self, screen: Screen[Any]) -> None:
-        """Read a screen's sheet before Textual does, which would parse all others again for it."""
-        for path in screen.css_path:
-            if not self.stylesheet.has_source(str(path)):
-                self.stylesheet.read(path)
-        super()._load_screen_css(screen)
-
-    def _begin_with(self, settings: Settings) -> None:
-        """Set the theme before any style is parsed: changing it later parses them all again."""
-        self.set_reactive(SeqtuiApp.theme, f"seqtui-{settings.theme}")
-        dark = self.current_theme.dark
-        self.set_class(dark, "-dark-mode", update=False)
-        self.set_class(not dark, "-light-mode", update=False)
-        self.stylesheet.set_variables(self.get_css_variables())
-        self._apply(settings)
+        self._apply(self.preferences.settings)
 
     def _apply(self, settings: Settings) -> None:
         """Apply the settings that concern every screen."""
@@ -197,9 +150,6 @@ class SeqtuiApp(TellingApp):
 
     def _load_rest(self) -> None:
         """Load what the next keys may need, now that the first frame is out."""
-        # From now on, threads yield sooner than Python's default of 5 ms, so that no key waits a
-        # frame for them. Set any earlier, it would have delayed the first frame.
-        sys.setswitchinterval(0.001)
         rest = partial(load, self.preferences.settings.game)
         Background(self).run("loading", rest, self._loaded)
 
@@ -217,8 +167,8 @@ class SeqtuiApp(TellingApp):
                 picker.offer(games.unfinished())
 
     def on_resize(self) -> None:
-        # Textual has its new size only after this, and what is to be opened at the start opens
-        # first: that will be waiting by then.
+        # Textual has its new size only after this. And later still, so that what the program was
+        # started with opens first.
         self.call_later(self.call_later, self.action_fit)
 
     def action_fit(self) -> None:
@@ -231,59 +181,39 @@ class SeqtuiApp(TellingApp):
 
     def on_play(self, message: Play) -> None:
         """Play, and remember what was chosen on the picker."""
+        from app.permission import why_not_play
         from app.play.screen import PlayScreen
         from engines.match import Match
 
-        game, aids, guide = message.game, None, None
+        game = message.game
         if isinstance(game, Challenge):
             self._tasks.open(game)
             return
-        if isinstance(game, Invitation) and not self.OWNER:
-            self.notify("Nobody can be invited from here: run seqtui host in a terminal.")
-            return
-        if isinstance(game, Setup | Match) and (reason := self._why_not_run(game)):
+        if reason := why_not_play(game, self._programs):
             self.notify(reason)
             if isinstance(game, Match):
                 self.on_go_through(GoThrough(game))
             return
         if isinstance(game, Invitation):
-            from app.together import HostTable
+            from app.online.table import HostTable
 
             self._table = HostTable(self, self.preferences, self.saved, game)
         # A key pressed twice asks twice before the first game is open.
         elif not isinstance(self.screen, PlayScreen):
-            if isinstance(game, Setup):
-                match: AnyMatch = Match(game)
-            elif isinstance(game, Match):
-                match, aids = game, self.saved.games.aids(game)
-            else:
-                from app.play.lesson import LessonGuide
+            from app.play.opening import play_screen
 
-                match, guide = game.match, LessonGuide(game)
-            screen = PlayScreen(match, aids=aids, saved=self.saved, guide=guide, programs=True)
-            screen.apply(self.preferences.settings)
-            self.push_screen(screen)
+            self.push_screen(play_screen(game, self.saved, self.preferences.settings))
         self.preferences.take(self.preferences.settings.having_met(game.game.name))
         self.preferences.save()
         self._tell_problem()
 
-    def _why_not_run(self, game: AnySetup | AnyMatch) -> str | None:
-        """Say why the programs that play a game may not be run, or None if they may.
-
-        A saved game may come from anywhere and name any command: only those are run that this
-        person has given on the command line or in the settings.
-        """
-        setup = game if isinstance(game, Setup) else game.setup
-        kinds = [player.kind for player in setup.players if player.is_program]
-        given = self._opening.players if isinstance(self._opening, Setup) else ()
-        known = {*self.preferences.settings.bots.values(), *(player.kind for player in given)}
-        if kinds and not self.OWNER:
-            return NOT_HERE
-        unknown = next((kind for kind in kinds if kind not in known), None)
-        if unknown is None:
+    @property
+    def _programs(self) -> set[str] | None:
+        """The programs that this person has named, or None if they may run none."""
+        if not self.OWNER:
             return None
-        command = printable(shortened(unknown.removeprefix(PROGRAM), 60))
-        return f"To go on with this game, add its program in the settings: {command}"
+        given = self._opening.players if isinstance(self._opening, Setup) else ()
+        return {*self.preferences.settings.bots.values(), *(player.kind for player in given)}
 
     @property
     def _tasks(self) -> TaskDoor:
@@ -340,27 +270,22 @@ class SeqtuiApp(TellingApp):
     def action_command_palette(self) -> None:
         from app.palette.screen import PaletteScreen
 
-        if isinstance(screen := self.screen, CommandScreen):
-            commands = (*screen.commands, *APP_COMMANDS, *_THEMES)
-            offered = offers(commands, screen.applies, screen.taken)
-            named = (o for o in offered if o.command.keys.split(",")[0] not in _FOR_FINGERS)
-            self._ask_for_action(PaletteScreen([offer for offer in named if offer.enabled]))
+        self._ask_for_action(PaletteScreen)
 
     def action_help(self) -> None:
         from app.help.screen import HelpScreen
 
+        self._ask_for_action(HelpScreen)
+
+    def _ask_for_action(self, ask: Callable[[CommandScreen], ModalScreen[str | None]]) -> None:
+        """Open a list of a screen's commands, and run there the one that is chosen."""
         if isinstance(screen := self.screen, CommandScreen):
-            self._ask_for_action(HelpScreen(screen))
 
-    def _ask_for_action(self, asking: ModalScreen[str | None]) -> None:
-        """Open a list of commands, and run the one that is chosen on the screen below."""
-        screen = self.screen
+            async def chosen(action: str | None) -> None:
+                if action is not None:
+                    await screen.run_action(action)
 
-        async def chosen(action: str | None) -> None:
-            if action is not None:
-                await screen.run_action(action)
-
-        self.push_screen(asking, chosen)
+            self.push_screen(ask(screen), chosen)
 
     def action_rules(self) -> None:
         from app.rules.screen import RulesScreen
@@ -412,15 +337,8 @@ class SeqtuiApp(TellingApp):
             self.push_screen(StatisticsScreen(self.saved))
 
 
-def run(
-    opening: AnySetup | AnyMatch | Coach | Challenge | Invitation | date | None = None,
-) -> int | BaseException:
-    """Run the application to its end; return the exit code, or the error that ended it."""
-    return run_to_end(SeqtuiApp(opening))
-
-
-def run_to_end(app: SeqtuiApp) -> int | BaseException:
-    """Run an application that is set up already, like :func:`run`."""
+def run(app: SeqtuiApp) -> int | BaseException:
+    """Run an application to its end; return the exit code, or the error that ended it."""
     try:
         app.run()
     except KeyboardInterrupt:

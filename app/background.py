@@ -27,7 +27,7 @@ class Background:
     """
 
     def __init__(self, screen: Screen[Any] | App[Any]) -> None:
-        """Answer to a screen, or to the application whichever is shown."""
+        """Answer to a screen; or to the application, whichever screen is shown."""
         self._screen = screen
         self._latest: dict[str, int] = {}
 

@@ -153,9 +153,9 @@ _SUSPEND = Command(
     *("app.suspend_process", "ctrl+z", "suspend", "Go to the shell; type fg to return.", False),
     *("^z", True),
 )
-QUIT = Command(
+_QUIT = Command(
     *("app.quit", "ctrl+q", "quit", "Quit seqtui; a game under way is kept.", True, "^q", True),
     also="exit, leave",
 )
 
-APP_COMMANDS = (HELP, RULES, SETTINGS, COMMANDS, _SUSPEND, QUIT)
+APP_COMMANDS = (HELP, RULES, SETTINGS, COMMANDS, _SUSPEND, _QUIT)

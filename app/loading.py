@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import sys
+
 
 def load(chosen: str) -> None:
     """Import what playing needs, and find out now if a part of a game is missing or wrong.
 
     A game is opened first, and then a move in the ``chosen`` one passes the gate and is saved.
     """
+    # From now on, threads yield sooner than Python's default of 5 ms, so that no key waits a
+    # frame for them. Set any earlier, it would have delayed the first frame.
+    sys.setswitchinterval(0.001)
     import app.play.screen
     from engines.games.registry import GAMES
     from engines.gate.game_gate import gate_of

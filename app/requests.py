@@ -6,17 +6,28 @@ What opens the same way from everywhere is an action of the application instead:
 
 from __future__ import annotations
 
+import os
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from functools import cache
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from textual.message import Message
 
 if TYPE_CHECKING:
+    from datetime import date
+
     from engines.games.game import AnyGame
     from engines.games.task import Task
     from engines.lessons import Coach
     from engines.match import AnyMatch
     from engines.setup import AnySetup
+
+    Playable: TypeAlias = "AnySetup | AnyMatch | Coach | Challenge | Invitation"
+    """A new game, a match from where it stands, a lesson, a task, or a game with a friend."""
+    Opening: TypeAlias = "Playable | date"
+    """What the application can be started with; a date stands for its daily tasks."""
 
 
 class Challenge(NamedTuple):
@@ -49,10 +60,25 @@ class Invitation(NamedTuple):
         return self.setup.game
 
 
-class Play(Message):
-    """Something is to be played: a new game, a match from where it stands, a lesson or a task."""
+def why_nobody_can_come() -> str | None:
+    """Say why no friend elsewhere can be invited, or None if one can."""
+    if os.name != "posix":
+        return "A friend elsewhere can be invited only on Linux, macOS and their like."
+    if not _is_found("asyncssh", find_spec):
+        return "To invite a friend elsewhere, first: pip install 'seqtui[online]'"
+    return None
 
-    def __init__(self, game: AnySetup | AnyMatch | Coach | Challenge | Invitation) -> None:
+
+@cache
+def _is_found(package: str, find: Callable[[str], object]) -> bool:
+    """Look for a package once: the picker wants to know with every key."""
+    return find(package) is not None
+
+
+class Play(Message):
+    """Something is to be played."""
+
+    def __init__(self, game: Playable) -> None:
         super().__init__()
         self.game = game
 

@@ -131,7 +131,7 @@ class Settings(NamedTuple):
         return self.changed(names=_replaced(self.names, player, name))
 
     def with_bot(self, number: int, text: str) -> Settings:
-        """Return the settings with a program by its number, as a line tells it.
+        """Return the settings with the program of this number as a typed line describes it.
 
         The line is a name and a command, such as ``deep: ./deep --fast``, or a command alone; an
         empty one removes it. Raises ``BadInput``.
@@ -160,7 +160,7 @@ class Settings(NamedTuple):
         return settings.changed(level=renewed.get(self.level, self.level), levels=(one, two))
 
     def _settled(self) -> Settings:
-        """Return the settings without opponents that there are not any more."""
+        """Return the settings without opponents that no longer exist."""
         known = self.opponents
         if {self.level, *self.levels} <= set(known):
             return self

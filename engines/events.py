@@ -5,8 +5,12 @@ Events are derived after a move has been made. Rules and oracles never need them
 
 from __future__ import annotations
 
+from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
+
+from .errors import Refused
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,3 +99,54 @@ class TurnUndone:
 
 
 Event: TypeAlias = TurnBegan | TurnTaken | SideEffect | GameWon | GameDrawn | TurnUndone
+
+
+class Outbox:
+    """Events on their way to whoever listens."""
+
+    def __init__(self) -> None:
+        self._listeners: list[Callable[[Event], None]] = []
+        self._pending: deque[Event] = deque()
+        self._delivering = False
+
+    def subscribe(self, listener: Callable[[Event], None]) -> Callable[[], None]:
+        """Tell a listener of everything from now on; call the returned function to stop."""
+        self._listeners.append(listener)
+
+        def unsubscribe() -> None:
+            if listener in self._listeners:
+                self._listeners.remove(listener)
+
+        return unsubscribe
+
+    def put(self, *events: Event) -> None:
+        """Add what has happened; nobody hears of it before :meth:`deliver`."""
+        self._pending.extend(events)
+
+    def deliver(self) -> None:
+        """Hand out what has happened, in order, even if a listener causes more of it.
+
+        Everybody hears of everything before an error is raised, so a listener that fails harms
+        neither the match nor the others.
+        """
+        if self._delivering:
+            return
+        self._delivering = True
+        errors: list[Exception] = []
+        try:
+            while self._pending:
+                event = self._pending.popleft()
+                for listener in tuple(self._listeners):
+                    # A listener that another has just unsubscribed hears no more.
+                    if listener in self._listeners:
+                        try:
+                            listener(event)
+                        except Exception as error:
+                            errors.append(error)
+        finally:
+            self._delivering = False
+        # A refusal by itself would tell the caller that nothing was done.
+        if len(errors) == 1 and not isinstance(errors[0], Refused):
+            raise errors[0]
+        if errors:
+            raise ExceptionGroup("listeners of a match failed", errors)

@@ -7,7 +7,7 @@ change, in order, after it is complete; their errors are raised once all have he
 
 from __future__ import annotations
 
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeAlias
 from . import events
 from .clock import Clock
 from .errors import Gate, Refused
-from .events import Event
+from .events import Event, Outbox
 from .games.game import Claim, Kind, M, OptionsT, Outcome, S, State
 from .games.words import words_of
 from .setup import Setup
@@ -26,8 +26,6 @@ MAX_CHOICES = 4_000
 """More choices than any game people play, and few enough to replay and keep: a match holds
 every position, and those of Mirror Duel grow with each digit."""
 TOO_LONG = f"A game has at most {MAX_CHOICES:,} moves: claim a draw, take moves back or give up."
-
-Listener: TypeAlias = Callable[[Event], None]
 
 _TAKEN = {
     Kind.PLAYED: events.MovePlayed,
@@ -56,6 +54,16 @@ class Fault:
     why: str
     """What it did wrong, to follow its name: "did not answer within 10 seconds"."""
     value: ClassVar = "fail"
+
+
+_SAID = (Call, Fault)
+_ENDINGS = {
+    Call.CONCEDE: (Kind.CONCEDED, "conceded"),
+    Call.CLAIM: (Kind.CLAIMED, "claimed"),
+    Call.TIME_OUT: (Kind.TIMED_OUT, "time"),
+    Fault.value: (Kind.FAILED, "failed"),
+}
+"""What ends a game beside its own rules: the kind of turn, and the reason in the outcome."""
 
 
 class Turn(NamedTuple, Generic[S, M]):
@@ -87,12 +95,10 @@ class Match(Generic[S, M, OptionsT]):
         self._undone: list[M | Call | Fault] = []
         self._seen = Counter([self.opening])
         """How often each position has occurred."""
-        self._listeners: list[Listener] = []
-        self._pending: deque[Event] = deque()
-        self._delivering = False
+        self._outbox = Outbox()
         self._skip_while_forced()
         # Nobody is listening yet: only the story tells what the game did by itself.
-        self._pending.clear()
+        self._outbox.deliver()
 
     def as_now(self) -> Self:
         """Return the match as it stands, for whoever thinks in a thread while it goes on."""
@@ -172,7 +178,7 @@ class Match(Generic[S, M, OptionsT]):
 
     @property
     def fault(self) -> Fault | None:
-        """What a program did wrong that could not go on, even if that was taken back."""
+        """What a program did wrong when it could not go on, even if that was taken back."""
         choices = (*(turn.move for turn in self._turns[-1:]), *self._undone[:1])
         return next((choice for choice in choices if isinstance(choice, Fault)), None)
 
@@ -260,13 +266,12 @@ class Match(Generic[S, M, OptionsT]):
         while True:
             turn = self._turns.pop()
             self._seen[turn.after] -= 1
-            undone = events.TurnUndone(turn.player, turn.named, self.ply)
-            self._pending.append(undone)
+            self._outbox.put(events.TurnUndone(turn.player, turn.named, self.ply))
             if turn.kind is not Kind.SKIPPED:
                 break
         self._undone.append(turn.move)
-        self._pending.append(events.TurnBegan(self.state.to_move))
-        self._deliver()
+        self._outbox.put(events.TurnBegan(self.state.to_move))
+        self._outbox.deliver()
 
     def redo(self) -> None:
         """Make the choice again that was taken back last."""
@@ -274,15 +279,9 @@ class Match(Generic[S, M, OptionsT]):
             raise Refused(Gate.RULE, "There is nothing to play again.")
         self._make(self._undone.pop())
 
-    def subscribe(self, listener: Listener) -> Callable[[], None]:
+    def subscribe(self, listener: Callable[[Event], None]) -> Callable[[], None]:
         """Tell a listener of everything from now on; call the returned function to stop."""
-        self._listeners.append(listener)
-
-        def unsubscribe() -> None:
-            if listener in self._listeners:
-                self._listeners.remove(listener)
-
-        return unsubscribe
+        return self._outbox.subscribe(listener)
 
     def story(self) -> Iterator[Event]:
         """Tell all that has happened on the way to the present position, in order."""
@@ -298,7 +297,7 @@ class Match(Generic[S, M, OptionsT]):
         """Take one player's turn and the skips that follow from it, and tell of them."""
         self._take(choice)
         self._skip_while_forced()
-        self._deliver()
+        self._outbox.deliver()
 
     def _skip_while_forced(self) -> None:
         while not self.outcome and (move := self.game.forced(self.state)) is not None:
@@ -306,66 +305,31 @@ class Match(Generic[S, M, OptionsT]):
 
     def _take(self, choice: M | Call | Fault) -> None:
         before, player = self.state, self.state.to_move
-        outcome: Outcome | None
-        match choice:
-            case Call.CONCEDE:
-                after, kind, outcome = before, Kind.CONCEDED, Outcome(3 - player, "conceded")
-            case Call.CLAIM:
-                after, kind, outcome = before, Kind.CLAIMED, Outcome(None, "claimed")
-            case Call.TIME_OUT:
-                after, kind, outcome = before, Kind.TIMED_OUT, Outcome(3 - player, "time")
-            case Fault():
-                after, kind, outcome = before, Kind.FAILED, Outcome(3 - player, "failed")
-            case _:
-                after, kind = self.game.play(before, choice), self.game.kind(choice)
-                outcome = self.game.outcome(after)
         notation = named = self._notation(choice)
-        if (logged := words_of(self.game).logged) and not isinstance(choice, Call | Fault):
-            named = logged(before, choice)
+        if not isinstance(choice, _SAID):
+            after, kind = self.game.play(before, choice), self.game.kind(choice)
+            outcome = self.game.outcome(after)
+            if logged := words_of(self.game).logged:
+                named = logged(before, choice)
+        else:
+            kind, reason = _ENDINGS[choice.value]
+            after, outcome = before, Outcome(None if choice is Call.CLAIM else 3 - player, reason)
         if self.clock and kind is not Kind.SKIPPED:
             self.clock.press(player)
         turn = Turn(player, choice, notation, named, kind, before, after, outcome)
         self._turns.append(turn)
         self._seen.update((after,))  # hashes it once, and in Mirror Duel that takes a while
-        self._pending.extend(self._events_of(turn, self.ply))
+        self._outbox.put(*self._events_of(turn, self.ply))
 
     def _events_of(self, turn: Turn[S, M], ply: int) -> Iterator[Event]:
         yield _TAKEN[turn.kind](turn.player, turn.notation, ply)
-        if not isinstance(turn.move, Call | Fault):
+        if not isinstance(turn.move, _SAID):
             yield from self.game.side_effects(turn.before, turn.move, turn.after)
         if turn.outcome or self.game.forced(turn.after) is None:
             yield from _what_now(turn.outcome, turn.after)
 
-    def _deliver(self) -> None:
-        """Hand out what has happened, in order, even if a listener makes a move of its own.
-
-        The match is complete before anybody hears of it, and everybody hears of everything
-        before an error is raised, so a listener that fails harms neither the match nor the others.
-        """
-        if self._delivering:
-            return
-        self._delivering = True
-        errors: list[Exception] = []
-        try:
-            while self._pending:
-                event = self._pending.popleft()
-                for listener in tuple(self._listeners):
-                    # A listener that another has just unsubscribed hears no more.
-                    if listener in self._listeners:
-                        try:
-                            listener(event)
-                        except Exception as error:
-                            errors.append(error)
-        finally:
-            self._delivering = False
-        # A refusal by itself would tell the caller that nothing was done.
-        if len(errors) == 1 and not isinstance(errors[0], Refused):
-            raise errors[0]
-        if errors:
-            raise ExceptionGroup("listeners of a match failed", errors)
-
     def _notation(self, choice: M | Call | Fault) -> str:
-        return choice.value if isinstance(choice, Call | Fault) else self.game.notation(choice)
+        return choice.value if isinstance(choice, _SAID) else self.game.notation(choice)
 
     def _why_no_claim(self) -> str:
         if self.claim is None:

@@ -14,7 +14,7 @@ from .dice import MAX_SEED
 from .errors import BadInput
 from .games.game import Game, M, OptionsT, S
 from .series import Series
-from .text import printable, shortened
+from .text import printable, shortened, whole_number
 
 PlayerKind: TypeAlias = Literal["human", "easy", "medium", "hard", "perfect"]
 KINDS: tuple[PlayerKind, ...] = get_args(PlayerKind)
@@ -29,10 +29,10 @@ OPPONENTS = (*KINDS, "program")
 LIMIT = 10.0
 """How many seconds a program has for a move, unless told otherwise."""
 LIMITS = 0.01, 86_400.0
-"""The shortest and the longest limit that there can be."""
+"""The shortest and the longest limit, in seconds."""
 MAX_FAULT = 200
 """How many characters say why a program failed."""
-MAX_COMMAND = 1_000
+_MAX_COMMAND = 1_000
 _SCRIPTS = (".py", ".js", ".mjs", ".sh", ".rb", ".pl", ".lua", ".jar")
 
 MAX_NAME = 40
@@ -72,7 +72,7 @@ def sort_of(kind: str) -> str:
 
 
 def check_kind(kind: str) -> str:
-    """Return a kind of player that there is, or raise ``BadInput``."""
+    """Return a kind of player if it exists, or else raise ``BadInput``."""
     if is_program(kind):
         words_of_command(kind)
     elif kind not in KINDS:
@@ -83,8 +83,8 @@ def check_kind(kind: str) -> str:
 
 def words_of_command(kind: str) -> list[str]:
     """Split the command of a program as a shell does, or raise ``BadInput``."""
-    if len(kind) > MAX_COMMAND or "\0" in kind:
-        raise BadInput(f"A command has at most {MAX_COMMAND:,} characters.")
+    if len(kind) > _MAX_COMMAND or "\0" in kind:
+        raise BadInput(f"A command has at most {_MAX_COMMAND:,} characters.")
     command = kind.removeprefix(PROGRAM)
     try:
         words = split(command)
@@ -163,9 +163,8 @@ AnySetup: TypeAlias = Setup[Any, Any, Any]
 def read_seed(text: str) -> int:
     """Read a typed seed, or raise ``BadInput``."""
     digits = text.strip()
-    is_short = digits.isascii() and digits.isdigit() and len(digits) <= len(str(MAX_SEED))
-    if is_short and int(digits) <= MAX_SEED:
-        return int(digits)
+    if (seed := whole_number(digits, 0, MAX_SEED)) is not None:
+        return seed
     raise BadInput(f"{SEEDS}, not {shortened(digits, 30)!r}.")
 
 

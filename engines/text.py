@@ -37,6 +37,14 @@ def one_line(sentence: str) -> str:
     return printable(sentence)
 
 
+def whole_number(text: str, low: int, high: int) -> int | None:
+    """Read a whole number in plain digits, or return None if it is not one between the bounds."""
+    # The length first: Python refuses to read digits without end.
+    if text.isascii() and text.isdigit() and len(text) <= len(str(high)):
+        return int(text) if low <= int(text) <= high else None
+    return None
+
+
 def spelled(number: int) -> str:
     """Write a small number as a word."""
     words = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")

@@ -443,8 +443,8 @@ def imports(given: tuple[str, str, str, list[Edit]]) -> bool:
 
 _CHANGED = Settings().changed(theme="light", names=("Zoë", "数"), who="watch", side=2)
 _settings_files = st.one_of(
-    twisted({**vars(_CHANGED), "options": {"code-swap": {"length": 4}}}).map(json.dumps),
-    damaged(json.dumps({**vars(_CHANGED), "options": {"code-swap": {"length": 4}}})),
+    twisted({**_CHANGED._asdict(), "options": {"code-swap": {"length": 4}}}).map(json.dumps),
+    damaged(json.dumps({**_CHANGED._asdict(), "options": {"code-swap": {"length": 4}}})),
     json_values.map(json.dumps),
     st.text(),
 )

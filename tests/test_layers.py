@@ -19,18 +19,18 @@ LAYERS = """
 engines.adapters
 app.main
 app.cli
-app.guest
 app.application
-app.together app.loading
-app.picker app.daily app.online app.play app.history app.statistics app.review app.rules \
+app.loading
+app.online
+app.picker app.daily app.play app.history app.statistics app.review app.rules \
 app.help app.palette app.settings_form app.web
 app.store
 app.games.*
 app.games
 app.widgets
 app.drawing
-app.driver app.input_queue
-app.values app.line app.requests app.commands app.settings app.background app.today
+app.driver app.input_queue app.permission
+app.values app.requests app.commands app.settings app.background app.today
 engines.trial engines.lessons engines.tasks engines.tournament
 engines.games.*
 engines.players
@@ -40,7 +40,7 @@ engines.turns engines.match engines.setup
 engines.series
 engines.games
 engines.events
-engines.errors engines.dice engines.clock
+engines.errors engines.dice engines.clock engines.stopping
 engines.text
 """
 """A room imports only rooms in lines below its own; rooms in one line do not know each other.
@@ -65,7 +65,9 @@ LATE_IMPORTS = {
     "app/application.py": "a feature is loaded when it is opened",
     "app/values.py": "a game is painted before anybody thinks",
     "app/play/guide.py": "likewise",
+    "app/play/opening.py": "likewise",
     "app/play/helped.py": "likewise",
+    "app/play/oracle_tasks.py": "likewise",
     "app/play/screen.py": "likewise",
     "app/loading.py": "this is what the first frame does not wait for",
     "app/store/saved.py": "results know the tasks, which the first frame does not wait for",

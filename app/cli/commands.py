@@ -11,9 +11,9 @@ from app import __version__
 from app.cli.terminal import Unwritable, complain, say, tolerate
 from engines.errors import BadInput
 
-WRONG_USE = 2
-CANNOT_WRITE = 1
-CLOSED_PIPE = 141
+_WRONG_USE = 2
+_CANNOT_WRITE = 1
+_CLOSED_PIPE = 141
 """The exit code a shell reports for a program whose reader went away."""
 
 
@@ -26,14 +26,14 @@ def run(arguments: Sequence[str]) -> int:
         return 0
     except BadInput as error:
         complain(error.message)
-        return WRONG_USE
+        return _WRONG_USE
     except Unwritable as error:
         # What is still buffered has to go somewhere at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if error.args == (None,):
-            return CLOSED_PIPE
+            return _CLOSED_PIPE
         complain(f"The output cannot be written: {error}.")
-        return CANNOT_WRITE
+        return _CANNOT_WRITE
 
 
 def _dispatch(arguments: Sequence[str]) -> int:

@@ -60,7 +60,7 @@ def script(shell: str) -> str:
     for action in _actions(parser):
         name = str(action.metavar)
         if name == "GAME":
-            action.help = "a game"  # and not all of them beside each
+            action.help = "a game"  # not the list of them all, for each command again
         if action.nargs == "?":
             action.nargs = None  # else shtab would offer it again and again
         if name == "FILE":
@@ -94,7 +94,7 @@ def _values() -> dict[str, list[str]]:
 
 
 def _settings() -> Iterator[str]:
-    """Yield the settings that are one word of a few."""
+    """Yield the settings whose value is one of a few words."""
     for game in GAMES:
         for setting in settings_of(game):
             key, _, words = setting.partition("=")

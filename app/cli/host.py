@@ -6,9 +6,9 @@ from argparse import Namespace
 
 from app.cli.play import setup_of
 from app.cli.terminal import full_screen
-from app.line import why_nobody_can_come
-from app.requests import Invitation
+from app.requests import Invitation, why_nobody_can_come
 from engines.errors import BadInput
+from engines.text import whole_number
 
 
 def host(chosen: Namespace) -> int:
@@ -21,6 +21,6 @@ def host(chosen: Namespace) -> int:
 
 
 def _port(text: str) -> int:
-    if text.isascii() and text.isdigit() and len(text) <= 5 and 0 < int(text) < 65_536:
-        return int(text)
+    if port := whole_number(text, 1, 65_535):
+        return port
     raise BadInput(f"--port is a number from 1 to 65535, not {text[:30]!r}.")

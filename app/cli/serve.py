@@ -10,6 +10,7 @@ from importlib.util import find_spec
 from app.cli.terminal import complain, say
 from app.store.database import data_folder
 from engines.errors import BadInput
+from engines.text import whole_number
 
 _PORT = 8000
 _LARGEST = 65_535
@@ -39,9 +40,9 @@ def serve(chosen: Namespace) -> int:
 
 
 def _read_port(text: str) -> int:
-    if not (text.isascii() and text.isdecimal() and len(text) <= 5 and int(text) <= _LARGEST):
+    if (port := whole_number(text, 0, _LARGEST)) is None:
         raise BadInput(f"--port is a number from 0 (any free one) to {_LARGEST}, not {text!r}.")
-    return int(text)
+    return port
 
 
 def _listening(address: str, port: int | None) -> socket.socket:

@@ -12,15 +12,11 @@ from io import TextIOWrapper
 from typing import TYPE_CHECKING
 
 from engines.errors import BadInput
+from engines.stopping import SIGNALS, Stop, Stopped
 from engines.text import one_line, shortened
 
 if TYPE_CHECKING:
-    from datetime import date
-
-    from app.requests import Challenge, Invitation
-    from engines.lessons import Coach
-    from engines.match import AnyMatch
-    from engines.setup import AnySetup
+    from app.requests import Opening
 
 
 _MAX_LINE = 1_000
@@ -74,50 +70,30 @@ def hear() -> str | None:
     return shortened(line.removesuffix("\n"), _MAX_LINE) if line else None
 
 
-class _Ended(BaseException):
-    """A signal has come to end the program, and which."""
-
-
 @contextmanager
 def unwinding() -> Iterator[None]:
     """Let a signal end the block from within, so that it is tidied up, and then the program."""
-
-    def end(number: int, _: object) -> None:
-        for each in caught:
-            signal.signal(each, signal.SIG_IGN)  # once is enough
-        raise _Ended(number)
-
-    caught = [
-        number
-        for number in (getattr(signal, name, None) for name in ("SIGTERM", "SIGHUP"))
-        if number is not None and signal.getsignal(number) is signal.SIG_DFL
-    ]
-    for number in caught:
-        signal.signal(number, end)
-    ended: int | None = None
+    stop = Stop()
+    deadly = [each for each in SIGNALS if signal.getsignal(each) is signal.SIG_DFL]
     try:
-        yield
-    except _Ended as error:
-        ended = error.args[0]
-    finally:
-        for number in caught:
-            signal.signal(number, signal.SIG_DFL)
-    if ended is not None:
-        os.kill(os.getpid(), ended)
+        with stop.handling(deadly), stop:
+            yield
+    except Stopped as stopped:
+        os.kill(os.getpid(), stopped.args[0])
 
 
-def full_screen(opening: AnySetup | AnyMatch | Coach | Challenge | Invitation | date | None) -> int:
+def full_screen(opening: Opening | None) -> int:
     """Run the application with a game, a lesson, a task, the tasks of a day, or the picker."""
     if not is_terminal():
         raise BadInput(
             "The full screen needs a terminal: to play line by line, use seqtui play GAME --plain."
         )
     gc.disable()  # what is loaded now stays: there is no garbage in it to look for, now or later
-    from app.application import run
+    from app.application import SeqtuiApp, run
 
     gc.freeze()
     gc.enable()
-    if isinstance(ended := run(opening), int):
+    if isinstance(ended := run(SeqtuiApp(opening)), int):
         return ended
     from app.cli.failures import report
 

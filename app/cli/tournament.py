@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import os
-import signal
 import sys
 from argparse import Namespace
-from collections.abc import Iterator, Sequence
-from contextlib import closing, contextmanager, suppress
+from collections.abc import Sequence
+from contextlib import closing, suppress
 from pathlib import Path
 from shutil import which
 from time import monotonic
@@ -18,10 +17,10 @@ from app.cli.terminal import complain, say
 from engines.errors import BadInput
 from engines.gate.options import check_options, read_settings
 from engines.setup import LIMIT, is_program, read_limit, read_seed, words_of_command
-from engines.text import counted, small
+from engines.stopping import Stop, Stopped
+from engines.text import counted, small, whole_number
 from engines.tournament.results import MAX_SIZE, Results, merged, nothing_yet, read, written
 from engines.tournament.schedule import CONTESTANTS, MAX_GAMES, Part, Tournament
-from engines.tournament.stopping import SIGNALS, Stop, Stopped
 from engines.tournament.workers import WorkerLost, play
 
 _UNFINISHED = 1
@@ -120,8 +119,7 @@ def _jobs(text: str | None) -> int:
 
 
 def _whole(what: str, text: str, most: int) -> int:
-    short = text.isascii() and text.isdecimal() and len(text) <= len(str(most))
-    if short and 1 <= (number := int(text)) <= most:
+    if number := whole_number(text, 1, most):
         return number
     raise BadInput(f"--{what} is a whole number from 1 to {most:,}, not {text!r}.")
 
@@ -142,12 +140,12 @@ def _read_file(name: str) -> Results:
 
 
 def _play(tournament: Tournament, part: Part, jobs: int) -> tuple[Results, int]:
-    """Play a part, as far as one gets, and return what is known and the exit code."""
+    """Play a part as far as possible; return the results so far and the exit code."""
     tournament.check(part)
     results, code = nothing_yet(tournament, part, __version__), 0
-    progress = _Progress(tournament.games_in(part))
+    progress, stop = _Progress(tournament.games_in(part)), Stop()
     try:
-        with _stoppable() as stop, closing(play(tournament, part, jobs, stop)) as games:
+        with stop.handling(), closing(play(tournament, part, jobs, stop)) as games:
             for batch, tally in games:
                 results = results.plus(batch.pairing, tally)
                 progress.show(results.played)
@@ -159,18 +157,6 @@ def _play(tournament: Tournament, part: Part, jobs: int) -> tuple[Results, int]:
         complain(f"A process that played {lost}, so the tournament was stopped.")
     progress.clear()
     return results, code
-
-
-@contextmanager
-def _stoppable() -> Iterator[Stop]:
-    """Let signals stop the games until this is left."""
-    stop = Stop()
-    before = {number: signal.signal(number, stop) for number in SIGNALS}
-    try:
-        yield stop
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
 
 
 class _Progress:
@@ -211,7 +197,7 @@ class _Progress:
 
 
 def _time(seconds: float) -> str:
-    """Write how long something takes, no more exactly than can be known."""
+    """Write how long something takes, no more precisely than it can be known."""
     whole = round(seconds)
     if whole < 60:
         return f"{whole} s"

@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from app.application import SeqtuiApp, run_to_end
+from app.application import SeqtuiApp, run
 from app.cli.failures import report
 from app.play.screen import PlayScreen
 from app.requests import Play
@@ -110,7 +110,7 @@ def _read(notes: Path) -> tuple[str, int | str | None]:
 def main() -> int:
     """Run the application for a visitor, and return the exit code."""
     try:
-        ended = run_to_end(VisitorApp(data_folder(), os.environ.get("SEQTUI_BROWSER", "dark")))
+        ended = run(VisitorApp(data_folder(), os.environ.get("SEQTUI_BROWSER", "dark")))
     except BaseException as error:
         return report(error)
     return ended if isinstance(ended, int) else report(ended)

@@ -21,7 +21,7 @@ from app.drawing.text import fit, graphemes, text_width
 Rect = tuple[int, int, int, int]
 """x, y, width, height in cells; a `textual.geometry.Region` is one."""
 
-Pen = tuple[Color | None, Color, int]
+_Pen = tuple[Color | None, Color, int]
 """Foreground (None: nothing but spaces), background and attributes of a cell."""
 
 _BOLD, _UNDERLINE = 1, 2
@@ -31,7 +31,7 @@ _STANDS_OUT = 3
 
 
 @lru_cache(maxsize=4096)
-def _style(pen: Pen, paper: Color | None) -> Style:
+def _style(pen: _Pen, paper: Color | None) -> Style:
     """Turn a pen into a Rich style; on `paper` without colours, what stands out is reversed."""
     fg, bg, flags = pen
     bold, underline = bool(flags & _BOLD) or None, bool(flags & _UNDERLINE) or None
@@ -53,7 +53,7 @@ class Canvas:
         self.height = height
         self.palette = palette
         self._paper = palette.bg if palette.plain else None
-        pen: Pen = (None, background or palette.bg, 0)
+        pen: _Pen = (None, background or palette.bg, 0)
         self._chars = [[" "] * width for _ in range(height)]
         self._pens = [[pen] * width for _ in range(height)]
         self._regions: list[tuple[Rect, Hashable]] = []
@@ -193,7 +193,7 @@ class Canvas:
             for row, (chars, pens, strip) in zip(rows, under, strict=True)
         ]
 
-    def _strip(self, chars: list[str], pens: list[Pen]) -> Strip:
+    def _strip(self, chars: list[str], pens: list[_Pen]) -> Strip:
         """Merge a row into few segments; a space shows no ink and joins any run on its ground."""
         if not pens:
             return Strip([], 0)
@@ -228,7 +228,7 @@ class Canvas:
             self._has_wide = True
         self._sever(y, x, x + size)
         pens = self._pens[y]
-        pen: Pen = (fg, pens[x][1] if bg is None else bg, flags)
+        pen: _Pen = (fg, pens[x][1] if bg is None else bg, flags)
         self._chars[y][x] = piece
         pens[x] = pen
         if size > 1:

@@ -1,15 +1,26 @@
-"""The three palettes as Textual themes, so that .tcss files can say `$seq-p1` and the like."""
+"""The three palettes as Textual themes, and an application that wears them.
+
+They let .tcss files say `$seq-p1` and the like.
+"""
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
+from typing import Any
 
+from textual._styles_cache import StylesCache
+from textual.app import App
 from textual.color import Color
+from textual.screen import Screen
 from textual.theme import Theme
 
 from app.drawing.palette import DARK, LIGHT, OKABE, Palette, plain, sixteen
 
 DEFAULT = "seqtui-dark"
+
+# Textual means a class method here: as it stands, the cache keeps whole screens that were left.
+StylesCache.get_inner_outer = classmethod(StylesCache.get_inner_outer)  # type: ignore[method-assign, assignment, arg-type]
 
 
 def _variables(palette: Palette) -> dict[str, str]:
@@ -57,7 +68,6 @@ def _theme(name: str, palette: Palette) -> Theme:
 _PALETTES = {DEFAULT: DARK, "seqtui-light": LIGHT, "seqtui-okabe": OKABE}
 
 THEMES = tuple(_theme(name, palette) for name, palette in _PALETTES.items())
-"""Register each with `App.register_theme`."""
 
 
 def variable_defaults() -> dict[str, str]:
@@ -78,3 +88,37 @@ def palette_of(theme: str, *, no_colour: bool = False, few: bool = False) -> Pal
 def style(name: str) -> Path:
     """Return the path of a style sheet: the folder lies beside ``app``, installed or not."""
     return Path(__file__).parents[2] / "styles" / name
+
+
+class ThemedApp(App[None]):
+    """An application in one of our themes, which parses style sheets no more often than it must."""
+
+    # Where there is no colour at all, Textual's own widgets would lose their cursors.
+    CSS = """
+    Input > .input--selection { background: $seq-acc; color: $seq-on; }
+    Input:ansi > .input--cursor, Input:ansi > .input--selection { text-style: reverse; }
+    OptionList:ansi > .option-list--option-highlighted { text-style: bold underline; }
+    """
+
+    def __init__(self, theme: str) -> None:
+        """Wear a theme before any style is parsed: changing it later parses them all again."""
+        # Textual shows greys for NO_COLOR, unless colours are left to the terminal: then none.
+        super().__init__(ansi_color=os.environ.get("NO_COLOR") == "strict" or None)
+        for each in THEMES:
+            self.register_theme(each)
+        self.set_reactive(App.theme, theme)
+        dark = self.current_theme.dark
+        self.set_class(dark, "-dark-mode", update=False)
+        self.set_class(not dark, "-light-mode", update=False)
+        self.stylesheet.set_variables(self.get_css_variables())
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        """Make our colour roles available to style sheets even under a theme that is not ours."""
+        return variable_defaults()
+
+    def _load_screen_css(self, screen: Screen[Any]) -> None:
+        """Read a screen's sheet before Textual does, which would parse all others again for it."""
+        for path in screen.css_path:
+            if not self.stylesheet.has_source(str(path)):
+                self.stylesheet.read(path)
+        super()._load_screen_css(screen)

@@ -28,8 +28,8 @@ from app.online.wire import FROM_HOST, Message, line, received, send
 if TYPE_CHECKING:
     from asyncio import StreamWriter
 
-MOST_WATCHERS = 4
-LOGIN_SECONDS = 10
+_MOST_WATCHERS = 4
+_LOGIN_SECONDS = 10
 _KEEPALIVE, _MISSED = 3, 3
 """After so many seconds of silence ssh is asked for a sign of life, and so often at most."""
 _PROBE, _PROBES = 0.5, 3
@@ -98,7 +98,7 @@ class Door:
             server_factory=lambda: _Knock(self),
             server_host_keys=[self._key],
             server_version="seqtui",
-            login_timeout=LOGIN_SECONDS,
+            login_timeout=_LOGIN_SECONDS,
             keepalive_interval=_KEEPALIVE,
             keepalive_count_max=_MISSED,
             encoding=None,
@@ -180,7 +180,7 @@ class Door:
     async def seat(self, session: GuestSession) -> bool:
         """Give somebody a place; the guest's own only if the one who had it has really gone."""
         if session.what == WATCH:
-            if sum(each.what == WATCH for each in self._inside) >= MOST_WATCHERS:
+            if sum(each.what == WATCH for each in self._inside) >= _MOST_WATCHERS:
                 return False
         else:
             for other in [each for each in self._inside if each.what == PLAY]:

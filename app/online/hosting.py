@@ -14,17 +14,17 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Protocol
 
-from app.line import Line
 from app.online.addresses import LOOPBACK
 from app.online.codes import PLAY, new_codes
 from app.online.terminal import command
 from app.online.wire import FROM_GUESTS, FROM_HOST, Message, received, send
+from app.play.line import Line
 from engines.gate.records import dump
 from engines.match import AnyMatch, Match
 from engines.setup import MAX_NAME, AnySetup, Player
 from engines.text import printable
 
-PORT = 8022
+_PORT = 8022
 _PATIENCE = 8.0
 """Seconds in which the door has to be shut, at most."""
 _ROOT = Path(__file__).parent.parent.parent
@@ -59,7 +59,7 @@ class Hosting(Line):
         """Offer a game; the key is kept in a ``folder``. The host has the first seat."""
         super().__init__(1, open_help=open_help)
         self.setup, self.listen = setup, listen
-        self._ports = [port] if port else [PORT, 0]
+        self._ports = [port] if port else [_PORT, 0]
         self._folder = folder
         self.codes = new_codes()
         self.port: int | None = None

@@ -85,7 +85,7 @@ class GuestTerminal:
         self._set_size()
         try:
             self.process = subprocess.Popen(
-                [*command("app.guest"), str(link.fileno())],
+                [*command("app.cli.guest"), str(link.fileno())],
                 stdin=slave,
                 stdout=slave,
                 stderr=slave,

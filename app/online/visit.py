@@ -8,8 +8,8 @@ from asyncio import StreamWriter
 from collections.abc import Callable
 from typing import Any, NamedTuple, Protocol
 
-from app.line import Line
 from app.online.wire import FROM_HOST, Message, received, send
+from app.play.line import Line
 from engines.errors import BadInput, Refused
 from engines.games.game import Kind
 from engines.gate.records import load

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable
 from itertools import accumulate
 from typing import NamedTuple
 
@@ -13,11 +13,12 @@ from textual.binding import Binding
 from textual.screen import ModalScreen
 from textual.widgets import Input
 
-from app.commands import Offer
+from app.commands import APP_COMMANDS, Command, Offer, offers
 from app.drawing.canvas import Canvas
 from app.drawing.picture import Picture, Shown
 from app.drawing.text import text_width
-from app.widgets.screen import NARROW_OR_WIDE, SHORT_OR_TALL
+from app.settings import THEME_LABELS
+from app.widgets.screen import NARROW_OR_WIDE, SHORT_OR_TALL, CommandScreen
 
 _ABOVE, _BELOW = 3, 3
 """The rows of the window above and below the list."""
@@ -30,6 +31,13 @@ _SCATTERED = 3
 """How well a text fits that only abbreviates a name."""
 _SHORTEST = 3
 """Fewer letters would abbreviate almost anything."""
+_FOR_FINGERS = {*"0123456789", "left", "right", "up", "down", "tab", "shift+tab"}
+_FOR_FINGERS |= {"enter", "space", "ctrl+p"}
+"""Keys whose commands are not listed: nobody looks them up by name."""
+_THEMES = tuple(
+    Command(f"app.wear('{name}')", "", "theme", f"Use the {label} theme.", also="colours")
+    for name, label in THEME_LABELS.items()
+)
 
 
 class _Found(NamedTuple):
@@ -177,10 +185,15 @@ class PaletteScreen(ModalScreen[str | None]):
         Binding("pagedown", "go(5)"),
     ]
 
-    def __init__(self, offers: Sequence[Offer]) -> None:
+    def __init__(self, below: CommandScreen) -> None:
         super().__init__()
-        self._offers = offers
-        self._window = _Window(len(offers))
+        commands = (*below.commands, *APP_COMMANDS, *_THEMES)
+        self._offers = [
+            offer
+            for offer in offers(commands, below.applies, below.taken)
+            if offer.enabled and offer.command.keys.split(",")[0] not in _FOR_FINGERS
+        ]
+        self._window = _Window(len(self._offers))
 
     def compose(self) -> ComposeResult:
         yield self._window
@@ -229,7 +242,7 @@ class PaletteScreen(ModalScreen[str | None]):
 # Finding commands by what people call them
 
 
-def search(offers: Iterable[Offer], text: str) -> tuple[_Found, ...]:
+def search(offered: Iterable[Offer], text: str) -> tuple[_Found, ...]:
     """Find the commands that go by a name; without a name, all of them.
 
     A name that is the text comes first, then names with a word that begins with it, then those
@@ -238,8 +251,8 @@ def search(offers: Iterable[Offer], text: str) -> tuple[_Found, ...]:
     """
     text = " ".join(text.lower().split())
     if not text:
-        return tuple(_Found(offer, offer.command.title) for offer in offers)
-    ranked = [best for offer in offers if (best := _best(offer, text))]
+        return tuple(_Found(offer, offer.command.title) for offer in offered)
+    ranked = [best for offer in offered if (best := _best(offer, text))]
     ranked.sort(key=lambda one: one[:2])
     sure = [found for rank, _, found in ranked if rank < _SCATTERED]
     return tuple(sure or [found for _, _, found in ranked])

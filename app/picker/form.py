@@ -5,12 +5,11 @@ Every change returns new settings, so that all choices are remembered.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from app.line import why_nobody_can_come
-from app.requests import Invitation
+from app.picker.options import ChosenOptions
+from app.requests import Invitation, why_nobody_can_come
 from app.settings import Settings
 from app.widgets.choices import fits
 from app.widgets.rows import Column, Dial, Radio, Row, Tray, Words
@@ -65,17 +64,17 @@ class Chosen:
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         self.game = next((game for game in GAMES if game.name == settings.game), GAMES[0])
-        self._options = self._allowed(settings.options.get(self.game.name, {}))
+        self._options = ChosenOptions(self.game, settings.options.get(self.game.name, {}))
 
     @property
     def goal(self) -> str:
         """What a player tries to do with these options."""
-        return self.game.goal(self.game.options(**self._options))
+        return self.game.goal(self._options.made)
 
     @property
     def _is_dealt(self) -> bool:
         """Whether another seed deals another game."""
-        options = self.game.options(**self._options)
+        options = self._options.made
         one = self.game.deal(options, 0, 1)
         return any(self.game.deal(options, seed, 1) != one for seed in range(1, 10))
 
@@ -86,7 +85,7 @@ class Chosen:
 
     @property
     def _has_even_deals(self) -> bool:
-        return self.game.has_even_deals(self.game.options(**self._options))
+        return self.game.has_even_deals(self._options.made)
 
     def offer(self, seed: str) -> AnySetup | Invitation:
         """Return what is to be played: a match, or one for which a friend is to be invited.
@@ -114,7 +113,7 @@ class Chosen:
         from engines.gate.prepare import prepare
         from engines.solving.balance import only_even
 
-        first, options = self._settings.first, check_options(self.game, self._options)
+        first, options = self._settings.first, check_options(self.game, self._options.values)
         return prepare(
             self.game,
             options,
@@ -149,14 +148,13 @@ class Chosen:
     def turned(self, row: str, to: int | str) -> Settings:
         """Return the settings after a row was turned by a step or set to a picked value."""
         if row == "preset":
-            return self._with(self._preset_at(to))
-        if not row.startswith(_KNOB):
+            values = self._options.of_preset(to)
+        elif row.startswith(_KNOB):
+            values = self._options.turned(row.removeprefix(_KNOB), to)
+        else:
             return self._settings.turned(row, to)
-        name = row.removeprefix(_KNOB)
-        knob = next(knob for knob in self.game.knobs if knob.name == name)
-        if isinstance(knob, Subset) and isinstance(to, str):
-            return self._with({name: knob.toggled(self._options[name], int(to))})
-        return self._with({name: self._next(knob, int(to))})
+        options = {**self._settings.options, self.game.name: values}
+        return self._settings.changed(options=options)
 
     def rows(self, seed: str, left: Summary | None, shape: Shape) -> Column:
         """Return what there is to choose; ``left`` is the game that can be continued.
@@ -200,72 +198,28 @@ class Chosen:
 
     # Options
 
-    def _allowed(self, values: Mapping[str, object]) -> dict[str, object]:
-        """Return a value for every knob: the one given if the knob allows it, else the default.
-
-        Values that do not go together are the defaults too.
-        """
-        defaults = self.game.options()
-        options = {knob.name: getattr(defaults, knob.name) for knob in self.game.knobs}
-        for knob in self.game.knobs:
-            if knob.name in values:
-                with suppress(BadInput):
-                    options[knob.name] = knob.checked(values[knob.name])
-        conflict = self.game.conflict(self.game.options(**options))
-        return self._allowed({}) if conflict else options
-
-    def _conflict(self, knob: Knob, value: object) -> str | None:
-        """Say why a value of a knob does not go with the other options, or None if it does."""
-        return self.game.conflict(self.game.options(**{**self._options, knob.name: value}))
-
-    def _next(self, knob: Knob, by: int) -> object:
-        """Return the next value of a knob that goes with the other options, or the one it has."""
-        value = now = self._options[knob.name]
-        while (value := knob.turned(last := value, by)) not in (last, now):
-            if not self._conflict(knob, value):
-                return value
-        return now
-
-    def _with(self, changes: Mapping[str, object]) -> Settings:
-        options = {**self._options, **changes}
-        return self._settings.changed(options={**self._settings.options, self.game.name: options})
-
-    def _presets(self) -> list[dict[str, object]]:
-        return [self._allowed(preset.values) for preset in self.game.presets]
-
-    def _preset_at(self, to: int | str) -> dict[str, object]:
-        """Return the options of a preset by name, or of the next; from custom ones, of an end."""
-        presets = self._presets()
-        if isinstance(to, str):
-            names = [preset.name for preset in self.game.presets]
-            return presets[names.index(to)] if to in names else self._options
-        if self._options not in presets:
-            return presets[0 if to > 0 else -1]
-        return presets[(presets.index(self._options) + to) % len(presets)]
-
     def _preset_dial(self) -> Iterator[Row]:
         """Yield the preset as a dial, how it plays below; nothing if there is only one."""
         if len(self.game.presets) > 1:
-            presets, label, about = self._presets(), "custom", "your own choice of options"
-            if self._options in presets:
-                _, label, _, about = self.game.presets[presets.index(self._options)]
+            label, about = "custom", "your own choice of options"
+            if (place := self._options.preset) is not None:
+                _, label, _, about = self.game.presets[place]
             full = f"{label}: {about}. p takes the next one."
             yield Dial("preset", "preset", label, full, note=about)
 
     def _preset_lines(self) -> Iterator[Row]:
         """Yield the presets one below the other, each with how it plays."""
-        presets = self._presets()
-        for preset, options in zip(self.game.presets, presets, strict=True):
-            name, label, _, about = preset
+        chosen = self._options.preset
+        for place, (name, label, _, about) in enumerate(self.game.presets):
             full = f"{label}: {about}. p takes the next one."
-            yield Radio("preset", name, label, options == self._options, full, note=about)
-        if self._options not in presets:
+            yield Radio("preset", name, label, place == chosen, full, note=about)
+        if chosen is None:
             yield Radio("preset", "", "custom", True, "Your own choice of options.")
 
     def _knob_row(self, knob: Knob) -> Row:
-        value = self._options[knob.name]
+        value = self._options.values[knob.name]
         parts: tuple[tuple[int, bool], ...] = ()
-        refused = (self._conflict(knob, knob.turned(value, by)) for by in (-1, 1))
+        refused = (self._options.conflict(knob, knob.turned(value, by)) for by in (-1, 1))
         about = next(filter(None, refused), f"{knob.label}.")
         if isinstance(knob, Subset):
             parts = tuple((number, number in knob.checked(value)) for number in knob.each.values)
@@ -275,8 +229,8 @@ class Chosen:
             knob.name.replace("_", " "),
             knob.shown(value),
             about,
-            down=self._next(knob, -1) != value,
-            up=self._next(knob, 1) != value,
+            down=self._options.following(knob, -1) != value,
+            up=self._options.following(knob, 1) != value,
             parts=parts,
         )
 
@@ -348,7 +302,7 @@ class Chosen:
             return "How well the computer plays.", ""
         from engines.players.levels import level_of
 
-        seen = level_of(self.game.name, level, self.game.options(**self._options))
+        seen = level_of(self.game.name, level, self._options.made)
         return seen.sentence, seen.brief
 
     def _player_rows(self) -> Iterator[Row]:

@@ -12,9 +12,9 @@ from typing import Any
 
 from app.drawing.text import MAX_SHOWN, fit
 from app.games.board import Board
-from app.line import Line
 from app.play.game_over import GameOver
 from app.play.guide import Guide
+from app.play.line import Line
 from app.play.series import goes_on
 from app.play.sheet import Sheet
 from app.store.saved import Aids
@@ -39,7 +39,7 @@ _WHY_NOT = {
 }
 
 
-class ElsewhereGuide(Guide):
+class _ElsewhereGuide(Guide):
     """What both ends have in common."""
 
     LOOK = "-elsewhere"
@@ -166,7 +166,7 @@ class ElsewhereGuide(Guide):
         return True
 
 
-class HostGuide(ElsewhereGuide):
+class HostGuide(_ElsewhereGuide):
     """The host's end: every choice is checked and made here, and then told to the others."""
 
     parting = "Leave the table? Your friend is told, and the game is kept."
@@ -200,7 +200,7 @@ class HostGuide(ElsewhereGuide):
         return rematch(setup, swapped=swapped, secret=True)
 
 
-class GuestGuide(ElsewhereGuide):
+class GuestGuide(_ElsewhereGuide):
     """The guest's end: what the host has accepted is made here too."""
 
     KEPT = False

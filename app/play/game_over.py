@@ -234,7 +234,7 @@ def _reason(match: AnyMatch) -> str:
 
 
 def _fault(match: AnyMatch) -> str | None:
-    """Say what a program did that could not go on."""
+    """Say what a program did wrong, if one could not go on."""
     if match.outcome is None or match.fault is None or match.outcome.winner is None:
         return None
     return f"{fit(match.setup.names[2 - match.outcome.winner], _NAME)} {match.fault.why}"

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from app.background import Background
 from app.games.board import Board
-from app.line import NOT_HERE
+from app.permission import NOT_HERE
 from app.play.commands import CLAIM, ORACLE, key_of
 from app.play.guide import Guide
 from app.play.oracle_panel import Judgement, OraclePanel
@@ -20,13 +20,16 @@ from engines.match import TOO_LONG
 from engines.turns import person_watching
 
 if TYPE_CHECKING:
-    from engines.players.program import Program
+    from engines.players.program import Programs
 
 _THINKING = Judgement("The oracle is thinking …")
 
 
 class Thinking:
-    """Asks the oracle about a match, for computers and for people, and notes people's help."""
+    """Asks programs and the oracle about a match, for computers and for people.
+
+    It also notes which help people had.
+    """
 
     def __init__(
         self,
@@ -38,6 +41,8 @@ class Thinking:
     ) -> None:
         self._match, self._guide, self._board, self._panel = guide.match, guide, board, panel
         self._aids, self._background = aids, background
+        self._programs: Programs | None = None
+        """The programs that play, once they were started."""
         self._in_view = False
         """Whether the oracle is shown."""
         self._hint: tuple[tuple[int, object], Hint] | None = None
@@ -51,15 +56,11 @@ class Thinking:
         for name in ("computer", "hint", "course", "line"):
             self._background.drop(name)
 
-    def find_move(
-        self, pace: float, then: Callable[[object], None], program: Program | None = None
-    ) -> str | None:
-        """Choose a move for a computer or a program, taking at least `pace` seconds.
-
-        If that is not possible, say why.
-        """
+    def find_move(self, pace: float) -> str | None:
+        """Let a computer or a program move, after at least `pace` seconds, or say why it cannot."""
         if self._match.is_full:
             return TOO_LONG
+        program = self._programs.to_move() if self._programs else None
         if program is None and self._match.setup.players[self._match.state.to_move - 1].is_program:
             return NOT_HERE
 
@@ -74,8 +75,28 @@ class Thinking:
             sleep(max(0.0, begun + pace - monotonic()))
             return choice
 
-        self._background.run("computer", think, then)
+        self._background.run("computer", think, self._match.submit)
         return None
+
+    # Programs that play
+
+    def start_programs(self) -> None:
+        """Start the programs that sit at the match, if any do and it is not over."""
+        if self._guide.is_over or not any(p.is_program for p in self._match.setup.players):
+            return
+        from engines.players.program import Programs
+
+        self._programs = Programs(self._match)
+
+    def dismiss_programs(self) -> None:
+        """Let the programs hear the result; nobody waits for them."""
+        if self._programs is not None:
+            self._background.run("farewell", self._programs.close, lambda _: None)
+
+    def end_programs(self) -> None:
+        """End the programs at once."""
+        if self._programs is not None:
+            self._programs.close(at_once=True)
 
     # Help for people
 

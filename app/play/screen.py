@@ -37,7 +37,6 @@ from engines.turns import person_to_move, play_again, take_back
 
 if TYPE_CHECKING:
     from app.store.results import Results
-    from engines.players.program import Programs
     from engines.solving.game_course import Course
 
 _HEIGHTS = [*SHORT_OR_TALL, (50, "-high")]
@@ -92,8 +91,6 @@ class PlayScreen(ChoosingScreen):
         self._background = Background(self)
         self._thinking = Thinking(self.guide, self.board, self._panel, self.aids, self._background)
         self._may_run = programs
-        self._programs: Programs | None = None
-        """The programs that play, while the screen is shown."""
         self._ended = 0.0
         """When the game ended, on the clock of this machine."""
         self._in_between = False
@@ -137,11 +134,8 @@ class PlayScreen(ChoosingScreen):
 
     def on_mount(self) -> None:
         self.guide.follow(self._show)
-        has_program = any(player.is_program for player in self.match.setup.players)
-        if has_program and self._may_run and not self.guide.is_over:
-            from engines.players.program import Programs
-
-            self._programs = Programs(self.match)
+        if self._may_run:
+            self._thinking.start_programs()
         self._clock.begin()
         self._move_on()
 
@@ -156,8 +150,7 @@ class PlayScreen(ChoosingScreen):
         self._unsubscribe()
         self.guide.follow(None)
         self.guide.left()
-        if self._programs is not None:
-            self._programs.close(at_once=True)
+        self._thinking.end_programs()
 
     # Following the match
 
@@ -184,11 +177,9 @@ class PlayScreen(ChoosingScreen):
             self._typed.drop()
             self.set_focus(self.board)
             self._look_back()
-            if self._programs is not None:  # they may hear the result, but nobody waits for them
-                self._background.run("farewell", self._programs.close, lambda _: None)
+            self._thinking.dismiss_programs()
         elif not (person_to_move(self.match) or self._now.paused) and self.guide.has_reply:
-            program = self._programs.to_move() if self._programs else None
-            self.refuse(self._thinking.find_move(PACES[self.pace], self.match.submit, program))
+            self.refuse(self._thinking.find_move(PACES[self.pace]))
         self.call_after_refresh(self._typed.play_on)
 
     def _look_back(self) -> None:

@@ -122,7 +122,7 @@ class Filter(NamedTuple):
 
     game: str | None = None
     opponent: str | None = None
-    """``human`` for games between people, or a level or ``program`` for games with such a one."""
+    """``human`` for games between people, or a level or ``program`` for games against one."""
     result: str | None = None
     """One of ``RESULTS``."""
 

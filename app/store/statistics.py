@@ -114,7 +114,7 @@ class Figures:
 
 
 def add_up(parts: Iterable[Chair], settled: Mapping[str, Figures]) -> dict[str, Figures]:
-    """Count parts in games after those that were settled, which is not to be used again."""
+    """Count parts in later games onto settled figures, which are changed: use them no more."""
     found = dict(settled)
     every = found.setdefault(ALL, Figures(ALL))
     for chair in parts:

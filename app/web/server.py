@@ -20,7 +20,7 @@ from app.web.door import Door, is_visitor, new_visitor
 from app.web.stores import Stores
 from app.web.visit import Visit, Window
 
-MOST_VISITORS = 8
+_MOST_VISITORS = 8
 """How many windows may be open at once: each is a process of its own."""
 LARGEST_MESSAGE = 64 * 1024
 """How many bytes a visitor may send at once, which is more than anybody pastes as a move."""
@@ -34,7 +34,7 @@ _VISITOR = "seqtui-visitor"
 _NO_TOKEN = "This address needs its token: use the whole line that seqtui serve has printed."
 _WRONG_NAME = "This is not an address of seqtui serve: use the line that it has printed."
 _WRONG_ORIGIN = "Only the page of seqtui serve itself may connect here."
-_FULL = f"All {MOST_VISITORS} places are taken: close another window, then try again."
+_FULL = f"All {_MOST_VISITORS} places are taken: close another window, then try again."
 _PAUSED = "Nothing was done here for an hour, so the line was closed."
 
 _HEADERS = {
@@ -52,7 +52,7 @@ _HEADERS = {
 }
 _PAGE = Path(__file__).parent / "page"
 
-Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+_Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
 class GameServer(Server):
@@ -90,7 +90,7 @@ class GameServer(Server):
         return app
 
     @web.middleware
-    async def _let_in(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+    async def _let_in(self, request: web.Request, handler: _Handler) -> web.StreamResponse:
         if not self._door.goes_by(request.headers.get("Host")):
             return web.Response(status=403, text=_WRONG_NAME)
         # Only the page takes it from the address: whoever has seen the page has the cookie.
@@ -131,7 +131,7 @@ class GameServer(Server):
         for earlier in [visit for visit in self._visits if visit.visitor == visitor]:
             if earlier.is_leaving:
                 await earlier.over.wait()
-        if len(self._visits) >= MOST_VISITORS:
+        if len(self._visits) >= _MOST_VISITORS:
             await _end(line, "failed", _FULL)
             return line
         try:

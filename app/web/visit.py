@@ -20,7 +20,7 @@ from aiohttp import web
 from textual_serve.app_service import AppService
 from textual_serve.download_manager import DownloadManager
 
-ROOT = Path(__file__).parents[2]
+_ROOT = Path(__file__).parents[2]
 _ENTRY = """
 import sys
 sys.path.insert(0, sys.argv.pop(1))
@@ -150,7 +150,7 @@ class Visit(AppService):
 
     async def _open_app_process(self, width: int = 80, height: int = 24) -> Process:
         self._process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-P", "-c", _ENTRY, str(ROOT)),
+            *(sys.executable, "-P", "-c", _ENTRY, str(_ROOT)),
             env=self._build_environment(width, height),
             cwd=self._folder,
             stdin=PIPE,

@@ -142,14 +142,14 @@ class StatusStrip(Picture):
 
 @lru_cache(maxsize=16)
 def _fitting(notice: Notice, width: int) -> Notice:
-    """Return the best way to say something in so many cells; it is asked more than once."""
+    """Return the best way to say something in so many cells; several ask in a row."""
     ways = list(notice.ways())
     shortest = min(ways, key=lambda way: way.width)
     return next((way for way in ways if way.width <= width), shortest)
 
 
 def _told(news: str) -> Notice:
-    """Return news as they are shown: what was done is no warning."""
+    """Return news as it is shown: what was done is no warning."""
     if news.startswith(_DONE):
         return Notice("✓", news.removeprefix(_DONE), "", "acc")
     return Notice("!", news, "", "bad")

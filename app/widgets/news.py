@@ -4,25 +4,24 @@ from __future__ import annotations
 
 from collections import deque
 from time import monotonic
-from typing import Any
 
-from textual.app import App
 from textual.reactive import reactive
 
+from app.drawing.themes import ThemedApp
 from app.widgets.bars import StatusStrip
 
 
-class TellingApp(App[None]):
+class TellingApp(ThemedApp):
     """An application that tells its news on the strip."""
 
     READING = 3.0
-    """Seconds that a person needs to read news; after that, the next key takes them away."""
+    """Seconds that a person needs to read news; after that, the next key takes it away."""
 
     news: reactive[str] = reactive("")
     """What there is to tell, on the strip of every screen."""
 
-    def __init__(self, **options: Any) -> None:
-        super().__init__(**options)
+    def __init__(self, theme: str) -> None:
+        super().__init__(theme)
         self._untold: deque[str] = deque()
         self._told = 0.0
         """When the present news came, on the clock of this machine."""
@@ -35,8 +34,8 @@ class TellingApp(App[None]):
             self._tell_next()
 
     def have_read(self) -> None:
-        """Go on to the next news, once the last were in sight for long enough."""
-        # Every key comes by here, and there are seldom news: no strip is looked for without them.
+        """Go on to the next news, once the last was in sight for long enough."""
+        # Every key comes by here, and news is rare: only then is it worth looking for strips.
         shown = self.news and any(strip.news for strip in self.screen.query(StatusStrip))
         if shown and monotonic() - self._told >= self.READING:
             self._tell_next()

@@ -45,7 +45,7 @@ class Course:
         self.game = encoding.game
         self._start = start
         self.is_dealt = isinstance(start, Deal)
-        """Whether chance deals the opening; else it draws, if it has a say at all."""
+        """Whether chance deals the opening; otherwise it draws cards, if it has any part in it."""
         self._longest = longest
         self.begun = Moment(by_chance=True) if isinstance(start, Deal) else self._opened(start)
         """The first moment at which something is to be dealt, drawn or chosen."""

@@ -63,7 +63,7 @@ def _code_swap(options: code_swap.Options) -> Deal:
         left = length - len(begun)
         if any(second < first for first, second in pairwise(begun)):
             return int(numbers**left)
-        # As many never fall as there are ways to take the rest out of the numbers from this one up.
+        # No code ascends all the way; those that would are sets of numbers, repeats allowed.
         return int(numbers**left) - comb(numbers - number + left, left)  # SWAP-3
 
     def opening(dealt: Sequence[int]) -> code_swap.State:

@@ -33,7 +33,7 @@ class Encoding:
         longest: int = LONGEST,
         claims: bool = True,
     ) -> None:
-        """Take also where a game begins, if it is not dealt, and how many turns it has at most.
+        """Also take where a game begins, if it is not dealt, and how many turns it has at most.
 
         Only Mirror Duel's observations depend on these two. Without ``claims`` there is no claim.
         """

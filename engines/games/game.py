@@ -27,7 +27,7 @@ class State(Protocol):
 
 
 S = TypeVar("S", bound=State)
-StateIn_contra = TypeVar("StateIn_contra", bound=State, contravariant=True)
+_StateIn_contra = TypeVar("_StateIn_contra", bound=State, contravariant=True)
 M = TypeVar("M")
 OptionsT = TypeVar("OptionsT")
 
@@ -62,14 +62,14 @@ class Kind(StrEnum):
     FAILED = "failed"
 
 
-class Claim(NamedTuple, Generic[StateIn_contra]):
+class Claim(NamedTuple, Generic[_StateIn_contra]):
     """When a draw may be claimed (ALL-5)."""
 
     rule: str
     """The condition in words, to follow "a draw can be claimed when"."""
-    holds: Callable[[StateIn_contra, int], bool]
+    holds: Callable[[_StateIn_contra, int], bool]
     """Takes the state and how often it has occurred so far, the present time included."""
-    drags_on: Callable[[StateIn_contra, int], bool]
+    drags_on: Callable[[_StateIn_contra, int], bool]
     """The same for when a computer claims against a person, who is given more time to win."""
 
 

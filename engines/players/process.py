@@ -75,7 +75,7 @@ class LineProcess:
                     raise Failed(f"did not answer within {_written(limit)}")
                 if self._is_ended:
                     raise Failed("was ended")
-                # Too late, there is a last look: we may have been asleep when the answer came.
+                # Late or not, look once more: we may have been asleep when the answer came.
                 late = (left := deadline - monotonic()) <= 0
                 if not self._listen(max(0.0, min(left, _TICK))):
                     raise Failed(f"stopped before the game was over{self._last_note()}")

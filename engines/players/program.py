@@ -70,7 +70,7 @@ class Program:
         return Fault(shortened(one_line(self._fault), MAX_FAULT).rstrip("."))
 
     def close(self, *, at_once: bool = False) -> None:
-        """End the program; after a game it hears the result before, unless ``at_once``."""
+        """End the program; after a game it first hears the result, unless ``at_once``."""
         self.is_closed = True
         self._unsubscribe()
         if self._process is not None:
@@ -108,7 +108,7 @@ class Programs:
         self.close(at_once=error is not None)
 
     def to_move(self) -> Program | None:
-        """Return the program that is to choose, or None if the player to move is none."""
+        """Return the program that is to choose, or None if the player to move is not one."""
         player = self._match.to_move
         if player is None or (program := self._seated.get(player)) is None:
             return None

@@ -6,8 +6,8 @@ from ..match import AnyMatch, Match
 from ..players.program import Programs
 from ..setup import AnySetup
 from ..solving.game_course import course_of
+from ..stopping import Stop
 from .schedule import Batch, Tournament
-from .stopping import Stop
 from .tally import Failure, Side, Tally, total
 
 

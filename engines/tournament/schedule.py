@@ -19,7 +19,7 @@ from ..setup import LEVELS, LIMIT, AnySetup, Player, is_program, program_name
 
 CONTESTANTS = ("random", *LEVELS)
 """Who can take part beside programs: ``random`` is no opponent for people, but a measure."""
-MAX_PLAYERS = 100
+_MAX_PLAYERS = 100
 MAX_GAMES = 100_000_000
 """More than anybody has the time for, and few enough to count."""
 _BATCHES = 100
@@ -46,7 +46,7 @@ class Part(NamedTuple):
 
 
 class Batch(NamedTuple):
-    """Deals of a pairing that are played in one go: from the first up to before the last."""
+    """Deals of a pairing that are played in one go: from the first up to, but without, the last."""
 
     pairing: Pairing
     first: int
@@ -70,8 +70,8 @@ class Tournament:
     """How many seconds a program may think about a move."""
 
     def __post_init__(self) -> None:
-        if not 2 <= len(self.players) <= MAX_PLAYERS:
-            raise BadInput(f"A tournament has 2 to {MAX_PLAYERS} players.")
+        if not 2 <= len(self.players) <= _MAX_PLAYERS:
+            raise BadInput(f"A tournament has 2 to {_MAX_PLAYERS} players.")
         if not 1 <= self.games <= MAX_GAMES:
             raise BadInput(f"Each pairing plays 1 to {MAX_GAMES:,} games.")
         if self.duplicate and self.games % 2:
@@ -99,7 +99,7 @@ class Tournament:
         return 2 if self.duplicate else 1
 
     def check(self, part: Part) -> None:
-        """Raise ``BadInput`` for a part that is none of this tournament."""
+        """Raise ``BadInput`` for a part that this tournament cannot have."""
         if not 1 <= part.number <= part.of:
             raise BadInput(f"There is no part {part}: a part is a number from 1 to {part.of}.")
         if part.of > (most := self.games // self.games_a_deal):

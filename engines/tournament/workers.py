@@ -16,15 +16,15 @@ from multiprocessing.context import ForkProcess
 from typing import NamedTuple, TypeAlias
 
 from ..solving.oracle import oracle_of
+from ..stopping import SIGNALS, Stop, Stopped
 from .playing import play_batch
 from .schedule import Batch, Part, Tournament
-from .stopping import SIGNALS, Stop, Stopped
 from .tally import Tally
 
 _PATIENCE = 3.0
 """How many seconds a process has to end what it has open."""
 
-Played: TypeAlias = tuple[Batch, Tally]
+_Played: TypeAlias = tuple[Batch, Tally]
 
 
 class WorkerLost(Exception):
@@ -36,18 +36,18 @@ class _Worker(NamedTuple):
     pipe: Connection
 
 
-def can_share() -> bool:
-    """Tell whether several processes can play here; elsewhere the games take one core."""
+def _can_share() -> bool:
+    """Tell whether several processes can play here; elsewhere one core plays all games."""
     return "fork" in multiprocessing.get_all_start_methods()
 
 
-def play(tournament: Tournament, part: Part, jobs: int, stop: Stop) -> Generator[Played]:
+def play(tournament: Tournament, part: Part, jobs: int, stop: Stop) -> Generator[_Played]:
     """Play a part of a tournament, and yield the batches as they are done, in any order.
 
     Once it is closed, however it ended, no process is left.
     """
     batches = tournament.batches(part)
-    if jobs == 1 or not can_share():
+    if jobs == 1 or not _can_share():
         for batch in batches:
             yield batch, play_batch(tournament, batch, stop)
         return
@@ -64,7 +64,7 @@ def play(tournament: Tournament, part: Part, jobs: int, stop: Stop) -> Generator
 
 
 def _start(workers: list[_Worker], tournament: Tournament) -> None:
-    """Start one more process, which is not to be disturbed before it can deal with signals."""
+    """Start one more process, undisturbed by signals until it can deal with them."""
     pipe, other = multiprocessing.Pipe()
     inherited = (pipe, *(worker.pipe for worker in workers))
     context = multiprocessing.get_context("fork")
@@ -78,7 +78,7 @@ def _start(workers: list[_Worker], tournament: Tournament) -> None:
         other.close()
 
 
-def _shared(workers: list[_Worker], batches: Iterator[Batch], stop: Stop) -> Iterator[Played]:
+def _shared(workers: list[_Worker], batches: Iterator[Batch], stop: Stop) -> Iterator[_Played]:
     """Give each process a batch, and another one whenever it is done."""
     busy = {worker.pipe: worker for worker in workers}
     for pipe in [*busy]:
@@ -88,7 +88,7 @@ def _shared(workers: list[_Worker], batches: Iterator[Batch], stop: Stop) -> Ite
             ready = wait([*busy])
         for pipe in [pipe for pipe in busy if pipe in ready]:
             try:
-                done: Played | Exception = pipe.recv()
+                done: _Played | Exception = pipe.recv()
             except (EOFError, OSError):
                 raise WorkerLost(_how(busy[pipe].process)) from None
             if isinstance(done, Exception):
@@ -99,7 +99,7 @@ def _shared(workers: list[_Worker], batches: Iterator[Batch], stop: Stop) -> Ite
 
 def _give(busy: dict[Connection, _Worker], pipe: Connection, batches: Iterator[Batch]) -> None:
     if batch := next(batches, None):
-        with suppress(BrokenPipeError):  # what it was like is found out when its answer is read
+        with suppress(BrokenPipeError):  # why is found out when its answer is read
             pipe.send(batch)
     else:
         del busy[pipe]
@@ -139,11 +139,9 @@ def _work(tournament: Tournament, pipe: Connection, inherited: tuple[Connection,
             pipe.send(_played(tournament, batch, stop))
 
 
-def _played(tournament: Tournament, batch: Batch, stop: Stop) -> Played | Exception:
+def _played(tournament: Tournament, batch: Batch, stop: Stop) -> _Played | Exception:
     """Play a batch, or return the error that is to be raised where somebody sees it."""
     try:
         return batch, play_batch(tournament, batch, stop)
-    except Stopped:
-        raise
     except Exception as error:
         return error

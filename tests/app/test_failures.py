@@ -314,7 +314,7 @@ def test_a_command_that_fails_reports_it(
 def test_a_failure_of_the_full_screen_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "argv", ["seqtui"])
     monkeypatch.setattr("app.cli.terminal.is_terminal", lambda: True)
-    monkeypatch.setattr("app.application.run", lambda opening: failure())
+    monkeypatch.setattr("app.application.run", lambda app: failure())
     assert main() == 70
     assert len(reports()) == 1
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import importlib.resources
 import re
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
 
-import app.games.look
 from app.games.look import text_of
 from app.rules.page import KNOWN_MARK, Figure, page, read_page
 from engines.games.registry import GAMES, game_named
@@ -248,7 +248,7 @@ def test_what_is_known_is_filled_in(monkeypatch: pytest.MonkeyPatch, tmp_path: P
         tmp_path.joinpath(folder, "page.md").write_text(text, "utf-8")
     tmp_path.joinpath("solved_game", "known.md").write_text("Facts.\n", "utf-8")
     monkeypatch.setattr(
-        app.games.look, "files", lambda package: tmp_path / package.rpartition(".")[2]
+        importlib.resources, "files", lambda package: tmp_path / package.rpartition(".")[2]
     )
     assert page("solved-game") == "Before\nFacts.\nAfter\n"
     assert page("open-game") == "Before\n\nAfter\n"
@@ -265,7 +265,7 @@ def test_what_cannot_be_drawn_is_refused(
     folder.mkdir()
     folder.joinpath("page.md").write_text(text, "utf-8")
     monkeypatch.setattr(
-        app.games.look, "files", lambda package: tmp_path / package.rpartition(".")[2]
+        importlib.resources, "files", lambda package: tmp_path / package.rpartition(".")[2]
     )
     with pytest.raises(ValueError, match="cannot have a"):
         read_page(folder.name)

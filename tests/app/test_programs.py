@@ -14,7 +14,7 @@ from textual.widgets import Input
 from app.application import SeqtuiApp
 from app.cli.visitor import VisitorApp
 from app.history.game_list import FilterBar, GameList
-from app.line import NOT_HERE
+from app.permission import NOT_HERE
 from app.play.screen import PlayScreen
 from app.requests import Play
 from app.review.screen import ReviewScreen

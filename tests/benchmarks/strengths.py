@@ -16,9 +16,9 @@ import engines.players
 from app import __version__
 from engines.games.registry import GAMES, game_named
 from engines.gate.options import check_options, read_settings
+from engines.stopping import Stop
 from engines.tournament.results import Results, nothing_yet
 from engines.tournament.schedule import CONTESTANTS, Part, Tournament
-from engines.tournament.stopping import Stop
 from engines.tournament.workers import play
 
 PAGE = Path(engines.players.__file__).parent / "strengths.md"

@@ -22,6 +22,7 @@ from engines.gate.moves import submit_text
 from engines.gate.options import check_options
 from engines.gate.prepare import prepare
 from engines.match import AnyMatch, Call, Match
+from engines.solving.game_course import Course
 
 
 def begin(name: str, start: dict[str, object] | None = None, **options: object) -> AnyMatch:
@@ -628,7 +629,7 @@ def test_a_call_is_not_taken_for_a_move() -> None:
 
 
 def test_what_a_match_hands_out_cannot_be_changed() -> None:
-    """Events, setups, games and courses are shared; only a solver's own notes may change."""
+    """Events, setups and games are shared; only a solver's own notes may change."""
     modules = [import_module(each.name) for each in walk_packages(engines.__path__, "engines.")]
     found = {
         thing.__qualname__: thing.__dataclass_params__.frozen  # type: ignore[attr-defined]
@@ -636,5 +637,6 @@ def test_what_a_match_hands_out_cannot_be_changed() -> None:
         for thing in vars(module).values()
         if isinstance(thing, type) and thing.__module__ == module.__name__ and is_dataclass(thing)
     }
-    assert {"Setup", "TurnTaken", "GameWon", "CardDrawn", "Course", "Game"} <= set(found)
+    assert {"Setup", "TurnTaken", "GameWon", "CardDrawn", "Game"} <= set(found)
+    assert issubclass(Course, tuple)
     assert {name for name, frozen in found.items() if not frozen} == {"Race", "Renewal"}

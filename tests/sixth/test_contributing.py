@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from engines.stopping import Stop
 from engines.tournament.playing import play_batch
 from engines.tournament.schedule import Batch, Pairing
-from engines.tournament.stopping import Stop
 from tests.benchmarks import strengths
 from tests.sixth.registering import FOLDER, HERE, ROOMS
 

@@ -27,7 +27,7 @@ _TIE = 1e-11
 FOREVER = 1e5
 """The number of turns counted for endless play: more than any other game is expected to take."""
 
-WON = Outlook(1.0, 0.0, 1.0)
+_WON = Outlook(1.0, 0.0, 1.0)
 """The outlook of completing the stack."""
 
 _SAME_TURNS = 1e-6
@@ -99,7 +99,7 @@ class Solver:
         rest, copy_left = deck - (1 << shift), deck >> shift & 3 > 1
         discard = self._left_to_opponent(discarded[copy_left], rest, left - 1)
         if completes:
-            return discard, WON
+            return discard, _WON
         if placed is None:
             return discard, None
         return discard, self._left_to_opponent(placed[copy_left], rest, left - 1)
@@ -134,7 +134,7 @@ class Solver:
             if not copies:
                 continue
             if completes:
-                chosen = WON
+                chosen = _WON
             else:
                 rest = deck - (1 << shift)
                 chosen = self._left_to_opponent(discarded[copies > 1], rest, left - 1)

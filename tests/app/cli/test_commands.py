@@ -381,11 +381,12 @@ def test_a_game_without_a_mode_opens_the_application_in_it(
 ) -> None:
     opened: list[AnySetup | None] = []
 
-    def run(opening: AnySetup | None) -> int:
-        opened.append(opening)
+    def run(app: AnySetup | None) -> int:
+        opened.append(app)
         return 0
 
     monkeypatch.setattr("app.cli.terminal.is_terminal", lambda: True)
+    monkeypatch.setattr("app.application.SeqtuiApp", lambda opening: opening)
     monkeypatch.setattr("app.application.run", run)
     assert inside().code == 0
     assert inside("play", "code-swap", "--seed", "7", "--p2", "hard", "--name1", "Ann").code == 0

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from app.guest import GuestApp
+from app.cli.guest import GuestApp
 from app.online.addresses import Place
 from app.online.hosting import Hosting
 from app.online.waiting import WaitingScreen

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from textual.widgets import Input
 
-from app.guest import GuestApp
+from app.cli.guest import GuestApp
 from app.online.away import AwayScreen
 from app.online.waiting import WaitingScreen
 from app.picker.screen import PickerScreen
@@ -170,7 +170,7 @@ async def test_the_picker_invites_a_friend_elsewhere() -> None:
 async def test_without_the_extra_the_picker_says_how_to_get_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("app.line.find_spec", lambda name: None)
+    monkeypatch.setattr("app.requests.find_spec", lambda name: None)
     async with session(who="elsewhere") as there:
         await there.press("enter")
         assert "pip install 'seqtui[online]'" in there.strip

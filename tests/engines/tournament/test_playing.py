@@ -13,9 +13,9 @@ from engines.match import AnyMatch, Match
 from engines.players.choice import choose
 from engines.setup import AnySetup
 from engines.solving.game_course import course_of
+from engines.stopping import Stop, Stopped
 from engines.tournament.playing import play_batch
 from engines.tournament.schedule import Batch, Pairing, Part, Tournament
-from engines.tournament.stopping import Stop, Stopped
 from engines.tournament.tally import Tally
 from tests.engines.naive.sequence_shift import NaiveShift
 from tests.engines.oracle.truth import by_moving, key_of, sweep

@@ -5,30 +5,9 @@ Whoever carries it changes these values and calls :meth:`Line.tell`; the screen'
 
 from __future__ import annotations
 
-import os
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from functools import cache
-from importlib.util import find_spec
 from typing import Any
-
-NOT_HERE = "Programs play only where they are: run seqtui in a terminal."
-"""What is said to whoever may not use this machine."""
-
-
-def why_nobody_can_come() -> str | None:
-    """Say why no friend elsewhere can be invited, or None if one can."""
-    if os.name != "posix":
-        return "A friend elsewhere can be invited only on Linux, macOS and their like."
-    if not _is_found("asyncssh", find_spec):
-        return "To invite a friend elsewhere, first: pip install 'seqtui[online]'"
-    return None
-
-
-@cache
-def _is_found(package: str, find: Callable[[str], object]) -> bool:
-    """Look for a package once: the picker wants to know with every key."""
-    return find(package) is not None
 
 
 class Line(ABC):

@@ -22,6 +22,7 @@ from app.application import SeqtuiApp
 from app.drawing.themes import style
 from app.online.arrival import ArrivalScreen
 from app.online.colours import has_all_colours
+from app.online.table import show_alone
 from app.online.visit import Visit
 from app.play.elsewhere import GuestGuide
 from app.play.screen import PlayScreen
@@ -29,7 +30,6 @@ from app.requests import GoThrough, Play
 from app.review.screen import ReviewScreen
 from app.settings import Preferences, Settings
 from app.store.saved import Aids
-from app.together import show_alone
 from engines.text import one_line
 
 if TYPE_CHECKING:

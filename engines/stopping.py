@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import signal
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from types import FrameType, TracebackType
 
 SIGNALS = tuple(
@@ -11,12 +13,12 @@ SIGNALS = tuple(
 """What asks a program to end."""
 
 
-class Stopped(Exception):
-    """A signal has asked for the end, and its number."""
+class Stopped(BaseException):
+    """A signal has asked for the end, and its number. Whoever catches errors lets it pass."""
 
 
 class Stop:
-    """The handler of the signals: whatever may be cut short is done ``with`` it.
+    """The handler of the signals: whatever may be cut short, once, is done ``with`` it.
 
     Everything else, such as starting a program or ending it, is finished first.
     """
@@ -29,6 +31,16 @@ class Stop:
         """Take a signal."""
         self._number = number
         self._check()
+
+    @contextmanager
+    def handling(self, signals: Iterable[int] = SIGNALS) -> Iterator[None]:
+        """Take these signals until the block is left."""
+        before = {number: signal.signal(number, self) for number in signals}
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
 
     def __enter__(self) -> None:
         self._may = True
