@@ -15,6 +15,7 @@ from app.store import exchange
 from app.store.exchange import STANDARD
 from app.store.games import Games
 from app.store.listing import Filter
+from app.store.summary import figures_of
 from engines import events
 from engines.errors import BadInput
 from engines.games.registry import game_named
@@ -82,6 +83,7 @@ def import_(chosen: Namespace) -> int:
         if not games.kept:
             raise BadInput("The saved games cannot be used.")
         done = [exchange.import_games(name, games.add_all) for name in chosen.files]
+        figures_of(games)  # counted now, so that nobody has to wait for the statistics
     wrong = [sentence for each in done for sentence in each.wrong]
     added, there = sum(each.added for each in done), sum(each.there for each in done)
     if wrong and not added and not there:

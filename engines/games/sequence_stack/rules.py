@@ -167,20 +167,11 @@ def can_place(state: State) -> bool:
 
 
 def _begin(state: State) -> State:
-    """Draw a card, from a rebuilt deck if need be, unless there is one or the game is over."""
+    """Draw a card, unless there is one or the game is over."""
     options, player, heights, blocked, deck, discard, card, dice, idle = state
     if card or options.numbers in heights:
         return state
-    if not deck:
-        cards = _returning(state)
-        if not cards:
-            return state
-        deck, dice = shuffled(cards, dice)
-        discard, idle = (), idle + 1
-        if options.blocks == "thaw":
-            blocked = (0, 0)
-    drawn, deck = deck[0], deck[1:]
-    return _make(State, (options, player, heights, blocked, deck, discard, drawn, dice, idle))
+    return _draw(options, player, heights, blocked, deck, discard, dice, idle)
 
 
 def _play(state: State, move: Move) -> State:
@@ -197,21 +188,45 @@ def _play(state: State, move: Move) -> State:
     else:
         heights = (card, heights[1]) if player == 1 else (heights[0], card)
         idle = 0
-    # Most turns end like this; the rest is left to `_begin`, which is slower.
-    if deck and (move is _DISCARD or card < options.numbers):
+        if card == options.numbers:
+            return State(options, other, heights, blocked, deck, discard, 0, dice, idle)
+    if deck:  # as `_draw` does it: most turns end here, and a call takes a while
         drawn, deck = deck[0], deck[1:]
         return _make(State, (options, other, heights, blocked, deck, discard, drawn, dice, idle))
-    return _begin(_make(State, (options, other, heights, blocked, deck, discard, 0, dice, idle)))
+    return _draw(options, other, heights, blocked, deck, discard, dice, idle)
 
 
-def _returning(state: State) -> tuple[int, ...]:
+def _draw(
+    options: Options,
+    player: int,
+    heights: tuple[int, int],
+    blocked: tuple[int, int],
+    deck: tuple[int, ...],
+    discard: tuple[int, ...],
+    dice: int,
+    idle: int,
+) -> State:
+    """Draw the top card, of a rebuilt deck if need be; none if the deck cannot be rebuilt."""
+    drawn = 0
+    if not deck and (cards := _returning(options, heights, blocked, discard)):
+        deck, dice = shuffled(cards, dice)
+        discard, idle = (), idle + 1
+        if options.blocks == "thaw":
+            blocked = (0, 0)
+    if deck:
+        drawn, deck = deck[0], deck[1:]
+    return _make(State, (options, player, heights, blocked, deck, discard, drawn, dice, idle))
+
+
+def _returning(
+    options: Options, heights: tuple[int, int], blocked: tuple[int, int], discard: tuple[int, ...]
+) -> tuple[int, ...]:
     """Return the discards that become the new deck; the others leave the game (STACK-5, STACK-8).
 
     There are none when the game is over: nobody can finish, and one stack is higher (STACK-4).
     With a full set some card always comes back otherwise (STACK-6). A custom position may lack
     it: then nothing more can happen, and the stacks are judged as they stand.
     """
-    options, _, heights, blocked, _, discard, _, _, _ = state
     if options.blocks == "thaw":
         return discard
     return tuple(filter(_needed(options.numbers, heights, blocked).__contains__, discard))
@@ -227,10 +242,10 @@ def _needed(numbers: int, heights: tuple[int, int], blocked: tuple[int, int]) ->
 
 def _outcome(state: State) -> Outcome | None:
     """Return who completed a stack (STACK-7), or who is higher when there is no new deck."""
-    numbers, heights = state.options.numbers, state.heights
-    if numbers in heights:
-        return Outcome(1 + heights.index(numbers), "completed")
-    if state.drawn or state.deck or _returning(state):
+    options, _, heights, blocked, deck, discard, drawn, _, _ = state
+    if options.numbers in heights:
+        return Outcome(1 + heights.index(options.numbers), "completed")
+    if drawn or deck or _returning(options, heights, blocked, discard):
         return None
     first, second = heights
     if first == second:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from textual.widgets import Input
 
 from app.cli.guest import GuestApp
 from app.online.away import AwayScreen
@@ -66,6 +67,15 @@ async def test_the_game_begins_when_the_guest_sits_down() -> None:
         assert [turn.notation for turn in ada.there.match.turns] == ["4", "5"]
         told = b"".join(ada.guest.written)
         assert told.index(b'"chosen": "4"') < told.index(b'"chosen": "5"')
+
+
+async def test_a_guests_name_that_is_refused_can_be_corrected() -> None:
+    async with visiting() as bob:
+        bob.app.screen.query_one(Input).value = "x" * 41
+        await bob.press("enter")
+        assert "A name has 1 to 40 characters." in bob.strip
+        await bob.press("backspace", "enter")
+        assert bob.app.preferences.settings.names[1] == "x" * 40
 
 
 async def test_the_host_moves_only_at_the_hosts_turn() -> None:

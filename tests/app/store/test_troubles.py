@@ -118,13 +118,14 @@ def as_somebody_else(folder: Path) -> list[str]:
     # Root may write anywhere, so that the program becomes somebody else once it is loaded.
     program = (
         "import os, sys; from pathlib import Path; from app.store.games import Games\n"
-        "from app.cli.files import export; from tests.app.store.samples import shift\n"
+        "from app.cli.commands import run; import app.cli.files\n"
+        "from tests.app.store.samples import shift\n"
         "match = shift('swap 1 2'); Games(print, Path(sys.argv[1], 'new')).keep(match)\n"
         f"os.geteuid() or os.seteuid({NOBODY})\n"
         "games = Games(print, Path(sys.argv[1], 'data')); games.keep(match)\n"
         "print(games.kept, games.count())\n"
         "sys.stderr = sys.stdout; os.environ['SEQTUI_DATA'] = str(Path(sys.argv[1], 'data'))\n"
-        "games.close(); sys.exit(export(['--all']))"
+        "games.close(); sys.exit(run(['export', '--all']))"
     )
     done = subprocess.run(
         [sys.executable, "-c", program, str(folder)],
