@@ -49,17 +49,18 @@ class LineGame(ABC):
 
     def play(self) -> int:
         """Play to the end and return the exit code."""
-        with unwinding(), Programs(self._match) as self._programs:
-            return self._play()
-
-    def _play(self) -> int:
-        self._tell()
-        while (player := self._match.to_move) is not None:
-            if not self._match.setup.players[player - 1].is_human:
-                self._match.submit(self._chosen())
-            elif not self._ask():
-                return INPUT_ENDED
-            self._tell()
+        with unwinding() as stop, Programs(self._match) as self._programs:
+            with stop:
+                self._tell()
+            while (player := self._match.to_move) is not None:
+                # A program that must be started is started here, where no signal cuts that short.
+                self._programs.to_move()
+                with stop:
+                    if not self._match.setup.players[player - 1].is_human:
+                        self._match.submit(self._chosen())
+                    elif not self._ask():
+                        return INPUT_ENDED
+                    self._tell()
         return GAME_ENDED
 
 

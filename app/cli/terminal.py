@@ -71,13 +71,16 @@ def hear() -> str | None:
 
 
 @contextmanager
-def unwinding() -> Iterator[None]:
-    """Let a signal end the block from within, so that it is tidied up, and then the program."""
+def unwinding() -> Iterator[Stop]:
+    """Let a signal end the block from within, so that it is tidied up, and then the program.
+
+    It does so only while something is done ``with`` what this yields.
+    """
     stop = Stop()
     deadly = [each for each in SIGNALS if signal.getsignal(each) is signal.SIG_DFL]
     try:
-        with stop.handling(deadly), stop:
-            yield
+        with stop.handling(deadly):
+            yield stop
     except Stopped as stopped:
         os.kill(os.getpid(), stopped.args[0])
 

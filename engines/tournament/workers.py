@@ -2,7 +2,7 @@
 
 The processes are forked, so that each starts at once with whatever is solved already. One that is
 told to end closes what it has open, and one that does not is killed; one whose parent has gone
-finds its pipe closed and ends by itself.
+tells itself.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from collections.abc import Generator, Iterator
 from contextlib import suppress
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import ForkProcess
+from threading import Thread, main_thread
 from typing import NamedTuple, TypeAlias
 
 from ..solving.oracle import oracle_of
@@ -66,9 +67,8 @@ def play(tournament: Tournament, part: Part, jobs: int, stop: Stop) -> Generator
 def _start(workers: list[_Worker], tournament: Tournament) -> None:
     """Start one more process, undisturbed by signals until it can deal with them."""
     pipe, other = multiprocessing.Pipe()
-    inherited = (pipe, *(worker.pipe for worker in workers))
     context = multiprocessing.get_context("fork")
-    process = context.Process(target=_work, args=(tournament, other, inherited), daemon=True)
+    process = context.Process(target=_work, args=(tournament, other), daemon=True)
     before = signal.pthread_sigmask(signal.SIG_BLOCK, SIGNALS)
     try:
         process.start()
@@ -123,20 +123,26 @@ def _end(workers: list[_Worker]) -> None:
         worker.pipe.close()
 
 
-def _work(tournament: Tournament, pipe: Connection, inherited: tuple[Connection, ...]) -> None:
-    """Play whatever comes through the pipe, until it is closed."""
+def _work(tournament: Tournament, pipe: Connection) -> None:
+    """Play whatever comes through the pipe, until told to end."""
     stop = Stop()
     for number in SIGNALS:  # whoever presses Ctrl+C means the parent, which then ends this
         signal.signal(number, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, stop)
     signal.pthread_sigmask(signal.SIG_UNBLOCK, SIGNALS)
-    for other in inherited:  # as long as one is open, nobody would notice that the parent has gone
-        other.close()
+    Thread(target=_end_with_parent, daemon=True).start()
     with suppress(EOFError, OSError, Stopped):
         while True:
             with stop:
                 batch: Batch = pipe.recv()
             pipe.send(_played(tournament, batch, stop))
+
+
+def _end_with_parent() -> None:
+    """Tell this process to end once its parent has gone, even if it waits for a program."""
+    if parent := multiprocessing.parent_process():
+        parent.join()
+    signal.pthread_kill(main_thread().ident or 0, signal.SIGTERM)
 
 
 def _played(tournament: Tournament, batch: Batch, stop: Stop) -> _Played | Exception:

@@ -357,8 +357,7 @@ def test_a_process_that_dies_ends_it_with_a_sentence(running: Running) -> None:
 
 
 def test_its_processes_end_when_it_is_killed(running: Running) -> None:
-    for program, _ in running.pids:  # they would stop thinking sooner or later
-        os.kill(program, signal.SIGKILL)
+    """Even while they wait for programs that think, which end with them."""
     running.process.kill()
     assert running.ended().code == -signal.SIGKILL
 

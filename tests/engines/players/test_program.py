@@ -135,8 +135,8 @@ def test_after_a_turn_is_taken_back_it_is_started_anew(tmp_path: Path) -> None:
             match.submit(programs.choose())
             assert match.turns[-1].notation == "swap 1 2"
             take_back(match)
-    begun, move, asked, *_ = lines_in(tmp_path / "heard")  # it may have heard of its own move too
-    assert [begun["event"], move["move"], asked["event"]] == ["start", "swap 4 5", "position"]
+    begun, last, asked, *_ = lines_in(tmp_path / "heard")  # it may have heard of its own move too
+    assert [begun["event"], last["move"], asked["event"]] == ["start", "swap 4 5", "position"]
 
 
 # Bad ones
