@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 
 
@@ -13,6 +14,7 @@ def load(chosen: str) -> None:
     # From now on, threads yield sooner than Python's default of 5 ms, so that no key waits a
     # frame for them. Set any earlier, it would have delayed the first frame.
     sys.setswitchinterval(0.001)
+    gc.enable()
     import app.play.screen
     from engines.games.registry import GAMES
     from engines.gate.game_gate import gate_of

@@ -91,11 +91,12 @@ def full_screen(opening: Opening | None) -> int:
         raise BadInput(
             "The full screen needs a terminal: to play line by line, use seqtui play GAME --plain."
         )
-    gc.disable()  # what is loaded now stays: there is no garbage in it to look for, now or later
+    # What is loaded now stays: there is no garbage in it to look for, now or later. The first frame
+    # leaves none either; once it is out, loading the rest turns the collector on again.
+    gc.disable()
     from app.application import SeqtuiApp, run
 
     gc.freeze()
-    gc.enable()
     if isinstance(ended := run(SeqtuiApp(opening)), int):
         return ended
     from app.cli.failures import report

@@ -5,6 +5,7 @@ Times would say little on a busy machine, so this is about what has been importe
 
 from __future__ import annotations
 
+import gc
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -203,3 +204,14 @@ async def test_a_screen_is_in_its_final_shape_before_it_is_painted(
         there.app.post_message(Play(Match(new_game("mirror-duel"))))
         await there.settle()
         assert {"-wide", "-tall"} <= shapes[0] == shapes[-1]
+
+
+async def test_garbage_is_collected_again_once_the_first_frame_is_out() -> None:
+    gc.disable()
+    try:
+        async with session(new_game("code-swap")) as there:
+            while not isinstance(there.app.screen_stack[0], PickerScreen):
+                await there.pilot.pause()
+            assert gc.isenabled()
+    finally:
+        gc.enable()
