@@ -116,7 +116,7 @@ class SeqtuiApp(TellingApp):
     def _put_picker_below(self) -> None:
         """Put the picker where an empty screen has kept its place."""
         stack = self._screen_stack  # Textual has no public name for it
-        if isinstance(empty := stack[0], _Empty):
+        if isinstance(empty := stack[0], _Empty) and not self._exit:
             stack[0] = self._make_picker()
             self._register(self, stack[0])
             if stack[0] is self.screen:

@@ -178,6 +178,23 @@ async def test_the_picker_takes_its_place_below_what_was_opened_first() -> None:
         assert "Code Swap" in there.strip
 
 
+async def test_the_picker_stays_away_from_a_program_that_ends(endless: Event) -> None:
+    """Whoever quits while the rest is loaded would find a screen that gets no widgets any more."""
+    app = application.SeqtuiApp(new_game("code-swap"))
+    loaded = app._loaded
+
+    def too_late(_: None) -> None:
+        app.exit()
+        loaded(None)
+        endless.set()
+
+    app._loaded = too_late  # type: ignore[method-assign]
+    async with app.run_test(size=(80, 24)) as pilot:
+        while not endless.is_set():
+            await pilot.pause()
+    assert app.return_code == 0
+
+
 async def test_the_store_is_open_before_the_first_move_needs_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
