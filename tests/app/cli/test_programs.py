@@ -7,7 +7,6 @@ import re
 import signal
 import subprocess
 import sys
-import time
 from itertools import product
 from pathlib import Path
 from shutil import which
@@ -18,7 +17,7 @@ import app.cli
 from engines.games.registry import GAMES
 from engines.setup import LEVELS
 from tests.app.cli.command import SEQTUI, TIMEOUT, Inside, seqtui
-from tests.engines.players.bots import FIRST_LEGAL, bot, is_running, leaving_its_number
+from tests.engines.players.bots import FIRST_LEGAL, bot, is_running, leaving_its_number, wait_for
 
 
 @pytest.mark.parametrize("game", [game.name for game in GAMES])
@@ -164,10 +163,7 @@ def test_a_signal_leaves_no_program_behind(tmp_path: Path, mode: str) -> None:
     sides = "--p1", leaving_its_number(path), "--limit", "600"
     command = [str(SEQTUI), "play", "code-swap", mode, *sides]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL) as game:
-        end = time.monotonic() + TIMEOUT
-        while not is_running(path):
-            assert time.monotonic() < end, "it was never started"
-            time.sleep(0.01)
+        wait_for(lambda: is_running(path))
         game.terminate()
         assert game.wait(TIMEOUT) == -signal.SIGTERM
     assert not is_running(path)

@@ -8,8 +8,7 @@ import re
 import shlex
 import signal
 import subprocess
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -22,10 +21,9 @@ from engines.tournament.schedule import Pairing, Part, Tournament
 from engines.tournament.tally import Failure, Side, Tally
 from tests.app.cli.command import SEQTUI, Done, Inside, seqtui
 from tests.app.store.terminal import Program
-from tests.engines.players.bots import FIRST_LEGAL, bot, is_alive
+from tests.engines.players.bots import FIRST_LEGAL, PATIENCE, bot, is_alive, wait_for
 
 SMALL = ("tournament", "code-swap", "--players", "easy,hard,random", "--games", "12")
-PATIENCE = 60.0
 
 
 @pytest.fixture
@@ -308,13 +306,6 @@ class Running:
         out, err = self.process.communicate(timeout=PATIENCE)
         wait_for(lambda: not any(is_alive(pid) for pair in self.pids for pid in pair))
         return Done(self.process.returncode, out.decode(), err.decode())
-
-
-def wait_for(condition: Callable[[], bool]) -> None:
-    end = time.monotonic() + PATIENCE
-    while not condition():
-        assert time.monotonic() < end, "it did not happen"
-        time.sleep(0.01)
 
 
 @pytest.fixture

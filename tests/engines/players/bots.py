@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import shlex
 import sys
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
@@ -26,8 +27,18 @@ for event in map(json.loads, sys.stdin):
         print(event["legal"][0], flush=True)
 """
 """A program that always takes the first legal move."""
+PATIENCE = 60
+"""Seconds until a test gives up; on a busy machine a program takes a while to start."""
 SLEEPER = "import time; time.sleep(600)"
 """A program that never answers."""
+
+
+def wait_for(condition: Callable[[], bool]) -> None:
+    """Wait until something is so, looking every now and then."""
+    end = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < end, "it did not happen"
+        time.sleep(0.01)
 
 
 def bot(code: str, *arguments: str) -> str:

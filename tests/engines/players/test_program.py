@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import time
-from collections.abc import Callable
 from pathlib import Path
 from threading import Thread
 from typing import Any
@@ -19,12 +17,18 @@ from engines.match import AnyMatch, Call, Fault
 from engines.players.program import Programs
 from engines.setup import Player, called
 from engines.turns import take_back
-from tests.engines.players.bots import FIRST_LEGAL, SLEEPER, bot, is_alive, match_of, told_to
+from tests.engines.players.bots import (
+    FIRST_LEGAL,
+    PATIENCE,
+    SLEEPER,
+    bot,
+    is_alive,
+    match_of,
+    told_to,
+    wait_for,
+)
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="programs need process groups")
-
-PATIENCE = 60
-"""Seconds until a test gives up; on a busy machine a program takes a while to start."""
 
 
 def play_out(match: AnyMatch) -> None:
@@ -45,13 +49,6 @@ def fault_of(kind: str, limit: float = PATIENCE) -> str:
     assert match.turns[-1].kind is Kind.FAILED
     assert match.outcome_text == f"Bob wins: Ada {choice.why}."
     return choice.why
-
-
-def wait_for(condition: Callable[[], bool]) -> None:
-    end = time.monotonic() + PATIENCE
-    while not condition():
-        assert time.monotonic() < end, "it did not happen"
-        time.sleep(0.01)
 
 
 def lines_in(path: Path) -> list[dict[str, Any]]:
