@@ -1,40 +1,24 @@
-"""The front door: what the ``seqtui`` command and ``python -m seqtui`` run.
+"""Five two-player number games for the terminal, solved exactly.
 
-A checkout has this file beside ``app``, ``engines`` and ``styles``. The wheel installs the same
-folder as one package, ``seqtui``, and this file as its ``__init__``. ``app`` and ``engines`` are
-names that other projects use too, so :func:`main` makes sure that the program gets its own.
-Whoever wants the games alone imports ``seqtui.engines``, which has nothing to do with that.
+This file is the package ``seqtui``. In a checkout it is a module whose ``__path__`` is its own
+folder, so that ``seqtui.engines`` and ``seqtui.app`` lie beside it; the wheel installs the same
+folder as ``seqtui`` and this file as its ``__init__``. Everything has one name, here and installed.
 """
 
 from __future__ import annotations
 
 import sys
-from os.path import dirname, join
+from os.path import dirname
 
-_HERE = dirname(__file__)
-__path__ = [_HERE]
-"""Lets ``seqtui.engines`` be imported in a checkout too, where this is a module."""
+__version__ = "0.1.0"
+__path__ = [dirname(__file__)]
 
 
 def main() -> int:
-    """Run the command and return its exit code."""
-    for package in "app", "engines":
-        _forget_another(package)
-    sys.path.insert(0, _HERE)
-
-    from app.main import main as run
+    """Run the ``seqtui`` command and return its exit code."""
+    from seqtui.app.main import main as run
 
     return run()
-
-
-def _forget_another(package: str) -> None:
-    """Let a package be imported from here, even if another one of that name already has been."""
-    imported = sys.modules.get(package)
-    if imported is None or join(_HERE, package) in getattr(imported, "__path__", ()):
-        return
-    for name in list(sys.modules):
-        if name == package or name.startswith(f"{package}."):
-            del sys.modules[name]
 
 
 if __name__ == "__main__":

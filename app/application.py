@@ -12,25 +12,25 @@ from textual import constants, events
 from textual.await_complete import AwaitComplete
 from textual.screen import ModalScreen, Screen
 
-from app.background import Background
-from app.commands import APP_COMMANDS, bindings
-from app.drawing.themes import style
-from app.input_queue import InputQueue
-from app.loading import load
-from app.requests import Challenge, DropTyped, GoThrough, Invitation, Play
-from app.settings import Preferences, Settings
-from app.store.saved import SavedGames
-from app.widgets.news import TellingApp
-from app.widgets.screen import CommandScreen
-from app.widgets.too_small import TooSmall
-from engines.setup import Setup
+from seqtui.app.background import Background
+from seqtui.app.commands import APP_COMMANDS, bindings
+from seqtui.app.drawing.themes import style
+from seqtui.app.input_queue import InputQueue
+from seqtui.app.loading import load
+from seqtui.app.requests import Challenge, DropTyped, GoThrough, Invitation, Play
+from seqtui.app.settings import Preferences, Settings
+from seqtui.app.store.saved import SavedGames
+from seqtui.app.widgets.news import TellingApp
+from seqtui.app.widgets.screen import CommandScreen
+from seqtui.app.widgets.too_small import TooSmall
+from seqtui.engines.setup import Setup
 
 if TYPE_CHECKING:
-    from app.online.table import HostTable
-    from app.picker.screen import PickerScreen
-    from app.play.tasks.opening import TaskDoor
-    from app.requests import Opening
-    from app.store.games import Games
+    from seqtui.app.online.table import HostTable
+    from seqtui.app.picker.screen import PickerScreen
+    from seqtui.app.play.tasks.opening import TaskDoor
+    from seqtui.app.requests import Opening
+    from seqtui.app.store.games import Games
 
 
 class _Empty(Screen[None]):
@@ -70,11 +70,11 @@ class SeqtuiApp(TellingApp):
         self._table: HostTable | None = None
         """The table for a friend elsewhere, once there is one."""
         if self.driver_class.__name__ == "LinuxDriver":
-            from app.driver import TerminalDriver
+            from seqtui.app.driver import TerminalDriver
 
             self.driver_class = TerminalDriver
         elif self.driver_class.__name__ == "WebDriver":
-            from app.web.driver import BrowserDriver
+            from seqtui.app.web.driver import BrowserDriver
 
             self.driver_class = BrowserDriver
         self._apply(self.preferences.settings)
@@ -109,7 +109,7 @@ class SeqtuiApp(TellingApp):
         return self._make_picker() if self._opening is None else _Empty()
 
     def _make_picker(self) -> PickerScreen:
-        from app.picker.screen import PickerScreen
+        from seqtui.app.picker.screen import PickerScreen
 
         return PickerScreen(self.preferences, self.saved)
 
@@ -135,7 +135,7 @@ class SeqtuiApp(TellingApp):
     def begin(self) -> None:
         """Open what the application was started with, and load the rest."""
         if self._opening is not None:
-            from engines.match import Match
+            from seqtui.engines.match import Match
 
             if isinstance(self._opening, Match):
                 self.on_go_through(GoThrough(self._opening))
@@ -158,7 +158,7 @@ class SeqtuiApp(TellingApp):
         games = self.saved.games  # opened now, because the first move is saved
         if not self.preferences.settings.met:  # whoever has played before needs no lesson
             self.preferences.change(met=games.played())
-        from app.picker.screen import PickerScreen
+        from seqtui.app.picker.screen import PickerScreen
 
         self._put_picker_below()
         if isinstance(picker := self.screen_stack[0], PickerScreen):
@@ -181,9 +181,9 @@ class SeqtuiApp(TellingApp):
 
     def on_play(self, message: Play) -> None:
         """Play, and remember what was chosen on the picker."""
-        from app.permission import why_not_play
-        from app.play.screen import PlayScreen
-        from engines.match import Match
+        from seqtui.app.permission import why_not_play
+        from seqtui.app.play.screen import PlayScreen
+        from seqtui.engines.match import Match
 
         game = message.game
         if isinstance(game, Challenge):
@@ -195,12 +195,12 @@ class SeqtuiApp(TellingApp):
                 self.on_go_through(GoThrough(game))
             return
         if isinstance(game, Invitation):
-            from app.online.table import HostTable
+            from seqtui.app.online.table import HostTable
 
             self._table = HostTable(self, self.preferences, self.saved, game)
         # A key pressed twice asks twice before the first game is open.
         elif not isinstance(self.screen, PlayScreen):
-            from app.play.opening import play_screen
+            from seqtui.app.play.opening import play_screen
 
             self.push_screen(play_screen(game, self.saved, self.preferences.settings))
         self.preferences.take(self.preferences.settings.having_met(game.game.name))
@@ -217,7 +217,7 @@ class SeqtuiApp(TellingApp):
 
     @property
     def _tasks(self) -> TaskDoor:
-        from app.play.tasks.opening import TaskDoor
+        from seqtui.app.play.tasks.opening import TaskDoor
 
         return TaskDoor(self, self.preferences, self.saved)
 
@@ -228,7 +228,7 @@ class SeqtuiApp(TellingApp):
         return not (at_table and action in elsewhere)
 
     def on_go_through(self, message: GoThrough) -> None:
-        from app.review.screen import ReviewScreen
+        from seqtui.app.review.screen import ReviewScreen
 
         if not isinstance(self.screen, ReviewScreen):
             # If the program was started only for this, closing it quits.
@@ -252,7 +252,7 @@ class SeqtuiApp(TellingApp):
             await self._table.hosting.close()
 
     def _open_games(self) -> Games:
-        from app.store.games import Games
+        from seqtui.app.store.games import Games
 
         return Games(self.notify)
 
@@ -268,12 +268,12 @@ class SeqtuiApp(TellingApp):
         self.preferences.change(theme=theme)
 
     def action_command_palette(self) -> None:
-        from app.palette.screen import PaletteScreen
+        from seqtui.app.palette.screen import PaletteScreen
 
         self._ask_for_action(PaletteScreen)
 
     def action_help(self) -> None:
-        from app.help.screen import HelpScreen
+        from seqtui.app.help.screen import HelpScreen
 
         self._ask_for_action(HelpScreen)
 
@@ -288,14 +288,14 @@ class SeqtuiApp(TellingApp):
             self.push_screen(ask(screen), chosen)
 
     def action_rules(self) -> None:
-        from app.rules.screen import RulesScreen
+        from seqtui.app.rules.screen import RulesScreen
 
         screen = self.screen
         if isinstance(screen, CommandScreen) and not isinstance(screen, RulesScreen):
             self.push_screen(RulesScreen(screen.game_name))
 
     def action_settings(self) -> None:
-        from app.settings_form.screen import SettingsScreen
+        from seqtui.app.settings_form.screen import SettingsScreen
 
         if not isinstance(self.screen, SettingsScreen | ModalScreen):
             form = SettingsScreen(self.preferences, programs=self.OWNER)
@@ -303,15 +303,15 @@ class SeqtuiApp(TellingApp):
 
     def _settled(self, _result: None) -> None:
         """Apply the changed settings to the game that is open, if any."""
-        from app.play.screen import PlayScreen
+        from seqtui.app.play.screen import PlayScreen
 
         for screen in self.screen_stack:
             if isinstance(screen, PlayScreen):
                 screen.settings = self.preferences.settings
 
     def action_history(self) -> None:
-        from app.history.screen import HistoryScreen
-        from app.play.screen import PlayScreen
+        from seqtui.app.history.screen import HistoryScreen
+        from seqtui.app.play.screen import PlayScreen
 
         if isinstance(self.screen, PlayScreen):
             self.pop_screen()  # it is kept, and can be gone on with from there
@@ -319,7 +319,7 @@ class SeqtuiApp(TellingApp):
             self.push_screen(HistoryScreen(self.saved, files=self.OWNER))
 
     def action_daily(self, day: date | None = None) -> None:
-        from app.daily.screen import DailyScreen
+        from seqtui.app.daily.screen import DailyScreen
 
         if not isinstance(self.screen, DailyScreen):
             self.push_screen(DailyScreen(self.saved, day))
@@ -331,7 +331,7 @@ class SeqtuiApp(TellingApp):
         self._tasks.find_due()
 
     def action_statistics(self) -> None:
-        from app.statistics.screen import StatisticsScreen
+        from seqtui.app.statistics.screen import StatisticsScreen
 
         if not isinstance(self.screen, StatisticsScreen):
             self.push_screen(StatisticsScreen(self.saved))

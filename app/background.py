@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from textual.app import App
 from textual.screen import Screen
 
-from engines.errors import BadInput
+from seqtui.engines.errors import BadInput
 
 Answer = TypeVar("Answer")
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from textual.actions import parse
 from textual.binding import Binding, BindingType
 
-from engines.text import capital
+from seqtui.engines.text import capital
 
 
 class Command(NamedTuple):

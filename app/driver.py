@@ -21,7 +21,7 @@ from textual._xterm_parser import XTermParser
 from textual.drivers import linux_driver
 from textual.keys import Keys
 
-from app.background import fail
+from seqtui.app.background import fail
 
 _PATIENCE = 5  # seconds to end properly in
 _PAUSE = 0.05  # seconds in which signals that were sent together have all come

@@ -18,7 +18,7 @@ from textual.errors import NoWidget
 from textual.message import Message
 from textual.message_pump import MessagePump
 
-from app.requests import TypedDropped
+from seqtui.app.requests import TypedDropped
 
 _MOST_ROUNDS = 50
 """How often to look whether an input has been dealt with: some screens are never quiet."""

@@ -15,21 +15,21 @@ def load(chosen: str) -> None:
     # frame for them. Set any earlier, it would have delayed the first frame.
     sys.setswitchinterval(0.001)
     gc.enable()
-    import app.play.screen
-    from engines.games.registry import GAMES
-    from engines.gate.game_gate import gate_of
+    import seqtui.app.play.screen
+    from seqtui.engines.games.registry import GAMES
+    from seqtui.engines.gate.game_gate import gate_of
 
     games = sorted(GAMES, key=lambda game: game.name != chosen)
     gate_of(games[0])
-    import app.picker.screen
-    import app.store.games  # noqa: F401 - imported early because it takes a while
-    import engines.gate.option_models
-    import engines.players.choice  # noqa: F401 - likewise
-    from app.games.trial import load_parts
-    from engines.games.lesson import lesson_of
-    from engines.games.task import games_with_tasks
-    from engines.players.levels import level_of
-    from engines.setup import LEVELS
+    import seqtui.app.picker.screen
+    import seqtui.app.store.games
+    import seqtui.engines.gate.option_models
+    import seqtui.engines.players.choice  # noqa: F401 - likewise
+    from seqtui.app.games.trial import load_parts
+    from seqtui.engines.games.lesson import lesson_of
+    from seqtui.engines.games.task import games_with_tasks
+    from seqtui.engines.players.levels import level_of
+    from seqtui.engines.setup import LEVELS
 
     games_with_tasks()
     for game in games:

@@ -8,12 +8,12 @@ import sys
 def main() -> int:
     """Run the command and return its exit code."""
     try:
-        from app.cli.commands import run
+        from seqtui.app.cli.commands import run
 
         return run(sys.argv[1:])
     except KeyboardInterrupt:
         return 130
     except BaseException as error:
-        from app.cli.failures import report
+        from seqtui.app.cli.failures import report
 
         return report(error)

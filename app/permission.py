@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
-from app.requests import Invitation
-from engines.match import Match
-from engines.setup import PROGRAM, Setup
-from engines.text import printable, shortened
+from seqtui.app.requests import Invitation
+from seqtui.engines.match import Match
+from seqtui.engines.setup import PROGRAM, Setup
+from seqtui.engines.text import printable, shortened
 
 if TYPE_CHECKING:
-    from app.requests import Playable
+    from seqtui.app.requests import Playable
 
 NOT_HERE = "Programs play only where they are: run seqtui in a terminal."
 """What is said to whoever may not use this machine."""

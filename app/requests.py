@@ -18,11 +18,11 @@ from textual.message import Message
 if TYPE_CHECKING:
     from datetime import date
 
-    from engines.games.game import AnyGame
-    from engines.games.task import Task
-    from engines.lessons import Coach
-    from engines.match import AnyMatch
-    from engines.setup import AnySetup
+    from seqtui.engines.games.game import AnyGame
+    from seqtui.engines.games.task import Task
+    from seqtui.engines.lessons import Coach
+    from seqtui.engines.match import AnyMatch
+    from seqtui.engines.setup import AnySetup
 
     Playable: TypeAlias = "AnySetup | AnyMatch | Coach | Challenge | Invitation"
     """A new game, a match from where it stands, a lesson, a task, or a game with a friend."""

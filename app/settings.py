@@ -16,11 +16,11 @@ from typing import NamedTuple
 
 from platformdirs import user_config_path
 
-from engines.clock import CONTROLS, OFF
-from engines.errors import BadInput
-from engines.games.options import around
-from engines.series import Format
-from engines.setup import (
+from seqtui.engines.clock import CONTROLS, OFF
+from seqtui.engines.errors import BadInput
+from seqtui.engines.games.options import around
+from seqtui.engines.series import Format
+from seqtui.engines.setup import (
     DEFAULT_PLAYERS,
     LEVELS,
     MAX_NAME,

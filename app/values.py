@@ -9,15 +9,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from engines.games.game import AnyGame
-from engines.games.words import AnyWords, words_of
-from engines.match import AnyMatch, Call
-from engines.solving.balance import is_even
-from engines.solving.oracle import Result, Value, Verdict, oracle_of
-from engines.text import a_few, capital, either, shortened, small
+from seqtui.engines.games.game import AnyGame
+from seqtui.engines.games.words import AnyWords, words_of
+from seqtui.engines.match import AnyMatch, Call
+from seqtui.engines.solving.balance import is_even
+from seqtui.engines.solving.oracle import Result, Value, Verdict, oracle_of
+from seqtui.engines.text import a_few, capital, either, shortened, small
 
 if TYPE_CHECKING:
-    from engines.solving.game_course import Step
+    from seqtui.engines.solving.game_course import Step
 
 _SIGNS = {Result.WIN: ("▲", "good"), Result.DRAW: ("=", "mute"), Result.LOSS: ("▼", "bad")}
 _EVEN = "even deal"
@@ -186,9 +186,9 @@ class Hint(NamedTuple):
 
 def hint_for(match: AnyMatch) -> Hint:
     """Find a hint for the player to move. This may take a while: run it in a thread."""
-    from engines.players.choice import choose
-    from engines.players.levels import PERFECT
-    from engines.solving.reasons import because
+    from seqtui.engines.players.choice import choose
+    from seqtui.engines.players.levels import PERFECT
+    from seqtui.engines.solving.reasons import because
 
     game, state, choice = match.game, match.state, choose(match, PERFECT)
     oracle, word = oracle_of(game, match.setup.options), words_of(game).choice[0]

@@ -1,7 +1,5 @@
 """Everything a game is, without a screen: rules, gate, match, records and oracles.
 
 Nothing in here imports textual, rich or the application. The rules, the match and the
-oracles use the standard library alone; pydantic lives in :mod:`engines.gate`.
+oracles use the standard library alone; pydantic lives in :mod:`seqtui.engines.gate`.
 """
-
-__version__ = "0.1.0"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from .text import one_line
+from seqtui.engines.text import one_line
 
 
 class Gate(StrEnum):

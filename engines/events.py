@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
 
-from .errors import Refused
+from seqtui.engines.errors import Refused
 
 
 @dataclass(frozen=True, slots=True)

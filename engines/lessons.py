@@ -7,18 +7,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from .errors import BadInput
-from .games.game import AnyGame, Kind
-from .games.lesson import Step, lesson_of
-from .games.words import words_of
-from .gate.moves import read_choice
-from .gate.options import check_options
-from .gate.prepare import prepare
-from .match import AnyMatch, Call, Match
-from .setup import DEFAULT_PLAYERS, Player
-from .solving.oracle import Result, oracle_of
-from .solving.reasons import because
-from .text import capital
+from seqtui.engines.errors import BadInput
+from seqtui.engines.games.game import AnyGame, Kind
+from seqtui.engines.games.lesson import Step, lesson_of
+from seqtui.engines.games.words import words_of
+from seqtui.engines.gate.moves import read_choice
+from seqtui.engines.gate.options import check_options
+from seqtui.engines.gate.prepare import prepare
+from seqtui.engines.match import AnyMatch, Call, Match
+from seqtui.engines.setup import DEFAULT_PLAYERS, Player
+from seqtui.engines.solving.oracle import Result, oracle_of
+from seqtui.engines.solving.reasons import because
+from seqtui.engines.text import capital
 
 PUPIL = 1
 """The player who learns; the other one is the computer."""

@@ -14,13 +14,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeAlias
 
-from . import events
-from .clock import Clock
-from .errors import Gate, Refused
-from .events import Event, Outbox
-from .games.game import Claim, Kind, M, OptionsT, Outcome, S, State
-from .games.words import words_of
-from .setup import Setup
+from seqtui.engines import events
+from seqtui.engines.clock import Clock
+from seqtui.engines.errors import Gate, Refused
+from seqtui.engines.events import Event, Outbox
+from seqtui.engines.games.game import Claim, Kind, M, OptionsT, Outcome, S, State
+from seqtui.engines.games.words import words_of
+from seqtui.engines.setup import Setup
 
 MAX_CHOICES = 4_000
 """More choices than any game people play, and few enough to replay and keep: a match holds

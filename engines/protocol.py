@@ -9,12 +9,13 @@ import json
 from collections.abc import Iterator
 from dataclasses import asdict
 
-from . import __version__, events
-from .errors import Refused
-from .events import Event
-from .gate.options import options_as_json
-from .match import AnyMatch
-from .series import Series
+from seqtui import __version__
+from seqtui.engines import events
+from seqtui.engines.errors import Refused
+from seqtui.engines.events import Event
+from seqtui.engines.gate.options import options_as_json
+from seqtui.engines.match import AnyMatch
+from seqtui.engines.series import Series
 
 
 def start(match: AnyMatch, *, you: int | None = None) -> str:

@@ -10,7 +10,7 @@ from enum import StrEnum
 from os import urandom
 from typing import NamedTuple
 
-from .games.game import Outcome
+from seqtui.engines.games.game import Outcome
 
 
 class Format(StrEnum):

@@ -9,12 +9,12 @@ from pathlib import PurePath
 from shlex import split
 from typing import Any, Generic, Literal, NamedTuple, TypeAlias, get_args
 
-from .clock import Control
-from .dice import MAX_SEED
-from .errors import BadInput
-from .games.game import Game, M, OptionsT, S
-from .series import Series
-from .text import printable, shortened, whole_number
+from seqtui.engines.clock import Control
+from seqtui.engines.dice import MAX_SEED
+from seqtui.engines.errors import BadInput
+from seqtui.engines.games.game import Game, M, OptionsT, S
+from seqtui.engines.series import Series
+from seqtui.engines.text import printable, shortened, whole_number
 
 PlayerKind: TypeAlias = Literal["human", "easy", "medium", "hard", "perfect"]
 KINDS: tuple[PlayerKind, ...] = get_args(PlayerKind)

@@ -1,6 +1,6 @@
 """Tries out a game: loads and uses every part, so that mistakes show at once.
 
-Games are registered by a line in :mod:`engines.games.registry`, which only checks that their
+Games are registered by a line in :mod:`seqtui.engines.games.registry`, which only checks that their
 parts are there, to keep the first frame fast. The tests try every game in full.
 """
 
@@ -9,18 +9,18 @@ from __future__ import annotations
 import json
 import sys
 
-from .errors import Refused
-from .games.game import AnyGame
-from .games.parts import IncompleteGame
-from .games.registry import GAMES
-from .games.words import words_of
-from .gate.game_gate import gate_of
-from .gate.moves import read_choice
-from .gate.options import check_options
-from .gate.prepare import prepare
-from .gate.records import dump, load
-from .match import AnyMatch, Match
-from .solving.oracle import oracle_of
+from seqtui.engines.errors import Refused
+from seqtui.engines.games.game import AnyGame
+from seqtui.engines.games.parts import IncompleteGame
+from seqtui.engines.games.registry import GAMES
+from seqtui.engines.games.words import words_of
+from seqtui.engines.gate.game_gate import gate_of
+from seqtui.engines.gate.moves import read_choice
+from seqtui.engines.gate.options import check_options
+from seqtui.engines.gate.prepare import prepare
+from seqtui.engines.gate.records import dump, load
+from seqtui.engines.match import AnyMatch, Match
+from seqtui.engines.solving.oracle import oracle_of
 
 _TURNS = 200
 """A game that has not ended by then may go on for ever; it is tried no further."""

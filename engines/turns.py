@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from .errors import Gate, Refused
-from .games.game import Kind
-from .match import AnyMatch, Match
+from seqtui.engines.errors import Gate, Refused
+from seqtui.engines.games.game import Kind
+from seqtui.engines.match import AnyMatch, Match
 
 
 def turn_number(first: int, ply: int) -> int:

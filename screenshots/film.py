@@ -9,10 +9,10 @@ from typing import NamedTuple, TypeAlias
 from rich.style import Style
 from textual._context import visible_screen_stack
 
-from app.application import SeqtuiApp
-from app.settings import Preferences
-from engines.setup import AnySetup
 from screenshots import stopwatch
+from seqtui.app.application import SeqtuiApp
+from seqtui.app.settings import Preferences
+from seqtui.engines.setup import AnySetup
 from tests.app.wire import arrive, typed
 
 Row: TypeAlias = tuple[tuple[str, Style], ...]

@@ -16,11 +16,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
-from app.requests import Challenge
-from engines.setup import AnySetup
 from screenshots.film import Film, Frame, shown_by
 from screenshots.picture import picture_of
 from screenshots.story import film
+from seqtui.app.requests import Challenge
+from seqtui.engines.setup import AnySetup
 from tests.app.session import WIDE, Session, new_game, session
 from tests.app.snapshots.test_daily import TODAY, play_some_weeks
 from tests.app.tasks import CODES, by_typing, from_the_day
@@ -118,7 +118,7 @@ def main() -> None:
     os.environ.pop("NO_COLOR", None)
     os.environ["COLORTERM"] = "truecolor"
     os.environ["SEQTUI_TODAY"] = TODAY.isoformat()
-    with after_some_weeks(), patch("app.play.tasks.screen.monotonic", lambda: 0.0):
+    with after_some_weeks(), patch("seqtui.app.play.tasks.screen.monotonic", lambda: 0.0):
         asyncio.run(take(folder))  # no time passes at a task
     with after_some_weeks():
         (folder / "film.svg").write_text(film(), "utf-8")

@@ -35,5 +35,5 @@ async def story(camera: Camera) -> None:
 
 def film() -> str:
     """Return the film as a picture that moves."""
-    with patch("engines.gate.prepare._fresh_seed", lambda few: _SEED):
+    with patch("seqtui.engines.gate.prepare._fresh_seed", lambda few: _SEED):
         return picture_of(shoot(story, SIZE, names=("Ada", "Bob")), _TITLE, STILL)

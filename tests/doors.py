@@ -21,21 +21,21 @@ from unittest.mock import patch
 
 from hypothesis import strategies as st
 
-from app.cli.commands import run
-from app.settings import FILE_NAME, Preferences, Settings
-from engines.clock import CONTROLS
-from engines.dice import MAX_SEED
-from engines.errors import BadInput, Refused
-from engines.games.game import AnyGame
-from engines.games.registry import GAMES
-from engines.gate.moves import read_choice, submit_text
-from engines.gate.options import check_options, options_as_json, read_settings
-from engines.gate.prepare import prepare, set_up
-from engines.gate.records import dump, load
-from engines.match import AnyMatch, Match
-from engines.series import Format, Series
-from engines.setup import Player
-from engines.text import MAX_SENTENCE, printable
+from seqtui.app.cli.commands import run
+from seqtui.app.settings import FILE_NAME, Preferences, Settings
+from seqtui.engines.clock import CONTROLS
+from seqtui.engines.dice import MAX_SEED
+from seqtui.engines.errors import BadInput, Refused
+from seqtui.engines.games.game import AnyGame
+from seqtui.engines.games.registry import GAMES
+from seqtui.engines.gate.moves import read_choice, submit_text
+from seqtui.engines.gate.options import check_options, options_as_json, read_settings
+from seqtui.engines.gate.prepare import prepare, set_up
+from seqtui.engines.gate.records import dump, load
+from seqtui.engines.match import AnyMatch, Match
+from seqtui.engines.series import Format, Series
+from seqtui.engines.setup import Player
+from seqtui.engines.text import MAX_SENTENCE, printable
 from tests.engines.cases import games, option_values
 
 ODD = (

@@ -18,10 +18,10 @@ from zipfile import ZipFile
 
 import pytest
 
-from app import __version__
-from app.cli.completion import script
-from app.cli.parser import COMMANDS, SHELLS
-from engines.games.registry import GAMES
+from seqtui import __version__
+from seqtui.app.cli.completion import script
+from seqtui.app.cli.parser import COMMANDS, SHELLS
+from seqtui.engines.games.registry import GAMES
 
 ROOT = Path(__file__).parent.parent
 
@@ -108,12 +108,9 @@ def test_the_package_is_laid_out_like_the_checkout(contents: ZipFile) -> None:
         for path in (ROOT / folder).rglob("*")
         if path.is_file() and path.parent.name != "__pycache__"
     }
-    moved = {
-        "seqtui.py": "__init__.py",
-        "app/__main__.py": "__main__.py",
-        "engines/py.typed": "py.typed",
-    }
-    assert inside == files - moved.keys() | set(moved.values()) | scripts
+    moved = {"seqtui.py": "__init__.py", "engines/py.typed": "py.typed"}
+    made = {"__main__.py", *scripts}
+    assert inside == files - moved.keys() | set(moved.values()) | made
     for source, target in moved.items():
         assert contents.read(f"seqtui/{target}") == (ROOT / source).read_bytes()
     for name in scripts:
@@ -250,13 +247,8 @@ def test_it_has_every_rules_page(run: Run) -> None:
 def test_it_has_its_styles(run: Run) -> None:
     """The application starts, with its style sheets, and paints its first screen."""
     script = """
-import asyncio, sys
-import seqtui
-
-sys.argv[1:] = ["--version"]
-seqtui.main()  # from here on, app is its own
-
-from app.application import SeqtuiApp
+import asyncio
+from seqtui.app.application import SeqtuiApp
 
 async def main() -> None:
     app = SeqtuiApp()

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from app import __version__
+from seqtui import __version__
 from tests.app.store.terminal import Program
 
 PYZ = Path(__file__).parent.parent / "dist/seqtui.pyz"

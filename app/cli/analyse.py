@@ -6,15 +6,15 @@ import json
 from argparse import Namespace
 from typing import Any
 
-from app.cli.terminal import say
-from app.games.plain import draw
-from app.values import in_words, sentence
-from engines.errors import BadInput
-from engines.games.game import AnyGame
-from engines.gate.options import check_options, read_settings
-from engines.gate.prepare import set_up
-from engines.solving.oracle import Oracle, Value, Verdict, oracle_of
-from engines.solving.reasons import because
+from seqtui.app.cli.terminal import say
+from seqtui.app.games.plain import draw
+from seqtui.app.values import in_words, sentence
+from seqtui.engines.errors import BadInput
+from seqtui.engines.games.game import AnyGame
+from seqtui.engines.gate.options import check_options, read_settings
+from seqtui.engines.gate.prepare import set_up
+from seqtui.engines.solving.oracle import Oracle, Value, Verdict, oracle_of
+from seqtui.engines.solving.reasons import because
 
 _NAMES = ("Player 1", "Player 2")
 

@@ -7,11 +7,11 @@ from argparse import Action, ArgumentParser, Namespace
 from collections.abc import Sequence
 from typing import Any, NoReturn
 
-from app.cli.terminal import say
-from engines.errors import BadInput
-from engines.games.game import AnyGame
-from engines.games.registry import GAMES, game_named
-from engines.text import capital
+from seqtui.app.cli.terminal import say
+from seqtui.engines.errors import BadInput
+from seqtui.engines.games.game import AnyGame
+from seqtui.engines.games.registry import GAMES, game_named
+from seqtui.engines.text import capital
 
 
 class Parser(ArgumentParser):

@@ -7,9 +7,9 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 
-from app import __version__
-from app.cli.terminal import Unwritable, complain, say, tolerate
-from engines.errors import BadInput
+from seqtui import __version__
+from seqtui.app.cli.terminal import Unwritable, complain, say, tolerate
+from seqtui.engines.errors import BadInput
 
 _WRONG_USE = 2
 _CANNOT_WRITE = 1
@@ -38,10 +38,10 @@ def run(arguments: Sequence[str]) -> int:
 
 def _dispatch(arguments: Sequence[str]) -> int:
     if not arguments:
-        from app.cli.terminal import full_screen
+        from seqtui.app.cli.terminal import full_screen
 
         return full_screen(None)
-    from app.cli.parser import COMMANDS, root
+    from seqtui.app.cli.parser import COMMANDS, root
 
     word = arguments[0]
     if word not in (*COMMANDS, "-h", "--help", "--version"):
@@ -54,6 +54,6 @@ def _dispatch(arguments: Sequence[str]) -> int:
     if chosen.version:
         say(f"seqtui {__version__}")
         return 0
-    module = import_module(f"app.cli.{COMMANDS[word].module}")
+    module = import_module(f"seqtui.app.cli.{COMMANDS[word].module}")
     code: int = getattr(module, "import_" if word == "import" else word)(chosen)
     return code

@@ -11,14 +11,14 @@ from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
-from app.cli.arguments import settings_of
-from app.cli.parser import SHELLS, root
-from app.cli.terminal import say
-from engines.clock import CONTROLS, OFF
-from engines.errors import BadInput
-from engines.games.registry import GAMES
-from engines.series import Format
-from engines.setup import KINDS
+from seqtui.app.cli.arguments import settings_of
+from seqtui.app.cli.parser import SHELLS, root
+from seqtui.app.cli.terminal import say
+from seqtui.engines.clock import CONTROLS, OFF
+from seqtui.engines.errors import BadInput
+from seqtui.engines.games.registry import GAMES
+from seqtui.engines.series import Format
+from seqtui.engines.setup import KINDS
 
 _BUILT = Path(__file__).with_name("completions")
 """Where a wheel has the scripts."""

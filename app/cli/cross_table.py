@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from textwrap import wrap
 from typing import Any
 
-from engines.games.game import AnyGame
-from engines.gate.options import options_as_json
-from engines.setup import is_program
-from engines.text import counted, printable, shortened
-from engines.tournament.results import Results
-from engines.tournament.schedule import Part
-from engines.tournament.tally import Tally
+from seqtui.engines.games.game import AnyGame
+from seqtui.engines.gate.options import options_as_json
+from seqtui.engines.setup import is_program
+from seqtui.engines.text import counted, printable, shortened
+from seqtui.engines.tournament.results import Results
+from seqtui.engines.tournament.schedule import Part
+from seqtui.engines.tournament.tally import Tally
 
 _WIDTH = 80
 _GAP = "  "

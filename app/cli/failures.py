@@ -17,8 +17,8 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from traceback import walk_tb
 
-from app.cli.terminal import complain
-from engines.games.parts import IncompleteGame
+from seqtui.app.cli.terminal import complain
+from seqtui.engines.games.parts import IncompleteGame
 
 _FAILED = 70
 """What ``sysexits.h`` calls an error in the software itself."""
@@ -43,7 +43,7 @@ def report(error: BaseException) -> int:
         complain(str(error))
         return _FAILED
     # Whoever is writing a game is told which of its files it was.
-    rooms = [place for place in _places(error) if re.match(r"\w+/games/\w+/", place)]
+    rooms = [place for place in _places(error) if re.match(r"seqtui/\w+/games/\w+/", place)]
     where = f" in {rooms[-1].partition(' ')[0]}" if rooms else ""
     what = f"An unexpected error{where} ended seqtui"
     try:

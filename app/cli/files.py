@@ -8,20 +8,20 @@ from collections.abc import Iterable, Iterator
 from contextlib import closing
 from itertools import chain
 
-from app.cli.plain_mode import told
-from app.cli.terminal import complain, full_screen, is_terminal, say, tolerate
-from app.games.plain import draw
-from app.store import exchange
-from app.store.exchange import STANDARD
-from app.store.games import Games
-from app.store.listing import Filter
-from app.store.summary import figures_of
-from engines import events
-from engines.errors import BadInput
-from engines.games.registry import game_named
-from engines.match import AnyMatch
-from engines.text import counted, printable, small
-from engines.turns import numbered
+from seqtui.app.cli.plain_mode import told
+from seqtui.app.cli.terminal import complain, full_screen, is_terminal, say, tolerate
+from seqtui.app.games.plain import draw
+from seqtui.app.store import exchange
+from seqtui.app.store.exchange import STANDARD
+from seqtui.app.store.games import Games
+from seqtui.app.store.listing import Filter
+from seqtui.app.store.summary import figures_of
+from seqtui.engines import events
+from seqtui.engines.errors import BadInput
+from seqtui.engines.games.registry import game_named
+from seqtui.engines.match import AnyMatch
+from seqtui.engines.text import counted, printable, small
+from seqtui.engines.turns import numbered
 
 _INCOMPLETE = 1
 """The exit code if something was left out."""

@@ -18,22 +18,22 @@ from typing import TYPE_CHECKING, NoReturn
 
 from textual.screen import Screen
 
-from app.application import SeqtuiApp
-from app.drawing.themes import style
-from app.online.arrival import ArrivalScreen
-from app.online.colours import has_all_colours
-from app.online.table import show_alone
-from app.online.visit import Visit
-from app.play.elsewhere import GuestGuide
-from app.play.screen import PlayScreen
-from app.requests import GoThrough, Play
-from app.review.screen import ReviewScreen
-from app.settings import Preferences, Settings
-from app.store.saved import Aids
-from engines.text import one_line
+from seqtui.app.application import SeqtuiApp
+from seqtui.app.drawing.themes import style
+from seqtui.app.online.arrival import ArrivalScreen
+from seqtui.app.online.colours import has_all_colours
+from seqtui.app.online.table import show_alone
+from seqtui.app.online.visit import Visit
+from seqtui.app.play.elsewhere import GuestGuide
+from seqtui.app.play.screen import PlayScreen
+from seqtui.app.requests import GoThrough, Play
+from seqtui.app.review.screen import ReviewScreen
+from seqtui.app.settings import Preferences, Settings
+from seqtui.app.store.saved import Aids
+from seqtui.engines.text import one_line
 
 if TYPE_CHECKING:
-    from engines.match import AnyMatch
+    from seqtui.engines.match import AnyMatch
 
 _HERE = (
     *("help", "rules", "settings", "command_palette", "quit", "wear", "fit"),

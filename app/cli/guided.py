@@ -6,15 +6,15 @@ from collections.abc import Callable, Sequence
 from time import monotonic
 from typing import ClassVar
 
-from app.cli.line_game import GAME_ENDED, INPUT_ENDED
-from app.cli.plain_mode import ASK_FOR_HELP, Conversation, question
-from app.cli.terminal import say
-from engines.errors import Gate, Refused
-from engines.events import Event, SideEffect
-from engines.lessons import Coach
-from engines.match import AnyMatch
-from engines.tasks.attempt import SOLVER, Attempt, Mark
-from engines.text import counted
+from seqtui.app.cli.line_game import GAME_ENDED, INPUT_ENDED
+from seqtui.app.cli.plain_mode import ASK_FOR_HELP, Conversation, question
+from seqtui.app.cli.terminal import say
+from seqtui.engines.errors import Gate, Refused
+from seqtui.engines.events import Event, SideEffect
+from seqtui.engines.lessons import Coach
+from seqtui.engines.match import AnyMatch
+from seqtui.engines.tasks.attempt import SOLVER, Attempt, Mark
+from seqtui.engines.text import counted
 
 _HINT = "If you are stuck, type hint."
 _ONWARD = "That was the lesson. For a real game: seqtui play"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from app.cli.play import setup_of
-from app.cli.terminal import full_screen
-from app.requests import Invitation, why_nobody_can_come
-from engines.errors import BadInput
-from engines.text import whole_number
+from seqtui.app.cli.play import setup_of
+from seqtui.app.cli.terminal import full_screen
+from seqtui.app.requests import Invitation, why_nobody_can_come
+from seqtui.engines.errors import BadInput
+from seqtui.engines.text import whole_number
 
 
 def host(chosen: Namespace) -> int:

@@ -6,14 +6,14 @@ order.
 
 from __future__ import annotations
 
-from app.cli.line_game import LineGame, play_all
-from app.cli.terminal import hear, tolerate
-from engines.errors import Refused
-from engines.events import Event
-from engines.gate.moves import submit_text
-from engines.match import AnyMatch
-from engines.protocol import rejected, start, told
-from engines.setup import AnySetup
+from seqtui.app.cli.line_game import LineGame, play_all
+from seqtui.app.cli.terminal import hear, tolerate
+from seqtui.engines.errors import Refused
+from seqtui.engines.events import Event
+from seqtui.engines.gate.moves import submit_text
+from seqtui.engines.match import AnyMatch
+from seqtui.engines.protocol import rejected, start, told
+from seqtui.engines.setup import AnySetup
 
 
 def play_json(setup: AnySetup) -> int:

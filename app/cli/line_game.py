@@ -5,12 +5,12 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 
-from app.cli.terminal import say, unwinding
-from engines.events import Event
-from engines.gate.prepare import rematch
-from engines.match import AnyMatch, Match
-from engines.players.program import Programs
-from engines.setup import AnySetup
+from seqtui.app.cli.terminal import say, unwinding
+from seqtui.engines.events import Event
+from seqtui.engines.gate.prepare import rematch
+from seqtui.engines.match import AnyMatch, Match
+from seqtui.engines.players.program import Programs
+from seqtui.engines.setup import AnySetup
 
 GAME_ENDED = 0
 INPUT_ENDED = 3

@@ -10,12 +10,12 @@ from argparse import RawDescriptionHelpFormatter
 from collections.abc import Callable
 from typing import NamedTuple
 
-from app.cli.arguments import Parser, game_names
-from engines.clock import CONTROLS, OFF
-from engines.games.registry import GAMES
-from engines.series import Format
-from engines.setup import KINDS, LEVELS, LIMIT, PROGRAM
-from engines.text import capital, spelled
+from seqtui.app.cli.arguments import Parser, game_names
+from seqtui.engines.clock import CONTROLS, OFF
+from seqtui.engines.games.registry import GAMES
+from seqtui.engines.series import Format
+from seqtui.engines.setup import KINDS, LEVELS, LIMIT, PROGRAM
+from seqtui.engines.text import capital, spelled
 
 _EXAMPLES = """\
 examples:

@@ -12,23 +12,23 @@ from dataclasses import replace
 from functools import partial
 from typing import ClassVar
 
-from app.cli.line_game import LineGame, play_all
-from app.cli.rules import page_as_text
-from app.cli.terminal import hear, say
-from app.games.plain import draw
-from app.values import balance, hint_for
-from engines import events
-from engines.errors import Gate, Refused
-from engines.events import Event
-from engines.games.game import Kind
-from engines.games.words import words_of
-from engines.gate.game_gate import gate_of
-from engines.gate.moves import read_choice
-from engines.match import AnyMatch, Call
-from engines.setup import AnySetup, Player
-from engines.solving.balance import worth_of
-from engines.text import either, printable, shortened
-from engines.turns import can_take_back, is_watched, person_to_move, play_again, take_back
+from seqtui.app.cli.line_game import LineGame, play_all
+from seqtui.app.cli.rules import page_as_text
+from seqtui.app.cli.terminal import hear, say
+from seqtui.app.games.plain import draw
+from seqtui.app.values import balance, hint_for
+from seqtui.engines import events
+from seqtui.engines.errors import Gate, Refused
+from seqtui.engines.events import Event
+from seqtui.engines.games.game import Kind
+from seqtui.engines.games.words import words_of
+from seqtui.engines.gate.game_gate import gate_of
+from seqtui.engines.gate.moves import read_choice
+from seqtui.engines.match import AnyMatch, Call
+from seqtui.engines.setup import AnySetup, Player
+from seqtui.engines.solving.balance import worth_of
+from seqtui.engines.text import either, printable, shortened
+from seqtui.engines.turns import can_take_back, is_watched, person_to_move, play_again, take_back
 
 _MAX_SHOWN_NAME = 24
 ASK_FOR_HELP = "Type help to see what can be typed."

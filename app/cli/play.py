@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from app.cli.parser import root
-from app.cli.terminal import full_screen
-from engines.clock import CONTROLS, OFF, Control
-from engines.errors import BadInput
-from engines.gate.options import check_options, read_settings
-from engines.gate.prepare import First, prepare
-from engines.series import Format, Series
-from engines.setup import (
+from seqtui.app.cli.parser import root
+from seqtui.app.cli.terminal import full_screen
+from seqtui.engines.clock import CONTROLS, OFF, Control
+from seqtui.engines.errors import BadInput
+from seqtui.engines.gate.options import check_options, read_settings
+from seqtui.engines.gate.prepare import First, prepare
+from seqtui.engines.series import Format, Series
+from seqtui.engines.setup import (
     DEFAULT_PLAYERS,
     LIMIT,
     MAX_NAME,
@@ -22,7 +22,7 @@ from engines.setup import (
     read_limit,
     read_seed,
 )
-from engines.text import small
+from seqtui.engines.text import small
 
 _FIRST: dict[str, First] = {"1": 1, "2": 2, "toss": "toss"}
 
@@ -35,11 +35,11 @@ def play(chosen: Namespace) -> int:
         return _learn(chosen)
     setup = setup_of(chosen)
     if chosen.json:
-        from app.cli.json_mode import play_json
+        from seqtui.app.cli.json_mode import play_json
 
         return play_json(setup)
     if chosen.plain:
-        from app.cli.plain_mode import play_plain
+        from seqtui.app.cli.plain_mode import play_plain
 
         return play_plain(setup)
     return full_screen(setup)
@@ -50,11 +50,11 @@ def _learn(chosen: Namespace) -> int:
     alone.plain = chosen.plain
     if others := [name for name, value in vars(chosen).items() if value != getattr(alone, name)]:
         raise BadInput(f"A lesson sets up its own game: --learn does not go with --{others[0]}.")
-    from engines.lessons import Coach
+    from seqtui.engines.lessons import Coach
 
     coach = Coach(chosen.game)
     if chosen.plain:
-        from app.cli.guided import Taught
+        from seqtui.app.cli.guided import Taught
 
         return Taught(coach).play()
     return full_screen(coach)

@@ -6,10 +6,10 @@ from argparse import Namespace
 from collections.abc import Iterator, Sequence
 from textwrap import wrap
 
-from app.cli.terminal import say
-from app.games.plain import draw
-from app.rules.page import Block, Figure, Heading, Items, Paragraph, Table, Words, read_page
-from engines.games.registry import GAMES, game_named
+from seqtui.app.cli.terminal import say
+from seqtui.app.games.plain import draw
+from seqtui.app.rules.page import Block, Figure, Heading, Items, Paragraph, Table, Words, read_page
+from seqtui.engines.games.registry import GAMES, game_named
 
 _WIDTH = 80
 _NAMES = ("Player 1", "Player 2")

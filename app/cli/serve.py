@@ -7,10 +7,10 @@ import socket
 from argparse import Namespace
 from importlib.util import find_spec
 
-from app.cli.terminal import complain, say
-from app.store.database import data_folder
-from engines.errors import BadInput
-from engines.text import whole_number
+from seqtui.app.cli.terminal import complain, say
+from seqtui.app.store.database import data_folder
+from seqtui.engines.errors import BadInput
+from seqtui.engines.text import whole_number
 
 _PORT = 8000
 _LARGEST = 65_535
@@ -22,9 +22,9 @@ def serve(chosen: Namespace) -> int:
     port = None if chosen.port is None else _read_port(chosen.port)
     if find_spec("textual_serve") is None:
         raise BadInput(_MISSING)
-    from app.web.door import Door
-    from app.web.server import GameServer
-    from app.web.stores import Stores
+    from seqtui.app.web.door import Door
+    from seqtui.app.web.server import GameServer
+    from seqtui.app.web.stores import Stores
 
     with _listening(chosen.listen, port) as listening:
         door = Door(chosen.listen, listening.getsockname()[1])

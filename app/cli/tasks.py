@@ -9,19 +9,19 @@ from contextlib import closing
 from datetime import date
 from secrets import randbelow
 
-from app.cli.guided import solve_plain
-from app.cli.terminal import complain, full_screen, say, tolerate
-from app.store.games import Games
-from app.store.results import Results, daily_key
-from app.today import today
-from engines.errors import BadInput
-from engines.games.registry import game_named
-from engines.games.task import Task
-from engines.gate.options import options_as_json, read_settings
-from engines.setup import read_seed
-from engines.tasks import daily as days
-from engines.tasks.attempt import Attempt
-from engines.tasks.making import GENERATOR, make
+from seqtui.app.cli.guided import solve_plain
+from seqtui.app.cli.terminal import complain, full_screen, say, tolerate
+from seqtui.app.store.games import Games
+from seqtui.app.store.results import Results, daily_key
+from seqtui.app.today import today
+from seqtui.engines.errors import BadInput
+from seqtui.engines.games.registry import game_named
+from seqtui.engines.games.task import Task
+from seqtui.engines.gate.options import options_as_json, read_settings
+from seqtui.engines.setup import read_seed
+from seqtui.engines.tasks import daily as days
+from seqtui.engines.tasks.attempt import Attempt
+from seqtui.engines.tasks.making import GENERATOR, make
 
 _DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", re.ASCII)
 
@@ -79,7 +79,7 @@ def puzzle(chosen: Namespace) -> int:
         return _print(seed=seed, **task.as_json())
     key = "/".join([game.name, str(grade), str(seed), *chosen.set])
     if not chosen.plain:
-        from app.requests import Challenge
+        from seqtui.app.requests import Challenge
 
         return full_screen(Challenge("puzzle", key, task))
     attempt = Attempt(task)

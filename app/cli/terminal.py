@@ -11,12 +11,12 @@ from contextlib import contextmanager, suppress
 from io import TextIOWrapper
 from typing import TYPE_CHECKING
 
-from engines.errors import BadInput
-from engines.stopping import SIGNALS, Stop, Stopped
-from engines.text import one_line, shortened
+from seqtui.engines.errors import BadInput
+from seqtui.engines.stopping import SIGNALS, Stop, Stopped
+from seqtui.engines.text import one_line, shortened
 
 if TYPE_CHECKING:
-    from app.requests import Opening
+    from seqtui.app.requests import Opening
 
 
 _MAX_LINE = 1_000
@@ -94,12 +94,12 @@ def full_screen(opening: Opening | None) -> int:
     # What is loaded now stays: there is no garbage in it to look for, now or later. The first frame
     # leaves none either; once it is out, loading the rest turns the collector on again.
     gc.disable()
-    from app.application import SeqtuiApp, run
+    from seqtui.app.application import SeqtuiApp, run
 
     gc.freeze()
     if isinstance(ended := run(SeqtuiApp(opening)), int):
         return ended
-    from app.cli.failures import report
+    from seqtui.app.cli.failures import report
 
     return report(ended)
 

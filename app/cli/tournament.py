@@ -11,17 +11,17 @@ from pathlib import Path
 from shutil import which
 from time import monotonic
 
-from app import __version__
-from app.cli.cross_table import drawn
-from app.cli.terminal import complain, say
-from engines.errors import BadInput
-from engines.gate.options import check_options, read_settings
-from engines.setup import LIMIT, is_program, read_limit, read_seed, words_of_command
-from engines.stopping import Stop, Stopped
-from engines.text import counted, small, whole_number
-from engines.tournament.results import MAX_SIZE, Results, merged, nothing_yet, read, written
-from engines.tournament.schedule import CONTESTANTS, MAX_GAMES, Part, Tournament
-from engines.tournament.workers import WorkerLost, play
+from seqtui import __version__
+from seqtui.app.cli.cross_table import drawn
+from seqtui.app.cli.terminal import complain, say
+from seqtui.engines.errors import BadInput
+from seqtui.engines.gate.options import check_options, read_settings
+from seqtui.engines.setup import LIMIT, is_program, read_limit, read_seed, words_of_command
+from seqtui.engines.stopping import Stop, Stopped
+from seqtui.engines.text import counted, small, whole_number
+from seqtui.engines.tournament.results import MAX_SIZE, Results, merged, nothing_yet, read, written
+from seqtui.engines.tournament.schedule import CONTESTANTS, MAX_GAMES, Part, Tournament
+from seqtui.engines.tournament.workers import WorkerLost, play
 
 _UNFINISHED = 1
 _GAMES = 100

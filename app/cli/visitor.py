@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from app.application import SeqtuiApp, run
-from app.cli.failures import report
-from app.play.screen import PlayScreen
-from app.requests import Play
-from app.settings import Preferences, Settings
-from app.store.database import data_folder
-from app.web.driver import HUNG_UP, BrowserDriver, BrowserTheme
-from engines.errors import BadInput
-from engines.gate.records import dump, load
-from engines.match import AnyMatch
+from seqtui.app.application import SeqtuiApp, run
+from seqtui.app.cli.failures import report
+from seqtui.app.play.screen import PlayScreen
+from seqtui.app.requests import Play
+from seqtui.app.settings import Preferences, Settings
+from seqtui.app.store.database import data_folder
+from seqtui.app.web.driver import HUNG_UP, BrowserDriver, BrowserTheme
+from seqtui.engines.errors import BadInput
+from seqtui.engines.gate.records import dump, load
+from seqtui.engines.match import AnyMatch
 
 NOTES = "visit.json"
 
@@ -114,3 +115,7 @@ def main() -> int:
     except BaseException as error:
         return report(error)
     return ended if isinstance(ended, int) else report(ended)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -9,19 +9,19 @@ from typing import Any, NamedTuple
 from textual import events
 from textual.message import Message
 
-from app.drawing.canvas import Canvas, Rect
-from app.drawing.fonts import Bitmap, from_art, size_of
-from app.drawing.keycaps import foot_of, graded
-from app.drawing.marks import frame
-from app.drawing.picture import Picture, Shown
-from app.drawing.text import text_width
-from app.drawing.tile import M2, number_skin, solid
-from app.games.card import SMALL, card_of
-from app.today import lasted
-from engines.games.game import AnyGame
-from engines.games.task import Task
-from engines.tasks.attempt import Mark
-from engines.text import counted, spelled
+from seqtui.app.drawing.canvas import Canvas, Rect
+from seqtui.app.drawing.fonts import Bitmap, from_art, size_of
+from seqtui.app.drawing.keycaps import foot_of, graded
+from seqtui.app.drawing.marks import frame
+from seqtui.app.drawing.picture import Picture, Shown
+from seqtui.app.drawing.text import text_width
+from seqtui.app.drawing.tile import M2, number_skin, solid
+from seqtui.app.games.card import SMALL, card_of
+from seqtui.app.today import lasted
+from seqtui.engines.games.game import AnyGame
+from seqtui.engines.games.task import Task
+from seqtui.engines.tasks.attempt import Mark
+from seqtui.engines.text import counted, spelled
 
 _TALL = 18
 """From this height on, a card has a drawing of its game."""

@@ -7,14 +7,14 @@ from datetime import date, timedelta
 
 from textual.color import Color
 
-from app.drawing.canvas import Canvas
-from app.drawing.fonts import Font, font_for, numeral, size_of
-from app.drawing.marks import heading
-from app.drawing.palette import contrast
-from app.drawing.picture import Picture, Shown
-from app.drawing.text import first_fit, text_width
-from app.store.results import Day
-from engines.text import counted
+from seqtui.app.drawing.canvas import Canvas
+from seqtui.app.drawing.fonts import Font, font_for, numeral, size_of
+from seqtui.app.drawing.marks import heading
+from seqtui.app.drawing.palette import contrast
+from seqtui.app.drawing.picture import Picture, Shown
+from seqtui.app.drawing.text import first_fit, text_width
+from seqtui.app.store.results import Day
+from seqtui.engines.text import counted
 
 _WEEK = timedelta(days=7)
 _DAY = timedelta(days=1)

@@ -10,21 +10,21 @@ from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 
-from app.background import Background
-from app.commands import HELP, Command, bindings
-from app.daily.cards import Card, TaskCards
-from app.daily.panels import Calendar, Streak
-from app.drawing.picture import Picture
-from app.drawing.themes import style
-from app.requests import Challenge, Play
-from app.store.results import daily_key
-from app.store.saved import SavedGames
-from app.today import today, written
-from app.widgets.bars import KeyBar, Notice, StatusStrip, TitleLine
-from app.widgets.screen import NARROW_OR_WIDE, SHORT_OR_TALL, CommandScreen
-from engines.games.task import Task, games_with_tasks
-from engines.tasks.daily import FIRST, LAST, daily
-from engines.text import spelled
+from seqtui.app.background import Background
+from seqtui.app.commands import HELP, Command, bindings
+from seqtui.app.daily.cards import Card, TaskCards
+from seqtui.app.daily.panels import Calendar, Streak
+from seqtui.app.drawing.picture import Picture
+from seqtui.app.drawing.themes import style
+from seqtui.app.requests import Challenge, Play
+from seqtui.app.store.results import daily_key
+from seqtui.app.store.saved import SavedGames
+from seqtui.app.today import today, written
+from seqtui.app.widgets.bars import KeyBar, Notice, StatusStrip, TitleLine
+from seqtui.app.widgets.screen import NARROW_OR_WIDE, SHORT_OR_TALL, CommandScreen
+from seqtui.engines.games.task import Task, games_with_tasks
+from seqtui.engines.tasks.daily import FIRST, LAST, daily
+from seqtui.engines.text import spelled
 
 _COMMANDS = (
     Command("move(-1)", "left,up,h,k", "task", "Go to the task before.", shown="← →"),

@@ -14,9 +14,9 @@ from rich.style import Style
 from textual.color import Color
 from textual.strip import Strip
 
-from app.drawing.fonts import Bitmap, size_of
-from app.drawing.palette import Palette, contrast
-from app.drawing.text import fit, graphemes, text_width
+from seqtui.app.drawing.fonts import Bitmap, size_of
+from seqtui.app.drawing.palette import Palette, contrast
+from seqtui.app.drawing.text import fit, graphemes, text_width
 
 Rect = tuple[int, int, int, int]
 """x, y, width, height in cells; a `textual.geometry.Region` is one."""

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from textual.color import Color
 
-from app.drawing.canvas import Canvas
-from app.drawing.marks import DASHED, frame
-from app.drawing.palette import Palette
+from seqtui.app.drawing.canvas import Canvas
+from seqtui.app.drawing.marks import DASHED, frame
+from seqtui.app.drawing.palette import Palette
 
 _FEET = {"✓": "good", "▽": "acc", "✗": "bad"}
 """The palette's role for the foot of each mark."""

@@ -10,9 +10,9 @@ from collections.abc import Iterable, Sequence
 from textual.color import Color
 from textual.geometry import Region
 
-from app.drawing.canvas import Canvas, Rect
-from app.drawing.palette import GLYPHS, LANE
-from app.drawing.text import text_width
+from seqtui.app.drawing.canvas import Canvas, Rect
+from seqtui.app.drawing.palette import GLYPHS, LANE
+from seqtui.app.drawing.text import text_width
 
 SOLID = "╭─╮││╰─╯"
 DASHED = "╭╌╮╎╎╰╌╯"

@@ -20,9 +20,9 @@ from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
-from app.drawing.canvas import Canvas
-from app.drawing.palette import Palette
-from app.drawing.themes import palette_of
+from seqtui.app.drawing.canvas import Canvas
+from seqtui.app.drawing.palette import Palette
+from seqtui.app.drawing.themes import palette_of
 
 T = TypeVar("T")
 

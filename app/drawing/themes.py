@@ -15,7 +15,7 @@ from textual.color import Color
 from textual.screen import Screen
 from textual.theme import Theme
 
-from app.drawing.palette import DARK, LIGHT, OKABE, Palette, plain, sixteen
+from seqtui.app.drawing.palette import DARK, LIGHT, OKABE, Palette, plain, sixteen
 
 DEFAULT = "seqtui-dark"
 

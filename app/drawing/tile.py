@@ -9,11 +9,11 @@ from typing import NamedTuple
 from textual.color import Color
 from textual.geometry import Region
 
-from app.drawing.canvas import Canvas, Rect
-from app.drawing.fonts import Font, font_for, numeral, size_of
-from app.drawing.marks import DASHED, SOLID, frame
-from app.drawing.palette import GLYPHS, Palette
-from app.drawing.text import text_width
+from seqtui.app.drawing.canvas import Canvas, Rect
+from seqtui.app.drawing.fonts import Font, font_for, numeral, size_of
+from seqtui.app.drawing.marks import DASHED, SOLID, frame
+from seqtui.app.drawing.palette import GLYPHS, Palette
+from seqtui.app.drawing.text import text_width
 
 
 class Size(NamedTuple):

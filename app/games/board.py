@@ -25,9 +25,9 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.timer import Timer
 
-from app.drawing.canvas import Canvas
-from app.drawing.picture import Picture, Shown
-from app.widgets.bars import Wordings
+from seqtui.app.drawing.canvas import Canvas
+from seqtui.app.drawing.picture import Picture, Shown
+from seqtui.app.widgets.bars import Wordings
 
 _GLIDE = 0.18
 """How many seconds tiles take to move: long enough to follow, too short to wait for."""

@@ -14,11 +14,11 @@ from typing import NamedTuple
 from textual.color import Color
 from textual.geometry import Region
 
-from app.drawing.canvas import Canvas, Rect
-from app.drawing.fonts import Font
-from app.drawing.tile import M, S, Size, State, tile
-from app.games.look import LOOKS
-from engines.games.parts import part
+from seqtui.app.drawing.canvas import Canvas, Rect
+from seqtui.app.drawing.fonts import Font
+from seqtui.app.drawing.tile import M, S, Size, State, tile
+from seqtui.app.games.look import LOOKS
+from seqtui.engines.games.parts import part
 
 
 class Kit(NamedTuple):

@@ -14,10 +14,10 @@ from textual import events
 from textual.color import Color
 from textual.geometry import Offset, Region
 
-from app.drawing.canvas import Canvas
-from app.drawing.marks import hover, tray
-from app.drawing.tile import Size, foot_row
-from app.games.board import Board, Direction, Move, Scene
+from seqtui.app.drawing.canvas import Canvas
+from seqtui.app.drawing.marks import hover, tray
+from seqtui.app.drawing.tile import Size, foot_row
+from seqtui.app.games.board import Board, Direction, Move, Scene
 
 
 class Lift(NamedTuple):

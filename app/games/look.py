@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engines.games.parts import IncompleteGame, folder_of, part
+from seqtui.engines.games.parts import IncompleteGame, folder_of, part
 
 if TYPE_CHECKING:
-    from app.games.board import Board
+    from seqtui.app.games.board import Board
 
 LOOKS = __name__.rpartition(".")[0]
 """The package that holds the games' looks, one folder each."""

@@ -10,14 +10,14 @@ from collections.abc import Iterable, Mapping
 from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
 
-from app.games.board import Board, Scene
-from app.games.look import board_of
-from app.widgets.move_log import Entry, MoveLog
-from app.widgets.plates import Plates, Seats
-from engines.games.game import Kind
-from engines.match import AnyMatch
-from engines.setup import Player, sort_of
-from engines.turns import lone_person, numbered
+from seqtui.app.games.board import Board, Scene
+from seqtui.app.games.look import board_of
+from seqtui.app.widgets.move_log import Entry, MoveLog
+from seqtui.app.widgets.plates import Plates, Seats
+from seqtui.engines.games.game import Kind
+from seqtui.engines.match import AnyMatch
+from seqtui.engines.setup import Player, sort_of
+from seqtui.engines.turns import lone_person, numbered
 
 _HIDDEN = "· · ·"
 

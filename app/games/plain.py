@@ -10,8 +10,8 @@ from collections.abc import Mapping, Sequence
 from types import FunctionType
 from typing import TypeAlias
 
-from app.games.look import LOOKS
-from engines.games.parts import part
+from seqtui.app.games.look import LOOKS
+from seqtui.engines.games.parts import part
 
 View: TypeAlias = Mapping[str, object]
 Names: TypeAlias = Sequence[str]

@@ -8,18 +8,18 @@ from __future__ import annotations
 import sys
 from types import FunctionType
 
-from app.drawing.canvas import Canvas
-from app.drawing.palette import DARK
-from app.games.board import Board, Scene
-from app.games.card import LARGE, MIDDLE, SMALL, card_of
-from app.games.look import LOOKS, board_of, text_of
-from app.games.plain import draw
-from engines.games.game import AnyGame
-from engines.games.lesson import lesson_of
-from engines.games.parts import IncompleteGame, part
-from engines.games.registry import GAMES
-from engines.games.words import words_of
-from engines.gate.game_gate import gate_of
+from seqtui.app.drawing.canvas import Canvas
+from seqtui.app.drawing.palette import DARK
+from seqtui.app.games.board import Board, Scene
+from seqtui.app.games.card import LARGE, MIDDLE, SMALL, card_of
+from seqtui.app.games.look import LOOKS, board_of, text_of
+from seqtui.app.games.plain import draw
+from seqtui.engines.games.game import AnyGame
+from seqtui.engines.games.lesson import lesson_of
+from seqtui.engines.games.parts import IncompleteGame, part
+from seqtui.engines.games.registry import GAMES
+from seqtui.engines.games.words import words_of
+from seqtui.engines.gate.game_gate import gate_of
 
 _NAMES = ("Player 1", "Player 2")
 _WIDTH, _HEIGHT = 52, 20

@@ -11,11 +11,11 @@ from textual.binding import Binding
 from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 
-from app.commands import APP_COMMANDS, offers
-from app.drawing.canvas import Canvas
-from app.drawing.picture import Picture
-from app.widgets.bars import Key
-from app.widgets.screen import CommandScreen
+from seqtui.app.commands import APP_COMMANDS, offers
+from seqtui.app.drawing.canvas import Canvas
+from seqtui.app.drawing.picture import Picture
+from seqtui.app.widgets.bars import Key
+from seqtui.app.widgets.screen import CommandScreen
 
 _MEANING = 50
 """Columns for what a command does."""

@@ -8,14 +8,14 @@ from typing import NamedTuple
 
 from textual.message import Message
 
-from app.drawing.canvas import Canvas
-from app.drawing.palette import GLYPHS
-from app.drawing.picture import Picture, Shown
-from app.drawing.text import text_width
-from app.store.games import Games
-from app.store.listing import ANY, RESULTS, Filter, Order, Summary, title_of
-from engines.games.registry import GAMES
-from engines.setup import OPPONENTS
+from seqtui.app.drawing.canvas import Canvas
+from seqtui.app.drawing.palette import GLYPHS
+from seqtui.app.drawing.picture import Picture, Shown
+from seqtui.app.drawing.text import text_width
+from seqtui.app.store.games import Games
+from seqtui.app.store.listing import ANY, RESULTS, Filter, Order, Summary, title_of
+from seqtui.engines.games.registry import GAMES
+from seqtui.engines.setup import OPPONENTS
 
 _COLUMNS: tuple[tuple[Order, str, int], ...] = (
     ("result", "Result", 14),

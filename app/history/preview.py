@@ -9,17 +9,17 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.reactive import reactive
 
-from app.drawing.canvas import Canvas
-from app.drawing.marks import heading
-from app.drawing.palette import GLYPHS
-from app.drawing.picture import Picture, Shown
-from app.games.look import board_of
-from app.games.match_view import scene_of, seats_of
-from app.store.listing import Summary, title_of
-from engines.errors import BadInput
-from engines.match import AnyMatch
-from engines.text import counted
-from engines.turns import numbered
+from seqtui.app.drawing.canvas import Canvas
+from seqtui.app.drawing.marks import heading
+from seqtui.app.drawing.palette import GLYPHS
+from seqtui.app.drawing.picture import Picture, Shown
+from seqtui.app.games.look import board_of
+from seqtui.app.games.match_view import scene_of, seats_of
+from seqtui.app.store.listing import Summary, title_of
+from seqtui.engines.errors import BadInput
+from seqtui.engines.match import AnyMatch
+from seqtui.engines.text import counted
+from seqtui.engines.turns import numbered
 
 _HIDDEN = "Blindfold: the digits stay hidden until the game is over."
 

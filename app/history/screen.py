@@ -12,24 +12,24 @@ from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 
-from app.background import Background
-from app.commands import HELP, Command, bindings
-from app.drawing.picture import Picture
-from app.drawing.text import MAX_SHOWN, fit
-from app.drawing.themes import style
-from app.history.game_list import FilterBar, GameList
-from app.history.preview import Preview
-from app.requests import GoThrough, Play
-from app.store.exchange import Imported, import_games, write_file, written
-from app.store.listing import ANY, Order, Summary, title_of
-from app.store.saved import SavedGames
-from app.widgets.bars import KeyBar, Notice, StatusStrip, TitleLine
-from app.widgets.dialogues import AskPath, Confirm
-from app.widgets.screen import NARROW_OR_WIDE, CommandScreen
-from engines.errors import BadInput
-from engines.gate.records import dump
-from engines.match import AnyMatch
-from engines.text import capital, counted
+from seqtui.app.background import Background
+from seqtui.app.commands import HELP, Command, bindings
+from seqtui.app.drawing.picture import Picture
+from seqtui.app.drawing.text import MAX_SHOWN, fit
+from seqtui.app.drawing.themes import style
+from seqtui.app.history.game_list import FilterBar, GameList
+from seqtui.app.history.preview import Preview
+from seqtui.app.requests import GoThrough, Play
+from seqtui.app.store.exchange import Imported, import_games, write_file, written
+from seqtui.app.store.listing import ANY, Order, Summary, title_of
+from seqtui.app.store.saved import SavedGames
+from seqtui.app.widgets.bars import KeyBar, Notice, StatusStrip, TitleLine
+from seqtui.app.widgets.dialogues import AskPath, Confirm
+from seqtui.app.widgets.screen import NARROW_OR_WIDE, CommandScreen
+from seqtui.engines.errors import BadInput
+from seqtui.engines.gate.records import dump
+from seqtui.engines.match import AnyMatch
+from seqtui.engines.text import capital, counted
 
 _SOON = 0.06
 """Seconds the cursor must rest on a game before its board is drawn."""

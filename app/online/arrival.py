@@ -10,23 +10,23 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.widgets import Input
 
-from app.commands import HELP, RULES, Command, bindings
-from app.drawing.canvas import Canvas
-from app.drawing.fonts import size_of, word
-from app.drawing.palette import GLYPHS
-from app.drawing.picture import Picture, Shown
-from app.drawing.text import MAX_SHOWN, fit
-from app.drawing.tile import M, number_skin, solid
-from app.games.card import LARGE, MIDDLE, SMALL, card_of
-from app.online.visit import Invited, Visit
-from app.settings import THEME_LABELS, Preferences
-from app.widgets.bars import Key, KeyBar, Notice, StatusStrip, TitleLine
-from app.widgets.choices import ChoicesScreen, RowPanel
-from app.widgets.rows import Column, Dial, Row, Tray, Words
-from app.widgets.screen import NARROW_OR_WIDE, SHORT_OR_TALL
-from engines.errors import BadInput
-from engines.games.registry import game_named
-from engines.setup import DEFAULT_PLAYERS
+from seqtui.app.commands import HELP, RULES, Command, bindings
+from seqtui.app.drawing.canvas import Canvas
+from seqtui.app.drawing.fonts import size_of, word
+from seqtui.app.drawing.palette import GLYPHS
+from seqtui.app.drawing.picture import Picture, Shown
+from seqtui.app.drawing.text import MAX_SHOWN, fit
+from seqtui.app.drawing.tile import M, number_skin, solid
+from seqtui.app.games.card import LARGE, MIDDLE, SMALL, card_of
+from seqtui.app.online.visit import Invited, Visit
+from seqtui.app.settings import THEME_LABELS, Preferences
+from seqtui.app.widgets.bars import Key, KeyBar, Notice, StatusStrip, TitleLine
+from seqtui.app.widgets.choices import ChoicesScreen, RowPanel
+from seqtui.app.widgets.rows import Column, Dial, Row, Tray, Words
+from seqtui.app.widgets.screen import NARROW_OR_WIDE, SHORT_OR_TALL
+from seqtui.engines.errors import BadInput
+from seqtui.engines.games.registry import game_named
+from seqtui.engines.setup import DEFAULT_PLAYERS
 
 _COMMANDS = (
     Command("open", "enter", "sit down", "Sit down, or change what is under the cursor."),

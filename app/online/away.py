@@ -7,16 +7,16 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 
-from app.commands import HELP, Command, bindings
-from app.drawing.canvas import Canvas
-from app.drawing.picture import Picture, Shown
-from app.drawing.text import MAX_SHOWN, fit
-from app.drawing.themes import style
-from app.drawing.tile import S, number_skin, solid
-from app.online.hosting import Hosting
-from app.widgets.bars import KeyBar, Notice
-from app.widgets.dialogues import Confirm
-from app.widgets.screen import CommandScreen
+from seqtui.app.commands import HELP, Command, bindings
+from seqtui.app.drawing.canvas import Canvas
+from seqtui.app.drawing.picture import Picture, Shown
+from seqtui.app.drawing.text import MAX_SHOWN, fit
+from seqtui.app.drawing.themes import style
+from seqtui.app.drawing.tile import S, number_skin, solid
+from seqtui.app.online.hosting import Hosting
+from seqtui.app.widgets.bars import KeyBar, Notice
+from seqtui.app.widgets.dialogues import Confirm
+from seqtui.app.widgets.screen import CommandScreen
 
 _COMMANDS = (
     Command("copy", "y", "copy the line", "Copy the line that brings your friend back."),

@@ -19,11 +19,11 @@ from typing import TYPE_CHECKING, Any
 import asyncssh
 from asyncssh import DISC_BY_APPLICATION, DISC_NO_MORE_AUTH_METHODS_AVAILABLE
 
-from app.online.codes import PLAY, WATCH, opened_by
-from app.online.key import BadKey, host_key
-from app.online.limits import Limits
-from app.online.session import GuestSession, host_of
-from app.online.wire import FROM_HOST, Message, line, received, send
+from seqtui.app.online.codes import PLAY, WATCH, opened_by
+from seqtui.app.online.key import BadKey, host_key
+from seqtui.app.online.limits import Limits
+from seqtui.app.online.session import GuestSession, host_of
+from seqtui.app.online.wire import FROM_HOST, Message, line, received, send
 
 if TYPE_CHECKING:
     from asyncio import StreamWriter

@@ -14,20 +14,19 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Protocol
 
-from app.online.addresses import LOOPBACK
-from app.online.codes import PLAY, new_codes
-from app.online.terminal import command
-from app.online.wire import FROM_GUESTS, FROM_HOST, Message, received, send
-from app.play.line import Line
-from engines.gate.records import dump
-from engines.match import AnyMatch, Match
-from engines.setup import MAX_NAME, AnySetup, Player
-from engines.text import printable
+from seqtui.app.child import PYTHON_PATH, command
+from seqtui.app.online.addresses import LOOPBACK
+from seqtui.app.online.codes import PLAY, new_codes
+from seqtui.app.online.wire import FROM_GUESTS, FROM_HOST, Message, received, send
+from seqtui.app.play.line import Line
+from seqtui.engines.gate.records import dump
+from seqtui.engines.match import AnyMatch, Match
+from seqtui.engines.setup import MAX_NAME, AnySetup, Player
+from seqtui.engines.text import printable
 
 _PORT = 8022
 _PATIENCE = 8.0
 """Seconds in which the door has to be shut, at most."""
-_ROOT = Path(__file__).parent.parent.parent
 
 
 class Ending(Protocol):
@@ -93,10 +92,10 @@ class Hosting(Line):
         path = Path(self._private.name) / "line"
         self._server = await asyncio.start_unix_server(self._met, path, limit=FROM_GUESTS)
         own, its = socket.socketpair()
-        surroundings = os.environ | {"PYTHONPATH": str(_ROOT)}
+        surroundings = os.environ | PYTHON_PATH
         with its:
             self._door = subprocess.Popen(
-                command("app.online.door"),
+                command("seqtui.app.online.door"),
                 stdin=its.fileno(),
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL,

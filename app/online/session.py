@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 import asyncssh
 
-from app.online.codes import PLAY
-from app.online.terminal import RESTORE, GuestTerminal
+from seqtui.app.online.codes import PLAY
+from seqtui.app.online.terminal import RESTORE, GuestTerminal
 
 if TYPE_CHECKING:
-    from app.online.door import Door
+    from seqtui.app.online.door import Door
 
 _TAKEN = b"\r\nThis seat is taken: its guest is here.\r\n"
 _PATIENCE = 2.0

@@ -5,17 +5,17 @@ from __future__ import annotations
 from textual.app import App
 from textual.screen import Screen
 
-from app.online.addresses import LOOPBACK
-from app.online.away import AwayScreen
-from app.online.hosting import Hosting
-from app.online.waiting import WaitingScreen
-from app.play.elsewhere import HostGuide
-from app.play.screen import PlayScreen
-from app.requests import Invitation
-from app.settings import Preferences
-from app.store.database import data_folder
-from app.store.saved import Aids, SavedGames
-from engines.match import AnyMatch
+from seqtui.app.online.addresses import LOOPBACK
+from seqtui.app.online.away import AwayScreen
+from seqtui.app.online.hosting import Hosting
+from seqtui.app.online.waiting import WaitingScreen
+from seqtui.app.play.elsewhere import HostGuide
+from seqtui.app.play.screen import PlayScreen
+from seqtui.app.requests import Invitation
+from seqtui.app.settings import Preferences
+from seqtui.app.store.database import data_folder
+from seqtui.app.store.saved import Aids, SavedGames
+from seqtui.engines.match import AnyMatch
 
 
 def show_alone(app: App[None], screen: Screen[None]) -> None:

@@ -10,13 +10,13 @@ import re
 import signal
 import struct
 import subprocess
-import sys
 import termios
 from contextlib import suppress
-from pathlib import Path
 from socket import socket
 from time import monotonic
 from typing import Protocol
+
+from seqtui.app.child import PYTHON_PATH, command
 
 MOST_COLUMNS, MOST_ROWS = 400, 200
 """Whatever size a window is said to have, it is drawn no larger."""
@@ -34,7 +34,6 @@ RESTORE = (
     b"\x1b[?2004l\x1b[<u\x1b[0m\x1b[?25h\x1b[?1049l\r\n"
 )
 """Gives a terminal back when its program could not do so: mouse off, other screen left."""
-_ROOT = Path(__file__).parent.parent.parent
 
 
 class Far(Protocol):
@@ -56,15 +55,10 @@ def surroundings(term: str) -> dict[str, str]:
     The guest's own is never taken over; of its terminal only the name is, if it looks like one.
     """
     term = term if _TERM.fullmatch(term) and term != "dumb" else "xterm-256color"
-    told = {"TERM": term, "PYTHONPATH": str(_ROOT), "LANG": "C.UTF-8", "PATH": os.defpath}
+    told = {"TERM": term, **PYTHON_PATH, "LANG": "C.UTF-8", "PATH": os.defpath}
     if _COLOURFUL.search(term):
         told["COLORTERM"] = "truecolor"
     return told | {name: os.environ[name] for name in ("TZ",) if name in os.environ}
-
-
-def command(module: str) -> list[str]:
-    """Return what runs a module of this program, wherever the present folder is."""
-    return [sys.executable, "-P", "-m", module]
 
 
 def _bounded(columns: int, rows: int) -> tuple[int, int]:
@@ -85,7 +79,7 @@ class GuestTerminal:
         self._set_size()
         try:
             self.process = subprocess.Popen(
-                [*command("app.cli.guest"), str(link.fileno())],
+                [*command("seqtui.app.cli.guest"), str(link.fileno())],
                 stdin=slave,
                 stdout=slave,
                 stderr=slave,

@@ -8,12 +8,12 @@ from asyncio import StreamWriter
 from collections.abc import Callable
 from typing import Any, NamedTuple, Protocol
 
-from app.online.wire import FROM_HOST, Message, received, send
-from app.play.line import Line
-from engines.errors import BadInput, Refused
-from engines.games.game import Kind
-from engines.gate.records import load
-from engines.match import AnyMatch, Call
+from seqtui.app.online.wire import FROM_HOST, Message, received, send
+from seqtui.app.play.line import Line
+from seqtui.engines.errors import BadInput, Refused
+from seqtui.engines.games.game import Kind
+from seqtui.engines.gate.records import load
+from seqtui.engines.match import AnyMatch, Call
 
 _LOST = "The table is gone: the host's program has ended. The game is kept there."
 

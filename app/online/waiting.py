@@ -7,22 +7,22 @@ from typing import ClassVar, NamedTuple
 
 from textual.app import ComposeResult
 
-from app.commands import HELP, Command, bindings
-from app.drawing.canvas import Canvas
-from app.drawing.fonts import enlarged, size_of, word
-from app.drawing.marks import heading
-from app.drawing.palette import GLYPHS
-from app.drawing.picture import Picture, Shown
-from app.drawing.text import fit
-from app.drawing.themes import style
-from app.drawing.tile import XL, S, State, number_skin, solid, tile
-from app.online.addresses import EVERYWHERE, LOOPBACK, Place, places
-from app.online.codes import WATCH
-from app.online.hosting import Hosting
-from app.widgets.bars import KeyBar, Notice, StatusStrip, TitleLine
-from app.widgets.dialogues import Confirm
-from app.widgets.screen import CommandScreen
-from engines.text import counted
+from seqtui.app.commands import HELP, Command, bindings
+from seqtui.app.drawing.canvas import Canvas
+from seqtui.app.drawing.fonts import enlarged, size_of, word
+from seqtui.app.drawing.marks import heading
+from seqtui.app.drawing.palette import GLYPHS
+from seqtui.app.drawing.picture import Picture, Shown
+from seqtui.app.drawing.text import fit
+from seqtui.app.drawing.themes import style
+from seqtui.app.drawing.tile import XL, S, State, number_skin, solid, tile
+from seqtui.app.online.addresses import EVERYWHERE, LOOPBACK, Place, places
+from seqtui.app.online.codes import WATCH
+from seqtui.app.online.hosting import Hosting
+from seqtui.app.widgets.bars import KeyBar, Notice, StatusStrip, TitleLine
+from seqtui.app.widgets.dialogues import Confirm
+from seqtui.app.widgets.screen import CommandScreen
+from seqtui.engines.text import counted
 
 _TALL, _WIDE = 30, 110
 _DOT = 0.5

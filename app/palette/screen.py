@@ -13,12 +13,12 @@ from textual.binding import Binding
 from textual.screen import ModalScreen
 from textual.widgets import Input
 
-from app.commands import APP_COMMANDS, Command, Offer, offers
-from app.drawing.canvas import Canvas
-from app.drawing.picture import Picture, Shown
-from app.drawing.text import text_width
-from app.settings import THEME_LABELS
-from app.widgets.screen import NARROW_OR_WIDE, SHORT_OR_TALL, CommandScreen
+from seqtui.app.commands import APP_COMMANDS, Command, Offer, offers
+from seqtui.app.drawing.canvas import Canvas
+from seqtui.app.drawing.picture import Picture, Shown
+from seqtui.app.drawing.text import text_width
+from seqtui.app.settings import THEME_LABELS
+from seqtui.app.widgets.screen import NARROW_OR_WIDE, SHORT_OR_TALL, CommandScreen
 
 _ABOVE, _BELOW = 3, 3
 """The rows of the window above and below the list."""

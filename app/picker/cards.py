@@ -10,15 +10,15 @@ from typing import NamedTuple
 from textual import events
 from textual.message import Message
 
-from app.drawing.canvas import Canvas
-from app.drawing.fonts import enlarged, from_art, size_of, word
-from app.drawing.keycaps import cap, foot_of, result
-from app.drawing.picture import Band, BandPicture, Shown
-from app.drawing.text import text_width
-from app.drawing.tile import L, M, Size, number_skin, solid
-from app.games.card import LARGE, MIDDLE, SMALL, Kit, card_of
-from engines.games.game import AnyGame
-from engines.text import spelled
+from seqtui.app.drawing.canvas import Canvas
+from seqtui.app.drawing.fonts import enlarged, from_art, size_of, word
+from seqtui.app.drawing.keycaps import cap, foot_of, result
+from seqtui.app.drawing.picture import Band, BandPicture, Shown
+from seqtui.app.drawing.text import text_width
+from seqtui.app.drawing.tile import L, M, Size, number_skin, solid
+from seqtui.app.games.card import LARGE, MIDDLE, SMALL, Kit, card_of
+from seqtui.engines.games.game import AnyGame
+from seqtui.engines.text import spelled
 
 _NAME = "SEQTUI"
 _Q = from_art(("█▀█", "█▄█", "  ▀"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.commands import COMMANDS, HELP, SETTINGS, Command
+from seqtui.app.commands import COMMANDS, HELP, SETTINGS, Command
 
 HERE = (
     Command("open", "enter", "play", "Play the chosen game, or edit the text under the cursor."),

@@ -8,22 +8,30 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from app.picker.options import ChosenOptions
-from app.requests import Invitation, why_nobody_can_come
-from app.settings import Settings
-from app.widgets.choices import fits
-from app.widgets.rows import Column, Dial, Radio, Row, Tray, Words
-from engines.clock import CONTROLS, OFF
-from engines.errors import BadInput
-from engines.games.options import Knob, Subset
-from engines.games.registry import GAMES
-from engines.series import Format, Series
-from engines.setup import DEFAULT_PLAYERS, PROGRAM, AnySetup, Player, called, is_program, read_seed
-from engines.text import a_few, printable
+from seqtui.app.picker.options import ChosenOptions
+from seqtui.app.requests import Invitation, why_nobody_can_come
+from seqtui.app.settings import Settings
+from seqtui.app.widgets.choices import fits
+from seqtui.app.widgets.rows import Column, Dial, Radio, Row, Tray, Words
+from seqtui.engines.clock import CONTROLS, OFF
+from seqtui.engines.errors import BadInput
+from seqtui.engines.games.options import Knob, Subset
+from seqtui.engines.games.registry import GAMES
+from seqtui.engines.series import Format, Series
+from seqtui.engines.setup import (
+    DEFAULT_PLAYERS,
+    PROGRAM,
+    AnySetup,
+    Player,
+    called,
+    is_program,
+    read_seed,
+)
+from seqtui.engines.text import a_few, printable
 
 if TYPE_CHECKING:
-    from app.store.listing import Summary
-    from engines.lessons import Coach
+    from seqtui.app.store.listing import Summary
+    from seqtui.engines.lessons import Coach
 
 _KNOB = "knob "
 """The names of the rows of a game's knobs begin with this."""
@@ -109,9 +117,9 @@ class Chosen:
         Raises ``BadInput`` if there is no such game.
         """
         # The gate is imported when somebody plays: the first frame does not wait for pydantic.
-        from engines.gate.options import check_options
-        from engines.gate.prepare import prepare
-        from engines.solving.balance import only_even
+        from seqtui.engines.gate.options import check_options
+        from seqtui.engines.gate.prepare import prepare
+        from seqtui.engines.solving.balance import only_even
 
         first, options = self._settings.first, check_options(self.game, self._options.values)
         return prepare(
@@ -129,7 +137,7 @@ class Chosen:
 
     def lesson(self) -> Coach:
         """Return the lesson of the game, for whoever sits in the first place."""
-        from engines.lessons import Coach
+        from seqtui.engines.lessons import Coach
 
         return Coach(self.game, self._settings.names[0])
 
@@ -300,7 +308,7 @@ class Chosen:
             return f"A program of yours: {command}", command
         if not described:
             return "How well the computer plays.", ""
-        from engines.players.levels import level_of
+        from seqtui.engines.players.levels import level_of
 
         seen = level_of(self.game.name, level, self._options.made)
         return seen.sentence, seen.brief

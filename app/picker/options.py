@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from contextlib import suppress
 from functools import cached_property
 
-from engines.errors import BadInput
-from engines.games.game import AnyGame
-from engines.games.options import Knob, Subset
+from seqtui.engines.errors import BadInput
+from seqtui.engines.games.game import AnyGame
+from seqtui.engines.games.options import Knob, Subset
 
 
 class ChosenOptions:

@@ -8,28 +8,28 @@ from typing import TYPE_CHECKING
 from textual import on
 from textual.app import ComposeResult
 
-from app.background import Background, attempted
-from app.commands import Command, bindings
-from app.drawing.palette import GLYPHS
-from app.drawing.picture import Picture
-from app.picker.cards import DAILY, GameCards, Today, Waiting
-from app.picker.commands import ELSEWHERE, HERE
-from app.picker.form import Chosen, Shape
-from app.requests import Invitation, Play
-from app.settings import Preferences, Settings
-from app.store.saved import SavedGames
-from app.today import today, written
-from app.widgets.bars import Key, KeyBar, Notice, StatusStrip, TitleLine
-from app.widgets.choices import ChoicesScreen, Direction, RowPanel
-from app.widgets.rows import Column, Dial, Part, Radio, Row, Words
-from engines.games.lesson import lesson_of
-from engines.games.registry import GAMES
-from engines.setup import read_seed
-from engines.text import spelled
+from seqtui.app.background import Background, attempted
+from seqtui.app.commands import Command, bindings
+from seqtui.app.drawing.palette import GLYPHS
+from seqtui.app.drawing.picture import Picture
+from seqtui.app.picker.cards import DAILY, GameCards, Today, Waiting
+from seqtui.app.picker.commands import ELSEWHERE, HERE
+from seqtui.app.picker.form import Chosen, Shape
+from seqtui.app.requests import Invitation, Play
+from seqtui.app.settings import Preferences, Settings
+from seqtui.app.store.saved import SavedGames
+from seqtui.app.today import today, written
+from seqtui.app.widgets.bars import Key, KeyBar, Notice, StatusStrip, TitleLine
+from seqtui.app.widgets.choices import ChoicesScreen, Direction, RowPanel
+from seqtui.app.widgets.rows import Column, Dial, Part, Radio, Row, Words
+from seqtui.engines.games.lesson import lesson_of
+from seqtui.engines.games.registry import GAMES
+from seqtui.engines.setup import read_seed
+from seqtui.engines.text import spelled
 
 if TYPE_CHECKING:
-    from app.store.listing import Summary
-    from engines.setup import AnySetup
+    from seqtui.app.store.listing import Summary
+    from seqtui.engines.setup import AnySetup
 
 _DUE = "x: mistakes are due."
 _WIDE = 118

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from textual import events, on
 
-from app.games.board import Board, Direction
-from app.play.helped import HelpedScreen
-from app.play.move_line import TypedMoves
-from app.play.situation import DROPPED
-from app.requests import TypedDropped
-from app.settings import Settings
-from app.widgets.bars import KeyBar, StatusStrip
-from app.widgets.dialogues import Confirm
-from engines.errors import Refused
-from engines.match import Call
+from seqtui.app.games.board import Board, Direction
+from seqtui.app.play.helped import HelpedScreen
+from seqtui.app.play.move_line import TypedMoves
+from seqtui.app.play.situation import DROPPED
+from seqtui.app.requests import TypedDropped
+from seqtui.app.settings import Settings
+from seqtui.app.widgets.bars import KeyBar, StatusStrip
+from seqtui.app.widgets.dialogues import Confirm
+from seqtui.engines.errors import Refused
+from seqtui.engines.match import Call
 
 
 class ChoosingScreen(HelpedScreen):

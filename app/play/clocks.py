@@ -9,16 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar
 
-from app.play.guide import Guide
-from app.play.situation import Situation
-from app.widgets.bars import StatusStrip
-from app.widgets.plates import Plates, TimeLeft
-from app.widgets.screen import CommandScreen
-from engines.clock import Clock, Control
-from engines.games.game import Outcome
-from engines.match import Call
-from engines.text import counted
-from engines.turns import person_to_move
+from seqtui.app.play.guide import Guide
+from seqtui.app.play.situation import Situation
+from seqtui.app.widgets.bars import StatusStrip
+from seqtui.app.widgets.plates import Plates, TimeLeft
+from seqtui.app.widgets.screen import CommandScreen
+from seqtui.engines.clock import Clock, Control
+from seqtui.engines.games.game import Outcome
+from seqtui.engines.match import Call
+from seqtui.engines.text import counted
+from seqtui.engines.turns import person_to_move
 
 _SECOND, _TENTH = 1000, 100
 

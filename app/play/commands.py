@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from app.commands import HELP, RULES, Command, offers
-from app.games.board import Board
+from seqtui.app.commands import HELP, RULES, Command, offers
+from seqtui.app.games.board import Board
 
 CLAIM = Command(
     *("claim", "d,f5", "draw", "Claim a draw, when the game could go on for ever."), also="tie"

@@ -10,24 +10,24 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from app.drawing.text import MAX_SHOWN, fit
-from app.games.board import Board
-from app.play.game_over import GameOver
-from app.play.guide import Guide
-from app.play.line import Line
-from app.play.series import goes_on
-from app.play.sheet import Sheet
-from app.store.saved import Aids
-from app.widgets.bars import Notice, Wordings
-from app.widgets.plates import Seats
-from engines.errors import Refused
-from engines.games.game import Kind
-from engines.gate.moves import read_choice
-from engines.gate.prepare import rematch
-from engines.match import AnyMatch, Call, Match
-from engines.series import Format
-from engines.setup import AnySetup
-from engines.turns import person_to_move
+from seqtui.app.drawing.text import MAX_SHOWN, fit
+from seqtui.app.games.board import Board
+from seqtui.app.play.game_over import GameOver
+from seqtui.app.play.guide import Guide
+from seqtui.app.play.line import Line
+from seqtui.app.play.series import goes_on
+from seqtui.app.play.sheet import Sheet
+from seqtui.app.store.saved import Aids
+from seqtui.app.widgets.bars import Notice, Wordings
+from seqtui.app.widgets.plates import Seats
+from seqtui.engines.errors import Refused
+from seqtui.engines.games.game import Kind
+from seqtui.engines.gate.moves import read_choice
+from seqtui.engines.gate.prepare import rematch
+from seqtui.engines.match import AnyMatch, Call, Match
+from seqtui.engines.series import Format
+from seqtui.engines.setup import AnySetup
+from seqtui.engines.turns import person_to_move
 
 _STANDS = "With somebody elsewhere, moves stand."
 _WHY_NOT = {

@@ -8,23 +8,23 @@ from typing import TYPE_CHECKING
 
 from textual.color import Color
 
-from app.drawing.canvas import Canvas
-from app.drawing.palette import GLYPHS
-from app.drawing.picture import Shown
-from app.drawing.text import first_fit, fit, text_width
-from app.play.series import onward
-from app.play.sheet import MARGIN, Sheet
-from app.store.saved import Aids
-from app.values import best_was, given_up
-from app.widgets.bars import Notice, Wordings, wordings
-from engines.games.game import Outcome
-from engines.games.words import words_of
-from engines.match import AnyMatch
-from engines.text import capital
-from engines.turns import lone_person, numbered
+from seqtui.app.drawing.canvas import Canvas
+from seqtui.app.drawing.palette import GLYPHS
+from seqtui.app.drawing.picture import Shown
+from seqtui.app.drawing.text import first_fit, fit, text_width
+from seqtui.app.play.series import onward
+from seqtui.app.play.sheet import MARGIN, Sheet
+from seqtui.app.store.saved import Aids
+from seqtui.app.values import best_was, given_up
+from seqtui.app.widgets.bars import Notice, Wordings, wordings
+from seqtui.engines.games.game import Outcome
+from seqtui.engines.games.words import words_of
+from seqtui.engines.match import AnyMatch
+from seqtui.engines.text import capital
+from seqtui.engines.turns import lone_person, numbered
 
 if TYPE_CHECKING:
-    from engines.solving.game_course import Course, Step
+    from seqtui.engines.solving.game_course import Course, Step
 
 _TALL = 12
 """From this many rows on, the letters may be twice as large."""

@@ -11,17 +11,17 @@ from typing import Any, ClassVar
 
 from textual.widget import Widget
 
-from app.games.board import Board, Scene
-from app.play.game_over import GameOver
-from app.play.series import goes_on
-from app.play.sheet import Sheet
-from app.store.saved import Aids
-from app.widgets.bars import Notice, Wordings
-from app.widgets.move_log import Entry
-from app.widgets.plates import Seats
-from engines.match import AnyMatch, Match
-from engines.setup import AnySetup
-from engines.turns import person_to_move
+from seqtui.app.games.board import Board, Scene
+from seqtui.app.play.game_over import GameOver
+from seqtui.app.play.series import goes_on
+from seqtui.app.play.sheet import Sheet
+from seqtui.app.store.saved import Aids
+from seqtui.app.widgets.bars import Notice, Wordings
+from seqtui.app.widgets.move_log import Entry
+from seqtui.app.widgets.plates import Seats
+from seqtui.engines.match import AnyMatch, Match
+from seqtui.engines.setup import AnySetup
+from seqtui.engines.turns import person_to_move
 
 
 class Guide:
@@ -176,7 +176,7 @@ class Guide:
 
     def reply(self, match: AnyMatch) -> Any:
         """Return a computer's choice. This may take a while: run it in a thread."""
-        from engines.players.choice import choose
+        from seqtui.engines.players.choice import choose
 
         return choose(match)
 

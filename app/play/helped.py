@@ -10,31 +10,31 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from textual import on
 
-from app.background import Background
-from app.drawing.palette import GLYPHS
-from app.drawing.picture import Picture
-from app.drawing.text import MAX_SHOWN, fit
-from app.games.board import Board, Move
-from app.play.guide import Guide
-from app.play.oracle_panel import OraclePanel
-from app.play.oracle_tasks import Thinking
-from app.play.situation import Situation
-from app.requests import GoThrough
-from app.today import today, written
-from app.values import balance, percent
-from app.widgets.bars import Notice, TitleLine
-from app.widgets.screen import CommandScreen
-from engines.errors import BadInput
-from engines.gate.moves import submit_text
-from engines.match import AnyMatch
-from engines.solving.balance import worth_of
-from engines.solving.oracle import Result, Value
-from engines.turns import branch, lone_person, numbered, person_to_move, stands
+from seqtui.app.background import Background
+from seqtui.app.drawing.palette import GLYPHS
+from seqtui.app.drawing.picture import Picture
+from seqtui.app.drawing.text import MAX_SHOWN, fit
+from seqtui.app.games.board import Board, Move
+from seqtui.app.play.guide import Guide
+from seqtui.app.play.oracle_panel import OraclePanel
+from seqtui.app.play.oracle_tasks import Thinking
+from seqtui.app.play.situation import Situation
+from seqtui.app.requests import GoThrough
+from seqtui.app.today import today, written
+from seqtui.app.values import balance, percent
+from seqtui.app.widgets.bars import Notice, TitleLine
+from seqtui.app.widgets.screen import CommandScreen
+from seqtui.engines.errors import BadInput
+from seqtui.engines.gate.moves import submit_text
+from seqtui.engines.match import AnyMatch
+from seqtui.engines.solving.balance import worth_of
+from seqtui.engines.solving.oracle import Result, Value
+from seqtui.engines.turns import branch, lone_person, numbered, person_to_move, stands
 
 if TYPE_CHECKING:
-    from app.store.results import Results
-    from engines.games.task import Task
-    from engines.solving.game_course import Course, Step
+    from seqtui.app.store.results import Results
+    from seqtui.engines.games.task import Task
+    from seqtui.engines.solving.game_course import Course, Step
 
 
 class _ToTrain(NamedTuple):
@@ -197,7 +197,7 @@ class HelpedScreen(CommandScreen):
         """Show how the game could have gone on without that mistake."""
         if (moment := self._now.moment) is not None:
             ply = moment.ply - 1
-            from engines.players.choice import better_line
+            from seqtui.engines.players.choice import better_line
 
             find = partial(better_line, self.match.as_now(), ply)
             self._background.run("line", find, lambda line: self.post_message(GoThrough(line, ply)))
@@ -208,7 +208,7 @@ class HelpedScreen(CommandScreen):
 
 def _to_train(match: AnyMatch, ply: int, about: str) -> _ToTrain | str:
     """Return the choice after so many turns, or why it is none. Run it in a thread."""
-    from engines.tasks.trainer import position_to_train
+    from seqtui.engines.tasks.trainer import position_to_train
 
     try:
         return _ToTrain(position_to_train(match, ply), about)

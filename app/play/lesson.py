@@ -7,16 +7,16 @@ from typing import Any
 
 from textual.widget import Widget
 
-from app.drawing.canvas import Canvas
-from app.drawing.marks import heading
-from app.drawing.picture import Picture, Shown
-from app.games.board import Board
-from app.play.guide import Guide
-from app.widgets.bars import Notice, Wordings
-from engines.gate.prepare import prepare
-from engines.lessons import PUPIL, Coach
-from engines.match import AnyMatch
-from engines.setup import AnySetup
+from seqtui.app.drawing.canvas import Canvas
+from seqtui.app.drawing.marks import heading
+from seqtui.app.drawing.picture import Picture, Shown
+from seqtui.app.games.board import Board
+from seqtui.app.play.guide import Guide
+from seqtui.app.widgets.bars import Notice, Wordings
+from seqtui.engines.gate.prepare import prepare
+from seqtui.engines.lessons import PUPIL, Coach
+from seqtui.engines.match import AnyMatch
+from seqtui.engines.setup import AnySetup
 
 _ON_THE_WAY = "A lesson does without that: Esc leaves it."
 _NOT_IN_LESSONS = ("oracle", "serious", "concede", "claim", "train")

@@ -12,14 +12,14 @@ from textual.binding import Binding
 from textual.containers import Horizontal
 from textual.widgets import Input
 
-from app.drawing.canvas import Canvas
-from app.drawing.picture import Picture, Shown
-from app.games.board import Board
-from app.play.situation import Situation
-from app.requests import DropTyped, TypedDropped
-from app.widgets.bars import Notice
-from app.widgets.screen import CommandScreen
-from engines.errors import Refused
+from seqtui.app.drawing.canvas import Canvas
+from seqtui.app.drawing.picture import Picture, Shown
+from seqtui.app.games.board import Board
+from seqtui.app.play.situation import Situation
+from seqtui.app.requests import DropTyped, TypedDropped
+from seqtui.app.widgets.bars import Notice
+from seqtui.app.widgets.screen import CommandScreen
+from seqtui.engines.errors import Refused
 
 
 class MoveLine(Input):

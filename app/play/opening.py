@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from app.play.screen import PlayScreen
-from app.settings import Settings
-from app.store.saved import SavedGames
-from engines.match import AnyMatch, Match
-from engines.setup import AnySetup, Setup
+from seqtui.app.play.screen import PlayScreen
+from seqtui.app.settings import Settings
+from seqtui.app.store.saved import SavedGames
+from seqtui.engines.match import AnyMatch, Match
+from seqtui.engines.setup import AnySetup, Setup
 
 if TYPE_CHECKING:
-    from engines.lessons import Coach
+    from seqtui.engines.lessons import Coach
 
 
 def play_screen(
@@ -24,7 +24,7 @@ def play_screen(
     elif isinstance(game, Match):
         match, aids = game, saved.games.aids(game)
     else:
-        from app.play.lesson import LessonGuide
+        from seqtui.app.play.lesson import LessonGuide
 
         match, guide = game.match, LessonGuide(game)
     return PlayScreen(match, settings, aids=aids, saved=saved, guide=guide, programs=True)

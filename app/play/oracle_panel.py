@@ -8,17 +8,17 @@ from typing import Any, NamedTuple, TypeAlias
 
 from textual.reactive import reactive
 
-from app.drawing.canvas import Canvas
-from app.drawing.marks import heading
-from app.drawing.palette import GLYPHS
-from app.drawing.picture import Picture, Shown
-from app.drawing.text import text_width
-from app.games.board import Move
-from app.play.series import MatchList
-from app.values import sentence, signed, standing
-from engines.games.words import words_of
-from engines.setup import AnySetup
-from engines.solving.oracle import Result, Value, Verdict, oracle_of
+from seqtui.app.drawing.canvas import Canvas
+from seqtui.app.drawing.marks import heading
+from seqtui.app.drawing.palette import GLYPHS
+from seqtui.app.drawing.picture import Picture, Shown
+from seqtui.app.drawing.text import text_width
+from seqtui.app.games.board import Move
+from seqtui.app.play.series import MatchList
+from seqtui.app.values import sentence, signed, standing
+from seqtui.engines.games.words import words_of
+from seqtui.engines.setup import AnySetup
+from seqtui.engines.solving.oracle import Result, Value, Verdict, oracle_of
 
 _MANY = 5
 """More moves of equal value than this are counted, not listed."""

@@ -7,20 +7,20 @@ from functools import partial
 from time import monotonic, sleep
 from typing import TYPE_CHECKING
 
-from app.background import Background
-from app.games.board import Board
-from app.permission import NOT_HERE
-from app.play.commands import CLAIM, ORACLE, key_of
-from app.play.guide import Guide
-from app.play.oracle_panel import Judgement, OraclePanel
-from app.store.saved import Aids
-from app.values import Hint, hint_for
-from app.widgets.bars import Notice
-from engines.match import TOO_LONG
-from engines.turns import person_watching
+from seqtui.app.background import Background
+from seqtui.app.games.board import Board
+from seqtui.app.permission import NOT_HERE
+from seqtui.app.play.commands import CLAIM, ORACLE, key_of
+from seqtui.app.play.guide import Guide
+from seqtui.app.play.oracle_panel import Judgement, OraclePanel
+from seqtui.app.store.saved import Aids
+from seqtui.app.values import Hint, hint_for
+from seqtui.app.widgets.bars import Notice
+from seqtui.engines.match import TOO_LONG
+from seqtui.engines.turns import person_watching
 
 if TYPE_CHECKING:
-    from engines.players.program import Programs
+    from seqtui.engines.players.program import Programs
 
 _THINKING = Judgement("The oracle is thinking …")
 
@@ -84,7 +84,7 @@ class Thinking:
         """Start the programs that sit at the match, if any do and it is not over."""
         if self._guide.is_over or not any(p.is_program for p in self._match.setup.players):
             return
-        from engines.players.program import Programs
+        from seqtui.engines.players.program import Programs
 
         self._programs = Programs(self._match)
 

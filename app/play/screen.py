@@ -11,33 +11,33 @@ from textual import on
 from textual.app import ComposeResult
 from textual.containers import Vertical
 
-from app.background import Background, attempted
-from app.commands import Command, bindings
-from app.drawing.themes import style
-from app.games.board import Board
-from app.games.match_view import Table, log_of, scene_of, seats_of
-from app.play.choosing import ChoosingScreen
-from app.play.clocks import ClockFace
-from app.play.commands import COMMANDS
-from app.play.guide import Guide
-from app.play.move_line import TypedMoves
-from app.play.oracle_panel import OraclePanel
-from app.play.oracle_tasks import Thinking
-from app.play.series import MatchList
-from app.play.situation import Situation
-from app.settings import PACES, Settings
-from app.store.saved import Aids, SavedGames
-from app.widgets.bars import Key, KeyBar, Notice, StatusStrip, TitleLine
-from app.widgets.dialogues import Confirm
-from app.widgets.screen import NARROW_OR_WIDE, SHORT_OR_TALL
-from engines.events import Event
-from engines.match import AnyMatch, Match
-from engines.setup import AnySetup
-from engines.turns import person_to_move, play_again, take_back
+from seqtui.app.background import Background, attempted
+from seqtui.app.commands import Command, bindings
+from seqtui.app.drawing.themes import style
+from seqtui.app.games.board import Board
+from seqtui.app.games.match_view import Table, log_of, scene_of, seats_of
+from seqtui.app.play.choosing import ChoosingScreen
+from seqtui.app.play.clocks import ClockFace
+from seqtui.app.play.commands import COMMANDS
+from seqtui.app.play.guide import Guide
+from seqtui.app.play.move_line import TypedMoves
+from seqtui.app.play.oracle_panel import OraclePanel
+from seqtui.app.play.oracle_tasks import Thinking
+from seqtui.app.play.series import MatchList
+from seqtui.app.play.situation import Situation
+from seqtui.app.settings import PACES, Settings
+from seqtui.app.store.saved import Aids, SavedGames
+from seqtui.app.widgets.bars import Key, KeyBar, Notice, StatusStrip, TitleLine
+from seqtui.app.widgets.dialogues import Confirm
+from seqtui.app.widgets.screen import NARROW_OR_WIDE, SHORT_OR_TALL
+from seqtui.engines.events import Event
+from seqtui.engines.match import AnyMatch, Match
+from seqtui.engines.setup import AnySetup
+from seqtui.engines.turns import person_to_move, play_again, take_back
 
 if TYPE_CHECKING:
-    from app.store.results import Results
-    from engines.solving.game_course import Course
+    from seqtui.app.store.results import Results
+    from seqtui.engines.solving.game_course import Course
 
 _HEIGHTS = [*SHORT_OR_TALL, (50, "-high")]
 
@@ -174,7 +174,7 @@ class PlayScreen(ChoosingScreen):
 
     def _look_back(self) -> None:
         """Find out how it went, now that it is over."""
-        from engines.solving.game_course import course_of
+        from seqtui.engines.solving.game_course import course_of
 
         self._background.run("course", partial(course_of, self.match.as_now()), self._went)
 

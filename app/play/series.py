@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from app.drawing.canvas import Canvas
-from app.drawing.marks import heading
-from app.drawing.palette import GLYPHS
-from app.drawing.text import first_fit, fit
-from app.widgets.bars import Wordings
-from engines.games.game import Outcome
-from engines.games.words import words_of
-from engines.match import AnyMatch
-from engines.series import Standing
-from engines.turns import lone_person
+from seqtui.app.drawing.canvas import Canvas
+from seqtui.app.drawing.marks import heading
+from seqtui.app.drawing.palette import GLYPHS
+from seqtui.app.drawing.text import first_fit, fit
+from seqtui.app.widgets.bars import Wordings
+from seqtui.engines.games.game import Outcome
+from seqtui.engines.games.words import words_of
+from seqtui.engines.match import AnyMatch
+from seqtui.engines.series import Standing
+from seqtui.engines.turns import lone_person
 
 _NAME = 12
 """How many cells a name may take in the list."""

@@ -10,13 +10,13 @@ from rich.style import Style
 from textual.color import Color
 from textual.strip import Strip
 
-from app.drawing.canvas import Canvas
-from app.drawing.fonts import enlarged, size_of, word
-from app.drawing.picture import Picture, Shown
-from app.drawing.text import text_width
+from seqtui.app.drawing.canvas import Canvas
+from seqtui.app.drawing.fonts import enlarged, size_of, word
+from seqtui.app.drawing.picture import Picture, Shown
+from seqtui.app.drawing.text import text_width
 
 if TYPE_CHECKING:
-    from engines.solving.game_course import Course
+    from seqtui.engines.solving.game_course import Course
 
 MARGIN = 3
 _LEAST = 20

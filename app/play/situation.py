@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from app.drawing.palette import GLYPHS
-from app.drawing.text import MAX_SHOWN, fit
-from app.games.board import Board
-from app.play.commands import (
+from seqtui.app.drawing.palette import GLYPHS
+from seqtui.app.drawing.text import MAX_SHOWN, fit
+from seqtui.app.games.board import Board
+from seqtui.app.play.commands import (
     AFTER_THE_END,
     CLAIM,
     ENDING_BAR,
@@ -16,27 +16,27 @@ from app.play.commands import (
     WATCHING_BAR,
     key_of,
 )
-from app.play.game_over import moment_of, notice_of
-from app.play.guide import Guide
-from app.play.series import goes_on
-from app.store.saved import Aids
-from app.values import moral
-from app.widgets.bars import Notice, wordings
-from engines import events
-from engines.errors import Gate, Refused
-from engines.events import Event
-from engines.games.game import Kind
-from engines.games.words import words_of
-from engines.gate.moves import read_choice
-from engines.gate.prepare import rematch
-from engines.match import Call
-from engines.setup import AnySetup
-from engines.solving.balance import only_even
-from engines.text import capital
-from engines.turns import can_take_back, is_watched, numbered, person_to_move, stands
+from seqtui.app.play.game_over import moment_of, notice_of
+from seqtui.app.play.guide import Guide
+from seqtui.app.play.series import goes_on
+from seqtui.app.store.saved import Aids
+from seqtui.app.values import moral
+from seqtui.app.widgets.bars import Notice, wordings
+from seqtui.engines import events
+from seqtui.engines.errors import Gate, Refused
+from seqtui.engines.events import Event
+from seqtui.engines.games.game import Kind
+from seqtui.engines.games.words import words_of
+from seqtui.engines.gate.moves import read_choice
+from seqtui.engines.gate.prepare import rematch
+from seqtui.engines.match import Call
+from seqtui.engines.setup import AnySetup
+from seqtui.engines.solving.balance import only_even
+from seqtui.engines.text import capital
+from seqtui.engines.turns import can_take_back, is_watched, numbered, person_to_move, stands
 
 if TYPE_CHECKING:
-    from engines.solving.game_course import Course, Step
+    from seqtui.engines.solving.game_course import Course, Step
 
 DROPPED = "The rest you typed was dropped."
 _SERIOUS = "This is a serious game: hints and the oracle are off until it is over."

@@ -7,18 +7,18 @@ from enum import StrEnum
 from textwrap import wrap
 from typing import TypeAlias
 
-from app.drawing.canvas import Canvas
-from app.drawing.marks import heading
-from app.drawing.palette import GLYPHS
-from app.drawing.picture import Picture, Shown
-from app.drawing.text import text_width
-from app.values import given_up, percent
-from engines.games.game import Kind
-from engines.games.words import words_of
-from engines.match import AnyMatch
-from engines.solving.game_course import Course, Step
-from engines.text import a_few, capital, counted
-from engines.turns import numbered
+from seqtui.app.drawing.canvas import Canvas
+from seqtui.app.drawing.marks import heading
+from seqtui.app.drawing.palette import GLYPHS
+from seqtui.app.drawing.picture import Picture, Shown
+from seqtui.app.drawing.text import text_width
+from seqtui.app.values import given_up, percent
+from seqtui.engines.games.game import Kind
+from seqtui.engines.games.words import words_of
+from seqtui.engines.match import AnyMatch
+from seqtui.engines.solving.game_course import Course, Step
+from seqtui.engines.text import a_few, capital, counted
+from seqtui.engines.turns import numbered
 
 _MUCH = 0.05
 """A choice that costs at least this share of the chances has cost a lot."""

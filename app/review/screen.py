@@ -15,23 +15,23 @@ from textual import on
 from textual.app import ComposeResult
 from textual.timer import Timer
 
-from app.background import Background
-from app.commands import HELP, RULES, Command, bindings
-from app.drawing.picture import Picture
-from app.drawing.text import MAX_SHOWN, fit
-from app.drawing.themes import style
-from app.games.board import Board
-from app.games.match_view import Table, log_of, scene_of, seats_of
-from app.requests import Play
-from app.review.pictures import Mark, ReviewPanel, Timeline
-from app.store.saved import SavedGames
-from app.values import moral
-from app.widgets.bars import KeyBar, Notice, StatusStrip, TitleLine
-from app.widgets.screen import NARROW_OR_WIDE, SHORT_OR_TALL, CommandScreen
-from engines.errors import Refused
-from engines.match import AnyMatch
-from engines.solving.game_course import Course, course_of
-from engines.turns import branch, numbered
+from seqtui.app.background import Background
+from seqtui.app.commands import HELP, RULES, Command, bindings
+from seqtui.app.drawing.picture import Picture
+from seqtui.app.drawing.text import MAX_SHOWN, fit
+from seqtui.app.drawing.themes import style
+from seqtui.app.games.board import Board
+from seqtui.app.games.match_view import Table, log_of, scene_of, seats_of
+from seqtui.app.requests import Play
+from seqtui.app.review.pictures import Mark, ReviewPanel, Timeline
+from seqtui.app.store.saved import SavedGames
+from seqtui.app.values import moral
+from seqtui.app.widgets.bars import KeyBar, Notice, StatusStrip, TitleLine
+from seqtui.app.widgets.screen import NARROW_OR_WIDE, SHORT_OR_TALL, CommandScreen
+from seqtui.engines.errors import Refused
+from seqtui.engines.match import AnyMatch
+from seqtui.engines.solving.game_course import Course, course_of
+from seqtui.engines.turns import branch, numbered
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
 """Turns a second."""

@@ -15,7 +15,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
 
-from app.games.look import text_of
+from seqtui.app.games.look import text_of
 
 BOARD = "board"
 """The name of the fenced blocks that hold a position to be drawn."""

@@ -21,13 +21,13 @@ from textual.strip import Strip
 from textual.style import Style
 from textual.visual import RenderOptions
 
-from app.drawing.canvas import Canvas
-from app.games.board import Scene
-from app.games.look import board_of
-from app.rules.page import Block, Figure, Heading, Items, Paragraph, Table, Words, read_page
-from engines.games.registry import game_named
-from engines.gate.options import check_options
-from engines.gate.prepare import set_up
+from seqtui.app.drawing.canvas import Canvas
+from seqtui.app.games.board import Scene
+from seqtui.app.games.look import board_of
+from seqtui.app.rules.page import Block, Figure, Heading, Items, Paragraph, Table, Words, read_page
+from seqtui.engines.games.registry import game_named
+from seqtui.engines.gate.options import check_options
+from seqtui.engines.gate.prepare import set_up
 
 _WIDEST = 92
 """The most columns a line of text may have."""

@@ -9,15 +9,15 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.widgets import OptionList
 
-from app.commands import HELP, Command, bindings
-from app.drawing.canvas import Canvas
-from app.drawing.picture import Picture, Shown
-from app.drawing.text import text_width
-from app.drawing.themes import style
-from app.rules.page_view import PageView
-from app.widgets.bars import Key, KeyBar
-from app.widgets.screen import CommandScreen
-from engines.games.registry import GAMES, game_named
+from seqtui.app.commands import HELP, Command, bindings
+from seqtui.app.drawing.canvas import Canvas
+from seqtui.app.drawing.picture import Picture, Shown
+from seqtui.app.drawing.text import text_width
+from seqtui.app.drawing.themes import style
+from seqtui.app.rules.page_view import PageView
+from seqtui.app.widgets.bars import Key, KeyBar
+from seqtui.app.widgets.screen import CommandScreen
+from seqtui.engines.games.registry import GAMES, game_named
 
 COMMANDS = (
     Command("scroll('down')", "space,pagedown", "on", "Scroll on.", shown="space"),

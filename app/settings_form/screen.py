@@ -6,17 +6,17 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 
-from app.commands import HELP, Command, bindings
-from app.drawing.canvas import Canvas
-from app.drawing.marks import bracket, position, tray
-from app.drawing.picture import Picture
-from app.drawing.tile import L, foot_row, tile
-from app.settings import MAX_BOTS, THEME_LABELS, Preferences
-from app.widgets.bars import Key, KeyBar, StatusStrip, TitleLine
-from app.widgets.choices import ChoicesScreen, RowPanel
-from app.widgets.rows import Column, Dial, Radio, Row, Tray, Words
-from engines.setup import PROGRAM
-from engines.text import counted, printable
+from seqtui.app.commands import HELP, Command, bindings
+from seqtui.app.drawing.canvas import Canvas
+from seqtui.app.drawing.marks import bracket, position, tray
+from seqtui.app.drawing.picture import Picture
+from seqtui.app.drawing.tile import L, foot_row, tile
+from seqtui.app.settings import MAX_BOTS, THEME_LABELS, Preferences
+from seqtui.app.widgets.bars import Key, KeyBar, StatusStrip, TitleLine
+from seqtui.app.widgets.choices import ChoicesScreen, RowPanel
+from seqtui.app.widgets.rows import Column, Dial, Radio, Row, Tray, Words
+from seqtui.engines.setup import PROGRAM
+from seqtui.engines.text import counted, printable
 
 _COMMANDS = (
     Command("steer('up')", "up,k", "up", "Go to the setting above.", bar=False),

@@ -10,21 +10,21 @@ from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 
-from app.commands import HELP, Command, bindings
-from app.drawing.canvas import Canvas
-from app.drawing.marks import heading, share
-from app.drawing.picture import Picture, Shown
-from app.drawing.themes import style
-from app.statistics.tasks import TaskFigures, TasksPage
-from app.store.listing import Filter
-from app.store.saved import SavedGames
-from app.store.statistics import ALL, Figures, Tally
-from app.store.summary import figures_of
-from app.today import today
-from app.widgets.bars import KeyBar, Notice, StatusStrip, TitleLine
-from app.widgets.dialogues import Confirm
-from app.widgets.screen import NARROW_OR_WIDE, CommandScreen
-from engines.text import counted
+from seqtui.app.commands import HELP, Command, bindings
+from seqtui.app.drawing.canvas import Canvas
+from seqtui.app.drawing.marks import heading, share
+from seqtui.app.drawing.picture import Picture, Shown
+from seqtui.app.drawing.themes import style
+from seqtui.app.statistics.tasks import TaskFigures, TasksPage
+from seqtui.app.store.listing import Filter
+from seqtui.app.store.saved import SavedGames
+from seqtui.app.store.statistics import ALL, Figures, Tally
+from seqtui.app.store.summary import figures_of
+from seqtui.app.today import today
+from seqtui.app.widgets.bars import KeyBar, Notice, StatusStrip, TitleLine
+from seqtui.app.widgets.dialogues import Confirm
+from seqtui.app.widgets.screen import NARROW_OR_WIDE, CommandScreen
+from seqtui.engines.text import counted
 
 _COMMANDS = (
     Command("move(-1)", "up,k,left", "game", "Go to the game above.", shown="↑ ↓"),

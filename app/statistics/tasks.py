@@ -7,14 +7,14 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import ClassVar
 
-from app.drawing.canvas import Canvas
-from app.drawing.keycaps import foot_of, graded
-from app.drawing.marks import heading, share
-from app.drawing.picture import Picture, Shown
-from app.store.results import Results, Trained
-from engines.games.task import GRADES, games_with_tasks
-from engines.tasks.attempt import Mark
-from engines.text import counted
+from seqtui.app.drawing.canvas import Canvas
+from seqtui.app.drawing.keycaps import foot_of, graded
+from seqtui.app.drawing.marks import heading, share
+from seqtui.app.drawing.picture import Picture, Shown
+from seqtui.app.store.results import Results, Trained
+from seqtui.engines.games.task import GRADES, games_with_tasks
+from seqtui.engines.tasks.attempt import Mark
+from seqtui.engines.text import counted
 
 Marks = Mapping[str, int]
 """How many tasks ended with each mark."""

@@ -18,9 +18,9 @@ from typing import Any, TypeVar
 
 from platformdirs import user_data_path
 
-from app.store.salvage import COPY_NAME, MAX_ID, is_cut, keep_copy, merge, put_aside, salvage
-from app.store.schema import Damaged, NewerSchema, migrate, version_of
-from engines.text import counted
+from seqtui.app.store.salvage import COPY_NAME, MAX_ID, is_cut, keep_copy, merge, put_aside, salvage
+from seqtui.app.store.schema import Damaged, NewerSchema, migrate, version_of
+from seqtui.engines.text import counted
 
 T = TypeVar("T")
 

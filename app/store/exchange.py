@@ -33,15 +33,15 @@ from dataclasses import dataclass, field
 from itertools import count, starmap
 from pathlib import Path
 
-from app.store.games import Content, content_of
-from engines.dice import MAX_SEED
-from engines.errors import BadInput
-from engines.games.registry import game_named
-from engines.gate.options import check_options, options_as_json, read_settings
-from engines.gate.records import VERSION, dump, load, parse
-from engines.match import AnyMatch
-from engines.setup import LIMIT
-from engines.text import printable, shortened, small
+from seqtui.app.store.games import Content, content_of
+from seqtui.engines.dice import MAX_SEED
+from seqtui.engines.errors import BadInput
+from seqtui.engines.games.registry import game_named
+from seqtui.engines.gate.options import check_options, options_as_json, read_settings
+from seqtui.engines.gate.records import VERSION, dump, load, parse
+from seqtui.engines.match import AnyMatch
+from seqtui.engines.setup import LIMIT
+from seqtui.engines.text import printable, shortened, small
 
 STANDARD = "-"
 """Stands for standard input or output."""

@@ -10,12 +10,12 @@ from time import time
 from typing import TypeAlias
 from weakref import WeakKeyDictionary
 
-from app.store.database import GamesFile
-from app.store.listing import ANY, SUMMARY, Chair, Filter, Order, Summary
-from app.store.saved import Aids
-from engines.errors import BadInput
-from engines.gate.records import dump, load
-from engines.match import AnyMatch
+from seqtui.app.store.database import GamesFile
+from seqtui.app.store.listing import ANY, SUMMARY, Chair, Filter, Order, Summary
+from seqtui.app.store.saved import Aids
+from seqtui.engines.errors import BadInput
+from seqtui.engines.gate.records import dump, load
+from seqtui.engines.match import AnyMatch
 
 Content: TypeAlias = Mapping[str, object]
 """What is written about a match: columns and their values."""

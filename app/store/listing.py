@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Literal, NamedTuple, TypeAlias
 
-from engines.games.registry import GAMES
-from engines.setup import PROGRAM, Player, called, sort_of
-from engines.text import printable
-from engines.turns import turn_number
+from seqtui.engines.games.registry import GAMES
+from seqtui.engines.setup import PROGRAM, Player, called, sort_of
+from seqtui.engines.text import printable
+from seqtui.engines.turns import turn_number
 
 Result: TypeAlias = Literal["won", "lost", "drawn"]
 Order: TypeAlias = Literal["changed", "game", "opponent", "result", "turns"]

@@ -15,10 +15,10 @@ from sqlite3 import Connection
 from time import time
 from typing import Any, Literal, NamedTuple, TypeAlias
 
-from app.store.database import GamesFile
-from engines.games.task import Task, games_with_tasks
-from engines.tasks.attempt import Attempt, Mark
-from engines.tasks.trainer import DAYS, after
+from seqtui.app.store.database import GamesFile
+from seqtui.engines.games.task import Task, games_with_tasks
+from seqtui.engines.tasks.attempt import Attempt, Mark
+from seqtui.engines.tasks.trainer import DAYS, after
 
 Origin: TypeAlias = Literal["daily", "puzzle", "trainer"]
 

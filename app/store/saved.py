@@ -12,15 +12,15 @@ from dataclasses import asdict, dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING
 
-from app.drawing.palette import GLYPHS
-from engines.errors import BadInput
+from seqtui.app.drawing.palette import GLYPHS
+from seqtui.engines.errors import BadInput
 
 if TYPE_CHECKING:
-    from app.store.games import Games
-    from app.store.listing import Summary
-    from app.store.results import Results
-    from engines.events import Event
-    from engines.match import AnyMatch
+    from seqtui.app.store.games import Games
+    from seqtui.app.store.listing import Summary
+    from seqtui.app.store.results import Results
+    from seqtui.engines.events import Event
+    from seqtui.engines.match import AnyMatch
 
 
 @dataclass(slots=True)
@@ -104,7 +104,7 @@ class SavedGames:
     @property
     def results(self) -> Results:
         """The results of tasks, in the same file."""
-        from app.store.results import Results
+        from seqtui.app.store.results import Results
 
         return Results(self.games)
 

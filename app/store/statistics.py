@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from app.store.listing import Chair, Result, title_of
-from engines.games.registry import GAMES
-from engines.setup import OPPONENTS
+from seqtui.app.store.listing import Chair, Result, title_of
+from seqtui.engines.games.registry import GAMES
+from seqtui.engines.setup import OPPONENTS
 
 ALL = ""
 """Stands for all games, or for all levels, where one is named."""

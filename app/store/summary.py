@@ -12,9 +12,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from zlib import crc32
 
-from app.store.games import Games
-from app.store.listing import Chair
-from app.store.statistics import Figures, Tally, add_up
+from seqtui.app.store.games import Games
+from seqtui.app.store.listing import Chair
+from seqtui.app.store.statistics import Figures, Tally, add_up
 
 NEWEST = 200
 """How many of the newest games are always left out."""

@@ -16,7 +16,7 @@ from typing import Any
 from textual.drivers import web_driver
 from textual.message import Message
 
-from app.driver import KeyParser
+from seqtui.app.driver import KeyParser
 
 HUNG_UP = 128 + signal.SIGHUP
 """The exit code when the line has ended."""

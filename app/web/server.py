@@ -1,7 +1,7 @@
 """The server: a page, the few files it needs, and a socket for each visitor.
 
 Nothing of textual-serve's own page is used but the script that draws a terminal, and nothing is
-answered before :mod:`app.web.door` agrees.
+answered before :mod:`seqtui.app.web.door` agrees.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from time import monotonic
 from aiohttp import WSCloseCode, WSMsgType, web
 from textual_serve.server import Server
 
-from app.web.door import Door, is_visitor, new_visitor
-from app.web.stores import Stores
-from app.web.visit import Visit, Window
+from seqtui.app.web.door import Door, is_visitor, new_visitor
+from seqtui.app.web.stores import Stores
+from seqtui.app.web.visit import Visit, Window
 
 _MOST_VISITORS = 8
 """How many windows may be open at once: each is a process of its own."""

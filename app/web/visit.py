@@ -20,13 +20,9 @@ from aiohttp import web
 from textual_serve.app_service import AppService
 from textual_serve.download_manager import DownloadManager
 
-_ROOT = Path(__file__).parents[2]
-_ENTRY = """
-import sys
-sys.path.insert(0, sys.argv.pop(1))
-from app.cli.visitor import main
-sys.exit(main())
-"""
+from seqtui.app.child import PYTHON_PATH, command
+
+_COMMAND = command("seqtui.app.cli.visitor")
 _LENT = re.compile(
     "PATH|HOME|LANG|LANGUAGE|LC_.*|TZ|TMPDIR|LD_LIBRARY_PATH|PYTHON.*|NO_COLOR|SEQTUI_TODAY"
 )
@@ -146,11 +142,11 @@ class Visit(AppService):
         }
         if self._window.still:
             drawing["TEXTUAL_ANIMATIONS"] = "none"
-        return {**lent, **places, **drawing}
+        return {**lent, **PYTHON_PATH, **places, **drawing}
 
     async def _open_app_process(self, width: int = 80, height: int = 24) -> Process:
         self._process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-P", "-c", _ENTRY, str(_ROOT)),
+            *_COMMAND,
             env=self._build_environment(width, height),
             cwd=self._folder,
             stdin=PIPE,

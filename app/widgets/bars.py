@@ -11,9 +11,9 @@ from typing import NamedTuple, TypeAlias
 from textual.color import Color
 from textual.geometry import Size
 
-from app.drawing.canvas import Canvas
-from app.drawing.picture import Picture, Shown
-from app.drawing.text import first_fit, text_width
+from seqtui.app.drawing.canvas import Canvas
+from seqtui.app.drawing.picture import Picture, Shown
+from seqtui.app.drawing.text import first_fit, text_width
 
 _DONE = "✓ "
 

@@ -12,15 +12,15 @@ from textual.binding import Binding
 from textual.color import Color
 from textual.widgets import Input
 
-from app.commands import HELP, Command
-from app.drawing.marks import heading
-from app.drawing.palette import Palette
-from app.drawing.picture import Band, BandPicture, Picture, Shown
-from app.settings import Preferences, Settings
-from app.widgets.bars import Key, KeyBar, Notice
-from app.widgets.rows import Column, Dial, Part, Radio, Row, Tray, Words
-from app.widgets.screen import CommandScreen
-from engines.errors import BadInput
+from seqtui.app.commands import HELP, Command
+from seqtui.app.drawing.marks import heading
+from seqtui.app.drawing.palette import Palette
+from seqtui.app.drawing.picture import Band, BandPicture, Picture, Shown
+from seqtui.app.settings import Preferences, Settings
+from seqtui.app.widgets.bars import Key, KeyBar, Notice
+from seqtui.app.widgets.rows import Column, Dial, Part, Radio, Row, Tray, Words
+from seqtui.app.widgets.screen import CommandScreen
+from seqtui.engines.errors import BadInput
 
 Direction = Literal["up", "down", "left", "right"]
 

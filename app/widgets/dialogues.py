@@ -11,10 +11,10 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Input, Label
 
-from app.drawing.canvas import Canvas
-from app.drawing.marks import SOLID, frame, tray
-from app.drawing.picture import Picture, Shown
-from app.requests import DropTyped
+from seqtui.app.drawing.canvas import Canvas
+from seqtui.app.drawing.marks import SOLID, frame, tray
+from seqtui.app.drawing.picture import Picture, Shown
+from seqtui.app.requests import DropTyped
 
 
 class Confirm(ModalScreen[bool]):

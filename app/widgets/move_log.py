@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from app.drawing.canvas import Canvas
-from app.drawing.marks import heading
-from app.drawing.palette import GLYPHS
-from app.drawing.picture import Picture, Shown
-from app.drawing.text import text_width
+from seqtui.app.drawing.canvas import Canvas
+from seqtui.app.drawing.marks import heading
+from seqtui.app.drawing.palette import GLYPHS
+from seqtui.app.drawing.picture import Picture, Shown
+from seqtui.app.drawing.text import text_width
 
 
 class Entry(NamedTuple):

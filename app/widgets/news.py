@@ -7,8 +7,8 @@ from time import monotonic
 
 from textual.reactive import reactive
 
-from app.drawing.themes import ThemedApp
-from app.widgets.bars import StatusStrip
+from seqtui.app.drawing.themes import ThemedApp
+from seqtui.app.widgets.bars import StatusStrip
 
 
 class TellingApp(ThemedApp):

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from textual.color import Color
 
-from app.drawing.canvas import Canvas
-from app.drawing.fonts import Font, numeral, size_of
-from app.drawing.palette import GLYPHS
-from app.drawing.picture import Picture, Shown
+from seqtui.app.drawing.canvas import Canvas
+from seqtui.app.drawing.fonts import Font, numeral, size_of
+from seqtui.app.drawing.palette import GLYPHS
+from seqtui.app.drawing.picture import Picture, Shown
 
 
 class TimeLeft(NamedTuple):

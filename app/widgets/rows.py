@@ -1,6 +1,6 @@
 """The rows of a column of choices: what each holds, how it is drawn, and what a click on it means.
 
-A screen lists them and :class:`app.widgets.choices.RowPanel` shows them. A row is drawn on a
+A screen lists them and :class:`seqtui.app.widgets.choices.RowPanel` shows them. A row is drawn on a
 canvas of its own; ``hot`` is what the pointer is over, if that is a part of this row, and
 ``current`` tells whether the cursor stands here.
 """
@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from typing import NamedTuple, TypeAlias
 
-from app.drawing.canvas import Canvas, Rect
-from app.drawing.marks import tray
-from app.drawing.palette import GLYPHS
-from app.drawing.text import text_width
+from seqtui.app.drawing.canvas import Canvas, Rect
+from seqtui.app.drawing.marks import tray
+from seqtui.app.drawing.palette import GLYPHS
+from seqtui.app.drawing.text import text_width
 
 
 class Part(NamedTuple):

@@ -8,9 +8,9 @@ from typing import ClassVar
 from textual import events, on
 from textual.screen import Screen
 
-from app.commands import Command, Offer, offers
-from app.drawing.picture import Picture
-from app.widgets.bars import Key, KeyBar, Notice, StatusStrip
+from seqtui.app.commands import Command, Offer, offers
+from seqtui.app.drawing.picture import Picture
+from seqtui.app.widgets.bars import Key, KeyBar, Notice, StatusStrip
 
 NARROW_OR_WIDE = [(0, "-narrow"), (110, "-wide")]
 SHORT_OR_TALL = [(0, "-short"), (34, "-tall")]

@@ -6,8 +6,8 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.screen import ModalScreen
 
-from app.drawing.canvas import Canvas
-from app.drawing.picture import Picture
+from seqtui.app.drawing.canvas import Canvas
+from seqtui.app.drawing.picture import Picture
 
 _WIDTH, _HEIGHT = 80, 24
 """The smallest window that can hold the screens."""

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple, Self
 
-from ..games.game import Outcome
-from ..match import Call
-from .dealing import Deal
-from .encoding import Encoding
+from seqtui.engines.adapters.dealing import Deal
+from seqtui.engines.adapters.encoding import Encoding
+from seqtui.engines.games.game import Outcome
+from seqtui.engines.match import Call
 
 _CLAIMED = Outcome(None, "claimed")
 TOO_LONG = Outcome(None, "too-long")

@@ -11,8 +11,8 @@ from itertools import pairwise
 from math import comb, factorial
 from typing import Any, NamedTuple
 
-from ..games.code_swap import rules as code_swap
-from ..games.sequence_shift import rules as sequence_shift
+from seqtui.engines.games.code_swap import rules as code_swap
+from seqtui.engines.games.sequence_shift import rules as sequence_shift
 
 
 class Deal(NamedTuple):

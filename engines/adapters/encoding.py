@@ -10,9 +10,9 @@ from __future__ import annotations
 from math import prod
 from typing import Any, TypeAlias
 
-from ..games.game import AnyGame, Outcome
-from ..match import Call
-from .features import Piece, pieces_of
+from seqtui.engines.adapters.features import Piece, pieces_of
+from seqtui.engines.games.game import AnyGame, Outcome
+from seqtui.engines.match import Call
 
 LONGEST = 100
 """How many turns a game takes at most, unless somebody wants it otherwise; then it is drawn."""

@@ -10,12 +10,12 @@ from collections.abc import Callable, Iterable, Iterator
 from math import inf
 from typing import Any, NamedTuple
 
-from ..games.code_swap import rules as code_swap
-from ..games.game import AnyGame
-from ..games.mirror_duel import rules as mirror_duel
-from ..games.sequence_builder import rules as sequence_builder
-from ..games.sequence_shift import rules as sequence_shift
-from ..games.sequence_stack import rules as sequence_stack
+from seqtui.engines.games.code_swap import rules as code_swap
+from seqtui.engines.games.game import AnyGame
+from seqtui.engines.games.mirror_duel import rules as mirror_duel
+from seqtui.engines.games.sequence_builder import rules as sequence_builder
+from seqtui.engines.games.sequence_shift import rules as sequence_shift
+from seqtui.engines.games.sequence_stack import rules as sequence_stack
 
 
 class Piece(NamedTuple):

@@ -33,17 +33,17 @@ from typing import Any, ClassVar
 import numpy as np
 import pyspiel
 
-from ..errors import BadInput
-from ..games.game import AnyGame
-from ..games.options import Choice, Flag, Knob, Subset, Whole
-from ..games.parts import folder_of
-from ..games.registry import GAMES
-from ..gate.options import check_options
-from ..gate.prepare import set_up
-from ..solving.oracle import oracle_of
-from .course import Course, Moment
-from .dealing import deal_of
-from .encoding import LONGEST, Encoding
+from seqtui.engines.adapters.course import Course, Moment
+from seqtui.engines.adapters.dealing import deal_of
+from seqtui.engines.adapters.encoding import LONGEST, Encoding
+from seqtui.engines.errors import BadInput
+from seqtui.engines.games.game import AnyGame
+from seqtui.engines.games.options import Choice, Flag, Knob, Subset, Whole
+from seqtui.engines.games.parts import folder_of
+from seqtui.engines.games.registry import GAMES
+from seqtui.engines.gate.options import check_options
+from seqtui.engines.gate.prepare import set_up
+from seqtui.engines.solving.oracle import oracle_of
 
 _TYPE = pyspiel.GameType
 _WHERE_A_COMMA_BELONGS = re.compile(r"(?<=[^:,\[{\s])\s+(?=[^:,\]}\s])")

@@ -19,14 +19,14 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from ..dice import MAX_SEED
-from ..errors import BadInput
-from ..games.registry import game_named
-from ..gate.options import check_options, read_settings
-from ..gate.prepare import prepare
-from ..solving.oracle import Value, oracle_of
-from .course import TOO_LONG, Course, Moment
-from .encoding import LONGEST, Encoding
+from seqtui.engines.adapters.course import TOO_LONG, Course, Moment
+from seqtui.engines.adapters.encoding import LONGEST, Encoding
+from seqtui.engines.dice import MAX_SEED
+from seqtui.engines.errors import BadInput
+from seqtui.engines.games.registry import game_named
+from seqtui.engines.gate.options import check_options, read_settings
+from seqtui.engines.gate.prepare import prepare
+from seqtui.engines.solving.oracle import Value, oracle_of
 
 AGENTS = ("player_1", "player_2")
 _RENDER_MODES = ("ansi", "human")

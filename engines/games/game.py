@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
-from .options import Knob, Preset
+from seqtui.engines.games.options import Knob, Preset
 
 if TYPE_CHECKING:
-    from ..events import Event
+    from seqtui.engines.events import Event
 
 
 class State(Protocol):

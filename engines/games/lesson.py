@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple
 
-from ..text import spelled
-from .parts import has_part, part
+from seqtui.engines.games.parts import has_part, part
+from seqtui.engines.text import spelled
 
 
 class Step(NamedTuple):

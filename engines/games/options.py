@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import NamedTuple, TypeAlias, TypeVar
 
-from ..errors import BadInput
+from seqtui.engines.errors import BadInput
 
 T = TypeVar("T")
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import overload
 
-from ..errors import BadInput
-from .game import AnyGame, Game
-from .parts import ENGINES, IncompleteGame, folder_of, has_part, part
+from seqtui.engines.errors import BadInput
+from seqtui.engines.games.game import AnyGame, Game
+from seqtui.engines.games.parts import ENGINES, IncompleteGame, folder_of, has_part, part
 
 _FOLDERS = (
     "sequence_shift",

@@ -1,7 +1,7 @@
 """Tasks to solve alone: the interface of ``tasks.py``, which a game may have.
 
-A game only proposes positions that look like its own; :mod:`engines.tasks` proves what a task
-promises and grades it. A game without this part has no tasks.
+A game only proposes positions that look like its own; :mod:`seqtui.engines.tasks` proves what a
+task promises and grades it. A game without this part has no tasks.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Generic, NamedTuple, TypeAlias
 
-from ..errors import BadInput
-from .game import AnyGame, Game, M, OptionsT, S
-from .parts import has_part, part
-from .registry import GAMES, game_named
+from seqtui.engines.errors import BadInput
+from seqtui.engines.games.game import AnyGame, Game, M, OptionsT, S
+from seqtui.engines.games.parts import has_part, part
+from seqtui.engines.games.registry import GAMES, game_named
 
 GRADES = range(1, 6)
 """How hard a task is, the easiest first."""

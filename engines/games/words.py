@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias
 
-from .game import AnyGame, M, Outcome, S
-from .parts import part
+from seqtui.engines.games.game import AnyGame, M, Outcome, S
+from seqtui.engines.games.parts import part
 
 if TYPE_CHECKING:
-    from ..solving.oracle import Verdict
+    from seqtui.engines.solving.oracle import Verdict
 
 
 class Ending(NamedTuple):

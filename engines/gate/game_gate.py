@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Generic, NamedTuple
 
-from ..errors import BadInput, Gate, Refused
-from ..games.game import Game, M, OptionsT, S
-from ..games.parts import part
+from seqtui.engines.errors import BadInput, Gate, Refused
+from seqtui.engines.games.game import Game, M, OptionsT, S
+from seqtui.engines.games.parts import part
 
 if TYPE_CHECKING:
-    from .models import MoveShape, PositionShape
+    from seqtui.engines.gate.models import MoveShape, PositionShape
 
 
 class Half(NamedTuple):

@@ -10,8 +10,8 @@ from typing import Annotated, Generic, Self
 from pydantic import AfterValidator, BaseModel, ConfigDict, ValidationError
 from pydantic_core import PydanticCustomError
 
-from ..errors import BadInput
-from ..games.game import M, OptionsT, S
+from seqtui.engines.errors import BadInput
+from seqtui.engines.games.game import M, OptionsT, S
 
 
 class StrictModel(BaseModel):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ..errors import Gate, Refused
-from ..games.game import M, OptionsT, S
-from ..match import AnyMatch, Call, Match
-from .game_gate import gate_of
+from seqtui.engines.errors import Gate, Refused
+from seqtui.engines.games.game import M, OptionsT, S
+from seqtui.engines.gate.game_gate import gate_of
+from seqtui.engines.match import AnyMatch, Call, Match
 
 MAX_INPUT = 200
 """No move needs more characters than this, in any form."""

@@ -7,9 +7,9 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, Strict, create_model
 
-from ..games.game import AnyGame
-from ..games.options import Choice, Flag, Knob, Subset, Whole
-from .models import StrictModel
+from seqtui.engines.games.game import AnyGame
+from seqtui.engines.games.options import Choice, Flag, Knob, Subset, Whole
+from seqtui.engines.gate.models import StrictModel
 
 
 @cache

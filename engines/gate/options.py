@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from ..errors import BadInput
-from ..games.game import AnyGame, Game, M, OptionsT, S
-from ..games.options import Knob, Preset
+from seqtui.engines.errors import BadInput
+from seqtui.engines.games.game import AnyGame, Game, M, OptionsT, S
+from seqtui.engines.games.options import Knob, Preset
 
 
 def check_options(game: Game[S, M, OptionsT], values: Mapping[str, object]) -> OptionsT:
@@ -15,7 +15,7 @@ def check_options(game: Game[S, M, OptionsT], values: Mapping[str, object]) -> O
     if not values:
         return game.options()
     # Nobody who takes the defaults waits for pydantic.
-    from .option_models import model_of
+    from seqtui.engines.gate.option_models import model_of
 
     checked = model_of(game).checked(values, f"Options of {game.title}")
     options = game.options(**dict(checked))

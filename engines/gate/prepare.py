@@ -7,13 +7,13 @@ from random import SystemRandom
 from time import thread_time
 from typing import Literal, TypeAlias
 
-from ..clock import Control
-from ..dice import MAX_SEED, toss
-from ..errors import BadInput
-from ..games.game import Game, M, OptionsT, S
-from ..series import Format, Series
-from ..setup import DEFAULT_PLAYERS, LIMIT, SEEDS, Player, Setup
-from .game_gate import gate_of
+from seqtui.engines.clock import Control
+from seqtui.engines.dice import MAX_SEED, toss
+from seqtui.engines.errors import BadInput
+from seqtui.engines.games.game import Game, M, OptionsT, S
+from seqtui.engines.gate.game_gate import gate_of
+from seqtui.engines.series import Format, Series
+from seqtui.engines.setup import DEFAULT_PLAYERS, LIMIT, SEEDS, Player, Setup
 
 First: TypeAlias = int | Literal["toss"]
 """Player 1, player 2, or whoever the seed's coin toss names (ALL-1)."""

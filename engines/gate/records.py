@@ -38,19 +38,19 @@ from typing import Annotated, Literal, Self
 
 from pydantic import AfterValidator, Field, JsonValue, model_validator
 
-from ..clock import CONTROLS
-from ..dice import MAX_SEED
-from ..errors import BadInput, Refused
-from ..games.game import Kind, Outcome
-from ..games.registry import game_named
-from ..games.words import words_of
-from ..match import MAX_CHOICES, AnyMatch, Call, Fault, Match
-from ..series import Format, Series
-from ..setup import LIMIT, LIMITS, MAX_FAULT, Player, check_kind
-from .models import PlayerNumber, StrictModel
-from .moves import MAX_INPUT, read_choice
-from .options import check_options, options_as_json
-from .prepare import LONGEST_NAME, prepare
+from seqtui.engines.clock import CONTROLS
+from seqtui.engines.dice import MAX_SEED
+from seqtui.engines.errors import BadInput, Refused
+from seqtui.engines.games.game import Kind, Outcome
+from seqtui.engines.games.registry import game_named
+from seqtui.engines.games.words import words_of
+from seqtui.engines.gate.models import PlayerNumber, StrictModel
+from seqtui.engines.gate.moves import MAX_INPUT, read_choice
+from seqtui.engines.gate.options import check_options, options_as_json
+from seqtui.engines.gate.prepare import LONGEST_NAME, prepare
+from seqtui.engines.match import MAX_CHOICES, AnyMatch, Call, Fault, Match
+from seqtui.engines.series import Format, Series
+from seqtui.engines.setup import LIMIT, LIMITS, MAX_FAULT, Player, check_kind
 
 VERSION = 1
 MAX_SIZE = 1_000_000

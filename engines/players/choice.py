@@ -11,13 +11,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from ..dice import roll, stream
-from ..games.game import AnyGame
-from ..games.words import words_of
-from ..match import AnyMatch, Call
-from ..solving.oracle import Oracle, Result, Verdict, oracle_of
-from ..turns import branch, is_watched
-from .levels import PERFECT, AnyLevel, level_of
+from seqtui.engines.dice import roll, stream
+from seqtui.engines.games.game import AnyGame
+from seqtui.engines.games.words import words_of
+from seqtui.engines.match import AnyMatch, Call
+from seqtui.engines.players.levels import PERFECT, AnyLevel, level_of
+from seqtui.engines.solving.oracle import Oracle, Result, Verdict, oracle_of
+from seqtui.engines.turns import branch, is_watched
 
 _AN_END = 100
 """The worth of a win in sight, less the turns it takes; more than any level looks ahead."""

@@ -12,9 +12,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeAlias
 
-from ..games.game import M, S
-from ..games.parts import has_part, part
-from ..match import AnyMatch
+from seqtui.engines.games.game import M, S
+from seqtui.engines.games.parts import has_part, part
+from seqtui.engines.match import AnyMatch
 
 PERFECT = "perfect"
 

@@ -16,7 +16,7 @@ from selectors import EVENT_READ, EVENT_WRITE, DefaultSelector
 from threading import Lock
 from time import monotonic
 
-from ..text import counted, printable, shortened, small
+from seqtui.engines.text import counted, printable, shortened, small
 
 _MOST_UNREAD = 10_000
 """How many bytes a process may be ahead with its answers, and how long one may be."""

@@ -11,15 +11,15 @@ from threading import Lock
 from types import TracebackType
 from typing import Any, Self
 
-from .. import protocol
-from ..errors import BadInput, Gate, Refused
-from ..events import Event, TurnUndone
-from ..gate.moves import read_choice
-from ..match import AnyMatch, Fault
-from ..setup import MAX_FAULT, words_of_command
-from ..text import one_line, printable, shortened, small
-from .choice import choose
-from .process import Failed, LineProcess
+from seqtui.engines import protocol
+from seqtui.engines.errors import BadInput, Gate, Refused
+from seqtui.engines.events import Event, TurnUndone
+from seqtui.engines.gate.moves import read_choice
+from seqtui.engines.match import AnyMatch, Fault
+from seqtui.engines.players.choice import choose
+from seqtui.engines.players.process import Failed, LineProcess
+from seqtui.engines.setup import MAX_FAULT, words_of_command
+from seqtui.engines.text import one_line, printable, shortened, small
 
 
 class _Program:

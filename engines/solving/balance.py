@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..games.game import Game, M, OptionsT, S
-from ..setup import AnySetup
-from .oracle import Result, Value, oracle_of
+from seqtui.engines.games.game import Game, M, OptionsT, S
+from seqtui.engines.setup import AnySetup
+from seqtui.engines.solving.oracle import Result, Value, oracle_of
 
 _LEAST, _MOST = 0.45, 0.55
 

@@ -10,8 +10,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import Generic
 
-from ..games.game import Game, M, OptionsT, S
-from .oracle import Judged, Result, Value, Verdict
+from seqtui.engines.games.game import Game, M, OptionsT, S
+from seqtui.engines.solving.oracle import Judged, Result, Value, Verdict
 
 WIN = 1000
 """More than any number of turns that best play can take in any of the games."""

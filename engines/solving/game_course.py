@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from ..games.game import Kind
-from ..match import AnyMatch, Turn
-from .oracle import Oracle, Result, Value, Verdict, oracle_of
-from .reasons import because
+from seqtui.engines.games.game import Kind
+from seqtui.engines.match import AnyMatch, Turn
+from seqtui.engines.solving.oracle import Oracle, Result, Value, Verdict, oracle_of
+from seqtui.engines.solving.reasons import because
 
 _CHOSEN = (Kind.PLAYED, Kind.FORFEITED)
 """What became of turns in which a player chose a move."""

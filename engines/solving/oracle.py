@@ -11,8 +11,8 @@ from functools import lru_cache
 from threading import Lock
 from typing import Any, Generic, NamedTuple, Protocol
 
-from ..games.game import AnyGame, M
-from ..games.parts import part
+from seqtui.engines.games.game import AnyGame, M
+from seqtui.engines.games.parts import part
 
 _SAME = 1e-9
 """Shares closer than this are the same, and differ only by rounding."""

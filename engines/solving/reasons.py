@@ -12,11 +12,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Generic, NamedTuple, TypeAlias
 
-from ..games.game import AnyGame, Game, Kind, M, S
-from ..games.words import words_of
-from ..match import Call
-from ..text import capital
-from .oracle import Oracle, Result, Verdict
+from seqtui.engines.games.game import AnyGame, Game, Kind, M, S
+from seqtui.engines.games.words import words_of
+from seqtui.engines.match import Call
+from seqtui.engines.solving.oracle import Oracle, Result, Verdict
+from seqtui.engines.text import capital
 
 Judge: TypeAlias = Callable[[S], Verdict[M]]
 """An oracle's answer to a state."""

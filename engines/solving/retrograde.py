@@ -18,7 +18,7 @@ from itertools import combinations
 from math import factorial, prod
 from typing import TypeAlias
 
-from .exact import WIN
+from seqtui.engines.solving.exact import WIN
 
 _Table: TypeAlias = Sequence[int]
 """Which position each position turns into."""

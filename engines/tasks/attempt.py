@@ -11,23 +11,23 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Any, NamedTuple
 
-from ..errors import BadInput, Refused
-from ..events import Event, MovePlayed
-from ..games.game import Kind
-from ..games.registry import game_named
-from ..games.task import Task, tasks_of
-from ..games.words import words_of
-from ..gate.moves import submit_text
-from ..gate.options import check_options
-from ..gate.prepare import prepare
-from ..match import AnyMatch, Call, Match, Turn
-from ..players.choice import choose
-from ..players.levels import PERFECT
-from ..setup import Player
-from ..solving.oracle import Oracle, Result, Verdict, oracle_of
-from ..solving.reasons import because
-from ..text import capital, counted, small
-from ..turns import take_back
+from seqtui.engines.errors import BadInput, Refused
+from seqtui.engines.events import Event, MovePlayed
+from seqtui.engines.games.game import Kind
+from seqtui.engines.games.registry import game_named
+from seqtui.engines.games.task import Task, tasks_of
+from seqtui.engines.games.words import words_of
+from seqtui.engines.gate.moves import submit_text
+from seqtui.engines.gate.options import check_options
+from seqtui.engines.gate.prepare import prepare
+from seqtui.engines.match import AnyMatch, Call, Match, Turn
+from seqtui.engines.players.choice import choose
+from seqtui.engines.players.levels import PERFECT
+from seqtui.engines.setup import Player
+from seqtui.engines.solving.oracle import Oracle, Result, Verdict, oracle_of
+from seqtui.engines.solving.reasons import because
+from seqtui.engines.text import capital, counted, small
+from seqtui.engines.turns import take_back
 
 SOLVER = 1
 """The player who solves a task; the other one is the computer."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from datetime import date
 
-from ..dice import stream
-from ..errors import BadInput
-from ..games.registry import GAMES
-from ..games.task import Task, tasks_of
-from .making import make
+from seqtui.engines.dice import stream
+from seqtui.engines.errors import BadInput
+from seqtui.engines.games.registry import GAMES
+from seqtui.engines.games.task import Task, tasks_of
+from seqtui.engines.tasks.making import make
 
 FIRST, LAST = date(2020, 1, 1), date(2099, 12, 31)
 """The days that have tasks."""

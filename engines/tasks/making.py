@@ -15,17 +15,17 @@ from dataclasses import replace
 from itertools import islice
 from typing import Any
 
-from ..dice import MAX_SEED, stream
-from ..errors import BadInput
-from ..games.game import AnyGame
-from ..games.task import GRADES, AnyTasks, Task, tasks_of
-from ..games.words import words_of
-from ..gate.options import check_options, options_as_json
-from ..gate.prepare import prepare
-from ..match import Match
-from ..players.choice import choose
-from ..setup import LEVELS
-from ..solving.oracle import Result, Value, Verdict, oracle_of
+from seqtui.engines.dice import MAX_SEED, stream
+from seqtui.engines.errors import BadInput
+from seqtui.engines.games.game import AnyGame
+from seqtui.engines.games.task import GRADES, AnyTasks, Task, tasks_of
+from seqtui.engines.games.words import words_of
+from seqtui.engines.gate.options import check_options, options_as_json
+from seqtui.engines.gate.prepare import prepare
+from seqtui.engines.match import Match
+from seqtui.engines.players.choice import choose
+from seqtui.engines.setup import LEVELS
+from seqtui.engines.solving.oracle import Result, Value, Verdict, oracle_of
 
 GENERATOR = 1
 """The number of the present way to make tasks."""

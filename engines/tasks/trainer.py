@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ..errors import BadInput
-from ..games.task import Task, tasks_of
-from ..gate.options import options_as_json
-from ..match import AnyMatch
-from ..solving.oracle import oracle_of
+from seqtui.engines.errors import BadInput
+from seqtui.engines.games.task import Task, tasks_of
+from seqtui.engines.gate.options import options_as_json
+from seqtui.engines.match import AnyMatch
+from seqtui.engines.solving.oracle import oracle_of
 
 DAYS = (1, 3, 7, 21)
 """How many days a position stays away, each time it has been solved once more."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from ..match import AnyMatch, Match
-from ..players.program import Programs
-from ..setup import AnySetup
-from ..solving.game_course import course_of
-from ..stopping import Stop
-from .schedule import Batch, Tournament
-from .tally import Failure, Side, Tally, total
+from seqtui.engines.match import AnyMatch, Match
+from seqtui.engines.players.program import Programs
+from seqtui.engines.setup import AnySetup
+from seqtui.engines.solving.game_course import course_of
+from seqtui.engines.stopping import Stop
+from seqtui.engines.tournament.schedule import Batch, Tournament
+from seqtui.engines.tournament.tally import Failure, Side, Tally, total
 
 
 def play_batch(tournament: Tournament, batch: Batch, stop: Stop) -> Tally:

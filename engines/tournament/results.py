@@ -27,14 +27,14 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, Field, JsonValue
 
-from ..dice import MAX_SEED
-from ..errors import BadInput
-from ..games.registry import game_named
-from ..gate.models import StrictModel
-from ..gate.options import check_options, options_as_json
-from ..setup import LIMITS
-from .schedule import Pairing, Part, Tournament
-from .tally import Failure, Side, Tally, total
+from seqtui.engines.dice import MAX_SEED
+from seqtui.engines.errors import BadInput
+from seqtui.engines.games.registry import game_named
+from seqtui.engines.gate.models import StrictModel
+from seqtui.engines.gate.options import check_options, options_as_json
+from seqtui.engines.setup import LIMITS
+from seqtui.engines.tournament.schedule import Pairing, Part, Tournament
+from seqtui.engines.tournament.tally import Failure, Side, Tally, total
 
 VERSION = 1
 MAX_SIZE = 10_000_000

@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any, NamedTuple
 
-from ..dice import stream
-from ..errors import BadInput
-from ..games.game import AnyGame
-from ..gate.prepare import prepare
-from ..setup import LEVELS, LIMIT, AnySetup, Player, is_program, program_name
+from seqtui.engines.dice import stream
+from seqtui.engines.errors import BadInput
+from seqtui.engines.games.game import AnyGame
+from seqtui.engines.gate.prepare import prepare
+from seqtui.engines.setup import LEVELS, LIMIT, AnySetup, Player, is_program, program_name
 
 CONTESTANTS = ("random", *LEVELS)
 """Who can take part beside programs: ``random`` is no opponent for people, but a measure."""

@@ -16,11 +16,11 @@ from multiprocessing.context import ForkProcess
 from threading import Thread, main_thread
 from typing import NamedTuple, TypeAlias
 
-from ..solving.oracle import oracle_of
-from ..stopping import SIGNALS, Stop, Stopped
-from .playing import play_batch
-from .schedule import Batch, Part, Tournament
-from .tally import Tally
+from seqtui.engines.solving.oracle import oracle_of
+from seqtui.engines.stopping import SIGNALS, Stop, Stopped
+from seqtui.engines.tournament.playing import play_batch
+from seqtui.engines.tournament.schedule import Batch, Part, Tournament
+from seqtui.engines.tournament.tally import Tally
 
 _PATIENCE = 3.0
 """How many seconds a process has to end what it has open."""

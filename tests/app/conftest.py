@@ -54,7 +54,7 @@ def clean_surroundings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 @pytest.fixture(autouse=True)
 def hasty_players(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let Enter and clicks do something at once, since tests mean every one of them."""
-    monkeypatch.setattr("app.games.board.Board.SETTLING", 0.0)
-    monkeypatch.setattr("app.play.screen.PlayScreen.SETTLING", 0.0)
-    monkeypatch.setattr("app.input_queue.InputQueue.PAUSE", 0.0)
-    monkeypatch.setattr("app.input_queue.InputQueue.FRAME", 0.0)
+    monkeypatch.setattr("seqtui.app.games.board.Board.SETTLING", 0.0)
+    monkeypatch.setattr("seqtui.app.play.screen.PlayScreen.SETTLING", 0.0)
+    monkeypatch.setattr("seqtui.app.input_queue.InputQueue.PAUSE", 0.0)
+    monkeypatch.setattr("seqtui.app.input_queue.InputQueue.FRAME", 0.0)

@@ -15,20 +15,20 @@ from typing import Any, TypeVar
 from textual.pilot import Pilot
 from textual.widget import Widget
 
-from app.application import SeqtuiApp
-from app.drawing.picture import Picture
-from app.games.board import Board
-from app.play.screen import PlayScreen
-from app.requests import Challenge
-from app.settings import Preferences, Settings
-from app.widgets.bars import KeyBar, StatusStrip
-from engines.games.registry import game_named
-from engines.gate.moves import submit_text
-from engines.gate.options import check_options
-from engines.gate.prepare import First, prepare
-from engines.lessons import Coach
-from engines.match import AnyMatch, Match
-from engines.setup import AnySetup, Player
+from seqtui.app.application import SeqtuiApp
+from seqtui.app.drawing.picture import Picture
+from seqtui.app.games.board import Board
+from seqtui.app.play.screen import PlayScreen
+from seqtui.app.requests import Challenge
+from seqtui.app.settings import Preferences, Settings
+from seqtui.app.widgets.bars import KeyBar, StatusStrip
+from seqtui.engines.games.registry import game_named
+from seqtui.engines.gate.moves import submit_text
+from seqtui.engines.gate.options import check_options
+from seqtui.engines.gate.prepare import First, prepare
+from seqtui.engines.lessons import Coach
+from seqtui.engines.match import AnyMatch, Match
+from seqtui.engines.setup import AnySetup, Player
 from tests.app.games.stage import spots
 from tests.app.wire import arrive, clicked, dragged, pointed, typed, wheeled
 

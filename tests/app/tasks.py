@@ -6,17 +6,17 @@ from collections.abc import Mapping
 from contextlib import closing
 from typing import Any
 
-from app.games.board import Move
-from app.games.lifting import Lift, LiftingBoard
-from app.play.tasks.guide import TaskGuide
-from app.play.tasks.screen import TaskScreen
-from app.requests import Challenge
-from app.store.games import Games
-from app.store.results import Results
-from engines.games.registry import game_named
-from engines.games.task import Task
-from engines.gate.options import check_options, options_as_json
-from engines.tasks.attempt import Attempt
+from seqtui.app.games.board import Move
+from seqtui.app.games.lifting import Lift, LiftingBoard
+from seqtui.app.play.tasks.guide import TaskGuide
+from seqtui.app.play.tasks.screen import TaskScreen
+from seqtui.app.requests import Challenge
+from seqtui.app.store.games import Games
+from seqtui.app.store.results import Results
+from seqtui.engines.games.registry import game_named
+from seqtui.engines.games.task import Task
+from seqtui.engines.gate.options import check_options, options_as_json
+from seqtui.engines.tasks.attempt import Attempt
 from tests.app.session import Session
 
 DAY = "2026-11-16"

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from app.play.screen import PlayScreen
+from seqtui.app.play.screen import PlayScreen
 from tests.app.session import new_game, session
 
 ROOT = Path(__file__).parent.parent.parent
@@ -26,7 +26,12 @@ DRAWN = sorted(
     ]
 )
 """Everything that only draws and posts messages."""
-FORBIDDEN = ("engines.match", "engines.gate", "engines.players", "engines.solving")
+FORBIDDEN = (
+    "seqtui.engines.match",
+    "seqtui.engines.gate",
+    "seqtui.engines.players",
+    "seqtui.engines.solving",
+)
 WORDS = {"Match", "AnyMatch", "submit"}
 
 
@@ -69,10 +74,10 @@ def test_a_widget_knows_no_match_no_gate_and_no_player(path: Path) -> None:
 @pytest.mark.parametrize(
     "code",
     [
-        "import engines.match",
-        "from engines.gate.moves import read_choice",
-        "def later():\n    from engines.players import choice",
-        "from engines import match",
+        "import seqtui.engines.match",
+        "from seqtui.engines.gate.moves import read_choice",
+        "def later():\n    from seqtui.engines.players import choice",
+        "from seqtui.engines import match",
         "self.screen.match.submit(move)",
     ],
 )
@@ -82,7 +87,7 @@ def test_the_check_would_find_a_widget_that_does(code: str) -> None:
 
 def test_no_widget_needs_what_it_must_not_know_by_a_detour() -> None:
     """What widgets show is told in types of their own, which bring no engine along."""
-    names = [".".join(path.relative_to(ROOT).with_suffix("").parts) for path in DRAWN]
+    names = [".".join(("seqtui", *path.relative_to(ROOT).with_suffix("").parts)) for path in DRAWN]
     script = f"import sys, {', '.join(names)}\nprint(*sys.modules)"
     done = subprocess.run(
         [sys.executable, "-c", script],
@@ -93,7 +98,7 @@ def test_no_widget_needs_what_it_must_not_know_by_a_detour() -> None:
         check=True,
     )
     loaded = done.stdout.split()
-    assert "app.widgets.plates" in loaded
+    assert "seqtui.app.widgets.plates" in loaded
     assert [name for name in loaded if name.startswith(FORBIDDEN)] == []
 
 
@@ -110,7 +115,7 @@ def test_only_screens_and_the_command_line_make_moves() -> None:
 def test_a_player_moves_on_the_screen_only_through_the_gate() -> None:
     """What the screen submits for a person is what the situation has read through the gate."""
     tree = ast.parse((ROOT / "app/play/situation.py").read_text("utf-8"))
-    assert "engines.gate.moves.read_choice" in set(imported(tree))
+    assert "seqtui.engines.gate.moves.read_choice" in set(imported(tree))
     tree = ast.parse((ROOT / "app/play/choosing.py").read_text("utf-8"))
     chosen = [
         node.args[0]

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from app.picker.form import Chosen, Shape
-from app.picker.screen import PickerScreen
-from app.play.screen import PlayScreen
-from app.settings import Settings
-from app.widgets.bars import TitleLine
-from app.widgets.choices import RowPanel
-from app.widgets.rows import Dial
-from engines.games.registry import game_named
-from engines.lessons import Coach
-from engines.setup import AnySetup
-from engines.solving.balance import is_even, worth_of
+from seqtui.app.picker.form import Chosen, Shape
+from seqtui.app.picker.screen import PickerScreen
+from seqtui.app.play.screen import PlayScreen
+from seqtui.app.settings import Settings
+from seqtui.app.widgets.bars import TitleLine
+from seqtui.app.widgets.choices import RowPanel
+from seqtui.app.widgets.rows import Dial
+from seqtui.engines.games.registry import game_named
+from seqtui.engines.lessons import Coach
+from seqtui.engines.setup import AnySetup
+from seqtui.engines.solving.balance import is_even, worth_of
 from tests.app.session import NARROW, WIDE, Session, new_game, session
 
 EVEN = {"codes": [[5, 2, 4], [5, 4, 2]]}
@@ -174,8 +174,8 @@ async def test_the_choice_is_remembered_and_a_typed_seed_has_the_last_word() -> 
 async def test_if_none_is_found_that_is_said_and_nothing_is_played(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("engines.gate.prepare._TRIES", 1)
-    monkeypatch.setattr("engines.solving.balance.is_even", lambda value: False)
+    monkeypatch.setattr("seqtui.engines.gate.prepare._TRIES", 1)
+    monkeypatch.setattr("seqtui.engines.solving.balance.is_even", lambda value: False)
     async with session(game="sequence-shift", deals="even") as there:
         await there.press("enter")
         assert there.strip == "✗ No even deal was found in time: try again, or take any deal."
@@ -189,7 +189,7 @@ async def test_if_none_is_found_after_a_game_that_is_said_too(
         await there.press("enter")
         await there.make("concede")
         match = there.match
-        monkeypatch.setattr("engines.solving.balance.is_even", lambda value: False)
+        monkeypatch.setattr("seqtui.engines.solving.balance.is_even", lambda value: False)
         await there.press("a")
         assert there.strip.startswith("! No even deal was found in time")
         assert there.match is match

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from app.review.screen import ReviewScreen
-from app.widgets.move_log import MoveLog
-from engines.games.registry import GAMES
+from seqtui.app.review.screen import ReviewScreen
+from seqtui.app.widgets.move_log import MoveLog
+from seqtui.engines.games.registry import GAMES
 from tests.app.session import new_game, session
 
 NAMES = [game.name for game in GAMES]

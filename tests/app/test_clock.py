@@ -15,13 +15,13 @@ from unittest.mock import patch
 
 import pytest
 
-from app.store.games import Games
-from app.widgets.bars import KeyBar, StatusStrip
-from app.widgets.dialogues import Confirm
-from app.widgets.plates import Plates
-from engines.clock import CONTROLS, Clock
-from engines.gate.records import dump
-from engines.match import AnyMatch, Call
+from seqtui.app.store.games import Games
+from seqtui.app.widgets.bars import KeyBar, StatusStrip
+from seqtui.app.widgets.dialogues import Confirm
+from seqtui.app.widgets.plates import Plates
+from seqtui.engines.clock import CONTROLS, Clock
+from seqtui.engines.gate.records import dump
+from seqtui.engines.match import AnyMatch, Call
 from tests.app.session import NARROW, ONE_SWAP, WIDE, Session, new_game, session
 from tests.engines.test_clock import Time
 
@@ -69,7 +69,7 @@ async def timed(
     """Play Sequence Shift with a clock that stands still."""
     setup = new_game("sequence-shift", position, kinds=kinds)
     time = Time()
-    with patch("engines.match.Clock", partial(Clock, now=time)):
+    with patch("seqtui.engines.match.Clock", partial(Clock, now=time)):
         async with session(replace(setup, clock=CONTROLS[control]), size=size) as there:
             if moving:
                 there.app.animation_level = "full"

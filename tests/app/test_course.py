@@ -7,14 +7,14 @@ from random import Random
 
 import pytest
 
-from app.values import given_up
-from engines.games.game import Kind
-from engines.games.registry import game_named
-from engines.gate.moves import submit_text
-from engines.gate.prepare import prepare
-from engines.match import AnyMatch, Match
-from engines.solving.game_course import Course, Step, course_of
-from engines.solving.oracle import Value
+from seqtui.app.values import given_up
+from seqtui.engines.games.game import Kind
+from seqtui.engines.games.registry import game_named
+from seqtui.engines.gate.moves import submit_text
+from seqtui.engines.gate.prepare import prepare
+from seqtui.engines.match import AnyMatch, Match
+from seqtui.engines.solving.game_course import Course, Step, course_of
+from seqtui.engines.solving.oracle import Value
 from tests.app.session import NEARLY_SORTED, ONE_SWAP, a_match
 
 STACK = game_named("sequence-stack")

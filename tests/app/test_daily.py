@@ -9,19 +9,19 @@ from threading import Event
 
 import pytest
 
-from app.daily import screen as daily_screen
-from app.daily.cards import TaskCards
-from app.daily.panels import Calendar, Streak
-from app.daily.screen import DailyScreen
-from app.picker.cards import DAILY, GameCards
-from app.picker.screen import PickerScreen
-from app.play.tasks.screen import TaskScreen
-from app.store.games import Games
-from app.store.results import Results, daily_key
-from app.widgets.bars import StatusStrip, TitleLine
-from engines.games.task import Task, games_with_tasks
-from engines.tasks.attempt import Attempt
-from engines.tasks.daily import daily
+from seqtui.app.daily import screen as daily_screen
+from seqtui.app.daily.cards import TaskCards
+from seqtui.app.daily.panels import Calendar, Streak
+from seqtui.app.daily.screen import DailyScreen
+from seqtui.app.picker.cards import DAILY, GameCards
+from seqtui.app.picker.screen import PickerScreen
+from seqtui.app.play.tasks.screen import TaskScreen
+from seqtui.app.store.games import Games
+from seqtui.app.store.results import Results, daily_key
+from seqtui.app.widgets.bars import StatusStrip, TitleLine
+from seqtui.engines.games.task import Task, games_with_tasks
+from seqtui.engines.tasks.attempt import Attempt
+from seqtui.engines.tasks.daily import daily
 from tests.app.session import NARROW, WIDE, Session, session
 from tests.app.store.test_results import attempt
 

@@ -8,18 +8,18 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from app.drawing.canvas import Canvas
-from app.drawing.fonts import Bitmap, enlarged, size_of, word
-from app.drawing.palette import DARK, Palette, plain
-from app.play.game_over import GameOver, moment_of
-from app.review.screen import ReviewScreen
-from app.store.saved import Aids
-from app.widgets.bars import KeyBar, StatusStrip, TitleLine
-from engines.gate.moves import submit_text
-from engines.match import AnyMatch, Match
-from engines.players.choice import better_line
-from engines.setup import AnySetup
-from engines.solving.game_course import course_of
+from seqtui.app.drawing.canvas import Canvas
+from seqtui.app.drawing.fonts import Bitmap, enlarged, size_of, word
+from seqtui.app.drawing.palette import DARK, Palette, plain
+from seqtui.app.play.game_over import GameOver, moment_of
+from seqtui.app.review.screen import ReviewScreen
+from seqtui.app.store.saved import Aids
+from seqtui.app.widgets.bars import KeyBar, StatusStrip, TitleLine
+from seqtui.engines.gate.moves import submit_text
+from seqtui.engines.match import AnyMatch, Match
+from seqtui.engines.players.choice import better_line
+from seqtui.engines.setup import AnySetup
+from seqtui.engines.solving.game_course import course_of
 from tests.app.session import (
     NEARLY_SORTED,
     ONE_SWAP,
@@ -43,7 +43,7 @@ class Clock:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     clock = Clock()
-    monkeypatch.setattr("app.games.board.monotonic", clock)
+    monkeypatch.setattr("seqtui.app.games.board.monotonic", clock)
     return clock
 
 

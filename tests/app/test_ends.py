@@ -27,7 +27,7 @@ from signal import (
 
 import pytest
 
-from app.widgets.too_small import TooSmall
+from seqtui.app.widgets.too_small import TooSmall
 from tests.app.cli.command import SEQTUI
 from tests.app.session import session
 from tests.app.store.killing import saved
@@ -123,7 +123,7 @@ def test_a_signal_at_the_very_start_leaves_nothing_behind(tmp_path: Path, number
 
 @pytest.mark.parametrize("state", ["dialogue", "palette", "too small", "long solve"])
 def test_a_signal_ends_the_program_in_every_state(tmp_path: Path, state: str) -> None:
-    endless = "from engines.solving import oracle\ndef oracle_of(*_):\n while True: pass\n"
+    endless = "from seqtui.engines.solving import oracle\ndef oracle_of(*_):\n while True: pass\n"
     script = f"{endless}oracle.oracle_of = oracle_of" if state == "long solve" else ""
     program = begin(tmp_path, script=script)
     move(program)

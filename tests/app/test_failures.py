@@ -19,16 +19,16 @@ from threading import Event as Signal
 import pytest
 from textual.screen import Screen
 
-import app.cli.commands
-from app.application import SeqtuiApp
-from app.background import Background
-from app.cli.failures import report
-from app.main import main
-from engines.events import Event, TurnBegan
-from engines.games.parts import IncompleteGame
-from engines.games.registry import game_named
-from engines.match import Match
-from engines.setup import AnySetup
+import seqtui.app.cli.commands
+from seqtui.app.application import SeqtuiApp
+from seqtui.app.background import Background
+from seqtui.app.cli.failures import report
+from seqtui.app.main import main
+from seqtui.engines.events import Event, TurnBegan
+from seqtui.engines.games.parts import IncompleteGame
+from seqtui.engines.games.registry import game_named
+from seqtui.engines.match import Match
+from seqtui.engines.setup import AnySetup
 from tests.app.session import Session, new_game, session
 from tests.app.store.killing import saved
 from tests.app.store.terminal import Program
@@ -205,7 +205,7 @@ def test_a_report_of_a_checkout_that_is_not_installed(monkeypatch: pytest.Monkey
     def missing(package: str) -> str:
         raise PackageNotFoundError(package)
 
-    monkeypatch.setattr("app.cli.failures.version", missing)
+    monkeypatch.setattr("seqtui.app.cli.failures.version", missing)
     report(failure())
     assert reports()[0].read_text("utf-8").startswith("seqtui of unknown version\n")
 
@@ -244,7 +244,7 @@ def test_a_failure_in_the_folder_of_a_game_names_the_file_and_the_line(
 ) -> None:
     report(failure(partial(game_named("code-swap").notation, None)))
     said = capsys.readouterr().err
-    assert re.search(r"error in engines/games/code_swap/rules\.py:\d+ ended", said)
+    assert re.search(r"error in seqtui/engines/games/code_swap/rules\.py:\d+ ended", said)
 
 
 def test_an_error_that_led_to_itself_is_told_once() -> None:
@@ -303,7 +303,7 @@ def test_a_command_that_fails_reports_it(
 ) -> None:
     monkeypatch.setattr(sys, "argv", ["seqtui", *arguments])
     monkeypatch.setattr(Match, "__init__", broken)
-    monkeypatch.setattr("app.cli.rules.rules", broken)
+    monkeypatch.setattr("seqtui.app.cli.rules.rules", broken)
     assert main() == 70
     (path,) = reports()
     said = capsys.readouterr()
@@ -313,8 +313,8 @@ def test_a_command_that_fails_reports_it(
 
 def test_a_failure_of_the_full_screen_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "argv", ["seqtui"])
-    monkeypatch.setattr("app.cli.terminal.is_terminal", lambda: True)
-    monkeypatch.setattr("app.application.run", lambda app: failure())
+    monkeypatch.setattr("seqtui.app.cli.terminal.is_terminal", lambda: True)
+    monkeypatch.setattr("seqtui.app.application.run", lambda app: failure())
     assert main() == 70
     assert len(reports()) == 1
 
@@ -334,7 +334,7 @@ def test_control_c_is_no_failure(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(arguments: object) -> int:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(app.cli.commands, "run", interrupted)
+    monkeypatch.setattr(seqtui.app.cli.commands, "run", interrupted)
     assert main() == 130
     assert reports() == []
 
@@ -343,9 +343,9 @@ def test_control_c_is_no_failure(monkeypatch: pytest.MonkeyPatch) -> None:
 
 _BEGIN = """
 import sys
-from engines import match
-from engines.events import TurnBegan
-from engines.solving import oracle
+from seqtui.engines import match
+from seqtui.engines.events import TurnBegan
+from seqtui.engines.solving import oracle
 
 class Broken(Exception):
     pass
@@ -355,7 +355,7 @@ def broken(*_):
     raise Broken(f"{names} in /home/ada")
 """
 _END = """
-from app.main import main
+from seqtui.app.main import main
 sys.exit(main())
 """
 FAULTS = {
@@ -371,8 +371,8 @@ match.Match.subscribe = subscribe_and_fail
 """,
     "oracle": "oracle.oracle_of = broken",
     "refusal": """
-from engines.errors import BadInput
-from app.application import SeqtuiApp
+from seqtui.engines.errors import BadInput
+from seqtui.app.application import SeqtuiApp
 
 def refuse(self):
     raise BadInput("Ada is in /home/ada")
@@ -380,8 +380,8 @@ def refuse(self):
 SeqtuiApp.action_rules = refuse
 """,
     "closing": """
-from app.store.saved import SavedGames
-from app.application import SeqtuiApp
+from seqtui.app.store.saved import SavedGames
+from seqtui.app.application import SeqtuiApp
 
 SeqtuiApp.action_rules = broken
 SavedGames.close = lambda self: 1 / 0
@@ -406,7 +406,7 @@ def failing(folder: Path, fault: str) -> Program:
     [
         ("listener", "with: __main__.Broken", ""),
         ("oracle", "__main__.Broken", "o"),
-        ("refusal", "engines.errors.BadInput", "\x1bOQ"),
+        ("refusal", "seqtui.engines.errors.BadInput", "\x1bOQ"),
         ("closing", "__main__.Broken", "\x1bOQ"),
     ],
 )

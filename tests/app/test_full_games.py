@@ -10,15 +10,15 @@ from typing import NamedTuple
 
 import pytest
 
-from app.games.board import Move
-from app.games.lifting import Lift
-from app.picker.screen import PickerScreen
-from app.play.game_over import GameOver
-from app.play.screen import PlayScreen
-from app.widgets.bars import KeyBar, StatusStrip
-from app.widgets.move_log import MoveLog
-from app.widgets.too_small import TooSmall
-from engines.games.registry import GAMES
+from seqtui.app.games.board import Move
+from seqtui.app.games.lifting import Lift
+from seqtui.app.picker.screen import PickerScreen
+from seqtui.app.play.game_over import GameOver
+from seqtui.app.play.screen import PlayScreen
+from seqtui.app.widgets.bars import KeyBar, StatusStrip
+from seqtui.app.widgets.move_log import MoveLog
+from seqtui.app.widgets.too_small import TooSmall
+from seqtui.engines.games.registry import GAMES
 from tests.app.session import HUGE, NARROW, WIDE, Session, new_game, session
 
 

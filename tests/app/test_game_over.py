@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from app.picker.screen import PickerScreen
-from app.play.game_over import GameOver
-from app.play.move_line import MoveLine
-from app.play.screen import PlayScreen
-from app.review.screen import ReviewScreen
-from app.widgets.bars import StatusStrip
-from engines.gate.moves import submit_text
+from seqtui.app.picker.screen import PickerScreen
+from seqtui.app.play.game_over import GameOver
+from seqtui.app.play.move_line import MoveLine
+from seqtui.app.play.screen import PlayScreen
+from seqtui.app.review.screen import ReviewScreen
+from seqtui.app.widgets.bars import StatusStrip
+from seqtui.engines.gate.moves import submit_text
 from tests.app.session import ONE_SWAP, Session, a_match, table
 
 

@@ -6,14 +6,14 @@ import pytest
 from textual.keys import KEY_NAME_REPLACEMENTS
 from textual.widget import Widget
 
-from app.drawing.picture import Picture
-from app.help.screen import HelpScreen
-from app.history.screen import HistoryScreen
-from app.picker.screen import PickerScreen
-from app.rules.screen import RulesScreen
-from app.settings_form.screen import SettingsScreen
-from app.widgets.bars import KeyBar, StatusStrip
-from engines.games.registry import GAMES
+from seqtui.app.drawing.picture import Picture
+from seqtui.app.help.screen import HelpScreen
+from seqtui.app.history.screen import HistoryScreen
+from seqtui.app.picker.screen import PickerScreen
+from seqtui.app.rules.screen import RulesScreen
+from seqtui.app.settings_form.screen import SettingsScreen
+from seqtui.app.widgets.bars import KeyBar, StatusStrip
+from seqtui.engines.games.registry import GAMES
 from tests.app.session import Session, new_game, session
 
 SHIFT = {"sequence": [3, 1, 4, 5, 2]}

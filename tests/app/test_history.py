@@ -10,19 +10,19 @@ from pathlib import Path
 import pytest
 from textual.widgets import Input
 
-from app.help.screen import HelpScreen
-from app.history.game_list import FilterBar, GameList, when
-from app.history.preview import Preview
-from app.history.screen import HistoryScreen
-from app.play.screen import PlayScreen
-from app.review.screen import ReviewScreen
-from app.statistics.screen import StatisticsScreen
-from app.store.games import content_of
-from app.store.listing import Filter
-from app.widgets.bars import KeyBar
-from app.widgets.dialogues import AskPath, Confirm
-from engines.gate.records import dump
-from engines.match import AnyMatch
+from seqtui.app.help.screen import HelpScreen
+from seqtui.app.history.game_list import FilterBar, GameList, when
+from seqtui.app.history.preview import Preview
+from seqtui.app.history.screen import HistoryScreen
+from seqtui.app.play.screen import PlayScreen
+from seqtui.app.review.screen import ReviewScreen
+from seqtui.app.statistics.screen import StatisticsScreen
+from seqtui.app.store.games import content_of
+from seqtui.app.store.listing import Filter
+from seqtui.app.widgets.bars import KeyBar
+from seqtui.app.widgets.dialogues import AskPath, Confirm
+from seqtui.engines.gate.records import dump
+from seqtui.engines.match import AnyMatch
 from tests.app.session import WIDE, Session, session
 from tests.app.store.samples import drawn, shift, won_by
 from tests.engines.helpers import play, start
@@ -339,7 +339,7 @@ async def test_a_bad_file_is_refused_and_nothing_is_stored(tmp_path: Path, conte
 async def test_a_game_that_cannot_be_read_is_named_and_the_others_are_added(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("app.store.exchange._BATCH", 500)
+    monkeypatch.setattr("seqtui.app.store.exchange._BATCH", 500)
     many = [dump(shift("swap 1 2", seed=seed)) for seed in range(10)]
     (tmp_path / "games").write_text("\n".join([*many[:5], "{}", *many[5:]]))
     async with session(size=(160, 40)) as seen:

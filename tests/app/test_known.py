@@ -7,9 +7,9 @@ from itertools import combinations, permutations, product
 
 import pytest
 
-from app.games.look import text_of
-from app.rules.page import page
-from engines.games.registry import GAMES
+from seqtui.app.games.look import text_of
+from seqtui.app.rules.page import page
+from seqtui.engines.games.registry import GAMES
 from tests.known.__main__ import facts_of
 
 NAMES = [game.name for game in GAMES]

@@ -6,7 +6,7 @@ import gc
 from random import Random
 from weakref import ref
 
-from app.play.screen import PlayScreen
+from seqtui.app.play.screen import PlayScreen
 from tests.app.session import session
 from tests.soak.leaks import alive, finish
 

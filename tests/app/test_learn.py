@@ -7,19 +7,19 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from app.application import SeqtuiApp
-from app.games.board import Move
-from app.games.lifting import Lift, LiftingBoard
-from app.picker.screen import PickerScreen
-from app.play.game_over import GameOver
-from app.play.lesson import LessonGuide, LessonPanel
-from app.play.move_line import MoveLine
-from app.play.screen import PlayScreen
-from app.settings import Preferences
-from app.widgets.bars import KeyBar, StatusStrip, TitleLine
-from engines.games.game import AnyGame
-from engines.games.registry import GAMES, game_named
-from engines.lessons import Coach
+from seqtui.app.application import SeqtuiApp
+from seqtui.app.games.board import Move
+from seqtui.app.games.lifting import Lift, LiftingBoard
+from seqtui.app.picker.screen import PickerScreen
+from seqtui.app.play.game_over import GameOver
+from seqtui.app.play.lesson import LessonGuide, LessonPanel
+from seqtui.app.play.move_line import MoveLine
+from seqtui.app.play.screen import PlayScreen
+from seqtui.app.settings import Preferences
+from seqtui.app.widgets.bars import KeyBar, StatusStrip, TitleLine
+from seqtui.engines.games.game import AnyGame
+from seqtui.engines.games.registry import GAMES, game_named
+from seqtui.engines.lessons import Coach
 from tests.app.session import NARROW, WIDE, Session, new_game, session
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])

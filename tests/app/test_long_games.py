@@ -9,11 +9,11 @@ from types import FrameType
 
 import pytest
 
-from app.play.screen import PlayScreen
-from app.settings import Settings
-from app.store.games import Games
-from app.store.saved import SavedGames
-from engines.gate.moves import submit_text
+from seqtui.app.play.screen import PlayScreen
+from seqtui.app.settings import Settings
+from seqtui.app.store.games import Games
+from seqtui.app.store.saved import SavedGames
+from seqtui.engines.gate.moves import submit_text
 from tests.app.session import a_match, table
 
 SHORT, LONG = 150, 600

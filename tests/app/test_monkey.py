@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engines.gate.records import dump
+from seqtui.engines.gate.records import dump
 from tests.app.test_replay import a_game
 from tests.soak.headless import Round
 from tests.soak.terminal import TerminalRound

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from app.play.screen import PlayScreen
-from app.requests import GoThrough, Play
-from app.review.screen import ReviewScreen
-from app.statistics.screen import StatisticsScreen
-from engines.match import Match
+from seqtui.app.play.screen import PlayScreen
+from seqtui.app.requests import GoThrough, Play
+from seqtui.app.review.screen import ReviewScreen
+from seqtui.app.statistics.screen import StatisticsScreen
+from seqtui.engines.match import Match
 from tests.app.session import Session, a_match, new_game, session
 
 APP = Path(__file__).parent.parent.parent / "app"

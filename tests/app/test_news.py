@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from textual.widgets._toast import Toast
 
-from app.application import SeqtuiApp
-from app.widgets.bars import StatusStrip
+from seqtui.app.application import SeqtuiApp
+from seqtui.app.widgets.bars import StatusStrip
 from tests.app.session import ONE_SWAP, new_game, session
 from tests.app.wire import arrive, pasted
 

@@ -9,13 +9,13 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from app.games.look import text_of
-from app.rules.page import KNOWN_MARK, Figure, page, read_page
-from engines.games.registry import GAMES, game_named
-from engines.gate.moves import read_choice, submit_text
-from engines.gate.options import check_options
-from engines.gate.prepare import prepare, set_up
-from engines.match import AnyMatch, Match
+from seqtui.app.games.look import text_of
+from seqtui.app.rules.page import KNOWN_MARK, Figure, page, read_page
+from seqtui.engines.games.registry import GAMES, game_named
+from seqtui.engines.gate.moves import read_choice, submit_text
+from seqtui.engines.gate.options import check_options
+from seqtui.engines.gate.prepare import prepare, set_up
+from seqtui.engines.match import AnyMatch, Match
 
 SECTIONS = [
     "How to win",

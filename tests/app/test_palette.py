@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from textual.widgets import Input
 
-from app.commands import Command, Offer
-from app.help.screen import HelpScreen
-from app.history.screen import HistoryScreen
-from app.palette.screen import PaletteScreen, _Window, search
-from app.picker.screen import PickerScreen
-from app.play.screen import PlayScreen
-from app.widgets.dialogues import Confirm
+from seqtui.app.commands import Command, Offer
+from seqtui.app.help.screen import HelpScreen
+from seqtui.app.history.screen import HistoryScreen
+from seqtui.app.palette.screen import PaletteScreen, _Window, search
+from seqtui.app.picker.screen import PickerScreen
+from seqtui.app.play.screen import PlayScreen
+from seqtui.app.widgets.dialogues import Confirm
 from tests.app.session import NARROW, ONE_SWAP, WIDE, Session, new_game, session
 
 IN_A_GAME = {

@@ -7,19 +7,19 @@ from itertools import product
 import pytest
 from textual.widgets import Input
 
-from app.application import SeqtuiApp
-from app.picker.cards import GameCards
-from app.picker.form import Chosen, Shape
-from app.picker.screen import PickerScreen
-from app.play.screen import PlayScreen
-from app.settings import Preferences, Settings
-from app.store.listing import Summary
-from app.widgets.bars import KeyBar, StatusStrip, TitleLine
-from app.widgets.choices import RowPanel
-from app.widgets.rows import Column, Dial, Part, Radio, Row, Tray
-from engines.games.registry import GAMES, game_named
-from engines.players.levels import level_of
-from engines.setup import LEVELS, MAX_NAME, AnySetup
+from seqtui.app.application import SeqtuiApp
+from seqtui.app.picker.cards import GameCards
+from seqtui.app.picker.form import Chosen, Shape
+from seqtui.app.picker.screen import PickerScreen
+from seqtui.app.play.screen import PlayScreen
+from seqtui.app.settings import Preferences, Settings
+from seqtui.app.store.listing import Summary
+from seqtui.app.widgets.bars import KeyBar, StatusStrip, TitleLine
+from seqtui.app.widgets.choices import RowPanel
+from seqtui.app.widgets.rows import Column, Dial, Part, Radio, Row, Tray
+from seqtui.engines.games.registry import GAMES, game_named
+from seqtui.engines.players.levels import level_of
+from seqtui.engines.setup import LEVELS, MAX_NAME, AnySetup
 from tests.app.session import HUGE, NARROW, WIDE, Session, new_game, session
 
 NAMES = [game.name for game in GAMES]

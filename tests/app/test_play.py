@@ -6,16 +6,16 @@ from threading import Event, Semaphore
 
 import pytest
 
-from app.games.board import Board, Move
-from app.games.lifting import Lift
-from app.play.move_line import MoveLine
-from app.play.oracle_panel import OraclePanel
-from app.widgets.bars import KeyBar
-from app.widgets.dialogues import Confirm
-from app.widgets.move_log import MoveLog
-from engines.gate.moves import submit_text
-from engines.gate.records import dump, load
-from engines.match import MAX_CHOICES, AnyMatch, Match
+from seqtui.app.games.board import Board, Move
+from seqtui.app.games.lifting import Lift
+from seqtui.app.play.move_line import MoveLine
+from seqtui.app.play.oracle_panel import OraclePanel
+from seqtui.app.widgets.bars import KeyBar
+from seqtui.app.widgets.dialogues import Confirm
+from seqtui.app.widgets.move_log import MoveLog
+from seqtui.engines.gate.moves import submit_text
+from seqtui.engines.gate.records import dump, load
+from seqtui.engines.match import MAX_CHOICES, AnyMatch, Match
 from tests.app.session import HUGE, ONE_SWAP, Session, a_match, new_game, session, table
 
 
@@ -163,7 +163,7 @@ async def test_what_a_computer_finds_after_its_turn_was_taken_back_is_dropped(
         go_on.wait(5)
         return match.legal[-1]
 
-    monkeypatch.setattr("engines.players.choice.choose", slow)
+    monkeypatch.setattr("seqtui.engines.players.choice.choose", slow)
     match = a_match(kinds=("human", "perfect"))
     async with table(match) as there:
         await there.press("enter")
@@ -279,7 +279,7 @@ async def test_space_pauses_two_computers_and_lets_them_go_on(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     ready = Semaphore(0)
-    monkeypatch.setattr("app.play.oracle_tasks.sleep", lambda _: ready.acquire())
+    monkeypatch.setattr("seqtui.app.play.oracle_tasks.sleep", lambda _: ready.acquire())
     async with table(a_match(kinds=("perfect", "perfect"))) as there:
         assert there.strip == "▸ Ada is thinking … Space pauses."
         assert there.find(MoveLine).placeholder == ""
@@ -354,7 +354,7 @@ async def test_a_game_ends_before_it_is_too_long_to_be_loaded() -> None:
 
 
 async def test_computers_stop_there_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("engines.match.MAX_CHOICES", 2)
+    monkeypatch.setattr("seqtui.engines.match.MAX_CHOICES", 2)
     match = a_match(kinds=("perfect", "human"), first=2)
     async with table(match) as there:
         await there.press("enter")

@@ -7,11 +7,11 @@ from threading import Event
 
 import pytest
 
-from app.games.board import Move
-from app.play.oracle_panel import OraclePanel
-from engines.gate.moves import submit_text
-from engines.match import AnyMatch
-from engines.players.choice import choose
+from seqtui.app.games.board import Move
+from seqtui.app.play.oracle_panel import OraclePanel
+from seqtui.engines.gate.moves import submit_text
+from seqtui.engines.match import AnyMatch
+from seqtui.engines.players.choice import choose
 from tests.app.session import HUGE, NARROW, ONE_SWAP, Session, a_match, table
 
 
@@ -100,7 +100,7 @@ async def test_a_hint_that_comes_after_another_move_is_not_shown(
         go_on.wait(5)
         return best
 
-    monkeypatch.setattr("engines.players.choice.choose", slow)
+    monkeypatch.setattr("seqtui.engines.players.choice.choose", slow)
     for move in ("swap 1 2", "swap 4 5"):  # the game goes on, or is over
         go_on.clear()
         asked.clear()
@@ -129,7 +129,7 @@ async def test_thinking_is_not_disturbed_by_what_happens_meanwhile(
         thought.append((match.state, match.ply, match.legal))
         return match.legal[0]
 
-    monkeypatch.setattr("engines.players.choice.choose", slow)
+    monkeypatch.setattr("seqtui.engines.players.choice.choose", slow)
     match = a_match("sequence-builder", None, kinds=("human", "perfect"))
     async with table(match) as there:
         await there.press("enter")

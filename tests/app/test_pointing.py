@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 import pytest
 
-from app.play.screen import PlayScreen
-from app.widgets.dialogues import Confirm
+from seqtui.app.play.screen import PlayScreen
+from seqtui.app.widgets.dialogues import Confirm
 from tests.app.session import NARROW, WIDE, Session, new_game, session
 from tests.app.wire import arrive, clicked, dragged, typed
 
@@ -329,12 +329,12 @@ async def test_a_drop_that_is_refused_says_why_and_leaves_the_tile_in_hand(by_dr
 async def test_the_second_half_of_a_double_click_plays_nothing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("app.games.board.Board.SETTLING", 60.0)
+    monkeypatch.setattr("seqtui.app.games.board.Board.SETTLING", 60.0)
     async with session(new_game("sequence-stack")) as there:
         at = found(there, alone("discard"))
         await there.click_at(*at)
         assert there.match.ply == 0, "the position has just come"
-        monkeypatch.setattr("app.games.board.Board.SETTLING", 0.0)
+        monkeypatch.setattr("seqtui.app.games.board.Board.SETTLING", 0.0)
         await there.click_at(*at)
         assert there.match.ply == 1
 

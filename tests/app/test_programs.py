@@ -11,24 +11,24 @@ from pathlib import Path
 import pytest
 from textual.widgets import Input
 
-from app.application import SeqtuiApp
-from app.cli.visitor import VisitorApp
-from app.history.game_list import FilterBar, GameList
-from app.permission import NOT_HERE
-from app.play.screen import PlayScreen
-from app.requests import Play
-from app.review.screen import ReviewScreen
-from app.settings import MAX_BOTS, Preferences, Settings
-from app.settings_form.screen import SettingsScreen
-from app.store.exchange import read_game, written
-from app.store.statistics import ALL, Figures
-from app.widgets.choices import RowPanel
-from app.widgets.plates import Plates
-from engines.errors import BadInput
-from engines.games.game import Outcome
-from engines.gate.records import dump, load
-from engines.match import AnyMatch, Fault, Match
-from engines.setup import AnySetup, Player
+from seqtui.app.application import SeqtuiApp
+from seqtui.app.cli.visitor import VisitorApp
+from seqtui.app.history.game_list import FilterBar, GameList
+from seqtui.app.permission import NOT_HERE
+from seqtui.app.play.screen import PlayScreen
+from seqtui.app.requests import Play
+from seqtui.app.review.screen import ReviewScreen
+from seqtui.app.settings import MAX_BOTS, Preferences, Settings
+from seqtui.app.settings_form.screen import SettingsScreen
+from seqtui.app.store.exchange import read_game, written
+from seqtui.app.store.statistics import ALL, Figures
+from seqtui.app.widgets.choices import RowPanel
+from seqtui.app.widgets.plates import Plates
+from seqtui.engines.errors import BadInput
+from seqtui.engines.games.game import Outcome
+from seqtui.engines.gate.records import dump, load
+from seqtui.engines.match import AnyMatch, Fault, Match
+from seqtui.engines.setup import AnySetup, Player
 from tests.app.session import WIDE, Session, new_game, session, table
 from tests.engines.players.bots import (
     FIRST_LEGAL,

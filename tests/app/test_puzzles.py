@@ -6,19 +6,19 @@ from datetime import date, timedelta
 
 import pytest
 
-from app.picker.screen import PickerScreen
-from app.play.tasks.panels import SidePanel
-from app.play.tasks.sheet import SolvedSheet
-from app.requests import Challenge
-from app.widgets.bars import TitleLine
-from app.widgets.dialogues import Confirm
-from app.widgets.move_log import MoveLog
-from app.widgets.plates import Plates
-from engines.games.game import Kind
-from engines.games.registry import game_named
-from engines.games.task import Task
-from engines.tasks.attempt import Mark
-from engines.tasks.making import make
+from seqtui.app.picker.screen import PickerScreen
+from seqtui.app.play.tasks.panels import SidePanel
+from seqtui.app.play.tasks.sheet import SolvedSheet
+from seqtui.app.requests import Challenge
+from seqtui.app.widgets.bars import TitleLine
+from seqtui.app.widgets.dialogues import Confirm
+from seqtui.app.widgets.move_log import MoveLog
+from seqtui.app.widgets.plates import Plates
+from seqtui.engines.games.game import Kind
+from seqtui.engines.games.registry import game_named
+from seqtui.engines.games.task import Task
+from seqtui.engines.tasks.attempt import Mark
+from seqtui.engines.tasks.making import make
 from tests.app.session import NARROW, NEARLY_SORTED, WIDE, Session, new_game, session
 from tests.app.tasks import (
     DAY,

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from app.review.pictures import ReviewPanel, Timeline
-from app.review.screen import SPEEDS, ReviewScreen
-from app.widgets.bars import KeyBar, StatusStrip
-from app.widgets.move_log import MoveLog
-from engines.gate.moves import submit_text
-from engines.match import AnyMatch
+from seqtui.app.review.pictures import ReviewPanel, Timeline
+from seqtui.app.review.screen import SPEEDS, ReviewScreen
+from seqtui.app.widgets.bars import KeyBar, StatusStrip
+from seqtui.app.widgets.move_log import MoveLog
+from seqtui.engines.gate.moves import submit_text
+from seqtui.engines.match import AnyMatch
 from tests.app.session import HUGE, NARROW, WIDE, Session, a_match, session
 
 MOVES = ("swap 1 2", "swap 1 2", "swap 3 4", "swap 3 4")

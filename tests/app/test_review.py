@@ -7,15 +7,15 @@ from random import Random
 
 import pytest
 
-from app.review.pictures import Mark, ReviewPanel, Timeline
-from app.review.screen import ReviewScreen
-from app.store.games import content_of
-from app.widgets.bars import StatusStrip
-from app.widgets.move_log import MoveLog
-from engines.games.sequence_stack.rules import Options
-from engines.gate.moves import submit_text
-from engines.match import AnyMatch
-from engines.solving.game_course import course_of
+from seqtui.app.review.pictures import Mark, ReviewPanel, Timeline
+from seqtui.app.review.screen import ReviewScreen
+from seqtui.app.store.games import content_of
+from seqtui.app.widgets.bars import StatusStrip
+from seqtui.app.widgets.move_log import MoveLog
+from seqtui.engines.games.sequence_stack.rules import Options
+from seqtui.engines.gate.moves import submit_text
+from seqtui.engines.match import AnyMatch
+from seqtui.engines.solving.game_course import course_of
 from tests.app.session import NARROW, WIDE, Session, a_match, session
 from tests.engines.helpers import start
 from tests.engines.oracle.stack_truth import (

@@ -8,11 +8,11 @@ import time
 import pytest
 from textual.widgets import OptionList
 
-import app.rules.screen
-from app.rules.page_view import PageView
-from app.rules.screen import GameTabs, RulesScreen
-from app.widgets.bars import KeyBar
-from engines.games.registry import GAMES
+import seqtui.app.rules.screen
+from seqtui.app.rules.page_view import PageView
+from seqtui.app.rules.screen import GameTabs, RulesScreen
+from seqtui.app.widgets.bars import KeyBar
+from seqtui.engines.games.registry import GAMES
 from tests.app.session import NARROW, WIDE, Session, new_game, session
 
 SLOW = 0.5
@@ -59,7 +59,7 @@ async def test_digits_and_clicks_turn_to_another_game() -> None:
 async def test_a_game_that_is_added_or_missing_is_seen_when_the_screen_opens(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(app.rules.screen, "GAMES", GAMES[1:4])
+    monkeypatch.setattr(seqtui.app.rules.screen, "GAMES", GAMES[1:4])
     async with session(new_game("code-swap")) as there:
         await there.press("f2")
         assert "1–3 game" in there.reads(KeyBar)

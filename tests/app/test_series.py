@@ -6,16 +6,16 @@ from dataclasses import replace
 
 import pytest
 
-from app.history.screen import HistoryScreen
-from app.play.game_over import GameOver
-from app.play.oracle_panel import OraclePanel
-from app.play.screen import PlayScreen
-from app.review.screen import ReviewScreen
-from app.store.games import Games
-from app.widgets.bars import TitleLine
-from app.widgets.plates import Plates
-from engines.series import Format, Series
-from engines.setup import AnySetup, Player
+from seqtui.app.history.screen import HistoryScreen
+from seqtui.app.play.game_over import GameOver
+from seqtui.app.play.oracle_panel import OraclePanel
+from seqtui.app.play.screen import PlayScreen
+from seqtui.app.review.screen import ReviewScreen
+from seqtui.app.store.games import Games
+from seqtui.app.widgets.bars import TitleLine
+from seqtui.app.widgets.plates import Plates
+from seqtui.engines.series import Format, Series
+from seqtui.engines.setup import AnySetup, Player
 from tests.app.session import Session, new_game, session
 
 

@@ -11,18 +11,18 @@ import pytest
 from platformdirs import user_config_path
 from textual.widgets import Input
 
-from app.application import SeqtuiApp
-from app.picker.cards import GameCards
-from app.picker.screen import PickerScreen
-from app.settings import ASIDE, FILE_NAME, Preferences, Settings
-from app.settings_form.screen import SettingsScreen
-from app.widgets.bars import StatusStrip
-from app.widgets.choices import RowPanel
-from app.widgets.dialogues import Confirm
-from app.widgets.rows import Part
-from app.widgets.too_small import TooSmall
-from engines.errors import BadInput
-from engines.setup import MAX_NAME
+from seqtui.app.application import SeqtuiApp
+from seqtui.app.picker.cards import GameCards
+from seqtui.app.picker.screen import PickerScreen
+from seqtui.app.settings import ASIDE, FILE_NAME, Preferences, Settings
+from seqtui.app.settings_form.screen import SettingsScreen
+from seqtui.app.widgets.bars import StatusStrip
+from seqtui.app.widgets.choices import RowPanel
+from seqtui.app.widgets.dialogues import Confirm
+from seqtui.app.widgets.rows import Part
+from seqtui.app.widgets.too_small import TooSmall
+from seqtui.engines.errors import BadInput
+from seqtui.engines.setup import MAX_NAME
 from tests.app.session import new_game, session
 
 WRONG = [

@@ -14,24 +14,24 @@ from threading import Event
 
 import pytest
 
-from app import application
-from app.picker.screen import PickerScreen
-from app.play.screen import PlayScreen
-from app.play.tasks.screen import TaskScreen
-from app.requests import Invitation, Play
-from app.store.games import Games
-from app.widgets.bars import TitleLine
-from engines.match import Match
-from engines.tasks.attempt import Attempt
+from seqtui.app import application
+from seqtui.app.picker.screen import PickerScreen
+from seqtui.app.play.screen import PlayScreen
+from seqtui.app.play.tasks.screen import TaskScreen
+from seqtui.app.requests import Invitation, Play
+from seqtui.app.store.games import Games
+from seqtui.app.widgets.bars import TitleLine
+from seqtui.engines.match import Match
+from seqtui.engines.tasks.attempt import Attempt
 from tests.app.session import Session, new_game, session
 from tests.app.tasks import CODES, from_the_day
 
 ROOT = Path(__file__).parents[2]
 SCRIPT = """
 import asyncio, sys, threading
-from app import application
-from app.cli.parser import root
-from app.cli.play import setup_of
+from seqtui.app import application
+from seqtui.app.cli.parser import root
+from seqtui.app.cli.play import setup_of
 
 words, keys = sys.argv[1].split(), sys.argv[2:]
 loaded, done = [], threading.Event()
@@ -57,12 +57,12 @@ asyncio.run(main())
 """
 """Prints what is loaded once the first frame is painted, or what keys have loaded after it."""
 SELDOM = (
-    "app.rules.screen",
-    "app.settings_form.screen",
+    "seqtui.app.rules.screen",
+    "seqtui.app.settings_form.screen",
     "email",
-    "engines.players.levels",
-    "engines.players.program",
-    "engines.solving.game_course",
+    "seqtui.engines.players.levels",
+    "seqtui.engines.players.program",
+    "seqtui.engines.solving.game_course",
     "hashlib",
     "importlib.metadata",
     "importlib.resources",
@@ -90,9 +90,13 @@ def loaded_by(arguments: str, *keys: str) -> set[str]:
 @pytest.mark.parametrize(
     ("arguments", "shown", "hidden"),
     [
-        ("", "app.picker.screen", ("app.play.screen", "engines.match", "app.widgets.dialogues")),
-        ("play sequence-shift --seed 7", "app.play.screen", ("app.picker.screen",)),
-        ("play code-swap --p2 hard", "app.play.screen", ("app.picker.screen",)),
+        (
+            "",
+            "seqtui.app.picker.screen",
+            ("seqtui.app.play.screen", "seqtui.engines.match", "seqtui.app.widgets.dialogues"),
+        ),
+        ("play sequence-shift --seed 7", "seqtui.app.play.screen", ("seqtui.app.picker.screen",)),
+        ("play code-swap --p2 hard", "seqtui.app.play.screen", ("seqtui.app.picker.screen",)),
     ],
 )
 def test_the_first_frame_waits_for_nothing_that_it_does_not_show(
@@ -105,7 +109,7 @@ def test_the_first_frame_waits_for_nothing_that_it_does_not_show(
 
 def test_a_move_before_anything_is_loaded_passes_the_gate_all_the_same() -> None:
     loaded = loaded_by("play sequence-shift --seed 7", "enter")
-    assert {"pydantic", "engines.games.sequence_shift.gate"} <= loaded
+    assert {"pydantic", "seqtui.engines.games.sequence_shift.gate"} <= loaded
 
 
 @pytest.fixture

@@ -6,11 +6,11 @@ import pytest
 from rich.color import Color
 from textual.strip import Strip
 
-from app.statistics.screen import FiguresPage, PageIndex, StatisticsScreen
-from app.store.listing import Chair, Result
-from app.store.statistics import ALL, Figures
-from app.widgets.dialogues import Confirm
-from engines.games.registry import GAMES
+from seqtui.app.statistics.screen import FiguresPage, PageIndex, StatisticsScreen
+from seqtui.app.store.listing import Chair, Result
+from seqtui.app.store.statistics import ALL, Figures
+from seqtui.app.widgets.dialogues import Confirm
+from seqtui.engines.games.registry import GAMES
 from tests.app.session import HUGE, NARROW, WIDE, Session, session
 from tests.app.store.samples import drawn, shift, won_by
 

@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 
-from app.games.board import Move
-from app.history.screen import HistoryScreen
-from app.picker.screen import PickerScreen
-from app.play.move_line import MoveLine, TypedMoves
-from app.review.screen import ReviewScreen
-from app.settings import PACES
-from app.widgets.bars import KeyBar, Notice, StatusStrip
-from app.widgets.rows import Words
-from engines.games.registry import GAMES
+from seqtui.app.games.board import Move
+from seqtui.app.history.screen import HistoryScreen
+from seqtui.app.picker.screen import PickerScreen
+from seqtui.app.play.move_line import MoveLine, TypedMoves
+from seqtui.app.review.screen import ReviewScreen
+from seqtui.app.settings import PACES
+from seqtui.app.widgets.bars import KeyBar, Notice, StatusStrip
+from seqtui.app.widgets.rows import Words
+from seqtui.engines.games.registry import GAMES
 from tests.app.session import NARROW, ONE_SWAP, Session, a_match, new_game, session, table
 
 LONG = ("Maximiliane-Josephin", "Wilhelmina-Alexandra")
@@ -112,7 +112,7 @@ async def test_two_computers_are_told_without_advice_to_anybody(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     ready = Semaphore(0)
-    monkeypatch.setattr("app.play.oracle_tasks.sleep", lambda _: ready.acquire())
+    monkeypatch.setattr("seqtui.app.play.oracle_tasks.sleep", lambda _: ready.acquire())
     async with table(a_match(kinds=("perfect", "perfect"))) as there:
         ready.release()
         await there.until(lambda: there.match.ply == 1)
@@ -143,7 +143,7 @@ async def test_plus_and_minus_set_the_pace_while_watching(monkeypatch: pytest.Mo
         waits.append(seconds)
         ready.acquire()
 
-    monkeypatch.setattr("app.play.oracle_tasks.sleep", wait)
+    monkeypatch.setattr("seqtui.app.play.oracle_tasks.sleep", wait)
     async with table(a_match(kinds=("perfect", "perfect"))) as there:
         assert there.bar["+ faster"]
         assert there.bar["− slower"]
@@ -318,7 +318,7 @@ async def test_while_a_computer_thinks_no_move_is_named_that_may_not_be_legal(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     ready = Semaphore(0)
-    monkeypatch.setattr("app.play.oracle_tasks.sleep", lambda _: ready.acquire())
+    monkeypatch.setattr("seqtui.app.play.oracle_tasks.sleep", lambda _: ready.acquire())
     async with table(a_match(kinds=("human", "perfect"))) as there:
         assert there.bar["enter swap"] is True
         await there.press("enter")

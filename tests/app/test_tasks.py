@@ -10,24 +10,24 @@ from threading import Event
 import pytest
 from textual import events
 
-from app.daily.screen import DailyScreen
-from app.help.screen import HelpScreen
-from app.picker.screen import PickerScreen
-from app.play.move_line import MoveLine
-from app.play.tasks.panels import SidePanel
-from app.play.tasks.screen import TaskScreen
-from app.play.tasks.sheet import SolvedSheet
-from app.requests import Challenge, Play
-from app.review.screen import ReviewScreen
-from app.store.games import Games
-from app.widgets.bars import TitleLine
-from app.widgets.dialogues import Confirm
-from app.widgets.plates import Plates
-from app.widgets.too_small import TooSmall
-from engines.games.task import Task
-from engines.gate.moves import submit_text
-from engines.tasks.attempt import Attempt, Mark
-from engines.tasks.daily import daily
+from seqtui.app.daily.screen import DailyScreen
+from seqtui.app.help.screen import HelpScreen
+from seqtui.app.picker.screen import PickerScreen
+from seqtui.app.play.move_line import MoveLine
+from seqtui.app.play.tasks.panels import SidePanel
+from seqtui.app.play.tasks.screen import TaskScreen
+from seqtui.app.play.tasks.sheet import SolvedSheet
+from seqtui.app.requests import Challenge, Play
+from seqtui.app.review.screen import ReviewScreen
+from seqtui.app.store.games import Games
+from seqtui.app.widgets.bars import TitleLine
+from seqtui.app.widgets.dialogues import Confirm
+from seqtui.app.widgets.plates import Plates
+from seqtui.app.widgets.too_small import TooSmall
+from seqtui.engines.games.task import Task
+from seqtui.engines.gate.moves import submit_text
+from seqtui.engines.tasks.attempt import Attempt, Mark
+from seqtui.engines.tasks.daily import daily
 from tests.app.session import NARROW, WIDE, Session, session
 from tests.app.tasks import (
     CARDS,
@@ -202,7 +202,7 @@ async def test_thinking_time_is_shown_and_stops_while_something_covers_the_board
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     now = [100.0]
-    monkeypatch.setattr("app.play.tasks.screen.monotonic", lambda: now[0])
+    monkeypatch.setattr("seqtui.app.play.tasks.screen.monotonic", lambda: now[0])
     async with session(from_the_day(CODES)) as there:
         screen = there.play
         assert isinstance(screen, TaskScreen)
@@ -270,7 +270,7 @@ async def test_a_move_typed_before_the_refutation_is_there_is_refused(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     ready = Event()
-    monkeypatch.setattr("app.play.oracle_tasks.sleep", lambda _: ready.wait(10))
+    monkeypatch.setattr("seqtui.app.play.oracle_tasks.sleep", lambda _: ready.wait(10))
     async with session(from_the_day(CODES)) as there:
         there._patient = False
         await by_typing(there, "cross 3")
@@ -306,13 +306,13 @@ async def test_enter_soon_after_a_slip_was_taken_back_plays_nothing(
     async with session(from_the_day(CODES)) as there:
         await by_typing(there, "cross 3")
         await there.press("enter")
-        monkeypatch.setattr("app.play.screen.PlayScreen.SETTLING", 60.0)
+        monkeypatch.setattr("seqtui.app.play.screen.PlayScreen.SETTLING", 60.0)
         await there.press("enter")
         assert there.match.ply == 0
 
 
 async def test_a_slip_can_be_seen_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("app.play.tasks.screen._WHILE", 0.01)
+    monkeypatch.setattr("seqtui.app.play.tasks.screen._WHILE", 0.01)
     async with session(from_the_day(CODES)) as there:
         await by_typing(there, "cross 3")
         await there.press("l")
@@ -419,7 +419,7 @@ async def test_killed_before_the_refutation_the_slip_and_the_refutation_come_bac
     challenge = from_the_day(CODES)
     never = Event()
     with monkeypatch.context() as patch:
-        patch.setattr("app.play.oracle_tasks.sleep", lambda _: never.wait(10))
+        patch.setattr("seqtui.app.play.oracle_tasks.sleep", lambda _: never.wait(10))
         async with session(challenge) as there:
             there._patient = False
             await by_typing(there, "cross 3")

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from rich.color import Color, ColorSystem
 
-from app.play.oracle_panel import OraclePanel
-from app.widgets.move_log import MoveLog
-from app.widgets.plates import Plates
+from seqtui.app.play.oracle_panel import OraclePanel
+from seqtui.app.widgets.move_log import MoveLog
+from seqtui.app.widgets.plates import Plates
 from tests.app.session import HUGE, WIDE, Session, new_game, session
 from tests.app.test_pointing import tiles
 

@@ -11,24 +11,24 @@ from time import sleep
 import pytest
 from textual import events
 
-from app.application import SeqtuiApp
-from app.games.board import Board
-from app.games.look import text_of
-from app.input_queue import InputQueue
-from app.picker.screen import PickerScreen
-from app.play.move_line import MoveLine
-from app.play.screen import PlayScreen
-from app.requests import DropTyped
-from app.review.screen import ReviewScreen
-from app.store.games import Games
-from app.widgets.bars import StatusStrip
-from app.widgets.dialogues import Confirm
-from app.widgets.too_small import TooSmall
-from engines.games.registry import GAMES
-from engines.gate.moves import submit_text
-from engines.gate.records import load
-from engines.match import AnyMatch, Match
-from engines.players import choice
+from seqtui.app.application import SeqtuiApp
+from seqtui.app.games.board import Board
+from seqtui.app.games.look import text_of
+from seqtui.app.input_queue import InputQueue
+from seqtui.app.picker.screen import PickerScreen
+from seqtui.app.play.move_line import MoveLine
+from seqtui.app.play.screen import PlayScreen
+from seqtui.app.requests import DropTyped
+from seqtui.app.review.screen import ReviewScreen
+from seqtui.app.store.games import Games
+from seqtui.app.widgets.bars import StatusStrip
+from seqtui.app.widgets.dialogues import Confirm
+from seqtui.app.widgets.too_small import TooSmall
+from seqtui.engines.games.registry import GAMES
+from seqtui.engines.gate.moves import submit_text
+from seqtui.engines.gate.records import load
+from seqtui.engines.match import AnyMatch, Match
+from seqtui.engines.players import choice
 from tests.app.session import ONE_SWAP, Session, a_match, new_game, session, table
 from tests.app.store.terminal import Program
 from tests.app.wire import arrive, resized, typed
@@ -264,7 +264,7 @@ class Slow:
             self.may_move.wait(20)
             return real(match)
 
-        monkeypatch.setattr("engines.players.choice.choose", choose)
+        monkeypatch.setattr("seqtui.engines.players.choice.choose", choose)
 
 
 async def test_moves_typed_while_the_computer_thinks_are_played_in_turn(

@@ -9,17 +9,17 @@ from typing import Any
 
 import pytest
 
-from app.play.oracle_panel import Judgement
-from app.values import balance, best_was, hint_for, percent, sentence
-from engines.games.game import AnyGame
-from engines.games.registry import GAMES, game_named
-from engines.gate.moves import submit_text
-from engines.gate.prepare import prepare
-from engines.match import AnyMatch, Match
-from engines.players.choice import choose
-from engines.setup import LEVELS, Player
-from engines.solving.oracle import Result, Value, Verdict, oracle_of
-from engines.text import either
+from seqtui.app.play.oracle_panel import Judgement
+from seqtui.app.values import balance, best_was, hint_for, percent, sentence
+from seqtui.engines.games.game import AnyGame
+from seqtui.engines.games.registry import GAMES, game_named
+from seqtui.engines.gate.moves import submit_text
+from seqtui.engines.gate.prepare import prepare
+from seqtui.engines.match import AnyMatch, Match
+from seqtui.engines.players.choice import choose
+from seqtui.engines.setup import LEVELS, Player
+from seqtui.engines.solving.oracle import Result, Value, Verdict, oracle_of
+from seqtui.engines.text import either
 from tests.app.session import NEARLY_SORTED, ONE_SWAP, a_match
 from tests.engines.helpers import start
 

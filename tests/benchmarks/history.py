@@ -16,13 +16,13 @@ import tempfile
 import time
 from pathlib import Path
 
-from app.application import SeqtuiApp
-from app.history.screen import HistoryScreen
-from app.store.games import Games, content_of
-from engines.games.registry import GAMES
-from engines.gate.moves import submit_text
-from engines.gate.prepare import prepare
-from engines.match import AnyMatch, Match
+from seqtui.app.application import SeqtuiApp
+from seqtui.app.history.screen import HistoryScreen
+from seqtui.app.store.games import Games, content_of
+from seqtui.engines.games.registry import GAMES
+from seqtui.engines.gate.moves import submit_text
+from seqtui.engines.gate.prepare import prepare
+from seqtui.engines.match import AnyMatch, Match
 
 ROUNDS = 9
 FEW, MANY = 100, 10_000

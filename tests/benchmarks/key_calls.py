@@ -17,9 +17,9 @@ from types import CodeType, FrameType
 
 from textual import events
 
-from app.application import SeqtuiApp
-from engines.games.registry import GAMES, game_named
-from engines.gate.prepare import prepare
+from seqtui.app.application import SeqtuiApp
+from seqtui.engines.games.registry import GAMES, game_named
+from seqtui.engines.gate.prepare import prepare
 
 ROOT = str(Path(__file__).parents[2])
 OURS = (f"{ROOT}/app/", f"{ROOT}/engines/")

@@ -17,11 +17,11 @@ from statistics import median
 from time import process_time
 from typing import NamedTuple
 
-from engines.games.code_swap import rules as code_swap
-from engines.games.code_swap.oracle import CodeSwapOracle
-from engines.games.registry import GAMES
-from engines.games.sequence_builder import rules as sequence_builder
-from engines.games.sequence_builder.oracle import BuilderOracle
+from seqtui.engines.games.code_swap import rules as code_swap
+from seqtui.engines.games.code_swap.oracle import CodeSwapOracle
+from seqtui.engines.games.registry import GAMES
+from seqtui.engines.games.sequence_builder import rules as sequence_builder
+from seqtui.engines.games.sequence_builder.oracle import BuilderOracle
 from tests.known.facts import count
 
 ROUNDS = 3
@@ -34,11 +34,11 @@ MEMORY = 100
 
 _FIRST_MOVE = """
 from time import process_time
-from engines.match import Match
-from engines.players.choice import choose
-from engines.games.registry import game_named
-from engines.gate.options import check_options
-from engines.gate.prepare import prepare
+from seqtui.engines.match import Match
+from seqtui.engines.players.choice import choose
+from seqtui.engines.games.registry import game_named
+from seqtui.engines.gate.options import check_options
+from seqtui.engines.gate.prepare import prepare
 game = game_named({name!r})
 match = Match(prepare(game, check_options(game, {options!r}), seed={seed}, position={position!r}))
 start = process_time()
@@ -47,10 +47,10 @@ print(process_time() - start)
 """
 _SOLVE_ALL = """
 import tracemalloc
-from engines.games.code_swap.oracle import CodeSwapOracle
-from engines.games.code_swap.rules import Options
-from engines.solving.oracle import oracle_of
-from engines.games.registry import GAMES
+from seqtui.engines.games.code_swap.oracle import CodeSwapOracle
+from seqtui.engines.games.code_swap.rules import Options
+from seqtui.engines.solving.oracle import oracle_of
+from seqtui.engines.games.registry import GAMES
 tracemalloc.start()
 kept = [oracle_of(game, game.options()) for game in GAMES]
 for game, oracle in zip(GAMES, kept):
@@ -107,8 +107,8 @@ def spiel_time_per_state(contest: Contest) -> float:
     import pyspiel
     from open_spiel.python.algorithms.value_iteration import value_iteration
 
-    from engines.adapters import openspiel  # noqa: F401 (it registers the games)
-    from engines.solving.oracle import oracle_of
+    from seqtui.engines.adapters import openspiel  # noqa: F401 (it registers the games)
+    from seqtui.engines.solving.oracle import oracle_of
 
     name = f"python_seqtui_{contest.smaller[:-1]},claims=False,max_game_length=1000000)"
     game = pyspiel.load_game(name)

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import sys
 
-from engines.games.registry import GAMES, game_named
-from engines.gate.prepare import prepare
-from engines.match import AnyMatch, Match
-from engines.players.choice import choose, choose_by
-from engines.players.levels import AnyLevel, Level
-from engines.setup import LEVELS, Player
+from seqtui.engines.games.registry import GAMES, game_named
+from seqtui.engines.gate.prepare import prepare
+from seqtui.engines.match import AnyMatch, Match
+from seqtui.engines.players.choice import choose, choose_by
+from seqtui.engines.players.levels import AnyLevel, Level
+from seqtui.engines.setup import LEVELS, Player
 
 DEALS = 100
 TURNS = 400

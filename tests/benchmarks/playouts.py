@@ -15,8 +15,8 @@ from typing import NamedTuple
 
 import chess
 
-from engines.games.game import AnyGame
-from engines.games.registry import GAMES
+from seqtui.engines.games.game import AnyGame
+from seqtui.engines.games.registry import GAMES
 
 ROUNDS = 15
 SECONDS = 0.15

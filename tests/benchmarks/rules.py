@@ -17,10 +17,10 @@ from itertools import chain
 
 from textual.pilot import Pilot
 
-from app.application import SeqtuiApp
-from app.settings import Preferences
-from engines.games.registry import GAMES
-from engines.gate.prepare import prepare
+from seqtui.app.application import SeqtuiApp
+from seqtui.app.settings import Preferences
+from seqtui.engines.games.registry import GAMES
+from seqtui.engines.gate.prepare import prepare
 
 ROUNDS = 9
 BAR = 0.15

@@ -16,8 +16,8 @@ from tests.benchmarks.startup import PLAY, Terminal
 
 SOLVING = f"""
 from threading import Thread
-from engines.games.sequence_builder.oracle import BuilderOracle
-from engines.games.registry import game_named
+from seqtui.engines.games.sequence_builder.oracle import BuilderOracle
+from seqtui.engines.games.registry import game_named
 
 def solve_for_ever():
     game = game_named("sequence-builder")

@@ -17,14 +17,14 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
-from app.store.database import FILE_NAME
-from app.store.games import Games
-from app.store.listing import Filter
-from app.store.summary import figures_of
-from engines.games.registry import GAMES
-from engines.gate.prepare import prepare
-from engines.match import Match
-from engines.setup import Player
+from seqtui.app.store.database import FILE_NAME
+from seqtui.app.store.games import Games
+from seqtui.app.store.listing import Filter
+from seqtui.app.store.summary import figures_of
+from seqtui.engines.games.registry import GAMES
+from seqtui.engines.gate.prepare import prepare
+from seqtui.engines.match import Match
+from seqtui.engines.setup import Player
 
 ROUNDS = 9
 BAR = 50.0

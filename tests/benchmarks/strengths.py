@@ -12,16 +12,16 @@ import sys
 from pathlib import Path
 from typing import NamedTuple
 
-import engines.players
-from app import __version__
-from engines.games.registry import GAMES, game_named
-from engines.gate.options import check_options, read_settings
-from engines.stopping import Stop
-from engines.tournament.results import Results, nothing_yet
-from engines.tournament.schedule import CONTESTANTS, Part, Tournament
-from engines.tournament.workers import play
+import seqtui.engines.players
+from seqtui import __version__
+from seqtui.engines.games.registry import GAMES, game_named
+from seqtui.engines.gate.options import check_options, read_settings
+from seqtui.engines.stopping import Stop
+from seqtui.engines.tournament.results import Results, nothing_yet
+from seqtui.engines.tournament.schedule import CONTESTANTS, Part, Tournament
+from seqtui.engines.tournament.workers import play
 
-PAGE = Path(engines.players.__file__).parent / "strengths.md"
+PAGE = Path(seqtui.engines.players.__file__).parent / "strengths.md"
 GAMES_A_PAIRING = 4000
 _OTHERS = {"mirror-duel": 2000}
 """Its games take longest."""

@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 
 from hypothesis import strategies as st
 
-from engines.games.game import AnyGame
-from engines.games.options import Choice, Flag, Knob, Preset, Subset, Whole
-from engines.games.registry import GAMES
-from engines.gate.options import check_options, options_as_json
+from seqtui.engines.games.game import AnyGame
+from seqtui.engines.games.options import Choice, Flag, Knob, Preset, Subset, Whole
+from seqtui.engines.games.registry import GAMES
+from seqtui.engines.gate.options import check_options, options_as_json
 from tests.engines.naive import Json, NaiveGame, naive
 
 

@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, TypeAlias
 
-from engines.games.game import AnyGame
-from engines.games.words import words_of
-from engines.solving.oracle import oracle_of
+from seqtui.engines.games.game import AnyGame
+from seqtui.engines.games.words import words_of
+from seqtui.engines.solving.oracle import oracle_of
 
 Worth: TypeAlias = tuple[str, int]
 """A word and the turns to the end, for the player to move."""

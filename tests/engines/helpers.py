@@ -6,13 +6,13 @@ from collections.abc import Mapping
 
 import pytest
 
-from engines.errors import BadInput, Gate, Refused
-from engines.games.registry import game_named
-from engines.gate.game_gate import gate_of
-from engines.gate.moves import submit_text
-from engines.gate.options import check_options
-from engines.gate.prepare import First, prepare
-from engines.match import AnyMatch, Match
+from seqtui.engines.errors import BadInput, Gate, Refused
+from seqtui.engines.games.registry import game_named
+from seqtui.engines.gate.game_gate import gate_of
+from seqtui.engines.gate.moves import submit_text
+from seqtui.engines.gate.options import check_options
+from seqtui.engines.gate.prepare import First, prepare
+from seqtui.engines.match import AnyMatch, Match
 
 
 def start(

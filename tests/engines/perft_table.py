@@ -100,8 +100,8 @@ def write_tables(entries: list[Entry]) -> None:
 
 def defaults_of(name: str) -> Json:
     """Return a game's default options as JSON."""
-    from engines.games.registry import game_named
-    from engines.gate.options import options_as_json
+    from seqtui.engines.games.registry import game_named
+    from seqtui.engines.gate.options import options_as_json
 
     return options_as_json(game_named(name).options())
 

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from engines.dice import below, stream
+from seqtui.engines.dice import below, stream
 from tests.engines.cases import CASES, Case, legal_texts, naive_like, public
 from tests.engines.naive import Json, NaiveGame, Result
 

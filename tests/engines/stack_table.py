@@ -7,11 +7,11 @@ from itertools import product
 from random import Random
 from typing import Any, TypeAlias
 
-from engines.events import Event
-from engines.games.sequence_stack.rules import GAME, Move, Options, State
-from engines.gate.moves import submit_text
-from engines.gate.prepare import First, prepare
-from engines.match import Match
+from seqtui.engines.events import Event
+from seqtui.engines.games.sequence_stack.rules import GAME, Move, Options, State
+from seqtui.engines.gate.moves import submit_text
+from seqtui.engines.gate.prepare import First, prepare
+from seqtui.engines.match import Match
 
 StackMatch: TypeAlias = Match[State, Move, Options]
 EVERY_OPTION = [Options(n, blocks) for n, blocks in product(range(3, 7), ("permanent", "thaw"))]

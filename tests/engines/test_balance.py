@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from engines.errors import BadInput
-from engines.games.registry import GAMES, game_named
-from engines.gate.options import check_options
-from engines.gate.prepare import First, prepare, rematch, set_up
-from engines.match import Match
-from engines.series import Format, Series
-from engines.solving.balance import is_even, only_even, worth_of
-from engines.solving.oracle import Result, Value, oracle_of
+from seqtui.engines.errors import BadInput
+from seqtui.engines.games.registry import GAMES, game_named
+from seqtui.engines.gate.options import check_options
+from seqtui.engines.gate.prepare import First, prepare, rematch, set_up
+from seqtui.engines.match import Match
+from seqtui.engines.series import Format, Series
+from seqtui.engines.solving.balance import is_even, only_even, worth_of
+from seqtui.engines.solving.oracle import Result, Value, oracle_of
 
 EVEN = [
     *(
@@ -130,7 +130,7 @@ def test_if_no_even_deal_is_found_that_is_said() -> None:
 
 def test_the_search_ends_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
     game, clock = game_named("sequence-shift"), iter(range(0, 1000, 1))
-    monkeypatch.setattr("engines.gate.prepare.thread_time", lambda: float(next(clock)))
+    monkeypatch.setattr("seqtui.engines.gate.prepare.thread_time", lambda: float(next(clock)))
     asked = []
 
     def never(opening: Any) -> bool:

@@ -6,14 +6,14 @@ from random import Random
 
 import pytest
 
-from engines.errors import Refused
-from engines.games.game import AnyGame, Kind
-from engines.games.registry import GAMES
-from engines.gate.options import check_options
-from engines.gate.prepare import prepare
-from engines.match import AnyMatch, Match
-from engines.setup import Player
-from engines.turns import branch
+from seqtui.engines.errors import Refused
+from seqtui.engines.games.game import AnyGame, Kind
+from seqtui.engines.games.registry import GAMES
+from seqtui.engines.gate.options import check_options
+from seqtui.engines.gate.prepare import prepare
+from seqtui.engines.match import AnyMatch, Match
+from seqtui.engines.setup import Player
+from seqtui.engines.turns import branch
 from tests.engines.helpers import play, start
 
 

@@ -6,18 +6,18 @@ import json
 
 import pytest
 
-from engines import events
-from engines.clock import CONTROLS, Clock
-from engines.errors import BadInput, Refused
-from engines.games.game import Kind, Outcome
-from engines.games.registry import game_named
-from engines.gate.moves import submit_text
-from engines.gate.options import check_options
-from engines.gate.prepare import prepare
-from engines.gate.records import dump, load
-from engines.match import AnyMatch, Call, Match
-from engines.setup import Player
-from engines.turns import branch, can_take_back
+from seqtui.engines import events
+from seqtui.engines.clock import CONTROLS, Clock
+from seqtui.engines.errors import BadInput, Refused
+from seqtui.engines.games.game import Kind, Outcome
+from seqtui.engines.games.registry import game_named
+from seqtui.engines.gate.moves import submit_text
+from seqtui.engines.gate.options import check_options
+from seqtui.engines.gate.prepare import prepare
+from seqtui.engines.gate.records import dump, load
+from seqtui.engines.match import AnyMatch, Call, Match
+from seqtui.engines.setup import Player
+from seqtui.engines.turns import branch, can_take_back
 
 
 class Time:

@@ -7,10 +7,10 @@ from itertools import pairwise
 
 import pytest
 
-from engines.errors import Gate, Refused
-from engines.games.code_swap.rules import Cross, Own
-from engines.games.game import Outcome
-from engines.match import AnyMatch
+from seqtui.engines.errors import Gate, Refused
+from seqtui.engines.games.code_swap.rules import Cross, Own
+from seqtui.engines.games.game import Outcome
+from seqtui.engines.match import AnyMatch
 from tests.engines import helpers
 from tests.engines.helpers import clicked, legal, play, refusal, shown
 

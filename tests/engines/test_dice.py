@@ -9,7 +9,7 @@ from math import factorial
 
 import pytest
 
-from engines.dice import below, roll, shuffled, stream, toss
+from seqtui.engines.dice import below, roll, shuffled, stream, toss
 
 ALL = 2**64
 STEP = 0x9E3779B97F4A7C15
@@ -64,7 +64,9 @@ def test_every_order_comes_from_equally_many_rolls(
 ) -> None:
     found = []
     for order in range(factorial(len(items))):
-        monkeypatch.setattr("engines.dice.below", lambda limit, dice: (dice % limit, dice + 1))
+        monkeypatch.setattr(
+            "seqtui.engines.dice.below", lambda limit, dice: (dice % limit, dice + 1)
+        )
         pile, dice = shuffled(items, order)
         assert dice == order + 1  # one roll is enough
         found.append(pile)

@@ -5,7 +5,6 @@ Each question is asked of a fresh interpreter, since this one has loaded everyth
 
 from __future__ import annotations
 
-import ast
 import subprocess
 import sys
 from importlib.util import find_spec
@@ -23,13 +22,13 @@ FOREIGN = {*LIBRARIES.values(), "numpy", "gymnasium", "open_spiel"}
 
 WALK = """
 import importlib, pkgutil, sys
-import engines
+import seqtui.engines
 
 def below(package):
     return [info.name for info in pkgutil.walk_packages(package.__path__, package.__name__ + ".")]
 
 def without_adapters():
-    return [name for name in below(engines) if not name.startswith("engines.adapters")]
+    return [name for name in below(seqtui.engines) if ".adapters" not in name]
 """
 LOADED = """
 print(*sorted({name.partition(".")[0] for name in sys.modules}))
@@ -58,22 +57,23 @@ def bare() -> set[str]:
 
 def test_the_bare_interpreter_has_nothing_of_the_screen_loaded(bare: set[str]) -> None:
     """Otherwise the other tests would prove nothing."""
-    assert not bare & {"textual", "rich", "app", "pydantic"}
+    assert not bare & {"textual", "rich", "pydantic"}
 
 
 @pytest.mark.parametrize(
     "code",
     [
-        "import engines.match",
-        "import engines.games.registry",
-        "import engines.events, engines.dice, engines.errors, engines.setup",
-        "import engines.adapters.encoding",
-        "import engines.solving\nfor name in below(engines.solving): importlib.import_module(name)",
+        "import seqtui.engines.match",
+        "import seqtui.engines.games.registry",
+        "from seqtui.engines import dice, errors, events, setup",
+        "import seqtui.engines.adapters.encoding",
+        "from seqtui.engines import solving\n"
+        "for name in below(solving): importlib.import_module(name)",
     ],
 )
 def test_rules_match_and_oracles_need_only_the_standard_library(code: str, bare: set[str]) -> None:
     foreign = loaded_by(code) - bare - set(sys.stdlib_module_names)
-    assert foreign <= {"engines"}
+    assert foreign <= {"seqtui"}
 
 
 def test_no_part_of_the_engines_loads_the_screen() -> None:
@@ -89,51 +89,26 @@ def test_an_adapter_loads_its_own_library_and_no_screen(adapter: str) -> None:
     library = LIBRARIES[adapter]
     if find_spec(library) is None:
         pytest.skip(f"{library} is not installed.")
-    loaded = loaded_by(f"import engines.adapters.{adapter}")
+    loaded = loaded_by(f"import seqtui.engines.adapters.{adapter}")
     assert loaded & {*LIBRARIES.values()} == {library}
     assert not loaded & {"textual", "rich", "app"}
 
 
-def absolute(code: str) -> list[str]:
-    """Return what would reach for a package called ``engines``, wherever this one is."""
-    found = []
-    for node in ast.walk(ast.parse(code)):
-        if isinstance(node, ast.Import):
-            found += [alias.name for alias in node.names]
-        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
-            found.append(node.module)
-        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
-            found.append(node.value)
-    return [name for name in found if name.partition(".")[0] == "engines"]
+def test_everything_has_one_name() -> None:
+    """A class that could be imported under two names would exist twice."""
+    from seqtui.engines.errors import BadInput
 
-
-def test_the_engines_can_have_another_name() -> None:
-    """In the installed package they are ``seqtui.engines``."""
-    paths = sorted((ROOT / "engines").rglob("*.py"))
-    found = {str(path.relative_to(ROOT)): absolute(path.read_text("utf-8")) for path in paths}
-    assert {name: names for name, names in found.items() if names} == {}
-
-
-@pytest.mark.parametrize(
-    "code",
-    [
-        "import engines.match",
-        "def later():\n    from engines.gate import moves",
-        "from engines import events",
-        "files('engines.players')",
-        "import_module(f'engines.games.{name}.gate')",
-    ],
-)
-def test_the_check_would_find_engines_that_cannot(code: str) -> None:
-    assert absolute(code)
+    assert BadInput.__module__ == "seqtui.engines.errors"
+    code = "import seqtui.app.application, seqtui.engines.gate.records"
+    assert not loaded_by(code) & {"app", "engines", "styles"}
 
 
 def test_the_walk_reaches_every_module() -> None:
-    code = "print(*below(engines))\nsys.exit()"
+    code = "print(*below(seqtui.engines))\nsys.exit()"
     names = loaded_by(code)
     files = {
-        ".".join(path.relative_to(ROOT).with_suffix("").parts)
+        ".".join(("seqtui", *path.relative_to(ROOT).with_suffix("").parts))
         for path in (ROOT / "engines").rglob("*.py")
     }
-    modules = {name.removesuffix(".__init__") for name in files} - {"engines"}
+    modules = {name.removesuffix(".__init__") for name in files} - {"seqtui.engines"}
     assert names == modules

@@ -6,15 +6,15 @@ from collections.abc import Iterator
 
 import pytest
 
-from app.play.lesson import LessonGuide
-from engines.errors import BadInput
-from engines.games.game import AnyGame
-from engines.games.lesson import lesson_of
-from engines.games.registry import GAMES, game_named
-from engines.gate.moves import read_choice, submit_text
-from engines.lessons import Coach
-from engines.match import AnyMatch, Call
-from engines.solving.oracle import oracle_of
+from seqtui.app.play.lesson import LessonGuide
+from seqtui.engines.errors import BadInput
+from seqtui.engines.games.game import AnyGame
+from seqtui.engines.games.lesson import lesson_of
+from seqtui.engines.games.registry import GAMES, game_named
+from seqtui.engines.gate.moves import read_choice, submit_text
+from seqtui.engines.lessons import Coach
+from seqtui.engines.match import AnyMatch, Call
+from seqtui.engines.solving.oracle import oracle_of
 
 ROW = 74
 """How many characters fit the strip and the line below it in the narrowest window."""
@@ -180,7 +180,7 @@ def test_taking_back_goes_back_to_the_step_before() -> None:
 
 
 def test_a_game_without_a_lesson_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("engines.games.lesson.has_part", lambda *_: False)
+    monkeypatch.setattr("seqtui.engines.games.lesson.has_part", lambda *_: False)
     lesson_of.cache_clear()
     try:
         with pytest.raises(BadInput, match="There is no lesson for Code Swap"):

@@ -10,19 +10,19 @@ from typing import Any
 
 import pytest
 
-import engines
-from engines import events
-from engines.errors import Gate, Refused
-from engines.events import Event
-from engines.games.game import Kind, Outcome
-from engines.games.registry import game_named
-from engines.games.sequence_shift.rules import State
-from engines.games.sequence_stack import events as stack_events
-from engines.gate.moves import submit_text
-from engines.gate.options import check_options
-from engines.gate.prepare import prepare
-from engines.match import AnyMatch, Call, Match
-from engines.solving.game_course import Course
+import seqtui.engines
+from seqtui.engines import events
+from seqtui.engines.errors import Gate, Refused
+from seqtui.engines.events import Event
+from seqtui.engines.games.game import Kind, Outcome
+from seqtui.engines.games.registry import game_named
+from seqtui.engines.games.sequence_shift.rules import State
+from seqtui.engines.games.sequence_stack import events as stack_events
+from seqtui.engines.gate.moves import submit_text
+from seqtui.engines.gate.options import check_options
+from seqtui.engines.gate.prepare import prepare
+from seqtui.engines.match import AnyMatch, Call, Match
+from seqtui.engines.solving.game_course import Course
 
 
 def begin(name: str, start: dict[str, object] | None = None, **options: object) -> AnyMatch:
@@ -371,7 +371,7 @@ def test_a_full_match_takes_a_claim_or_a_concession_but_no_move(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """What cannot be loaded again is refused before it is made, whoever makes it."""
-    monkeypatch.setattr("engines.match.MAX_CHOICES", 10)
+    monkeypatch.setattr("seqtui.engines.match.MAX_CHOICES", 10)
     match = shift()
     play(match, *["swap 1 2"] * 9)
     assert match.is_full
@@ -388,7 +388,7 @@ def test_a_full_match_takes_a_claim_or_a_concession_but_no_move(
 
 def test_skips_do_not_fill_a_match(monkeypatch: pytest.MonkeyPatch) -> None:
     """They are not written down, so only choices count."""
-    monkeypatch.setattr("engines.match.MAX_CHOICES", 4)
+    monkeypatch.setattr("seqtui.engines.match.MAX_CHOICES", 4)
     match = begin("sequence-builder", {"sequences": [[18, 19], [2]], "to_move": 1})
     play(match, "20", "3")
     assert [turn.kind for turn in match.turns] == [Kind.PLAYED, Kind.PLAYED, Kind.SKIPPED]
@@ -630,7 +630,7 @@ def test_a_call_is_not_taken_for_a_move() -> None:
 
 def test_what_a_match_hands_out_cannot_be_changed() -> None:
     """Events, setups and games are shared; only a solver's own notes may change."""
-    names = [each.name for each in walk_packages(engines.__path__, "engines.")]
+    names = [each.name for each in walk_packages(seqtui.engines.__path__, "seqtui.engines.")]
     modules = [import_module(name) for name in names if ".adapters" not in name]  # extras need more
     found = {
         thing.__qualname__: thing.__dataclass_params__.frozen  # type: ignore[attr-defined]

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from engines.games.game import AnyGame
-from engines.games.words import words_of
-from engines.text import spelled
+from seqtui.engines.games.game import AnyGame
+from seqtui.engines.games.words import words_of
+from seqtui.engines.text import spelled
 from tests.engines.cases import games
 from tests.engines.helpers import play, start
 from tests.engines.test_properties import LONGEST, Chooser, few_examples, firsts, rolls, seeds

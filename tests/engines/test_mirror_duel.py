@@ -7,12 +7,12 @@ from itertools import product
 
 import pytest
 
-from engines.errors import Gate, Refused
-from engines.games.game import Outcome
-from engines.games.mirror_duel.rules import Add
-from engines.games.registry import game_named
-from engines.gate.options import check_options, read_settings
-from engines.tasks.trainer import position_to_train
+from seqtui.engines.errors import Gate, Refused
+from seqtui.engines.games.game import Outcome
+from seqtui.engines.games.mirror_duel.rules import Add
+from seqtui.engines.games.registry import game_named
+from seqtui.engines.gate.options import check_options, read_settings
+from seqtui.engines.tasks.trainer import position_to_train
 from tests.engines import helpers
 from tests.engines.helpers import clicked, legal, play, refusal, shown
 

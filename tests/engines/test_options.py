@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from engines.errors import BadInput
-from engines.games.game import AnyGame
-from engines.games.options import Choice, Flag, Knob, Subset, Whole, around
-from engines.games.registry import GAMES, game_named
-from engines.gate.options import read_settings
+from seqtui.engines.errors import BadInput
+from seqtui.engines.games.game import AnyGame
+from seqtui.engines.games.options import Choice, Flag, Knob, Subset, Whole, around
+from seqtui.engines.games.registry import GAMES, game_named
+from seqtui.engines.gate.options import read_settings
 
 LENGTH = Whole("length", "Numbers in the row", 3, 8)
 SWAP = Choice("swap", "A bad swap", ("forfeit", "retry"))

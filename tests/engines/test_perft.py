@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from engines.games.registry import GAMES, game_named
-from engines.gate.options import check_options
-from engines.gate.prepare import set_up
+from seqtui.engines.games.registry import GAMES, game_named
+from seqtui.engines.gate.options import check_options
+from seqtui.engines.gate.prepare import set_up
 from tests.engines.cases import CASES, Case
 from tests.engines.naive import Result
 from tests.engines.perft_table import (

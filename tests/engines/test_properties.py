@@ -11,14 +11,14 @@ from typing import Any
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from engines.dice import MAX_SEED, toss
-from engines.games.game import AnyGame
-from engines.games.registry import game_named
-from engines.gate.moves import read_choice
-from engines.gate.options import check_options, options_as_json
-from engines.gate.prepare import prepare, set_up
-from engines.gate.records import dump, load
-from engines.match import AnyMatch, Call, Match
+from seqtui.engines.dice import MAX_SEED, toss
+from seqtui.engines.games.game import AnyGame
+from seqtui.engines.games.registry import game_named
+from seqtui.engines.gate.moves import read_choice
+from seqtui.engines.gate.options import check_options, options_as_json
+from seqtui.engines.gate.prepare import prepare, set_up
+from seqtui.engines.gate.records import dump, load
+from seqtui.engines.match import AnyMatch, Call, Match
 from tests.engines.cases import games, legal_texts, naive_like, option_values, public
 
 LONGEST = 60

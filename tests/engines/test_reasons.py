@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from engines.games.code_swap.rules import GAME as SWAP
-from engines.games.mirror_duel.rules import GAME as MIRROR
-from engines.games.sequence_shift.rules import GAME as SHIFT
-from engines.games.sequence_shift.rules import Swap
-from engines.gate.options import check_options
+from seqtui.engines.games.code_swap.rules import GAME as SWAP
+from seqtui.engines.games.mirror_duel.rules import GAME as MIRROR
+from seqtui.engines.games.sequence_shift.rules import GAME as SHIFT
+from seqtui.engines.games.sequence_shift.rules import Swap
+from seqtui.engines.gate.options import check_options
 from tests.engines.claims import (
     DRAW,
     EXACT,

@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from engines.errors import BadInput
-from engines.games.code_swap.rules import GAME as SWAP
-from engines.games.game import AnyGame
-from engines.games.sequence_builder.rules import GAME as BUILDER
-from engines.games.sequence_builder.rules import arrange
-from engines.gate.options import check_options
-from engines.gate.prepare import set_up
+from seqtui.engines.errors import BadInput
+from seqtui.engines.games.code_swap.rules import GAME as SWAP
+from seqtui.engines.games.game import AnyGame
+from seqtui.engines.games.sequence_builder.rules import GAME as BUILDER
+from seqtui.engines.games.sequence_builder.rules import arrange
+from seqtui.engines.gate.options import check_options
+from seqtui.engines.gate.prepare import set_up
 from tests.engines.claims import (
     EXACT,
     Checkers,

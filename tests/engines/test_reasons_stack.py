@@ -8,10 +8,10 @@ from random import Random
 
 import pytest
 
-from engines.games.sequence_stack.rules import GAME, Move, State
-from engines.gate.options import check_options
-from engines.gate.prepare import set_up
-from engines.solving.oracle import oracle_of
+from seqtui.engines.games.sequence_stack.rules import GAME, Move, State
+from seqtui.engines.gate.options import check_options
+from seqtui.engines.gate.prepare import set_up
+from seqtui.engines.solving.oracle import oracle_of
 from tests.engines.cases import public
 from tests.engines.claims import Checkers, check, positions, reason
 

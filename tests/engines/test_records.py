@@ -12,17 +12,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
-from engines.dice import MAX_SEED
-from engines.errors import BadInput
-from engines.games.game import AnyGame
-from engines.games.mirror_duel.gate import MAX_START
-from engines.games.registry import GAMES, game_named
-from engines.gate.moves import submit_text
-from engines.gate.options import check_options
-from engines.gate.prepare import LONGEST_NAME, prepare
-from engines.gate.records import MAX_SIZE, dump, load, parse
-from engines.match import MAX_CHOICES, AnyMatch, Match
-from engines.setup import Player
+from seqtui.engines.dice import MAX_SEED
+from seqtui.engines.errors import BadInput
+from seqtui.engines.games.game import AnyGame
+from seqtui.engines.games.mirror_duel.gate import MAX_START
+from seqtui.engines.games.registry import GAMES, game_named
+from seqtui.engines.gate.moves import submit_text
+from seqtui.engines.gate.options import check_options
+from seqtui.engines.gate.prepare import LONGEST_NAME, prepare
+from seqtui.engines.gate.records import MAX_SIZE, dump, load, parse
+from seqtui.engines.match import MAX_CHOICES, AnyMatch, Match
+from seqtui.engines.setup import Player
 
 examples = settings(max_examples=200, deadline=None, derandomize=True)
 

@@ -8,15 +8,15 @@ from itertools import islice
 
 import pytest
 
-from engines.dice import MAX_SEED, below, roll, shuffled, stream, toss
-from engines.errors import BadInput, Gate, Refused
-from engines.games.game import AnyGame, Outcome
-from engines.games.registry import GAMES, game_named
-from engines.gate.moves import submit_text
-from engines.gate.options import check_options
-from engines.gate.prepare import prepare, set_up
-from engines.match import AnyMatch, Match
-from engines.setup import Player
+from seqtui.engines.dice import MAX_SEED, below, roll, shuffled, stream, toss
+from seqtui.engines.errors import BadInput, Gate, Refused
+from seqtui.engines.games.game import AnyGame, Outcome
+from seqtui.engines.games.registry import GAMES, game_named
+from seqtui.engines.gate.moves import submit_text
+from seqtui.engines.gate.options import check_options
+from seqtui.engines.gate.prepare import prepare, set_up
+from seqtui.engines.match import AnyMatch, Match
+from seqtui.engines.setup import Player
 from tests.engines.cases import CASES, Case
 from tests.engines.playthroughs import engine_game
 

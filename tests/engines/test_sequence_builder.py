@@ -6,13 +6,13 @@ from functools import partial
 
 import pytest
 
-from engines.errors import Gate, Refused
-from engines.events import GameDrawn, MovePlayed, TurnBegan, TurnSkipped, TurnUndone
-from engines.games.game import Kind, Outcome
-from engines.games.registry import game_named
-from engines.games.sequence_builder.rules import SKIP, Options, Pick
-from engines.gate.options import check_options, read_settings
-from engines.gate.records import dump, load
+from seqtui.engines.errors import Gate, Refused
+from seqtui.engines.events import GameDrawn, MovePlayed, TurnBegan, TurnSkipped, TurnUndone
+from seqtui.engines.games.game import Kind, Outcome
+from seqtui.engines.games.registry import game_named
+from seqtui.engines.games.sequence_builder.rules import SKIP, Options, Pick
+from seqtui.engines.gate.options import check_options, read_settings
+from seqtui.engines.gate.records import dump, load
 from tests.engines import helpers
 from tests.engines.helpers import clicked, legal, play, refusal, shown
 

@@ -6,9 +6,9 @@ from functools import partial
 
 import pytest
 
-from engines.errors import Gate
-from engines.events import GameWon, MovePlayed, TurnBegan, TurnForfeited
-from engines.games.game import Kind, Outcome
+from seqtui.engines.errors import Gate
+from seqtui.engines.events import GameWon, MovePlayed, TurnBegan, TurnForfeited
+from seqtui.engines.games.game import Kind, Outcome
 from tests.engines import helpers
 from tests.engines.helpers import legal, play, refusal, shown
 

@@ -7,14 +7,19 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from engines.errors import BadInput
-from engines.events import GameWon, MovePlayed, TurnBegan
-from engines.games.game import Outcome
-from engines.games.registry import game_named
-from engines.games.sequence_stack.events import BlocksLifted, CardDrawn, DeckRebuilt, NumberBlocked
-from engines.games.sequence_stack.rules import GAME, Move, Options, State, reach
-from engines.gate.moves import submit_text
-from engines.gate.options import check_options, read_settings
+from seqtui.engines.errors import BadInput
+from seqtui.engines.events import GameWon, MovePlayed, TurnBegan
+from seqtui.engines.games.game import Outcome
+from seqtui.engines.games.registry import game_named
+from seqtui.engines.games.sequence_stack.events import (
+    BlocksLifted,
+    CardDrawn,
+    DeckRebuilt,
+    NumberBlocked,
+)
+from seqtui.engines.games.sequence_stack.rules import GAME, Move, Options, State, reach
+from seqtui.engines.gate.moves import submit_text
+from seqtui.engines.gate.options import check_options, read_settings
 from tests.engines.stack_table import (
     EVERY_OPTION,
     THAW,

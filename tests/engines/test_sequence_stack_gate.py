@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 
-from engines.errors import BadInput, Gate, Refused
-from engines.events import GameDrawn, GameWon, MovePlayed, TurnBegan
-from engines.games.game import Outcome
-from engines.games.sequence_stack.events import BlocksLifted, CardDrawn, DeckRebuilt
-from engines.games.sequence_stack.rules import GAME, Options
-from engines.gate.game_gate import gate_of
-from engines.gate.moves import submit_text
-from engines.gate.prepare import prepare, set_up
-from engines.match import Match
+from seqtui.engines.errors import BadInput, Gate, Refused
+from seqtui.engines.events import GameDrawn, GameWon, MovePlayed, TurnBegan
+from seqtui.engines.games.game import Outcome
+from seqtui.engines.games.sequence_stack.events import BlocksLifted, CardDrawn, DeckRebuilt
+from seqtui.engines.games.sequence_stack.rules import GAME, Options
+from seqtui.engines.gate.game_gate import gate_of
+from seqtui.engines.gate.moves import submit_text
+from seqtui.engines.gate.prepare import prepare, set_up
+from seqtui.engines.match import Match
 from tests.engines.stack_table import (
     CLASSIC,
     EVERY_OPTION,

@@ -8,13 +8,18 @@ from typing import Any
 
 import pytest
 
-from engines.errors import Gate, Refused
-from engines.events import Event, MovePlayed, TurnBegan, TurnUndone
-from engines.games.game import Outcome
-from engines.games.sequence_stack.events import BlocksLifted, CardDrawn, DeckRebuilt, NumberBlocked
-from engines.games.sequence_stack.rules import Move, Options, State
-from engines.gate.moves import submit_text
-from engines.gate.records import dump, load
+from seqtui.engines.errors import Gate, Refused
+from seqtui.engines.events import Event, MovePlayed, TurnBegan, TurnUndone
+from seqtui.engines.games.game import Outcome
+from seqtui.engines.games.sequence_stack.events import (
+    BlocksLifted,
+    CardDrawn,
+    DeckRebuilt,
+    NumberBlocked,
+)
+from seqtui.engines.games.sequence_stack.rules import Move, Options, State
+from seqtui.engines.gate.moves import submit_text
+from seqtui.engines.gate.records import dump, load
 from tests.engines.stack_table import (
     CLASSIC,
     THAW,

@@ -7,16 +7,16 @@ from itertools import product
 
 import pytest
 
-from engines.errors import BadInput
-from engines.games.game import Outcome
-from engines.games.registry import GAMES
-from engines.gate.options import check_options
-from engines.gate.prepare import prepare, rematch
-from engines.gate.records import dump, load
-from engines.match import AnyMatch, Call, Match
-from engines.series import Format, Series
-from engines.setup import Player
-from engines.turns import branch
+from seqtui.engines.errors import BadInput
+from seqtui.engines.games.game import Outcome
+from seqtui.engines.games.registry import GAMES
+from seqtui.engines.gate.options import check_options
+from seqtui.engines.gate.prepare import prepare, rematch
+from seqtui.engines.gate.records import dump, load
+from seqtui.engines.match import AnyMatch, Call, Match
+from seqtui.engines.series import Format, Series
+from seqtui.engines.setup import Player
+from seqtui.engines.turns import branch
 
 ADA, BOB = Player("Ada"), Player("Bob")
 FIRST_TO = {Format.FIRST_TO_2: 2, Format.FIRST_TO_3: 3, Format.FIRST_TO_5: 5}

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from engines.games.registry import game_named
-from engines.gate.options import check_options
-from engines.gate.prepare import First, prepare
-from engines.setup import Player
-from engines.solving.oracle import oracle_of
+from seqtui.engines.games.registry import game_named
+from seqtui.engines.gate.options import check_options
+from seqtui.engines.gate.prepare import First, prepare
+from seqtui.engines.setup import Player
+from seqtui.engines.solving.oracle import oracle_of
 
 SHORTEST = 3
 """The fewest turns to the end of a game that neither the first move nor its answer decides."""
@@ -46,7 +46,7 @@ def test_a_seed_that_nobody_asked_for_is_easy_to_read_out_and_type(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     game = game_named("mirror-duel")
-    monkeypatch.setattr("engines.gate.prepare.randbelow", lambda limit: limit - 1)
+    monkeypatch.setattr("seqtui.engines.gate.prepare.randbelow", lambda limit: limit - 1)
     assert prepare(game, check_options(game, {})).seed == 999_999
 
 

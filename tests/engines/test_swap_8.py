@@ -11,14 +11,14 @@ from typing import Any
 
 import pytest
 
-from engines.errors import BadInput, Gate
-from engines.games.code_swap.rules import GAME, Cross, Options, State
-from engines.gate.options import check_options
-from engines.gate.prepare import set_up
-from engines.gate.records import dump, load
-from engines.match import AnyMatch
-from engines.players.choice import choose
-from engines.solving.oracle import oracle_of
+from seqtui.engines.errors import BadInput, Gate
+from seqtui.engines.games.code_swap.rules import GAME, Cross, Options, State
+from seqtui.engines.gate.options import check_options
+from seqtui.engines.gate.prepare import set_up
+from seqtui.engines.gate.records import dump, load
+from seqtui.engines.match import AnyMatch
+from seqtui.engines.players.choice import choose
+from seqtui.engines.solving.oracle import oracle_of
 from tests.engines import helpers
 from tests.engines.cases import legal_texts, naive_like, public
 from tests.engines.helpers import legal, play, refusal, shown

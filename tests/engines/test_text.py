@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from engines.errors import BadInput, Gate, Refused
-from engines.games.game import AnyGame, Outcome
-from engines.games.registry import GAMES
-from engines.games.words import words_of
-from engines.text import MAX_SENTENCE, one_line, printable, shortened, spelled
+from seqtui.engines.errors import BadInput, Gate, Refused
+from seqtui.engines.games.game import AnyGame, Outcome
+from seqtui.engines.games.registry import GAMES
+from seqtui.engines.games.words import words_of
+from seqtui.engines.text import MAX_SENTENCE, one_line, printable, shortened, spelled
 from tests.engines.helpers import bad_position
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from engines.errors import Refused
-from engines.games.registry import game_named
-from engines.gate.moves import submit_text
-from engines.gate.options import check_options
-from engines.gate.prepare import First, prepare
-from engines.match import AnyMatch, Match
-from engines.setup import Player
-from engines.turns import (
+from seqtui.engines.errors import Refused
+from seqtui.engines.games.registry import game_named
+from seqtui.engines.gate.moves import submit_text
+from seqtui.engines.gate.options import check_options
+from seqtui.engines.gate.prepare import First, prepare
+from seqtui.engines.match import AnyMatch, Match
+from seqtui.engines.setup import Player
+from seqtui.engines.turns import (
     can_take_back,
     is_watched,
     person_to_move,

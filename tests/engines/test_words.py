@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from engines.errors import Gate
-from engines.games.game import AnyGame, Kind, Outcome
-from engines.games.registry import GAMES, game_named
-from engines.games.sequence_stack.events import DeckRebuilt
-from engines.games.words import Words, words_of
+from seqtui.engines.errors import Gate
+from seqtui.engines.games.game import AnyGame, Kind, Outcome
+from seqtui.engines.games.registry import GAMES, game_named
+from seqtui.engines.games.sequence_stack.events import DeckRebuilt
+from seqtui.engines.games.words import Words, words_of
 from tests.engines.helpers import play, refusal, start
 
 CHOICES = {

@@ -10,9 +10,9 @@ from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 
-import app.games
-from engines.games.parts import folder_of
-from engines.games.registry import GAMES
+import seqtui.app.games
+from seqtui.engines.games.parts import folder_of
+from seqtui.engines.games.registry import GAMES
 
 
 def facts_of(game: str) -> str | None:
@@ -27,5 +27,5 @@ def facts_of(game: str) -> str | None:
 if __name__ == "__main__":
     for each in GAMES:
         if (facts := facts_of(each.name)) is not None:
-            folder = Path(app.games.__file__).parent / folder_of(each.name)
+            folder = Path(seqtui.app.games.__file__).parent / folder_of(each.name)
             (folder / "known.md").write_text(facts, "utf-8")

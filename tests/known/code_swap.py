@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from itertools import product
 
-from engines.games.code_swap import rules
-from engines.games.code_swap.oracle import CodeSwapOracle
-from engines.games.code_swap.rules import GAME, Options, State
-from engines.solving.exact import WIN
-from engines.solving.oracle import Result, Value, oracle_of
-from engines.solving.retrograde import ranks_of
+from seqtui.engines.games.code_swap import rules
+from seqtui.engines.games.code_swap.oracle import CodeSwapOracle
+from seqtui.engines.games.code_swap.rules import GAME, Options, State
+from seqtui.engines.solving.exact import WIN
+from seqtui.engines.solving.oracle import Result, Value, oracle_of
+from seqtui.engines.solving.retrograde import ranks_of
 from tests.known.facts import best_play, board, must, share, wins
 
 

@@ -6,8 +6,8 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from engines.games.game import AnyGame
-from engines.solving.oracle import Result, Value, oracle_of
+from seqtui.engines.games.game import AnyGame
+from seqtui.engines.solving.oracle import Result, Value, oracle_of
 
 
 def must(holds: bool, otherwise: str) -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from itertools import permutations, product
 
-from engines.games.mirror_duel import rules
-from engines.games.mirror_duel.rules import GAME, Options, State
-from engines.games.options import Preset
-from engines.gate.options import check_options
-from engines.solving.oracle import Result, Verdict, oracle_of
+from seqtui.engines.games.mirror_duel import rules
+from seqtui.engines.games.mirror_duel.rules import GAME, Options, State
+from seqtui.engines.games.options import Preset
+from seqtui.engines.gate.options import check_options
+from seqtui.engines.solving.oracle import Result, Verdict, oracle_of
 from tests.known.facts import must, share, wins
 
 LONGEST = 5

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engines.games.sequence_builder.rules import GAME, Options
-from engines.gate.options import check_options
-from engines.solving.oracle import Result, oracle_of
+from seqtui.engines.games.sequence_builder.rules import GAME, Options
+from seqtui.engines.gate.options import check_options
+from seqtui.engines.solving.oracle import Result, oracle_of
 from tests.known.facts import board, count, must, spans
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from itertools import permutations
 
-from engines.games.sequence_shift import rules
-from engines.games.sequence_shift.rules import GAME, Options
-from engines.solving.oracle import Result, oracle_of
+from seqtui.engines.games.sequence_shift import rules
+from seqtui.engines.games.sequence_shift.rules import GAME, Options
+from seqtui.engines.solving.oracle import Result, oracle_of
 from tests.known.facts import board, must, share, wins
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engines.games.sequence_stack import rules
-from engines.games.sequence_stack.rules import GAME, Options
-from engines.solving.oracle import oracle_of
+from seqtui.engines.games.sequence_stack import rules
+from seqtui.engines.games.sequence_stack.rules import GAME, Options
+from seqtui.engines.solving.oracle import oracle_of
 from tests.known.facts import board, chance
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from engines.games.game import AnyGame
+from seqtui.engines.games.game import AnyGame
 from tests.app.cli.conftest import inside
 from tests.app.conftest import clean_surroundings, hasty_players
 from tests.sixth.registering import registered

@@ -8,16 +8,16 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from types import ModuleType
 
-import app.games
-import engines.games
-from app.games.trial import try_look
-from engines.games.game import AnyGame
-from engines.games.registry import GAMES
-from engines.trial import register
+import seqtui.app.games
+import seqtui.engines.games
+from seqtui.app.games.trial import try_look
+from seqtui.engines.games.game import AnyGame
+from seqtui.engines.games.registry import GAMES
+from seqtui.engines.trial import register
 
 HERE = Path(__file__).parent
 FOLDER = "last_stone"
-ROOMS = {"engines_games": engines.games, "app_games": app.games}
+ROOMS = {"engines_games": seqtui.engines.games, "app_games": seqtui.app.games}
 """The folders here, and the packages in which a real game has the same rooms."""
 
 

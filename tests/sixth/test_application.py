@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from app.play.screen import PlayScreen
-from app.widgets.choices import RowPanel
-from engines.games.game import AnyGame
-from engines.games.registry import GAMES
+from seqtui.app.play.screen import PlayScreen
+from seqtui.app.widgets.choices import RowPanel
+from seqtui.engines.games.game import AnyGame
+from seqtui.engines.games.registry import GAMES
 from tests.app.cli.command import Inside
 from tests.app.session import NARROW, WIDE, Session, new_game, session
 from tests.sixth.looking import shown

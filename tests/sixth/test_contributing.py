@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from engines.stopping import Stop
-from engines.tournament.playing import play_batch
-from engines.tournament.schedule import Batch, Pairing
+from seqtui.engines.stopping import Stop
+from seqtui.engines.tournament.playing import play_batch
+from seqtui.engines.tournament.schedule import Batch, Pairing
 from tests.benchmarks import strengths
 from tests.sixth.registering import FOLDER, HERE, ROOMS
 
@@ -20,9 +20,9 @@ FEW = 150
 """As many lines as each of the two folders may have, blank ones aside: it is to be read."""
 
 
-def listed(package: str) -> dict[str, str]:
+def listed(room: str) -> dict[str, str]:
     """Return the files that the page lists for a folder, each with what it defines."""
-    step = STEPS.split(f"in `{package}/`:")[1].split("\n\n")[1]
+    step = STEPS.split(f"in `{room.replace('_', '/')}/`:")[1].split("\n\n")[1]
     return dict(re.findall(r"^ *\| `([a-z.]+)` \| `?([A-Za-z]*)`? *\|", step, re.MULTILINE))
 
 
@@ -33,16 +33,15 @@ def files_in(folder: Path) -> list[Path]:
 
 @pytest.mark.parametrize("room", ROOMS)
 def test_the_page_lists_every_file_of_the_game(room: str) -> None:
-    package = ROOMS[room].__name__.replace(".", "/")
     written = {path.name for path in files_in(HERE / room / FOLDER)}
-    assert written == {*listed(package), "__init__.py"}
+    assert written == {*listed(room), "__init__.py"}
 
 
 @pytest.mark.usefixtures("sixth")
 @pytest.mark.parametrize("room", ROOMS)
 def test_each_file_defines_what_the_page_says(room: str) -> None:
     package = ROOMS[room].__name__
-    for file, name in listed(package.replace(".", "/")).items():
+    for file, name in listed(room).items():
         if name:
             module = import_module(f"{package}.{FOLDER}.{Path(file).stem}")
             assert hasattr(module, name), f"{file} does not define {name}"

@@ -8,8 +8,8 @@ pytest.importorskip("pyspiel", reason="OpenSpiel is not installed.")
 
 import pyspiel
 
-from engines.adapters.openspiel import register
-from engines.games.game import AnyGame
+from seqtui.engines.adapters.openspiel import register
+from seqtui.engines.games.game import AnyGame
 
 
 def test_openspiel_plays_the_sixth_game(sixth: AnyGame) -> None:

@@ -8,8 +8,8 @@ pytest.importorskip("pettingzoo", reason="PettingZoo is not installed.")
 
 from pettingzoo.test import api_test
 
-from engines.adapters.pettingzoo import env
-from engines.games.game import AnyGame
+from seqtui.engines.adapters.pettingzoo import env
+from seqtui.engines.games.game import AnyGame
 from tests.engines.adapters.test_pettingzoo import known_warnings
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from app.games.board import Move
-from engines.setup import LEVELS
+from seqtui.app.games.board import Move
+from seqtui.engines.setup import LEVELS
 from tests.app.session import Session, new_game, session
 from tests.sixth.looking import shown
 

@@ -10,13 +10,13 @@ from typing import NamedTuple
 
 import pytest
 
-import app.games
-import engines.games
-from app.games.trial import try_look
-from engines.games.game import AnyGame
-from engines.games.parts import IncompleteGame
-from engines.games.registry import GAMES
-from engines.trial import try_game
+import seqtui.app.games
+import seqtui.engines.games
+from seqtui.app.games.trial import try_look
+from seqtui.engines.games.game import AnyGame
+from seqtui.engines.games.parts import IncompleteGame
+from seqtui.engines.games.registry import GAMES
+from seqtui.engines.trial import try_game
 from tests.sixth.registering import FOLDER, HERE, ROOMS, registered
 
 
@@ -52,16 +52,16 @@ MISSING = (
     *(
         Broken(file, None, f"The game last-stone has no {Path(file).stem}: {module} is missing.")
         for file, module in (
-            (RULES, "engines.games.last_stone.rules"),
-            (GATE, "engines.games.last_stone.gate"),
-            (ORACLE, "engines.games.last_stone.oracle"),
-            (WORDS, "engines.games.last_stone.words"),
-            (BOARD, "app.games.last_stone.board"),
-            (CARD, "app.games.last_stone.card"),
-            (PLAIN, "app.games.last_stone.plain"),
+            (RULES, "seqtui.engines.games.last_stone.rules"),
+            (GATE, "seqtui.engines.games.last_stone.gate"),
+            (ORACLE, "seqtui.engines.games.last_stone.oracle"),
+            (WORDS, "seqtui.engines.games.last_stone.words"),
+            (BOARD, "seqtui.app.games.last_stone.board"),
+            (CARD, "seqtui.app.games.last_stone.card"),
+            (PLAIN, "seqtui.app.games.last_stone.plain"),
         )
     ),
-    Broken(PAGE, None, "The game last-stone has no page.md in app.games.last_stone."),
+    Broken(PAGE, None, "The game last-stone has no page.md in seqtui.app.games.last_stone."),
 )
 HASTY = """
 class Hasty(LastStoneOracle):
@@ -96,13 +96,13 @@ WRONG = (
         GATE,
         instead("GATE: GameGate[State, Take, Options] = GameGate", "GATE = dict"),
         "The gate of the game last-stone is wrong: "
-        "GATE in engines.games.last_stone.gate must be a GameGate, not a dict.",
+        "GATE in seqtui.engines.games.last_stone.gate must be a GameGate, not a dict.",
     ),
     Broken(
         ORACLE,
         instead("ORACLE = LastStoneOracle", ""),
         "The oracle of the game last-stone is incomplete: "
-        "engines.games.last_stone.oracle must define ORACLE.",
+        "seqtui.engines.games.last_stone.oracle must define ORACLE.",
     ),
     Broken(
         ORACLE,
@@ -163,7 +163,7 @@ WRONG = (
         CARD,
         instead("def draw(", "draw = []\n\n\ndef _draw("),
         "The card of the game last-stone is wrong: "
-        "draw in app.games.last_stone.card must be a function, not a list.",
+        "draw in seqtui.app.games.last_stone.card must be a function, not a list.",
     ),
     Broken(
         CARD,
@@ -174,7 +174,7 @@ WRONG = (
         PLAIN,
         instead("def draw(", "def show("),
         "The plain of the game last-stone is incomplete: "
-        "app.games.last_stone.plain must define draw.",
+        "seqtui.app.games.last_stone.plain must define draw.",
     ),
 )
 
@@ -198,7 +198,7 @@ def nothing_is_left() -> None:
     """See that no trace of the game is there when it is not registered."""
     assert [game.name for game in GAMES if game.name == "last-stone"] == []
     assert [name for name in sys.modules if f".games.{FOLDER}" in name] == []
-    for package in (engines.games, app.games):
+    for package in (seqtui.engines.games, seqtui.app.games):
         assert len(package.__path__) == 1
         assert not hasattr(package, FOLDER)
 

@@ -24,9 +24,9 @@ from traceback import format_exc
 from typing import NamedTuple
 from unittest import mock
 
-from app.cli.commands import run
-from app.store.games import Games, content_of
-from app.store.salvage import COPY_NAME
+from seqtui.app.cli.commands import run
+from seqtui.app.store.games import Games, content_of
+from seqtui.app.store.salvage import COPY_NAME
 from tests.app.store.samples import records_of, shift
 
 PAGE = 4096

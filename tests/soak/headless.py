@@ -14,15 +14,15 @@ from time import monotonic, process_time
 from textual.message_pump import MessagePump
 from textual.widgets import Input
 
-from app.application import SeqtuiApp
-from app.commands import APP_COMMANDS
-from app.drawing.picture import Picture
-from app.picker.screen import PickerScreen
-from app.play.screen import PlayScreen
-from app.widgets.screen import CommandScreen
-from engines.games.game import Kind
-from engines.match import AnyMatch
-from engines.turns import person_to_move
+from seqtui.app.application import SeqtuiApp
+from seqtui.app.commands import APP_COMMANDS
+from seqtui.app.drawing.picture import Picture
+from seqtui.app.picker.screen import PickerScreen
+from seqtui.app.play.screen import PlayScreen
+from seqtui.app.widgets.screen import CommandScreen
+from seqtui.engines.games.game import Kind
+from seqtui.engines.match import AnyMatch
+from seqtui.engines.turns import person_to_move
 from tests.app.wire import arrive, resized
 from tests.soak.gestures import Gesture, Hand, Look
 from tests.soak.rounds import player_folder, records, some_setup

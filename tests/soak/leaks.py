@@ -23,9 +23,9 @@ os.environ["TEXTUAL_ANIMATIONS"] = "none"  # read when Textual is imported
 from textual._styles_cache import StylesCache
 from textual.screen import Screen
 
-from app.games.board import Board
-from app.play.screen import PlayScreen
-from engines.match import Match
+from seqtui.app.games.board import Board
+from seqtui.app.play.screen import PlayScreen
+from seqtui.engines.match import Match
 from tests.app.session import Session, session
 
 WARM, LIMIT = 50, 5.0

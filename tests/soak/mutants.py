@@ -174,7 +174,7 @@ def _codes(code: CodeType) -> Iterator[tuple[str, CodeType]]:
 def _attack_anew(mutant: Mutant, tests: Sequence[str], work: str) -> str | None:
     """Load everything again, with the mutant in it, and run the tests."""
     for name in [*sys.modules]:
-        if name.partition(".")[0] in ("app", "engines", "tests", "seqtui", "conftest"):
+        if name.partition(".")[0] in ("seqtui", "tests", "conftest"):
             del sys.modules[name]
     sys.meta_path.insert(0, _Hook(mutant))
     base = f"--basetemp={work}/{os.getpid()}-tmp"

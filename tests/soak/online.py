@@ -18,13 +18,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import monotonic
 
-from app.store.games import Games
-from app.store.saved import SavedGames
-from engines.games.registry import GAMES
-from engines.gate.options import check_options
-from engines.gate.prepare import prepare
-from engines.gate.records import load
-from engines.setup import AnySetup, Player
+from seqtui.app.store.games import Games
+from seqtui.app.store.saved import SavedGames
+from seqtui.engines.games.registry import GAMES
+from seqtui.engines.gate.options import check_options
+from seqtui.engines.gate.prepare import prepare
+from seqtui.engines.gate.records import load
+from seqtui.engines.setup import AnySetup, Player
 from tests.app.online.table import Guest, Table, table, until
 
 _LONGEST = 24

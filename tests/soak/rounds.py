@@ -13,17 +13,17 @@ from tempfile import TemporaryDirectory
 from typing import Any
 from unittest.mock import patch
 
-from app.store.games import Games
-from engines.clock import CONTROLS, OFF
-from engines.games.game import AnyGame
-from engines.games.options import Choice, Flag, Knob, Subset, Whole
-from engines.games.registry import GAMES
-from engines.gate.options import check_options, options_as_json
-from engines.gate.prepare import prepare
-from engines.gate.records import dump
-from engines.match import AnyMatch, Match
-from engines.series import Format, Series
-from engines.setup import LEVELS, AnySetup, Player
+from seqtui.app.store.games import Games
+from seqtui.engines.clock import CONTROLS, OFF
+from seqtui.engines.games.game import AnyGame
+from seqtui.engines.games.options import Choice, Flag, Knob, Subset, Whole
+from seqtui.engines.games.registry import GAMES
+from seqtui.engines.gate.options import check_options, options_as_json
+from seqtui.engines.gate.prepare import prepare
+from seqtui.engines.gate.records import dump
+from seqtui.engines.match import AnyMatch, Match
+from seqtui.engines.series import Format, Series
+from seqtui.engines.setup import LEVELS, AnySetup, Player
 
 _NAMES = ("Ada", "Bob", "[b]Bold[/b]", "Zoë", "名前", "a" * 40, "Player 1")
 
@@ -51,7 +51,7 @@ def player_folder(dice: Random) -> Iterator[Path]:
 @contextmanager
 def _seeded(dice: Random) -> Iterator[None]:
     """Let the deals of the round come from its seed as well."""
-    with patch("engines.gate.prepare.randbelow", Random(dice.random()).randrange):
+    with patch("seqtui.engines.gate.prepare.randbelow", Random(dice.random()).randrange):
         yield
 
 

@@ -12,12 +12,12 @@ from datetime import date, timedelta
 from statistics import mean
 from time import process_time
 
-from engines.games.registry import GAMES, game_named
-from engines.games.task import GRADES, Task
-from engines.gate.options import check_options
-from engines.gate.prepare import set_up
-from engines.tasks.daily import daily
-from engines.tasks.making import GENERATOR, make
+from seqtui.engines.games.registry import GAMES, game_named
+from seqtui.engines.games.task import GRADES, Task
+from seqtui.engines.gate.options import check_options
+from seqtui.engines.gate.prepare import set_up
+from seqtui.engines.tasks.daily import daily
+from seqtui.engines.tasks.making import GENERATOR, make
 from tests.engines.naive.proof import broken
 
 _AGAIN = 50
@@ -72,7 +72,7 @@ def _made(
 
 
 def _afresh(day: date) -> object:
-    command = [sys.executable, "-m", "app", "daily", "--json", "--date", str(day)]
+    command = [sys.executable, "-m", "seqtui", "daily", "--json", "--date", str(day)]
     return json.loads(subprocess.run(command, capture_output=True, check=True).stdout)["tasks"]
 
 

@@ -10,9 +10,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from engines.errors import BadInput
-from engines.gate.records import load
-from engines.match import AnyMatch
+from seqtui.engines.errors import BadInput
+from seqtui.engines.gate.records import load
+from seqtui.engines.match import AnyMatch
 from tests.engines.cases import naive_like, public
 from tests.engines.naive import Json, NaiveGame
 

@@ -8,14 +8,14 @@ from typing import NamedTuple
 
 from textual.geometry import Region
 
-from app.drawing.canvas import Canvas
-from app.drawing.marks import bracket, lane, tray
-from app.drawing.palette import GLYPHS
-from app.drawing.text import fit, text_width
-from app.drawing.tile import XL, XXL, L, M, N, S, Size, State, foot_row, grown, row_of, tile
-from app.games.board import Direction, Move, Scene
-from app.games.lifting import Lift, LiftingBoard
-from app.widgets.bars import Wordings
+from seqtui.app.drawing.canvas import Canvas
+from seqtui.app.drawing.marks import bracket, lane, tray
+from seqtui.app.drawing.palette import GLYPHS
+from seqtui.app.drawing.text import fit, text_width
+from seqtui.app.drawing.tile import XL, XXL, L, M, N, S, Size, State, foot_row, grown, row_of, tile
+from seqtui.app.games.board import Direction, Move, Scene
+from seqtui.app.games.lifting import Lift, LiftingBoard
+from seqtui.app.widgets.bars import Wordings
 
 _SIZES = (XXL, XL, L, M, N, S)
 _LINK = 3

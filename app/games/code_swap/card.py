@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from app.drawing.canvas import Canvas, Rect
-from app.games.card import Kit
+from seqtui.app.drawing.canvas import Canvas, Rect
+from seqtui.app.games.card import Kit
 
 
 def draw(canvas: Canvas, rect: Rect, kit: Kit) -> None:

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from textual.geometry import Region
 
-from app.drawing.canvas import Canvas
-from app.drawing.marks import caption, hover, line, tray
-from app.drawing.tile import M2, S, Size, State, key_skin, row_of, solid, tile
-from app.games.board import Direction, Move, Scene
-from app.games.lifting import Lift, LiftingBoard
-from app.games.mirror_duel.hands import Hands, in_hand, said_of
-from app.games.mirror_duel.hands import caption as caption_of
-from app.games.mirror_duel.layout import (
+from seqtui.app.drawing.canvas import Canvas
+from seqtui.app.drawing.marks import caption, hover, line, tray
+from seqtui.app.drawing.tile import M2, S, Size, State, key_skin, row_of, solid, tile
+from seqtui.app.games.board import Direction, Move, Scene
+from seqtui.app.games.lifting import Lift, LiftingBoard
+from seqtui.app.games.mirror_duel.hands import Hands, in_hand, said_of
+from seqtui.app.games.mirror_duel.hands import caption as caption_of
+from seqtui.app.games.mirror_duel.layout import (
     ARROWS,
     Layout,
     digits_of,
@@ -24,8 +24,8 @@ from app.games.mirror_duel.layout import (
     recent,
     summary,
 )
-from app.widgets.bars import Wordings
-from engines.games.mirror_duel.rules import End
+from seqtui.app.widgets.bars import Wordings
+from seqtui.engines.games.mirror_duel.rules import End
 
 _ENDS: dict[str, End] = {"left": "front", "right": "back"}
 

@@ -10,14 +10,14 @@ from collections.abc import Sequence
 
 from textual.geometry import Region
 
-from app.drawing.canvas import Canvas
-from app.drawing.marks import Part, line, tray
-from app.drawing.palette import GLYPHS
-from app.drawing.text import fit, text_width
-from app.drawing.tile import M2, XL, S, Size, State, foot_row, key_skin, solid, tile
-from app.games.board import Scene
-from app.games.mirror_duel.layout import ARROWS, digits_of
-from engines.games.mirror_duel.rules import End, palindrome_at
+from seqtui.app.drawing.canvas import Canvas
+from seqtui.app.drawing.marks import Part, line, tray
+from seqtui.app.drawing.palette import GLYPHS
+from seqtui.app.drawing.text import fit, text_width
+from seqtui.app.drawing.tile import M2, XL, S, Size, State, foot_row, key_skin, solid, tile
+from seqtui.app.games.board import Scene
+from seqtui.app.games.mirror_duel.layout import ARROWS, digits_of
+from seqtui.engines.games.mirror_duel.rules import End, palindrome_at
 
 _PITCH = 16
 """Columns from one key to the next, with the count of its tiles between them."""

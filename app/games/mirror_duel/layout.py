@@ -12,13 +12,13 @@ from typing import NamedTuple
 
 from textual.geometry import Region
 
-from app.drawing.canvas import Canvas
-from app.drawing.marks import Part
-from app.drawing.palette import GLYPHS, Palette
-from app.drawing.text import fit, text_width
-from app.drawing.tile import XL, XS, XXL, L, M, N, S, Size, Skin, grown, solid, tile
-from app.games.board import Scene
-from engines.games.mirror_duel.rules import End, is_palindrome, palindrome_at
+from seqtui.app.drawing.canvas import Canvas
+from seqtui.app.drawing.marks import Part
+from seqtui.app.drawing.palette import GLYPHS, Palette
+from seqtui.app.drawing.text import fit, text_width
+from seqtui.app.drawing.tile import XL, XS, XXL, L, M, N, S, Size, Skin, grown, solid, tile
+from seqtui.app.games.board import Scene
+from seqtui.engines.games.mirror_duel.rules import End, is_palindrome, palindrome_at
 
 _LARGE = (XXL, XL, L, M, N)
 _SMALL = S.sized(width=3)

@@ -8,14 +8,14 @@ from typing import NamedTuple
 
 from textual.geometry import Region
 
-from app.drawing.canvas import Canvas
-from app.drawing.fonts import Font
-from app.drawing.marks import lane, tray
-from app.drawing.palette import GLYPHS
-from app.drawing.text import text_width
-from app.drawing.tile import M2, POOL, Size, State, foot_row, row_of, tile
-from app.games.board import Board, Direction, Move, Scene
-from app.widgets.bars import Wordings
+from seqtui.app.drawing.canvas import Canvas
+from seqtui.app.drawing.fonts import Font
+from seqtui.app.drawing.marks import lane, tray
+from seqtui.app.drawing.palette import GLYPHS
+from seqtui.app.drawing.text import text_width
+from seqtui.app.drawing.tile import M2, POOL, Size, State, foot_row, row_of, tile
+from seqtui.app.games.board import Board, Direction, Move, Scene
+from seqtui.app.widgets.bars import Wordings
 
 _SLOTS = (
     (Size("XXL2", 30, 13, Font.XXL, foot=2), 28),

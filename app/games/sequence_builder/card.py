@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from app.drawing.canvas import Canvas, Rect
-from app.drawing.tile import State
-from app.games.card import Kit
+from seqtui.app.drawing.canvas import Canvas, Rect
+from seqtui.app.drawing.tile import State
+from seqtui.app.games.card import Kit
 
 
 def draw(canvas: Canvas, rect: Rect, kit: Kit) -> None:

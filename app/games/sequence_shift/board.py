@@ -6,12 +6,12 @@ from itertools import combinations
 
 from textual.geometry import Region
 
-from app.drawing.canvas import Canvas
-from app.drawing.marks import bracket, line, position, tray
-from app.drawing.tile import SIZES, SLIM, Size, State, foot_row, grown, largest, row_of, tile
-from app.games.board import Direction, Scene
-from app.games.lifting import LiftingBoard
-from app.widgets.bars import Wordings
+from seqtui.app.drawing.canvas import Canvas
+from seqtui.app.drawing.marks import bracket, line, position, tray
+from seqtui.app.drawing.tile import SIZES, SLIM, Size, State, foot_row, grown, largest, row_of, tile
+from seqtui.app.games.board import Direction, Scene
+from seqtui.app.games.lifting import LiftingBoard
+from seqtui.app.widgets.bars import Wordings
 
 _SIZES = (*(size for size in SIZES if size.width > SLIM.width), SLIM)
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from app.drawing.canvas import Canvas, Rect
-from app.drawing.marks import tray
-from app.drawing.tile import M, foot_row
-from app.games.card import LARGE, Kit
+from seqtui.app.drawing.canvas import Canvas, Rect
+from seqtui.app.drawing.marks import tray
+from seqtui.app.drawing.tile import M, foot_row
+from seqtui.app.games.card import LARGE, Kit
 
 
 def draw(canvas: Canvas, rect: Rect, kit: Kit) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.games.plain import Names, View, items, labelled
+from seqtui.app.games.plain import Names, View, items, labelled
 
 
 def draw(view: View, names: Names) -> list[str]:

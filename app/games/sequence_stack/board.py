@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from app.drawing.canvas import Canvas
-from app.drawing.marks import tray
-from app.drawing.palette import GLYPHS
-from app.drawing.text import MAX_SHOWN, fit
-from app.drawing.tile import State, tile
-from app.games.board import Board, Direction, Move, Scene
-from app.games.sequence_stack.middle import Middle
-from app.games.sequence_stack.tower import Tower, lane_of
-from app.widgets.bars import Wordings
+from seqtui.app.drawing.canvas import Canvas
+from seqtui.app.drawing.marks import tray
+from seqtui.app.drawing.palette import GLYPHS
+from seqtui.app.drawing.text import MAX_SHOWN, fit
+from seqtui.app.drawing.tile import State, tile
+from seqtui.app.games.board import Board, Direction, Move, Scene
+from seqtui.app.games.sequence_stack.middle import Middle
+from seqtui.app.games.sequence_stack.tower import Tower, lane_of
+from seqtui.app.widgets.bars import Wordings
 
 _NARROWEST = 80
 

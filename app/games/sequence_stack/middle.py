@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 
 from textual.geometry import Region
 
-from app.drawing.canvas import Canvas
-from app.drawing.marks import caption
-from app.drawing.palette import GLYPHS
-from app.drawing.tile import X3L, XL, XXL, L, M, S, Skin, State, solid, tile
-from app.games.sequence_stack.tower import lane_of
+from seqtui.app.drawing.canvas import Canvas
+from seqtui.app.drawing.marks import caption
+from seqtui.app.drawing.palette import GLYPHS
+from seqtui.app.drawing.tile import X3L, XL, XXL, L, M, S, Skin, State, solid, tile
+from seqtui.app.games.sequence_stack.tower import lane_of
 
 _CARDS = (
     (52, X3L, XXL),

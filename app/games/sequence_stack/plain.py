@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from app.games.plain import Names, View, items, listed, sides
+from seqtui.app.games.plain import Names, View, items, listed, sides
 
 
 def draw(view: View, names: Names) -> list[str]:

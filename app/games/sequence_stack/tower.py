@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from textual.color import Color
 from textual.geometry import Region
 
-from app.drawing.canvas import Canvas
-from app.drawing.fonts import Font
-from app.drawing.marks import DASHED, HEAVY, JOINED, frame, lane
-from app.drawing.palette import GLYPHS, LANE_STACK
-from app.drawing.text import text_width
-from app.drawing.tile import Size, tile
-from app.games.board import Scene
+from seqtui.app.drawing.canvas import Canvas
+from seqtui.app.drawing.fonts import Font
+from seqtui.app.drawing.marks import DASHED, HEAVY, JOINED, frame, lane
+from seqtui.app.drawing.palette import GLYPHS, LANE_STACK
+from seqtui.app.drawing.text import text_width
+from seqtui.app.drawing.tile import Size, tile
+from seqtui.app.games.board import Scene
 
 _SLOT = 4
 _STEADY = (17, 11, 10, 9, 8, 7, 6)

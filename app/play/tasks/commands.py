@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from enum import Enum, auto
 
-from app.commands import HELP, RULES, Command
-from app.play.commands import COMMANDS
+from seqtui.app.commands import HELP, RULES, Command
+from seqtui.app.play.commands import COMMANDS
 
 _SHARED = ("choose", "steer", "type_move", "look", "present", "oracle", "undo")
 """What a task has in common with a game."""

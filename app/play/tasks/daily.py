@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import date, timedelta
 
-from app.drawing.canvas import Canvas
-from app.drawing.keycaps import cap, foot_of, result, slot
-from app.drawing.marks import heading
-from app.play.sheet import MARGIN
-from app.play.tasks.guide import Next, TaskGuide
-from app.play.tasks.panels import SidePanel
-from app.play.tasks.sheet import SolvedSheet
-from app.requests import Challenge
-from app.store.results import daily_key
-from app.today import today, written
-from app.widgets.bars import Wordings
-from app.widgets.screen import CommandScreen
-from engines.games.game import AnyGame
-from engines.games.task import games_with_tasks
-from engines.tasks.attempt import Mark
-from engines.tasks.daily import daily
+from seqtui.app.drawing.canvas import Canvas
+from seqtui.app.drawing.keycaps import cap, foot_of, result, slot
+from seqtui.app.drawing.marks import heading
+from seqtui.app.play.sheet import MARGIN
+from seqtui.app.play.tasks.guide import Next, TaskGuide
+from seqtui.app.play.tasks.panels import SidePanel
+from seqtui.app.play.tasks.sheet import SolvedSheet
+from seqtui.app.requests import Challenge
+from seqtui.app.store.results import daily_key
+from seqtui.app.today import today, written
+from seqtui.app.widgets.bars import Wordings
+from seqtui.app.widgets.screen import CommandScreen
+from seqtui.engines.games.game import AnyGame
+from seqtui.engines.games.task import games_with_tasks
+from seqtui.engines.tasks.attempt import Mark
+from seqtui.engines.tasks.daily import daily
 
 _HELP = {
     "hint": "hint, counts as a slip",

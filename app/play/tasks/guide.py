@@ -13,24 +13,24 @@ from typing import Any, ClassVar
 
 from textual.widget import Widget
 
-from app.games.board import Board, Scene
-from app.play.guide import Guide
-from app.play.sheet import Sheet
-from app.play.tasks.panels import SidePanel
-from app.play.tasks.sheet import SolvedSheet
-from app.play.tasks.words import TaskWords
-from app.requests import Challenge
-from app.store.results import Results
-from app.store.saved import Aids
-from app.today import today
-from app.widgets.bars import Notice, Wordings, wordings
-from app.widgets.move_log import Entry
-from app.widgets.plates import Seats
-from engines.errors import BadInput
-from engines.games.task import Task
-from engines.gate.moves import read_choice
-from engines.match import AnyMatch
-from engines.tasks.attempt import Attempt
+from seqtui.app.games.board import Board, Scene
+from seqtui.app.play.guide import Guide
+from seqtui.app.play.sheet import Sheet
+from seqtui.app.play.tasks.panels import SidePanel
+from seqtui.app.play.tasks.sheet import SolvedSheet
+from seqtui.app.play.tasks.words import TaskWords
+from seqtui.app.requests import Challenge
+from seqtui.app.store.results import Results
+from seqtui.app.store.saved import Aids
+from seqtui.app.today import today
+from seqtui.app.widgets.bars import Notice, Wordings, wordings
+from seqtui.app.widgets.move_log import Entry
+from seqtui.app.widgets.plates import Seats
+from seqtui.engines.errors import BadInput
+from seqtui.engines.games.task import Task
+from seqtui.engines.gate.moves import read_choice
+from seqtui.engines.match import AnyMatch
+from seqtui.engines.tasks.attempt import Attempt
 
 Next = Callable[[], Challenge | str | None]
 """Finds what is played next, in a thread: a task, why there is none, or None at the end."""

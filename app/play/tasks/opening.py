@@ -7,19 +7,19 @@ from functools import partial
 
 from textual.app import App
 
-from app.background import Background
-from app.play.screen import PlayScreen
-from app.play.tasks.daily import DailyGuide
-from app.play.tasks.guide import TaskGuide, playable
-from app.play.tasks.puzzle import PuzzleGuide, fresh_puzzle
-from app.play.tasks.screen import TaskScreen
-from app.play.tasks.trainer import TrainerGuide, due_position
-from app.requests import Challenge, Play
-from app.settings import Preferences
-from app.store.results import Results
-from app.store.saved import SavedGames
-from engines.games.registry import game_named
-from engines.tasks.attempt import Attempt
+from seqtui.app.background import Background
+from seqtui.app.play.screen import PlayScreen
+from seqtui.app.play.tasks.daily import DailyGuide
+from seqtui.app.play.tasks.guide import TaskGuide, playable
+from seqtui.app.play.tasks.puzzle import PuzzleGuide, fresh_puzzle
+from seqtui.app.play.tasks.screen import TaskScreen
+from seqtui.app.play.tasks.trainer import TrainerGuide, due_position
+from seqtui.app.requests import Challenge, Play
+from seqtui.app.settings import Preferences
+from seqtui.app.store.results import Results
+from seqtui.app.store.saved import SavedGames
+from seqtui.engines.games.registry import game_named
+from seqtui.engines.tasks.attempt import Attempt
 
 _GUIDES: dict[str, Callable[[Challenge, Attempt, Results], TaskGuide]] = {
     "daily": DailyGuide,

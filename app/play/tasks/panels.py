@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 from textual.color import Color
 
-from app.drawing.canvas import Canvas
-from app.drawing.keycaps import graded
-from app.drawing.palette import GLYPHS
-from app.drawing.picture import Picture
-from app.today import lasted
+from seqtui.app.drawing.canvas import Canvas
+from seqtui.app.drawing.keycaps import graded
+from seqtui.app.drawing.palette import GLYPHS
+from seqtui.app.drawing.picture import Picture
+from seqtui.app.today import lasted
 
 if TYPE_CHECKING:
-    from app.play.tasks.guide import TaskGuide
+    from seqtui.app.play.tasks.guide import TaskGuide
 
 _COLUMN = 7
 """Where the way begins."""

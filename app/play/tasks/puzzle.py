@@ -6,23 +6,23 @@ from collections import Counter
 from dataclasses import replace
 from secrets import randbelow
 
-from app.drawing.canvas import Canvas
-from app.drawing.keycaps import graded
-from app.drawing.marks import heading
-from app.games.board import Board
-from app.play.sheet import MARGIN
-from app.play.tasks.guide import Next, TaskGuide
-from app.play.tasks.panels import SidePanel, paragraph
-from app.play.tasks.sheet import SolvedSheet
-from app.requests import Challenge
-from app.widgets.bars import Notice, Wordings
-from app.widgets.plates import Seats
-from engines.errors import BadInput
-from engines.games.game import AnyGame
-from engines.games.task import GRADES, games_with_tasks
-from engines.tasks.attempt import Mark
-from engines.tasks.making import make
-from engines.text import capital
+from seqtui.app.drawing.canvas import Canvas
+from seqtui.app.drawing.keycaps import graded
+from seqtui.app.drawing.marks import heading
+from seqtui.app.games.board import Board
+from seqtui.app.play.sheet import MARGIN
+from seqtui.app.play.tasks.guide import Next, TaskGuide
+from seqtui.app.play.tasks.panels import SidePanel, paragraph
+from seqtui.app.play.tasks.sheet import SolvedSheet
+from seqtui.app.requests import Challenge
+from seqtui.app.widgets.bars import Notice, Wordings
+from seqtui.app.widgets.plates import Seats
+from seqtui.engines.errors import BadInput
+from seqtui.engines.games.game import AnyGame
+from seqtui.engines.games.task import GRADES, games_with_tasks
+from seqtui.engines.tasks.attempt import Mark
+from seqtui.engines.tasks.making import make
+from seqtui.engines.text import capital
 
 _SEEDS = 1_000_000
 """Fresh seeds are below this, short enough to be read out and typed in."""

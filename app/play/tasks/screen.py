@@ -9,24 +9,24 @@ from typing import ClassVar
 
 from textual import events, on
 
-from app.commands import Command, bindings
-from app.drawing.picture import Picture
-from app.play.commands import LOOKING_BAR
-from app.play.screen import PlayScreen
-from app.play.tasks.commands import BARS, ONLY, TASK_COMMANDS, WHEN, Stage
-from app.play.tasks.daily import DailyGuide
-from app.play.tasks.guide import Next, TaskGuide
-from app.play.tasks.puzzle import PuzzleGuide, fresh_puzzle
-from app.requests import Challenge, GoThrough, Play
-from app.settings import Settings
-from app.store.results import Results
-from app.today import today, written
-from app.values import Hint
-from app.widgets.bars import Key, Notice, StatusStrip
-from app.widgets.dialogues import Confirm
-from engines.games.registry import game_named
-from engines.match import AnyMatch
-from engines.tasks.attempt import Attempt
+from seqtui.app.commands import Command, bindings
+from seqtui.app.drawing.picture import Picture
+from seqtui.app.play.commands import LOOKING_BAR
+from seqtui.app.play.screen import PlayScreen
+from seqtui.app.play.tasks.commands import BARS, ONLY, TASK_COMMANDS, WHEN, Stage
+from seqtui.app.play.tasks.daily import DailyGuide
+from seqtui.app.play.tasks.guide import Next, TaskGuide
+from seqtui.app.play.tasks.puzzle import PuzzleGuide, fresh_puzzle
+from seqtui.app.requests import Challenge, GoThrough, Play
+from seqtui.app.settings import Settings
+from seqtui.app.store.results import Results
+from seqtui.app.today import today, written
+from seqtui.app.values import Hint
+from seqtui.app.widgets.bars import Key, Notice, StatusStrip
+from seqtui.app.widgets.dialogues import Confirm
+from seqtui.engines.games.registry import game_named
+from seqtui.engines.match import AnyMatch
+from seqtui.engines.tasks.attempt import Attempt
 
 _SECOND = 1.0
 _WHILE = 0.6

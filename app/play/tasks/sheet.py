@@ -5,15 +5,15 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from app.drawing.canvas import Canvas
-from app.drawing.picture import Shown
-from app.drawing.text import text_width
-from app.play.sheet import MARGIN, Sheet
-from engines.solving.game_course import Course
-from engines.tasks.attempt import Mark
+from seqtui.app.drawing.canvas import Canvas
+from seqtui.app.drawing.picture import Shown
+from seqtui.app.drawing.text import text_width
+from seqtui.app.play.sheet import MARGIN, Sheet
+from seqtui.engines.solving.game_course import Course
+from seqtui.engines.tasks.attempt import Mark
 
 if TYPE_CHECKING:
-    from app.play.tasks.guide import TaskGuide
+    from seqtui.app.play.tasks.guide import TaskGuide
 
 _TALL = 12
 """From this many rows on, the letters may be twice as large."""

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from app.drawing.canvas import Canvas
-from app.drawing.keycaps import cap, slot
-from app.drawing.marks import heading
-from app.play.sheet import MARGIN
-from app.play.tasks.guide import Next, TaskGuide, playable
-from app.play.tasks.panels import SidePanel, paragraph
-from app.play.tasks.sheet import SolvedSheet
-from app.requests import Challenge
-from app.store.results import Due, Results, Trained
-from app.today import today
-from app.widgets.bars import Wordings
-from engines.tasks.attempt import Mark
-from engines.tasks.trainer import DAYS, after
+from seqtui.app.drawing.canvas import Canvas
+from seqtui.app.drawing.keycaps import cap, slot
+from seqtui.app.drawing.marks import heading
+from seqtui.app.play.sheet import MARGIN
+from seqtui.app.play.tasks.guide import Next, TaskGuide, playable
+from seqtui.app.play.tasks.panels import SidePanel, paragraph
+from seqtui.app.play.tasks.sheet import SolvedSheet
+from seqtui.app.requests import Challenge
+from seqtui.app.store.results import Due, Results, Trained
+from seqtui.app.today import today
+from seqtui.app.widgets.bars import Wordings
+from seqtui.engines.tasks.attempt import Mark
+from seqtui.engines.tasks.trainer import DAYS, after
 
 
 def due_position(results: Results, besides: str = "") -> Challenge | None:

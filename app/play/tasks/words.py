@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from app.drawing.palette import GLYPHS
-from app.today import lasted
-from app.values import compared, signed
-from engines.games.words import words_of
-from engines.match import AnyMatch
-from engines.solving.oracle import Result, Verdict, oracle_of
-from engines.solving.reasons import because
-from engines.tasks.attempt import SOLVER, Attempt, Mark
-from engines.text import capital, counted, small, spelled
+from seqtui.app.drawing.palette import GLYPHS
+from seqtui.app.today import lasted
+from seqtui.app.values import compared, signed
+from seqtui.engines.games.words import words_of
+from seqtui.engines.match import AnyMatch
+from seqtui.engines.solving.oracle import Result, Verdict, oracle_of
+from seqtui.engines.solving.reasons import because
+from seqtui.engines.tasks.attempt import SOLVER, Attempt, Mark
+from seqtui.engines.text import capital, counted, small, spelled
 
 _NAMES = ("you", "Computer")
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
-from ...errors import BadInput
-from ...gate.game_gate import GameGate
-from ...gate.models import MoveShape, PositionShape, check_range
-from . import rules
-from .rules import Code, Cross, Move, Options, Own, State
+from seqtui.engines.errors import BadInput
+from seqtui.engines.games.code_swap import rules
+from seqtui.engines.games.code_swap.rules import Code, Cross, Move, Options, Own, State
+from seqtui.engines.gate.game_gate import GameGate
+from seqtui.engines.gate.models import MoveShape, PositionShape, check_range
 
 _OWN = re.compile(r"(?:(?:own|swap) )?(-?[0-9]+)(?: and |, ?| )(-?[0-9]+)")
 _CROSS = re.compile(r"(?:(?:cross|opponent) )?(-?[0-9]+)")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...players.levels import Level
-from .rules import Cross, Move, State
+from seqtui.engines.games.code_swap.rules import Cross, Move, State
+from seqtui.engines.players.levels import Level
 
 
 def _all_but_neighbours(line: Sequence[Move], move: Move) -> bool:

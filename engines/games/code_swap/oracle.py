@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from itertools import combinations, combinations_with_replacement
 
-from ...solving.exact import ExactOracle
-from ...solving.retrograde import Arrangements, Solved, ranks_of
-from .rules import GAME, Move, Options, State
+from seqtui.engines.games.code_swap.rules import GAME, Move, Options, State
+from seqtui.engines.solving.exact import ExactOracle
+from seqtui.engines.solving.retrograde import Arrangements, Solved, ranks_of
 
 
 class CodeSwapOracle(ExactOracle[State, Move, Options]):

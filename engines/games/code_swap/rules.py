@@ -11,10 +11,10 @@ from __future__ import annotations
 from itertools import combinations
 from typing import NamedTuple, TypeAlias
 
-from ...dice import below, stream
-from ...errors import BadInput
-from ..game import Game, Outcome, by_repetition
-from ..options import Choice, Preset, Whole
+from seqtui.engines.dice import below, stream
+from seqtui.engines.errors import BadInput
+from seqtui.engines.games.game import Game, Outcome, by_repetition
+from seqtui.engines.games.options import Choice, Preset, Whole
 
 Code: TypeAlias = tuple[int, ...]
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ...dice import roll, shuffled
-from ..task import Tasks
-from .rules import GAME, Move, Options, State
+from seqtui.engines.dice import roll, shuffled
+from seqtui.engines.games.code_swap.rules import GAME, Move, Options, State
+from seqtui.engines.games.task import Tasks
 
 _ORDERS = 100
 """How many orders of the same numbers are looked at: the oracle solves them all together."""

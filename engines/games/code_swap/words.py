@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from ...solving.reasons import Reasons
-from ..words import CLAIMED, Ending, Words
-from .rules import GAME, Move, Own, State
+from seqtui.engines.games.code_swap.rules import GAME, Move, Own, State
+from seqtui.engines.games.words import CLAIMED, Ending, Words
+from seqtui.engines.solving.reasons import Reasons
 
 
 def _deed(before: State, move: Move) -> str:

@@ -7,11 +7,11 @@ from typing import Literal
 
 from pydantic import JsonValue, model_validator
 
-from ...errors import BadInput
-from ...gate.game_gate import GameGate, Half
-from ...gate.models import MoveShape, PositionShape, check_range
-from . import rules
-from .rules import Add, Options, State
+from seqtui.engines.errors import BadInput
+from seqtui.engines.games.mirror_duel import rules
+from seqtui.engines.games.mirror_duel.rules import Add, Options, State
+from seqtui.engines.gate.game_gate import GameGate, Half
+from seqtui.engines.gate.models import MoveShape, PositionShape, check_range
 
 MAX_START = 1_000
 """Far more digits than a draw can be claimed with; every position of a game is kept in memory."""

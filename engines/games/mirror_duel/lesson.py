@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..lesson import Lesson, Step
+from seqtui.engines.games.lesson import Lesson, Step
 
 LESSON = Lesson(
     position={"sequence": []},

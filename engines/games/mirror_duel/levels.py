@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeAlias
 
-from ...dice import below, roll, stream
-from ...match import Match
-from ...players.levels import Level
-from .rules import Add, Options, State
-from .words import WORDS
+from seqtui.engines.dice import below, roll, stream
+from seqtui.engines.games.mirror_duel.rules import Add, Options, State
+from seqtui.engines.games.mirror_duel.words import WORDS
+from seqtui.engines.match import Match
+from seqtui.engines.players.levels import Level
 
 _Match: TypeAlias = Match[State, Add, Options]
 

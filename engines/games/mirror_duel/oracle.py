@@ -18,8 +18,8 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from ...solving.exact import WIN, ExactOracle, for_the_mover
-from .rules import GAME, Add, Options, State
+from seqtui.engines.games.mirror_duel.rules import GAME, Add, Options, State
+from seqtui.engines.solving.exact import WIN, ExactOracle, for_the_mover
 
 _End: TypeAlias = tuple[int, int, bool]
 """The outermost digit, the next one inwards that differs, and whether the outermost is doubled."""

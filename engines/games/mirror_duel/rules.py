@@ -11,10 +11,10 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple, TypeAlias
 
-from ...errors import BadInput
-from ...text import either
-from ..game import Claim, Game, Outcome
-from ..options import Choice, Flag, Preset, Whole
+from seqtui.engines.errors import BadInput
+from seqtui.engines.games.game import Claim, Game, Outcome
+from seqtui.engines.games.options import Choice, Flag, Preset, Whole
+from seqtui.engines.text import either
 
 End: TypeAlias = Literal["front", "back"]
 

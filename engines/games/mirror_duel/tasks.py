@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ...dice import below, shuffled
-from ..task import Tasks
-from .rules import GAME, Add, Options, State
+from seqtui.engines.dice import below, shuffled
+from seqtui.engines.games.mirror_duel.rules import GAME, Add, Options, State
+from seqtui.engines.games.task import Tasks
 
 _FEWEST, _MOST = 4, 13
 """How many tiles have been put down."""

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from ...solving.oracle import Result, Verdict
-from ...solving.reasons import Judge, Reasons
-from ...text import capital, counted, spelled
-from ..words import CLAIMED, Ending, Words
-from .rules import CLAIM_LENGTH, GAME, Add, State, palindrome_made, safe_moves
+from seqtui.engines.games.mirror_duel.rules import (
+    CLAIM_LENGTH,
+    GAME,
+    Add,
+    State,
+    palindrome_made,
+    safe_moves,
+)
+from seqtui.engines.games.words import CLAIMED, Ending, Words
+from seqtui.engines.solving.oracle import Result, Verdict
+from seqtui.engines.solving.reasons import Judge, Reasons
+from seqtui.engines.text import capital, counted, spelled
 
 
 def _deed(before: State, move: Add) -> str:

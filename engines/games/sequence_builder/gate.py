@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import Literal
 
-from ...gate.game_gate import GameGate
-from ...gate.models import MoveShape, PositionShape, check_range
-from . import rules
-from .rules import SKIP, Numbers, Options, Pick, State
+from seqtui.engines.games.sequence_builder import rules
+from seqtui.engines.games.sequence_builder.rules import SKIP, Numbers, Options, Pick, State
+from seqtui.engines.gate.game_gate import GameGate
+from seqtui.engines.gate.models import MoveShape, PositionShape, check_range
 
 _FORM = re.compile(r"(?:pick )?(-?[0-9]+)")
 

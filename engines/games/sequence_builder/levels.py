@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...players.levels import Level
-from .rules import Pick, State
+from seqtui.engines.games.sequence_builder.rules import Pick, State
+from seqtui.engines.players.levels import Level
 
 
 def _own_ways(state: State, player: int) -> float:

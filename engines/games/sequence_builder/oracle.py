@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from ...solving.exact import WIN, ExactOracle, for_the_mover
-from .rules import GAME, Options, Pick, State
+from seqtui.engines.games.sequence_builder.rules import GAME, Options, Pick, State
+from seqtui.engines.solving.exact import WIN, ExactOracle, for_the_mover
 
 _Side: TypeAlias = tuple[int, int]
 """A player's last number (0 before the first one) and how many are still missing."""

@@ -11,10 +11,10 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
-from ...errors import BadInput
-from ...text import either, spelled
-from ..game import Game, Kind, Outcome
-from ..options import Preset, Subset, Whole
+from seqtui.engines.errors import BadInput
+from seqtui.engines.games.game import Game, Kind, Outcome
+from seqtui.engines.games.options import Preset, Subset, Whole
+from seqtui.engines.text import either, spelled
 
 Numbers: TypeAlias = tuple[int, ...]
 

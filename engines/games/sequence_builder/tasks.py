@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ...dice import below
-from ..task import Tasks
-from .rules import GAME, Options, Pick, State
+from seqtui.engines.dice import below
+from seqtui.engines.games.sequence_builder.rules import GAME, Options, Pick, State
+from seqtui.engines.games.task import Tasks
 
 
 def _propose(options: Options, dice: int) -> Iterator[Sequence[State]]:

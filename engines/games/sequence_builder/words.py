@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ...solving.oracle import Result
-from ...solving.reasons import Judge, Reasons
-from ...text import either, spelled
-from ..words import Ending, Words
-from .rules import GAME, SKIP, Numbers, Pick, State
+from seqtui.engines.games.sequence_builder.rules import GAME, SKIP, Numbers, Pick, State
+from seqtui.engines.games.words import Ending, Words
+from seqtui.engines.solving.oracle import Result
+from seqtui.engines.solving.reasons import Judge, Reasons
+from seqtui.engines.text import either, spelled
 
 
 def _deed(before: State, move: Pick) -> str:

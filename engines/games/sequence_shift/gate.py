@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
-from ...errors import BadInput
-from ...gate.game_gate import GameGate
-from ...gate.models import MoveShape, PositionShape, check_range
-from . import rules
-from .rules import Options, State, Swap
+from seqtui.engines.errors import BadInput
+from seqtui.engines.games.sequence_shift import rules
+from seqtui.engines.games.sequence_shift.rules import Options, State, Swap
+from seqtui.engines.gate.game_gate import GameGate
+from seqtui.engines.gate.models import MoveShape, PositionShape, check_range
 
 _FORM = re.compile(r"(?:swap )?(?:positions? )?(-?[0-9]+)(?: and |, ?| )(-?[0-9]+)")
 _TWO_DIGITS = re.compile(r"(?:swap )?([0-9])([0-9])")

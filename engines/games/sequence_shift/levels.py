@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...players.levels import Level
-from .rules import State, Swap
-from .words import WORDS
+from seqtui.engines.games.sequence_shift.rules import State, Swap
+from seqtui.engines.games.sequence_shift.words import WORDS
+from seqtui.engines.players.levels import Level
 
 _FAR = 3
 

@@ -6,9 +6,9 @@ position is lost, because not every swap can lead to a row that is one swap from
 
 from __future__ import annotations
 
-from ...solving.exact import ExactOracle
-from ...solving.retrograde import Arrangements, Solved, ranks_of
-from .rules import GAME, Options, State, Swap
+from seqtui.engines.games.sequence_shift.rules import GAME, Options, State, Swap
+from seqtui.engines.solving.exact import ExactOracle
+from seqtui.engines.solving.retrograde import Arrangements, Solved, ranks_of
 
 
 class ShiftOracle(ExactOracle[State, Swap, Options]):

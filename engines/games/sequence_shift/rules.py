@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ...dice import shuffled, stream
-from ...errors import BadInput
-from ..game import Game, Kind, Outcome, by_repetition
-from ..options import Choice, Preset, Whole
+from seqtui.engines.dice import shuffled, stream
+from seqtui.engines.errors import BadInput
+from seqtui.engines.games.game import Game, Kind, Outcome, by_repetition
+from seqtui.engines.games.options import Choice, Preset, Whole
 
 
 class Options(NamedTuple):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from ...dice import shuffled
-from ..task import Tasks
-from .rules import GAME, Options, State, Swap, arrange
+from seqtui.engines.dice import shuffled
+from seqtui.engines.games.sequence_shift.rules import GAME, Options, State, Swap, arrange
+from seqtui.engines.games.task import Tasks
 
 _LENGTHS = {1: 5, 2: 6, 3: 7, 4: 8, 5: 8}
 """How long the row is for each grade."""

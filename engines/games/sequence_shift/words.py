@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from ...solving.oracle import Result
-from ...solving.reasons import Judge, Reasons
-from ...text import spelled
-from ..words import CLAIMED, Ending, Words
-from .rules import GAME, State, Swap
+from seqtui.engines.games.sequence_shift.rules import GAME, State, Swap
+from seqtui.engines.games.words import CLAIMED, Ending, Words
+from seqtui.engines.solving.oracle import Result
+from seqtui.engines.solving.reasons import Judge, Reasons
+from seqtui.engines.text import spelled
 
 
 def _deed(before: State, move: Swap) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ...events import SideEffect
+from seqtui.engines.events import SideEffect
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,11 +7,11 @@ from typing import Annotated, Literal
 
 from pydantic import Discriminator, Tag
 
-from ...errors import BadInput
-from ...gate.game_gate import GameGate
-from ...gate.models import MoveShape, PositionShape
-from . import rules
-from .rules import Move, Options, State
+from seqtui.engines.errors import BadInput
+from seqtui.engines.games.sequence_stack import rules
+from seqtui.engines.games.sequence_stack.rules import Move, Options, State
+from seqtui.engines.gate.game_gate import GameGate
+from seqtui.engines.gate.models import MoveShape, PositionShape
 
 _WORDS = {"place": "place", "p": "place", "discard": "discard", "d": "discard"}
 

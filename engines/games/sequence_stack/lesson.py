@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..lesson import Lesson, Step
+from seqtui.engines.games.lesson import Lesson, Step
 
 LESSON = Lesson(
     # The cards in the order in which they come, yours first. Both fives are thrown away, so the

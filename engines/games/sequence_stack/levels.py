@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ...players.levels import Level
-from ...solving.oracle import oracle_of
-from .rules import GAME, Move, State
+from seqtui.engines.games.sequence_stack.rules import GAME, Move, State
+from seqtui.engines.players.levels import Level
+from seqtui.engines.solving.oracle import oracle_of
 
 _A_TRIFLE = 1e-6
 """What a card placed counts beside the chances, so that it decides between equal ones."""

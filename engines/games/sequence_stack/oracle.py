@@ -9,10 +9,10 @@ winner, which counts as half a win for each.
 
 from __future__ import annotations
 
-from ...solving.oracle import Judged, Oracle, Result, Value, Verdict
-from .race import Races, pack
-from .rules import COPIES, GAME, Move, Options, State, reach
-from .solver import Solver, prefers_placing
+from seqtui.engines.games.sequence_stack.race import Races, pack
+from seqtui.engines.games.sequence_stack.rules import COPIES, GAME, Move, Options, State, reach
+from seqtui.engines.games.sequence_stack.solver import Solver, prefers_placing
+from seqtui.engines.solving.oracle import Judged, Oracle, Result, Value, Verdict
 
 _SURE = {0.0: Result.LOSS, 1.0: Result.WIN}
 _DECIMALS = 14

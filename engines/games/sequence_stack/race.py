@@ -15,7 +15,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from .rules import reach
+from seqtui.engines.games.sequence_stack.rules import reach
 
 
 class Outlook(NamedTuple):

@@ -13,13 +13,13 @@ from enum import StrEnum
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from ...dice import shuffled, stream
-from ...errors import BadInput
-from ..game import Claim, Draw, Game, Outcome
-from ..options import Choice, Preset, Whole
+from seqtui.engines.dice import shuffled, stream
+from seqtui.engines.errors import BadInput
+from seqtui.engines.games.game import Claim, Draw, Game, Outcome
+from seqtui.engines.games.options import Choice, Preset, Whole
 
 if TYPE_CHECKING:
-    from ...events import Event
+    from seqtui.engines.events import Event
 
 COPIES = 2
 """How many cards of each number there are."""
@@ -309,7 +309,12 @@ def _notation(move: Move) -> str:
 def _side_effects(before: State, move: Move | None, after: State) -> Iterator[Event]:
     """Tell of a block, a rebuilt deck, lifted blocks and the card that was drawn."""
     # Imported here, because only listeners need the events: the rules load without them.
-    from .events import BlocksLifted, CardDrawn, DeckRebuilt, NumberBlocked
+    from seqtui.engines.games.sequence_stack.events import (
+        BlocksLifted,
+        CardDrawn,
+        DeckRebuilt,
+        NumberBlocked,
+    )
 
     if move is None and before.drawn:
         return

@@ -20,7 +20,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from .race import Outlook, Race, Races, Renewal, size
+from seqtui.engines.games.sequence_stack.race import Outlook, Race, Races, Renewal, size
 
 _TIE = 1e-11
 """Chances closer than this are equal: far more than rounding, far less than any difference."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ...dice import below, roll, shuffled
-from ...solving.oracle import oracle_of
-from ..task import Tasks
-from .rules import GAME, Move, Options, State, can_place
+from seqtui.engines.dice import below, roll, shuffled
+from seqtui.engines.games.sequence_stack.rules import GAME, Move, Options, State, can_place
+from seqtui.engines.games.task import Tasks
+from seqtui.engines.solving.oracle import oracle_of
 
 _CHOICES = 3
 _LONGEST = 60

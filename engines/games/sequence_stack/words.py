@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ...solving.reasons import Judge
-from ...text import spelled
-from ..words import CLAIMED, Ending, Words
-from .rules import GAME, Move, State, reach
+from seqtui.engines.games.sequence_stack.rules import GAME, Move, State, reach
+from seqtui.engines.games.words import CLAIMED, Ending, Words
+from seqtui.engines.solving.reasons import Judge
+from seqtui.engines.text import spelled
 
 
 def _deed(before: State, move: Move) -> str:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from app.cli.commands import run
+from seqtui.app.cli.commands import run
 
 SEQTUI = Path(sysconfig.get_path("scripts")) / "seqtui"
 TIMEOUT = 60

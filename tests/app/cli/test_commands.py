@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from engines.games.registry import GAMES
-from engines.setup import AnySetup
+from seqtui.engines.games.registry import GAMES
+from seqtui.engines.setup import AnySetup
 from tests.app.cli.command import SEQTUI, TIMEOUT, Inside, seqtui
 
 ROOT = Path(__file__).parents[3]
@@ -348,9 +348,9 @@ def test_nothing_of_the_screen_is_loaded_without_need(arguments: list[str]) -> N
     script = f"""
 import sys
 sys.argv = ["seqtui", *{arguments!r}]
-from app.main import main
+from seqtui.app.main import main
 assert main() == 0
-print(sorted({{"textual", "rich", "app.application"}} & sys.modules.keys()))
+print(sorted({{"textual", "rich", "seqtui.app.application"}} & sys.modules.keys()))
 """
     done = subprocess.run(
         [sys.executable, "-c", script], capture_output=True, text=True, timeout=TIMEOUT, check=True
@@ -362,7 +362,7 @@ def test_the_entry_point_itself_loads_almost_nothing() -> None:
     script = """
 import os, sys
 before = set(sys.modules)
-import seqtui, app.main
+import seqtui.app.main
 print(sorted(set(sys.modules) - before))
 """
     done = subprocess.run(
@@ -373,7 +373,7 @@ print(sorted(set(sys.modules) - before))
         check=True,
         cwd=ROOT,
     )
-    assert done.stdout.strip() == "['__future__', 'app', 'app.main', 'engines', 'seqtui']"
+    assert done.stdout.strip() == "['__future__', 'seqtui', 'seqtui.app', 'seqtui.app.main']"
 
 
 def test_a_game_without_a_mode_opens_the_application_in_it(
@@ -385,9 +385,9 @@ def test_a_game_without_a_mode_opens_the_application_in_it(
         opened.append(app)
         return 0
 
-    monkeypatch.setattr("app.cli.terminal.is_terminal", lambda: True)
-    monkeypatch.setattr("app.application.SeqtuiApp", lambda opening: opening)
-    monkeypatch.setattr("app.application.run", run)
+    monkeypatch.setattr("seqtui.app.cli.terminal.is_terminal", lambda: True)
+    monkeypatch.setattr("seqtui.app.application.SeqtuiApp", lambda opening: opening)
+    monkeypatch.setattr("seqtui.app.application.run", run)
     assert inside().code == 0
     assert inside("play", "code-swap", "--seed", "7", "--p2", "hard", "--name1", "Ann").code == 0
     nothing, setup = opened

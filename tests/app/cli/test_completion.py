@@ -11,12 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from app.cli import completion
-from app.cli.completion import script
-from app.cli.parser import COMMANDS, SHELLS
-from engines.clock import CONTROLS
-from engines.games.registry import GAMES
-from engines.setup import KINDS
+from seqtui.app.cli import completion
+from seqtui.app.cli.completion import script
+from seqtui.app.cli.parser import COMMANDS, SHELLS
+from seqtui.engines.clock import CONTROLS
+from seqtui.engines.games.registry import GAMES
+from seqtui.engines.setup import KINDS
 from tests.app.cli.command import TIMEOUT, Inside
 from tests.app.store.terminal import Program
 
@@ -140,9 +140,10 @@ def test_the_parser_needs_nothing_but_python() -> None:
     """It is asked for while the wheel is built, and when a command starts."""
     text = """
 import sys
-from app.cli.parser import root
+from seqtui.app.cli.parser import root
 root()
-heavy = {"pydantic", "textual", "rich", "platformdirs", "sqlite3", "app.store", "engines.gate"}
+heavy = {"pydantic", "textual", "rich", "platformdirs", "sqlite3", "seqtui.app.store"}
+heavy |= {"seqtui.engines.gate"}
 print(sorted(heavy & sys.modules.keys()))
 """
     done = subprocess.run([sys.executable, "-c", text], capture_output=True, text=True, check=True)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engines.gate.records import dump
+from seqtui.engines.gate.records import dump
 from tests.app.cli.command import Inside
 from tests.app.store.samples import shift, won_by
 

@@ -10,7 +10,7 @@ from tests.app.cli.command import Inside
 def test_without_the_extra_it_says_how_to_get_it(
     inside: Inside, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("app.requests.find_spec", lambda name: None)
+    monkeypatch.setattr("seqtui.app.requests.find_spec", lambda name: None)
     done = inside("host", "sequence-shift")
     assert done.code == 2
     assert done.err == "seqtui: To invite a friend elsewhere, first: pip install 'seqtui[online]'\n"

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from app import __version__
-from engines.dice import toss
-from engines.games.registry import GAMES
+from seqtui import __version__
+from seqtui.engines.dice import toss
+from seqtui.engines.games.registry import GAMES
 from tests.app.cli.command import SEQTUI, TIMEOUT, Inside, seqtui
 
 

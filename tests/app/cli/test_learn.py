@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engines.games.game import AnyGame
-from engines.games.lesson import lesson_of
-from engines.games.registry import GAMES
+from seqtui.engines.games.game import AnyGame
+from seqtui.engines.games.lesson import lesson_of
+from seqtui.engines.games.registry import GAMES
 from tests.app.cli.command import Inside, seqtui
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])

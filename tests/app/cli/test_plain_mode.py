@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from engines.games.registry import GAMES
+from seqtui.engines.games.registry import GAMES
 from tests.app.cli.command import SEQTUI, TIMEOUT, Inside, seqtui
 
 CONTROL = set(map(chr, range(32))) - {"\n"}
@@ -293,7 +293,7 @@ def test_control_c_ends_the_line_of_a_prompt(
     def interrupted() -> str:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("app.cli.plain_mode.hear", interrupted)
+    monkeypatch.setattr("seqtui.app.cli.plain_mode.hear", interrupted)
     with pytest.raises(KeyboardInterrupt):
         inside(*SHIFT, typed=typed)
     assert capsys.readouterr().out.endswith(end)

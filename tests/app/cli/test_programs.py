@@ -13,9 +13,9 @@ from shutil import which
 
 import pytest
 
-import app.cli
-from engines.games.registry import GAMES
-from engines.setup import LEVELS
+import seqtui.app.cli as commands
+from seqtui.engines.games.registry import GAMES
+from seqtui.engines.setup import LEVELS
 from tests.app.cli.command import SEQTUI, TIMEOUT, Inside, seqtui
 from tests.engines.players.bots import FIRST_LEGAL, bot, is_running, leaving_its_number, wait_for
 
@@ -35,7 +35,7 @@ def test_a_game_between_computers_can_be_played_again() -> None:
     assert seqtui(*command).out == seqtui(*command, PYTHONHASHSEED="1").out
 
 
-PAGE = Path(app.cli.__path__[0], "programs.md").read_text("utf-8")
+PAGE = Path(commands.__path__[0], "programs.md").read_text("utf-8")
 _PYTHON, _SHELL, _NODE = "#!/usr/bin/env python3\n", "#!/bin/sh\n", "import {"
 
 

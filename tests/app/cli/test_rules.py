@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engines.games.game import AnyGame
-from engines.games.registry import GAMES
+from seqtui.engines.games.game import AnyGame
+from seqtui.engines.games.registry import GAMES
 from tests.app.cli.command import Inside
 
 

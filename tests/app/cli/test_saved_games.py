@@ -14,13 +14,13 @@ from pathlib import Path
 
 import pytest
 
-from app.cli.commands import run
-from app.store import exchange, summary
-from app.store.exchange import write_file
-from app.store.games import Content, Games
-from engines.errors import BadInput
-from engines.gate.records import dump
-from engines.match import AnyMatch
+from seqtui.app.cli.commands import run
+from seqtui.app.store import exchange, summary
+from seqtui.app.store.exchange import write_file
+from seqtui.app.store.games import Content, Games
+from seqtui.engines.errors import BadInput
+from seqtui.engines.gate.records import dump
+from seqtui.engines.match import AnyMatch
 from tests.app.cli.command import Inside, seqtui
 from tests.app.store.samples import drawn, records_of, shift, won_by
 from tests.app.store.terminal import Program
@@ -390,8 +390,8 @@ def test_replay_asks_for_the_screen_unless_it_is_to_be_plain(
     inside: Inside, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (folder / "game.json").write_text(dump(shift("swap 2 3")))
-    monkeypatch.setattr("app.cli.files.is_terminal", lambda: True)
-    monkeypatch.setattr("app.cli.files.full_screen", lambda match: 10 + match.ply)
+    monkeypatch.setattr("seqtui.app.cli.files.is_terminal", lambda: True)
+    monkeypatch.setattr("seqtui.app.cli.files.full_screen", lambda match: 10 + match.ply)
     assert inside("replay", "game.json").code == 11
     done = inside("replay", "--plain", "game.json")
     assert (done.code, done.lines[-1]) == (0, "The game was not finished.")

@@ -16,11 +16,11 @@ from typing import Any
 
 import pytest
 
-from app.cli.commands import run
-from app.cli.terminal import hear, is_terminal
-from app.store.games import Games
-from engines.errors import BadInput
-from engines.text import MAX_SENTENCE
+from seqtui.app.cli.commands import run
+from seqtui.app.cli.terminal import hear, is_terminal
+from seqtui.app.store.games import Games
+from seqtui.engines.errors import BadInput
+from seqtui.engines.text import MAX_SENTENCE
 from tests.app.cli.command import SEQTUI, TIMEOUT, Inside, seqtui
 from tests.app.store.samples import shift, won_by
 

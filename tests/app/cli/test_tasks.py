@@ -7,12 +7,12 @@ from datetime import date
 
 import pytest
 
-from engines.games.game import AnyGame
-from engines.games.registry import GAMES, game_named
-from engines.gate.moves import submit_text
-from engines.tasks.attempt import SOLVER, Attempt
-from engines.tasks.daily import daily
-from engines.tasks.making import GENERATOR, make
+from seqtui.engines.games.game import AnyGame
+from seqtui.engines.games.registry import GAMES, game_named
+from seqtui.engines.gate.moves import submit_text
+from seqtui.engines.tasks.attempt import SOLVER, Attempt
+from seqtui.engines.tasks.daily import daily
+from seqtui.engines.tasks.making import GENERATOR, make
 from tests.app.cli.command import Inside, seqtui
 
 DAY = "2026-11-16"

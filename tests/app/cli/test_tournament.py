@@ -13,12 +13,12 @@ from pathlib import Path
 
 import pytest
 
-import app.cli
-from app.cli.cross_table import drawn
-from engines.games.registry import game_named
-from engines.tournament.results import Results
-from engines.tournament.schedule import Pairing, Part, Tournament
-from engines.tournament.tally import Failure, Side, Tally
+import seqtui.app.cli as commands
+from seqtui.app.cli.cross_table import drawn
+from seqtui.engines.games.registry import game_named
+from seqtui.engines.tournament.results import Results
+from seqtui.engines.tournament.schedule import Pairing, Part, Tournament
+from seqtui.engines.tournament.tally import Failure, Side, Tally
 from tests.app.cli.command import SEQTUI, Done, Inside, seqtui
 from tests.app.store.terminal import Program
 from tests.engines.players.bots import FIRST_LEGAL, PATIENCE, bot, is_alive, wait_for
@@ -249,7 +249,7 @@ def test_commas_belong_to_a_command_unless_a_player_follows(inside: Inside) -> N
 
 # The page
 
-PAGE = Path(app.cli.__path__[0], "tournaments.md").read_text("utf-8")
+PAGE = Path(commands.__path__[0], "tournaments.md").read_text("utf-8")
 
 
 def test_the_table_of_the_page_is_what_its_command_prints(inside: Inside) -> None:

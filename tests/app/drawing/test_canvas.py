@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 from textual.geometry import Region
 
-from app.drawing.canvas import Canvas
-from app.drawing.palette import DARK, plain
-from app.drawing.text import fit, text_width
+from seqtui.app.drawing.canvas import Canvas
+from seqtui.app.drawing.palette import DARK, plain
+from seqtui.app.drawing.text import fit, text_width
 
 
 def rows(canvas: Canvas) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.drawing.fonts import (
+from seqtui.app.drawing.fonts import (
     Bitmap,
     Font,
     beside,

@@ -6,8 +6,8 @@ import pytest
 from rich.color import ColorSystem
 from textual.color import Color
 
-from app.drawing.palette import DARK, LIGHT, OKABE, Palette, contrast, plain, sixteen
-from app.drawing.themes import THEMES, palette_of, variable_defaults
+from seqtui.app.drawing.palette import DARK, LIGHT, OKABE, Palette, contrast, plain, sixteen
+from seqtui.app.drawing.themes import THEMES, palette_of, variable_defaults
 
 PALETTES = [pytest.param(palette, id=palette.name) for palette in (DARK, LIGHT, OKABE)]
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from textual.geometry import Region
 
-from app.drawing.canvas import Canvas
-from app.drawing.marks import bracket, frame, hover, lane, position, tray
-from app.drawing.palette import DARK, LIGHT, Palette, plain
-from app.drawing.tile import (
+from seqtui.app.drawing.canvas import Canvas
+from seqtui.app.drawing.marks import bracket, frame, hover, lane, position, tray
+from seqtui.app.drawing.palette import DARK, LIGHT, Palette, plain
+from seqtui.app.drawing.tile import (
     M2,
     SIZES,
     SLIM,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from textual import on
 from textual.app import App, ComposeResult
 
-from app.drawing.canvas import Canvas
-from app.drawing.palette import DARK, Palette
-from app.games.board import Board, Scene
+from seqtui.app.drawing.canvas import Canvas
+from seqtui.app.drawing.palette import DARK, Palette
+from seqtui.app.games.board import Board, Scene
 
 
 class Stage(App[None]):

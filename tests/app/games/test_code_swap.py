@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from app.drawing.palette import DARK, LIGHT, OKABE, Palette, plain
-from app.games.board import Direction, Move, Scene
-from app.games.code_swap.board import CodeSwapBoard
-from app.games.lifting import Lift
-from engines.games.code_swap.rules import Options
+from seqtui.app.drawing.palette import DARK, LIGHT, OKABE, Palette, plain
+from seqtui.app.games.board import Direction, Move, Scene
+from seqtui.app.games.code_swap.board import CodeSwapBoard
+from seqtui.app.games.lifting import Lift
+from seqtui.engines.games.code_swap.rules import Options
 from tests.app.games.stage import painted, rows, spots, standing_on, targets
 from tests.app.session import new_game, session
 

@@ -10,12 +10,12 @@ from rich.segment import Segment
 from textual import constants
 from textual.geometry import Region
 
-from app.drawing.canvas import Canvas
-from app.games.board import Board, Move, Scene
-from app.games.lifting import Lift
-from app.games.match_view import scene_of
-from app.games.sequence_shift.board import SequenceShiftBoard
-from engines.match import AnyMatch
+from seqtui.app.drawing.canvas import Canvas
+from seqtui.app.games.board import Board, Move, Scene
+from seqtui.app.games.lifting import Lift
+from seqtui.app.games.match_view import scene_of
+from seqtui.app.games.sequence_shift.board import SequenceShiftBoard
+from seqtui.engines.match import AnyMatch
 from tests.app.games.stage import painted, rows
 from tests.app.session import ONE_SWAP, Session, a_match, table
 
@@ -46,7 +46,7 @@ class Clock:
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     """Let tiles move by this clock."""
     stopped = Clock()
-    monkeypatch.setattr("app.games.board.monotonic", stopped)
+    monkeypatch.setattr("seqtui.app.games.board.monotonic", stopped)
     return stopped
 
 

@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from app.drawing.palette import DARK, LIGHT, OKABE, Palette, plain
-from app.drawing.tile import XS, M, N, S, Size
-from app.games.board import Move, Scene
-from app.games.lifting import Lift
-from app.games.mirror_duel.board import MirrorDuelBoard
-from app.games.mirror_duel.layout import Layout
-from engines.games.mirror_duel.rules import Options
+from seqtui.app.drawing.palette import DARK, LIGHT, OKABE, Palette, plain
+from seqtui.app.drawing.tile import XS, M, N, S, Size
+from seqtui.app.games.board import Move, Scene
+from seqtui.app.games.lifting import Lift
+from seqtui.app.games.mirror_duel.board import MirrorDuelBoard
+from seqtui.app.games.mirror_duel.layout import Layout
+from seqtui.engines.games.mirror_duel.rules import Options
 from tests.app.games.stage import Stage, painted, rows, spots, standing_on, targets
 
 SIZES = [(52, 20), (53, 21), (64, 26), (77, 31), (86, 36), (166, 56)]

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from app.drawing.fonts import Font
-from app.drawing.palette import DARK, LIGHT, OKABE, Palette, plain
-from app.games.board import Direction, Move, Scene
-from app.games.sequence_builder.board import Layout, SequenceBuilderBoard
-from engines.games.sequence_builder.rules import Options
+from seqtui.app.drawing.fonts import Font
+from seqtui.app.drawing.palette import DARK, LIGHT, OKABE, Palette, plain
+from seqtui.app.games.board import Direction, Move, Scene
+from seqtui.app.games.sequence_builder.board import Layout, SequenceBuilderBoard
+from seqtui.engines.games.sequence_builder.rules import Options
 from tests.app.games.stage import Stage, painted, rows, spots, standing_on, targets
 
 SIZES = [(52, 20), (53, 21), (64, 26), (77, 31), (86, 36), (166, 56)]

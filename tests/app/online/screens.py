@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
-from app.cli.guest import GuestApp
-from app.online.addresses import Place
-from app.online.hosting import Hosting
-from app.online.waiting import WaitingScreen
-from app.online.wire import line
-from app.requests import Invitation, Play
-from engines.setup import AnySetup
+from seqtui.app.cli.guest import GuestApp
+from seqtui.app.online.addresses import Place
+from seqtui.app.online.hosting import Hosting
+from seqtui.app.online.waiting import WaitingScreen
+from seqtui.app.online.wire import line
+from seqtui.app.requests import Invitation, Play
+from seqtui.engines.setup import AnySetup
 from tests.app.session import NARROW, Session, session
 
 CODES = {"play": "k7mq3xdw9f4thz3pc6vn", "watch": "w4r8tb3jy6nqk9sd3gxa"}
@@ -58,10 +58,12 @@ async def _opened(hosting: Hosting) -> None:
 def no_door(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the host's screens do without a door."""
     monkeypatch.setattr(Hosting, "open", _opened)
-    monkeypatch.setattr("app.online.waiting.monotonic", lambda: 0.0)
-    monkeypatch.setattr("app.online.away.monotonic", lambda: 0.0)
-    monkeypatch.setattr("app.online.waiting.places", lambda listen: PLACES if not listen else ONE)
-    monkeypatch.setattr("app.online.hosting.socket.gethostname", lambda: "ada-laptop")
+    monkeypatch.setattr("seqtui.app.online.waiting.monotonic", lambda: 0.0)
+    monkeypatch.setattr("seqtui.app.online.away.monotonic", lambda: 0.0)
+    monkeypatch.setattr(
+        "seqtui.app.online.waiting.places", lambda listen: PLACES if not listen else ONE
+    )
+    monkeypatch.setattr("seqtui.app.online.hosting.socket.gethostname", lambda: "ada-laptop")
 
 
 ONE = (Place("127.0.0.1", "this machine"),)

@@ -10,13 +10,13 @@ from typing import Any
 
 import asyncssh
 
-from app.online.codes import PLAY, WATCH
-from app.online.hosting import Hosting
-from app.play.elsewhere import HostGuide
-from app.store.saved import Aids, SavedGames
-from engines.gate.moves import read_choice
-from engines.match import AnyMatch
-from engines.setup import AnySetup
+from seqtui.app.online.codes import PLAY, WATCH
+from seqtui.app.online.hosting import Hosting
+from seqtui.app.play.elsewhere import HostGuide
+from seqtui.app.store.saved import Aids, SavedGames
+from seqtui.engines.gate.moves import read_choice
+from seqtui.engines.match import AnyMatch
+from seqtui.engines.setup import AnySetup
 from tests.app.session import new_game
 from tests.app.store.terminal import Display
 

@@ -6,7 +6,7 @@ from ipaddress import ip_address
 
 import pytest
 
-from app.online.addresses import Place, places
+from seqtui.app.online.addresses import Place, places
 
 
 @pytest.mark.parametrize(

@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 import asyncssh
 import pytest
 
-from app.online import limits
-from app.online.codes import LENGTH, LETTERS, new_codes, opened_by
-from app.online.wire import FROM_HOST, received, send
+from seqtui.app.online import limits
+from seqtui.app.online.codes import LENGTH, LETTERS, new_codes, opened_by
+from seqtui.app.online.wire import FROM_HOST, received, send
 from tests.app.online.table import PLAY, WATCH, Table, guest, table, until
 from tests.app.session import new_game
 

@@ -13,8 +13,8 @@ from pathlib import Path
 import asyncssh
 import pytest
 
-from app.online.limits import MOST_KNOCKING_EACH
-from app.online.terminal import MOST_COLUMNS, MOST_ROWS
+from seqtui.app.online.limits import MOST_KNOCKING_EACH
+from seqtui.app.online.terminal import MOST_COLUMNS, MOST_ROWS
 from tests.app.online.table import Table, guest, table, until
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="processes are looked at in /proc")

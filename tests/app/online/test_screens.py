@@ -7,21 +7,21 @@ from dataclasses import replace
 import pytest
 from textual.widgets import Input
 
-from app.cli.guest import GuestApp
-from app.online.away import AwayScreen
-from app.online.waiting import WaitingScreen
-from app.picker.screen import PickerScreen
-from app.play.screen import PlayScreen
-from app.settings import Preferences
-from app.widgets.bars import KeyBar, TitleLine
-from app.widgets.choices import RowPanel
-from engines.clock import CONTROLS
-from engines.dice import MAX_SEED
-from engines.games.registry import GAMES
-from engines.gate.prepare import prepare, rematch
-from engines.gate.records import dump
-from engines.match import Match
-from engines.series import Format, Series
+from seqtui.app.cli.guest import GuestApp
+from seqtui.app.online.away import AwayScreen
+from seqtui.app.online.waiting import WaitingScreen
+from seqtui.app.picker.screen import PickerScreen
+from seqtui.app.play.screen import PlayScreen
+from seqtui.app.settings import Preferences
+from seqtui.app.widgets.bars import KeyBar, TitleLine
+from seqtui.app.widgets.choices import RowPanel
+from seqtui.engines.clock import CONTROLS
+from seqtui.engines.dice import MAX_SEED
+from seqtui.engines.games.registry import GAMES
+from seqtui.engines.gate.prepare import prepare, rematch
+from seqtui.engines.gate.records import dump
+from seqtui.engines.match import Match
+from seqtui.engines.series import Format, Series
 from tests.app.online.screens import CODES, PLACES, hosted, no_door, visiting
 from tests.app.session import new_game, session
 from tests.engines.players.bots import watched_starts
@@ -170,7 +170,7 @@ async def test_the_picker_invites_a_friend_elsewhere() -> None:
 async def test_without_the_extra_the_picker_says_how_to_get_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("app.requests.find_spec", lambda name: None)
+    monkeypatch.setattr("seqtui.app.requests.find_spec", lambda name: None)
     async with session(who="elsewhere") as there:
         await there.press("enter")
         assert "pip install 'seqtui[online]'" in there.strip

@@ -13,8 +13,8 @@ from time import monotonic
 
 import pytest
 
-from app.store.games import Games
-from engines.gate.records import load
+from seqtui.app.store.games import Games
+from seqtui.engines.gate.records import load
 from tests.app.store.terminal import Program
 
 SSH = shutil.which("ssh")

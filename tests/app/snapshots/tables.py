@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from engines.setup import AnySetup
+from seqtui.engines.setup import AnySetup
 from tests.app.session import new_game
 
 

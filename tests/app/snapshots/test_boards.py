@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engines.games.registry import GAMES
+from seqtui.engines.games.registry import GAMES
 from tests.app.session import HUGE, NARROW, WIDE, Session, session
 from tests.app.snapshots.conftest import Looks
 from tests.app.snapshots.tables import TABLES, Table

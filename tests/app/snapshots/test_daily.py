@@ -6,10 +6,10 @@ from datetime import date, timedelta
 
 import pytest
 
-from app.store.games import Games
-from app.store.results import Results, daily_key
-from engines.games.task import Task, games_with_tasks
-from engines.tasks.daily import daily
+from seqtui.app.store.games import Games
+from seqtui.app.store.results import Results, daily_key
+from seqtui.engines.games.task import Task, games_with_tasks
+from seqtui.engines.tasks.daily import daily
 from tests.app.session import HUGE, NARROW, WIDE, session
 from tests.app.snapshots.conftest import Looks
 from tests.app.store.test_results import attempt

@@ -10,9 +10,9 @@ from unittest.mock import patch
 
 import pytest
 
-from engines.clock import CONTROLS, Clock
-from engines.games.game import Outcome
-from engines.series import Format, Series
+from seqtui.engines.clock import CONTROLS, Clock
+from seqtui.engines.games.game import Outcome
+from seqtui.engines.series import Format, Series
 from tests.app.session import HUGE, NARROW, WIDE, Session, new_game, session
 from tests.app.snapshots.conftest import Looks
 
@@ -37,7 +37,7 @@ async def blitz(
     setup = new_game("sequence-shift", {"sequence": [3, 1, 4, 5, 2]})
     series = Series("m", Format.FIRST_TO_2).after(WON)
     setup = replace(setup, clock=CONTROLS[control], series=series)
-    with patch("engines.match.Clock", partial(Clock, now=lambda: 0.0)):
+    with patch("seqtui.engines.match.Clock", partial(Clock, now=lambda: 0.0)):
         async with session(setup, size=size, theme=theme) as there:
             assert there.match.clock is not None
             there.match.clock.charge(1_000)
@@ -102,8 +102,8 @@ async def test_between_two_games(size: tuple[int, int], looks_right: Looks) -> N
 async def test_a_match_in_the_history(
     size: tuple[int, int], looks_right: Looks, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("app.history.game_list.when", lambda *_: "today 20:15")
-    monkeypatch.setattr("engines.gate.prepare.randbelow", lambda _: 4817)
+    monkeypatch.setattr("seqtui.app.history.game_list.when", lambda *_: "today 20:15")
+    monkeypatch.setattr("seqtui.engines.gate.prepare.randbelow", lambda _: 4817)
     async with blitz(size, moving=False) as there:
         await there.make("swap 4 5", "concede")
         await there.press("enter")

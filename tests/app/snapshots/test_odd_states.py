@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from app.games.lifting import Lift
-from engines.games.registry import GAMES
-from engines.setup import AnySetup
+from seqtui.app.games.lifting import Lift
+from seqtui.engines.games.registry import GAMES
+from seqtui.engines.setup import AnySetup
 from tests.app.session import NARROW, WIDE, new_game, session
 from tests.app.snapshots.conftest import Looks
 

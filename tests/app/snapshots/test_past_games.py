@@ -9,10 +9,10 @@ from itertools import count
 
 import pytest
 
-from app.history.preview import Preview
-from app.store.games import Games
-from engines.gate.moves import submit_text
-from engines.match import AnyMatch, Match
+from seqtui.app.history.preview import Preview
+from seqtui.app.store.games import Games
+from seqtui.engines.gate.moves import submit_text
+from seqtui.engines.match import AnyMatch, Match
 from tests.app.session import NARROW, WIDE, Session, new_game, session
 from tests.app.snapshots.conftest import Looks
 from tests.app.snapshots.tables import TABLES
@@ -37,9 +37,9 @@ def _one_moment(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Let it be one moment in one time zone; each write to the store is an hour after the last."""
     monkeypatch.setenv("TZ", "UTC")
     time.tzset()
-    monkeypatch.setattr("app.history.game_list.datetime", Clock)
+    monkeypatch.setattr("seqtui.app.history.game_list.datetime", Clock)
     hours = count(NOW.timestamp() - 40 * _HOUR, _HOUR)
-    monkeypatch.setattr("app.store.games.time", lambda: next(hours))
+    monkeypatch.setattr("seqtui.app.store.games.time", lambda: next(hours))
     yield
     monkeypatch.undo()
     time.tzset()

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from app.widgets.choices import RowPanel
-from engines.match import Fault
+from seqtui.app.widgets.choices import RowPanel
+from seqtui.engines.match import Fault
 from tests.app.session import new_game, session
 from tests.app.snapshots.conftest import Looks
 from tests.app.snapshots.test_screens import both_sizes

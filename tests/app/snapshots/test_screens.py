@@ -7,9 +7,9 @@ import re
 import pytest
 from textual.widgets import Input
 
-from app.picker.screen import PickerScreen
-from engines.games.registry import GAMES, game_named
-from engines.lessons import Coach
+from seqtui.app.picker.screen import PickerScreen
+from seqtui.engines.games.registry import GAMES, game_named
+from seqtui.engines.lessons import Coach
 from tests.app.session import HUGE, NARROW, NEARLY_SORTED, ONE_SWAP, WIDE, new_game, session
 from tests.app.snapshots.conftest import Looks
 from tests.app.snapshots.picture import picture_of, rows_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engines.setup import AnySetup
+from seqtui.engines.setup import AnySetup
 from tests.app.session import HUGE, NARROW, WIDE, new_game, session
 from tests.app.snapshots.conftest import Looks
 

@@ -7,10 +7,10 @@ from datetime import date, timedelta
 
 import pytest
 
-from app.requests import Challenge
-from app.store.games import Games
-from app.store.results import Results
-from engines.games.task import Task
+from seqtui.app.requests import Challenge
+from seqtui.app.store.games import Games
+from seqtui.app.store.results import Results
+from seqtui.engines.games.task import Task
 from tests.app.session import NARROW, WIDE, Session, session
 from tests.app.snapshots.conftest import Looks
 from tests.app.tasks import (
@@ -35,7 +35,7 @@ TODAY = date.fromisoformat(DAY)
 def at_one_moment(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let no time pass, so that a picture always shows the same."""
     monkeypatch.setenv("SEQTUI_TODAY", DAY)
-    monkeypatch.setattr("app.play.tasks.screen.monotonic", lambda: 0.0)
+    monkeypatch.setattr("seqtui.app.play.tasks.screen.monotonic", lambda: 0.0)
 
 
 async def solve(there: Session) -> None:

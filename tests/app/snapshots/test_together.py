@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from engines.clock import CONTROLS
-from engines.games.registry import game_named
-from engines.gate.options import check_options
-from engines.gate.prepare import prepare
-from engines.series import Format, Series
-from engines.setup import AnySetup, Player
+from seqtui.engines.clock import CONTROLS
+from seqtui.engines.games.registry import game_named
+from seqtui.engines.gate.options import check_options
+from seqtui.engines.gate.prepare import prepare
+from seqtui.engines.series import Format, Series
+from seqtui.engines.setup import AnySetup, Player
 from tests.app.online.screens import hosted, no_door, visiting
 from tests.app.session import NARROW, WIDE
 from tests.app.snapshots.conftest import Looks

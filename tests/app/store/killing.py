@@ -13,11 +13,11 @@ from random import Random
 from shutil import rmtree
 from typing import NamedTuple
 
-from app.store.games import Games
-from engines.games.game import AnyGame
-from engines.games.registry import GAMES
-from engines.gate.prepare import prepare
-from engines.match import AnyMatch, Match
+from seqtui.app.store.games import Games
+from seqtui.engines.games.game import AnyGame
+from seqtui.engines.games.registry import GAMES
+from seqtui.engines.gate.prepare import prepare
+from seqtui.engines.match import AnyMatch, Match
 from tests.app.store.terminal import Program
 
 SEED = 7

@@ -6,15 +6,15 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
-from app.store.database import FILE_NAME
-from app.store.games import Games
-from app.store.salvage import COPY_NAME
-from engines.games.registry import game_named
-from engines.gate.moves import submit_text
-from engines.gate.options import check_options
-from engines.gate.prepare import prepare
-from engines.match import AnyMatch, Match
-from engines.setup import Player
+from seqtui.app.store.database import FILE_NAME
+from seqtui.app.store.games import Games
+from seqtui.app.store.salvage import COPY_NAME
+from seqtui.engines.games.registry import game_named
+from seqtui.engines.gate.moves import submit_text
+from seqtui.engines.gate.options import check_options
+from seqtui.engines.gate.prepare import prepare
+from seqtui.engines.match import AnyMatch, Match
+from seqtui.engines.setup import Player
 
 ROW = (3, 1, 4, 5, 2)
 HOUR = 3600.0

@@ -10,14 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from app.store.salvage import COPY_NAME
+from seqtui.app.store.salvage import COPY_NAME
 from tests.app.store.samples import HOUR, Store, age, asides, filled, records_of, shift
 
 PAGE = 4096
 KILLED = """
 import os, sys
 from pathlib import Path
-from app.store.games import Games
+from seqtui.app.store.games import Games
 from tests.app.store.samples import shift
 
 games = Games(print, Path(sys.argv[1]))

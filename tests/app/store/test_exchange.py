@@ -12,18 +12,18 @@ from tempfile import NamedTemporaryFile, gettempdir
 
 import pytest
 
-from app.store.exchange import games_in, import_games, read_game, written
-from app.store.games import Content
-from engines.clock import CONTROLS
-from engines.dice import MAX_SEED
-from engines.errors import BadInput
-from engines.games.game import AnyGame, Outcome
-from engines.games.registry import GAMES
-from engines.gate.options import check_options
-from engines.gate.prepare import prepare
-from engines.gate.records import dump
-from engines.match import AnyMatch, Call, Match
-from engines.series import Format, Series
+from seqtui.app.store.exchange import games_in, import_games, read_game, written
+from seqtui.app.store.games import Content
+from seqtui.engines.clock import CONTROLS
+from seqtui.engines.dice import MAX_SEED
+from seqtui.engines.errors import BadInput
+from seqtui.engines.games.game import AnyGame, Outcome
+from seqtui.engines.games.registry import GAMES
+from seqtui.engines.gate.options import check_options
+from seqtui.engines.gate.prepare import prepare
+from seqtui.engines.gate.records import dump
+from seqtui.engines.match import AnyMatch, Call, Match
+from seqtui.engines.series import Format, Series
 from tests.app.store.samples import drawn, shift, won_by
 from tests.engines.helpers import play, start
 
@@ -106,7 +106,7 @@ def test_lines_may_end_in_any_way_and_need_no_names() -> None:
 def test_an_import_ends_where_games_cannot_be_saved(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("app.store.exchange._BATCH", 1)
+    monkeypatch.setattr("seqtui.app.store.exchange._BATCH", 1)
     (tmp_path / "games").write_text("\n".join([dump(won_by(1))] * 3))
     tried: list[int] = []
     done = import_games(str(tmp_path / "games"), lambda batch: tried.append(len(batch)))

@@ -9,16 +9,16 @@ from contextlib import closing
 
 import pytest
 
-from app.store import schema
-from app.store.games import Games, content_of
-from app.store.listing import Filter, Order, Summary, title_of
-from app.store.saved import Aids
-from engines.errors import BadInput
-from engines.games.game import AnyGame
-from engines.games.registry import GAMES
-from engines.gate.options import check_options
-from engines.gate.prepare import prepare
-from engines.match import Match
+from seqtui.app.store import schema
+from seqtui.app.store.games import Games, content_of
+from seqtui.app.store.listing import Filter, Order, Summary, title_of
+from seqtui.app.store.saved import Aids
+from seqtui.engines.errors import BadInput
+from seqtui.engines.games.game import AnyGame
+from seqtui.engines.games.registry import GAMES
+from seqtui.engines.gate.options import check_options
+from seqtui.engines.gate.prepare import prepare
+from seqtui.engines.match import Match
 from tests.app.store.samples import Store, drawn, mistakes_in, shift, won_by
 from tests.engines.helpers import play, start
 

@@ -14,12 +14,12 @@ from typing import get_args
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.history.game_list import when
-from app.store.database import FILE_NAME
-from app.store.listing import RESULTS, Filter, Order
-from app.store.salvage import COPY_NAME
-from app.store.statistics import Figures
-from engines.errors import BadInput
+from seqtui.app.history.game_list import when
+from seqtui.app.store.database import FILE_NAME
+from seqtui.app.store.listing import RESULTS, Filter, Order
+from seqtui.app.store.salvage import COPY_NAME
+from seqtui.app.store.statistics import Figures
+from seqtui.engines.errors import BadInput
 from tests.app.store.samples import Store, drawn, shift, won_by
 
 COLUMNS = (

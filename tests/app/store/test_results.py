@@ -16,12 +16,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.store import schema
-from app.store.database import FILE_NAME
-from app.store.results import Day, Due, Results, Trained
-from app.store.salvage import COPY_NAME
-from engines.games.task import Task
-from engines.tasks.attempt import Attempt
+from seqtui.app.store import schema
+from seqtui.app.store.database import FILE_NAME
+from seqtui.app.store.results import Day, Due, Results, Trained
+from seqtui.app.store.salvage import COPY_NAME
+from seqtui.engines.games.task import Task
+from seqtui.engines.tasks.attempt import Attempt
 from tests.app.store.samples import Store, age, asides, filled, records_of, shift
 from tests.app.store.test_salvage import row_of
 

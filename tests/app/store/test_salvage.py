@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from app.store.salvage import salvage
-from app.store.schema import MIGRATIONS
+from seqtui.app.store.salvage import salvage
+from seqtui.app.store.schema import MIGRATIONS
 
 EVERYTHING = "SELECT * FROM games ORDER BY id"
 NUMBERS = [sign * 2**bits + more for bits in range(63) for sign in (1, -1) for more in (-1, 0, 1)]

@@ -13,15 +13,15 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from app.application import SeqtuiApp
-from app.play.screen import PlayScreen
-from app.store.games import Games
-from app.store.saved import Aids, SavedGames
-from app.widgets.bars import StatusStrip
-from engines.events import Event
-from engines.gate.moves import submit_text
-from engines.match import AnyMatch
-from engines.setup import AnySetup
+from seqtui.app.application import SeqtuiApp
+from seqtui.app.play.screen import PlayScreen
+from seqtui.app.store.games import Games
+from seqtui.app.store.saved import Aids, SavedGames
+from seqtui.app.widgets.bars import StatusStrip
+from seqtui.engines.events import Event
+from seqtui.engines.gate.moves import submit_text
+from seqtui.engines.match import AnyMatch
+from seqtui.engines.setup import AnySetup
 from tests.app.session import Session
 from tests.app.store.samples import Store, mistakes_in, shift
 
@@ -216,8 +216,8 @@ async def test_a_store_that_cannot_be_used_is_told_and_play_goes_on(tmp_path: Pa
 
 FIRST_FRAME = """
 import asyncio, sys
-from app.application import SeqtuiApp
-from app.picker.cards import GameCards
+from seqtui.app.application import SeqtuiApp
+from seqtui.app.picker.cards import GameCards
 
 class Watching(SeqtuiApp):
     def post_display_hook(self):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from app.store.statistics import ALL, Figures
-from engines.games.registry import GAMES
-from engines.gate.moves import submit_text
-from engines.match import AnyMatch
+from seqtui.app.store.statistics import ALL, Figures
+from seqtui.engines.games.registry import GAMES
+from seqtui.engines.gate.moves import submit_text
+from seqtui.engines.match import AnyMatch
 from tests.app.store.samples import Store, drawn, shift, won_by
 from tests.engines.helpers import play, start
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.store.results import Day, Results
+from seqtui.app.store.results import Day, Results
 
 MONDAY = date(2026, 11, 16)
 

@@ -11,12 +11,12 @@ from typing import Any
 
 import pytest
 
-from app.store import schema, summary
-from app.store.database import FILE_NAME
-from app.store.games import Games
-from app.store.salvage import merge
-from app.store.statistics import ALL, Figures
-from app.store.summary import figures_of
+from seqtui.app.store import schema, summary
+from seqtui.app.store.database import FILE_NAME
+from seqtui.app.store.games import Games
+from seqtui.app.store.salvage import merge
+from seqtui.app.store.statistics import ALL, Figures
+from seqtui.app.store.summary import figures_of
 from tests.app.store.samples import Store, drawn, shift, won_by
 
 Opens = Callable[[], Store]

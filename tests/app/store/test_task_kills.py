@@ -8,9 +8,9 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
-from app.store.games import Games
-from app.store.results import Results, daily_key
-from engines.tasks.daily import daily
+from seqtui.app.store.games import Games
+from seqtui.app.store.results import Results, daily_key
+from seqtui.engines.tasks.daily import daily
 from tests.app.store.terminal import Program
 
 DAY = date(2026, 11, 22)

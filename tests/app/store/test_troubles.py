@@ -14,10 +14,10 @@ from time import perf_counter
 
 import pytest
 
-from app.store import database, schema
-from app.store.games import Games, content_of
-from app.store.salvage import COPY_NAME, salvage
-from engines.match import AnyMatch
+from seqtui.app.store import database, schema
+from seqtui.app.store.games import Games, content_of
+from seqtui.app.store.salvage import COPY_NAME, salvage
+from seqtui.engines.match import AnyMatch
 from tests.app.store.samples import Store, asides, filled, records_of, shift
 
 Opens = Callable[[], Store]
@@ -117,8 +117,8 @@ def as_somebody_else(folder: Path) -> list[str]:
     """Play a game as a user who may write nothing, and return what was told."""
     # Root may write anywhere, so that the program becomes somebody else once it is loaded.
     program = (
-        "import os, sys; from pathlib import Path; from app.store.games import Games\n"
-        "from app.cli.commands import run; import app.cli.files\n"
+        "import os, sys; from pathlib import Path; from seqtui.app.store.games import Games\n"
+        "from seqtui.app.cli.commands import run; import seqtui.app.cli.files\n"
         "from tests.app.store.samples import shift\n"
         "match = shift('swap 1 2'); Games(print, Path(sys.argv[1], 'new')).keep(match)\n"
         f"os.geteuid() or os.seteuid({NOBODY})\n"
@@ -380,7 +380,7 @@ def test_a_disk_without_room_for_a_new_file(
     def full(*_: object) -> Path:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("app.store.database.put_aside", full)
+    monkeypatch.setattr("seqtui.app.store.database.put_aside", full)
     store = Store(tmp_path)
     assert store.told == ["The saved games are damaged: games will not be saved this time."]
     assert records_of(store.games) == records
@@ -399,7 +399,7 @@ def test_a_new_file_that_cannot_get_its_name_leaves_the_games_of_the_copy_to_be_
         raise OSError(1, "Operation not permitted")
 
     monkeypatch.setattr(Path, "rename", refused)
-    monkeypatch.setattr("app.store.database.put_aside", lambda path: path)
+    monkeypatch.setattr("seqtui.app.store.database.put_aside", lambda path: path)
     store = Store(tmp_path)
     assert store.told == ["The saved games are damaged: games will not be saved this time."]
     assert records_of(store.games) == records
@@ -426,7 +426,7 @@ def test_a_folder_that_cannot_be_removed_does_not_keep_games_from_being_saved(
 def test_a_second_damage_does_not_write_over_the_first(
     opens: Opens, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("app.store.salvage.strftime", lambda _: "now")
+    monkeypatch.setattr("seqtui.app.store.salvage.strftime", lambda _: "now")
     for number in range(3):
         (tmp_path / "games.db").write_bytes(b"%d" % number * 5000)
         opens().games.close()

@@ -13,10 +13,10 @@ from sqlite3 import SQLITE_CORRUPT, Connection, DatabaseError
 
 import pytest
 
-from app.store import database, schema
-from app.store.salvage import COPY_NAME, salvage
-from engines.gate.moves import submit_text
-from engines.gate.records import dump
+from seqtui.app.store import database, schema
+from seqtui.app.store.salvage import COPY_NAME, salvage
+from seqtui.engines.gate.moves import submit_text
+from seqtui.engines.gate.records import dump
 from tests.app.store.samples import Store, age, asides, filled, records_of, shift
 
 Opens = Callable[[], Store]
@@ -25,7 +25,7 @@ MOVED = "Another program moved or deleted the saved games. They are kept."
 PLAYER = """
 import sys
 from pathlib import Path
-from app.store.games import Games
+from seqtui.app.store.games import Games
 from tests.app.store.samples import shift
 
 name = sys.argv[2]

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
-from engines.games.registry import GAMES
+from seqtui.engines.games.registry import GAMES
 from tests.app.web.browser import CHROMIUM, Window, launch, open_window
 from tests.app.web.serving import Served, serving
 

@@ -13,11 +13,11 @@ from pathlib import Path
 import pytest
 from aiohttp import WSServerHandshakeError
 
-from app.web import stores
-from app.web.door import Door, is_visitor, new_visitor
-from app.web.server import LARGEST_MESSAGE
-from app.web.stores import Stores
-from app.web.visit import TALLEST, WIDEST, clamped
+from seqtui.app.web import stores
+from seqtui.app.web.door import Door, is_visitor, new_visitor
+from seqtui.app.web.server import LARGEST_MESSAGE
+from seqtui.app.web.stores import Stores
+from seqtui.app.web.visit import TALLEST, WIDEST, clamped
 from tests.app.web.serving import Served, drawn, end_of, serving, visitor
 
 ODD: tuple[object, ...] = (

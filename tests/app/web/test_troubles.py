@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -12,9 +13,9 @@ import pytest
 from aiohttp import ClientSession, ClientWebSocketResponse, CookieJar
 from aiohttp.test_utils import TestServer
 
-from app.web.door import Door
-from app.web.server import GameServer
-from app.web.stores import Stores
+from seqtui.app.web.door import Door
+from seqtui.app.web.server import GameServer
+from seqtui.app.web.stores import Stores
 from tests.app.web.serving import drawn, end_of, is_alive
 
 
@@ -48,8 +49,8 @@ def pid_of(server: GameServer) -> int:
 async def test_a_start_that_fails_is_told_with_its_reason(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, script: str, why: str
 ) -> None:
-    monkeypatch.setattr("app.web.visit._ENTRY", script)
-    monkeypatch.setattr("app.web.visit._STARTING", 1.0)
+    monkeypatch.setattr("seqtui.app.web.visit._COMMAND", [sys.executable, "-c", script])
+    monkeypatch.setattr("seqtui.app.web.visit._STARTING", 1.0)
     async with connected(tmp_path) as (line, _):
         assert (await end_of(line))[0] == {"how": "failed", "why": why}
 
@@ -58,7 +59,7 @@ async def test_the_reason_does_not_tell_where_the_host_keeps_things(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     script = "import os, sys; sys.exit(f'seqtui: {os.environ[\"SEQTUI_DATA\"]}/report is broken.')"
-    monkeypatch.setattr("app.web.visit._ENTRY", script)
+    monkeypatch.setattr("seqtui.app.web.visit._COMMAND", [sys.executable, "-c", script])
     async with connected(tmp_path) as (line, _):
         assert (await end_of(line))[0] == {"how": "failed", "why": "…/report is broken."}
 
@@ -67,7 +68,7 @@ async def test_a_process_knows_little_of_the_hosts_environment(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     script = "import os, sys; sys.exit(' '.join(sorted(os.environ)))"
-    monkeypatch.setattr("app.web.visit._ENTRY", script)
+    monkeypatch.setattr("seqtui.app.web.visit._COMMAND", [sys.executable, "-c", script])
     monkeypatch.setenv("AWS_SECRET", "x")
     monkeypatch.setenv("SSH_AUTH_SOCK", "x")
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
@@ -82,7 +83,7 @@ async def test_a_process_knows_little_of_the_hosts_environment(
 async def test_a_process_that_is_stuck_is_killed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("app.web.visit._ENDING", 0.1)
+    monkeypatch.setattr("seqtui.app.web.visit._ENDING", 0.1)
     async with connected(tmp_path) as (line, server):
         await drawn(line, "SEQTUI")
         process = pid_of(server)
@@ -94,8 +95,8 @@ async def test_a_process_that_is_stuck_is_killed(
 async def test_who_does_nothing_for_long_is_asked_to_come_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("app.web.server.LONGEST_PAUSE", 0.5)
-    monkeypatch.setattr("app.web.visit._ENTRY", WAITING)
+    monkeypatch.setattr("seqtui.app.web.server.LONGEST_PAUSE", 0.5)
+    monkeypatch.setattr("seqtui.app.web.visit._COMMAND", [sys.executable, "-c", WAITING])
     async with connected(tmp_path) as (line, _):
         for _ in range(3):
             await line.send_json(["ping", "0"])  # the page does that by itself

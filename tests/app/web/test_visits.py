@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from app.cli.visitor import NOTES
+from seqtui.app.cli.visitor import NOTES
 from tests.app.web.serving import (
     PATIENCE,
     Served,

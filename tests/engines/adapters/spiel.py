@@ -14,10 +14,10 @@ pytest.importorskip("pyspiel", reason="OpenSpiel is not installed.")
 
 import pyspiel
 
-import engines.adapters.openspiel  # noqa: F401 (it registers the games)
-from engines.games.game import AnyGame
-from engines.gate.options import options_as_json
-from engines.solving.oracle import oracle_of
+import seqtui.engines.adapters.openspiel  # noqa: F401 (it registers the games)
+from seqtui.engines.games.game import AnyGame
+from seqtui.engines.gate.options import options_as_json
+from seqtui.engines.solving.oracle import oracle_of
 
 
 def load(name: str, **parameters: object) -> Any:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import engines.adapters.openspiel  # noqa: F401 (it registers the games)
+import seqtui.engines.adapters.openspiel  # noqa: F401 (it registers the games)
 
 FOLDER = Path(__file__).parent / "playthroughs"
 SMALL = {

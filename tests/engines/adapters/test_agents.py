@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-import engines.adapters
+import seqtui.engines.adapters
 
-PAGE = Path(engines.adapters.__path__[0], "agents.md").read_text("utf-8")
+PAGE = Path(seqtui.engines.adapters.__path__[0], "agents.md").read_text("utf-8")
 LIBRARIES = {"OpenSpiel": "pyspiel", "PettingZoo": "pettingzoo"}
 EXAMPLES = dict(
     re.findall(r"^## With (\w+)\n(.*?)(?=^## |\Z)", PAGE, re.MULTILINE | re.DOTALL),

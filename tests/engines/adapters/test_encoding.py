@@ -10,13 +10,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engines.adapters.encoding import Encoding
-from engines.games.game import AnyGame, Outcome
-from engines.games.registry import game_named
-from engines.gate.moves import read_choice
-from engines.gate.options import check_options
-from engines.gate.prepare import prepare
-from engines.match import AnyMatch, Call, Match
+from seqtui.engines.adapters.encoding import Encoding
+from seqtui.engines.games.game import AnyGame, Outcome
+from seqtui.engines.games.registry import game_named
+from seqtui.engines.gate.moves import read_choice
+from seqtui.engines.gate.options import check_options
+from seqtui.engines.gate.prepare import prepare
+from seqtui.engines.match import AnyMatch, Call, Match
 from tests.engines.cases import CASES, Case, games
 from tests.engines.helpers import play, start
 

@@ -17,8 +17,8 @@ pytest.importorskip("pyspiel", reason="OpenSpiel is not installed.")
 
 import pyspiel
 
-from engines.errors import BadInput
-from engines.games.game import AnyGame
+from seqtui.engines.errors import BadInput
+from seqtui.engines.games.game import AnyGame
 from tests.engines.adapters.spiel import draw, load, load_with, walk
 from tests.engines.cases import CASES, Case, games, naive_like, public
 from tests.engines.naive import Json, NaiveGame

@@ -16,7 +16,7 @@ from open_spiel.python.algorithms import mcts
 from open_spiel.python.algorithms.exploitability import exploitability
 from open_spiel.python.algorithms.get_all_states import get_all_states
 
-from engines.games.registry import GAMES
+from seqtui.engines.games.registry import GAMES
 from tests.engines.adapters.spiel import load, oracle_value, value_iteration
 from tests.engines.adapters.spiel_playthroughs import (
     FOLDER,

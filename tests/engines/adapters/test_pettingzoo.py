@@ -20,13 +20,13 @@ pytest.importorskip("pettingzoo", reason="PettingZoo is not installed.")
 import numpy as np
 from pettingzoo.test import api_test, render_test, seed_test
 
-from engines.adapters.pettingzoo import AGENTS, env, raw_env
-from engines.games.game import AnyGame
-from engines.games.registry import GAMES, game_named
-from engines.gate.moves import submit_text
-from engines.gate.options import options_as_json
-from engines.gate.prepare import prepare
-from engines.match import AnyMatch, Match
+from seqtui.engines.adapters.pettingzoo import AGENTS, env, raw_env
+from seqtui.engines.games.game import AnyGame
+from seqtui.engines.games.registry import GAMES, game_named
+from seqtui.engines.gate.moves import submit_text
+from seqtui.engines.gate.options import options_as_json
+from seqtui.engines.gate.prepare import prepare
+from seqtui.engines.match import AnyMatch, Match
 from tests.engines.cases import CASES, Case, games, public
 from tests.engines.naive import Json, naive
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Hashable, Iterator
 from functools import cache
 from typing import NamedTuple, TypeAlias
 
-from engines.games.sequence_stack.rules import Options
+from seqtui.engines.games.sequence_stack.rules import Options
 from tests.engines.naive.code_swap import NaiveSwap
 from tests.engines.naive.game import Json, NaiveGame
 from tests.engines.naive.mirror_duel import NaiveMirror

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import NamedTuple, TypeAlias
 
-from engines.games.sequence_stack.rules import Options, State
+from seqtui.engines.games.sequence_stack.rules import Options, State
 from tests.engines.naive.sequence_stack import NaiveStack
 
 Cards: TypeAlias = tuple[int, ...]

@@ -7,10 +7,10 @@ from itertools import combinations_with_replacement, permutations, product
 
 import pytest
 
-from engines.games.code_swap.oracle import CodeSwapOracle
-from engines.games.code_swap.rules import GAME, Options, State, arrange
-from engines.solving.oracle import Result
-from engines.solving.retrograde import Arrangements, ranks_of
+from seqtui.engines.games.code_swap.oracle import CodeSwapOracle
+from seqtui.engines.games.code_swap.rules import GAME, Options, State, arrange
+from seqtui.engines.solving.oracle import Result
+from seqtui.engines.solving.retrograde import Arrangements, ranks_of
 from tests.engines.naive.code_swap import NaiveSwap
 from tests.engines.oracle.truth import assert_verdict, by_moving, key_of, place, sweep, worth_of
 
@@ -152,7 +152,7 @@ def test_solving_everything_at_once_leaves_nothing_to_solve(
     expected = [asked.judge(state) for state in states]
     whole.solve_all()
     # From here on an oracle that meets new numbers fails.
-    monkeypatch.delattr("engines.games.code_swap.oracle._solve")
+    monkeypatch.delattr("seqtui.engines.games.code_swap.oracle._solve")
     assert [whole.judge(state) for state in states] == expected
 
 

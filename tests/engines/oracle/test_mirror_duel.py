@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
-from engines.errors import BadInput
-from engines.games.mirror_duel.oracle import MirrorOracle
-from engines.games.mirror_duel.rules import GAME, Options, State, arrange, safe_moves
-from engines.gate.options import options_as_json
-from engines.gate.prepare import set_up
+from seqtui.engines.errors import BadInput
+from seqtui.engines.games.mirror_duel.oracle import MirrorOracle
+from seqtui.engines.games.mirror_duel.rules import GAME, Options, State, arrange, safe_moves
+from seqtui.engines.gate.options import options_as_json
+from seqtui.engines.gate.prepare import set_up
 from tests.engines.naive.mirror_duel import NaiveMirror
 from tests.engines.oracle.truth import DRAW, Worth, assert_verdict, by_moving, sweep, worth_of
 

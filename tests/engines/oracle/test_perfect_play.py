@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from engines.games.code_swap import rules as code_swap
-from engines.games.game import AnyGame
-from engines.games.mirror_duel import rules as mirror_duel
-from engines.games.registry import game_named
-from engines.games.sequence_builder import rules as sequence_builder
-from engines.games.sequence_shift import rules as sequence_shift
-from engines.solving.oracle import Result, oracle_of
+from seqtui.engines.games.code_swap import rules as code_swap
+from seqtui.engines.games.game import AnyGame
+from seqtui.engines.games.mirror_duel import rules as mirror_duel
+from seqtui.engines.games.registry import game_named
+from seqtui.engines.games.sequence_builder import rules as sequence_builder
+from seqtui.engines.games.sequence_shift import rules as sequence_shift
+from seqtui.engines.solving.oracle import Result, oracle_of
 
 CASES = [
     ("sequence-shift", sequence_shift.Options()),

@@ -8,11 +8,11 @@ from time import sleep
 
 import pytest
 
-from engines.games.game import AnyGame
-from engines.games.registry import GAMES
-from engines.games.sequence_shift.oracle import ShiftOracle
-from engines.games.sequence_shift.rules import GAME, Options, State, Swap
-from engines.solving.oracle import Result, Value, Verdict, oracle_of
+from seqtui.engines.games.game import AnyGame
+from seqtui.engines.games.registry import GAMES
+from seqtui.engines.games.sequence_shift.oracle import ShiftOracle
+from seqtui.engines.games.sequence_shift.rules import GAME, Options, State, Swap
+from seqtui.engines.solving.oracle import Result, Value, Verdict, oracle_of
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)

@@ -9,9 +9,9 @@ from typing import TypeAlias
 
 import pytest
 
-from engines.errors import BadInput
-from engines.games.sequence_builder.oracle import BuilderOracle
-from engines.games.sequence_builder.rules import GAME, SKIP, Options, Pick, State, arrange
+from seqtui.engines.errors import BadInput
+from seqtui.engines.games.sequence_builder.oracle import BuilderOracle
+from seqtui.engines.games.sequence_builder.rules import GAME, SKIP, Options, Pick, State, arrange
 from tests.engines.oracle.truth import (
     DRAW,
     Worth,

@@ -7,8 +7,8 @@ from itertools import permutations
 
 import pytest
 
-from engines.games.sequence_shift.oracle import ShiftOracle
-from engines.games.sequence_shift.rules import GAME, Options, Swap, arrange
+from seqtui.engines.games.sequence_shift.oracle import ShiftOracle
+from seqtui.engines.games.sequence_shift.rules import GAME, Options, Swap, arrange
 from tests.engines.naive.game import NaiveGame
 from tests.engines.naive.sequence_shift import NaiveShift
 from tests.engines.oracle.truth import (

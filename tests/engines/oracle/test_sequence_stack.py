@@ -7,10 +7,10 @@ from functools import cache
 
 import pytest
 
-from engines.games.sequence_stack.race import Races, pack
-from engines.games.sequence_stack.rules import GAME, Move, Options, State
-from engines.games.sequence_stack.solver import Solver
-from engines.solving.oracle import Result, Value, Verdict, oracle_of
+from seqtui.engines.games.sequence_stack.race import Races, pack
+from seqtui.engines.games.sequence_stack.rules import GAME, Move, Options, State
+from seqtui.engines.games.sequence_stack.solver import Solver
+from seqtui.engines.solving.oracle import Result, Value, Verdict, oracle_of
 from tests.engines.oracle.stack_truth import Graph, Node, as_state, best, exactly, explore, sweep
 from tests.engines.oracle.stack_truth import fresh as opening
 from tests.engines.stack_table import CLASSIC, EVERY_OPTION, THAW

@@ -6,12 +6,12 @@ from random import Random
 
 import pytest
 
-from engines.errors import BadInput
-from engines.games.sequence_stack.oracle import StackOracle
-from engines.games.sequence_stack.race import Outlook
-from engines.games.sequence_stack.rules import GAME, Move, Options, State, arrange
-from engines.games.sequence_stack.solver import FOREVER, settle
-from engines.solving.oracle import Result, Value, Verdict
+from seqtui.engines.errors import BadInput
+from seqtui.engines.games.sequence_stack.oracle import StackOracle
+from seqtui.engines.games.sequence_stack.race import Outlook
+from seqtui.engines.games.sequence_stack.rules import GAME, Move, Options, State, arrange
+from seqtui.engines.games.sequence_stack.solver import FOREVER, settle
+from seqtui.engines.solving.oracle import Result, Value, Verdict
 from tests.engines.oracle.stack_truth import as_node, explore, sweep
 from tests.engines.oracle.stack_truth import fresh as opening
 from tests.engines.stack_table import CLASSIC

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import count
 from typing import Any, TypeAlias
 
-from engines.solving.oracle import Value, Verdict
+from seqtui.engines.solving.oracle import Value, Verdict
 from tests.engines.naive.game import NaiveGame, Result
 
 Worth: TypeAlias = tuple[str, int | None]

@@ -11,12 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from engines.games.registry import game_named
-from engines.gate.options import check_options
-from engines.gate.prepare import prepare
-from engines.match import AnyMatch, Match
-from engines.players.process import Failed
-from engines.setup import LIMIT, Player
+from seqtui.engines.games.registry import game_named
+from seqtui.engines.gate.options import check_options
+from seqtui.engines.gate.prepare import prepare
+from seqtui.engines.match import AnyMatch, Match
+from seqtui.engines.players.process import Failed
+from seqtui.engines.setup import LIMIT, Player
 
 FIRST_LEGAL = """
 import json, sys
@@ -105,5 +105,5 @@ def watched_starts(monkeypatch: pytest.MonkeyPatch) -> list[Sequence[str]]:
         started.append(command)
         raise Failed("was not to be started")
 
-    monkeypatch.setattr("engines.players.program.LineProcess", start)
+    monkeypatch.setattr("seqtui.engines.players.program.LineProcess", start)
     return started

@@ -9,15 +9,15 @@ from typing import Any
 
 import pytest
 
-from engines.games.game import AnyGame
-from engines.games.registry import GAMES, game_named
-from engines.gate.moves import submit_text
-from engines.gate.options import check_options
-from engines.gate.prepare import prepare
-from engines.match import AnyMatch, Call, Match
-from engines.players.choice import choose
-from engines.setup import LEVELS, Player
-from engines.solving.oracle import oracle_of
+from seqtui.engines.games.game import AnyGame
+from seqtui.engines.games.registry import GAMES, game_named
+from seqtui.engines.gate.moves import submit_text
+from seqtui.engines.gate.options import check_options
+from seqtui.engines.gate.prepare import prepare
+from seqtui.engines.match import AnyMatch, Call, Match
+from seqtui.engines.players.choice import choose
+from seqtui.engines.setup import LEVELS, Player
+from seqtui.engines.solving.oracle import oracle_of
 from tests.engines.naive.sequence_shift import NaiveShift
 from tests.engines.oracle.truth import by_moving, key_of, place, sweep
 
@@ -96,7 +96,7 @@ def test_a_computer_that_may_not_move_any_more_ends_the_game(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """It claims the draw if there is one; otherwise it has to give up."""
-    monkeypatch.setattr("engines.match.MAX_CHOICES", 5)
+    monkeypatch.setattr("seqtui.engines.match.MAX_CHOICES", 5)
     match = match_at("sequence-shift", {"sequence": [1, 3, 2, 4, 5]}, players=("easy", "easy"))
     for move in ("swap 1 2", "swap 1 2", "swap 1 2", "swap 1 2"):
         submit_text(match, move)

@@ -8,17 +8,17 @@ from typing import Any
 
 import pytest
 
-from engines.games.game import AnyGame
-from engines.games.mirror_duel import rules as mirror_duel
-from engines.games.registry import GAMES, game_named
-from engines.games.sequence_builder import rules as sequence_builder
-from engines.games.sequence_stack import rules as sequence_stack
-from engines.gate.options import check_options
-from engines.gate.prepare import prepare
-from engines.match import AnyMatch, Call, Match
-from engines.players.choice import choose
-from engines.setup import LEVELS, Player, Setup
-from engines.solving.oracle import Result, oracle_of
+from seqtui.engines.games.game import AnyGame
+from seqtui.engines.games.mirror_duel import rules as mirror_duel
+from seqtui.engines.games.registry import GAMES, game_named
+from seqtui.engines.games.sequence_builder import rules as sequence_builder
+from seqtui.engines.games.sequence_stack import rules as sequence_stack
+from seqtui.engines.gate.options import check_options
+from seqtui.engines.gate.prepare import prepare
+from seqtui.engines.match import AnyMatch, Call, Match
+from seqtui.engines.players.choice import choose
+from seqtui.engines.setup import LEVELS, Player, Setup
+from seqtui.engines.solving.oracle import Result, oracle_of
 
 ALL_LEVELS = ["random", *LEVELS]
 LIMITED = ALL_LEVELS[:-1]

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from engines.games.sequence_stack import rules as sequence_stack
-from engines.gate.moves import submit_text
-from engines.match import AnyMatch, Call, Match
-from engines.players.choice import choose
-from engines.setup import LEVELS, Player, Setup
-from engines.solving.oracle import Result, oracle_of
+from seqtui.engines.games.sequence_stack import rules as sequence_stack
+from seqtui.engines.gate.moves import submit_text
+from seqtui.engines.match import AnyMatch, Call, Match
+from seqtui.engines.players.choice import choose
+from seqtui.engines.setup import LEVELS, Player, Setup
+from seqtui.engines.solving.oracle import Result, oracle_of
 from tests.engines.players.test_choices import match_at
 
 AGAINST_A_PERSON = [("human", "perfect"), ("perfect", "human"), ("human", "human")]

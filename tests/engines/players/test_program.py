@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
-from engines.games.game import Kind, Outcome
-from engines.games.registry import GAMES
-from engines.gate.moves import submit_text
-from engines.match import AnyMatch, Call, Fault
-from engines.players.program import Programs
-from engines.setup import Player, called
-from engines.turns import take_back
+from seqtui.engines.games.game import Kind, Outcome
+from seqtui.engines.games.registry import GAMES
+from seqtui.engines.gate.moves import submit_text
+from seqtui.engines.match import AnyMatch, Call, Fault
+from seqtui.engines.players.program import Programs
+from seqtui.engines.setup import Player, called
+from seqtui.engines.turns import take_back
 from tests.engines.players.bots import (
     FIRST_LEGAL,
     PATIENCE,

@@ -9,17 +9,17 @@ from typing import Any
 
 import pytest
 
-from engines.games.code_swap import rules as code_swap
-from engines.games.game import AnyGame
-from engines.games.mirror_duel import rules as mirror_duel
-from engines.games.sequence_builder import rules as sequence_builder
-from engines.games.sequence_shift import rules as sequence_shift
-from engines.games.sequence_stack import rules as sequence_stack
-from engines.match import AnyMatch, Match
-from engines.players.choice import choose
-from engines.players.levels import level_of
-from engines.setup import LEVELS, Player, Setup
-from engines.solving.oracle import oracle_of
+from seqtui.engines.games.code_swap import rules as code_swap
+from seqtui.engines.games.game import AnyGame
+from seqtui.engines.games.mirror_duel import rules as mirror_duel
+from seqtui.engines.games.sequence_builder import rules as sequence_builder
+from seqtui.engines.games.sequence_shift import rules as sequence_shift
+from seqtui.engines.games.sequence_stack import rules as sequence_stack
+from seqtui.engines.match import AnyMatch, Match
+from seqtui.engines.players.choice import choose
+from seqtui.engines.players.levels import level_of
+from seqtui.engines.setup import LEVELS, Player, Setup
+from seqtui.engines.solving.oracle import oracle_of
 from tests.engines.cases import CASES, Case
 
 SEED = 20_000

@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 import pytest
 
-from engines.stopping import Stop
-from engines.tournament.playing import play_batch
-from engines.tournament.results import nothing_yet
-from engines.tournament.schedule import CONTESTANTS, Batch, Pairing, Part
+from seqtui.engines.stopping import Stop
+from seqtui.engines.tournament.playing import play_batch
+from seqtui.engines.tournament.results import nothing_yet
+from seqtui.engines.tournament.schedule import CONTESTANTS, Batch, Pairing, Part
 from tests.benchmarks.strengths import PAGE, Measured, all_measured, cell
 
 MEASURED = all_measured()

@@ -10,13 +10,13 @@ import re
 
 import pytest
 
-from engines.errors import BadInput, Refused
-from engines.games.registry import game_named
-from engines.games.task import GRADES, Task
-from engines.gate.moves import read_choice, submit_text
-from engines.match import Call
-from engines.tasks.attempt import SOLVER, Attempt, Mark
-from engines.tasks.making import make
+from seqtui.engines.errors import BadInput, Refused
+from seqtui.engines.games.registry import game_named
+from seqtui.engines.games.task import GRADES, Task
+from seqtui.engines.gate.moves import read_choice, submit_text
+from seqtui.engines.match import Call
+from seqtui.engines.tasks.attempt import SOLVER, Attempt, Mark
+from seqtui.engines.tasks.making import make
 
 WINS = ("mirror-duel", "sequence-builder", "code-swap")
 every_win = pytest.mark.parametrize("name", WINS)
@@ -203,7 +203,7 @@ def test_the_computer_never_claims_a_draw(monkeypatch: pytest.MonkeyPatch) -> No
     """Whoever is winning may go round and round; an ordinary computer would claim (ALL-5)."""
     attempt = Attempt(task_of("code-swap", 3))
     submit_text(attempt.match, attempt.answer)
-    monkeypatch.setattr("engines.tasks.attempt.choose", lambda match, name: Call.CLAIM)
+    monkeypatch.setattr("seqtui.engines.tasks.attempt.choose", lambda match, name: Call.CLAIM)
     assert attempt.reply(attempt.match) in attempt.match.legal
 
 

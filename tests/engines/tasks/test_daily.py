@@ -14,13 +14,13 @@ from time import process_time
 
 import pytest
 
-from engines.errors import BadInput
-from engines.games.registry import GAMES
-from engines.games.task import Task
-from engines.gate.options import check_options
-from engines.gate.prepare import set_up
-from engines.tasks.daily import FIRST, LAST, daily
-from engines.tasks.making import GENERATOR
+from seqtui.engines.errors import BadInput
+from seqtui.engines.games.registry import GAMES
+from seqtui.engines.games.task import Task
+from seqtui.engines.gate.options import check_options
+from seqtui.engines.gate.prepare import set_up
+from seqtui.engines.tasks.daily import FIRST, LAST, daily
+from seqtui.engines.tasks.making import GENERATOR
 from tests.engines.naive.proof import broken
 
 WRITTEN = Path(__file__).parent / f"daily-{GENERATOR}.jsonl"

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from engines.errors import BadInput
-from engines.games.game import AnyGame
-from engines.games.registry import GAMES, game_named
-from engines.games.task import GRADES, Task, tasks_of
-from engines.gate.options import check_options
-from engines.gate.prepare import set_up
-from engines.solving.oracle import Result, oracle_of
-from engines.tasks.making import make
+from seqtui.engines.errors import BadInput
+from seqtui.engines.games.game import AnyGame
+from seqtui.engines.games.registry import GAMES, game_named
+from seqtui.engines.games.task import GRADES, Task, tasks_of
+from seqtui.engines.gate.options import check_options
+from seqtui.engines.gate.prepare import set_up
+from seqtui.engines.solving.oracle import Result, oracle_of
+from seqtui.engines.tasks.making import make
 from tests.engines.naive.proof import broken
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])

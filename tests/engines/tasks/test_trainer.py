@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from engines.errors import BadInput
-from engines.games.registry import game_named
-from engines.gate.moves import submit_text
-from engines.gate.options import check_options
-from engines.gate.prepare import prepare
-from engines.match import AnyMatch, Match
-from engines.tasks.attempt import Attempt, Mark
-from engines.tasks.trainer import after, position_to_train
+from seqtui.engines.errors import BadInput
+from seqtui.engines.games.registry import game_named
+from seqtui.engines.gate.moves import submit_text
+from seqtui.engines.gate.options import check_options
+from seqtui.engines.gate.prepare import prepare
+from seqtui.engines.match import AnyMatch, Match
+from seqtui.engines.tasks.attempt import Attempt, Mark
+from seqtui.engines.tasks.trainer import after, position_to_train
 
 
 def played(name: str, position: dict[str, object], *moves: str, **options: object) -> AnyMatch:

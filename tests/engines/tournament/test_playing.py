@@ -7,16 +7,16 @@ from itertools import permutations
 
 import pytest
 
-from engines.games.registry import GAMES, game_named
-from engines.gate.options import check_options, read_settings
-from engines.match import AnyMatch, Match
-from engines.players.choice import choose
-from engines.setup import AnySetup
-from engines.solving.game_course import course_of
-from engines.stopping import Stop, Stopped
-from engines.tournament.playing import play_batch
-from engines.tournament.schedule import Batch, Pairing, Part, Tournament
-from engines.tournament.tally import Tally
+from seqtui.engines.games.registry import GAMES, game_named
+from seqtui.engines.gate.options import check_options, read_settings
+from seqtui.engines.match import AnyMatch, Match
+from seqtui.engines.players.choice import choose
+from seqtui.engines.setup import AnySetup
+from seqtui.engines.solving.game_course import course_of
+from seqtui.engines.stopping import Stop, Stopped
+from seqtui.engines.tournament.playing import play_batch
+from seqtui.engines.tournament.schedule import Batch, Pairing, Part, Tournament
+from seqtui.engines.tournament.tally import Tally
 from tests.engines.naive.sequence_shift import NaiveShift
 from tests.engines.oracle.truth import by_moving, key_of, sweep
 from tests.engines.players.bots import FIRST_LEGAL, bot

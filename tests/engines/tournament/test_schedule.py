@@ -8,11 +8,11 @@ from itertools import chain
 
 import pytest
 
-from engines.dice import MAX_SEED
-from engines.errors import BadInput
-from engines.games.registry import game_named
-from engines.setup import AnySetup
-from engines.tournament.schedule import Pairing, Part, Tournament
+from seqtui.engines.dice import MAX_SEED
+from seqtui.engines.errors import BadInput
+from seqtui.engines.games.registry import game_named
+from seqtui.engines.setup import AnySetup
+from seqtui.engines.tournament.schedule import Pairing, Part, Tournament
 
 SWAP = game_named("code-swap")
 

@@ -7,7 +7,7 @@ from math import comb, exp, log, sqrt
 
 import pytest
 
-from engines.tournament.tally import Failure, Side, Tally, interval, total
+from seqtui.engines.tournament.tally import Failure, Side, Tally, interval, total
 
 NINETEEN_OF_TWENTY = 3.841458820694124
 """From the tables: chi-squared with one degree of freedom."""

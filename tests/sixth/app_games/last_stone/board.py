@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from textual.geometry import Region
 
-from app.drawing.canvas import Canvas
-from app.drawing.marks import bracket, tray
-from app.drawing.tile import XS, Size, State, foot_row, largest, row_of, tile
-from app.games.board import Board, Direction, Move, Scene
+from seqtui.app.drawing.canvas import Canvas
+from seqtui.app.drawing.marks import bracket, tray
+from seqtui.app.drawing.tile import XS, Size, State, foot_row, largest, row_of, tile
+from seqtui.app.games.board import Board, Direction, Move, Scene
 
 
 class LastStoneBoard(Board):

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Literal
 
-from engines.gate.game_gate import GameGate
-from engines.gate.models import MoveShape, PositionShape
+from seqtui.engines.gate.game_gate import GameGate
+from seqtui.engines.gate.models import MoveShape, PositionShape
 
 from . import rules
 from .rules import Options, State, Take

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.solving.exact import ExactOracle, for_the_mover
+from seqtui.engines.solving.exact import ExactOracle, for_the_mover
 
 from .rules import GAME, Options, State, Take, legal, play
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engines.errors import BadInput
-from engines.games.game import Game, Kind, Outcome
-from engines.games.options import Flag, Preset, Whole
+from seqtui.engines.errors import BadInput
+from seqtui.engines.games.game import Game, Kind, Outcome
+from seqtui.engines.games.options import Flag, Preset, Whole
 
 
 class Options(NamedTuple):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.games.words import Ending, Words
+from seqtui.engines.games.words import Ending, Words
 
 from .rules import SKIP, State, Take
 
