@@ -135,9 +135,9 @@ class SeqtuiApp(TellingApp):
     def begin(self) -> None:
         """Open what the application was started with, and load the rest."""
         if self._opening is not None:
-            from seqtui.engines.match import Match
+            from seqtui.engines.session import Session
 
-            if isinstance(self._opening, Match):
+            if isinstance(self._opening, Session):
                 self.on_go_through(GoThrough(self._opening))
             elif isinstance(self._opening, date):
                 self.action_daily(self._opening)
@@ -183,7 +183,7 @@ class SeqtuiApp(TellingApp):
         """Play, and remember what was chosen on the picker."""
         from seqtui.app.permission import why_not_play
         from seqtui.app.play.screen import PlayScreen
-        from seqtui.engines.match import Match
+        from seqtui.engines.session import Session
 
         game = message.game
         if isinstance(game, Challenge):
@@ -191,7 +191,7 @@ class SeqtuiApp(TellingApp):
             return
         if reason := why_not_play(game, self._programs):
             self.notify(reason)
-            if isinstance(game, Match):
+            if isinstance(game, Session):
                 self.on_go_through(GoThrough(game))
             return
         if isinstance(game, Invitation):
@@ -232,10 +232,10 @@ class SeqtuiApp(TellingApp):
 
         if not isinstance(self.screen, ReviewScreen):
             # If the program was started only for this, closing it quits.
-            then = self.exit if message.match is self._opening else None
+            then = self.exit if message.session is self._opening else None
             line = message.line_from
             saved = self.saved if line is None else None
-            screen = ReviewScreen(message.match, saved, line_from=line, solves=message.solves)
+            screen = ReviewScreen(message.session, saved, line_from=line, solves=message.solves)
             self.push_screen(screen, then)
 
     def exit(self, *about: Any, **options: Any) -> None:

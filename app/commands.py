@@ -14,7 +14,7 @@ from typing import NamedTuple
 from textual.actions import parse
 from textual.binding import Binding, BindingType
 
-from seqtui.engines.text import capital
+from seqtui.engines.text import upper_first
 
 
 class Command(NamedTuple):
@@ -50,7 +50,7 @@ class Command(NamedTuple):
     @property
     def rest(self) -> str:
         """What the help says after that."""
-        return capital(_BREAK.split(f"{self.help}; ", maxsplit=1)[1].removesuffix("; "))
+        return upper_first(_BREAK.split(f"{self.help}; ", maxsplit=1)[1].removesuffix("; "))
 
     @property
     def names(self) -> tuple[str, ...]:

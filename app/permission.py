@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from seqtui.app.requests import Invitation
-from seqtui.engines.match import Match
+from seqtui.engines.session import Session
 from seqtui.engines.setup import PROGRAM, Setup
 from seqtui.engines.text import printable, shortened
 
@@ -25,7 +25,7 @@ def why_not_play(game: Playable, named: Collection[str] | None) -> str | None:
     """
     if isinstance(game, Invitation) and named is None:
         return "Nobody can be invited from here: run seqtui host in a terminal."
-    if not isinstance(game, Setup | Match):
+    if not isinstance(game, Setup | Session):
         return None
     setup = game if isinstance(game, Setup) else game.setup
     kinds = [player.kind for player in setup.players if player.is_program]

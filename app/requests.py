@@ -21,11 +21,11 @@ if TYPE_CHECKING:
     from seqtui.engines.games.game import AnyGame
     from seqtui.engines.games.task import Task
     from seqtui.engines.lessons import Coach
-    from seqtui.engines.match import AnyMatch
+    from seqtui.engines.session import AnySession
     from seqtui.engines.setup import AnySetup
 
-    Playable: TypeAlias = "AnySetup | AnyMatch | Coach | Challenge | Invitation"
-    """A new game, a match from where it stands, a lesson, a task, or a game with a friend."""
+    Playable: TypeAlias = "AnySetup | AnySession | Coach | Challenge | Invitation"
+    """A new game, a session from where it stands, a lesson, a task, or a game with a friend."""
     Opening: TypeAlias = "Playable | date"
     """What the application can be started with; a date stands for its daily tasks."""
 
@@ -85,9 +85,9 @@ class Play(Message):
 
 @dataclass
 class GoThrough(Message):
-    """A match is to be looked at turn by turn, and judged once it is over."""
+    """A session is to be looked at turn by turn, and judged once it is over."""
 
-    match: AnyMatch
+    session: AnySession
     line_from: int | None = None
     """The ply from which on it was not played, but only could have been; it is shown at once."""
     solves: bool = False

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from seqtui.engines.games.game import AnyGame
 from seqtui.engines.games.words import AnyWords, words_of
-from seqtui.engines.match import AnyMatch, Call
+from seqtui.engines.session import AnySession, Call
 from seqtui.engines.solving.balance import is_even
 from seqtui.engines.solving.oracle import Result, Value, Verdict, oracle_of
-from seqtui.engines.text import a_few, capital, either, shortened, small
+from seqtui.engines.text import a_few, either, lower_first, shortened, upper_first
 
 if TYPE_CHECKING:
-    from seqtui.engines.solving.game_course import Step
+    from seqtui.engines.solving.game_review import ReviewedTurn
 
 _SIGNS = {Result.WIN: ("▲", "good"), Result.DRAW: ("=", "mute"), Result.LOSS: ("▼", "bad")}
 _EVEN = "even deal"
@@ -73,7 +73,7 @@ def _within(plies: int | None) -> str:
 def compared(values: Mapping[str, Value]) -> str:
     """Tell the chances of every choice: placing wins 61.4%, discarding wins 53.0%."""
     told = [f"{_doing(move)} wins {in_words(value)}" for move, value in values.items()]
-    return f"{capital(', '.join(told))}."
+    return f"{upper_first(', '.join(told))}."
 
 
 # A deal
@@ -82,14 +82,14 @@ def compared(values: Mapping[str, Value]) -> str:
 def balance(value: Value, first: int, names: Sequence[str]) -> tuple[str, str]:
     """Say how even a deal is, in a few words and in a sentence, for the player who begins."""
     if value.result is Result.DRAW:
-        return _EVEN, f"{capital(_EVEN)}: with best play nobody wins."
+        return _EVEN, f"{upper_first(_EVEN)}: with best play nobody wins."
     share = max(value.share, 1 - value.share)
     better = names[first - 1] if value.share == share else names[2 - first]
     if value.result is not None:
         return f"{better} wins with best play", f"{better} wins with best play."
     chance = f"{min(max(round(100 * share), 1), 99)} % for {better}"
     if is_even(value):
-        return _EVEN, f"{capital(_EVEN)}: {chance}."
+        return _EVEN, f"{upper_first(_EVEN)}: {chance}."
     return chance, f"{chance} with best play."
 
 
@@ -134,7 +134,7 @@ def _draw(game: AnyGame, verdict: Verdict[Any], words: AnyWords) -> str:
     if not losing:
         return f"{even}No {words.choice[0]} loses now."
     if len(losing) <= _FEW and len(losing) <= len(holding):
-        return f"{even}{capital(either(losing))} would lose."
+        return f"{even}{upper_first(either(losing))} would lose."
     if len(holding) <= _FEW:
         return f"{even}Only {either(holding)} {'holds' if len(holding) == 1 else 'hold'} it."
     return f"{even}{len(losing)} of {len(verdict.moves)} {words.choice[1]} would lose."
@@ -143,7 +143,7 @@ def _draw(game: AnyGame, verdict: Verdict[Any], words: AnyWords) -> str:
 # A mistake
 
 
-def given_up(mistake: Step) -> str:
+def given_up(mistake: ReviewedTurn) -> str:
     """Say what a mistake gave up, to follow the move."""
     if mistake.best.chance is not None:
         return f"cost {percent(mistake.cost)}"
@@ -161,11 +161,13 @@ def best_was(moves: Sequence[str], width: int) -> str:
     return f"best was {moves[0]}"
 
 
-def moral(mistake: Step) -> tuple[str, str]:
+def moral(mistake: ReviewedTurn) -> tuple[str, str]:
     """Say in one row what a mistake gave up and what proves it, then what was best if it fits."""
     told, (_, _, proof) = f"{mistake.move} {given_up(mistake)}", mistake.why.partition(": ")
-    text = capital(f"{told}: {proof or small(mistake.why)}" if mistake.why else f"{told}.")
-    best = capital(best_was(mistake.better, _ROW - len(text)))
+    text = upper_first(
+        f"{told}: {proof or lower_first(mistake.why)}" if mistake.why else f"{told}."
+    )
+    best = upper_first(best_was(mistake.better, _ROW - len(text)))
     return text, f"{best}." if len(text) + len(best) <= _ROW else ""
 
 
@@ -184,20 +186,20 @@ class Hint(NamedTuple):
         return f"Hint: {self.move}." if self.move else "Hint: claim the draw."
 
 
-def hint_for(match: AnyMatch) -> Hint:
+def hint_for(session: AnySession) -> Hint:
     """Find a hint for the player to move. This may take a while: run it in a thread."""
     from seqtui.engines.players.choice import choose
     from seqtui.engines.players.levels import PERFECT
     from seqtui.engines.solving.reasons import because
 
-    game, state, choice = match.game, match.state, choose(match, PERFECT)
-    oracle, word = oracle_of(game, match.setup.options), words_of(game).choice[0]
+    game, state, choice = session.game, session.state, choose(session, PERFECT)
+    oracle, word = oracle_of(game, session.setup.options), words_of(game).choice[0]
     verdict = oracle.judge(state)
-    if match.can_claim and verdict.value.result is Result.LOSS:
+    if session.can_claim and verdict.value.result is Result.LOSS:
         return Hint(None, f"Every {word} loses, so a draw is the best there is.")
     if isinstance(choice, Call):
         return Hint(None, "Nobody can win by force here, and the game could go on for ever.")
-    other = shortened(match.setup.names[2 - state.to_move], _HINT_NAME)
+    other = shortened(session.setup.names[2 - state.to_move], _HINT_NAME)
     why = because(game, state, choice, oracle, ("you", other))
     return Hint(game.notation(choice), why or _why(game, choice, verdict, word))
 

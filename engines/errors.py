@@ -7,7 +7,7 @@ from enum import StrEnum
 from seqtui.engines.text import one_line
 
 
-class Gate(StrEnum):
+class Stage(StrEnum):
     """The three gates a move passes, in order (ALL-3)."""
 
     READ = "read"
@@ -18,10 +18,10 @@ class Gate(StrEnum):
 class Refused(Exception):
     """A move did not pass a gate. Nothing has changed; the player may choose again."""
 
-    def __init__(self, gate: Gate, message: str) -> None:
+    def __init__(self, stage: Stage, message: str) -> None:
         self.message = one_line(message)
         super().__init__(self.message)
-        self.gate = gate
+        self.stage = stage
 
 
 class BadInput(ValueError):

@@ -1,4 +1,4 @@
-"""What happened in a match, as small facts in the past tense for whoever listens.
+"""What happened in a session, as small facts in the past tense for whoever listens.
 
 Events are derived after a move has been made. Rules and oracles never need them.
 """
@@ -101,7 +101,7 @@ class TurnUndone:
 Event: TypeAlias = TurnBegan | TurnTaken | SideEffect | GameWon | GameDrawn | TurnUndone
 
 
-class Outbox:
+class Listeners:
     """Events on their way to whoever listens."""
 
     def __init__(self) -> None:
@@ -127,7 +127,7 @@ class Outbox:
         """Hand out what has happened, in order, even if a listener causes more of it.
 
         Everybody hears of everything before an error is raised, so a listener that fails harms
-        neither the match nor the others.
+        neither the session nor the others.
         """
         if self._delivering:
             return
@@ -149,4 +149,4 @@ class Outbox:
         if len(errors) == 1 and not isinstance(errors[0], Refused):
             raise errors[0]
         if errors:
-            raise ExceptionGroup("listeners of a match failed", errors)
+            raise ExceptionGroup("listeners of a session failed", errors)

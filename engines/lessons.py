@@ -1,6 +1,6 @@
 """Leads a person through a lesson: what is taught now, what is wrong with a try, the answers.
 
-Which step it is follows from the match alone, so moves can be taken back and made again.
+Which step it is follows from the session alone, so moves can be taken back and made again.
 """
 
 from __future__ import annotations
@@ -8,24 +8,24 @@ from __future__ import annotations
 from typing import Any
 
 from seqtui.engines.errors import BadInput
-from seqtui.engines.games.game import AnyGame, Kind
+from seqtui.engines.games.game import AnyGame, TurnKind
 from seqtui.engines.games.lesson import Step, lesson_of
 from seqtui.engines.games.words import words_of
 from seqtui.engines.gate.moves import read_choice
 from seqtui.engines.gate.options import check_options
 from seqtui.engines.gate.prepare import prepare
-from seqtui.engines.match import AnyMatch, Call, Match
+from seqtui.engines.session import AnySession, Call, Session
 from seqtui.engines.setup import DEFAULT_PLAYERS, Player
 from seqtui.engines.solving.oracle import Result, oracle_of
 from seqtui.engines.solving.reasons import because
-from seqtui.engines.text import capital
+from seqtui.engines.text import upper_first
 
 PUPIL = 1
 """The player who learns; the other one is the computer."""
 
 
 class Coach:
-    """A lesson and the match in which it is given."""
+    """A lesson and the session in which it is given."""
 
     def __init__(self, game: AnyGame, name: str = DEFAULT_PLAYERS[0].name) -> None:
         """Begin the lesson of a game for a person with this name, or raise ``BadInput``."""
@@ -33,7 +33,7 @@ class Coach:
         if (lesson := lesson_of(game.name)) is None:
             raise BadInput(f"There is no lesson for {game.title}.")
         self.steps, self.length = lesson.steps, lesson.length
-        self.match: AnyMatch = Match(
+        self.session: AnySession = Session(
             prepare(
                 game,
                 check_options(game, lesson.options),
@@ -48,17 +48,17 @@ class Coach:
 
     @property
     def done(self) -> int:
-        return _made(self.match)
+        return _made(self.session)
 
     @property
     def step(self) -> Step | None:
         """What is to be done now, or None while the computer moves and when the game is over."""
-        return self.steps[self.done] if self.match.to_move == PUPIL else None
+        return self.steps[self.done] if self.session.to_move == PUPIL else None
 
     @property
     def answers(self) -> list[str]:
         """The moves that are right now, in canonical notation; the first is the one to show."""
-        legal = [self.game.notation(move) for move in self.match.legal]
+        legal = [self.game.notation(move) for move in self.session.legal]
         return [move for move in (self.step.moves if self.step else ()) if move in legal]
 
     def objection(self, choice: Any) -> str | None:
@@ -71,12 +71,14 @@ class Coach:
             return "A lesson can be left at any time, but neither given up nor drawn."
         if self.step is None or self.game.notation(choice) in self.answers:
             return None
-        if self.game.kind(choice) is Kind.FORFEITED:
-            return f"{capital(words_of(self.game).forfeits)}: in a real game it costs your turn."
+        if self.game.kind(choice) is TurnKind.FORFEITED:
+            return (
+                f"{upper_first(words_of(self.game).forfeits)}: in a real game it costs your turn."
+            )
         return self._reason_against(choice) or self.step.wrong
 
     def _reason_against(self, choice: Any) -> str:
-        state, oracle = self.match.state, oracle_of(self.game, self.match.setup.options)
+        state, oracle = self.session.state, oracle_of(self.game, self.session.setup.options)
         verdict = oracle.judge(state)
         value = dict(verdict.moves)[choice]
         best = {self.game.notation(move) for move, of in verdict.moves if of == verdict.value}
@@ -84,13 +86,13 @@ class Coach:
         misled = value.result is not Result.LOSS and best.isdisjoint(self.answers)
         if misled or value.as_good_as(verdict.value):
             return ""
-        other = self.match.setup.names[2 - PUPIL]
+        other = self.session.setup.names[2 - PUPIL]
         return because(self.game, state, choice, oracle, ("you", other))
 
-    def reply(self, match: AnyMatch) -> Any:  # a move of the match's game
+    def reply(self, session: AnySession) -> Any:  # a move of the session's game
         """Return the computer's answer to the step that was made last."""
-        return read_choice(match, self.steps[_made(match) - 1].reply)
+        return read_choice(session, self.steps[_made(session) - 1].reply)
 
 
-def _made(match: AnyMatch) -> int:
-    return sum(turn.player == PUPIL for turn in match.turns)
+def _made(session: AnySession) -> int:
+    return sum(turn.player == PUPIL for turn in session.turns)

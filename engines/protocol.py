@@ -1,4 +1,4 @@
-"""A match told in JSON lines, one object per line: what ``play --json`` prints and programs read.
+"""A session told in JSON lines, one object per line: what ``play --json`` prints and programs read.
 
 A ``position`` line stands wherever a player is to choose, and at the end.
 """
@@ -14,13 +14,13 @@ from seqtui.engines import events
 from seqtui.engines.errors import Refused
 from seqtui.engines.events import Event
 from seqtui.engines.gate.options import options_as_json
-from seqtui.engines.match import AnyMatch
 from seqtui.engines.series import Series
+from seqtui.engines.session import AnySession
 
 
-def start(match: AnyMatch, *, you: int | None = None) -> str:
+def start(session: AnySession, *, you: int | None = None) -> str:
     """Return the first line; a program is told which player it is, but not the seed (ALL-7)."""
-    setup = match.setup
+    setup = session.setup
     return _line(
         "start",
         game=setup.game.name,
@@ -34,33 +34,35 @@ def start(match: AnyMatch, *, you: int | None = None) -> str:
     )
 
 
-def story(match: AnyMatch) -> Iterator[str]:
+def story(session: AnySession) -> Iterator[str]:
     """Tell what has happened so far, and the present position; nobody is asked about the past."""
-    for event in match.story():
-        if isinstance(event, events.TurnTaken | events.SideEffect) and (line := told(match, event)):
+    for event in session.story():
+        if isinstance(event, events.TurnTaken | events.SideEffect) and (
+            line := told(session, event)
+        ):
             yield line
-    yield _position(match)
+    yield _position(session)
 
 
-def told(match: AnyMatch, event: Event) -> str | None:
+def told(session: AnySession, event: Event) -> str | None:
     """Return the line about an event that has just happened, or None if there is none."""
     match event:
         case events.TurnTaken(ply=ply):
-            turn = match.turns[ply - 1]
+            turn = session.turns[ply - 1]
             move = {"player": turn.player, "move": turn.notation, "kind": turn.kind}
             return _line("move", ply=ply, **move)
         case events.SideEffect(JSON=str(name)):
             return _line(name, **asdict(event))
         case events.TurnBegan() | events.GameWon() | events.GameDrawn():
-            return _position(match)
+            return _position(session)
         case events.SideEffect() | events.TurnUndone():
             return None  # the next position shows the effect, and there is no undo here
 
 
-def rejected(match: AnyMatch, text: str, refused: Refused) -> str:
+def rejected(session: AnySession, text: str, refused: Refused) -> str:
     """Say that a line of input was not accepted, and why."""
-    why = {"gate": refused.gate, "message": refused.message}
-    return _line("rejected", player=match.to_move, input=text, **why)
+    why = {"gate": refused.stage, "message": refused.message}
+    return _line("rejected", player=session.to_move, input=text, **why)
 
 
 def _place(series: Series | None) -> dict[str, object]:
@@ -71,16 +73,16 @@ def _place(series: Series | None) -> dict[str, object]:
     return {"series": place}
 
 
-def _position(match: AnyMatch) -> str:
-    outcome, (one, two) = match.outcome, match.setup.players
-    text = match.ending((one.name, two.name))  # with the names that the first line gave
+def _position(session: AnySession) -> str:
+    outcome, (one, two) = session.outcome, session.setup.players
+    text = session.ending((one.name, two.name))  # with the names that the first line gave
     return _line(
         "position",
-        ply=match.ply,
-        to_move=match.to_move,
-        position=match.view,
-        legal=[match.game.notation(move) for move in match.legal],
-        can_claim=match.can_claim,
+        ply=session.ply,
+        to_move=session.to_move,
+        position=session.view,
+        legal=[session.game.notation(move) for move in session.legal],
+        can_claim=session.can_claim,
         outcome=outcome and {**outcome._asdict(), "text": text},
     )
 

@@ -1,4 +1,4 @@
-"""What a match starts from: game, options, seed, players and the opening position."""
+"""What a session starts from: game, options, seed, players and the opening position."""
 
 from __future__ import annotations
 
@@ -74,14 +74,14 @@ def sort_of(kind: str) -> str:
 def check_kind(kind: str) -> str:
     """Return a kind of player if it exists, or else raise ``BadInput``."""
     if is_program(kind):
-        words_of_command(kind)
+        split_command(kind)
     elif kind not in KINDS:
         kinds = f"{', '.join(KINDS)}, or {PROGRAM} and a command"
         raise BadInput(f"A player is one of {kinds}, not {shortened(kind, 60)!r}.")
     return kind
 
 
-def words_of_command(kind: str) -> list[str]:
+def split_command(kind: str) -> list[str]:
     """Split the command of a program as a shell does, or raise ``BadInput``."""
     if len(kind) > _MAX_COMMAND or "\0" in kind:
         raise BadInput(f"A command has at most {_MAX_COMMAND:,} characters.")
@@ -95,7 +95,7 @@ def words_of_command(kind: str) -> list[str]:
     return words
 
 
-def called(players: tuple[Player, Player]) -> tuple[Player, Player]:
+def with_default_names(players: tuple[Player, Player]) -> tuple[Player, Player]:
     """Call computers that nobody has named Computer, and programs by their files.
 
     If both would be called the same, they are numbered: Computer 1 and Computer 2.
@@ -120,7 +120,7 @@ def _own_name(player: Player) -> str:
 def program_name(kind: str) -> str:
     """Return what a program is called: by its script, or else its first word."""
     try:
-        words = words_of_command(kind)
+        words = split_command(kind)
     except BadInput:  # in a damaged file
         return "Program"
     file = next((word for word in words if word.endswith(_SCRIPTS)), words[0])
@@ -153,7 +153,7 @@ class Setup(Generic[S, M, OptionsT]):
 
     @property
     def names(self) -> tuple[str, str]:
-        one, two = called(self.players)
+        one, two = with_default_names(self.players)
         return one.name, two.name
 
 

@@ -56,12 +56,12 @@ def counted(number: int, word: str) -> str:
     return f"{number:,} {word}{'' if number == 1 else 's'}"
 
 
-def capital(text: str) -> str:
+def upper_first(text: str) -> str:
     """Return the text with a capital first letter, and the rest as it is."""
     return text[:1].upper() + text[1:]
 
 
-def small(text: str) -> str:
+def lower_first(text: str) -> str:
     """Return the text with a small first letter, to follow a colon."""
     return text[:1].lower() + text[1:]
 

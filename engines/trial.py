@@ -19,7 +19,7 @@ from seqtui.engines.gate.moves import read_choice
 from seqtui.engines.gate.options import check_options
 from seqtui.engines.gate.prepare import prepare
 from seqtui.engines.gate.records import dump, load
-from seqtui.engines.match import AnyMatch, Match
+from seqtui.engines.session import AnySession, Session
 from seqtui.engines.solving.oracle import oracle_of
 
 _TURNS = 200
@@ -31,7 +31,11 @@ def try_game(game: AnyGame) -> None:
     gate_of(game)
     words = words_of(game)
     fields = set(getattr(game.options(), "_fields", ()))
-    _demand(game, fields == {knob.name for knob in game.knobs}, "the knobs are not its options")
+    _demand(
+        game,
+        fields == {option.name for option in game.option_list},
+        "the knobs are not its options",
+    )
     _demand(game, bool(game.presets), "it has no preset")
     for preset in game.presets:
         try:
@@ -39,39 +43,41 @@ def try_game(game: AnyGame) -> None:
             options = check_options(game, preset.values)
             for ending in words.endings.values():
                 "".join(ending).format(winner="", loser="")
-            match: AnyMatch = Match(prepare(game, options, seed=1))
-            _play(match)
+            session: AnySession = Session(prepare(game, options, seed=1))
+            _play(session)
         except IncompleteGame:
             raise
         except Exception as error:
             wrong = f"{game.title}, {preset.label}, cannot be played: {error!r}."
             raise IncompleteGame(wrong) from error
-        if match.outcome and match.outcome.reason not in words.endings:
-            _demand(game, False, f"its words do not tell the ending {match.outcome.reason!r}")
+        if session.outcome and session.outcome.reason not in words.endings:
+            _demand(game, False, f"its words do not tell the ending {session.outcome.reason!r}")
 
 
-def _play(match: AnyMatch) -> None:
+def _play(session: AnySession) -> None:
     """Play the first moves there are, through the gate, the oracle and a record."""
-    game, words = match.game, words_of(match.game)
-    while match.legal and match.ply < _TURNS:
-        state, move = match.state, match.legal[match.ply % len(match.legal)]
-        judged = oracle_of(game, match.setup.options).judge(state).moves
-        _demand(game, {each.move for each in judged} == {*match.legal}, "its oracle misses a move")
-        known = {*game.moves(match.setup.options)} >= {*match.legal}
+    game, words = session.game, words_of(session.game)
+    while session.legal and session.ply < _TURNS:
+        state, move = session.state, session.legal[session.ply % len(session.legal)]
+        judged = oracle_of(game, session.setup.options).judge(state).moves
+        _demand(
+            game, {each.move for each in judged} == {*session.legal}, "its oracle misses a move"
+        )
+        known = {*game.moves(session.setup.options)} >= {*session.legal}
         _demand(game, known, "a legal move is not among its moves")
-        same = _read(match, game.notation(move)) == move
+        same = _read(session, game.notation(move)) == move
         _demand(game, same, f"its gate cannot read its own notation {game.notation(move)!r}")
         _demand(game, bool(words.deed(state, move)), "its words do not tell a move")
         passed = game.play(state, move).to_move != state.to_move
         _demand(game, passed, "the turn does not pass to the other player")
         json.dumps(game.view(state))
-        match.submit(move)
-    load(dump(match))
+        session.submit(move)
+    load(dump(session))
 
 
-def _read(match: AnyMatch, text: str) -> object:
+def _read(session: AnySession, text: str) -> object:
     try:
-        return read_choice(match, text)
+        return read_choice(session, text)
     except Refused:
         return None
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from seqtui.engines.errors import Gate, Refused
-from seqtui.engines.games.game import Kind
-from seqtui.engines.match import AnyMatch, Match
+from seqtui.engines.errors import Refused, Stage
+from seqtui.engines.games.game import TurnKind
+from seqtui.engines.session import AnySession, Session
 
 
 def turn_number(first: int, ply: int) -> int:
@@ -18,82 +18,83 @@ def turn_number(first: int, ply: int) -> int:
     return (ply + first) // 2 if ply else 0
 
 
-def numbered(match: AnyMatch, ply: int) -> int:
-    """Return the number that people read for a ply of a match."""
-    return turn_number(match.setup.first, ply)
+def numbered(session: AnySession, ply: int) -> int:
+    """Return the number that people read for a ply of a session."""
+    return turn_number(session.setup.first, ply)
 
 
-def _is_person(match: AnyMatch, player: int) -> bool:
+def _is_person(session: AnySession, player: int) -> bool:
     """Tell whether a person sits on this side."""
-    return match.setup.players[player - 1].is_human
+    return session.setup.players[player - 1].is_human
 
 
-def person_to_move(match: AnyMatch) -> bool:
+def person_to_move(session: AnySession) -> bool:
     """Tell whether the game waits for a person."""
-    return match.to_move is not None and _is_person(match, match.to_move)
+    return session.to_move is not None and _is_person(session, session.to_move)
 
 
-def is_watched(match: AnyMatch) -> bool:
+def is_watched(session: AnySession) -> bool:
     """Tell whether computers play among themselves."""
-    return not any(player.is_human for player in match.setup.players)
+    return not any(player.is_human for player in session.setup.players)
 
 
-def lone_person(match: AnyMatch) -> int | None:
+def lone_person(session: AnySession) -> int | None:
     """Return the side of the person who plays against a computer, if it is such a game."""
-    people = [side for side in (1, 2) if _is_person(match, side)]
+    people = [side for side in (1, 2) if _is_person(session, side)]
     return people[0] if len(people) == 1 else None
 
 
-def person_watching(match: AnyMatch) -> int | None:
+def person_watching(session: AnySession) -> int | None:
     """Return whom help shown now would count for: the player to move, if that is a person."""
-    if match.to_move is None:
+    if session.to_move is None:
         return None
-    sides = (match.to_move, 3 - match.to_move)
-    return next((player for player in sides if _is_person(match, player)), None)
+    sides = (session.to_move, 3 - session.to_move)
+    return next((player for player in sides if _is_person(session, player)), None)
 
 
-def stands(match: AnyMatch) -> bool:
+def moves_are_final(session: AnySession) -> bool:
     """Tell whether moves stand for good: in a blindfold game they must be remembered (MIRROR-4).
 
     That is so even after the end, which shows everything.
     """
-    view, unveiled = match.game.view, match.game.unveiled
-    return unveiled is not None and view(match.state) != unveiled(match.state)
+    view, unveiled = session.game.view, session.game.unveiled
+    return unveiled is not None and view(session.state) != unveiled(session.state)
 
 
-def can_take_back(match: AnyMatch) -> bool:
+def can_take_back(session: AnySession) -> bool:
     """Tell whether a person has made a choice; what computers did by themselves stays."""
     return any(
-        turn.kind is not Kind.SKIPPED and _is_person(match, turn.player) for turn in match.turns
+        turn.kind is not TurnKind.SKIPPED and _is_person(session, turn.player)
+        for turn in session.turns
     )
 
 
-def take_back(match: AnyMatch) -> None:
+def take_back(session: AnySession) -> None:
     """Take back the last choice of a person, and the computers' answers to it."""
-    match.undo()
-    while not person_to_move(match):
-        match.undo()
+    session.undo()
+    while not person_to_move(session):
+        session.undo()
 
 
-def play_again(match: AnyMatch) -> None:
+def play_again(session: AnySession) -> None:
     """Play again what was taken back, up to a person's next choice."""
-    match.redo()
-    while not person_to_move(match) and match.can_redo:
-        match.redo()
+    session.redo()
+    while not person_to_move(session) and session.can_redo:
+        session.redo()
 
 
-def branch(match: AnyMatch, ply: int) -> AnyMatch:
-    """Return a new match that begins with the first turns of another one.
+def branch(session: AnySession, ply: int) -> AnySession:
+    """Return a new session that begins with the first turns of another one.
 
     The dice are the same, so the same cards are to come. What the game does by itself it does
     again: a branch in the middle of skipped turns goes on to the next choice. It has no clock and
     belongs to no match of several games. Raises :class:`Refused` where the game is over and
     nothing is left to choose.
     """
-    new: AnyMatch = Match(replace(match.setup, clock=None, series=None))
-    for turn in match.turns[:ply]:
-        if turn.kind not in (Kind.SKIPPED, Kind.TIMED_OUT, Kind.FAILED):
+    new: AnySession = Session(replace(session.setup, clock=None, series=None))
+    for turn in session.turns[:ply]:
+        if turn.kind not in (TurnKind.SKIPPED, TurnKind.TIMED_OUT, TurnKind.FAILED):
             new.submit(turn.move)
-    if new.outcome or (match.outcome and ply == match.ply):
-        raise Refused(Gate.RULE, "The game is over here; go back to where there is a choice.")
+    if new.outcome or (session.outcome and ply == session.ply):
+        raise Refused(Stage.RULE, "The game is over here; go back to where there is a choice.")
     return new

@@ -21,14 +21,14 @@ from screenshots.picture import picture_of
 from screenshots.story import film
 from seqtui.app.requests import Challenge
 from seqtui.engines.setup import AnySetup
-from tests.app.session import WIDE, Session, new_game, session
+from tests.app.running import WIDE, RunningApp, new_game, running
 from tests.app.snapshots.test_daily import TODAY, play_some_weeks
 from tests.app.tasks import CODES, by_typing, from_the_day
 
 SIZE = (112, 32)
 SHIFT = {"sequence": [3, 1, 4, 5, 2]}
 
-Steps = Callable[[Session], Awaitable[None]]
+Steps = Callable[[RunningApp], Awaitable[None]]
 
 
 def press(*keys: str) -> Steps:
@@ -39,14 +39,14 @@ def press(*keys: str) -> Steps:
 def make(*moves: str, then: tuple[str, ...] = ()) -> Steps:
     """Return the making of moves, and the pressing of keys after them."""
 
-    async def steps(there: Session) -> None:
+    async def steps(there: RunningApp) -> None:
         await there.make(*moves)
         await there.press(*then)
 
     return steps
 
 
-async def slip(there: Session) -> None:
+async def slip(there: RunningApp) -> None:
     """Try a move that gives the win away."""
     await by_typing(there, "cross 3")
 
@@ -94,7 +94,7 @@ def shots() -> Mapping[str, Shot]:
 async def take(folder: Path) -> None:
     """Take all pictures."""
     for name, shot in shots().items():
-        async with session(
+        async with running(
             shot.setup, size=shot.size, theme=shot.theme, names=("Ada", "Bob")
         ) as there:
             await shot.steps(there)

@@ -99,6 +99,6 @@ def _swapped(real: Callable[..., Any], ours: Callable[..., Any]) -> Iterator[Non
 
 def _swap(old: Callable[..., Any], new: Callable[..., Any]) -> None:
     for name, module in list(sys.modules.items()):
-        if name.partition(".")[0] in ("app", "textual"):
+        if name.partition(".")[0] in ("seqtui", "textual"):
             for each in [key for key, value in vars(module).items() if value is old]:
                 setattr(module, each, new)

@@ -32,8 +32,8 @@ from seqtui.engines.gate.moves import read_choice, submit_text
 from seqtui.engines.gate.options import check_options, options_as_json, read_settings
 from seqtui.engines.gate.prepare import prepare, set_up
 from seqtui.engines.gate.records import dump, load
-from seqtui.engines.match import AnyMatch, Match
 from seqtui.engines.series import Format, Series
+from seqtui.engines.session import AnySession, Session
 from seqtui.engines.setup import Player
 from seqtui.engines.text import MAX_SENTENCE, printable
 from tests.engines.cases import games, option_values
@@ -117,7 +117,7 @@ def twisted(draw: st.DrawFn, values: Any) -> Any:
 
 
 @st.composite
-def matches(draw: st.DrawFn) -> AnyMatch:
+def matches(draw: st.DrawFn) -> AnySession:
     """Return a match some random turns into a game, perhaps with one taken back."""
     game, options = draw(games())
     seed = draw(st.integers(0, 3) | st.just(MAX_SEED))
@@ -129,13 +129,13 @@ def matches(draw: st.DrawFn) -> AnyMatch:
     setup = prepare(
         game, options, seed=seed, first=first, players=players, clock=clock, series=series
     )
-    match: AnyMatch = Match(setup)
+    session: AnySession = Session(setup)
     for number in draw(st.lists(st.integers(0, 20), max_size=12)):
-        if match.legal:
-            match.submit(match.legal[number % len(match.legal)])
-    if match.can_undo and draw(st.booleans()):
-        match.undo()
-    return match
+        if session.legal:
+            session.submit(session.legal[number % len(session.legal)])
+    if session.can_undo and draw(st.booleans()):
+        session.undo()
+    return session
 
 
 @st.composite
@@ -159,7 +159,7 @@ def check_sentence(sentence: str) -> None:
     assert sentence.endswith(".")
 
 
-def same(one: AnyMatch, other: AnyMatch) -> bool:
+def same(one: AnySession, other: AnySession) -> bool:
     """Tell whether nobody could tell two matches apart."""
     return (one.setup, one.turns, one.undone) == (other.setup, other.turns, other.undone)
 
@@ -205,27 +205,27 @@ def _written(stream: TextIOWrapper) -> str:
 
 
 @st.composite
-def _moves(draw: st.DrawFn) -> tuple[AnyMatch, list[str]]:
-    match = draw(matches())
-    return match, draw(typed(match.game, match.setup.options))
+def _moves(draw: st.DrawFn) -> tuple[AnySession, list[str]]:
+    session = draw(matches())
+    return session, draw(typed(session.game, session.setup.options))
 
 
-def moves(given: tuple[AnyMatch, list[str]]) -> bool:
+def moves(given: tuple[AnySession, list[str]]) -> bool:
     """Type moves, in every game and with all options."""
-    match, texts = given
+    session, texts = given
     taken = False
     for text in texts:
-        before = match.turns, match.undone, match.state
+        before = session.turns, session.undone, session.state
         try:
-            submit_text(match, text)
+            submit_text(session, text)
         except Refused as refused:
             check_sentence(refused.message)
-            assert (match.turns, match.undone, match.state) == before
+            assert (session.turns, session.undone, session.state) == before
             continue
         taken = True
-        turn = match.turns[len(before[0])]
-        again = load(dump(match))
-        assert same(again, match)
+        turn = session.turns[len(before[0])]
+        again = load(dump(session))
+        assert same(again, session)
         if again.clock is not None:  # choices stand (ALL-8)
             continue
         again.undo()
@@ -263,25 +263,25 @@ def json_lines(given: tuple[AnyGame, dict[str, Any], int, list[str]]) -> bool:
     events = [json.loads(line) for line in done.out.split("\n")[:-1]]
     assert events[0]["options"] == options
     assert (events[-1]["event"] != "position" or not events[-1]["outcome"]) == (done.code == 3)
-    match: AnyMatch = Match(prepare(game, check_options(game, options), seed=seed))
+    session: AnySession = Session(prepare(game, check_options(game, options), seed=seed))
     answered = 0
     for event in events[1:]:
         match event:
             case {"event": "rejected"}:
                 answered += 1
                 check_sentence(event["message"])
-                assert event["player"] == match.to_move
+                assert event["player"] == session.to_move
                 assert len(event["input"]) <= 1_000
             case {"event": "move", "kind": kind} if kind != "skipped":
                 answered += 1
-                submit_text(match, event["move"])
+                submit_text(session, event["move"])
             case {"event": "position"}:
-                assert event["position"] == json.loads(json.dumps(match.view))
-                assert event["to_move"] == match.to_move
-                assert event["ply"] == match.ply
+                assert event["position"] == json.loads(json.dumps(session.view))
+                assert event["to_move"] == session.to_move
+                assert event["ply"] == session.ply
     said = "\n".join(lines).replace("\r\n", "\n").replace("\r", "\n").split("\n")
-    assert answered == len(list(filter(str.strip, said))) or match.outcome
-    return bool(match.turns)
+    assert answered == len(list(filter(str.strip, said))) or session.outcome
+    return bool(session.turns)
 
 
 def plain_lines(given: tuple[AnyGame, dict[str, Any], int, list[str]]) -> bool:
@@ -296,17 +296,17 @@ def plain_lines(given: tuple[AnyGame, dict[str, Any], int, list[str]]) -> bool:
 
 
 @st.composite
-def _positions(draw: st.DrawFn) -> tuple[AnyMatch, Any, str]:
-    match = draw(matches())
-    position = {**match.view, "to_move": match.state.to_move}
+def _positions(draw: st.DrawFn) -> tuple[AnySession, Any, str]:
+    session = draw(matches())
+    position = {**session.view, "to_move": session.state.to_move}
     values = draw(twisted(position) | st.just(position))
-    return match, values, draw(damaged(json.dumps(values)))
+    return session, values, draw(damaged(json.dumps(values)))
 
 
-def positions(given: tuple[AnyMatch, Any, str]) -> bool:
+def positions(given: tuple[AnySession, Any, str]) -> bool:
     """Set up positions: as values, and as text after ``--start``."""
-    match, values, text = given
-    game, options = match.game, match.setup.options
+    session, values, text = given
+    game, options = session.game, session.setup.options
     settings = _settings(options_as_json(options))
     call("play", game.name, "--json", "--start", text, *settings)
     if not isinstance(values, dict):
@@ -389,11 +389,11 @@ def arguments(given: list[str]) -> bool:
 
 
 _records = matches().flatmap(
-    lambda match: st.one_of(
-        st.just(dump(match)),
-        damaged(dump(match)),
-        twisted(json.loads(dump(match))).map(json.dumps),
-        twisted(json.loads(dump(match))).map(json.dumps).flatmap(damaged),
+    lambda session: st.one_of(
+        st.just(dump(session)),
+        damaged(dump(session)),
+        twisted(json.loads(dump(session))).map(json.dumps),
+        twisted(json.loads(dump(session))).map(json.dumps).flatmap(damaged),
     )
 )
 
@@ -402,12 +402,12 @@ def records(given: str) -> bool:
     """Load saved games, damaged as text and as values."""
     for text in (given, given.encode("utf-8", "surrogatepass")):
         try:
-            match = load(text)
+            session = load(text)
         except BadInput as error:
             check_sentence(error.message)
             taken = False
         else:
-            assert same(load(dump(match)), match)
+            assert same(load(dump(session)), session)
             taken = True
     return taken
 

@@ -36,7 +36,7 @@ engines.games.*
 engines.players
 engines.protocol
 engines.gate engines.solving
-engines.turns engines.match engines.setup
+engines.turns engines.session engines.setup
 engines.series
 engines.games
 engines.events
@@ -48,8 +48,8 @@ engines.text
 ``games.*`` are the rooms of single games, ``games`` is what all of them fulfil.
 """
 FRIENDS = {
-    ("engines.turns", "engines.match"),
-    ("engines.match", "engines.setup"),
+    ("engines.turns", "engines.session"),
+    ("engines.session", "engines.setup"),
 }
 """Single modules in one line that build on each other."""
 

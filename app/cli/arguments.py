@@ -11,14 +11,14 @@ from seqtui.app.cli.terminal import say
 from seqtui.engines.errors import BadInput
 from seqtui.engines.games.game import AnyGame
 from seqtui.engines.games.registry import GAMES, game_named
-from seqtui.engines.text import capital
+from seqtui.engines.text import upper_first
 
 
 class Parser(ArgumentParser):
     """A parser whose errors are one sentence, raised for the command to print."""
 
     def error(self, message: str) -> NoReturn:
-        raise BadInput(f"{capital(message)}; {self.prog} --help lists what it accepts.")
+        raise BadInput(f"{upper_first(message)}; {self.prog} --help lists what it accepts.")
 
     def parse_known_args(  # type: ignore[override]
         self, args: Sequence[str] | None = None, namespace: Namespace | None = None
@@ -106,7 +106,7 @@ def game_names() -> str:
 def settings_of(game: AnyGame) -> list[str]:
     """List what can be set in a game, each as a key and its values."""
     presets = "|".join(preset.name for preset in game.presets)
-    return [*(knob.syntax for knob in game.knobs), f"preset={presets}"]
+    return [*(option.syntax for option in game.option_list), f"preset={presets}"]
 
 
 def _settings() -> str:

@@ -12,7 +12,7 @@ from seqtui.engines.setup import is_program
 from seqtui.engines.text import counted, printable, shortened
 from seqtui.engines.tournament.results import Results
 from seqtui.engines.tournament.schedule import Part
-from seqtui.engines.tournament.tally import Tally
+from seqtui.engines.tournament.tally import HeadToHead
 
 _WIDTH = 80
 _GAP = "  "
@@ -80,14 +80,14 @@ def _standings(results: Results, names: dict[int, str]) -> list[str]:
     return _aligned([left, *columns])
 
 
-def _standing(tally: Tally) -> list[str]:
+def _standing(tally: HeadToHead) -> list[str]:
     rate = tally.one.mistake_rate
     counts = (tally.one.wins, tally.draws, tally.two.wins)
     mistakes = "–" if rate is None else f"{rate:.1f}"
     return [*_score(tally), *map("{:,}".format, counts), mistakes, f"{tally.one.failed:,}"]
 
 
-def _score(tally: Tally) -> tuple[str, str]:
+def _score(tally: HeadToHead) -> tuple[str, str]:
     """Return a score and its interval in percent."""
     low, high = tally.interval
     score = f"{100 * tally.score:.1f}" if tally.played else "–"

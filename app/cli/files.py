@@ -19,8 +19,8 @@ from seqtui.app.store.summary import figures_of
 from seqtui.engines import events
 from seqtui.engines.errors import BadInput
 from seqtui.engines.games.registry import game_named
-from seqtui.engines.match import AnyMatch
-from seqtui.engines.text import counted, printable, small
+from seqtui.engines.session import AnySession
+from seqtui.engines.text import counted, lower_first, printable
 from seqtui.engines.turns import numbered
 
 _INCOMPLETE = 1
@@ -58,7 +58,7 @@ def _texts(records: Iterable[tuple[int, str]], form: str, many: Counter[str]) ->
             hidden = exchange.is_hidden(record)
             text = exchange.written(record, text=form == "text")
         except BadInput as error:
-            complain(f"Left out game {number}: {small(error.message)}")
+            complain(f"Left out game {number}: {lower_first(error.message)}")
             many["wrong"] += 1
         else:
             many["hidden" if hidden else "written"] += 1
@@ -98,14 +98,14 @@ def import_(chosen: Namespace) -> int:
 
 def replay(chosen: Namespace) -> int:
     """Show a recorded game on the full screen, or as text where there is no terminal."""
-    match = _match(chosen.file, chosen.number)
+    session = _session(chosen.file, chosen.number)
     if is_terminal() and not chosen.plain:
-        return full_screen(match)
-    say(*map(printable, _lines(match)))
+        return full_screen(session)
+    say(*map(printable, _lines(session)))
     return 0
 
 
-def _match(name: str, number: str | None) -> AnyMatch:
+def _session(name: str, number: str | None) -> AnySession:
     """Read the wanted game of a file, and only that one."""
     found, many = b"", 0
     for many, (_, content) in enumerate(exchange.games_in(name), start=1):
@@ -114,27 +114,27 @@ def _match(name: str, number: str | None) -> AnyMatch:
     if not found or (number is None and many > 1):
         raise BadInput(f"Choose a game of the file with --number, from 1 to {many}.")
     try:
-        match = exchange.read_game(found)
+        session = exchange.read_game(found)
     except BadInput as error:
-        raise BadInput(f"{name} cannot be replayed: {small(error.message)}") from None
-    if match.is_veiled:
+        raise BadInput(f"{name} cannot be replayed: {lower_first(error.message)}") from None
+    if session.is_veiled:
         raise BadInput(f"{name} holds a blindfold game that is not over: its moves stay hidden.")
-    return match
+    return session
 
 
-def _lines(match: AnyMatch) -> Iterator[str]:
+def _lines(session: AnySession) -> Iterator[str]:
     """Yield a game as text: what happened, and the position before each player's choice."""
-    game, names = match.game, match.setup.names
-    yield f"{game.title}. {game.goal(match.setup.options)}."
-    yield f"{names[0]} against {names[1]}, seed {match.setup.seed}."
-    state = match.opening
-    for event in match.story():
+    game, names = session.game, session.setup.names
+    yield f"{game.title}. {game.goal(session.setup.options)}."
+    yield f"{names[0]} against {names[1]}, seed {session.setup.seed}."
+    state = session.opening
+    for event in session.story():
         ply = getattr(event, "ply", None)
         if isinstance(ply, int):
-            state = match.turns[ply - 1].after
-        if line := told(match, event):
-            yield f"{numbered(match, ply)}. {line}" if ply else line
+            state = session.turns[ply - 1].after
+        if line := told(session, event):
+            yield f"{numbered(session, ply)}. {line}" if ply else line
         if isinstance(event, events.TurnBegan | events.GameWon | events.GameDrawn):
-            yield from draw(game.name, match.view_of(state), names)
+            yield from draw(game.name, session.view_of(state), names)
             yield ""
-    yield match.outcome_text or "The game was not finished."
+    yield session.outcome_text or "The game was not finished."

@@ -33,7 +33,7 @@ from seqtui.app.store.saved import Aids
 from seqtui.engines.text import one_line
 
 if TYPE_CHECKING:
-    from seqtui.engines.match import AnyMatch
+    from seqtui.engines.session import AnySession
 
 _HERE = (
     *("help", "rules", "settings", "command_palette", "quit", "wear", "fit"),
@@ -91,13 +91,13 @@ class GuestApp(SeqtuiApp):
     def on_go_through(self, message: GoThrough) -> None:
         message.prevent_default()
         if not isinstance(self.screen, ReviewScreen):
-            self.push_screen(ReviewScreen(message.match, None, line_from=message.line_from))
+            self.push_screen(ReviewScreen(message.session, None, line_from=message.line_from))
 
-    def _show_game(self, match: AnyMatch) -> GuestGuide:
+    def _show_game(self, session: AnySession) -> GuestGuide:
         """Show a game in the place of whatever is shown."""
-        guide = GuestGuide(match, self.visit)
+        guide = GuestGuide(session, self.visit)
         aids = Aids(serious=not self.visit.open_help)
-        show_alone(self, PlayScreen(match, self.preferences.settings, aids=aids, guide=guide))
+        show_alone(self, PlayScreen(session, self.preferences.settings, aids=aids, guide=guide))
         return guide
 
     def _refuse(self, reason: str) -> None:

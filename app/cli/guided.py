@@ -9,10 +9,10 @@ from typing import ClassVar
 from seqtui.app.cli.line_game import GAME_ENDED, INPUT_ENDED
 from seqtui.app.cli.plain_mode import ASK_FOR_HELP, Conversation, question
 from seqtui.app.cli.terminal import say
-from seqtui.engines.errors import Gate, Refused
+from seqtui.engines.errors import Refused, Stage
 from seqtui.engines.events import Event, SideEffect
 from seqtui.engines.lessons import Coach
-from seqtui.engines.match import AnyMatch
+from seqtui.engines.session import AnySession
 from seqtui.engines.tasks.attempt import SOLVER, Attempt, Mark
 from seqtui.engines.text import counted
 
@@ -31,23 +31,23 @@ class Taught(Conversation):
 
     def __init__(self, coach: Coach) -> None:
         self._coach = coach
-        super().__init__(coach.match)
+        super().__init__(coach.session)
         del self._words["balance"]
 
-    def _heading(self, match: AnyMatch) -> list[str]:
-        about, _, ask = super()._heading(match)
+    def _heading(self, session: AnySession) -> list[str]:
+        about, _, ask = super()._heading(session)
         return [about, f"A lesson in {self._coach.length}.", ask]
 
-    def _prompt(self, match: AnyMatch) -> list[str]:
-        if match.outcome:
-            onward = f"{_ONWARD} {match.game.name} --plain --p2 easy"
-            return [*super()._prompt(match), onward]
+    def _prompt(self, session: AnySession) -> list[str]:
+        if session.outcome:
+            onward = f"{_ONWARD} {session.game.name} --plain --p2 easy"
+            return [*super()._prompt(session), onward]
         if (step := self._coach.step) is None:
-            return super()._prompt(match)
+            return super()._prompt(session)
         return [step.rule, f"{step.task} {self._told() if step.shown else _HINT}"]
 
     def _chosen(self) -> object:
-        return self._coach.reply(self._match)
+        return self._coach.reply(self._session)
 
     def _objection(self, choice: object) -> str | None:
         return self._coach.objection(choice)
@@ -71,11 +71,11 @@ class _Solving(Conversation):
 
     def __init__(self, attempt: Attempt, heading: Sequence[str], keep: Callable[[], None]) -> None:
         self._attempt, self._about, self._keep = attempt, heading, keep
-        super().__init__(attempt.match)
+        super().__init__(attempt.session)
         self._words |= {"why": self._why, "give up": self._give_up}
         del self._words["redo"], self._words["balance"]
 
-    def _heading(self, match: AnyMatch) -> list[str]:
+    def _heading(self, session: AnySession) -> list[str]:
         return [*self._about]
 
     def _hear(self, event: Event) -> None:
@@ -88,7 +88,7 @@ class _Solving(Conversation):
     def _tell(self) -> None:
         attempt = self._attempt
         if attempt.task.kind == "choose" and (attempt.slip or attempt.is_right):
-            self._lines += self._prompt(self._match) if self._is_new_turn else []
+            self._lines += self._prompt(self._session) if self._is_new_turn else []
             self._is_new_turn = False
         super()._tell()
 
@@ -97,8 +97,8 @@ class _Solving(Conversation):
         self._tell()
         attempt = self._attempt
         while not (attempt.is_right or attempt.given_up):
-            if self._match.to_move == 3 - SOLVER and not attempt.waits:
-                self._match.submit(attempt.reply(self._match))
+            if self._session.to_move == 3 - SOLVER and not attempt.waits:
+                self._session.submit(attempt.reply(self._session))
             elif not self._ask():
                 return INPUT_ENDED
             self._keep()
@@ -111,17 +111,17 @@ class _Solving(Conversation):
         self._attempt.seconds += monotonic() - began
         return line
 
-    def _prompt(self, match: AnyMatch) -> list[str]:
+    def _prompt(self, session: AnySession) -> list[str]:
         attempt = self._attempt
         if attempt.slip:
             return [f"A slip. {attempt.slip.why}", _AGAIN] if attempt.waits else []
-        if attempt.is_right or match.to_move != SOLVER:
+        if attempt.is_right or session.to_move != SOLVER:
             return []
-        return ["You are to move.", question(match)[0]]
+        return ["You are to move.", question(session)[0]]
 
     def _choose(self, words: str) -> bool:
         if self._attempt.slip:  # what is on the board now is no question to the person
-            raise Refused(Gate.RULE, f"Your slip stands. {_AGAIN}")
+            raise Refused(Stage.RULE, f"Your slip stands. {_AGAIN}")
         return super()._choose(words)
 
     def _objection(self, choice: object) -> str | None:
@@ -132,7 +132,7 @@ class _Solving(Conversation):
 
     def _why(self) -> None:
         if not self._attempt.slips:
-            raise Refused(Gate.RULE, "There was no slip so far.")
+            raise Refused(Stage.RULE, "There was no slip so far.")
         self._lines.append(self._attempt.slips[-1].why)
 
     def _give_up(self) -> None:
@@ -140,7 +140,7 @@ class _Solving(Conversation):
 
     def _undo(self) -> None:
         if self._attempt.slip is None:
-            raise Refused(Gate.RULE, "Only a slip is taken back in a task, and there is none.")
+            raise Refused(Stage.RULE, "Only a slip is taken back in a task, and there is none.")
         self._attempt.take_back()
 
 
@@ -168,7 +168,7 @@ def _told_end(attempt: Attempt) -> list[str]:
     if mark is Mark.GIVEN_UP:
         line = ", ".join(turn.notation for turn in attempt.solution().turns)
         return [f"{mark} Given up. It goes like this: {line}.", *filter(None, [attempt.reason])]
-    made = len(attempt.match.turns)
+    made = len(attempt.session.turns)
     if task.kind == "sprint":
         fewest = f", {task.measure:.0f} are enough" if made > task.measure else ""
         end = f"{mark} In order with {counted(made, 'swap')}{fewest}, in {attempt.seconds:.0f} s."

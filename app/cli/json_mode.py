@@ -1,6 +1,6 @@
 """``seqtui play --json``: a game for programs, one JSON object per line.
 
-Moves come in as text in the game's notation, one per line. The events of the match go out in
+Moves come in as text in the game's notation, one per line. The events of the session go out in
 order.
 """
 
@@ -11,8 +11,8 @@ from seqtui.app.cli.terminal import hear, tolerate
 from seqtui.engines.errors import Refused
 from seqtui.engines.events import Event
 from seqtui.engines.gate.moves import submit_text
-from seqtui.engines.match import AnyMatch
 from seqtui.engines.protocol import rejected, start, told
+from seqtui.engines.session import AnySession
 from seqtui.engines.setup import AnySetup
 
 
@@ -25,8 +25,8 @@ def play_json(setup: AnySetup) -> int:
 class _Protocol(LineGame):
     """One game in JSON lines."""
 
-    def __init__(self, match: AnyMatch) -> None:
-        super().__init__(match, start(match))
+    def __init__(self, session: AnySession) -> None:
+        super().__init__(session, start(session))
 
     def _ask(self) -> bool:
         text = hear()
@@ -34,11 +34,11 @@ class _Protocol(LineGame):
             return False
         if text.strip():
             try:
-                submit_text(self._match, text)
+                submit_text(self._session, text)
             except Refused as refused:
-                self._lines.append(rejected(self._match, text, refused))
+                self._lines.append(rejected(self._session, text, refused))
         return True
 
     def _hear(self, event: Event) -> None:
-        if line := told(self._match, event):
+        if line := told(self._session, event):
             self._lines.append(line)

@@ -8,8 +8,8 @@ from collections.abc import Callable
 from seqtui.app.cli.terminal import say, unwinding
 from seqtui.engines.events import Event
 from seqtui.engines.gate.prepare import rematch
-from seqtui.engines.match import AnyMatch, Match
 from seqtui.engines.players.program import Programs
+from seqtui.engines.session import AnySession, Session
 from seqtui.engines.setup import AnySetup
 
 GAME_ENDED = 0
@@ -17,19 +17,19 @@ INPUT_ENDED = 3
 
 
 class LineGame(ABC):
-    """Collects lines about a match, and prints them between turns.
+    """Collects lines about a session, and prints them between turns.
 
-    A match's listeners must not fail, so nothing is printed while they are being told.
+    A session's listeners must not fail, so nothing is printed while they are being told.
     """
 
-    def __init__(self, match: AnyMatch, *lines: str) -> None:
+    def __init__(self, session: AnySession, *lines: str) -> None:
         """Start with these lines."""
-        self._match = match
+        self._session = session
         self._programs: Programs
         self._lines = list(lines)
-        for event in match.story():
+        for event in session.story():
             self._hear(event)
-        match.subscribe(self._hear)
+        session.subscribe(self._hear)
 
     @abstractmethod
     def _hear(self, event: Event) -> None:
@@ -49,28 +49,28 @@ class LineGame(ABC):
 
     def play(self) -> int:
         """Play to the end and return the exit code."""
-        with unwinding() as stop, Programs(self._match) as self._programs:
+        with unwinding() as stop, Programs(self._session) as self._programs:
             with stop:
                 self._tell()
-            while (player := self._match.to_move) is not None:
+            while (player := self._session.to_move) is not None:
                 # A program that must be started is started here, where no signal cuts that short.
                 self._programs.to_move()
                 with stop:
-                    if not self._match.setup.players[player - 1].is_human:
-                        self._match.submit(self._chosen())
+                    if not self._session.setup.players[player - 1].is_human:
+                        self._session.submit(self._chosen())
                     elif not self._ask():
                         return INPUT_ENDED
                     self._tell()
         return GAME_ENDED
 
 
-def play_all(setup: AnySetup, begin: Callable[[AnyMatch], LineGame]) -> int:
+def play_all(setup: AnySetup, begin: Callable[[AnySession], LineGame]) -> int:
     """Play a game, or all games of a match, and return the exit code."""
     while True:
-        match: AnyMatch = Match(setup)
-        if code := begin(match).play():
+        session: AnySession = Session(setup)
+        if code := begin(session).play():
             return code
-        series, outcome = setup.series, match.outcome
+        series, outcome = setup.series, session.outcome
         if series is None or outcome is None or series.standing(outcome).is_over:
             return GAME_ENDED
         setup = rematch(setup, series=series.after(outcome))

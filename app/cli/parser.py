@@ -15,7 +15,7 @@ from seqtui.engines.clock import CONTROLS, OFF
 from seqtui.engines.games.registry import GAMES
 from seqtui.engines.series import Format
 from seqtui.engines.setup import KINDS, LEVELS, LIMIT, PROGRAM
-from seqtui.engines.text import capital, spelled
+from seqtui.engines.text import spelled, upper_first
 
 _EXAMPLES = """\
 examples:
@@ -37,9 +37,8 @@ class Command(NamedTuple):
 def root(wanted: str | None = None) -> Parser:
     """Return the parser of the whole command line, or of one command if only that is wanted."""
     parser = Parser(prog="seqtui", formatter_class=RawDescriptionHelpFormatter, allow_abbrev=False)
-    what = (
-        f"{capital(spelled(len(GAMES)))} two-player number games for the terminal, solved exactly"
-    )
+    number = upper_first(spelled(len(GAMES)))
+    what = f"{number} two-player number games for the terminal, solved exactly"
     begin = "Without a command the application starts: pick a game and play."
     parser.explain(f"{what}:\n{game_names()}.\n\n{begin}", _EXAMPLES)
     parser.usage = "seqtui [-h] [--version] [COMMAND ...]"

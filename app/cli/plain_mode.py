@@ -18,13 +18,13 @@ from seqtui.app.cli.terminal import hear, say
 from seqtui.app.games.plain import draw
 from seqtui.app.values import balance, hint_for
 from seqtui.engines import events
-from seqtui.engines.errors import Gate, Refused
+from seqtui.engines.errors import Refused, Stage
 from seqtui.engines.events import Event
-from seqtui.engines.games.game import Kind
+from seqtui.engines.games.game import TurnKind
 from seqtui.engines.games.words import words_of
 from seqtui.engines.gate.game_gate import gate_of
 from seqtui.engines.gate.moves import read_choice
-from seqtui.engines.match import AnyMatch, Call
+from seqtui.engines.session import AnySession, Call
 from seqtui.engines.setup import AnySetup, Player
 from seqtui.engines.solving.balance import worth_of
 from seqtui.engines.text import either, printable, shortened
@@ -33,10 +33,10 @@ from seqtui.engines.turns import can_take_back, is_watched, person_to_move, play
 _MAX_SHOWN_NAME = 24
 ASK_FOR_HELP = "Type help to see what can be typed."
 _CALLED = {
-    Kind.CONCEDED: "conceded",
-    Kind.CLAIMED: "claimed a draw",
-    Kind.TIMED_OUT: "ran out of time",
-    Kind.FAILED: "failed",
+    TurnKind.CONCEDED: "conceded",
+    TurnKind.CLAIMED: "claimed a draw",
+    TurnKind.TIMED_OUT: "ran out of time",
+    TurnKind.FAILED: "failed",
 }
 _MANY = 10
 """More moves than this are described, not listed."""
@@ -61,18 +61,18 @@ class Conversation(LineGame):
     )
     """What can be typed beside moves."""
 
-    def __init__(self, match: AnyMatch) -> None:
+    def __init__(self, session: AnySession) -> None:
         self._interactive = sys.stdin is not None and sys.stdin.isatty()
         self._is_new_turn = False
         self._words: dict[str, Callable[[], None]] = {
             "help": self._help,
             "rules": self._rules,
             "undo": self._undo,
-            "redo": partial(play_again, match),
+            "redo": partial(play_again, session),
             "hint": self._hint,
             "balance": self._balance,
         }
-        super().__init__(match, *self._heading(match))
+        super().__init__(session, *self._heading(session))
 
     def play(self) -> int:
         try:
@@ -82,37 +82,37 @@ class Conversation(LineGame):
                 say("")
             raise
 
-    def _heading(self, match: AnyMatch) -> list[str]:
+    def _heading(self, session: AnySession) -> list[str]:
         """Return what is said of the game before it begins."""
-        series, seed = match.setup.series, f"Seed {match.setup.seed}."
+        series, seed = session.setup.series, f"Seed {session.setup.seed}."
         if series is not None and series.number > 1:
-            return ["", *_place(match.setup), seed]
-        about = f"{match.game.title}. {match.game.goal(match.setup.options)}."
-        ask = [] if is_watched(match) else [ASK_FOR_HELP]
-        return [about, *_place(match.setup), seed, *ask]
+            return ["", *_place(session.setup), seed]
+        about = f"{session.game.title}. {session.game.goal(session.setup.options)}."
+        ask = [] if is_watched(session) else [ASK_FOR_HELP]
+        return [about, *_place(session.setup), seed, *ask]
 
     def _hear(self, event: Event) -> None:
-        if line := told(self._match, event):
+        if line := told(self._session, event):
             self._lines.append(line)
         # Taking back several turns begins several; only the last one is shown.
         self._is_new_turn |= isinstance(event, events.TurnBegan)
 
     def _tell(self) -> None:
-        match = self._match
-        if self._is_new_turn or match.outcome:
-            self._lines += ["", *draw(match.game.name, match.view, match.setup.names)]
-            self._lines += self._prompt(match)
+        session = self._session
+        if self._is_new_turn or session.outcome:
+            self._lines += ["", *draw(session.game.name, session.view, session.setup.names)]
+            self._lines += self._prompt(session)
         self._is_new_turn = False
         super()._tell()
 
-    def _prompt(self, match: AnyMatch) -> list[str]:
+    def _prompt(self, session: AnySession) -> list[str]:
         """Return what is said below the board: whose turn it is, or how the game ended."""
-        if match.to_move is None:
-            series, names = match.setup.series, match.setup.names
-            standing = [series.standing(match.outcome).sentence(names)] if series else []
-            return [match.outcome_text or "", *standing]
-        moves = f"{match.setup.names[match.to_move - 1]} is to move."
-        return [moves, *(question(match) if person_to_move(match) else ())]
+        if session.to_move is None:
+            series, names = session.setup.series, session.setup.names
+            standing = [series.standing(session.outcome).sentence(names)] if series else []
+            return [session.outcome_text or "", *standing]
+        moves = f"{session.setup.names[session.to_move - 1]} is to move."
+        return [moves, *(question(session) if person_to_move(session) else ())]
 
     # Asking
 
@@ -143,27 +143,27 @@ class Conversation(LineGame):
         return True
 
     def _choose(self, words: str) -> bool:
-        match = self._match
-        half = gate_of(match.game).half(words)
+        session = self._session
+        half = gate_of(session.game).half(words)
         if half is not None:
             # A half that cannot become a move is refused at once.
-            read_choice(match, f"{words} {half.answers[0]}")
+            read_choice(session, f"{words} {half.answers[0]}")
             rest = self._answer(half.question)
             if rest is None:
                 return False
             if rest.strip().lower() not in half.answers:
                 return self._take(rest)
             words = f"{words} {rest.strip()}"
-        choice = read_choice(match, words)
-        if not match.refusal(choice) and (why := self._objection(choice)):
-            raise Refused(Gate.RULE, why)
+        choice = read_choice(session, words)
+        if not session.refusal(choice) and (why := self._objection(choice)):
+            raise Refused(Stage.RULE, why)
         if self._interactive and self._costs_the_turn(choice):
             sure = self._answer("This costs your turn. Really? (yes/no)")
             if sure is None:
                 return False
             if sure.strip().lower() not in ("yes", "y"):
-                raise Refused(Gate.RULE, "Then choose again.")
-        match.submit(choice)
+                raise Refused(Stage.RULE, "Then choose again.")
+        session.submit(choice)
         return True
 
     def _objection(self, choice: object) -> str | None:
@@ -172,51 +172,51 @@ class Conversation(LineGame):
 
     def _costs_the_turn(self, choice: object) -> bool:
         """Tell whether a choice is allowed but forfeits the turn (SHIFT-4)."""
-        match = self._match
+        session = self._session
         return (
             not isinstance(choice, Call)
-            and match.game.kind(choice) is Kind.FORFEITED
-            and match.refusal(choice) is None
+            and session.game.kind(choice) is TurnKind.FORFEITED
+            and session.refusal(choice) is None
         )
 
     # The words that are not moves
 
     def _help(self) -> None:
-        self._lines += [f"To move, type {gate_of(self._match.game).forms}.", *self.HELP]
+        self._lines += [f"To move, type {gate_of(self._session.game).forms}.", *self.HELP]
 
     def _rules(self) -> None:
-        self._lines += page_as_text(self._match.game.name)
+        self._lines += page_as_text(self._session.game.name)
 
     def _hint(self) -> None:
         self._keep_secrets("There are no hints in a blindfold game.")
-        hint = hint_for(self._match)
+        hint = hint_for(self._session)
         self._lines.append(f"{hint.which} {hint.why}")
 
     def _balance(self) -> None:
-        if can_take_back(self._match):
-            raise Refused(Gate.RULE, "The balance of a deal is told before your first move.")
-        setup = self._match.setup
+        if can_take_back(self._session):
+            raise Refused(Stage.RULE, "The balance of a deal is told before your first move.")
+        setup = self._session.setup
         self._lines.append(balance(worth_of(setup), setup.first, setup.names)[1])
 
     def _undo(self) -> None:
         """Go back to the last choice that a person made."""
         self._keep_secrets("A move in a blindfold game stands: going back would show old moves.")
-        if not can_take_back(self._match):
-            raise Refused(Gate.RULE, "You have no move to take back.")
-        take_back(self._match)
+        if not can_take_back(self._session):
+            raise Refused(Stage.RULE, "You have no move to take back.")
+        take_back(self._session)
 
     def _keep_secrets(self, message: str) -> None:
         """Refuse what would spare players remembering in blindfold play (MIRROR-4)."""
-        if self._match.is_veiled:
-            raise Refused(Gate.RULE, message)
+        if self._session.is_veiled:
+            raise Refused(Stage.RULE, message)
 
 
 # What happens in a game, in sentences that make sense when read aloud
 
 
-def told(match: AnyMatch, event: Event) -> str | None:
-    """Put an event of a match into words; None if the position that follows says it all."""
-    names = match.setup.names
+def told(session: AnySession, event: Event) -> str | None:
+    """Put an event of a session into words; None if the position that follows says it all."""
+    names = session.setup.names
     match event:
         case events.SideEffect():
             return event.told(names)
@@ -225,8 +225,8 @@ def told(match: AnyMatch, event: Event) -> str | None:
         case events.TurnBegan() | events.GameWon() | events.GameDrawn():
             return None
         case _:
-            turn = match.turns[event.ply - 1]
-            did = _CALLED.get(turn.kind) or words_of(match.game).deed(turn.before, turn.move)
+            turn = session.turns[event.ply - 1]
+            did = _CALLED.get(turn.kind) or words_of(session.game).deed(turn.before, turn.move)
             return f"{names[event.player - 1]} {did}."
 
 
@@ -238,12 +238,12 @@ def _place(setup: AnySetup) -> list[str]:
     return [f"Match, {series.format.text}: game {series.number}. {begins}"]
 
 
-def question(match: AnyMatch) -> list[str]:
+def question(session: AnySession) -> list[str]:
     """Say what the player to move may do."""
-    ask = words_of(match.game).question
-    asked = ask(match.state) if ask else None
-    if not asked and len(match.legal) > _MANY:
-        asked = f"Type {gate_of(match.game).forms}."
+    ask = words_of(session.game).question
+    asked = ask(session.state) if ask else None
+    if not asked and len(session.legal) > _MANY:
+        asked = f"Type {gate_of(session.game).forms}."
     elif not asked:
-        asked = f"You may play {either([match.game.notation(move) for move in match.legal])}."
-    return [asked, "You may also claim a draw: type claim."] if match.can_claim else [asked]
+        asked = f"You may play {either([session.game.notation(move) for move in session.legal])}."
+    return [asked, "You may also claim a draw: type claim."] if session.can_claim else [asked]

@@ -17,12 +17,12 @@ from seqtui.engines.setup import (
     MAX_NAME,
     AnySetup,
     Player,
-    called,
     check_kind,
     read_limit,
     read_seed,
+    with_default_names,
 )
-from seqtui.engines.text import small
+from seqtui.engines.text import lower_first
 
 _FIRST: dict[str, First] = {"1": 1, "2": 2, "toss": "toss"}
 
@@ -73,7 +73,7 @@ def setup_of(chosen: Namespace, *, secret: bool = False) -> AnySetup:
         seed=None if chosen.seed is None else read_seed(chosen.seed),
         first=_FIRST[chosen.first],
         position=chosen.start,
-        players=players if chosen.json else called(players),
+        players=players if chosen.json else with_default_names(players),
         clock=_clock(chosen),
         series=Series.begun(Format(chosen.match)),
         limit=_limit(chosen, players),
@@ -107,7 +107,7 @@ def _player(number: int, kind: str, name: str | None) -> Player:
     try:
         kind = _text(check_kind(kind))
     except BadInput as error:
-        raise BadInput(f"--p{number}: {small(error.message)}") from None
+        raise BadInput(f"--p{number}: {lower_first(error.message)}") from None
     if name is None:
         return Player(DEFAULT_PLAYERS[number - 1].name, kind)
     name = _text(name).strip()

@@ -16,9 +16,9 @@ from seqtui.app.cli.cross_table import drawn
 from seqtui.app.cli.terminal import complain, say
 from seqtui.engines.errors import BadInput
 from seqtui.engines.gate.options import check_options, read_settings
-from seqtui.engines.setup import LIMIT, is_program, read_limit, read_seed, words_of_command
+from seqtui.engines.setup import LIMIT, is_program, read_limit, read_seed, split_command
 from seqtui.engines.stopping import Stop, Stopped
-from seqtui.engines.text import counted, small, whole_number
+from seqtui.engines.text import counted, lower_first, whole_number
 from seqtui.engines.tournament.results import MAX_SIZE, Results, merged, nothing_yet, read, written
 from seqtui.engines.tournament.schedule import CONTESTANTS, MAX_GAMES, Part, Tournament
 from seqtui.engines.tournament.workers import WorkerLost, play
@@ -96,7 +96,7 @@ def _players(lists: Sequence[str]) -> tuple[str, ...]:
                 known = ", ".join(CONTESTANTS)
                 raise BadInput(f"--players takes {known} and cmd:COMMAND, not {name!r}.")
     for program in filter(is_program, players):
-        if not which(words_of_command(program)[0]):
+        if not which(split_command(program)[0]):
             raise BadInput(f"There is no program to start with {program!r}.")
     return tuple(players)
 
@@ -133,7 +133,7 @@ def _read_file(name: str) -> Results:
     except UnicodeDecodeError:
         raise BadInput(f"{name}: it is not text.") from None
     except BadInput as error:
-        raise BadInput(f"{name}: {small(error.message)}") from None
+        raise BadInput(f"{name}: {lower_first(error.message)}") from None
 
 
 # Playing

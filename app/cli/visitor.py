@@ -18,7 +18,7 @@ from seqtui.app.store.database import data_folder
 from seqtui.app.web.driver import HUNG_UP, BrowserDriver, BrowserTheme
 from seqtui.engines.errors import BadInput
 from seqtui.engines.gate.records import dump, load
-from seqtui.engines.match import AnyMatch
+from seqtui.engines.session import AnySession
 
 NOTES = "visit.json"
 
@@ -50,8 +50,8 @@ class VisitorApp(SeqtuiApp):
     def on_mount(self) -> None:
         self.theme_changed_signal.subscribe(self, lambda _: self._tell_look())
         self._tell_look()
-        if (match := self._open_again()) is not None:
-            self.on_play(Play(match))
+        if (session := self._open_again()) is not None:
+            self.on_play(Play(session))
 
     def _tell_look(self) -> None:
         """Tell the page the colours for what the screen does not cover."""
@@ -82,13 +82,13 @@ class VisitorApp(SeqtuiApp):
         """Return the number of the game on the screen, or its record if nothing is saved yet."""
         for screen in reversed(self.screen_stack):
             if isinstance(screen, PlayScreen):
-                if screen.match.outcome is not None or not screen.guide.KEPT:
+                if screen.session.outcome is not None or not screen.guide.KEPT:
                     return None
-                number = self.saved.games.id_of(screen.match)
-                return dump(screen.match) if number is None else number
+                number = self.saved.games.id_of(screen.session)
+                return dump(screen.session) if number is None else number
         return None
 
-    def _open_again(self) -> AnyMatch | None:
+    def _open_again(self) -> AnySession | None:
         left, self._left = self._left, None
         with suppress(BadInput):  # then the picker says what there is to go on with
             match left:

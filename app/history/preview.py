@@ -14,10 +14,10 @@ from seqtui.app.drawing.marks import heading
 from seqtui.app.drawing.palette import GLYPHS
 from seqtui.app.drawing.picture import Picture, Shown
 from seqtui.app.games.look import board_of
-from seqtui.app.games.match_view import scene_of, seats_of
+from seqtui.app.games.session_view import scene_of, seats_of
 from seqtui.app.store.listing import Summary, title_of
 from seqtui.engines.errors import BadInput
-from seqtui.engines.match import AnyMatch
+from seqtui.engines.session import AnySession
 from seqtui.engines.text import counted
 from seqtui.engines.turns import numbered
 
@@ -27,17 +27,17 @@ _HIDDEN = "Blindfold: the digits stay hidden until the game is over."
 class _Words(Picture):
     """The words below the board: whose game it is, and how it stands or why it cannot be read."""
 
-    shown: Shown[tuple[str, AnyMatch | None, tuple[str, ...]]] = Shown(("", None, ()))
+    shown: Shown[tuple[str, AnySession | None, tuple[str, ...]]] = Shown(("", None, ()))
     """The title of the game, the game if it can be read, and sentences."""
 
     def paint(self, canvas: Canvas) -> None:
-        palette, (title, match, said) = canvas.palette, self.shown
+        palette, (title, session, said) = canvas.palette, self.shown
         canvas.fill((0, 0, canvas.width, canvas.height), palette.panel)
         if title:
-            heading(canvas, 0, title, f"seed {match.setup.seed}" if match else "")
+            heading(canvas, 0, title, f"seed {session.setup.seed}" if session else "")
         y = 2
-        if match:
-            seats = seats_of(match, thinking=False)
+        if session:
+            seats = seats_of(session, thinking=False)
             for player in (1, 2):
                 won = seats.winner == player
                 end = canvas.text(2, y, f"{GLYPHS[player]} ", palette.player(player))
@@ -56,7 +56,7 @@ class Preview(Vertical):
 
     game: reactive[Summary | None] = reactive(None)
 
-    def __init__(self, load: Callable[[int], AnyMatch]) -> None:
+    def __init__(self, load: Callable[[int], AnySession]) -> None:
         super().__init__()
         self._load = load
         self.words = _Words()
@@ -65,23 +65,25 @@ class Preview(Vertical):
         yield self.words
 
     async def watch_game(self, game: Summary | None) -> None:
-        match: AnyMatch | None = None
+        session: AnySession | None = None
         said: tuple[str, ...] = ()
         if game is not None:
             try:
-                match = self._load(game.id)
+                session = self._load(game.id)
             except BadInput as error:
                 said = (error.message,)
             else:
-                turns = numbered(match, match.ply)
-                state = match.outcome_text or f"Not over: {counted(turns, 'turn')} so far."
-                said = (state, _HIDDEN) if match.is_veiled else (state,)
-                if series := match.setup.series:
-                    said += (series.standing(match.outcome).sentence(match.setup.names),)
-        self.words.shown = title_of(game.game) if game else "", match, said
+                turns = numbered(session, session.ply)
+                state = session.outcome_text or f"Not over: {counted(turns, 'turn')} so far."
+                said = (state, _HIDDEN) if session.is_veiled else (state,)
+                if series := session.setup.series:
+                    said += (series.standing(session.outcome).sentence(session.setup.names),)
+        self.words.shown = title_of(game.game) if game else "", session, said
         await self.query("Board").remove()
-        if match is not None and not match.is_veiled:  # otherwise it is to be remembered (MIRROR-4)
-            board = board_of(match.game.name)
+        if (
+            session is not None and not session.is_veiled
+        ):  # otherwise it is to be remembered (MIRROR-4)
+            board = board_of(session.game.name)
             board.can_focus = False
-            board.scene = scene_of(match, match.ply, live=False)
+            board.scene = scene_of(session, session.ply, live=False)
             await self.mount(board, before=self.words)

@@ -28,8 +28,8 @@ from seqtui.app.widgets.dialogues import AskPath, Confirm
 from seqtui.app.widgets.screen import NARROW_OR_WIDE, CommandScreen
 from seqtui.engines.errors import BadInput
 from seqtui.engines.gate.records import dump
-from seqtui.engines.match import AnyMatch
-from seqtui.engines.text import capital, counted
+from seqtui.engines.session import AnySession
+from seqtui.engines.text import counted, upper_first
 
 _SOON = 0.06
 """Seconds the cursor must rest on a game before its board is drawn."""
@@ -139,8 +139,12 @@ class HistoryScreen(CommandScreen):
         both = f"{one} against {two}."
         told = [f"{place}: {both}", both, f"{' against '.join(names)}."]
         if game.series:
-            match = f"game {game.leg} of a match, {game.score}"
-            told = [f"{place}, {match}: {both}", f"{capital(match)}: {both}", *told[1:]]
+            place_in_match = f"game {game.leg} of a match, {game.score}"
+            told = [
+                f"{place}, {place_in_match}: {both}",
+                f"{upper_first(place_in_match)}: {both}",
+                *told[1:],
+            ]
         enter = "Enter continues the match." if game.leads_on else "Enter continues it."
         self.say(Notice("▸", tuple(told), enter if game.waits else "Enter reviews it."))
         self.on_resize()
@@ -191,30 +195,30 @@ class HistoryScreen(CommandScreen):
 
     # Opening
 
-    def _load(self, *, to_show: bool) -> AnyMatch | None:
+    def _load(self, *, to_show: bool) -> AnySession | None:
         """Return the game under the cursor, or say why it cannot be loaded or may not be shown."""
         if (game := self.list.current) is None:
             return None
         try:
-            match = self._games.load(game.id)
+            session = self._games.load(game.id)
         except BadInput as error:
             self.refuse(error.message)
             return None
-        if to_show and match.is_veiled:
+        if to_show and session.is_veiled:
             self.refuse(_HIDDEN)
             return None
-        return match
+        return session
 
     @on(GameList.Opened)
     def action_open(self) -> None:
         game = self.list.current
-        if game is not None and (match := self._load(to_show=False)) is not None:
-            goes_on = match.outcome is None or game.leads_on
-            self.post_message(Play(match) if goes_on else GoThrough(match))
+        if game is not None and (session := self._load(to_show=False)) is not None:
+            goes_on = session.outcome is None or game.leads_on
+            self.post_message(Play(session) if goes_on else GoThrough(session))
 
     def action_replay(self) -> None:
-        if (match := self._load(to_show=True)) is not None:
-            self.post_message(GoThrough(match))
+        if (session := self._load(to_show=True)) is not None:
+            self.post_message(GoThrough(session))
 
     # Deleting
 
@@ -240,16 +244,16 @@ class HistoryScreen(CommandScreen):
     # Files and the clipboard
 
     def action_export(self) -> None:
-        if (match := self._load(to_show=True)) is not None:
+        if (session := self._load(to_show=True)) is not None:
             about = "A name that ends in .txt: text you can read. Any other: a record."
-            name = f"{match.game.name}-{self._games.id_of(match)}.json"
-            self.app.push_screen(AskPath("Export", about, name), partial(self._export, match))
+            name = f"{session.game.name}-{self._games.id_of(session)}.json"
+            self.app.push_screen(AskPath("Export", about, name), partial(self._export, session))
 
-    def _export(self, match: AnyMatch, path: str | None) -> None:
+    def _export(self, session: AnySession, path: str | None) -> None:
         if path is None:
             return
         try:
-            write_file(_full(path), [written(dump(match), text=path.endswith(".txt"))])
+            write_file(_full(path), [written(dump(session), text=path.endswith(".txt"))])
         except BadInput as error:
             self.refuse(error.message)
         else:
@@ -283,8 +287,8 @@ class HistoryScreen(CommandScreen):
         self.say(Notice("✓", f"{counted(done.added, 'game')} added.", more))
 
     def action_copy(self, form: str) -> None:
-        if (match := self._load(to_show=True)) is not None:
-            self.app.copy_to_clipboard(written(dump(match), text=form == "text"))
+        if (session := self._load(to_show=True)) is not None:
+            self.app.copy_to_clipboard(written(dump(session), text=form == "text"))
             self.say(Notice("✓", f"The {form} of this game is on the clipboard."))
 
 

@@ -20,7 +20,7 @@ from seqtui.app.online.codes import PLAY, new_codes
 from seqtui.app.online.wire import FROM_GUESTS, FROM_HOST, Message, received, send
 from seqtui.app.play.line import Line
 from seqtui.engines.gate.records import dump
-from seqtui.engines.match import AnyMatch, Match
+from seqtui.engines.session import AnySession, Session
 from seqtui.engines.setup import MAX_NAME, AnySetup, Player
 from seqtui.engines.text import printable
 
@@ -30,9 +30,9 @@ _PATIENCE = 8.0
 
 
 class Ending(Protocol):
-    """What has the match at the host's end, and makes the choices in it."""
+    """What has the session at the host's end, and makes the choices in it."""
 
-    match: AnyMatch
+    session: AnySession
 
     def make(self, choice: Any) -> None: ...
 
@@ -70,8 +70,8 @@ class Hosting(Line):
         self.address = ""
         """Where the guest comes from."""
         self.guide: Ending | None = None
-        self.begin: Callable[[AnyMatch], Ending] | None = None
-        """Shows a new match, and returns what has it from then on."""
+        self.begin: Callable[[AnySession], Ending] | None = None
+        """Shows a new session, and returns what has it from then on."""
         self.broken: Callable[[], None] | None = None
         """Hears that the guest's line broke, or that the guest is back."""
         self._told = 0
@@ -283,7 +283,7 @@ class Hosting(Line):
         self.seat = 1 + next(n for n, player in enumerate(setup.players) if player is self._host)
         self.away = None if self._guest else 3 - self.seat
         assert self.begin is not None
-        self.guide, self._told = self.begin(Match(setup)), 0
+        self.guide, self._told = self.begin(Session(setup)), 0
         for writer in self._everybody():
             self._show_game(writer)
 
@@ -293,7 +293,7 @@ class Hosting(Line):
         seat = 3 - (self.seat or 1) if writer is self._guest else None
         send(
             writer,
-            game=dump(self.guide.match),
+            game=dump(self.guide.session),
             seat=seat,
             away=self.away,
             offers=self.offers,
@@ -319,7 +319,7 @@ class Hosting(Line):
 
     def _agree(self, player: int, *, swapped: bool) -> None:
         """Note who wants to play again; once both do, begin as the first of them has said."""
-        if self.guide is None or self.guide.match.outcome is None:
+        if self.guide is None or self.guide.session.outcome is None:
             return
         if self.offers is None or self.offers[0] == player:
             self.offers = player, swapped
@@ -329,13 +329,13 @@ class Hosting(Line):
             self._begin(self.guide.next_game(swapped=self.offers[1]))
 
     def _spent(self) -> int:
-        clock = self.guide.match.clock if self.guide else None
+        clock = self.guide.session.clock if self.guide else None
         return clock.spent if clock else 0
 
     def _stop_clock(self) -> None:
-        if self.guide is not None and self.guide.match.clock is not None:
-            self.guide.match.clock.halt()
+        if self.guide is not None and self.guide.session.clock is not None:
+            self.guide.session.clock.halt()
 
-    def left(self, match: object) -> None:
-        if self.guide is not None and self.guide.match is match:
+    def left(self, session: object) -> None:
+        if self.guide is not None and self.guide.session is session:
             self.close()

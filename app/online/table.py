@@ -15,7 +15,7 @@ from seqtui.app.requests import Invitation
 from seqtui.app.settings import Preferences
 from seqtui.app.store.database import data_folder
 from seqtui.app.store.saved import Aids, SavedGames
-from seqtui.engines.match import AnyMatch
+from seqtui.engines.session import AnySession
 
 
 def show_alone(app: App[None], screen: Screen[None]) -> None:
@@ -45,11 +45,11 @@ class HostTable:
         self._waiting = WaitingScreen(self.hosting)
         app.push_screen(self._waiting)
 
-    def _begin(self, match: AnyMatch) -> HostGuide:
+    def _begin(self, session: AnySession) -> HostGuide:
         """Show a game in the place of whatever is shown."""
-        guide, aids = HostGuide(match, self.hosting), Aids(serious=not self.hosting.open_help)
+        guide, aids = HostGuide(session, self.hosting), Aids(serious=not self.hosting.open_help)
         settings = self._preferences.settings
-        screen = PlayScreen(match, settings, aids=aids, saved=self._saved, guide=guide)
+        screen = PlayScreen(session, settings, aids=aids, saved=self._saved, guide=guide)
         show_alone(self._app, screen)
         return guide
 

@@ -11,9 +11,9 @@ from typing import Any, NamedTuple, Protocol
 from seqtui.app.online.wire import FROM_HOST, Message, received, send
 from seqtui.app.play.line import Line
 from seqtui.engines.errors import BadInput, Refused
-from seqtui.engines.games.game import Kind
+from seqtui.engines.games.game import TurnKind
 from seqtui.engines.gate.records import load
-from seqtui.engines.match import AnyMatch, Call
+from seqtui.engines.session import AnySession, Call
 
 _LOST = "The table is gone: the host's program has ended. The game is kept there."
 
@@ -35,9 +35,9 @@ class Invited(NamedTuple):
 
 
 class Following(Protocol):
-    """What has the copy of the match at the guest's end."""
+    """What has the copy of the session at the guest's end."""
 
-    match: AnyMatch
+    session: AnySession
 
     def repeat(self, text: str, milliseconds: int) -> None: ...
 
@@ -49,8 +49,8 @@ class Visit(Line):
         super().__init__(None, open_help=False)
         self.invited: Invited | None = None
         self.guide: Following | None = None
-        self.begin: Callable[[AnyMatch], Following] | None = None
-        """Shows a match, and returns what has it from then on."""
+        self.begin: Callable[[AnySession], Following] | None = None
+        """Shows a session, and returns what has it from then on."""
         self.refuse: Callable[[str], object] | None = None
         """Says why the host has not taken a choice."""
         self.over: Callable[[str], None] | None = None
@@ -116,24 +116,24 @@ class Visit(Line):
                 self.offers = who, swapped
         self.tell()
 
-    def _begin(self, match: AnyMatch, message: Message) -> None:
+    def _begin(self, session: AnySession, message: Message) -> None:
         self.seat, self.away, self.sending = message["seat"], message["away"], False
         offers = message["offers"]
         self.offers = (offers[0], offers[1]) if offers else None
         assert self.begin is not None
-        self.guide = self.begin(match)
+        self.guide = self.begin(session)
         self._charge(message)
 
     def _charge(self, message: Message) -> None:
         """Set the clock to what the host's clock says."""
-        if self.guide is not None and self.guide.match.clock is not None:
-            self.guide.match.clock.charge(int(message["spent"]))
+        if self.guide is not None and self.guide.session.clock is not None:
+            self.guide.session.clock.charge(int(message["spent"]))
 
     def _follow(self, text: str, number: int, spent: int) -> None:
         if self.guide is None:
             return
-        turns = self.guide.match.turns
-        if number == sum(turn.kind is not Kind.SKIPPED for turn in turns):
+        turns = self.guide.session.turns
+        if number == sum(turn.kind is not TurnKind.SKIPPED for turn in turns):
             self.sending = False
             self.guide.repeat(text, spent)
 
@@ -142,14 +142,14 @@ class Visit(Line):
     def choose(self, choice: Any) -> None:
         if choice is Call.TIME_OUT or self.guide is None:
             return  # the host's clock counts
-        match = self.guide.match
-        text = choice.value if isinstance(choice, Call) else match.game.notation(choice)
+        session = self.guide.session
+        text = choice.value if isinstance(choice, Call) else session.game.notation(choice)
         self.sending = True
-        self._send(choose=text, ply=match.ply)
+        self._send(choose=text, ply=session.ply)
         self.tell()
 
     def again(self, *, swapped: bool) -> None:
         self._send(again=swapped)
 
-    def left(self, match: object) -> None:
+    def left(self, session: object) -> None:
         """Leaving is the application's business: its end closes the line."""

@@ -288,5 +288,5 @@ def _abbreviated(name: str, letters: str) -> Collection[int]:
     first, *others = map(re.escape, letters)
     beginnings = rf"\b({first})" + "".join(rf"(?:|.*?\b)({other})" for other in others)
     in_a_word = rf"\b({first})" + "".join(rf"\w*?({other})" for other in others)
-    match = re.search(beginnings, name) or re.search(in_a_word, name)
-    return [match.start(group) for group in range(1, len(letters) + 1)] if match else ()
+    found = re.search(beginnings, name) or re.search(in_a_word, name)
+    return [found.start(group) for group in range(1, len(letters) + 1)] if found else ()

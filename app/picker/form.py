@@ -1,4 +1,4 @@
-"""The choices on the picker (game, options, players), as rows and as the setup of a match.
+"""The choices on the picker (game, options, players), as rows and as the setup of a session.
 
 Every change returns new settings, so that all choices are remembered.
 """
@@ -15,7 +15,7 @@ from seqtui.app.widgets.choices import fits
 from seqtui.app.widgets.rows import Column, Dial, Radio, Row, Tray, Words
 from seqtui.engines.clock import CONTROLS, OFF
 from seqtui.engines.errors import BadInput
-from seqtui.engines.games.options import Knob, Subset
+from seqtui.engines.games.options import Option, Subset
 from seqtui.engines.games.registry import GAMES
 from seqtui.engines.series import Format, Series
 from seqtui.engines.setup import (
@@ -23,9 +23,9 @@ from seqtui.engines.setup import (
     PROGRAM,
     AnySetup,
     Player,
-    called,
     is_program,
     read_seed,
+    with_default_names,
 )
 from seqtui.engines.text import a_few, printable
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from seqtui.app.store.listing import Summary
     from seqtui.engines.lessons import Coach
 
-_KNOB = "knob "
+_OPTION = "knob "
 """The names of the rows of a game's knobs begin with this."""
 _WHO = {
     "computer": ("the computer", "One person against the computer."),
@@ -96,7 +96,7 @@ class Chosen:
         return self.game.has_even_deals(self._options.made)
 
     def offer(self, seed: str) -> AnySetup | Invitation:
-        """Return what is to be played: a match, or one for which a friend is to be invited.
+        """Return what is to be played: a session, or one for which a friend is to be invited.
 
         Raises ``BadInput`` if there is no such game, or if nobody can be invited.
         """
@@ -112,7 +112,7 @@ class Chosen:
         return self._settings.who == "elsewhere"
 
     def setup(self, seed: str) -> AnySetup:
-        """Return the setup of a match with a typed seed; an empty one means a random deal.
+        """Return the setup of a session with a typed seed; an empty one means a random deal.
 
         Raises ``BadInput`` if there is no such game.
         """
@@ -157,8 +157,8 @@ class Chosen:
         """Return the settings after a row was turned by a step or set to a picked value."""
         if row == "preset":
             values = self._options.of_preset(to)
-        elif row.startswith(_KNOB):
-            values = self._options.turned(row.removeprefix(_KNOB), to)
+        elif row.startswith(_OPTION):
+            values = self._options.turned(row.removeprefix(_OPTION), to)
         else:
             return self._settings.turned(row, to)
         options = {**self._settings.options, self.game.name: values}
@@ -174,7 +174,7 @@ class Chosen:
         dealt = [Words("seed", seed, about, label="seed", empty="random")] if self._is_dealt else []
         if self._is_elsewhere:  # nobody may know what will be dealt
             dealt = []
-        details = [*map(self._knob_row, self.game.knobs), *dealt]
+        details = [*map(self._option_row, self.game.option_list), *dealt]
         people = ("Who plays", *self._who_rows(shape.described), "Players", *self._player_rows())
         dial, trays, more = [*self._preset_dial()], [*self._trays(left)], _fold(details)
         brief = (*people, "Game", *dial, *self._match_rows("match"))
@@ -224,21 +224,23 @@ class Chosen:
         if chosen is None:
             yield Radio("preset", "", "custom", True, "Your own choice of options.")
 
-    def _knob_row(self, knob: Knob) -> Row:
-        value = self._options.values[knob.name]
+    def _option_row(self, option: Option) -> Row:
+        value = self._options.values[option.name]
         parts: tuple[tuple[int, bool], ...] = ()
-        refused = (self._options.conflict(knob, knob.turned(value, by)) for by in (-1, 1))
-        about = next(filter(None, refused), f"{knob.label}.")
-        if isinstance(knob, Subset):
-            parts = tuple((number, number in knob.checked(value)) for number in knob.each.values)
-            about = f"{knob.label}: {knob.low} to {knob.high} switch each on or off."
+        refused = (self._options.conflict(option, option.turned(value, by)) for by in (-1, 1))
+        about = next(filter(None, refused), f"{option.label}.")
+        if isinstance(option, Subset):
+            parts = tuple(
+                (number, number in option.checked(value)) for number in option.each.values
+            )
+            about = f"{option.label}: {option.low} to {option.high} switch each on or off."
         return Dial(
-            _KNOB + knob.name,
-            knob.name.replace("_", " "),
-            knob.shown(value),
+            _OPTION + option.name,
+            option.name.replace("_", " "),
+            option.shown(value),
             about,
-            down=self._options.following(knob, -1) != value,
-            up=self._options.following(knob, 1) != value,
+            down=self._options.following(option, -1) != value,
+            up=self._options.following(option, 1) != value,
             parts=parts,
         )
 
@@ -267,7 +269,7 @@ class Chosen:
             Player(name or default.name, kind)
             for name, default, kind in zip(own, DEFAULT_PLAYERS, kinds, strict=True)
         )
-        return called((one, two))
+        return with_default_names((one, two))
 
     def _match_rows(self, label: str) -> Iterator[Row]:
         """Yield how many games are played, by which clock, and with which deals."""
@@ -324,7 +326,7 @@ class Chosen:
 
 def _fold(details: Sequence[Row]) -> Row:
     """Return the line behind which details are folded; it names as many as it has room for."""
-    names = [row.name.removeprefix(_KNOB).replace("_", " ") for row in details]
+    names = [row.name.removeprefix(_OPTION).replace("_", " ") for row in details]
     told = f"more: {', '.join(names)}"
     while len(told) > _LINE and len(names) > 1:
         names.pop()

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from seqtui.engines.errors import BadInput
 from seqtui.engines.games.game import AnyGame
-from seqtui.engines.games.options import Knob, Subset
+from seqtui.engines.games.options import Option, Subset
 
 
 class ChosenOptions:
@@ -29,31 +29,31 @@ class ChosenOptions:
     def _allowed(self, values: Mapping[str, object]) -> dict[str, object]:
         game = self._game
         defaults = game.options()
-        options = {knob.name: getattr(defaults, knob.name) for knob in game.knobs}
-        for knob in game.knobs:
-            if knob.name in values:
+        options = {option.name: getattr(defaults, option.name) for option in game.option_list}
+        for option in game.option_list:
+            if option.name in values:
                 with suppress(BadInput):
-                    options[knob.name] = knob.checked(values[knob.name])
+                    options[option.name] = option.checked(values[option.name])
         return self._allowed({}) if game.conflict(game.options(**options)) else options
 
-    def conflict(self, knob: Knob, value: object) -> str | None:
+    def conflict(self, option: Option, value: object) -> str | None:
         """Say why a value of a knob does not go with the other options, or None if it does."""
-        return self._game.conflict(self._game.options(**{**self.values, knob.name: value}))
+        return self._game.conflict(self._game.options(**{**self.values, option.name: value}))
 
-    def following(self, knob: Knob, by: int) -> object:
+    def following(self, option: Option, by: int) -> object:
         """Return the next value of a knob that goes with the other options, or the one it has."""
-        value = now = self.values[knob.name]
-        while (value := knob.turned(last := value, by)) not in (last, now):
-            if not self.conflict(knob, value):
+        value = now = self.values[option.name]
+        while (value := option.turned(last := value, by)) not in (last, now):
+            if not self.conflict(option, value):
                 return value
         return now
 
     def turned(self, name: str, to: int | str) -> dict[str, object]:
         """Return the values after a knob was turned by a step, or a number of it switched."""
-        knob = next(knob for knob in self._game.knobs if knob.name == name)
-        if isinstance(knob, Subset) and isinstance(to, str):
-            return {**self.values, name: knob.toggled(self.values[name], int(to))}
-        return {**self.values, name: self.following(knob, int(to))}
+        option = next(option for option in self._game.option_list if option.name == name)
+        if isinstance(option, Subset) and isinstance(to, str):
+            return {**self.values, name: option.toggled(self.values[name], int(to))}
+        return {**self.values, name: self.following(option, int(to))}
 
     @property
     def preset(self) -> int | None:

@@ -13,7 +13,7 @@ from seqtui.app.settings import Settings
 from seqtui.app.widgets.bars import KeyBar, StatusStrip
 from seqtui.app.widgets.dialogues import Confirm
 from seqtui.engines.errors import Refused
-from seqtui.engines.match import Call
+from seqtui.engines.session import Call
 
 
 class ChoosingScreen(HelpedScreen):
@@ -90,7 +90,7 @@ class ChoosingScreen(HelpedScreen):
         """Make a choice; ask the question first, if there is one and questions are wanted."""
 
         def answered(sure: bool | None) -> None:
-            if sure and not self.refuse(self.match.refusal(choice)):
+            if sure and not self.refuse(self.session.refusal(choice)):
                 self.guide.submit(choice)
             else:
                 self._typed.drop()

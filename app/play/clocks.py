@@ -16,7 +16,7 @@ from seqtui.app.widgets.plates import Plates, TimeLeft
 from seqtui.app.widgets.screen import CommandScreen
 from seqtui.engines.clock import Clock, Control
 from seqtui.engines.games.game import Outcome
-from seqtui.engines.match import Call
+from seqtui.engines.session import Call
 from seqtui.engines.text import counted
 from seqtui.engines.turns import person_to_move
 
@@ -24,7 +24,7 @@ _SECOND, _TENTH = 1000, 100
 
 
 class ClockFace:
-    """Runs the clock of a match, and shows it on the plates and in its last seconds on the strip.
+    """Runs the clock of a session, and shows it on the plates and in its last seconds on the strip.
 
     Looking back does not stop it: nothing covers the board, and the game waits for a move.
     """
@@ -34,23 +34,23 @@ class ClockFace:
 
     def __init__(self, screen: CommandScreen, now: Situation, guide: Guide, plates: Plates) -> None:
         self._screen, self._now, self._guide, self._plates = screen, now, guide, plates
-        self._match = guide.match
+        self._session = guide.session
         self.keep: Callable[[], None] | None = None
         """Saves the game with the time that was used, when the clock stops before a move."""
 
     def begin(self) -> None:
         """Begin to look at the clock, if there is one."""
-        if self._match.clock is not None:
+        if self._session.clock is not None:
             self._screen.set_interval(self.STEP, self.look)
 
     def look(self) -> None:
         """Let the clock run or stand still, as it should now; tell if somebody's time is up."""
-        if (clock := self._match.clock) is None:
+        if (clock := self._session.clock) is None:
             return
         if self._guide.clock_runs(shown=self._screen.is_active):
             clock.run()
             clock.look()
-            if self._match.time_is_up:
+            if self._session.time_is_up:
                 self._guide.submit(Call.TIME_OUT)
         elif clock.is_running:
             self.stop()
@@ -58,7 +58,7 @@ class ClockFace:
 
     def stop(self) -> None:
         """Stop the clock, because the board is covered or left, and save what was used."""
-        if (clock := self._match.clock) is not None and clock.is_running:
+        if (clock := self._session.clock) is not None and clock.is_running:
             clock.halt()
             if self.keep is not None:
                 self.keep()
@@ -66,7 +66,7 @@ class ClockFace:
     # Showing
 
     def _show(self, clock: Clock) -> None:
-        choosing = self._match.to_move if person_to_move(self._match) else None
+        choosing = self._session.to_move if person_to_move(self._session) else None
         moving = self._screen.app.animation_level != "none"
         one, two = (self._of(clock, player, choosing, moving=moving) for player in (1, 2))
         self._plates.times = one, two
@@ -76,11 +76,11 @@ class ClockFace:
         self, clock: Clock, player: int, choosing: int | None, *, moving: bool
     ) -> TimeLeft | None:
         """Return what the clock of a player shows; a computer has none."""
-        match, is_chooser = self._match, player == choosing
-        if not match.setup.players[player - 1].is_human:
+        session, is_chooser = self._session, player == choosing
+        if not session.setup.players[player - 1].is_human:
             return None
         left = clock.left(player, choosing=is_chooser)
-        if match.outcome == Outcome(3 - player, "time"):
+        if session.outcome == Outcome(3 - player, "time"):
             left = 0  # there will be no further move to have time for
         return _time_left(clock.control, left, choosing=is_chooser, moving=moving)
 

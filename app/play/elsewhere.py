@@ -1,6 +1,6 @@
 """A game with somebody elsewhere on the play screen, at the host's end and at the guest's.
 
-The host's end has the match. The guest's end has a copy, which makes only the choices that the
+The host's end has the session. The guest's end has a copy, which makes only the choices that the
 host has made before; what a guest chooses is sent there, and comes back if it is accepted.
 """
 
@@ -21,11 +21,11 @@ from seqtui.app.store.saved import Aids
 from seqtui.app.widgets.bars import Notice, Wordings
 from seqtui.app.widgets.plates import Seats
 from seqtui.engines.errors import Refused
-from seqtui.engines.games.game import Kind
+from seqtui.engines.games.game import TurnKind
 from seqtui.engines.gate.moves import read_choice
 from seqtui.engines.gate.prepare import rematch
-from seqtui.engines.match import AnyMatch, Call, Match
 from seqtui.engines.series import Format
+from seqtui.engines.session import AnySession, Call, Session
 from seqtui.engines.setup import AnySetup
 from seqtui.engines.turns import person_to_move
 
@@ -45,8 +45,8 @@ class _ElsewhereGuide(Guide):
     LOOK = "-elsewhere"
     parting: str | None = None
 
-    def __init__(self, match: AnyMatch, line: Line) -> None:
-        super().__init__(match)
+    def __init__(self, session: AnySession, line: Line) -> None:
+        super().__init__(session)
         self.line = line
         self._over: Sheet | None = None
         self._told: Callable[[], None] | None = None
@@ -58,20 +58,20 @@ class _ElsewhereGuide(Guide):
             self.line.told = None
 
     def left(self) -> None:
-        self.line.left(self.match)
+        self.line.left(self.session)
 
     def _name(self, player: int) -> str:
-        return fit(self.match.setup.names[player - 1], MAX_SHOWN)
+        return fit(self.session.setup.names[player - 1], MAX_SHOWN)
 
     # How it stands
 
     @property
     def is_still(self) -> bool:
-        return self.line.away is not None and not self.match.outcome
+        return self.line.away is not None and not self.session.outcome
 
     @property
     def refusal(self) -> str | None:
-        line, to_move = self.line, self.match.to_move
+        line, to_move = self.line, self.session.to_move
         if to_move is None:
             return None
         if line.seat is None:
@@ -83,13 +83,13 @@ class _ElsewhereGuide(Guide):
         return None if to_move == line.seat else f"It is {self._name(to_move)}'s turn."
 
     def clock_runs(self, *, shown: bool) -> bool:
-        return self.line.away is None and person_to_move(self.match)
+        return self.line.away is None and person_to_move(self.session)
 
     @property
     def _goes_on_with_this_deal(self) -> bool:
         """Whether the same cards will be played once more, with sides swapped."""
-        series = self.match.setup.series
-        return series is not None and series.format is Format.DUPLICATE and goes_on(self.match)
+        series = self.session.setup.series
+        return series is not None and series.format is Format.DUPLICATE and goes_on(self.session)
 
     # What is shown
 
@@ -97,7 +97,7 @@ class _ElsewhereGuide(Guide):
     def title(self) -> tuple[str, Wordings, Wordings]:
         """The seed stands there only when nothing can be learnt from it any more."""
         title, about, seed = super().title
-        if self.match.outcome and not self._goes_on_with_this_deal:
+        if self.session.outcome and not self._goes_on_with_this_deal:
             return title, about, seed
         other = self._name(3 - self.line.seat) if self.line.seat else "others"
         return title, about, f"with {other}, over ssh"
@@ -124,9 +124,9 @@ class _ElsewhereGuide(Guide):
         return player != self.line.seat
 
     def notice(self, board: Board, told: Notice | None) -> Notice | None:
-        line, match = self.line, self.match
-        if match.outcome or line.away is None:
-            if not match.outcome and line.sending:
+        line, session = self.line, self.session
+        if session.outcome or line.away is None:
+            if not session.outcome and line.sending:
                 return Notice("…", "Your move is on its way.", "", "soft")
             return None
         broken = f"{self._name(line.away)}'s line is broken."
@@ -173,29 +173,29 @@ class HostGuide(_ElsewhereGuide):
 
     def make(self, choice: Any) -> None:
         """Make a choice of the host or of the clock."""
-        self.match.submit(choice)
+        self.session.submit(choice)
 
     def take(self, text: str, ply: int) -> str | None:
         """Make a guest's choice, which was sent at a ply; or say why not."""
-        match = self.match
-        if match.to_move in (None, self.line.seat) or ply != match.ply:
+        session = self.session
+        if session.to_move in (None, self.line.seat) or ply != session.ply:
             return "It is not your turn."
         try:
-            match.submit(read_choice(match, text))
+            session.submit(read_choice(session, text))
         except Refused as refused:
             return refused.message
         return None
 
     def choices(self) -> list[tuple[str, int]]:
         """Return what was chosen so far, and how many milliseconds each took."""
-        moves = [turn.notation for turn in self.match.turns if turn.kind is not Kind.SKIPPED]
-        times = self.match.clock.times if self.match.clock else [0] * len(moves)
+        moves = [turn.notation for turn in self.session.turns if turn.kind is not TurnKind.SKIPPED]
+        times = self.session.clock.times if self.session.clock else [0] * len(moves)
         return list(zip(moves, times, strict=True))
 
     def next_game(self, *, swapped: bool) -> AnySetup:
         """Return the setup of the next game; nobody can find its seed by trying."""
-        setup, outcome = self.match.setup, self.match.outcome
-        if setup.series and outcome and goes_on(self.match):
+        setup, outcome = self.session.setup, self.session.outcome
+        if setup.series and outcome and goes_on(self.session):
             return rematch(setup, series=setup.series.after(outcome), secret=True)
         return rematch(setup, swapped=swapped, secret=True)
 
@@ -212,12 +212,12 @@ class GuestGuide(_ElsewhereGuide):
         return super().why_not(action)
 
     def anew(self) -> Guide:
-        return Guide(Match(self.match.setup))
+        return Guide(Session(self.session.setup))
 
     def repeat(self, text: str, milliseconds: int) -> None:
         """Make a choice that was made at the host's end."""
-        match = self.match
-        if match.clock is not None:
-            match.clock.charge(milliseconds)
+        session = self.session
+        if session.clock is not None:
+            session.clock.charge(milliseconds)
         timed_out = text == Call.TIME_OUT
-        match.submit(Call.TIME_OUT if timed_out else read_choice(match, text))
+        session.submit(Call.TIME_OUT if timed_out else read_choice(session, text))

@@ -19,12 +19,12 @@ from seqtui.app.values import best_was, given_up
 from seqtui.app.widgets.bars import Notice, Wordings, wordings
 from seqtui.engines.games.game import Outcome
 from seqtui.engines.games.words import words_of
-from seqtui.engines.match import AnyMatch
-from seqtui.engines.text import capital
+from seqtui.engines.session import AnySession
+from seqtui.engines.text import upper_first
 from seqtui.engines.turns import lone_person, numbered
 
 if TYPE_CHECKING:
-    from seqtui.engines.solving.game_course import Course, Step
+    from seqtui.engines.solving.game_review import GameReview, ReviewedTurn
 
 _TALL = 12
 """From this many rows on, the letters may be twice as large."""
@@ -40,88 +40,88 @@ class GameOver(Sheet):
     """Lies below the final position: solid in the winner's colour, but not over a lost game."""
 
     outcome: Shown[Outcome | None] = Shown(None)
-    course: Shown[Course | None] = Shown(None)
+    review: Shown[GameReview | None] = Shown(None)
     """How the game went; None until it has been worked out."""
 
     offer: Shown[str] = Shown("")
     """Who wants to play on, if that has to be agreed."""
 
-    def __init__(self, match: AnyMatch, aids: Aids, onward: str) -> None:
+    def __init__(self, session: AnySession, aids: Aids, onward: str) -> None:
         """``onward`` says what can be done next."""
         super().__init__()
-        self._match, self._aids, self._onward = match, aids, onward
+        self._session, self._aids, self._onward = session, aids, onward
 
-    def tell(self, course: Course | None) -> None:
-        self.outcome, self.course = self._match.outcome, course
+    def tell(self, review: GameReview | None) -> None:
+        self.outcome, self.review = self._session.outcome, review
 
     @property
-    def moment(self) -> Step | None:
+    def moment(self) -> ReviewedTurn | None:
         """The mistake that decided the game, once that is known."""
-        return moment_of(self._match, self.course) if self.course else None
+        return moment_of(self._session, self.review) if self.review else None
 
     def paint(self, canvas: Canvas) -> None:
-        palette, course, tall = canvas.palette, self.course, canvas.height >= _TALL
+        palette, review, tall = canvas.palette, self.review, canvas.height >= _TALL
         canvas.fill((0, 0, canvas.width, canvas.height), palette.panel)
         if self.outcome is None:
             return
         column, pixels = self.column(canvas), 14 if tall else 9
-        winner, won = self.outcome.winner, _is_won(self._match)
+        winner, won = self.outcome.winner, _is_won(self._session)
         colour = palette.player(winner) if winner else palette.mute
         ink = self.band(canvas, pixels, colour, solid=won)
         letters = colour if winner and not won else ink
-        end = self.headline(canvas, _verdict(self._match), letters, pixels)
+        end = self.headline(canvas, _verdict(self._session), letters, pixels)
         self._told(canvas, max(column, end + MARGIN), 2 if tall else 1, ink)
         y = 8 if tall else 5
-        fault = _fault(self._match)
+        fault = _fault(self._session)
         if fault:  # what decided such a game, and long
             lines = wrap(f"✗ {fault}.", canvas.width - column - 1, max_lines=4 + tall)
             for row, line in enumerate(lines):
                 canvas.text(column, y + row, line, palette.fg)
-        if course is None:
+        if review is None:
             canvas.text(MARGIN, y + 1, "Looking at how it went …", palette.mute)
             return
-        _chart(canvas, y, column - 2 * MARGIN, self._match, course, self.moment)
+        _chart(canvas, y, column - 2 * MARGIN, self._session, review, self.moment)
         if fault:
             return
         if self.moment is not None:
             self._moment(canvas, column, y, self.moment)
             self.buttons(canvas, column, y + 3 + tall, _BUTTONS)
-        elif any(course.moves):
+        elif any(review.moves):
             end = canvas.text(column, y, "✓ ", palette.good, bold=True)
             canvas.text(end, y, "No mistakes: nothing was given away.", palette.fg)
 
     def _told(self, canvas: Canvas, x: int, y: int, ink: Color) -> None:
         """Say why and in which turn, how many moves were best, and who had help or what to do."""
-        match, width = self._match, canvas.width - x - 1
-        star = "★ " if _is_won(match) else ""
-        whys = [_reason_and_turn(match), f"{_reason(match)}."]
+        session, width = self._session, canvas.width - x - 1
+        star = "★ " if _is_won(session) else ""
+        whys = [_reason_and_turn(session), f"{_reason(session)}."]
         lines = wrap(star + first_fit(whys, width - len(star)), width)
         bold = len(lines)
-        told = list(self._aids.sentences(match.setup.names))
-        next_game = self.offer or onward(match)
+        told = list(self._aids.sentences(session.setup.names))
+        next_game = self.offer or onward(session)
         if next_game and told:  # what comes next is said in any case, and help before figures
             lines.append(first_fit(told, width))
-        elif self.course and any(self.course.moves):
-            lines.append(_best_moves(_addressed(match), self.course, width))
+        elif self.review and any(self.review.moves):
+            lines.append(_best_moves(_addressed(session), self.review, width))
         if next_game:
             told = list(wordings(next_game))
-        elif not told and self.moment is not None and _verdict(match) == "you lose":
+        elif not told and self.moment is not None and _verdict(session) == "you lose":
             told = ["n plays on from the moment below."]
         lines.append(first_fit(told if next_game else [*told, self._onward], width))
         for row, line in enumerate(lines[:3]):
             strong = row < bold or (next_game is not None and line is lines[-1])
             canvas.text(x, y + row, line, ink, bold=strong, width=width)
 
-    def _moment(self, canvas: Canvas, x: int, y: int, mistake: Step) -> None:
+    def _moment(self, canvas: Canvas, x: int, y: int, mistake: ReviewedTurn) -> None:
         """Name the mistake that decided the game, and say why it was one."""
         palette, width = canvas.palette, canvas.width - x - 1
-        turn = self._match.turns[mistake.ply - 1]
+        turn = self._session.turns[mistake.ply - 1]
         canvas.region((x, y, width, 3), mistake.ply - 1)
         end = canvas.text(x, y, "✗ The moment", palette.bad, bold=True) + 2
-        end = canvas.text(end, y, f"{numbered(self._match, mistake.ply)} ", palette.mute)
+        end = canvas.text(end, y, f"{numbered(self._session, mistake.ply)} ", palette.mute)
         end = canvas.text(end, y, f"{GLYPHS[turn.player]} ", palette.player(turn.player))
         canvas.text(end, y, turn.named, palette.fg, bold=True, width=x + width - end)
-        lines = [f"It {given_up(mistake)}.", f"{capital(best_was(mistake.better, width - 1))}."]
+        lines = [f"It {given_up(mistake)}.", f"{upper_first(best_was(mistake.better, width - 1))}."]
         if mistake.why:
             what, _, proof = mistake.why.partition(": ")
             lines = [f"{what}:", proof] if proof else [what]
@@ -131,11 +131,11 @@ class GameOver(Sheet):
             canvas.text(x, y + row, line, palette.fg, width=width)
 
 
-def _best_moves(names: tuple[str, str], course: Course, width: int) -> str:
+def _best_moves(names: tuple[str, str], review: GameReview, width: int) -> str:
     """Say how many moves of each player gave nothing away, in as many words as there is room."""
 
     def counts(who: Iterable[str], of: str) -> str:
-        each = zip(who, course.best, course.moves, strict=True)
+        each = zip(who, review.best, review.moves, strict=True)
         return ", ".join(f"{name} {best}{of}{moves}" for name, best, moves in each if moves)
 
     texts = [f"Best moves: {counts(who, ' of ')}" for who in (names, GLYPHS.values())]
@@ -146,14 +146,19 @@ def _best_moves(names: tuple[str, str], course: Course, width: int) -> str:
 
 
 def _chart(
-    canvas: Canvas, y: int, room: int, match: AnyMatch, course: Course, worst: Step | None
+    canvas: Canvas,
+    y: int,
+    room: int,
+    session: AnySession,
+    review: GameReview,
+    worst: ReviewedTurn | None,
 ) -> None:
     """Draw three rows, player 1 above, even in the middle, and the mistakes below them.
 
     A column that is clicked means its ply. The chart shows as many of the latest columns as
     there is room for.
     """
-    palette, names = canvas.palette, match.setup.names
+    palette, names = canvas.palette, session.setup.names
     for player, name in enumerate(names, start=1):
         row, ink = y + 2 * (player - 1), palette.player(player)
         end = canvas.text(MARGIN, row, f"{GLYPHS[player]} ", ink)
@@ -161,20 +166,20 @@ def _chart(
     canvas.text(MARGIN + 2, y + 1, "even", palette.mute)
     label = 3 + min(max(4, *map(len, names)), _LABEL - 4)
     left, room = MARGIN + label + 1, room - label - 1
-    count = len(course.shares)
+    count = len(review.shares)
     pitch = max(1, min(3, room // count))
     first = max(0, count - room // pitch)
-    by_chance = any(share not in (0.0, 0.5, 1.0) for share in course.shares)
+    by_chance = any(share not in (0.0, 0.5, 1.0) for share in review.shares)
     columns = {ply: left + (ply - first) * pitch for ply in range(first, count)}
     for ply, column in columns.items():
-        _column(canvas, column, y, max(1, pitch - 1), course.shares[ply], by_chance=by_chance)
+        _column(canvas, column, y, max(1, pitch - 1), review.shares[ply], by_chance=by_chance)
         canvas.region((column, y, pitch, 4), ply)
     if first:
         canvas.text(left - 1, y + 1, "‹", palette.mute)
     # The worst mistake has its number, and comes last so that nothing hides it.
-    for mistake in sorted(course.mistakes, key=lambda mistake: mistake is worst):
+    for mistake in sorted(review.mistakes, key=lambda mistake: mistake is worst):
         if mistake.ply in columns:
-            sign = f"✗{numbered(match, mistake.ply)}" if mistake is worst else "✗"
+            sign = f"✗{numbered(session, mistake.ply)}" if mistake is worst else "✗"
             canvas.text(columns[mistake.ply], y + 3, sign, palette.bad, bold=mistake is worst)
 
 
@@ -200,68 +205,68 @@ def _column(canvas: Canvas, x: int, y: int, width: int, share: float, *, by_chan
 # How the end is told: to whom, why, and by which mistake
 
 
-def _addressed(match: AnyMatch, names: tuple[str, str] | None = None) -> tuple[str, str]:
+def _addressed(session: AnySession, names: tuple[str, str] | None = None) -> tuple[str, str]:
     """Return what the players are called; whoever plays against a computer is "you"."""
-    one, two = names or match.setup.names
-    person = lone_person(match)
+    one, two = names or session.setup.names
+    person = lone_person(session)
     return "you" if person == 1 else one, "you" if person == 2 else two
 
 
-def _is_won(match: AnyMatch) -> bool:
+def _is_won(session: AnySession) -> bool:
     """Tell whether there is something to celebrate: somebody won, and it was not the computer."""
-    winner = match.outcome.winner if match.outcome else None
-    return winner is not None and lone_person(match) in (None, winner)
+    winner = session.outcome.winner if session.outcome else None
+    return winner is not None and lone_person(session) in (None, winner)
 
 
-def _verdict(match: AnyMatch) -> str:
+def _verdict(session: AnySession) -> str:
     """Say who has won, in the fewest words."""
-    winner, person = match.outcome.winner if match.outcome else None, lone_person(match)
+    winner, person = session.outcome.winner if session.outcome else None, lone_person(session)
     if winner is None:
         return "draw"
     if person is None:
-        return f"{match.setup.names[winner - 1]} wins"
+        return f"{session.setup.names[winner - 1]} wins"
     return "you win" if person == winner else "you lose"
 
 
-def _reason(match: AnyMatch) -> str:
+def _reason(session: AnySession) -> str:
     """Say why a game is over, in a few words that begin with a capital."""
-    assert match.outcome is not None
-    one, two = match.setup.names
-    names = _addressed(match, (fit(one, _NAME), fit(two, _NAME)))
-    words = words_of(match.game)
-    told = words.brief if _is_won(match) else words.lost
-    return capital(told(match.outcome, names))
+    assert session.outcome is not None
+    one, two = session.setup.names
+    names = _addressed(session, (fit(one, _NAME), fit(two, _NAME)))
+    words = words_of(session.game)
+    told = words.brief if _is_won(session) else words.lost
+    return upper_first(told(session.outcome, names))
 
 
-def _fault(match: AnyMatch) -> str | None:
+def _fault(session: AnySession) -> str | None:
     """Say what a program did wrong, if one could not go on."""
-    if match.outcome is None or match.fault is None or match.outcome.winner is None:
+    if session.outcome is None or session.fault is None or session.outcome.winner is None:
         return None
-    return f"{fit(match.setup.names[2 - match.outcome.winner], _NAME)} {match.fault.why}"
+    return f"{fit(session.setup.names[2 - session.outcome.winner], _NAME)} {session.fault.why}"
 
 
-def _reason_and_turn(match: AnyMatch) -> str:
+def _reason_and_turn(session: AnySession) -> str:
     """Say why a game is over, and in which turn that came."""
-    why, turn = _reason(match), numbered(match, match.ply)
+    why, turn = _reason(session), numbered(session, session.ply)
     if not turn or ":" in why:
         return f"{why}."
-    told_of = any(why.startswith(f"{capital(fit(n, _NAME))} ") for n in _addressed(match))
+    told_of = any(why.startswith(f"{upper_first(fit(n, _NAME))} ") for n in _addressed(session))
     return f"{why}, turn {turn}." if told_of else f"{why} after turn {turn}."
 
 
-def notice_of(match: AnyMatch, hint: Wordings) -> Notice:
+def notice_of(session: AnySession, hint: Wordings) -> Notice:
     """Return what the strip says when a game is over."""
-    if match.outcome is None or match.outcome.winner is None:
-        return Notice("=", match.outcome_text or "", hint, "soft")
-    role, sign = f"p{match.outcome.winner}", "★" if _is_won(match) else "▸"
-    reasons = filter(None, (_fault(match), _reason(match)))
-    return Notice(sign, tuple(f"{why}: {_verdict(match)}." for why in reasons), hint, role)
+    if session.outcome is None or session.outcome.winner is None:
+        return Notice("=", session.outcome_text or "", hint, "soft")
+    role, sign = f"p{session.outcome.winner}", "★" if _is_won(session) else "▸"
+    reasons = filter(None, (_fault(session), _reason(session)))
+    return Notice(sign, tuple(f"{why}: {_verdict(session)}." for why in reasons), hint, role)
 
 
-def moment_of(match: AnyMatch, course: Course) -> Step | None:
+def moment_of(session: AnySession, review: GameReview) -> ReviewedTurn | None:
     """Return the mistake that decided a game: against a computer the loser's worst one."""
-    winner = match.outcome.winner if match.outcome else None
-    if winner is not None and lone_person(match) is not None:
-        own = [mistake for mistake in course.mistakes if mistake.player != winner]
-        return max(own, key=lambda mistake: mistake.cost, default=course.worst)
-    return course.worst
+    winner = session.outcome.winner if session.outcome else None
+    if winner is not None and lone_person(session) is not None:
+        own = [mistake for mistake in review.mistakes if mistake.player != winner]
+        return max(own, key=lambda mistake: mistake.cost, default=review.worst)
+    return review.worst

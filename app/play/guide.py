@@ -19,7 +19,7 @@ from seqtui.app.store.saved import Aids
 from seqtui.app.widgets.bars import Notice, Wordings
 from seqtui.app.widgets.move_log import Entry
 from seqtui.app.widgets.plates import Seats
-from seqtui.engines.match import AnyMatch, Match
+from seqtui.engines.session import AnySession, Session
 from seqtui.engines.setup import AnySetup
 from seqtui.engines.turns import person_to_move
 
@@ -38,19 +38,19 @@ class Guide:
     balance = ""
     """How even the deal is, in a few words, once somebody has asked."""
 
-    def __init__(self, match: AnyMatch) -> None:
-        self.match = match
+    def __init__(self, session: AnySession) -> None:
+        self.session = session
 
     def anew(self) -> Guide:
         """Return the same again, from its beginning."""
-        return Guide(Match(self.match.setup))
+        return Guide(Session(self.session.setup))
 
     # How it stands
 
     @property
     def is_over(self) -> bool:
         """Whether there is nothing more to do, so that the result is shown."""
-        return self.match.outcome is not None
+        return self.session.outcome is not None
 
     @property
     def refusal(self) -> str | None:
@@ -69,10 +69,10 @@ class Guide:
 
     def clock_runs(self, *, shown: bool) -> bool:
         """Tell whether the clock runs now; ``shown`` is whether nothing covers the board."""
-        return shown and person_to_move(self.match)
+        return shown and person_to_move(self.session)
 
     def follow(self, told: Callable[[], None] | None) -> None:
-        """Tell the screen from now on when something has changed that is not in the match."""
+        """Tell the screen from now on when something has changed that is not in the session."""
 
     def left(self) -> None:
         """Hear that the screen was left."""
@@ -82,14 +82,14 @@ class Guide:
     @property
     def title(self) -> tuple[str, Wordings, Wordings]:
         """What the top row says: what is played, the goal, and a note at its end."""
-        seed = f"seed {self.match.setup.seed}"
+        seed = f"seed {self.session.setup.seed}"
         note = (f"{self.balance}, {seed}", self.balance) if self.balance else seed
-        return self.match.game.title, self._about, note
+        return self.session.game.title, self._about, note
 
     @property
     def _about(self) -> Wordings:
         """The place in the match of several games, the clock, and the goal if it fits."""
-        setup = self.match.setup
+        setup = self.session.setup
         goal, series = setup.game.goal(setup.options), setup.series
         told = [f"{series.format.text}: game {series.number}"] if series else []
         told += [setup.clock.text] if setup.clock else []
@@ -101,7 +101,7 @@ class Guide:
 
     def sheet(self, aids: Aids) -> Sheet:
         """Return what lies below the board in the end."""
-        return GameOver(self.match, aids, self.onward)
+        return GameOver(self.session, aids, self.onward)
 
     def scene(self, scene: Scene) -> Scene:
         """Return what the board shows, given what it shows in an ordinary game."""
@@ -126,7 +126,7 @@ class Guide:
 
     def tells_of(self, player: int) -> bool:
         """Tell whether a player's move is news to whoever is at the screen."""
-        return not self.match.setup.players[player - 1].is_human
+        return not self.session.setup.players[player - 1].is_human
 
     def notice(self, board: Board, told: Notice | None) -> Notice | None:
         """Return what the strip says, after what it has ``told``; None leaves it to the board."""
@@ -138,10 +138,10 @@ class Guide:
 
     def label(self, action: str) -> str | None:
         """Return what a command is called here, if it has a name of its own."""
-        match = self.match
-        if action == "again" and match.setup.series:
-            return "next game" if goes_on(match) else "new match"
-        if action == "leave" and match.clock and not match.outcome:
+        session = self.session
+        if action == "again" and session.setup.series:
+            return "next game" if goes_on(session) else "new match"
+        if action == "leave" and session.clock and not session.outcome:
             return "menu, pauses"
         return None
 
@@ -149,12 +149,12 @@ class Guide:
 
     def why_not(self, action: str) -> str | None:
         """Say why a command does nothing in this kind of game, or None if it does."""
-        match = self.match
-        if match.clock is not None and action in ("undo", "redo"):
+        session = self.session
+        if session.clock is not None and action in ("undo", "redo"):
             return "With a clock, moves stand."
-        if match.setup.series is not None and action == "restart":
+        if session.setup.series is not None and action == "restart":
             return "A game of a match cannot begin again: X gives it up."
-        if goes_on(match) and action == "again(True)":
+        if goes_on(session) and action == "again(True)":
             return "Sides can be swapped when the match is over."
         return None
 
@@ -164,7 +164,7 @@ class Guide:
 
     def submit(self, choice: Any) -> None:
         """Make a choice that was checked, for a person or for the clock."""
-        self.match.submit(choice)
+        self.session.submit(choice)
 
     def again(self, *, swapped: bool) -> bool:
         """Take up the wish for another game; False leaves it to the screen."""
@@ -174,13 +174,13 @@ class Guide:
         """Return the move to point at, if the guide knows it; ``asked`` is whether for a hint."""
         return None
 
-    def reply(self, match: AnyMatch) -> Any:
+    def reply(self, session: AnySession) -> Any:
         """Return a computer's choice. This may take a while: run it in a thread."""
         from seqtui.engines.players.choice import choose
 
-        return choose(match)
+        return choose(session)
 
     @property
     def rematch(self) -> AnySetup:
         """The game that is played again afterwards, but for its seed."""
-        return self.match.setup
+        return self.session.setup

@@ -26,15 +26,15 @@ from seqtui.app.widgets.bars import Notice, TitleLine
 from seqtui.app.widgets.screen import CommandScreen
 from seqtui.engines.errors import BadInput
 from seqtui.engines.gate.moves import submit_text
-from seqtui.engines.match import AnyMatch
+from seqtui.engines.session import AnySession
 from seqtui.engines.solving.balance import worth_of
 from seqtui.engines.solving.oracle import Result, Value
-from seqtui.engines.turns import branch, lone_person, numbered, person_to_move, stands
+from seqtui.engines.turns import branch, lone_person, moves_are_final, numbered, person_to_move
 
 if TYPE_CHECKING:
     from seqtui.app.store.results import Results
     from seqtui.engines.games.task import Task
-    from seqtui.engines.solving.game_course import Course, Step
+    from seqtui.engines.solving.game_review import GameReview, ReviewedTurn
 
 
 class _ToTrain(NamedTuple):
@@ -47,7 +47,7 @@ class _ToTrain(NamedTuple):
 class HelpedScreen(CommandScreen):
     """Carries out what helps a player to choose; the screen itself plays and shows."""
 
-    match: AnyMatch
+    session: AnySession
     guide: Guide
     board: Board
     _panel: OraclePanel
@@ -60,8 +60,8 @@ class HelpedScreen(CommandScreen):
         """Take a choice from any source through the gate; say why if it is refused."""
 
     @abstractmethod
-    def _open(self, new: AnyMatch) -> None:
-        """Play another match in the place of this one."""
+    def _open(self, new: AnySession) -> None:
+        """Play another session in the place of this one."""
 
     @property
     @abstractmethod
@@ -97,10 +97,10 @@ class HelpedScreen(CommandScreen):
         It judges no move and both players hear it, so it is no help: it is not noted, and serious
         and blindfold games have it too.
         """
-        self._background.run("balance", partial(worth_of, self.match.setup), self._weighed)
+        self._background.run("balance", partial(worth_of, self.session.setup), self._weighed)
 
     def _weighed(self, value: Value) -> None:
-        setup = self.match.setup
+        setup = self.session.setup
         names = [fit(name, MAX_SHOWN) for name in setup.names]
         self.guide.balance, _ = balance(value, setup.first, list(GLYPHS.values()))
         self.query_one(TitleLine).texts = self.guide.title
@@ -131,7 +131,7 @@ class HelpedScreen(CommandScreen):
         self._look_at(self._now.ply + step)
 
     def action_present(self) -> None:
-        self._look_at(self.match.ply)
+        self._look_at(self.session.ply)
 
     @on(Picture.Picked, "MoveLog, GameOver")
     def _visited(self, message: Picture.Picked) -> None:
@@ -148,15 +148,15 @@ class HelpedScreen(CommandScreen):
     # Learning from a game that is over
 
     def action_review(self) -> None:
-        self.post_message(GoThrough(self.match))
+        self.post_message(GoThrough(self.session))
 
     def action_train(self) -> None:
         """Let the mistake that decided the game come back, or the position that is looked at."""
         moment, ply = self._now.moment, self._now.looking
         if ply is not None:
-            self._train(ply, _looked_at(self.match, ply, today()))
+            self._train(ply, _looked_at(self.session, ply, today()))
         elif moment is not None:
-            self._train(moment.ply - 1, _told_of(self.match, moment, today()))
+            self._train(moment.ply - 1, _told_of(self.session, moment, today()))
 
     def _train(self, ply: int, about: str) -> None:
         """Put the choice after so many turns into the trainer, and say so."""
@@ -167,11 +167,11 @@ class HelpedScreen(CommandScreen):
             elif self._keep_for_training([lesson]):
                 self.app.notify("✓ It is in the trainer now, and comes back tomorrow.")
 
-        self._background.run("train", partial(_to_train, self.match.as_now(), ply, about), found)
+        self._background.run("train", partial(_to_train, self.session.as_now(), ply, about), found)
 
-    def _train_mistakes(self, course: Course) -> None:
+    def _train_mistakes(self, review: GameReview) -> None:
         """Put a person's mistakes in a game that is over into the trainer."""
-        find = partial(_mistakes_to_train, self.match.as_now(), course, today())
+        find = partial(_mistakes_to_train, self.session.as_now(), review, today())
         self._background.run("training", find, self._keep_for_training)
 
     def _keep_for_training(self, lessons: Sequence[_ToTrain]) -> bool:
@@ -188,7 +188,7 @@ class HelpedScreen(CommandScreen):
         A computer would make the same mistake again, so it is given the better move.
         """
         if (moment := self._now.moment) is not None:
-            new = branch(self.match, moment.ply - 1)
+            new = branch(self.session, moment.ply - 1)
             if not person_to_move(new):
                 submit_text(new, moment.better[0])
             self._open(new)
@@ -199,46 +199,46 @@ class HelpedScreen(CommandScreen):
             ply = moment.ply - 1
             from seqtui.engines.players.choice import better_line
 
-            find = partial(better_line, self.match.as_now(), ply)
+            find = partial(better_line, self.session.as_now(), ply)
             self._background.run("line", find, lambda line: self.post_message(GoThrough(line, ply)))
 
 
 # What goes into the trainer: a person's mistakes, or a position picked by hand
 
 
-def _to_train(match: AnyMatch, ply: int, about: str) -> _ToTrain | str:
+def _to_train(session: AnySession, ply: int, about: str) -> _ToTrain | str:
     """Return the choice after so many turns, or why it is none. Run it in a thread."""
     from seqtui.engines.tasks.trainer import position_to_train
 
     try:
-        return _ToTrain(position_to_train(match, ply), about)
+        return _ToTrain(position_to_train(session, ply), about)
     except BadInput as error:
         return error.message
 
 
-def _mistakes_to_train(match: AnyMatch, course: Course, day: date) -> list[_ToTrain]:
+def _mistakes_to_train(session: AnySession, review: GameReview, day: date) -> list[_ToTrain]:
     """Return a person's mistakes in a game against the computer. Run it in a thread."""
-    person = lone_person(match)
-    if person is None or stands(match):
+    person = lone_person(session)
+    if person is None or moves_are_final(session):
         return []
     found = [
-        _to_train(match, mistake.ply - 1, _told_of(match, mistake, day))
-        for mistake in course.mistakes
+        _to_train(session, mistake.ply - 1, _told_of(session, mistake, day))
+        for mistake in review.mistakes
         if mistake.player == person
     ]
     return [lesson for lesson in found if isinstance(lesson, _ToTrain)]
 
 
-def _told_of(match: AnyMatch, mistake: Step, day: date) -> str:
+def _told_of(session: AnySession, mistake: ReviewedTurn, day: date) -> str:
     """Say where a mistake comes from and what it cost, but not what it was."""
     if mistake.best.chance is not None:
         cost = percent(mistake.cost)
     else:
         cost = "the draw" if mistake.best.result is Result.DRAW else "the win"
-    where = f"turn {numbered(match, mistake.ply)}"
+    where = f"turn {numbered(session, mistake.ply)}"
     return f"Your game of {written(day, '{} %B')}, {where}: it cost {cost}."
 
 
-def _looked_at(match: AnyMatch, ply: int, day: date) -> str:
+def _looked_at(session: AnySession, ply: int, day: date) -> str:
     """Say where a position picked by hand comes from."""
-    return f"Your game of {written(day, '{} %B')}, turn {numbered(match, ply + 1)}."
+    return f"Your game of {written(day, '{} %B')}, turn {numbered(session, ply + 1)}."

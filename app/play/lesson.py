@@ -15,7 +15,7 @@ from seqtui.app.play.guide import Guide
 from seqtui.app.widgets.bars import Notice, Wordings
 from seqtui.engines.gate.prepare import prepare
 from seqtui.engines.lessons import PUPIL, Coach
-from seqtui.engines.match import AnyMatch
+from seqtui.engines.session import AnySession
 from seqtui.engines.setup import AnySetup
 
 _ON_THE_WAY = "A lesson does without that: Esc leaves it."
@@ -30,7 +30,7 @@ class LessonGuide(Guide):
     onward = "Enter plays a real game."
 
     def __init__(self, coach: Coach) -> None:
-        super().__init__(coach.match)
+        super().__init__(coach.session)
         self.coach = coach
         self._panel = LessonPanel(coach)
 
@@ -54,7 +54,7 @@ class LessonGuide(Guide):
             return home
         if coach.step.shown:
             return coach.answers[0]
-        legal = map(coach.game.notation, coach.match.legal)
+        legal = map(coach.game.notation, coach.session.legal)
         return next(move for move in legal if move != home)
 
     def notice(self, board: Board, told: Notice | None) -> Notice | None:
@@ -86,13 +86,13 @@ class LessonGuide(Guide):
         step = self.coach.step
         return self.coach.answers[0] if step and (asked or step.shown) else None
 
-    def reply(self, match: AnyMatch) -> Any:
-        return self.coach.reply(match)
+    def reply(self, session: AnySession) -> Any:
+        return self.coach.reply(session)
 
     @property
     def rematch(self) -> AnySetup:
         """A real game after the lesson, with the default options."""
-        setup = self.match.setup
+        setup = self.session.setup
         return prepare(setup.game, setup.game.options(), players=setup.players)
 
 

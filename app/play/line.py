@@ -41,5 +41,5 @@ class Line(ABC):
         """Offer another game, or agree to the one that is offered."""
 
     @abstractmethod
-    def left(self, match: object) -> None:
-        """Hear that the screen of a match was left."""
+    def left(self, session: object) -> None:
+        """Hear that the screen of a session was left."""

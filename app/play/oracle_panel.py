@@ -43,7 +43,7 @@ class Judgement(NamedTuple):
 
     @classmethod
     def of(cls, setup: AnySetup, state: Any) -> Judgement:  # any state of the setup's game
-        """Judge a position of a match. This may take a while: run it in a thread."""
+        """Judge a position of a session. This may take a while: run it in a thread."""
         game, player = setup.game, state.to_move
         verdict: Verdict[Any] = oracle_of(game, setup.options).judge(state)
         value, moves = verdict.value, list(verdict.moves)

@@ -16,7 +16,7 @@ from seqtui.app.play.oracle_panel import Judgement, OraclePanel
 from seqtui.app.store.saved import Aids
 from seqtui.app.values import Hint, hint_for
 from seqtui.app.widgets.bars import Notice
-from seqtui.engines.match import TOO_LONG
+from seqtui.engines.session import TOO_LONG
 from seqtui.engines.turns import person_watching
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ _THINKING = Judgement("The oracle is thinking …")
 
 
 class Thinking:
-    """Asks programs and the oracle about a match, for computers and for people.
+    """Asks programs and the oracle about a session, for computers and for people.
 
     It also notes which help people had.
     """
@@ -39,7 +39,7 @@ class Thinking:
         aids: Aids,
         background: Background,
     ) -> None:
-        self._match, self._guide, self._board, self._panel = guide.match, guide, board, panel
+        self._session, self._guide, self._board, self._panel = guide.session, guide, board, panel
         self._aids, self._background = aids, background
         self._programs: Programs | None = None
         """The programs that play, once they were started."""
@@ -53,40 +53,43 @@ class Thinking:
     def stop(self) -> None:
         """Forget what was asked about the previous position."""
         self._hinted = None
-        for name in ("computer", "hint", "course", "line"):
+        for name in ("computer", "hint", "review", "line"):
             self._background.drop(name)
 
     def find_move(self, pace: float) -> str | None:
         """Let a computer or a program move, after at least `pace` seconds, or say why it cannot."""
-        if self._match.is_full:
+        if self._session.is_full:
             return TOO_LONG
         program = self._programs.to_move() if self._programs else None
-        if program is None and self._match.setup.players[self._match.state.to_move - 1].is_program:
+        if (
+            program is None
+            and self._session.setup.players[self._session.state.to_move - 1].is_program
+        ):
             return NOT_HERE
 
-        match = self._match.as_now()
+        session = self._session.as_now()
 
         def think() -> object:
             if program is None:
                 sleep(pace)
-                return self._guide.reply(match)
+                return self._guide.reply(session)
             begun = monotonic()
-            choice: object = program.choose(match)
+            choice: object = program.choose(session)
             sleep(max(0.0, begun + pace - monotonic()))
             return choice
 
-        self._background.run("computer", think, self._match.submit)
+        self._background.run("computer", think, self._session.submit)
         return None
 
     # Programs that play
 
     def start_programs(self) -> None:
-        """Start the programs that sit at the match, if any do and it is not over."""
-        if self._guide.is_over or not any(p.is_program for p in self._match.setup.players):
+        """Start the programs that sit at the session, if any do and it is not over."""
+        if self._guide.is_over or not any(p.is_program for p in self._session.setup.players):
             return
         from seqtui.engines.players.program import Programs
 
-        self._programs = Programs(self._match)
+        self._programs = Programs(self._session)
 
     def dismiss_programs(self) -> None:
         """Let the programs hear the result; nobody waits for them."""
@@ -102,10 +105,10 @@ class Thinking:
 
     def become_serious(self) -> str | None:
         """Switch all help off for this game, or say why that is too late."""
-        match = self._match
+        session = self._session
         if self._aids.serious:
             return "This game is already serious; N restarts it without that."
-        if match.ply or match.can_redo:
+        if session.ply or session.can_redo:
             return "A game can become serious only before the first move; N restarts it."
         if self._aids.any_used:
             return "Help has already been used in this game; N restarts it."
@@ -122,23 +125,23 @@ class Thinking:
 
         During a game this counts as help for the player.
         """
-        match, panel = self._match, self._panel
+        session, panel = self._session, self._panel
         self._background.drop("oracle")
         panel.note = f"{key_of(ORACLE, self._board)} {'hides' if self._in_view else 'shows'}"
-        if not match.outcome and (self._aids.serious or match.is_veiled):
+        if not session.outcome and (self._aids.serious or session.is_veiled):
             panel.note = "serious game" if self._aids.serious else "blindfold game"
         self._board.advised = self._in_view
         if not self._in_view:
             panel.judgement = None
-        elif looking is None and match.outcome:
+        elif looking is None and session.outcome:
             panel.judgement = Judgement("The game is over.")
         else:
-            if player := person_watching(match):
+            if player := person_watching(session):
                 self._aids.oracle[player - 1] = True
-            ply = match.ply if looking is None else looking
-            state = match.turns[ply - 1].after if ply else match.opening
+            ply = session.ply if looking is None else looking
+            state = session.turns[ply - 1].after if ply else session.opening
             say = partial(setattr, panel, "judgement")
-            task = partial(Judgement.of, match.setup, state)
+            task = partial(Judgement.of, session.setup, state)
             self._background.run("oracle", task, say, meanwhile=partial(say, _THINKING))
 
     def find_hint(self, say: Callable[[Notice], None]) -> None:
@@ -146,8 +149,8 @@ class Thinking:
         if (move := self._guide.pointer(asked=True)) is not None:
             self._board.cursor = move
             return
-        here, player = (self._match.ply, self._match.state), person_watching(self._match)
-        role = f"p{self._match.to_move}"
+        here, player = (self._session.ply, self._session.state), person_watching(self._session)
+        role = f"p{self._session.to_move}"
         if self._hint is not None and self._hint[0] == here:
             self.point_out(self._hint[1])
             say(Notice("✦", self._hint[1].why, "", role))
@@ -161,7 +164,7 @@ class Thinking:
             claims = "" if hint.move else f"{key_of(CLAIM, self._board)} claims it, "
             say(Notice("✦", hint.which, f"{claims}i again says why.", role))
 
-        self._background.run("hint", partial(hint_for, self._match.as_now()), found)
+        self._background.run("hint", partial(hint_for, self._session.as_now()), found)
 
     def point_again(self) -> None:
         """After a wrong try, put the cursor back on the move that the guide points at."""

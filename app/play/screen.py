@@ -1,4 +1,4 @@
-"""The play screen: it owns a match, and is the only one that may change it."""
+"""The play screen: it owns a session, and is the only one that may change it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from seqtui.app.background import Background, attempted
 from seqtui.app.commands import Command, bindings
 from seqtui.app.drawing.themes import style
 from seqtui.app.games.board import Board
-from seqtui.app.games.match_view import Table, log_of, scene_of, seats_of
+from seqtui.app.games.session_view import Table, log_of, scene_of, seats_of
 from seqtui.app.play.choosing import ChoosingScreen
 from seqtui.app.play.clocks import ClockFace
 from seqtui.app.play.commands import COMMANDS
@@ -31,19 +31,19 @@ from seqtui.app.widgets.bars import Key, KeyBar, Notice, StatusStrip, TitleLine
 from seqtui.app.widgets.dialogues import Confirm
 from seqtui.app.widgets.screen import NARROW_OR_WIDE, SHORT_OR_TALL
 from seqtui.engines.events import Event
-from seqtui.engines.match import AnyMatch, Match
+from seqtui.engines.session import AnySession, Session
 from seqtui.engines.setup import AnySetup
 from seqtui.engines.turns import person_to_move, play_again, take_back
 
 if TYPE_CHECKING:
     from seqtui.app.store.results import Results
-    from seqtui.engines.solving.game_course import Course
+    from seqtui.engines.solving.game_review import GameReview
 
 _HEIGHTS = [*SHORT_OR_TALL, (50, "-high")]
 
 
 class PlayScreen(ChoosingScreen):
-    """One match on one screen, for two people, a person and a computer, or two computers."""
+    """One session on one screen, for two people, a person and a computer, or two computers."""
 
     CSS_PATH = style("play.tcss")
     BINDINGS = bindings(COMMANDS)
@@ -56,7 +56,7 @@ class PlayScreen(ChoosingScreen):
 
     def __init__(
         self,
-        match: AnyMatch,
+        session: AnySession,
         settings: Settings,
         *,
         aids: Aids | None = None,
@@ -64,20 +64,20 @@ class PlayScreen(ChoosingScreen):
         guide: Guide | None = None,
         programs: bool = False,
     ) -> None:
-        """Play a match; if a ``guide`` leads through it, it is the guide's.
+        """Play a session; if a ``guide`` leads through it, it is the guide's.
 
         ``programs`` is whether those that sit at it may be run: whoever opens the screen has to
         know that this person wants them to.
         """
-        self.guide = guide or Guide(match)
+        self.guide = guide or Guide(session)
         super().__init__(classes=self.guide.LOOK)
-        self.match = match
-        self.title = match.game.title
+        self.session = session
+        self.title = session.game.title
         self.settings = settings
         self.aids = aids or Aids()
         self._panel = OraclePanel()
         above, below = self.guide.side(self._panel)
-        self._table = Table(match.game.name, *below, above=above)
+        self._table = Table(session.game.name, *below, above=above)
         self.board = self._table.board
         self._sheet = self.guide.sheet(self.aids)
         self._now = Situation(self.guide, self.board, self.aids)
@@ -93,9 +93,9 @@ class PlayScreen(ChoosingScreen):
         self._saved = saved
         if saved is not None and self.guide.KEPT:
             # Before this screen subscribes, so that everything shown is already saved.
-            saved.follow(match, self.aids)
-            self._clock.keep = partial(saved.keep, match, self.aids)
-        self._unsubscribe = match.subscribe(self._heard)
+            saved.follow(session, self.aids)
+            self._clock.keep = partial(saved.keep, session, self.aids)
+        self._unsubscribe = session.subscribe(self._heard)
 
     @property
     def _results(self) -> Results | None:
@@ -103,7 +103,7 @@ class PlayScreen(ChoosingScreen):
 
     @property
     def game_name(self) -> str:
-        return self.match.game.name
+        return self.session.game.name
 
     @property
     def board_keys(self) -> Sequence[tuple[str, str]]:
@@ -142,10 +142,10 @@ class PlayScreen(ChoosingScreen):
         self.guide.left()
         self._thinking.end_programs()
 
-    # Following the match
+    # Following the session
 
     def _heard(self, event: Event) -> None:
-        """Follow the match: show what it has come to when a turn begins or the game ends."""
+        """Follow the session: show what it has come to when a turn begins or the game ends."""
         if self._now.hear(event) and self.is_mounted and not self._in_between:
             self._move_on()
             self.board.show_move()
@@ -168,34 +168,34 @@ class PlayScreen(ChoosingScreen):
             self.set_focus(self.board)
             self._look_back()
             self._thinking.dismiss_programs()
-        elif not (person_to_move(self.match) or self._now.paused) and self.guide.has_reply:
+        elif not (person_to_move(self.session) or self._now.paused) and self.guide.has_reply:
             self.refuse(self._thinking.find_move(PACES[self.settings.pace]))
         self.call_after_refresh(self._typed.play_on)
 
     def _look_back(self) -> None:
         """Find out how it went, now that it is over."""
-        from seqtui.engines.solving.game_course import course_of
+        from seqtui.engines.solving.game_review import review_of
 
-        self._background.run("course", partial(course_of, self.match.as_now()), self._went)
+        self._background.run("review", partial(review_of, self.session.as_now()), self._went)
 
-    def _went(self, course: Course) -> None:
-        self._now.course = course
+    def _went(self, review: GameReview) -> None:
+        self._now.review = review
         self._show()
         if self._saved is not None and self.guide.KEPT:
-            self._saved.games.note_mistakes(self.match, course.mistakes_made)
-            self._train_mistakes(course)
+            self._saved.games.note_mistakes(self.session, review.mistakes_made)
+            self._train_mistakes(review)
 
     # Showing
 
     def _show(self) -> None:
-        """Bring every part up to date with the match and with the turn that is being looked at."""
-        now, match, guide = self._now, self.match, self.guide
-        waits = person_to_move(match)
-        scene = scene_of(match, now.ply, live=waits and guide.refusal is None)
+        """Bring every part up to date with the session and the turn that is being looked at."""
+        now, session, guide = self._now, self.session, self.guide
+        waits = person_to_move(session)
+        scene = scene_of(session, now.ply, live=waits and guide.refusal is None)
         if now.looking is None:
             scene = guide.scene(scene)
-        marks = {mistake.ply: "✗" for mistake in now.course.mistakes} if now.course else None
-        seats, log = guide.seats(seats_of(match, thinking=not waits)), log_of(match, marks)
+        marks = {mistake.ply: "✗" for mistake in now.review.mistakes} if now.review else None
+        seats, log = guide.seats(seats_of(session, thinking=not waits)), log_of(session, marks)
         self._table.show(scene, seats, guide.log(log), now.ply)
         home = self.board.cursor
         if scene.choosing and (start := guide.start(home)) != home:
@@ -203,8 +203,8 @@ class PlayScreen(ChoosingScreen):
         guide.show()
         self.board.faded = guide.is_still
         self.query_one(TitleLine).texts = guide.title
-        self._sheet.tell(now.course)
-        self._panel.series = MatchList.of(match)
+        self._sheet.tell(now.review)
+        self._panel.series = MatchList.of(session)
         self._typed.sign.player = scene.to_move if scene.choosing else None
         self._typed.line.placeholder = now.invitation
         self._tell()
@@ -249,7 +249,7 @@ class PlayScreen(ChoosingScreen):
         """Make the move under the cursor; otherwise return to the game or play again."""
         if self._now.looking is not None:
             self.action_present()
-        elif self.match.outcome is None:
+        elif self.session.outcome is None:
             self.board.choose()
         elif self._now.sheet_away:
             self.action_sheet()
@@ -275,12 +275,12 @@ class PlayScreen(ChoosingScreen):
     def action_redo(self) -> None:
         self._step(play_again)
 
-    def _step(self, change: Callable[[AnyMatch], None]) -> None:
-        """Change the match in several steps and show only what it comes to."""
+    def _step(self, change: Callable[[AnySession], None]) -> None:
+        """Change the session in several steps and show only what it comes to."""
         self._typed.drop(keys=False)
         self._in_between = True
         try:
-            change(self.match)
+            change(self.session)
         finally:
             self._in_between = False
         self._move_on()
@@ -295,7 +295,7 @@ class PlayScreen(ChoosingScreen):
 
     def action_restart(self) -> None:
         guide = self.guide.anew()
-        self._open(guide.match, guide)
+        self._open(guide.session, guide)
 
     def action_again(self, swapped: bool = False) -> None:
         if self.guide.again(swapped=swapped):
@@ -312,9 +312,9 @@ class PlayScreen(ChoosingScreen):
         if isinstance(setup, str):
             self.app.notify(setup)  # the result hides what the screen itself says
         else:
-            self._open(Match(setup))
+            self._open(Session(setup))
 
-    def _open(self, new: AnyMatch, guide: Guide | None = None) -> None:
+    def _open(self, new: AnySession, guide: Guide | None = None) -> None:
         may = self._may_run
         screen = PlayScreen(new, self.settings, saved=self._saved, guide=guide, programs=may)
         self.app.switch_screen(screen)

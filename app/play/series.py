@@ -11,8 +11,8 @@ from seqtui.app.drawing.text import first_fit, fit
 from seqtui.app.widgets.bars import Wordings
 from seqtui.engines.games.game import Outcome
 from seqtui.engines.games.words import words_of
-from seqtui.engines.match import AnyMatch
 from seqtui.engines.series import Standing
+from seqtui.engines.session import AnySession
 from seqtui.engines.turns import lone_person
 
 _NAME = 12
@@ -37,14 +37,14 @@ class MatchList(NamedTuple):
     games: tuple[_GameLine, ...]
 
     @classmethod
-    def of(cls, match: AnyMatch) -> MatchList | None:
+    def of(cls, session: AnySession) -> MatchList | None:
         """Return the games of the match so far, and the present one; None for a single game."""
-        if (series := match.setup.series) is None:
+        if (series := session.setup.series) is None:
             return None
-        games = [_line(match, each) for each in series.results(match.outcome)]
-        if match.outcome is None:
-            first = match.setup.first
-            name = fit(match.setup.names[first - 1], _NAME)
+        games = [_line(session, each) for each in series.results(session.outcome)]
+        if session.outcome is None:
+            first = session.setup.first
+            name = fit(session.setup.names[first - 1], _NAME)
             games.append(
                 _GameLine("▸", "fg", (f"now, {name} began", f"now, {GLYPHS[first]} began"), True)
             )
@@ -63,40 +63,40 @@ class MatchList(NamedTuple):
             canvas.text(6, y, first_fit(game.texts, room), ink, width=room)
 
 
-def _standing_of(match: AnyMatch) -> Standing | None:
+def _standing_of(session: AnySession) -> Standing | None:
     """Return how the match stands, this game included; None for a single game."""
-    series = match.setup.series
-    return series.standing(match.outcome) if series else None
+    series = session.setup.series
+    return series.standing(session.outcome) if series else None
 
 
-def goes_on(match: AnyMatch) -> bool:
+def goes_on(session: AnySession) -> bool:
     """Tell whether another game of the same match comes after this one."""
-    standing = _standing_of(match)
+    standing = _standing_of(session)
     return standing is not None and not standing.is_over
 
 
-def _line(match: AnyMatch, outcome: Outcome) -> _GameLine:
+def _line(session: AnySession, outcome: Outcome) -> _GameLine:
     if outcome.winner is None:
         return _GameLine("=", "fg", ("drawn, half each",))
-    why = words_of(match.game).brief(outcome, match.setup.names)
+    why = words_of(session.game).brief(outcome, session.setup.names)
     texts = ("won on time",) if outcome.reason == "time" else (f"won, {why}", "won")
     return _GameLine(GLYPHS[outcome.winner], f"p{outcome.winner}", texts)
 
 
-def onward(match: AnyMatch) -> Wordings | None:
+def onward(session: AnySession) -> Wordings | None:
     """Say what comes after this game of a match, or who has won it; None for a single game."""
-    standing = _standing_of(match)
+    standing = _standing_of(session)
     if standing is None:
         return None
     if not standing.is_over:
         return f"Enter: next game, {standing.text}.", f"Next game: {standing.text}."
     one, two = standing.points
-    person = lone_person(match)
+    person = lone_person(session)
     if standing.winner is None:
         return (f"The match is drawn, {one}–{two}.",)
     if person is None:
         high, low = (one, two) if standing.winner == 1 else (two, one)
-        name = fit(match.setup.names[standing.winner - 1], _NAME)
+        name = fit(session.setup.names[standing.winner - 1], _NAME)
         short = f"Match: {GLYPHS[standing.winner]} wins, {high}–{low}."
         return f"{name} wins the match, {high}–{low}.", short
     own, other = (one, two) if person == 1 else (two, one)

@@ -16,7 +16,7 @@ from seqtui.app.drawing.picture import Picture, Shown
 from seqtui.app.drawing.text import text_width
 
 if TYPE_CHECKING:
-    from seqtui.engines.solving.game_course import Course
+    from seqtui.engines.solving.game_review import GameReview
 
 MARGIN = 3
 _LEAST = 20
@@ -38,7 +38,7 @@ class Sheet(Picture):
     """How much of the sheet has come up from below."""
 
     @abstractmethod
-    def tell(self, course: Course | None) -> None:
+    def tell(self, review: GameReview | None) -> None:
         """Show how it ended; ``course`` is how the game went, once that has been worked out."""
 
     def rise(self) -> None:

@@ -1,4 +1,4 @@
-"""Where a person is in a match: what can be done there, and what is said about it."""
+"""Where a person is in a session: what can be done there, and what is said about it."""
 
 from __future__ import annotations
 
@@ -23,20 +23,26 @@ from seqtui.app.store.saved import Aids
 from seqtui.app.values import moral
 from seqtui.app.widgets.bars import Notice, wordings
 from seqtui.engines import events
-from seqtui.engines.errors import Gate, Refused
+from seqtui.engines.errors import Refused, Stage
 from seqtui.engines.events import Event
-from seqtui.engines.games.game import Kind
+from seqtui.engines.games.game import TurnKind
 from seqtui.engines.games.words import words_of
 from seqtui.engines.gate.moves import read_choice
 from seqtui.engines.gate.prepare import rematch
-from seqtui.engines.match import Call
+from seqtui.engines.session import Call
 from seqtui.engines.setup import AnySetup
 from seqtui.engines.solving.balance import only_even
-from seqtui.engines.text import capital
-from seqtui.engines.turns import can_take_back, is_watched, numbered, person_to_move, stands
+from seqtui.engines.text import upper_first
+from seqtui.engines.turns import (
+    can_take_back,
+    is_watched,
+    moves_are_final,
+    numbered,
+    person_to_move,
+)
 
 if TYPE_CHECKING:
-    from seqtui.engines.solving.game_course import Course, Step
+    from seqtui.engines.solving.game_review import GameReview, ReviewedTurn
 
 DROPPED = "The rest you typed was dropped."
 _SERIOUS = "This is a serious game: hints and the oracle are off until it is over."
@@ -44,7 +50,7 @@ _BLINDFOLD = "In a blindfold game there is no help: the sequence is yours to rem
 
 
 class Situation:
-    """A match and how the person at the screen is viewing it; the screen asks this what to show."""
+    """A session and how the person at the screen is viewing it; it tells what to show."""
 
     def __init__(self, guide: Guide, board: Board, aids: Aids) -> None:
         self.looking: int | None = None
@@ -53,9 +59,9 @@ class Situation:
         """Whether computers wait until somebody lets them go on."""
         self.sheet_away = False
         """Whether the result was put away to see the whole board."""
-        self.course: Course | None = None
+        self.review: GameReview | None = None
         """How a game that is over went, once that has been worked out."""
-        self._match, self._guide, self._board, self._aids = guide.match, guide, board, aids
+        self._session, self._guide, self._board, self._aids = guide.session, guide, board, aids
         self._happening = ""
         """What just happened that the next prompt should mention, such as a lost turn."""
         self.dropped = False
@@ -75,16 +81,16 @@ class Situation:
             case events.TurnForfeited(player):
                 self._happening = f"{self._name(player)} lost the turn."
             case events.TurnSkipped(player):
-                self._happening = f"{self._name(player)} {words_of(self._match.game).skipped}."
+                self._happening = f"{self._name(player)} {words_of(self._session.game).skipped}."
             case events.SideEffect():
                 self._happening = event.news() or self._happening
         return isinstance(event, events.TurnBegan | events.GameWon | events.GameDrawn)
 
     def move_on(self) -> None:
         """Come to the present position, which is a new one."""
-        self.looking = self.course = None
+        self.looking = self.review = None
         self.sheet_away = False
-        self._can_claim = self._match.can_claim
+        self._can_claim = self._session.can_claim
         self._told, self.dropped = self._what_happened(), False
 
     def take_note(self) -> bool:
@@ -95,8 +101,8 @@ class Situation:
 
     def look_at(self, ply: int) -> str | None:
         """Look at the position after a turn, or say why not; the present one can be played on."""
-        present = self._match.ply
-        if ply != present and self._match.is_veiled:  # players must remember (MIRROR-4)
+        present = self._session.ply
+        if ply != present and self._session.is_veiled:  # players must remember (MIRROR-4)
             return "In a blindfold game you can look back only when it is over."
         ply = max(0, min(ply, present))
         self.looking = None if ply == present else ply
@@ -111,7 +117,7 @@ class Situation:
     @property
     def ply(self) -> int:
         """The ply that is on the board."""
-        return self._match.ply if self.looking is None else self.looking
+        return self._session.ply if self.looking is None else self.looking
 
     @property
     def sheet_shown(self) -> bool:
@@ -119,9 +125,9 @@ class Situation:
         return self._guide.is_over and not hidden
 
     @property
-    def moment(self) -> Step | None:
+    def moment(self) -> ReviewedTurn | None:
         """The mistake that decided the game, once that is known."""
-        return moment_of(self._match, self.course) if self.course else None
+        return moment_of(self._session, self.review) if self.review else None
 
     @property
     def invitation(self) -> str:
@@ -144,7 +150,7 @@ class Situation:
     @property
     def refusal(self) -> str | None:
         """Why nothing can be chosen now, or None if a person is to choose."""
-        waits = self.typing_refusal is None and not person_to_move(self._match)
+        waits = self.typing_refusal is None and not person_to_move(self._session)
         return "It is not your turn." if waits else self.typing_refusal
 
     @property
@@ -154,34 +160,34 @@ class Situation:
             return "This is an earlier position: End returns to the game."
         if reason := self._guide.refusal:
             return reason
-        if self._match.outcome:
+        if self._session.outcome:
             return "The game is over."
-        return "You are watching this game." if is_watched(self._match) else None
+        return "You are watching this game." if is_watched(self._session) else None
 
     @property
     def help_refusal(self) -> str | None:
         """Why there is no help in this game now, or None if there is."""
-        if self._match.outcome:
+        if self._session.outcome:
             return None
         if self._aids.serious:
             return _SERIOUS
-        return _BLINDFOLD if self._match.is_veiled else None
+        return _BLINDFOLD if self._session.is_veiled else None
 
     def applies(self, action: str) -> bool | None:
         """Tell whether something can be done now; False hides its key, None greys it.
 
         Textual asks this for every key, so only what the action needs is looked at.
         """
-        if action in (UNTIL_THE_END if self._match.outcome else AFTER_THE_END):
+        if action in (UNTIL_THE_END if self._session.outcome else AFTER_THE_END):
             return False
-        if action == "claim" and self._match.claim is None:
+        if action == "claim" and self._session.claim is None:
             return False
         if action == "balance":
-            begun = self._match.outcome or can_take_back(self._match)
+            begun = self._session.outcome or can_take_back(self._session)
             barred = begun or self._guide.why_not(action) or self.looking is not None
             return self._guide.KEPT and not barred
         if action in ("pause", "pace"):
-            return is_watched(self._match) and self.looking is None
+            return is_watched(self._session) and self.looking is None
         return None if self.why_not(action) else True
 
     def why_not(self, action: str) -> str | None:
@@ -200,11 +206,11 @@ class Situation:
     def _obstacle(self, action: str) -> str | None:
         reason: str | None = None
         match action:
-            case "undo" if stands(self._match):
+            case "undo" if moves_are_final(self._session):
                 reason = "A move in a blindfold game stands: going back would show old moves."
-            case "undo" if not can_take_back(self._match):
+            case "undo" if not can_take_back(self._session):
                 reason = "There is nothing to take back."
-            case "redo" if not self._match.can_redo:
+            case "redo" if not self._session.can_redo:
                 reason = "No move was taken back."
             case "hint":
                 reason = self.refusal or self.help_refusal
@@ -215,31 +221,31 @@ class Situation:
             case "concede":
                 reason = self.refusal
             case "claim":
-                allowed = None if self._can_claim else self._match.refusal(Call.CLAIM)
+                allowed = None if self._can_claim else self._session.refusal(Call.CLAIM)
                 reason = self.refusal or allowed
         return reason
 
     def read(self, text: str) -> object:
         """Take a choice through the gate, or raise :class:`Refused` with the reason against it."""
         if reason := self.refusal:
-            raise Refused(Gate.RULE, reason)
-        choice: object = read_choice(self._match, text)
-        if reason := self._match.refusal(choice):
-            raise Refused(Gate.RULE, reason)
+            raise Refused(Stage.RULE, reason)
+        choice: object = read_choice(self._session, text)
+        if reason := self._session.refusal(choice):
+            raise Refused(Stage.RULE, reason)
         return choice
 
     def notation(self, text: str) -> str | None:
         """Return the move that a text means now, if it is one; or raise :class:`Refused`."""
         choice = self.read(text)
-        return None if isinstance(choice, Call) else self._match.game.notation(choice)
+        return None if isinstance(choice, Call) else self._session.game.notation(choice)
 
     def question(self, choice: object, text: str = "") -> str | None:
         """Return what to ask before a choice that costs the turn or the game."""
         if choice is Call.CONCEDE:
             return "Give the game up?"
-        if isinstance(choice, Call) or self._match.game.kind(choice) is not Kind.FORFEITED:
+        if isinstance(choice, Call) or self._session.game.kind(choice) is not TurnKind.FORFEITED:
             return None
-        why = words_of(self._match.game).forfeits
+        why = words_of(self._session.game).forfeits
         return f"{text.strip()}: {why}, so it costs your turn. Do it?"
 
     def rematch(self, *, swapped: bool, even: bool = False) -> AnySetup:
@@ -248,9 +254,9 @@ class Situation:
         In a match it is the next game. To find an ``even`` deal may take a while, and may fail
         with ``BadInput``.
         """
-        setup, outcome = self._guide.rematch, self._match.outcome
+        setup, outcome = self._guide.rematch, self._session.outcome
         only = only_even(setup.game, setup.options) if even else None
-        if setup.series and outcome and goes_on(self._match):
+        if setup.series and outcome and goes_on(self._session):
             return rematch(setup, series=setup.series.after(outcome), even=only)
         return rematch(setup, swapped=swapped, even=only)
 
@@ -259,28 +265,28 @@ class Situation:
         """The actions of a special key bar; none where board and commands make it up."""
         if self.looking is not None:
             return LOOKING_BAR
-        if self._match.outcome:
+        if self._session.outcome:
             return ENDING_BAR
-        return WATCHING_BAR if is_watched(self._match) else ()
+        return WATCHING_BAR if is_watched(self._session) else ()
 
     # What is said
 
     def notice(self) -> Notice:
         """Say what to do next."""
-        match, scene = self._match, self._board.scene
+        session, scene = self._session, self._board.scene
         if self.looking is not None:
             return self._looking_back(self.looking)
         if notice := self._guide.notice(self._board, self._told):
             return notice
-        if match.outcome is not None:
+        if session.outcome is not None:
             hint = ("b shows the result.", "") if self._board.crest is None else ""
-            return notice_of(match, hint)
-        player = match.state.to_move
+            return notice_of(session, hint)
+        player = session.state.to_move
         name, role = self._name(player), f"p{player}"
         if self.paused:
             return Notice("‖", "The game is paused.", "Space goes on.", role)
         if scene is None or not scene.choosing:
-            pauses = ("Space pauses.", "") if is_watched(match) else ""
+            pauses = ("Space pauses.", "") if is_watched(session) else ""
             return Notice("▸", f"{name} is thinking …", pauses, role, self._told)
         texts, hints = self._board.prompt(scene)
         if self.dropped:
@@ -293,18 +299,20 @@ class Situation:
         named = [] if self._told else [f"{name}, {wordings(texts)[0]}"]
         if self.hurry:
             named = [f"{name}, {self.hurry}: {text}" for text in wordings(texts)]
-        texts = (*named, *map(capital, wordings(texts)))
+        texts = (*named, *map(upper_first, wordings(texts)))
         return Notice("!" if self.hurry else "▸", texts, hints, role, self._told)
 
     def _name(self, player: int) -> str:
-        return fit(self._match.setup.names[player - 1], MAX_SHOWN)
+        return fit(self._session.setup.names[player - 1], MAX_SHOWN)
 
     def _what_happened(self) -> Notice | None:
         """Tell of a computer's move and what it means, of a lost turn or of a new deck."""
-        match, words, news = self._match, words_of(self._match.game), self._happening
+        session, words, news = self._session, words_of(self._session.game), self._happening
         told = [news] if news else []
-        turn = next((turn for turn in reversed(match.turns) if turn.kind is not Kind.SKIPPED), None)
-        if turn and turn.kind is Kind.PLAYED and self._guide.tells_of(turn.player):
+        turn = next(
+            (turn for turn in reversed(session.turns) if turn.kind is not TurnKind.SKIPPED), None
+        )
+        if turn and turn.kind is TurnKind.PLAYED and self._guide.tells_of(turn.player):
             name = self._name(turn.player)
             did = f"{name} {words.deed(turn.before, turn.move)}"
             if news:
@@ -312,19 +320,19 @@ class Situation:
             else:
                 told = [f"{did}.", f"{name}: {turn.notation}."]
             meaning = words.meaning(turn.before, turn.move, turn.after)
-            if meaning and person_to_move(match):
+            if meaning and person_to_move(session):
                 told.insert(0, f"{did}: {meaning}. {news}".strip())
-        by = match.turns[-1].player if match.turns else 1
+        by = session.turns[-1].player if session.turns else 1
         return Notice(GLYPHS[by], tuple(told), "", f"p{by}") if told else None
 
     def _looking_back(self, ply: int) -> Notice:
         """Say which turn is shown, and what came next."""
-        match = self._match
-        turn, step = match.turns[ply], self.course.steps[ply] if self.course else None
+        session = self._session
+        turn, step = session.turns[ply], self.review.steps[ply] if self.review else None
         if step and step.is_mistake:
             text, best = moral(step)
             return Notice("◂", f"{GLYPHS[turn.player]} {text}", best, "soft")
-        here, last = numbered(match, ply), numbered(match, match.ply)
+        here, last = numbered(session, ply), numbered(session, session.ply)
         where = f"Back at turn {here} of {last}." if ply else "Back at the opening."
         told = f"Then {GLYPHS[turn.player]} {turn.named}. End returns to the game."
         return Notice("◂", where, told, "soft")

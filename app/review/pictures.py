@@ -13,11 +13,11 @@ from seqtui.app.drawing.palette import GLYPHS
 from seqtui.app.drawing.picture import Picture, Shown
 from seqtui.app.drawing.text import text_width
 from seqtui.app.values import given_up, percent
-from seqtui.engines.games.game import Kind
+from seqtui.engines.games.game import TurnKind
 from seqtui.engines.games.words import words_of
-from seqtui.engines.match import AnyMatch
-from seqtui.engines.solving.game_course import Course, Step
-from seqtui.engines.text import a_few, capital, counted
+from seqtui.engines.session import AnySession
+from seqtui.engines.solving.game_review import GameReview, ReviewedTurn
+from seqtui.engines.text import a_few, counted, upper_first
 from seqtui.engines.turns import numbered
 
 _MUCH = 0.05
@@ -37,9 +37,9 @@ _Said: TypeAlias = tuple[str, str, bool]
 
 
 _NO_CHOICE = {
-    Kind.SKIPPED: "the turn was skipped",
-    Kind.TIMED_OUT: "the time was up",
-    Kind.FAILED: "the program failed",
+    TurnKind.SKIPPED: "the turn was skipped",
+    TurnKind.TIMED_OUT: "the time was up",
+    TurnKind.FAILED: "the program failed",
 }
 """The kinds of turns in which nobody has chosen, and why."""
 
@@ -54,7 +54,7 @@ class Mark(StrEnum):
     """It threw the game away; in a game of chance it cost a lot."""
 
     @classmethod
-    def of(cls, step: Step) -> Mark | None:
+    def of(cls, step: ReviewedTurn) -> Mark | None:
         """Return the mark of a turn, or None if there was no choice."""
         if step.kind in _NO_CHOICE:
             return None
@@ -73,18 +73,18 @@ _LABELS = {
 
 
 class _Reviewed(Picture):
-    """A picture of a match, and of one position in it."""
+    """A picture of a session, and of one position in it."""
 
     LIGHTS_UP = True
 
-    course: Shown[Course | None] = Shown(None)
+    review: Shown[GameReview | None] = Shown(None)
     """How the game went; None until it is over and has been worked out."""
     shown: Shown[int] = Shown(0)
     """The ply whose position is on the board."""
 
-    def __init__(self, match: AnyMatch) -> None:
+    def __init__(self, session: AnySession) -> None:
         super().__init__()
-        self._match = match
+        self._session = session
 
 
 class ReviewPanel(_Reviewed):
@@ -97,8 +97,8 @@ class ReviewPanel(_Reviewed):
     """What to say instead, where there is nothing to judge."""
     _counts: tuple[_Count, ...] = ()
 
-    def watch_course(self, course: Course | None) -> None:
-        self._counts = tuple(_counts(self._match, course)) if course and not self.about else ()
+    def watch_review(self, review: GameReview | None) -> None:
+        self._counts = tuple(_counts(self._session, review)) if review and not self.about else ()
 
     def paint(self, canvas: Canvas) -> None:
         palette, counts = canvas.palette, self._counts
@@ -124,7 +124,7 @@ class ReviewPanel(_Reviewed):
     def _said(self) -> Iterable[_Said]:
         if self.about:
             return [(self.about, "fg", True)]
-        return _said(self._match, self.course, self.shown)
+        return _said(self._session, self.review, self.shown)
 
     def _count(self, canvas: Canvas, count: _Count, y: int) -> None:
         palette, (sign, role, label, figures) = canvas.palette, count
@@ -145,30 +145,30 @@ def _column(canvas: Canvas, player: int) -> int:
     return canvas.width - (6 if player == 1 else 1)
 
 
-def _counts(match: AnyMatch, course: Course) -> Iterator[_Count]:
-    sides = [[step for step in course.steps if step.player == player] for player in (1, 2)]
+def _counts(session: AnySession, review: GameReview) -> Iterator[_Count]:
+    sides = [[step for step in review.steps if step.player == player] for player in (1, 2)]
     marks = [[Mark.of(step) for step in side] for side in sides]
     for mark, labels in _LABELS.items():
         role = "good" if mark is Mark.KEPT else "bad"
-        yield mark, role, labels[course.by_chance], [str(side.count(mark)) for side in marks]
-    if course.by_chance:
+        yield mark, role, labels[review.by_chance], [str(side.count(mark)) for side in marks]
+    if review.by_chance:
         luck = [_signed(sum(step.luck or 0.0 for step in side)) for side in sides]
-        yield "≈", "acc", words_of(match.game).luck, luck
+        yield "≈", "acc", words_of(session.game).luck, luck
         yield "∑", "acc", "choices cost", [_signed(-sum(s.cost for s in side)) for side in sides]
 
 
-def _said(match: AnyMatch, course: Course | None, ply: int) -> Iterator[_Said]:
+def _said(session: AnySession, review: GameReview | None, ply: int) -> Iterator[_Said]:
     """Yield what there is to say about the turn that led to a position."""
-    if match.outcome is None:
+    if session.outcome is None:
         yield "Once the game is over, every move is judged here.", "mute", False
-    elif course is None:
+    elif review is None:
         yield "Looking at every move …", "mute", False
     elif ply == 0:
-        yield _verdict(course), "fg", True
+        yield _verdict(review), "fg", True
     else:
-        step = course.steps[ply - 1]
+        step = review.steps[ply - 1]
         if step.luck is not None:
-            brought = words_of(match.game).brought(match.turns[ply - 1].before)
+            brought = words_of(session.game).brought(session.turns[ply - 1].before)
             yield f"{brought}: {_signed(step.luck, 1)}", "acc", False
         yield _choice(step)
         if step.is_mistake:
@@ -176,23 +176,23 @@ def _said(match: AnyMatch, course: Course | None, ply: int) -> Iterator[_Said]:
             yield f"Best: {a_few(step.better)}", "mute", False
 
 
-def _verdict(course: Course) -> str:
-    many = len(course.mistakes)
-    if not any(course.moves):
+def _verdict(review: GameReview) -> str:
+    many = len(review.mistakes)
+    if not any(review.moves):
         return "There was no move to judge."
     if not many:
         return "No mistakes: nothing was given away."
     return f"{counted(many, 'mistake')}: m shows {'it' if many == 1 else 'the next'}."
 
 
-def _choice(step: Step) -> _Said:
+def _choice(step: ReviewedTurn) -> _Said:
     """Say what a turn's choice did."""
     mark = Mark.of(step)
     if mark is None:
         return f"No choice: {_NO_CHOICE[step.kind]}.", "mute", False
     role, bold = ("good", False) if mark is Mark.KEPT else ("bad", True)
-    if step.luck is not None and step.kind is Kind.PLAYED:
-        return f"{capital(step.move)}: {_signed(-step.cost, 1)} {mark}", role, bold
+    if step.luck is not None and step.kind is TurnKind.PLAYED:
+        return f"{upper_first(step.move)}: {_signed(-step.cost, 1)} {mark}", role, bold
     if mark is not Mark.KEPT:
         what = given_up(step) if step.is_mistake else "cost a little"
     else:
@@ -219,19 +219,19 @@ class Timeline(_Reviewed):
         return True
 
     def paint(self, canvas: Canvas) -> None:
-        palette, course = canvas.palette, self.course
+        palette, review = canvas.palette, self.review
         canvas.fill((0, 0, canvas.width, canvas.height), palette.panel)
         left, right, rows = _LABEL + 2, canvas.width - _NOTE - 1, canvas.height - 1
-        columns, pitch = _columns(self._match.ply, left, right)
+        columns, pitch = _columns(self._session.ply, left, right)
         width = pitch - (pitch > 2)  # with a gap to the next, where there is room for one
-        if course:
+        if review:
             self._labels(canvas, rows)
             canvas.fill((columns[self.shown], 0, width, rows), palette.soft)
-            for x, share in zip(columns, course.shares, strict=True):
+            for x, share in zip(columns, review.shares, strict=True):
                 _bar(canvas, x, width, rows, share)
-            self._standing(canvas, course.shares[self.shown], rows)
+            self._standing(canvas, review.shares[self.shown], rows)
         else:
-            note = _WORKING if self._match.outcome else "The game is not over yet."
+            note = _WORKING if self._session.outcome else "The game is not over yet."
             canvas.text(left, rows // 2, note, palette.mute, width=right - left)
         self._progress(canvas, columns, pitch, width)
         for ply, x in enumerate(columns):
@@ -240,7 +240,7 @@ class Timeline(_Reviewed):
     def _labels(self, canvas: Canvas, rows: int) -> None:
         palette = canvas.palette
         for player, y in ((1, 0), (2, rows - 1)):
-            colour, name = palette.player(player), self._match.setup.names[player - 1]
+            colour, name = palette.player(player), self._session.setup.names[player - 1]
             end = canvas.text(1, y, f"{GLYPHS[player]} ", colour)
             canvas.text(end, y, name, colour, bold=True, width=_LABEL - 2)
         if rows > 2:  # the strip may need the other rows
@@ -263,7 +263,7 @@ class Timeline(_Reviewed):
         palette, y, plies = canvas.palette, canvas.height - 1, len(columns) - 1
         middle = (width - 1) // 2
         start, here = columns[0], columns[self.shown] + middle
-        marks = {step.ply: Mark.of(step) for step in self.course.mistakes} if self.course else {}
+        marks = {step.ply: Mark.of(step) for step in self.review.mistakes} if self.review else {}
         canvas.text(1, y, self.state, palette.fg, bold=True, width=_LABEL)
         canvas.text(start, y, "─" * (columns[-1] + pitch - start), palette.dim)
         canvas.text(start, y, "━" * (here - start), palette.acc)
@@ -273,7 +273,7 @@ class Timeline(_Reviewed):
             canvas.text(columns[min(self.target, plies)], y, "━" * width, palette.fg)
         sign = marks.get(self.shown) or ("◆" if palette.plain else " ")
         canvas.text(here, y, sign, palette.on, palette.acc, bold=True)
-        count = f"{numbered(self._match, self.shown)} / {numbered(self._match, plies)}"
+        count = f"{numbered(self._session, self.shown)} / {numbered(self._session, plies)}"
         x = canvas.width - max(_NOTE, text_width(count))
         canvas.text(x, y, count, palette.fg, bold=True)
 

@@ -21,7 +21,7 @@ from seqtui.app.drawing.picture import Picture
 from seqtui.app.drawing.text import MAX_SHOWN, fit
 from seqtui.app.drawing.themes import style
 from seqtui.app.games.board import Board
-from seqtui.app.games.match_view import Table, log_of, scene_of, seats_of
+from seqtui.app.games.session_view import Table, log_of, scene_of, seats_of
 from seqtui.app.requests import Play
 from seqtui.app.review.pictures import Mark, ReviewPanel, Timeline
 from seqtui.app.store.saved import SavedGames
@@ -29,8 +29,8 @@ from seqtui.app.values import moral
 from seqtui.app.widgets.bars import KeyBar, Notice, StatusStrip, TitleLine
 from seqtui.app.widgets.screen import NARROW_OR_WIDE, SHORT_OR_TALL, CommandScreen
 from seqtui.engines.errors import Refused
-from seqtui.engines.match import AnyMatch
-from seqtui.engines.solving.game_course import Course, course_of
+from seqtui.engines.session import AnySession
+from seqtui.engines.solving.game_review import GameReview, review_of
 from seqtui.engines.turns import branch, numbered
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
@@ -59,7 +59,7 @@ _COMMANDS = (
 
 
 class ReviewScreen(CommandScreen):
-    """Shows any position of a match, marks the mistakes, and shows on the board what was better."""
+    """Shows any position of a game, marks its mistakes, and shows on the board what was better."""
 
     CSS_PATH = style("review.tcss")
     BINDINGS = bindings(_COMMANDS)
@@ -70,7 +70,7 @@ class ReviewScreen(CommandScreen):
 
     def __init__(
         self,
-        match: AnyMatch,
+        session: AnySession,
         saved: SavedGames | None = None,
         *,
         line_from: int | None = None,
@@ -78,25 +78,25 @@ class ReviewScreen(CommandScreen):
     ) -> None:
         """Note with the saved games, if they are given, how many mistakes there were.
 
-        A match that leaves the played game after ``line_from`` turns is a better line: it plays
+        A session that leaves the played game after ``line_from`` turns is a better line: it plays
         by itself from there, and there is nothing in it to judge. So does one that ``solves`` a
         task; whether anybody has played it is not said.
         """
         super().__init__()
-        self.title = "Replay" if match.outcome is None else "Review"
+        self.title = "Replay" if session.outcome is None else "Review"
         self._line_from, self._solves = line_from, solves
-        self.match = match
-        self._names = [fit(name, MAX_SHOWN) for name in match.setup.names]
-        self._panel, self._timeline = ReviewPanel(match), Timeline(match)
-        self._table = Table(match.game.name, self._panel)
-        self._entries = log_of(match)
+        self.session = session
+        self._names = [fit(name, MAX_SHOWN) for name in session.setup.names]
+        self._panel, self._timeline = ReviewPanel(session), Timeline(session)
+        self._table = Table(session.game.name, self._panel)
+        self._entries = log_of(session)
         """The log, with the marks of the turns that gave something away."""
         self.stage = self._table.board
         """Shows positions; its keys for choosing mean nothing here."""
         self.stage.can_focus = False
         self.shown = line_from or 0
         """The ply whose position is on the board."""
-        self.course: Course | None = None
+        self.review: GameReview | None = None
         """How the game went; None until it is over and has been worked out."""
         self.better: str | None = None
         """What would have been better than the shown turn, while the board shows it."""
@@ -107,16 +107,16 @@ class ReviewScreen(CommandScreen):
 
     @property
     def game_name(self) -> str:
-        return self.match.game.name
+        return self.session.game.name
 
     def compose(self) -> ComposeResult:
-        game, setup = self.match.game, self.match.setup
+        game, setup = self.session.game, self.session.setup
         about, note = f"{setup.names[0]} and {setup.names[1]}", f"seed {setup.seed}"
         if self._solves:
             about, note = "How it goes with best play", ""
             self._panel.about = "Both sides make their best moves."
         elif self._line_from is not None:
-            turn = numbered(self.match, self._line_from + 1)
+            turn = numbered(self.session, self._line_from + 1)
             about = f"A better line from turn {turn} on: it was not played"
             self._panel.about = f"From turn {turn} on, both sides make their best moves."
         yield TitleLine(game.title, about, note)
@@ -128,28 +128,28 @@ class ReviewScreen(CommandScreen):
     def on_mount(self) -> None:
         self._play(self._line_from is not None)
         self._show()
-        if self.match.outcome is not None or self._line_from is not None:
-            self._background.run("review", partial(course_of, self.match), self._judged)
+        if self.session.outcome is not None or self._line_from is not None:
+            self._background.run("review", partial(review_of, self.session), self._judged)
 
-    def _judged(self, course: Course) -> None:
-        self.course = self._panel.course = self._timeline.course = course
+    def _judged(self, review: GameReview) -> None:
+        self.review = self._panel.review = self._timeline.review = review
         if self._saved is not None:
-            self._saved.games.note_mistakes(self.match, course.mistakes_made)
-        marks = {step.ply: f"{Mark.of(step)}" for step in course.steps if not step.kept}
-        self._entries = log_of(self.match, marks)
+            self._saved.games.note_mistakes(self.session, review.mistakes_made)
+        marks = {step.ply: f"{Mark.of(step)}" for step in review.steps if not step.kept}
+        self._entries = log_of(self.session, marks)
         self._show()
 
     # Showing
 
     def _show(self) -> None:
         """Show the position, and what there is to say about it."""
-        match, ply = self.match, self.shown
-        scene = scene_of(match, ply, live=False)
+        session, ply = self.session, self.shown
+        scene = scene_of(session, ply, live=False)
         if self.better is not None:
-            before = match.turns[ply - 1].before
-            legal = tuple(map(match.game.notation, match.game.legal(before)))
-            scene = replace(scene_of(match, ply - 1, live=False), legal=legal, live=True)
-        seats = seats_of(match, thinking=False)
+            before = session.turns[ply - 1].before
+            legal = tuple(map(session.game.notation, session.game.legal(before)))
+            scene = replace(scene_of(session, ply - 1, live=False), legal=legal, live=True)
+        seats = seats_of(session, thinking=False)
         seats = replace(seats, to_move=scene.to_move, winner=scene.winner)
         self._table.show(scene, seats, self._entries, ply)
         self.stage.cursor = self.better
@@ -159,15 +159,15 @@ class ReviewScreen(CommandScreen):
 
     def _notice(self) -> Notice:
         """Say what the board shows and what comes next."""
-        match, ply, names = self.match, self.shown, self._names
-        turn = numbered(match, ply)
-        step = self.course.steps[ply - 1] if self.course and ply else None
+        session, ply, names = self.session, self.shown, self._names
+        turn = numbered(session, ply)
+        step = self.review.steps[ply - 1] if self.review and ply else None
         if self.better is not None and step:
             return Notice("✗", *moral(step), f"p{step.player}")
-        if ply == match.ply:
-            winner = match.outcome.winner if match.outcome else None
+        if ply == session.ply:
+            winner = session.outcome.winner if session.outcome else None
             sign, role = ("★", f"p{winner}") if winner else ("▸", "acc")
-            ended = match.outcome_text or self._cut
+            ended = session.outcome_text or self._cut
             return Notice(sign, ended, ("Home goes to the start.", ""), role)
         if ply == 0:
             return Notice("▸", "The opening.", "→ steps, Space plays, n starts a game from here.")
@@ -197,16 +197,16 @@ class ReviewScreen(CommandScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Grey the keys that mean nothing in this position; hide them where nothing is judged."""
-        over = self.match.outcome is not None
+        over = self.session.outcome is not None
         match action:
             case "branch":
-                applies = not over or self.shown < self.match.ply
+                applies = not over or self.shown < self.session.ply
             case "better" | "mistake" | "mistake_of" if not over or self._line_from is not None:
                 return False
             case "better":
                 applies = self._better_than(self.shown) is not None
             case "mistake" | "mistake_of":
-                applies = bool(self.course and self.course.mistakes)
+                applies = bool(self.review and self.review.mistakes)
             case _:
                 applies = True
         return applies or None
@@ -219,7 +219,7 @@ class ReviewScreen(CommandScreen):
         Given a better move than the one that led there, show the position to play it in instead.
         """
         self._play(False)
-        self.shown = max(0, min(ply, self.match.ply))
+        self.shown = max(0, min(ply, self.session.ply))
         self.better = better
         self._show()
 
@@ -228,7 +228,7 @@ class ReviewScreen(CommandScreen):
         self._go(self.shown if stays else self.shown + by)
 
     def action_seek(self, where: str) -> None:
-        self._go(0 if where == "start" else self.match.ply)
+        self._go(0 if where == "start" else self.session.ply)
 
     @on(Picture.Picked, "MoveLog, Timeline")
     def _sought(self, message: Picture.Picked) -> None:
@@ -241,7 +241,7 @@ class ReviewScreen(CommandScreen):
         if self._playing:
             self._go(self.shown)
         else:
-            self.shown, self.better = 0 if self.shown == self.match.ply else self.shown, None
+            self.shown, self.better = 0 if self.shown == self.session.ply else self.shown, None
             self._play(True)
             self._show()
 
@@ -257,7 +257,7 @@ class ReviewScreen(CommandScreen):
         self._playing = self.set_interval(1 / SPEEDS[self._speed], self._tick) if going else None
 
     def _tick(self) -> None:
-        if self.shown + 1 >= self.match.ply:
+        if self.shown + 1 >= self.session.ply:
             self._go(self.shown + 1)
         else:
             self.shown += 1
@@ -267,7 +267,7 @@ class ReviewScreen(CommandScreen):
 
     def _better_than(self, ply: int) -> str | None:
         """Return the best move in place of a turn, if that was a mistake."""
-        step = self.course.steps[ply - 1] if self.course and ply else None
+        step = self.review.steps[ply - 1] if self.review and ply else None
         return step.better[0] if step and step.is_mistake and step.better else None
 
     def _visit(self, plies: Sequence[int], by: int = 1) -> None:
@@ -277,11 +277,11 @@ class ReviewScreen(CommandScreen):
         self._go(ply, self._better_than(ply))
 
     def action_mistake(self, by: int) -> None:
-        if self.course:
-            self._visit([mistake.ply for mistake in self.course.mistakes], by)
+        if self.review:
+            self._visit([mistake.ply for mistake in self.review.mistakes], by)
 
     def action_mistake_of(self, player: int) -> None:
-        mistakes = self.course.mistakes if self.course else ()
+        mistakes = self.review.mistakes if self.review else ()
         if plies := [mistake.ply for mistake in mistakes if mistake.player == player]:
             self._visit(plies)
         else:
@@ -291,8 +291,8 @@ class ReviewScreen(CommandScreen):
     def _figure_clicked(self, message: Picture.Picked) -> None:
         """Go to the next of the moves that a figure counts."""
         match message.target:
-            case int(player), Mark() as mark if self.course:
-                steps = [step for step in self.course.steps if step.player == player]
+            case int(player), Mark() as mark if self.review:
+                steps = [step for step in self.review.steps if step.player == player]
                 self._visit([step.ply for step in steps if Mark.of(step) is mark])
 
     def action_better(self) -> None:
@@ -313,7 +313,7 @@ class ReviewScreen(CommandScreen):
     def action_branch(self) -> None:
         ply = self.shown - (self.better is not None)
         try:
-            new = branch(self.match, ply)
+            new = branch(self.session, ply)
         except Refused as refused:
             self.refuse(refused.message)
             return

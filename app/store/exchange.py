@@ -39,9 +39,9 @@ from seqtui.engines.errors import BadInput
 from seqtui.engines.games.registry import game_named
 from seqtui.engines.gate.options import check_options, options_as_json, read_settings
 from seqtui.engines.gate.records import VERSION, dump, load, parse
-from seqtui.engines.match import AnyMatch
+from seqtui.engines.session import AnySession
 from seqtui.engines.setup import LIMIT
-from seqtui.engines.text import printable, shortened, small
+from seqtui.engines.text import lower_first, printable, shortened
 
 STANDARD = "-"
 """Stands for standard input or output."""
@@ -133,7 +133,7 @@ def _batches(name: str, wrong: list[str]) -> Iterator[list[Content]]:
             try:
                 batch.append(content_of(read_game(content)))
             except BadInput as error:
-                why = small(error.message)
+                why = lower_first(error.message)
                 wrong.append(f"Line {line} of {name} cannot be imported: {why}")
             if len(wrong) == _MOST_WRONG:
                 wrong.append(f"The rest of {name} was not read.")
@@ -188,17 +188,17 @@ def _lines(name: str) -> Iterator[tuple[int, bytes]]:
         raise _unusable(name, "read", error) from None
 
 
-def read_game(content: bytes) -> AnyMatch:
+def read_game(content: bytes) -> AnySession:
     """Read one game, or raise ``BadInput``."""
     try:
         text = content.decode("utf-8").replace("\r\n", "\n")
     except UnicodeDecodeError:
         raise BadInput("It does not hold text.") from None
-    match = load(text) if text.startswith("{") else _from_text(text)
-    for number, name in enumerate(match.setup.names, start=1):
+    session = load(text) if text.startswith("{") else _from_text(text)
+    for number, name in enumerate(session.setup.names, start=1):
         if printable(name) != name:
             raise BadInput(f"The name of player {number} holds characters that cannot be shown.")
-    return match
+    return session
 
 
 def is_hidden(record: str) -> bool:
@@ -230,28 +230,28 @@ def written(record: str, *, text: bool) -> str:
 # Games as text
 
 
-def _as_text(match: AnyMatch) -> list[str]:
-    """Write a match as lines of text."""
-    setup = match.setup
+def _as_text(session: AnySession) -> list[str]:
+    """Write a session as lines of text."""
+    setup = session.setup
     options = " ".join(starmap(_setting, options_as_json(setup.options).items()))
     lines = [
-        f"{_HEADING}{match.game.name}",
+        f"{_HEADING}{session.game.name}",
         f"Options: {options}",
         f"Seed: {setup.seed}",
         f"First: {setup.first}",
         *([] if setup.position is None else [f"Start: {json.dumps(setup.position)}"]),
         *(f"Player {n}: {name} ({kind})" for n, (name, kind) in enumerate(setup.players, 1)),
-        *_match_lines(match),
+        *_match_lines(session),
         "",
-        *_turns(match),
+        *_turns(session),
         "",
-        *([f"Taken back: {', '.join(match.undone)}"] if match.undone else []),
-        f"Result: {_result(match)}",
+        *([f"Taken back: {', '.join(session.undone)}"] if session.undone else []),
+        f"Result: {_result(session)}",
     ]
     return [printable(line) for line in lines]
 
 
-def _from_text(text: str) -> AnyMatch:
+def _from_text(text: str) -> AnySession:
     """Read a game that was written as text, or raise ``BadInput``."""
     fields, moves = _headings_and_moves(text)
     game = game_named(fields["Game"])
@@ -273,10 +273,10 @@ def _from_text(text: str) -> AnyMatch:
         "limit": _json("Limit", fields.get("Limit", str(LIMIT))),
         "fault": fields.get("Fault"),
     }
-    match = parse(json.dumps(record)).played()
-    if fields.get("Result", _result(match)) != _result(match):
+    session = parse(json.dumps(record)).played()
+    if fields.get("Result", _result(session)) != _result(session):
         raise BadInput("The game names a result that its moves do not lead to.")
-    return match
+    return session
 
 
 def _headings_and_moves(text: str) -> tuple[dict[str, str], list[str]]:
@@ -308,9 +308,9 @@ def _json(name: str, text: str) -> object:
         raise BadInput(f"What stands after {name} is not valid JSON.") from None
 
 
-def _match_lines(match: AnyMatch) -> Iterator[str]:
+def _match_lines(session: AnySession) -> Iterator[str]:
     """Yield clock and times, the place in a match, limit and fault, as far as there are any."""
-    record = json.loads(dump(match))
+    record = json.loads(dump(session))
     if "clock" in record:
         yield f"Clock: {record['clock']}"
         yield f"Times: {json.dumps(record['times'])}"
@@ -328,15 +328,15 @@ def _player(number: int, text: str) -> dict[str, str]:
     raise BadInput(f"Player {number} must be a name and, in brackets, human or a level.")
 
 
-def _result(match: AnyMatch) -> str:
-    return printable(match.outcome_text or "not finished")
+def _result(session: AnySession) -> str:
+    return printable(session.outcome_text or "not finished")
 
 
-def _turns(match: AnyMatch) -> Iterator[str]:
-    places = len(str(match.ply)) + 2
-    width = max((len(turn.notation) for turn in match.turns), default=0)
-    for number, turn in enumerate(match.turns, start=1):
-        name = match.setup.names[turn.player - 1]
+def _turns(session: AnySession) -> Iterator[str]:
+    places = len(str(session.ply)) + 2
+    width = max((len(turn.notation) for turn in session.turns), default=0)
+    for number, turn in enumerate(session.turns, start=1):
+        name = session.setup.names[turn.player - 1]
         yield f"{number:{places}}. {turn.notation:{width}}    {name}"
 
 

@@ -15,10 +15,10 @@ from seqtui.app.store.listing import ANY, SUMMARY, Chair, Filter, Order, Summary
 from seqtui.app.store.saved import Aids
 from seqtui.engines.errors import BadInput
 from seqtui.engines.gate.records import dump, load
-from seqtui.engines.match import AnyMatch
+from seqtui.engines.session import AnySession
 
 Content: TypeAlias = Mapping[str, object]
-"""What is written about a match: columns and their values."""
+"""What is written about a session: columns and their values."""
 
 _ORDERS = {
     "changed": (),
@@ -52,7 +52,7 @@ _CHAIR = """
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """Which row a match is kept in, and what this program knows to be in it."""
+    """Which row a session is kept in, and what this program knows to be in it."""
 
     id: int
     started: float
@@ -70,17 +70,17 @@ class Games(GamesFile):
 
     def __init__(self, tell: Callable[[str], object], folder: Path | None = None) -> None:
         super().__init__(tell, folder)
-        self._rows: WeakKeyDictionary[AnyMatch, _Row] = WeakKeyDictionary()
+        self._rows: WeakKeyDictionary[AnySession, _Row] = WeakKeyDictionary()
 
     # Writing
 
-    def keep(self, match: AnyMatch, aids: Aids | None = None) -> None:
-        """Write a match as it is now; the first time it gets a row of its own.
+    def keep(self, session: AnySession, aids: Aids | None = None) -> None:
+        """Write a session as it is now; the first time it gets a row of its own.
 
         ``aids`` says which help was used; None leaves what was noted before.
         """
-        row = self._rows.get(match)
-        content = content_of(match, self._noted(match) if aids is None else aids.as_json())
+        row = self._rows.get(session)
+        content = content_of(session, self._noted(session) if aids is None else aids.as_json())
         if row is None or row.content != content:
             written = self.write(
                 # A row that another copy of the program has changed or deleted is left alone.
@@ -89,7 +89,7 @@ class Games(GamesFile):
                 )
             )
             if written is not None:
-                self._rows[match] = written
+                self._rows[session] = written
 
     def add_all(self, contents: Iterable[Content]) -> int | None:
         """Add games from elsewhere, all or none, but none twice.
@@ -99,9 +99,9 @@ class Games(GamesFile):
         new = list(contents)
         return self.write(lambda connection: _insert_new(connection, new))
 
-    def note_mistakes(self, match: AnyMatch, mistakes: tuple[int, int]) -> None:
-        """Note how many mistakes each player has made, for as long as the match stays as it is."""
-        if row := self._rows.get(match):
+    def note_mistakes(self, session: AnySession, mistakes: tuple[int, int]) -> None:
+        """Note how many mistakes each player has made, while the session stays as it is."""
+        if row := self._rows.get(session):
             self._execute(
                 "UPDATE games SET mistakes1 = ?, mistakes2 = ?"
                 " WHERE id = ? AND started = ? AND revision = ?",
@@ -128,7 +128,7 @@ class Games(GamesFile):
 
     # Reading
 
-    def load(self, id_: int) -> AnyMatch:
+    def load(self, id_: int) -> AnySession:
         """Return a game, replayed through the gate; further moves are saved in the same row.
 
         Raises ``BadInput`` if the game is not there any more, or cannot be read.
@@ -137,9 +137,9 @@ class Games(GamesFile):
         if not found:
             raise BadInput("This game no longer exists.")
         ((started, revision, record, noted),) = found
-        match = load(record)
-        self._rows[match] = _Row(id_, started, revision, content_of(match, noted))
-        return match
+        session = load(record)
+        self._rows[session] = _Row(id_, started, revision, content_of(session, noted))
+        return session
 
     def records(self, wanted: Filter = ANY, *, last: bool = False) -> Iterator[tuple[int, str]]:
         """Yield the numbers and records of games, oldest first, or those of the last game alone."""
@@ -153,17 +153,17 @@ class Games(GamesFile):
             yield from found
             number = found[-1][0]
 
-    def aids(self, match: AnyMatch) -> Aids:
-        """Return which help was noted for a match."""
-        return Aids.from_json(self._noted(match))
+    def aids(self, session: AnySession) -> Aids:
+        """Return which help was noted for a session."""
+        return Aids.from_json(self._noted(session))
 
-    def _noted(self, match: AnyMatch) -> str:
-        row = self._rows.get(match)
+    def _noted(self, session: AnySession) -> str:
+        row = self._rows.get(session)
         return str(row.content["aids"]) if row else "{}"
 
-    def id_of(self, match: AnyMatch) -> int | None:
-        """Return the number of the row a match is kept in, if it is kept."""
-        row = self._rows.get(match)
+    def id_of(self, session: AnySession) -> int | None:
+        """Return the number of the row a session is kept in, if it is kept."""
+        row = self._rows.get(session)
         return row.id if row else None
 
     def unfinished(self, but: Collection[int] = ()) -> Summary | None:
@@ -221,24 +221,24 @@ class Games(GamesFile):
         return int(rows[0][0]) if rows else 0
 
 
-def content_of(match: AnyMatch, aids: str = "{}") -> Content:
-    """Return what a row says about a match as it is now; ``aids`` is the help used, as JSON."""
-    (name1, kind1), (name2, kind2) = match.setup.players
-    outcome, series = match.outcome, match.setup.series
+def content_of(session: AnySession, aids: str = "{}") -> Content:
+    """Return what a row says about a session as it is now; ``aids`` is the help used, as JSON."""
+    (name1, kind1), (name2, kind2) = session.setup.players
+    outcome, series = session.outcome, session.setup.series
     standing = series.standing(outcome) if series else None
     return {
-        "game": match.game.name,
+        "game": session.game.name,
         "name1": _storable(name1),
         "kind1": kind1,
         "name2": _storable(name2),
         "kind2": kind2,
-        "first": match.setup.first,
-        "turns": match.ply,
+        "first": session.setup.first,
+        "turns": session.ply,
         "over": int(outcome is not None),
         "winner": outcome.winner if outcome else None,
         "reason": outcome.reason if outcome else None,
         "aids": aids,
-        "record": _storable(dump(match)),
+        "record": _storable(dump(session)),
         "series": series.id if series else None,
         "leg": series.number if series else None,
         "score": standing.text if standing else None,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from seqtui.engines.games.registry import GAMES
-from seqtui.engines.setup import PROGRAM, Player, called, sort_of
+from seqtui.engines.setup import PROGRAM, Player, sort_of, with_default_names
 from seqtui.engines.text import printable
 from seqtui.engines.turns import turn_number
 
@@ -98,7 +98,7 @@ class Summary(NamedTuple):
     @classmethod
     def of(cls, *row: Any) -> Summary:
         *about, name1, name2, kind1, kind2 = row
-        one, two = called((Player(name1, kind1), Player(name2, kind2)))
+        one, two = with_default_names((Player(name1, kind1), Player(name2, kind2)))
         return cls._make((*about, (one.name, two.name), (sort_of(kind1), sort_of(kind2))))
 
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from seqtui.app.store.listing import Summary
     from seqtui.app.store.results import Results
     from seqtui.engines.events import Event
-    from seqtui.engines.match import AnyMatch
+    from seqtui.engines.session import AnySession
 
 
 @dataclass(slots=True)
@@ -73,9 +73,9 @@ class Aids:
         return f"{', '.join(told)}.", f"Used: {' · '.join(short)}"
 
 
-def _goes_on(match: AnyMatch) -> bool:
+def _goes_on(session: AnySession) -> bool:
     """Tell whether a game goes on with a match: it is kept from its deal on, not to be redealt."""
-    return match.setup.series is not None and match.setup.series.number > 1
+    return session.setup.series is not None and session.setup.series.number > 1
 
 
 def _used(hints: int, oracle: bool) -> str:
@@ -92,7 +92,7 @@ class SavedGames:
         self._tell = tell
         self._games: Games | None = None
         self._unreadable: set[int] = set()
-        self._last: tuple[AnyMatch, Aids] | None = None
+        self._last: tuple[AnySession, Aids] | None = None
 
     @property
     def games(self) -> Games:
@@ -118,22 +118,22 @@ class SavedGames:
 
     # A game that is played
 
-    def follow(self, match: AnyMatch, aids: Aids) -> None:
+    def follow(self, session: AnySession, aids: Aids) -> None:
         """Save a game after every change, from its first turn on.
 
         Subscribe screens after this, so that everything shown is already saved.
         """
-        match.subscribe(partial(self.keep, match, aids))
-        self._last = match, aids
-        if _goes_on(match):
-            self.keep(match, aids)
+        session.subscribe(partial(self.keep, session, aids))
+        self._last = session, aids
+        if _goes_on(session):
+            self.keep(session, aids)
 
-    def keep(self, match: AnyMatch, aids: Aids, _event: Event | None = None) -> None:
+    def keep(self, session: AnySession, aids: Aids, _event: Event | None = None) -> None:
         """Save a game as it is now, once there is something to save."""
         # A move and what follows from it come as several events. All of it is done by the first
         # one, and the store passes over what it has written already.
-        if match.ply or _goes_on(match) or self.games.id_of(match) is not None:
-            self.games.keep(match, aids)
+        if session.ply or _goes_on(session) or self.games.id_of(session) is not None:
+            self.games.keep(session, aids)
 
     # A game that was left
 
@@ -141,15 +141,15 @@ class SavedGames:
         """Return the game that was played last and is not over; None before the store is open."""
         return None if self._games is None else self._games.unfinished(self._unreadable)
 
-    def resume(self) -> tuple[AnyMatch, Aids] | None:
+    def resume(self) -> tuple[AnySession, Aids] | None:
         """Return that game exactly as it was left, and which help was used in it."""
         while (left := self.games.unfinished(self._unreadable)) is not None:
             try:
-                match = self.games.load(left.id)
+                session = self.games.load(left.id)
             except BadInput as error:
                 # It stays in the history, but is not offered again.
                 self._unreadable.add(left.id)
                 self._tell(f"The unfinished game cannot be continued. {error.message}")
             else:
-                return match, self.games.aids(match)
+                return session, self.games.aids(session)
         return None

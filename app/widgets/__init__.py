@@ -1,1 +1,1 @@
-"""Parts of screens. They get attributes, post messages, and never touch a match."""
+"""Parts of screens. They get attributes, post messages, and never touch a session."""

@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 
 from seqtui.engines.adapters.features import Piece, pieces_of
 from seqtui.engines.games.game import AnyGame, Outcome
-from seqtui.engines.match import Call
+from seqtui.engines.session import Call
 
 LONGEST = 100
 """How many turns a game takes at most, unless somebody wants it otherwise; then it is drawn."""
@@ -58,7 +58,7 @@ class Encoding:
         return self._actions[move]
 
     def move_of(self, action: int) -> _Move | Call:
-        """Return the move of an action, or the claim: what a match takes."""
+        """Return the move of an action, or the claim: what a session takes."""
         return self._moves[action]
 
     def legal_actions(self, state: _State, times: int) -> list[int]:

@@ -33,12 +33,12 @@ from typing import Any, ClassVar
 import numpy as np
 import pyspiel
 
-from seqtui.engines.adapters.course import Course, Moment
+from seqtui.engines.adapters.chance_game import ChanceGame, Moment
 from seqtui.engines.adapters.dealing import deal_of
 from seqtui.engines.adapters.encoding import LONGEST, Encoding
 from seqtui.engines.errors import BadInput
 from seqtui.engines.games.game import AnyGame
-from seqtui.engines.games.options import Choice, Flag, Knob, Subset, Whole
+from seqtui.engines.games.options import Choice, Flag, Option, Subset, Whole
 from seqtui.engines.games.parts import folder_of
 from seqtui.engines.games.registry import GAMES
 from seqtui.engines.gate.options import check_options
@@ -58,8 +58,8 @@ class _SpielGame(pyspiel.Game):
         game = self.game
         given = {key: value for key, value in params.items() if value != ""}
         options = _options(game, given)
-        for knob in game.knobs:
-            given[knob.name] = _parameter(knob, getattr(options, knob.name))
+        for option in game.option_list:
+            given[option.name] = _parameter(option, getattr(options, option.name))
         longest = given["max_game_length"]
         if longest < 1:
             raise BadInput(f"max_game_length is at least 1, not {longest}.")
@@ -69,8 +69,8 @@ class _SpielGame(pyspiel.Game):
             opening, deal = set_up(game, options, position), None
             given["start"] = json.dumps(position, separators=(" ", ":"))
         encoding = Encoding(game, options, opening=opening, longest=longest, claims=given["claims"])
-        self.course = Course(encoding, deal or opening, longest)
-        cards = self.course.highest_card()
+        self.chance_game = ChanceGame(encoding, deal or opening, longest)
+        cards = self.chance_game.highest_card()
         hides = game.unveiled is not None and game.view(opening) != game.unveiled(opening)
         super().__init__(
             _type(game, chance=cards > 0, hides=hides),
@@ -93,22 +93,22 @@ class _SpielGame(pyspiel.Game):
         return _SpielState(self)
 
     def max_chance_nodes_in_history(self) -> int:
-        return self.course.most_draws()
+        return self.chance_game.most_draws()
 
     def make_py_observer(self, kind: Any = None, params: Any = None) -> _Observer:
         """Return what reads a state: for perfect recall its course, else the position."""
-        return _Observer(self.course, kind or pyspiel.IIGObservationType(perfect_recall=False))
+        return _Observer(self.chance_game, kind or pyspiel.IIGObservationType(perfect_recall=False))
 
 
 class _SpielState(pyspiel.State):
     """Where a game stands. Players are counted from 0 here, as OpenSpiel does."""
 
-    __slots__ = ("__dict__", "course")  # what is not in the dict is neither copied nor saved
+    __slots__ = ("__dict__", "chance_game")  # what is not in the dict is neither copied nor saved
 
     def __init__(self, game: _SpielGame) -> None:
         super().__init__(game)
-        self.course = game.course
-        self.now: Moment = game.course.begun
+        self.chance_game = game.chance_game
+        self.now: Moment = game.chance_game.begun
 
     def __reduce__(self) -> tuple[Any, tuple[str]]:
         return _restored, (pyspiel.serialize_game_and_state(self.get_game(), self),)
@@ -122,21 +122,21 @@ class _SpielState(pyspiel.State):
         return list(self.now.legal)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        chances = self.course.chances(self.now) if self.now.by_chance else []
+        chances = self.chance_game.chances(self.now) if self.now.by_chance else []
         return [(number - 1, chance) for number, chance in chances]
 
     def _apply_action(self, action: int) -> None:
-        now, course = self.now, self.course
+        now, chance_game = self.now, self.chance_game
         if action not in now.legal and action not in dict(self.chance_outcomes()):
             name = self._action_to_string(self.current_player(), action)
             raise BadInput(f"Action {action} ({name}) is not legal here.")
         drawn = now.by_chance
-        self.now = course.drawn(now, action + 1) if drawn else course.played(now, action)
+        self.now = chance_game.drawn(now, action + 1) if drawn else chance_game.played(now, action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
-            return f"{'deal' if self.course.is_dealt else 'draw'} {action + 1}"
-        moves = self.course.encoding.moves
+            return f"{'deal' if self.chance_game.is_dealt else 'draw'} {action + 1}"
+        moves = self.chance_game.encoding.moves
         return moves[action] if 0 <= action < len(moves) else "none"
 
     def is_terminal(self) -> bool:
@@ -156,8 +156,8 @@ class _SpielState(pyspiel.State):
         """
         if not self.now.legal:
             return {}
-        encoding, state = self.course.encoding, self.now.state
-        judged = oracle_of(self.course.game, encoding.options).judge(state).moves
+        encoding, state = self.chance_game.encoding, self.now.state
+        judged = oracle_of(self.chance_game.game, encoding.options).judge(state).moves
         exact = {encoding.action_of(move): 2 * value.share - 1 for move, value in judged}
         return {action: exact.get(action, 0.0) for action in self.now.legal}
 
@@ -165,7 +165,7 @@ class _SpielState(pyspiel.State):
         """Write the position down, as the players may see it or with nothing hidden."""
         if self.now.state is None:
             return " ".join(["dealt:", *map(str, self.now.dealt)])
-        encoding, outcome = self.course.encoding, self.now.outcome
+        encoding, outcome = self.chance_game.encoding, self.now.outcome
         return encoding.text(self.now.state, outcome, unveiled=unveiled)
 
 
@@ -177,16 +177,16 @@ def _restored(saved: str) -> _SpielState:
 class _Observer:
     """Reads states as OpenSpiel's observers do: into ``tensor``, ``dict`` and strings."""
 
-    def __init__(self, course: Course, kind: Any) -> None:
-        self._course = course
+    def __init__(self, chance_game: ChanceGame, kind: Any) -> None:
+        self._chance_game = chance_game
         self._recalls, self._sees = kind.perfect_recall, kind.public_info
         self.tensor = None
         self.dict: dict[str, Any] = {}
         if self._recalls or not self._sees:
             return
-        self.tensor = np.zeros(course.encoding.size, np.float32)
+        self.tensor = np.zeros(chance_game.encoding.size, np.float32)
         begin = 0
-        for name, shape, *_ in course.encoding.pieces:
+        for name, shape, *_ in chance_game.encoding.pieces:
             end = begin + int(np.prod(shape))
             self.dict[name] = self.tensor[begin:end].reshape(shape)
             begin = end
@@ -194,7 +194,7 @@ class _Observer:
     def set_from(self, state: _SpielState, player: int) -> None:
         """Fill the tensor with what a player sees; while the game is dealt there is nothing."""
         if self.tensor is not None:
-            seen, encoding = state.now.state, self._course.encoding
+            seen, encoding = state.now.state, self._chance_game.encoding
             self.tensor[:] = 0 if seen is None else encoding.observation(seen, player + 1)
 
     def string_from(self, state: _SpielState, player: int) -> str:
@@ -218,7 +218,10 @@ def register(game: AnyGame) -> None:
 def _defaults(game: AnyGame) -> dict[str, Any]:
     """Return all parameters of a game as they are unless somebody says otherwise."""
     options = game.options()
-    own = {knob.name: _parameter(knob, getattr(options, knob.name)) for knob in game.knobs}
+    own = {
+        option.name: _parameter(option, getattr(options, option.name))
+        for option in game.option_list
+    }
     return {**own, "start": "", "max_game_length": LONGEST, "claims": True}
 
 
@@ -248,34 +251,34 @@ def _type(game: AnyGame, *, chance: bool, hides: bool) -> Any:
 
 def _options(game: AnyGame, given: Mapping[str, Any]) -> Any:
     """Return a game's options from parameters, or raise ``BadInput``."""
-    values = {knob.name: _value(knob, given[knob.name]) for knob in game.knobs}
+    values = {option.name: _value(option, given[option.name]) for option in game.option_list}
     return check_options(game, values)
 
 
-def _parameter(knob: Knob, value: Any) -> Any:
+def _parameter(option: Option, value: Any) -> Any:
     """Write an option as OpenSpiel's types allow."""
-    match knob:
+    match option:
         case Subset():
             return ";".join(map(str, value)) + (";" if len(value) == 1 else "")
-        case Choice() if _is_mixed(knob):
+        case Choice() if _is_mixed(option):
             return value if isinstance(value, int) else 0
         case Whole() | Choice() | Flag():
             return value
 
 
-def _value(knob: Knob, parameter: Any) -> object:
+def _value(option: Option, parameter: Any) -> object:
     """Read an option back; the gate looks whether it is allowed."""
-    match knob:
+    match option:
         case Subset():
             return [int(number) for number in re.findall(r"\d+", parameter)]
-        case Choice() if _is_mixed(knob) and parameter == 0:
-            return next(word for word in knob.words if isinstance(word, str))
+        case Choice() if _is_mixed(option) and parameter == 0:
+            return next(word for word in option.words if isinstance(word, str))
         case _:
             return parameter
 
 
-def _is_mixed(knob: Choice) -> bool:
-    return any(isinstance(word, int) for word in knob.words)
+def _is_mixed(option: Choice) -> bool:
+    return any(isinstance(word, int) for word in option.words)
 
 
 def _position(text: str) -> dict[str, object]:

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from seqtui.engines.adapters.course import TOO_LONG, Course, Moment
+from seqtui.engines.adapters.chance_game import TOO_LONG, ChanceGame, Moment
 from seqtui.engines.adapters.encoding import LONGEST, Encoding
 from seqtui.engines.dice import MAX_SEED
 from seqtui.engines.errors import BadInput
@@ -100,11 +100,11 @@ class raw_env(AECEnv):  # noqa: N801 (what PettingZoo calls every environment)
         else:
             self._random, _ = np_random(seed)
         self._opening = prepare(self._game, self._options, seed=seed).opening
-        self._course = Course(self._encoding, self._opening, self._longest)
+        self._chance_game = ChanceGame(self._encoding, self._opening, self._longest)
         self.agents = list(AGENTS)
         self.rewards = dict.fromkeys(AGENTS, 0.0)
         self._cumulative_rewards = dict.fromkeys(AGENTS, 0.0)
-        self._go_on_from(self._course.begun)
+        self._go_on_from(self._chance_game.begun)
 
     def step(self, action: int | None) -> None:
         """Take a turn for the agent to move; the turns of players without a choice follow."""
@@ -115,7 +115,7 @@ class raw_env(AECEnv):  # noqa: N801 (what PettingZoo calls every environment)
         legal = self._now.legal
         if action not in legal:
             raise BadInput(f"The action {action} is not legal now; legal are {[*legal]}.")
-        self._go_on_from(self._course.played(self._now, int(action)))
+        self._go_on_from(self._chance_game.played(self._now, int(action)))
         self._accumulate_rewards()
 
     def observe(self, agent: str) -> _Observation:
@@ -140,19 +140,19 @@ class raw_env(AECEnv):  # noqa: N801 (what PettingZoo calls every environment)
 
     def __getstate__(self) -> dict[str, Any]:
         """Leave out the rules, which are found again by the game's name."""
-        return {**vars(self), "_game": self._game.name, "_encoding": None, "_course": None}
+        return {**vars(self), "_game": self._game.name, "_encoding": None, "_chance_game": None}
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
         self.__dict__.update(kept)
         self._game = game_named(kept["_game"])
         self._encoding = Encoding(self._game, self._options, longest=self._longest)
         if "_opening" in kept:  # there is none before the first reset
-            self._course = Course(self._encoding, self._opening, self._longest)
+            self._chance_game = ChanceGame(self._encoding, self._opening, self._longest)
 
     def _go_on_from(self, now: Moment) -> None:
         """Draw what is to be drawn (ALL-7), and tell the agents where the game stands then."""
         while now.by_chance:
-            now = self._course.drawn(now, self._card(now))
+            now = self._chance_game.drawn(now, self._card(now))
         self._now, outcome = now, now.outcome
         self.agent_selection = AGENTS[now.state.to_move - 1]
         self.terminations = dict.fromkeys(AGENTS, outcome not in (None, TOO_LONG))
@@ -167,7 +167,7 @@ class raw_env(AECEnv):  # noqa: N801 (what PettingZoo calls every environment)
 
     def _card(self, now: Moment) -> int:
         """Roll for one of the cards that may be drawn."""
-        *others, (last, _) = self._course.chances(now)
+        *others, (last, _) = self._chance_game.chances(now)
         left = self._random.random()
         for card, chance in others:
             left -= chance

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
-from seqtui.engines.games.options import Knob, Preset
+from seqtui.engines.games.options import Option, Preset
 
 if TYPE_CHECKING:
     from seqtui.engines.events import Event
@@ -50,7 +50,7 @@ class Draw(NamedTuple, Generic[S]):
     state: S
 
 
-class Kind(StrEnum):
+class TurnKind(StrEnum):
     """What became of a turn."""
 
     PLAYED = "played"
@@ -69,7 +69,7 @@ class Claim(NamedTuple, Generic[_StateIn_contra]):
     """The condition in words, to follow "a draw can be claimed when"."""
     holds: Callable[[_StateIn_contra, int], bool]
     """Takes the state and how often it has occurred so far, the present time included."""
-    drags_on: Callable[[_StateIn_contra, int], bool]
+    is_endless: Callable[[_StateIn_contra, int], bool]
     """The same for when a computer claims against a person, who is given more time to win."""
 
 
@@ -123,9 +123,9 @@ def _nothing_drawn(state: State) -> tuple[()]:
     return ()
 
 
-def _always_played(move: object) -> Kind:
+def _always_played(move: object) -> TurnKind:
     """Answer for games in which a move is always simply a move."""
-    return Kind.PLAYED
+    return TurnKind.PLAYED
 
 
 def _nothing_more(before: State, move: object, after: State) -> Iterable[Event]:
@@ -145,7 +145,7 @@ class Game(Generic[S, M, OptionsT]):
     """What a player tries to do, in a few words that follow the options."""
     options: type[OptionsT]
     """The options; called without arguments it gives the defaults."""
-    knobs: tuple[Knob, ...]
+    option_list: tuple[Option, ...]
     """What each option may be, in the order they are offered."""
     presets: tuple[Preset, ...]
     """Named sets of options, the rulebook's own first."""
@@ -183,7 +183,7 @@ class Game(Generic[S, M, OptionsT]):
     """The state before what was drawn on the way to this one, with nothing hidden in any order."""
     draws: Callable[[S], Sequence[Draw[S]]] = _nothing_drawn
     """What may be drawn in such a state, or instead of what was drawn; the lowest card first."""
-    kind: Callable[[M], Kind] = _always_played
+    kind: Callable[[M], TurnKind] = _always_played
     """What becomes of the turn when this move is made."""
     side_effects: Callable[[S, M | None, S], Iterable[Event]] = _nothing_more
     """What else happened between two states, for listeners: by a move, or (None) by ``begin``."""

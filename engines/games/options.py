@@ -165,7 +165,7 @@ class Subset(NamedTuple):
         return " ".join(map(str, self.checked(value)))
 
 
-Knob: TypeAlias = Whole | Choice | Flag | Subset
+Option: TypeAlias = Whole | Choice | Flag | Subset
 
 
 class Preset(NamedTuple):

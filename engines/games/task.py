@@ -50,7 +50,9 @@ class Task(NamedTuple):
             return ""
         game = game_named(self.game)
         defaults = game.options()
-        options = {knob.name: knob.checked(self.options[knob.name]) for knob in game.knobs}
+        options = {
+            option.name: option.checked(self.options[option.name]) for option in game.option_list
+        }
         for preset in game.presets[1:]:
             if options == {name: getattr(defaults, name) for name in options} | {**preset.values}:
                 return preset.label

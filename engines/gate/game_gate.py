@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Generic, NamedTuple
 
-from seqtui.engines.errors import BadInput, Gate, Refused
+from seqtui.engines.errors import BadInput, Refused, Stage
 from seqtui.engines.games.game import Game, M, OptionsT, S
 from seqtui.engines.games.parts import part
 
@@ -51,7 +51,7 @@ class GameGate(NamedTuple, Generic[S, M, OptionsT]):
         try:
             return shape.checked(fields, "This move").move(options)
         except BadInput as error:
-            raise Refused(Gate.SHAPE, error.message) from None
+            raise Refused(Stage.SHAPE, error.message) from None
 
 
 def gate_of(game: Game[S, M, OptionsT]) -> GameGate[S, M, OptionsT]:

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, Strict, create_model
 
 from seqtui.engines.games.game import AnyGame
-from seqtui.engines.games.options import Choice, Flag, Knob, Subset, Whole
+from seqtui.engines.games.options import Choice, Flag, Option, Subset, Whole
 from seqtui.engines.gate.models import StrictModel
 
 
@@ -17,21 +17,22 @@ def model_of(game: AnyGame) -> type[StrictModel]:
     """Return the model of a game's options, with a field for each knob."""
     defaults = game.options()
     fields: dict[str, Any] = {
-        knob.name: (_annotation(knob), getattr(defaults, knob.name)) for knob in game.knobs
+        option.name: (_annotation(option), getattr(defaults, option.name))
+        for option in game.option_list
     }
     return create_model("Options", __base__=StrictModel, **fields)
 
 
-def _annotation(knob: Knob) -> object:
+def _annotation(option: Option) -> object:
     """Return the type of a knob's value; one that is out of range gets the knob's sentence."""
-    match knob:
+    match option:
         case Whole():
-            return Annotated[int, AfterValidator(knob.checked)]
+            return Annotated[int, AfterValidator(option.checked)]
         case Choice():
-            return Literal[knob.words]
+            return Literal[option.words]
         case Flag():
             return bool
         case Subset():
-            member = Annotated[int, Strict(), AfterValidator(knob.each.checked)]
+            member = Annotated[int, Strict(), AfterValidator(option.each.checked)]
             # A list is as good as a tuple here: JSON knows no other.
-            return Annotated[tuple[member, ...], Strict(False), AfterValidator(knob.checked)]
+            return Annotated[tuple[member, ...], Strict(False), AfterValidator(option.checked)]

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from seqtui.engines.errors import BadInput
 from seqtui.engines.games.game import AnyGame, Game, M, OptionsT, S
-from seqtui.engines.games.options import Knob, Preset
+from seqtui.engines.games.options import Option, Preset
 
 
 def check_options(game: Game[S, M, OptionsT], values: Mapping[str, object]) -> OptionsT:
@@ -38,7 +38,7 @@ def read_settings(game: AnyGame, settings: Iterable[str]) -> dict[str, object]:
         if key == "preset":
             preset = _preset(game, text).values
         else:
-            chosen[key] = _knob(game, key).read(text)
+            chosen[key] = _option(game, key).read(text)
     return {**preset, **chosen}
 
 
@@ -60,9 +60,9 @@ def options_as_json(options: NamedTuple) -> dict[str, object]:
     }
 
 
-def _knob(game: AnyGame, key: str) -> Knob:
-    for knob in game.knobs:
-        if knob.name == key:
-            return knob
-    known = ", ".join(["preset", *(knob.name for knob in game.knobs)])
+def _option(game: AnyGame, key: str) -> Option:
+    for option in game.option_list:
+        if option.name == key:
+            return option
+    known = ", ".join(["preset", *(option.name for option in game.option_list)])
     raise BadInput(f"{game.title} has no option {key!r}: it has {known}.")

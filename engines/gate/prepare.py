@@ -1,4 +1,4 @@
-"""The start of a match from what was asked for: options, position, seed, first player, names."""
+"""The start of a session from what was asked for: options, position, seed, first player, names."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def prepare(
     even: Callable[[S], bool] | None = None,
     secret: bool = False,
 ) -> Setup[S, M, OptionsT]:
-    """Return the start of a match, dealt or set up, or raise ``BadInput``.
+    """Return the start of a session, dealt or set up, or raise ``BadInput``.
 
     A position that says who is to move has the last word over ``first``. A ``clock`` is for
     people, and left out where there are none (ALL-8). ``even`` tells whether an opening favours

@@ -41,15 +41,15 @@ from pydantic import AfterValidator, Field, JsonValue, model_validator
 from seqtui.engines.clock import CONTROLS
 from seqtui.engines.dice import MAX_SEED
 from seqtui.engines.errors import BadInput, Refused
-from seqtui.engines.games.game import Kind, Outcome
+from seqtui.engines.games.game import Outcome, TurnKind
 from seqtui.engines.games.registry import game_named
 from seqtui.engines.games.words import words_of
 from seqtui.engines.gate.models import PlayerNumber, StrictModel
 from seqtui.engines.gate.moves import MAX_INPUT, read_choice
 from seqtui.engines.gate.options import check_options, options_as_json
 from seqtui.engines.gate.prepare import LONGEST_NAME, prepare
-from seqtui.engines.match import MAX_CHOICES, AnyMatch, Call, Fault, Match
 from seqtui.engines.series import Format, Series
+from seqtui.engines.session import MAX_CHOICES, AnySession, Call, Fault, Session
 from seqtui.engines.setup import LIMIT, LIMITS, MAX_FAULT, Player, check_kind
 
 VERSION = 1
@@ -152,7 +152,7 @@ class _Record(StrictModel):
                 raise BadInput("The times of the saved game do not fit its moves.")
         return self
 
-    def played(self) -> AnyMatch:
+    def played(self) -> AnySession:
         """Play it through the gate, whatever result it names, or raise ``BadInput``."""
         game = game_named(self.game)
         first, second = (Player(player.name, player.kind) for player in self.players)
@@ -171,38 +171,38 @@ class _Record(StrictModel):
             words_of(game).tells(end.reason) for end in setup.series.before
         ):
             raise BadInput("The saved game names a result that there is not in this game.")
-        match: AnyMatch = Match(setup)
-        _replay(match, (*self.moves, *self.undone), self.times, self.fault)
+        session: AnySession = Session(setup)
+        _replay(session, (*self.moves, *self.undone), self.times, self.fault)
         for _ in self.undone:
-            match.undo()
-        return match
+            session.undo()
+        return session
 
 
-def dump(match: AnyMatch) -> str:
-    """Write a match as a record."""
-    setup = match.setup
-    choices = [turn.notation for turn in match.turns if turn.kind is not Kind.SKIPPED]
-    outcome = match.outcome
+def dump(session: AnySession) -> str:
+    """Write a session as a record."""
+    setup = session.setup
+    choices = [turn.notation for turn in session.turns if turn.kind is not TurnKind.SKIPPED]
+    outcome = session.outcome
     record = {
         "format": "seqtui-record",
         "version": VERSION,
-        "game": match.game.name,
+        "game": session.game.name,
         "options": options_as_json(setup.options),
         "seed": setup.seed,
         "first": setup.first,
         "start": setup.position,
         "players": [player._asdict() for player in setup.players],
         "moves": choices,
-        "undone": list(match.undone),
+        "undone": list(session.undone),
         "result": outcome._asdict() if outcome else None,
     }
-    if clock := match.clock:
+    if clock := session.clock:
         record["clock"] = clock.control.name
         now = [] if clock.is_running or not clock.spent else [clock.spent]
         record["times"] = [each / 1000 for each in (*clock.times, *now)]
     if setup.limit != LIMIT:
         record["limit"] = setup.limit
-    if fault := match.fault:
+    if fault := session.fault:
         record["fault"] = fault.why
     if series := setup.series:
         record["series"] = {
@@ -214,14 +214,14 @@ def dump(match: AnyMatch) -> str:
     return json.dumps(record, ensure_ascii=False)
 
 
-def load(text: str | bytes) -> AnyMatch:
+def load(text: str | bytes) -> AnySession:
     """Read a record and play it through the gate, or raise ``BadInput``."""
     record = parse(text)
-    match = record.played()
+    session = record.played()
     result = record.result and (record.result.winner, record.result.reason)
-    if result != match.outcome:
+    if result != session.outcome:
         raise BadInput("The saved game names a result that its moves do not lead to.")
-    return match
+    return session
 
 
 def parse(text: str | bytes) -> _Record:
@@ -232,21 +232,21 @@ def parse(text: str | bytes) -> _Record:
 
 
 def _replay(
-    match: AnyMatch, choices: tuple[str, ...], times: tuple[float, ...], fault: str | None
+    session: AnySession, choices: tuple[str, ...], times: tuple[float, ...], fault: str | None
 ) -> None:
     unsaid = {Call.TIME_OUT.value: Call.TIME_OUT, Fault.value: Fault(fault or "")}
     for number, choice in enumerate(choices, start=1):
         try:
-            _charge(match, times[number - 1 : number])
-            match.submit(unsaid[choice] if choice in unsaid else read_choice(match, choice))
+            _charge(session, times[number - 1 : number])
+            session.submit(unsaid[choice] if choice in unsaid else read_choice(session, choice))
         except Refused as refused:
             raise BadInput(
                 f"The saved game breaks the rules at move {number}, {choice!r}: {refused.message}"
             ) from None
-    _charge(match, times[len(choices) :])
+    _charge(session, times[len(choices) :])
 
 
-def _charge(match: AnyMatch, times: tuple[float, ...]) -> None:
+def _charge(session: AnySession, times: tuple[float, ...]) -> None:
     """Let a choice have taken its time, if it is known."""
-    if match.clock is not None and times:
-        match.clock.charge(round(times[0] * 1000))
+    if session.clock is not None and times:
+        session.clock.charge(round(times[0] * 1000))

@@ -14,8 +14,8 @@ from typing import Any
 from seqtui.engines.dice import roll, stream
 from seqtui.engines.games.game import AnyGame
 from seqtui.engines.games.words import words_of
-from seqtui.engines.match import AnyMatch, Call
 from seqtui.engines.players.levels import PERFECT, AnyLevel, level_of
+from seqtui.engines.session import AnySession, Call
 from seqtui.engines.solving.oracle import Oracle, Result, Verdict, oracle_of
 from seqtui.engines.turns import branch, is_watched
 
@@ -26,34 +26,34 @@ _EVEN = 8
 _LONGEST = 40
 
 
-def choose(match: AnyMatch, name: str | None = None) -> Any:  # a move of the match's game
+def choose(session: AnySession, name: str | None = None) -> Any:  # a move of the session's game
     """Return what the player to move does: a move, or the claim of a draw.
 
     Without the name of a level, the player's own kind is used.
     """
-    if match.is_full:  # no move would be accepted
-        return Call.CLAIM if match.can_claim else Call.CONCEDE
-    name = name or match.setup.players[match.state.to_move - 1].kind
-    oracle = oracle_of(match.game, match.setup.options)
-    verdict = oracle.judge(match.state)
-    has_had_enough = match.can_claim if is_watched(match) else match.drags_on
+    if session.is_full:  # no move would be accepted
+        return Call.CLAIM if session.can_claim else Call.CONCEDE
+    name = name or session.setup.players[session.state.to_move - 1].kind
+    oracle = oracle_of(session.game, session.setup.options)
+    verdict = oracle.judge(session.state)
+    has_had_enough = session.can_claim if is_watched(session) else session.is_endless
     if has_had_enough and verdict.value.result is not Result.WIN:
         return Call.CLAIM
-    level = level_of(match.game.name, name, match.setup.options)
+    level = level_of(session.game.name, name, session.setup.options)
     # Whoever could claim but can win has seen enough of this position to know how, unless by
     # looking at nothing; so even players who would miss the win go in circles only so often.
     if name == PERFECT or (has_had_enough and level.turns):
-        return _perfect(match, oracle, verdict)
-    return choose_by(match, level, by_chance=verdict.value.chance is not None)
+        return _perfect(session, oracle, verdict)
+    return choose_by(session, level, by_chance=verdict.value.chance is not None)
 
 
-def better_line(match: AnyMatch, ply: int) -> AnyMatch:
-    """Return a match that leaves another one after some turns and is played perfectly from there.
+def better_line(session: AnySession, ply: int) -> AnySession:
+    """Return a session that leaves another one after some turns and is played perfectly from there.
 
     It may not be over: an even line is cut. This asks the oracle about every turn: run it in a
     thread.
     """
-    line = branch(match, ply)
+    line = branch(session, ply)
     oracle = oracle_of(line.game, line.setup.options)
     begun = line.ply
     while line.outcome is None:
@@ -67,28 +67,28 @@ def better_line(match: AnyMatch, ply: int) -> AnyMatch:
     return line
 
 
-def _perfect(match: AnyMatch, oracle: Oracle, verdict: Verdict[Any]) -> Any:
+def _perfect(session: AnySession, oracle: Oracle, verdict: Verdict[Any]) -> Any:
     """Take the best move; out of several the one to prefer, with the most traps."""
     best = verdict.moves[0]
     if best.value.chance is not None:
         # Of equal chances the oracle itself puts the faster choice first; to look at what
         # follows would be to look at the next card (ALL-7).
         return best.move
-    game, state, luck = match.game, match.state, _luck(match)
+    game, state, luck = session.game, session.state, _luck(session)
 
     def worth(move: Any) -> tuple[float, ...]:
         after = game.play(state, move)
         traps = _traps(oracle.judge(after))
         progress = words_of(game).progress(after, state.to_move)
         # Between computers a position that has come is a step towards a claim (ALL-5).
-        return _newness(match, after), traps, progress, match.times(after), next(luck)
+        return _newness(session, after), traps, progress, session.times(after), next(luck)
 
     return max((move for move, value in verdict.moves if value == best.value), key=worth)
 
 
-def _newness(match: AnyMatch, state: Any) -> int:
+def _newness(session: AnySession, state: Any) -> int:
     """Rank a state against a person by how seldom it has come, a new one highest (ALL-5)."""
-    return 0 if is_watched(match) else -match.times(state)
+    return 0 if is_watched(session) else -session.times(state)
 
 
 def _traps(verdict: Verdict[Any]) -> float:
@@ -97,16 +97,16 @@ def _traps(verdict: Verdict[Any]) -> float:
     return sum(reply is not verdict.value.result for reply in replies) / max(len(replies), 1)
 
 
-def choose_by(match: AnyMatch, level: AnyLevel, *, by_chance: bool = False) -> Any:
+def choose_by(session: AnySession, level: AnyLevel, *, by_chance: bool = False) -> Any:
     """Choose as a level does: by the ends it sees, and else by its taste."""
-    game, state, luck = match.game, level.recalls(match), _luck(match)
+    game, state, luck = session.game, level.recalls(session), _luck(session)
     sight = _Sight(game, level, 1 if by_chance else level.turns)
     taste = level.taste or words_of(game).progress
 
     def appeal(move: Any) -> tuple[float, ...]:
         after = game.play(state, move)
         seen, traps = sight.of(move, after)
-        return seen, _newness(match, after), traps, taste(after, state.to_move), next(luck)
+        return seen, _newness(session, after), traps, taste(after, state.to_move), next(luck)
 
     moves = game.legal(state)
     return max([move for move in moves if not level.overlooks((), move)] or moves, key=appeal)
@@ -151,9 +151,9 @@ class _Sight:
         return best or 0
 
 
-def _luck(match: AnyMatch) -> Iterator[float]:
+def _luck(session: AnySession) -> Iterator[float]:
     """Yield random numbers from 0 up to 1, the same whenever the player to move is asked."""
-    dice = stream(match.setup.seed, f"player {match.state.to_move} ply {match.ply}")
+    dice = stream(session.setup.seed, f"player {session.state.to_move} ply {session.ply}")
     while True:
         bits, dice = roll(dice)
         yield bits / 2**64

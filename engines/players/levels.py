@@ -14,7 +14,7 @@ from typing import Any, Generic, TypeAlias
 
 from seqtui.engines.games.game import M, S
 from seqtui.engines.games.parts import has_part, part
-from seqtui.engines.match import AnyMatch
+from seqtui.engines.session import AnySession
 
 PERFECT = "perfect"
 
@@ -27,8 +27,8 @@ def _never(options: object) -> None:
     """Answer for levels that are the same whatever the options."""
 
 
-def _as_it_is(match: AnyMatch) -> Any:
-    return match.state
+def _as_it_is(session: AnySession) -> Any:
+    return session.state
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,7 +44,7 @@ class Level(Generic[S, M]):
     cards are hidden it looks at its own move alone (ALL-7)."""
     overlooks: Callable[[Sequence[M], M], bool] = _nothing
     """Whether it does not think of a move after a line of others, which begins with its own."""
-    recalls: Callable[[AnyMatch], S] = _as_it_is
+    recalls: Callable[[AnySession], S] = _as_it_is
     """The position as it has it in mind."""
     taste: Callable[[S, int], float] | None = None
     """How good a state looks to it after its own move where it sees no end; the game's

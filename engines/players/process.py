@@ -16,7 +16,7 @@ from selectors import EVENT_READ, EVENT_WRITE, DefaultSelector
 from threading import Lock
 from time import monotonic
 
-from seqtui.engines.text import counted, printable, shortened, small
+from seqtui.engines.text import counted, lower_first, printable, shortened
 
 _MOST_UNREAD = 10_000
 """How many bytes a process may be ahead with its answers, and how long one may be."""
@@ -46,7 +46,9 @@ class LineProcess:
                 command, bufsize=0, stdin=new, stdout=new, stderr=new, start_new_session=True
             )
         except OSError as error:
-            raise Failed(f"could not be started: {small(error.strerror or str(error))}") from None
+            raise Failed(
+                f"could not be started: {lower_first(error.strerror or str(error))}"
+            ) from None
         streams = (self._process.stdin, self._process.stdout, self._process.stderr)
         self._streams = [stream for stream in streams if stream]
         self._in, self._out, self._err = (stream.fileno() for stream in self._streams)

@@ -12,26 +12,26 @@ from types import TracebackType
 from typing import Any, Self
 
 from seqtui.engines import protocol
-from seqtui.engines.errors import BadInput, Gate, Refused
+from seqtui.engines.errors import BadInput, Refused, Stage
 from seqtui.engines.events import Event, TurnUndone
 from seqtui.engines.gate.moves import read_choice
-from seqtui.engines.match import AnyMatch, Fault
 from seqtui.engines.players.choice import choose
 from seqtui.engines.players.process import Failed, LineProcess
-from seqtui.engines.setup import MAX_FAULT, words_of_command
-from seqtui.engines.text import one_line, printable, shortened, small
+from seqtui.engines.session import AnySession, Fault
+from seqtui.engines.setup import MAX_FAULT, split_command
+from seqtui.engines.text import lower_first, one_line, printable, shortened
 
 
 class _Program:
-    """The program on one side of a match, which it follows from where that stands.
+    """The program on one side of a session, which it follows from where that stands.
 
     It is closed when a turn is taken back: nobody can tell a program to forget.
     """
 
-    def __init__(self, match: AnyMatch, number: int) -> None:
+    def __init__(self, session: AnySession, number: int) -> None:
         """Start the program that sits on a side, and tell it the game so far."""
-        self._match = match
-        self._limit = match.setup.limit
+        self._session = session
+        self._limit = session.setup.limit
         self._process: LineProcess | None = None
         self._fault = ""
         """Why it can choose nothing, or nothing any more."""
@@ -39,32 +39,32 @@ class _Program:
         self._chosen: tuple[int, Any] = (-1, None)
         """The ply at which it was asked last, and what it chose."""
         self.is_closed = False
-        self._unsubscribe = match.subscribe(self._hear)
+        self._unsubscribe = session.subscribe(self._hear)
         try:
-            self._process = LineProcess(words_of_command(match.setup.players[number - 1].kind))
+            self._process = LineProcess(split_command(session.setup.players[number - 1].kind))
         except (Failed, BadInput) as error:
             self._fault = str(error)
         else:
-            for line in (protocol.start(match, you=number), *protocol.story(match)):
+            for line in (protocol.start(session, you=number), *protocol.story(session)):
                 self._process.tell(line)
 
-    def choose(self, match: AnyMatch) -> Any:  # a move of the match's game
+    def choose(self, session: AnySession) -> Any:  # a move of the session's game
         """Return its choice, which the rules allow, or the fault that costs it the game.
 
-        This takes up to its limit. With a screen, run it in a thread, with the match as it is
+        This takes up to its limit. With a screen, run it in a thread, with the session as it is
         now; whoever has dropped an answer and asks again gets the same one.
         """
-        if match.is_full:  # no answer would be accepted
-            return choose(match)
+        if session.is_full:  # no answer would be accepted
+            return choose(session)
         with self._asking:
-            if self._chosen[0] != match.ply:
-                self._chosen = match.ply, self._asked(match)
+            if self._chosen[0] != session.ply:
+                self._chosen = session.ply, self._asked(session)
         return self._chosen[1]
 
-    def _asked(self, match: AnyMatch) -> Any:
+    def _asked(self, session: AnySession) -> Any:
         if not self._fault and self._process is not None:
             try:
-                return _checked(match, self._process.answer(self._limit))
+                return _checked(session, self._process.answer(self._limit))
             except Failed as failed:
                 self._fault = str(failed)
         return Fault(shortened(one_line(self._fault), MAX_FAULT).rstrip("."))
@@ -74,25 +74,25 @@ class _Program:
         self.is_closed = True
         self._unsubscribe()
         if self._process is not None:
-            if self._match.outcome and not (at_once or self._fault):
+            if self._session.outcome and not (at_once or self._fault):
                 self._process.dismiss()
             self._process.end()
 
     def _hear(self, event: Event) -> None:
         if isinstance(event, TurnUndone):
             self.close(at_once=True)
-        elif self._process is not None and (line := protocol.told(self._match, event)):
+        elif self._process is not None and (line := protocol.told(self._session, event)):
             self._process.tell(line)
 
 
 class Programs:
-    """The programs that sit at a match, if any; each is started anew after a turn is taken back."""
+    """The programs that play a session, if any; each is started anew after an undo."""
 
-    def __init__(self, match: AnyMatch) -> None:
-        self._match = match
+    def __init__(self, session: AnySession) -> None:
+        self._session = session
         self._seated = {
-            number: _Program(match, number)
-            for number, player in enumerate(match.setup.players, start=1)
+            number: _Program(session, number)
+            for number, player in enumerate(session.setup.players, start=1)
             if player.is_program
         }
 
@@ -109,17 +109,17 @@ class Programs:
 
     def to_move(self) -> _Program | None:
         """Return the program that is to choose, or None if the player to move is not one."""
-        player = self._match.to_move
+        player = self._session.to_move
         if player is None or (program := self._seated.get(player)) is None:
             return None
         if program.is_closed:
-            program = self._seated[player] = _Program(self._match, player)
+            program = self._seated[player] = _Program(self._session, player)
         return program
 
-    def choose(self) -> Any:  # a move of the match's game
+    def choose(self) -> Any:  # a move of the session's game
         """Return what the player to move does, be it a program or a computer."""
         program = self.to_move()
-        return program.choose(self._match) if program else choose(self._match)
+        return program.choose(self._session) if program else choose(self._session)
 
     def close(self, *, at_once: bool = False) -> None:
         """End all of them."""
@@ -127,7 +127,7 @@ class Programs:
             program.close(at_once=at_once)
 
 
-def _checked(match: AnyMatch, answer: bytes) -> Any:
+def _checked(session: AnySession, answer: bytes) -> Any:
     """Take an answer through the gates, or raise what is wrong with it."""
     try:
         text = answer.decode("utf-8")
@@ -135,12 +135,12 @@ def _checked(match: AnyMatch, answer: bytes) -> Any:
         raise Failed("answered something that is not text") from None
     quoted = repr(shortened(printable(text), 40))
     try:
-        choice = read_choice(match, text)
-        reason = match.refusal(choice)
+        choice = read_choice(session, text)
+        reason = session.refusal(choice)
     except Refused as refused:
-        if refused.gate is Gate.READ:
+        if refused.stage is Stage.READ:
             raise Failed(f"answered {quoted}, which is not a move") from None
         reason = refused.message
     if reason:
-        raise Failed(f"answered {quoted}: {small(reason)}")
+        raise Failed(f"answered {quoted}: {lower_first(reason)}")
     return choice

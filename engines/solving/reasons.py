@@ -12,11 +12,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Generic, NamedTuple, TypeAlias
 
-from seqtui.engines.games.game import AnyGame, Game, Kind, M, S
+from seqtui.engines.games.game import AnyGame, Game, M, S, TurnKind
 from seqtui.engines.games.words import words_of
-from seqtui.engines.match import Call
+from seqtui.engines.session import Call
 from seqtui.engines.solving.oracle import Oracle, Result, Verdict
-from seqtui.engines.text import capital
+from seqtui.engines.text import upper_first
 
 Judge: TypeAlias = Callable[[S], Verdict[M]]
 """An oracle's answer to a state."""
@@ -32,7 +32,7 @@ def because(game: AnyGame, state: Any, choice: Any, oracle: Oracle, names: tuple
         return f"There is no need: the game is {'won' if won else 'not lost'}."
     mover, other = names
     reason = words_of(game).reason(state, choice, oracle.judge)
-    return capital(reason.format(mover=mover, other=other))
+    return upper_first(reason.format(mover=mover, other=other))
 
 
 def _nothing(state: object, move: object) -> str:
@@ -124,7 +124,7 @@ class Reasons(NamedTuple, Generic[S, M]):
 
     def _named(self, word: str, verdict: Verdict[M]) -> str:
         """Name the best move after a word, unless the game is over or makes the move by itself."""
-        if not verdict.moves or self.game.kind(verdict.moves[0].move) is Kind.SKIPPED:
+        if not verdict.moves or self.game.kind(verdict.moves[0].move) is TurnKind.SKIPPED:
             return ""
         return f" {word} {self.game.notation(verdict.moves[0].move)}"
 

@@ -1,6 +1,6 @@
 """A person at a task: what is right, what refutes a slip, and how it all ends.
 
-An attempt is to a task what a coach is to a lesson. Moves are made on its match; it listens, and
+An attempt is to a task what a coach is to a lesson. Moves are made on its session; it listens, and
 so it knows what each of them was worth. It can be written down after every step and read again.
 """
 
@@ -13,20 +13,20 @@ from typing import Any, NamedTuple
 
 from seqtui.engines.errors import BadInput, Refused
 from seqtui.engines.events import Event, MovePlayed
-from seqtui.engines.games.game import Kind
+from seqtui.engines.games.game import TurnKind
 from seqtui.engines.games.registry import game_named
 from seqtui.engines.games.task import Task, tasks_of
 from seqtui.engines.games.words import words_of
 from seqtui.engines.gate.moves import submit_text
 from seqtui.engines.gate.options import check_options
 from seqtui.engines.gate.prepare import prepare
-from seqtui.engines.match import AnyMatch, Call, Match, Turn
 from seqtui.engines.players.choice import choose
 from seqtui.engines.players.levels import PERFECT
+from seqtui.engines.session import AnySession, Call, Session, Turn
 from seqtui.engines.setup import Player
 from seqtui.engines.solving.oracle import Oracle, Result, Verdict, oracle_of
 from seqtui.engines.solving.reasons import because
-from seqtui.engines.text import capital, counted, small
+from seqtui.engines.text import counted, lower_first, upper_first
 from seqtui.engines.turns import take_back
 
 SOLVER = 1
@@ -62,7 +62,7 @@ class Slip(NamedTuple):
 
 
 class Attempt:
-    """A task and the match in which it is solved, position by position."""
+    """A task and the session in which it is solved, position by position."""
 
     def __init__(self, task: Task) -> None:
         """Begin a task, or raise ``BadInput``. What is asked of it may take a moment at first."""
@@ -77,15 +77,15 @@ class Attempt:
         # Only a sprint has rules of its own: there the turn never passes.
         self.game = self._tasks.game if self._tasks and task.kind == "sprint" else game
         self._options = check_options(game, task.options)
-        self.match = self._begun()
+        self.session = self._begun()
 
-    def _begun(self) -> AnyMatch:
+    def _begun(self) -> AnySession:
         start = self.task.starts[self.step]
-        match: AnyMatch = Match(
+        session: AnySession = Session(
             prepare(self.game, self._options, seed=0, position=start, players=_PLAYERS)
         )
-        match.subscribe(self._hear)
-        return match
+        session.subscribe(self._hear)
+        return session
 
     # What can be asked of it
 
@@ -96,15 +96,15 @@ class Attempt:
             return Mark.GIVEN_UP
         if self.slip or not self.is_right or self.step < len(self.task.starts) - 1:
             return None
-        slow = self.task.kind == "sprint" and self.match.ply > self.task.measure
+        slow = self.task.kind == "sprint" and self.session.ply > self.task.measure
         return Mark.SLIPPED if self.slips or self.helped or slow else Mark.SOLVED
 
     @property
     def is_right(self) -> bool:
         """Whether the present position is solved; then :meth:`advance` leads on."""
         if self.task.kind == "choose":
-            return self.match.ply > 0 and self.slip is None
-        return self.match.outcome is not None and self.match.outcome.winner == SOLVER
+            return self.session.ply > 0 and self.slip is None
+        return self.session.outcome is not None and self.session.outcome.winner == SOLVER
 
     @property
     def waits(self) -> bool:
@@ -114,14 +114,16 @@ class Attempt:
         """
         if self.slip is None or not self.slip.reply:
             return self.is_right or self.slip is not None
-        return self.slipped_at < self.match.ply
+        return self.slipped_at < self.session.ply
 
     @property
     def slipped_at(self) -> int:
         """The ply of the slip on the board; the person may have been skipped since."""
-        turns = enumerate(self.match.turns, start=1)
+        turns = enumerate(self.session.turns, start=1)
         return max(
-            ply for ply, turn in turns if turn.player == SOLVER and turn.kind is not Kind.SKIPPED
+            ply
+            for ply, turn in turns
+            if turn.player == SOLVER and turn.kind is not TurnKind.SKIPPED
         )
 
     @property
@@ -144,10 +146,10 @@ class Attempt:
         """Why the right move of the present position is right; empty where that is plain."""
         if self.task.kind == "sprint":
             return ""
-        opening = self.match.opening
+        opening = self.session.opening
         best = self._right(opening)[0]
         why = self._because(opening, best)
-        return f"{capital(self.game.notation(best))}: {small(why)}" if why else ""
+        return f"{upper_first(self.game.notation(best))}: {lower_first(why)}" if why else ""
 
     @property
     def examples(self) -> list[str]:
@@ -160,11 +162,11 @@ class Attempt:
     @property
     def left(self) -> int:
         """How many turns the way to the end still has with best play."""
-        if self.match.outcome:
+        if self.session.outcome:
             return 0
         if self.task.kind == "sprint":
-            return round(-words_of(self.game).progress(self.match.state, SOLVER))
-        return self._oracle.judge(self.match.state).value.plies or 0
+            return round(-words_of(self.game).progress(self.session.state, SOLVER))
+        return self._oracle.judge(self.session.state).value.plies or 0
 
     def objection(self, choice: Any) -> str | None:
         """Say why a choice that the rules allow cannot be made in a task, or None if it can."""
@@ -174,13 +176,13 @@ class Attempt:
             return "This position is done."
         if self.slip:
             return "Take your slip back first."
-        if self.game.kind(choice) is Kind.FORFEITED:
-            return f"{capital(words_of(self.game).forfeits)}: that would only cost your turn."
+        if self.game.kind(choice) is TurnKind.FORFEITED:
+            return f"{upper_first(words_of(self.game).forfeits)}: that would only cost your turn."
         return None
 
-    def solution(self) -> AnyMatch:
-        """Return the task's own match, played perfectly from the beginning."""
-        line: AnyMatch = Match(self.match.setup)
+    def solution(self) -> AnySession:
+        """Return the task's own session, played perfectly from the beginning."""
+        line: AnySession = Session(self.session.setup)
         while line.outcome is None:
             if line.to_move == SOLVER:
                 line.submit(self._right(line.state)[0])
@@ -197,23 +199,23 @@ class Attempt:
         self.helped = True
         return self.answer
 
-    def reply(self, match: AnyMatch) -> Any:  # a move of the match's game
+    def reply(self, session: AnySession) -> Any:  # a move of the session's game
         """Return the computer's move: the longest defence, or what refutes a slip."""
-        choice = choose(match, PERFECT)
+        choice = choose(session, PERFECT)
         # A draw is never claimed: the person is winning, or about to take a slip back.
-        return self._judged(match.state).moves[0].move if choice is Call.CLAIM else choice
+        return self._judged(session.state).moves[0].move if choice is Call.CLAIM else choice
 
     def take_back(self) -> None:
         if self.slip:
             self.slip = None
-            take_back(self.match)
+            take_back(self.session)
 
     def advance(self) -> bool:
         """Go on to the next position; False if there is none or this one is not solved yet."""
         if not self.is_right or self.step + 1 >= len(self.task.starts):
             return False
         self.step += 1
-        self.match = self._begun()
+        self.session = self._begun()
         return True
 
     def give_up(self) -> None:
@@ -225,7 +227,7 @@ class Attempt:
 
     def dump(self) -> dict[str, object]:
         """Write down all that has happened, for JSON."""
-        moves = [turn.notation for turn in self.match.turns if turn.kind is not Kind.SKIPPED]
+        moves = [turn.notation for turn in self.session.turns if turn.kind is not TurnKind.SKIPPED]
         return {
             "step": self.step,
             "moves": moves,
@@ -249,9 +251,9 @@ class Attempt:
         attempt = cls(task)
         try:
             attempt.step = range(len(task.starts))[kept["step"]]
-            attempt.match = attempt._begun()
+            attempt.session = attempt._begun()
             for move in kept["moves"]:
-                submit_text(attempt.match, move)
+                submit_text(attempt.session, move)
             attempt.slips = [_slip(*slip) for slip in kept["slips"]]
             attempt.helped, attempt.given_up = bool(kept["helped"]), bool(kept["given_up"])
             attempt.seconds = min(max(0.0, float(kept["seconds"])), _A_DAY)
@@ -265,7 +267,7 @@ class Attempt:
         """Look at a move of the person that has just been made."""
         if not isinstance(event, MovePlayed) or event.player != SOLVER or self.slip:
             return
-        turn = self.match.turns[event.ply - 1]
+        turn = self.session.turns[event.ply - 1]
         if self.task.kind == "sprint" or turn.move in self._right(turn.before):
             return
         reply = self._refutation()
@@ -274,7 +276,7 @@ class Attempt:
 
     def _to_solve(self) -> Any:
         """Return the position that the person is to solve, also while a slip stands there."""
-        return self.match.turns[self.slipped_at - 1].before if self.slip else self.match.state
+        return self.session.turns[self.slipped_at - 1].before if self.slip else self.session.state
 
     @property
     def _oracle(self) -> Oracle:
@@ -303,10 +305,10 @@ class Attempt:
 
     def _refutation(self) -> str:
         """Return the computer's answer to a slip; none where chance comes in between."""
-        by_chance = self._judged(self.match.state).value.chance is not None
-        if by_chance or self.match.outcome or self.match.to_move == SOLVER:
+        by_chance = self._judged(self.session.state).value.chance is not None
+        if by_chance or self.session.outcome or self.session.to_move == SOLVER:
             return ""
-        return self.game.notation(self.reply(self.match))
+        return self.game.notation(self.reply(self.session))
 
     def _why(self, turn: Turn[Any, Any], reply: str) -> str:
         """Say by its price or its refutation what was wrong with a turn, but not what is right."""
@@ -315,7 +317,7 @@ class Attempt:
             chances = [
                 f"{_doing(notation(move))} {value.share:.1%}" for move, value in verdict.moves
             ]
-            return f"{capital(', '.join(chances).replace(' ', ' wins ', 1))}."
+            return f"{upper_first(', '.join(chances).replace(' ', ' wins ', 1))}."
         loses = self._judged(turn.after).value.result is Result.WIN
         why, other = self._because(turn.before, turn.move), _PLAYERS[2 - SOLVER].name
         # The refutation is on the board anyway, even where the answer is written like it.
@@ -324,7 +326,7 @@ class Attempt:
         if why and loses and not tells:
             return why
         gone = "wins" if loses else "holds: the win is gone"
-        return f"{other} answers {reply} and {gone}." if reply else f"{capital(gone)}."
+        return f"{other} answers {reply} and {gone}." if reply else f"{upper_first(gone)}."
 
 
 def _slip(step: object, *told: object) -> Slip:

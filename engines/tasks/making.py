@@ -22,8 +22,8 @@ from seqtui.engines.games.task import GRADES, AnyTasks, Task, tasks_of
 from seqtui.engines.games.words import words_of
 from seqtui.engines.gate.options import check_options, options_as_json
 from seqtui.engines.gate.prepare import prepare
-from seqtui.engines.match import Match
 from seqtui.engines.players.choice import choose
+from seqtui.engines.session import Session
 from seqtui.engines.setup import LEVELS
 from seqtui.engines.solving.oracle import Result, Value, Verdict, oracle_of
 
@@ -152,4 +152,4 @@ def _missed(tasks: AnyTasks, starts: Sequence[Mapping[str, Any]], options: Any) 
         for number in range(_TRIES):
             for text, setup, move in zip(texts, setups, right, strict=True):
                 fresh = replace(setup, seed=stream(number, text) & MAX_SEED)
-                yield choose(Match(fresh), level) != move
+                yield choose(Session(fresh), level) != move

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from seqtui.engines.match import AnyMatch, Match
 from seqtui.engines.players.program import Programs
+from seqtui.engines.session import AnySession, Session
 from seqtui.engines.setup import AnySetup
-from seqtui.engines.solving.game_course import course_of
+from seqtui.engines.solving.game_review import review_of
 from seqtui.engines.stopping import Stop
 from seqtui.engines.tournament.schedule import Batch, Tournament
-from seqtui.engines.tournament.tally import Failure, Side, Tally, total
+from seqtui.engines.tournament.tally import Failure, HeadToHead, Side, total
 
 
-def play_batch(tournament: Tournament, batch: Batch, stop: Stop) -> Tally:
+def play_batch(tournament: Tournament, batch: Batch, stop: Stop) -> HeadToHead:
     """Play some deals of a pairing, and tell what its first player did."""
-    together = Tally()
+    together = HeadToHead()
     for deal in range(batch.first, batch.last):
         played = []
         for setup in tournament.setups(batch.pairing, deal):
@@ -22,33 +22,33 @@ def play_batch(tournament: Tournament, batch: Batch, stop: Stop) -> Tally:
             played.append(tally if began_first else tally.turned())
         if tournament.duplicate:
             points = sum(2 * each.one.wins + each.draws for each in played)
-            played.append(Tally(deals=tuple(int(points == each) for each in range(5))))
+            played.append(HeadToHead(deals=tuple(int(points == each) for each in range(5))))
         together = total((together, *played))
     return together
 
 
-def _play(setup: AnySetup, stop: Stop) -> AnyMatch:
-    match: AnyMatch = Match(setup)
-    with Programs(match) as programs:
-        while match.outcome is None:
+def _play(setup: AnySetup, stop: Stop) -> AnySession:
+    session: AnySession = Session(setup)
+    with Programs(session) as programs:
+        while session.outcome is None:
             with stop:
                 choice = programs.choose()
-            match.submit(choice)
-    return match
+            session.submit(choice)
+    return session
 
 
-def _counted(match: AnyMatch, deal: int) -> Tally:
+def _counted(session: AnySession, deal: int) -> HeadToHead:
     """Count a game that is over, told of whoever began first."""
-    assert match.outcome
-    course, winner = course_of(match, reasons=False), match.outcome.winner
+    assert session.outcome
+    review, winner = review_of(session, reasons=False), session.outcome.winner
     one, two = (
         Side(int(winner == number), moves, mistakes)
-        for number, moves, mistakes in zip((1, 2), course.moves, course.bad_moves, strict=True)
+        for number, moves, mistakes in zip((1, 2), review.moves, review.bad_moves, strict=True)
     )
-    if match.fault:
-        failure = Failure(deal, match.fault.why)
+    if session.fault:
+        failure = Failure(deal, session.fault.why)
         if winner == 2:
             one = one._replace(failed=1, failure=failure)
         else:
             two = two._replace(failed=1, failure=failure)
-    return Tally(one, two, draws=int(winner is None))
+    return HeadToHead(one, two, draws=int(winner is None))

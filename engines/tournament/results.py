@@ -34,7 +34,7 @@ from seqtui.engines.gate.models import StrictModel
 from seqtui.engines.gate.options import check_options, options_as_json
 from seqtui.engines.setup import LIMITS
 from seqtui.engines.tournament.schedule import Pairing, Part, Tournament
-from seqtui.engines.tournament.tally import Failure, Side, Tally, total
+from seqtui.engines.tournament.tally import Failure, HeadToHead, Side, total
 
 VERSION = 1
 MAX_SIZE = 10_000_000
@@ -48,7 +48,7 @@ class Results:
 
     tournament: Tournament
     part: Part
-    tallies: dict[Pairing, Tally]
+    tallies: dict[Pairing, HeadToHead]
     """What the first player of each pairing did against the second."""
     program: str
     """The version of seqtui that played it: another one may play otherwise."""
@@ -62,25 +62,25 @@ class Results:
         share = self.tournament.games_in(self.part) // len(self.tallies)
         return all(tally.played == share for tally in self.tallies.values())
 
-    def of(self, player: int, opponent: int) -> Tally:
+    def of(self, player: int, opponent: int) -> HeadToHead:
         """Return what a player did against another one."""
         if player < opponent:
             return self.tallies[Pairing(player, opponent)]
         return self.tallies[Pairing(opponent, player)].turned()
 
-    def overall(self, player: int) -> Tally:
+    def overall(self, player: int) -> HeadToHead:
         """Return what a player did against all others."""
         others = (each for each in range(len(self.tournament.players)) if each != player)
         return total(self.of(player, other) for other in others)
 
-    def plus(self, pairing: Pairing, tally: Tally) -> Results:
+    def plus(self, pairing: Pairing, tally: HeadToHead) -> Results:
         """Return the results with a few more games."""
         return replace(self, tallies={**self.tallies, pairing: self.tallies[pairing].plus(tally)})
 
 
 def nothing_yet(tournament: Tournament, part: Part, program: str) -> Results:
     """Return the results before the first game."""
-    return Results(tournament, part, dict.fromkeys(tournament.pairings, Tally()), program)
+    return Results(tournament, part, dict.fromkeys(tournament.pairings, HeadToHead()), program)
 
 
 # Files
@@ -136,11 +136,11 @@ def _standing(results: Results, player: int) -> dict[str, object]:
     }
 
 
-def _games(tally: Tally) -> dict[str, object]:
+def _games(tally: HeadToHead) -> dict[str, object]:
     return {"lost": tally.two.wins, "drawn": tally.draws, "won": tally.one.wins}
 
 
-def _score(tally: Tally) -> dict[str, object]:
+def _score(tally: HeadToHead) -> dict[str, object]:
     ends = [round(end, _DIGITS) for end in tally.interval]
     return {"score": round(tally.score, _DIGITS), "interval": ends}
 
@@ -165,14 +165,14 @@ class _PairingFile(StrictModel):
     score: float
     interval: tuple[float, float]
 
-    def tally(self) -> Tally:
+    def tally(self) -> HeadToHead:
         one, two = (
             Side(wins, moves, mistakes, failed, Failure(*why) if why else None)
             for wins, moves, mistakes, failed, why in zip(
                 (self.won, self.lost), self.moves, self.mistakes, self.failed, self.why, strict=True
             )
         )
-        return Tally(one, two, self.drawn, self.deals)
+        return HeadToHead(one, two, self.drawn, self.deals)
 
 
 def _known_version(version: int) -> int:
@@ -233,7 +233,7 @@ def read(text: str) -> Results:
     return results
 
 
-def _adds_up(tally: Tally, *, duplicate: bool) -> bool:
+def _adds_up(tally: HeadToHead, *, duplicate: bool) -> bool:
     """Tell whether games can have led to these counts."""
     one, two, draws, deals = tally
     points = sum(steps * count for steps, count in enumerate(deals))
@@ -257,7 +257,7 @@ def merged(parts: Sequence[tuple[str, Results]]) -> Results:
     """
     (first_name, first), *_ = parts
     found: dict[int, str] = {}
-    tallies = dict.fromkeys(first.tournament.pairings, Tally())
+    tallies = dict.fromkeys(first.tournament.pairings, HeadToHead())
     for name, results in parts:
         if differs := _difference(first, results):
             raise BadInput(f"{name} belongs to another tournament than {first_name}: {differs}.")

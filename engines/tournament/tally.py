@@ -49,7 +49,7 @@ class Side(NamedTuple):
         )
 
 
-class Tally(NamedTuple):
+class HeadToHead(NamedTuple):
     """What two players did against each other."""
 
     one: Side = Side()
@@ -75,21 +75,21 @@ class Tally(NamedTuple):
         """
         return interval(self.deals or (self.two.wins, self.draws, self.one.wins))
 
-    def turned(self) -> Tally:
+    def turned(self) -> HeadToHead:
         """Return the same as seen by the second player."""
-        return Tally(self.two, self.one, self.draws, self.deals[::-1])
+        return HeadToHead(self.two, self.one, self.draws, self.deals[::-1])
 
-    def plus(self, other: Tally) -> Tally:
+    def plus(self, other: HeadToHead) -> HeadToHead:
         """Return both together."""
         both = self.deals and other.deals
         deals = tuple(map(add, self.deals, other.deals)) if both else self.deals or other.deals
         one, two = self.one.plus(other.one), self.two.plus(other.two)
-        return Tally(one, two, self.draws + other.draws, deals)
+        return HeadToHead(one, two, self.draws + other.draws, deals)
 
 
-def total(tallies: Iterable[Tally]) -> Tally:
+def total(tallies: Iterable[HeadToHead]) -> HeadToHead:
     """Return several tallies together."""
-    together = Tally()
+    together = HeadToHead()
     for tally in tallies:
         together = together.plus(tally)
     return together

@@ -20,12 +20,12 @@ from seqtui.engines.solving.oracle import oracle_of
 from seqtui.engines.stopping import SIGNALS, Stop, Stopped
 from seqtui.engines.tournament.playing import play_batch
 from seqtui.engines.tournament.schedule import Batch, Part, Tournament
-from seqtui.engines.tournament.tally import Tally
+from seqtui.engines.tournament.tally import HeadToHead
 
 _PATIENCE = 3.0
 """How many seconds a process has to end what it has open."""
 
-_Played: TypeAlias = tuple[Batch, Tally]
+_Played: TypeAlias = tuple[Batch, HeadToHead]
 
 
 class WorkerLost(Exception):

@@ -17,7 +17,7 @@ from seqtui.engines.games.registry import game_named
 from seqtui.engines.games.task import Task
 from seqtui.engines.gate.options import check_options, options_as_json
 from seqtui.engines.tasks.attempt import Attempt
-from tests.app.session import Session
+from tests.app.running import RunningApp
 
 DAY = "2026-11-16"
 
@@ -81,20 +81,20 @@ def as_puzzle(task: Task) -> Challenge:
     return Challenge("puzzle", f"{task.game}/{task.grade}/7", task)
 
 
-def guide_of(there: Session) -> TaskGuide:
+def guide_of(there: RunningApp) -> TaskGuide:
     """Return who leads through the task that is played."""
     screen = there.play
     assert isinstance(screen, TaskScreen)
     return screen.guide
 
 
-def attempt_of(there: Session) -> Attempt:
+def attempt_of(there: RunningApp) -> Attempt:
     return guide_of(there).attempt
 
 
-async def by_keys(there: Session, move: str) -> None:
+async def by_keys(there: RunningApp, move: str) -> None:
     """Steer to the move and press Enter; digits and arrows in Mirror Duel."""
-    if there.match.game.name == "mirror-duel":
+    if there.session.game.name == "mirror-duel":
         digit, end = move.split()
         await there.press(digit, "left" if end == "front" else "right")
         return
@@ -108,14 +108,14 @@ async def by_keys(there: Session, move: str) -> None:
     raise AssertionError(f"no keys lead to {move}")
 
 
-async def by_mouse(there: Session, move: str) -> None:
+async def by_mouse(there: RunningApp, move: str) -> None:
     """Click where the picture shows the move; where it joins two places, lift the first one."""
-    if isinstance(there.board, LiftingBoard) or there.match.game.name == "mirror-duel":
+    if isinstance(there.board, LiftingBoard) or there.session.game.name == "mirror-duel":
         await there.click(there.board, Lift(int(next(filter(str.isdigit, move)))))
     await there.click(there.board, Move(move))
 
 
-async def by_typing(there: Session, move: str) -> None:
+async def by_typing(there: RunningApp, move: str) -> None:
     await there.burst(f"/{move}", "enter")
 
 

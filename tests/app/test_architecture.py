@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from seqtui.app.play.screen import PlayScreen
-from tests.app.session import new_game, session
+from tests.app.running import new_game, running
 
 ROOT = Path(__file__).parent.parent.parent
 DRAWN = sorted(
@@ -27,12 +27,12 @@ DRAWN = sorted(
 )
 """Everything that only draws and posts messages."""
 FORBIDDEN = (
-    "seqtui.engines.match",
+    "seqtui.engines.session",
     "seqtui.engines.gate",
     "seqtui.engines.players",
     "seqtui.engines.solving",
 )
-WORDS = {"Match", "AnyMatch", "submit"}
+WORDS = {"Session", "AnySession", "submit"}
 
 
 def short(path: Path) -> str:
@@ -74,11 +74,11 @@ def test_a_widget_knows_no_match_no_gate_and_no_player(path: Path) -> None:
 @pytest.mark.parametrize(
     "code",
     [
-        "import seqtui.engines.match",
+        "import seqtui.engines.session",
         "from seqtui.engines.gate.moves import read_choice",
         "def later():\n    from seqtui.engines.players import choice",
-        "from seqtui.engines import match",
-        "self.screen.match.submit(move)",
+        "from seqtui.engines import session",
+        "self.screen.session.submit(move)",
     ],
 )
 def test_the_check_would_find_a_widget_that_does(code: str) -> None:
@@ -129,14 +129,14 @@ def test_a_player_moves_on_the_screen_only_through_the_gate() -> None:
 
 
 async def test_a_screen_follows_the_events_of_its_match_until_it_is_left() -> None:
-    async with session(new_game("sequence-shift", {"sequence": [3, 1, 4, 5, 2]})) as there:
-        play, match = there.play, there.match
+    async with running(new_game("sequence-shift", {"sequence": [3, 1, 4, 5, 2]})) as there:
+        play, session = there.play, there.session
         await there.make("swap 1 2")
         assert play.board.scene is not None
         assert play.board.scene.view == {"sequence": [1, 3, 4, 5, 2]}
         await there.press("escape")
         assert not any(isinstance(screen, PlayScreen) for screen in there.app.screen_stack)
         before = play.board.scene
-        match.undo()
+        session.undo()
         await there.settle()
         assert play.board.scene is before

@@ -15,14 +15,14 @@ from seqtui.engines.games.registry import game_named
 from seqtui.engines.lessons import Coach
 from seqtui.engines.setup import AnySetup
 from seqtui.engines.solving.balance import is_even, worth_of
-from tests.app.session import NARROW, WIDE, Session, new_game, session
+from tests.app.running import NARROW, WIDE, RunningApp, new_game, running
 
 EVEN = {"codes": [[5, 2, 4], [5, 4, 2]]}
 WON = {"codes": [[4, 1, 3], [2, 5, 1]]}
 CARDS = {"deck": {"1": 2, "2": 2, "3": 1, "4": 2, "5": 2}, "drawn": 3}
 
 
-def title(there: Session) -> str:
+def title(there: RunningApp) -> str:
     return " ".join(there.reads(TitleLine).split())
 
 
@@ -55,19 +55,19 @@ def title(there: Session) -> str:
 async def test_whoever_asks_is_told_and_the_title_keeps_it(
     setup: AnySetup, sentence: str, note: str
 ) -> None:
-    async with session(setup) as there:
+    async with running(setup) as there:
         assert "seed 4817" in title(there)
         await there.press("e")
         assert there.strip == sentence
         assert title(there).endswith(note)
         await there.press("right")
-        await there.make(there.match.game.notation(there.match.legal[0]))
+        await there.make(there.session.game.notation(there.session.legal[0]))
         assert title(there).endswith(note)
 
 
 @pytest.mark.parametrize("size", [NARROW, WIDE])
 async def test_it_is_offered_until_the_first_move(size: tuple[int, int]) -> None:
-    async with session(
+    async with running(
         new_game("sequence-shift", {"sequence": [3, 1, 4, 5, 2]}), size=size
     ) as there:
         assert there.bar.get("e how even")
@@ -81,15 +81,15 @@ async def test_it_is_offered_until_the_first_move(size: tuple[int, int]) -> None
 
 async def test_whoever_answers_a_computer_may_still_ask() -> None:
     kinds = ("perfect", "human")
-    async with session(new_game("code-swap", WON, kinds=kinds, names=("Hal", "Bob"))) as there:
-        assert there.match.ply == 1
+    async with running(new_game("code-swap", WON, kinds=kinds, names=("Hal", "Bob"))) as there:
+        assert there.session.ply == 1
         await there.press("e")
         assert there.strip == "✦ Hal wins with best play.", "that is the deal, not what is left"
 
 
 async def test_it_is_no_help() -> None:
     """It names no move, and both hear it: it is not noted, and a serious game has it too."""
-    async with session(new_game("code-swap", WON)) as there:
+    async with running(new_game("code-swap", WON)) as there:
         await there.press("e")
         assert not there.play.aids.any_used
         await there.press("f6", "e")
@@ -98,13 +98,13 @@ async def test_it_is_no_help() -> None:
 
 
 async def test_a_blindfold_game_tells_it_without_showing_anything() -> None:
-    async with session(new_game("mirror-duel", {"sequence": [5, 3, 7]}, blindfold=True)) as there:
+    async with running(new_game("mirror-duel", {"sequence": [5, 3, 7]}, blindfold=True)) as there:
         await there.press("e")
         assert there.strip == "✦ Even deal: with best play nobody wins."
 
 
 async def test_lessons_do_without() -> None:
-    async with session(Coach(game_named("code-swap"))) as there:
+    async with running(Coach(game_named("code-swap"))) as there:
         assert "e how even" not in there.bar
         await there.press("e")
         assert "best play" not in there.strip
@@ -143,20 +143,20 @@ def test_even_deals_are_offered_where_there_are_any(
 
 
 async def test_with_even_deals_only_every_game_is_even() -> None:
-    async with session(game="code-swap", deals="even") as there:
+    async with running(game="code-swap", deals="even") as there:
         await there.press("enter")
         assert isinstance(there.app.screen, PlayScreen)
-        assert is_even(worth_of(there.match.setup))
+        assert is_even(worth_of(there.session.setup))
         for _ in range(3):
-            seed = there.match.setup.seed
+            seed = there.session.setup.seed
             await there.make("concede")
             await there.press("a")
-            assert there.match.setup.seed != seed
-            assert is_even(worth_of(there.match.setup))
+            assert there.session.setup.seed != seed
+            assert is_even(worth_of(there.session.setup))
 
 
 async def test_the_choice_is_remembered_and_a_typed_seed_has_the_last_word() -> None:
-    async with session(game="code-swap", size=WIDE) as there:
+    async with running(game="code-swap", size=WIDE) as there:
         await there.press("tab")
         panel = there.find(RowPanel)
         while panel.cursor != "deals":
@@ -167,8 +167,8 @@ async def test_the_choice_is_remembered_and_a_typed_seed_has_the_last_word() -> 
             await there.press("down")
         await there.press("enter", "1", "enter")
         await there.press("escape", "enter")
-        assert there.match.setup.seed == 1
-        assert not is_even(worth_of(there.match.setup))
+        assert there.session.setup.seed == 1
+        assert not is_even(worth_of(there.session.setup))
 
 
 async def test_if_none_is_found_that_is_said_and_nothing_is_played(
@@ -176,7 +176,7 @@ async def test_if_none_is_found_that_is_said_and_nothing_is_played(
 ) -> None:
     monkeypatch.setattr("seqtui.engines.gate.prepare._TRIES", 1)
     monkeypatch.setattr("seqtui.engines.solving.balance.is_even", lambda value: False)
-    async with session(game="sequence-shift", deals="even") as there:
+    async with running(game="sequence-shift", deals="even") as there:
         await there.press("enter")
         assert there.strip == "✗ No even deal was found in time: try again, or take any deal."
         assert isinstance(there.app.screen, PickerScreen)
@@ -185,17 +185,17 @@ async def test_if_none_is_found_that_is_said_and_nothing_is_played(
 async def test_if_none_is_found_after_a_game_that_is_said_too(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    async with session(game="sequence-shift", deals="even") as there:
+    async with running(game="sequence-shift", deals="even") as there:
         await there.press("enter")
         await there.make("concede")
-        match = there.match
+        session = there.session
         monkeypatch.setattr("seqtui.engines.solving.balance.is_even", lambda value: False)
         await there.press("a")
         assert there.strip.startswith("! No even deal was found in time")
-        assert there.match is match
+        assert there.session is session
 
 
 async def test_in_a_wide_window_there_is_room_for_the_seed_as_well() -> None:
-    async with session(new_game("code-swap", WON), size=WIDE) as there:
+    async with running(new_game("code-swap", WON), size=WIDE) as there:
         await there.press("e")
         assert title(there).endswith("● wins with best play, seed 4817")

@@ -7,14 +7,14 @@ import pytest
 from seqtui.app.review.screen import ReviewScreen
 from seqtui.app.widgets.move_log import MoveLog
 from seqtui.engines.games.registry import GAMES
-from tests.app.session import new_game, session
+from tests.app.running import new_game, running
 
 NAMES = [game.name for game in GAMES]
 
 
 @pytest.mark.parametrize("name", NAMES)
 async def test_a_board_takes_the_colours_of_another_theme(name: str) -> None:
-    async with session(new_game(name)) as there:
+    async with running(new_game(name)) as there:
         dark = there.board.render_lines(there.board.size.region)
         there.app.preferences.change(theme="light")
         await there.settle()
@@ -28,7 +28,7 @@ async def test_a_board_takes_the_colours_of_another_theme(name: str) -> None:
 
 @pytest.mark.parametrize("size", [(80, 24), (110, 24), (110, 30), (120, 40)])
 async def test_the_review_lists_moves_in_every_window(size: tuple[int, int]) -> None:
-    async with session(
+    async with running(
         new_game("sequence-shift", {"sequence": [2, 1, 3, 4, 5]}), size=size
     ) as there:
         await there.make("swap 1 2")

@@ -21,24 +21,24 @@ from seqtui.app.widgets.dialogues import Confirm
 from seqtui.app.widgets.plates import Plates
 from seqtui.engines.clock import CONTROLS, Clock
 from seqtui.engines.gate.records import dump
-from seqtui.engines.match import AnyMatch, Call
-from tests.app.session import NARROW, ONE_SWAP, WIDE, Session, new_game, session
+from seqtui.engines.session import AnySession, Call
+from tests.app.running import NARROW, ONE_SWAP, WIDE, RunningApp, new_game, running
 from tests.engines.test_clock import Time
 
 ROW: Mapping[str, object] = {"sequence": [3, 1, 4, 5, 2]}
 
 
-class Timed(Session):
+class Timed(RunningApp):
     """Somebody at a game with a clock."""
 
-    def __init__(self, there: Session, time: Time) -> None:
+    def __init__(self, there: RunningApp, time: Time) -> None:
         super().__init__(there.app, there.pilot)
         self.time = time
 
     @property
     def clock(self) -> Clock:
-        assert self.match.clock is not None
-        return self.match.clock
+        assert self.session.clock is not None
+        return self.session.clock
 
     async def passes(self, seconds: float) -> None:
         """Let time pass, and the screen look at the clock as often as it would."""
@@ -51,7 +51,7 @@ class Timed(Session):
     def left(self) -> tuple[float, float]:
         """How many seconds both players have left."""
         one, two = (
-            self.clock.left(player, choosing=self.match.to_move == player) / 1000
+            self.clock.left(player, choosing=self.session.to_move == player) / 1000
             for player in (1, 2)
         )
         return one, two
@@ -69,8 +69,8 @@ async def timed(
     """Play Sequence Shift with a clock that stands still."""
     setup = new_game("sequence-shift", position, kinds=kinds)
     time = Time()
-    with patch("seqtui.engines.match.Clock", partial(Clock, now=time)):
-        async with session(replace(setup, clock=CONTROLS[control]), size=size) as there:
+    with patch("seqtui.engines.session.Clock", partial(Clock, now=time)):
+        async with running(replace(setup, clock=CONTROLS[control]), size=size) as there:
             if moving:
                 there.app.animation_level = "full"
             yield Timed(there, time)
@@ -87,7 +87,7 @@ async def test_it_runs_for_whoever_is_to_choose() -> None:
 
 async def test_the_key_bar_names_the_way_out_in_every_game() -> None:
     setup = replace(new_game("code-swap"), clock=CONTROLS["1min"])
-    async with session(setup) as there:
+    async with running(setup) as there:
         assert "esc menu, pauses" in there.reads(KeyBar)
 
 
@@ -95,9 +95,9 @@ async def test_running_out_of_time_loses() -> None:
     async with timed("3s") as there:
         await there.press("enter")
         await there.passes(2.9)
-        assert there.match.outcome is None
+        assert there.session.outcome is None
         await there.passes(0.1)
-        assert there.match.outcome_text == "Ada wins: Bob ran out of time."
+        assert there.session.outcome_text == "Ada wins: Bob ran out of time."
         assert there.play.has_class("-over")
         assert "time out" in there.app.screen.query("MoveLog").first().render_line(1).text
 
@@ -107,8 +107,8 @@ async def test_the_last_choice_counts_if_it_comes_before_the_time_is_up() -> Non
         await there.passes(2.9)
         await there.type_move("swap 4 5")
         await there.passes(1)
-        assert there.match.outcome is not None
-        assert there.match.outcome.reason == "sorted"
+        assert there.session.outcome is not None
+        assert there.session.outcome.reason == "sorted"
 
 
 async def test_a_move_after_the_time_is_refused_whatever_comes_first() -> None:
@@ -119,7 +119,7 @@ async def test_a_move_after_the_time_is_refused_whatever_comes_first() -> None:
         assert there.play._submit("swap 1 2") is False
         there.play._clock.look()
         await there.settle()
-        assert there.match.outcome_text == "Bob wins: Ada ran out of time."
+        assert there.session.outcome_text == "Bob wins: Ada ran out of time."
         assert there.play._submit("swap 1 2") is False
 
 
@@ -160,7 +160,7 @@ async def test_it_goes_on_while_looking_back() -> None:
         await there.passes(3)
         assert there.left == (60, 57)
         await there.passes(57)
-        assert there.match.outcome is not None
+        assert there.session.outcome is not None
 
 
 async def test_the_time_may_be_up_at_the_moment_a_question_opens() -> None:
@@ -171,11 +171,11 @@ async def test_the_time_may_be_up_at_the_moment_a_question_opens() -> None:
         there.play._clock.look()
         await there.settle()
         there.play._clock.look()
-        assert there.match.outcome is None or there.match.outcome.reason == "time"
+        assert there.session.outcome is None or there.session.outcome.reason == "time"
         await there.press("escape")
         there.play._clock.look()
         await there.settle()
-        assert there.match.outcome_text == "Bob wins: Ada ran out of time."
+        assert there.session.outcome_text == "Bob wins: Ada ran out of time."
 
 
 async def test_a_question_that_is_answered_too_late_changes_nothing() -> None:
@@ -185,23 +185,23 @@ async def test_a_question_that_is_answered_too_late_changes_nothing() -> None:
         await there.press("y")
         there.play._clock.look()
         await there.settle()
-        assert there.match.outcome_text == "Bob wins: Ada ran out of time."
+        assert there.session.outcome_text == "Bob wins: Ada ran out of time."
 
 
 async def test_the_time_may_be_up_while_tiles_glide() -> None:
     async with timed("3s", moving=True) as there:
-        there.play.match.submit(there.match.legal[0])
+        there.play.session.submit(there.session.legal[0])
         there.clock.charge(3000)
         there.play._clock.look()
         await there.settle()
-        assert there.match.outcome_text == "Ada wins: Bob ran out of time."
+        assert there.session.outcome_text == "Ada wins: Bob ran out of time."
         there.play._clock.look()
 
 
 async def test_a_computer_has_no_clock_and_no_time_passes_while_it_thinks() -> None:
     async with timed("1min", kinds=("human", "easy")) as there:
         await there.press("enter")
-        assert there.match.to_move == 1
+        assert there.session.to_move == 1
         assert there.clock.times[1] == 0
         assert "easy, no clock" in there.reads(Plates) or "computer, easy" in there.reads(Plates)
 
@@ -210,14 +210,14 @@ async def test_nothing_is_taken_back() -> None:
     async with timed() as there:
         await there.press("enter")
         await there.press("u")
-        assert there.match.ply == 1
+        assert there.session.ply == 1
         assert "With a clock, moves stand." in there.strip
 
 
 async def test_time_out_cannot_be_typed() -> None:
     async with timed() as there:
         await there.type_move("time out")
-        assert there.match.ply == 0
+        assert there.session.ply == 0
         assert "not a move" in there.strip
 
 
@@ -286,14 +286,14 @@ async def test_only_the_row_of_the_clock_is_painted_again() -> None:
 # Leaving and coming back
 
 
-def kept(there: Session) -> AnyMatch:
+def kept(there: RunningApp) -> AnySession:
     """Return the game as another copy of the program would find it now."""
     games = Games(print)
     left = games.unfinished()
     assert left is not None
-    match = games.load(left.id)
+    session = games.load(left.id)
     games.close()
-    return match
+    return session
 
 
 @pytest.mark.parametrize(("control", "left"), [("10s", 7), ("1min", 57)])

@@ -22,7 +22,7 @@ from seqtui.app.widgets.bars import StatusStrip, TitleLine
 from seqtui.engines.games.task import Task, games_with_tasks
 from seqtui.engines.tasks.attempt import Attempt
 from seqtui.engines.tasks.daily import daily
-from tests.app.session import NARROW, WIDE, Session, session
+from tests.app.running import NARROW, WIDE, RunningApp, running
 from tests.app.store.test_results import attempt
 
 TODAY = date(2026, 11, 16)
@@ -46,15 +46,15 @@ def put(marks: dict[tuple[date, int], str], *, on: date | None = None) -> None:
 
 
 @asynccontextmanager
-async def opened() -> AsyncIterator[Session]:
+async def opened() -> AsyncIterator[RunningApp]:
     """Open the daily screen from the picker."""
-    async with session() as there:
+    async with running() as there:
         await there.press("d")
         assert isinstance(there.app.screen, DailyScreen)
         yield there
 
 
-def chosen(there: Session) -> int:
+def chosen(there: RunningApp) -> int:
     return there.find(TaskCards).chosen
 
 
@@ -75,7 +75,7 @@ async def test_the_screen_does_not_wait_for_the_tasks(monkeypatch: pytest.Monkey
     """The cards stand there at once, and Enter plays as soon as there is something to play."""
     go_on = Event()
     monkeypatch.setattr(daily_screen, "_made", lambda day: (go_on.wait(20), daily(day))[1])
-    async with session() as there:
+    async with running() as there:
         await there.pilot.press("d")
         await there.until(lambda: isinstance(there.app.screen, DailyScreen))
         cards = there.find(TaskCards)
@@ -147,7 +147,7 @@ async def test_a_click_chooses_and_another_plays() -> None:
         assert (chosen(there), isinstance(there.app.screen, DailyScreen)) == (2, True)
         await there.click(TaskCards, 2)
         assert isinstance(there.app.screen, TaskScreen)
-        assert there.play.match.game.name == NAMES[2]
+        assert there.play.session.game.name == NAMES[2]
 
 
 async def test_a_solved_task_is_shown_when_one_comes_back_and_the_next_is_chosen() -> None:
@@ -156,7 +156,7 @@ async def test_a_solved_task_is_shown_when_one_comes_back_and_the_next_is_chosen
         tried = Attempt(daily(TODAY)[0])
         while tried.mark is None:
             await there.type_move(tried.answer)
-            tried.match.submit(there.match.turns[tried.match.ply].move)
+            tried.session.submit(there.session.turns[tried.session.ply].move)
         await there.until(lambda: bool(there.app.saved.results.marks(TODAY)))
         await there.press("escape")
         if not isinstance(there.app.screen, DailyScreen):
@@ -252,7 +252,7 @@ async def test_the_line_is_copied_without_spoilers(by: str) -> None:
 
 async def test_the_picker_shows_the_day_once_the_saved_games_are_open() -> None:
     put({(TODAY, 0): "✓", (TODAY, 2): "▽"})
-    async with session() as there:
+    async with running() as there:
         today = there.find(GameCards).today
         assert (today.marks, today.streak) == (("✓", "·", "▽", "·", "·"), 1)
         first = there.reads(GameCards).splitlines()[0]
@@ -262,7 +262,7 @@ async def test_the_picker_shows_the_day_once_the_saved_games_are_open() -> None:
 
 @pytest.mark.parametrize("size", [NARROW, WIDE])
 async def test_a_click_on_the_day_opens_it(size: tuple[int, int]) -> None:
-    async with session(size=size) as there:
+    async with running(size=size) as there:
         await there.click(GameCards, DAILY)
         assert isinstance(there.app.screen, DailyScreen)
         await there.press("escape")
@@ -273,7 +273,7 @@ async def test_the_picker_shows_the_new_day_when_one_comes_back(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     put({(TODAY, 0): "✓"})
-    async with session() as there:
+    async with running() as there:
         await there.press("d")
         monkeypatch.setenv("SEQTUI_TODAY", str(later(1)))
         await there.press("escape")
@@ -282,19 +282,19 @@ async def test_the_picker_shows_the_new_day_when_one_comes_back(
 
 
 async def test_the_trainer_is_offered_when_something_is_due() -> None:
-    async with session() as there:
+    async with running() as there:
         assert "x trainer" not in there.bar
     games = Games(pytest.fail)
     Results(games).add(Task("code-swap", "choose", {}, ({"a": 1},), (0.5,), 1), today=later(-1))
     games.close()
-    async with session() as there:
+    async with running() as there:
         assert there.bar["x trainer"]
 
 
 async def test_puzzles_open_from_the_picker_and_from_the_day() -> None:
-    async with session() as there:
+    async with running() as there:
         await there.press("5", "z")
         assert isinstance(there.app.screen, TaskScreen)
-        assert there.match.game.name == "code-swap"
+        assert there.session.game.name == "code-swap"
         await there.press("escape", "d", "4", "z")
-        assert there.match.game.name == "sequence-builder"
+        assert there.session.game.name == "sequence-builder"

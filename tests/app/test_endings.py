@@ -16,17 +16,17 @@ from seqtui.app.review.screen import ReviewScreen
 from seqtui.app.store.saved import Aids
 from seqtui.app.widgets.bars import KeyBar, StatusStrip, TitleLine
 from seqtui.engines.gate.moves import submit_text
-from seqtui.engines.match import AnyMatch, Match
 from seqtui.engines.players.choice import better_line
+from seqtui.engines.session import AnySession, Session
 from seqtui.engines.setup import AnySetup
-from seqtui.engines.solving.game_course import course_of
-from tests.app.session import (
+from seqtui.engines.solving.game_review import review_of
+from tests.app.running import (
     NEARLY_SORTED,
     ONE_SWAP,
-    Session,
-    a_match,
+    RunningApp,
+    a_session,
     new_game,
-    session,
+    running,
     table,
 )
 
@@ -48,21 +48,21 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 
 @asynccontextmanager
-async def moving(setup: AnySetup) -> AsyncIterator[Session]:
+async def moving(setup: AnySetup) -> AsyncIterator[RunningApp]:
     """Run a game with motion on."""
-    async with session(setup) as there:
+    async with running(setup) as there:
         there.app.animation_level = "full"
         yield there
 
 
-async def after(there: Session, clock: Clock, seconds: float, crest: int | None) -> None:
+async def after(there: RunningApp, clock: Clock, seconds: float, crest: int | None) -> None:
     """Let so much time pass since the start of the glide, and wait for that frame."""
     clock.now = 1000.0 + seconds
     await there.until(lambda: there.board.crest == crest and not there.board.gliding)
     await there.settle()
 
 
-def rows(there: Session) -> list[str]:
+def rows(there: RunningApp) -> list[str]:
     return there.reads(type(there.board)).splitlines()
 
 
@@ -97,7 +97,7 @@ async def test_any_key_ends_the_ripple_and_does_nothing_else(clock: Clock, key: 
         assert there.board.crest is None
         assert there.find(GameOver).display
         assert there.app.screen is screen
-        assert there.match.outcome is not None
+        assert there.session.outcome is not None
 
 
 async def test_a_click_ends_the_ripple_too(clock: Clock) -> None:
@@ -108,7 +108,7 @@ async def test_a_click_ends_the_ripple_too(clock: Clock) -> None:
 
 
 async def test_reduced_motion_shows_the_result_at_once() -> None:
-    async with session(new_game("sequence-shift", ONE_SWAP)) as there:
+    async with running(new_game("sequence-shift", ONE_SWAP)) as there:
         await there.make("swap 4 5")
         assert there.find(GameOver).display
 
@@ -149,7 +149,7 @@ async def test_every_board_lifts_its_winning_tiles_one_after_the_other(
 # Undo after the end: what is painted must follow, not only what is known
 
 
-def shown(there: Session) -> str:
+def shown(there: RunningApp) -> str:
     """Return what strip and sheet show, as far as they are on the screen."""
     parts = [kind for kind in (StatusStrip, GameOver) if there.find(kind).display]
     return "\n".join(there.reads(kind) for kind in parts)
@@ -165,11 +165,11 @@ async def test_after_undo_the_strip_follows(clock: Clock, way: str) -> None:
             await there.press("b")
             assert "Ada wins" in shown(there)
         if way == "while the ripple runs":
-            there.match.undo()
+            there.session.undo()
             await there.settle()
         else:
             await there.press("u")
-        assert there.match.to_move == 1
+        assert there.session.to_move == 1
         assert "▸ Ada, swap two neighbours." in shown(there)
         assert "wins" not in shown(there)
         there.app.animation_level = "none"
@@ -178,7 +178,7 @@ async def test_after_undo_the_strip_follows(clock: Clock, way: str) -> None:
 
 
 async def test_another_end_after_undo_has_its_own_sheet() -> None:
-    async with session(new_game("sequence-shift", ONE_SWAP)) as there:
+    async with running(new_game("sequence-shift", ONE_SWAP)) as there:
         await there.make("swap 4 5")
         await there.press("u")
         await there.make("concede")
@@ -189,10 +189,12 @@ async def test_another_end_after_undo_has_its_own_sheet() -> None:
 # The sheet
 
 
-def painted(match: AnyMatch, palette: Palette = DARK, size: tuple[int, int] = (80, 9)) -> Canvas:
-    sheet = GameOver(match, Aids(), "Enter plays again.")
-    sheet.set_reactive(GameOver.outcome, match.outcome)
-    sheet.set_reactive(GameOver.course, course_of(match))
+def painted(
+    session: AnySession, palette: Palette = DARK, size: tuple[int, int] = (80, 9)
+) -> Canvas:
+    sheet = GameOver(session, Aids(), "Enter plays again.")
+    sheet.set_reactive(GameOver.outcome, session.outcome)
+    sheet.set_reactive(GameOver.review, review_of(session))
     canvas = Canvas(*size, palette)
     sheet.paint(canvas)
     return canvas
@@ -200,11 +202,11 @@ def painted(match: AnyMatch, palette: Palette = DARK, size: tuple[int, int] = (8
 
 def ended(
     *moves: str, names: tuple[str, str] = ("Player 1", "Computer"), **how: object
-) -> AnyMatch:
-    match: AnyMatch = Match(new_game("sequence-shift", NEARLY_SORTED, names=names, **how))  # type: ignore[arg-type]
+) -> AnySession:
+    session: AnySession = Session(new_game("sequence-shift", NEARLY_SORTED, names=names, **how))  # type: ignore[arg-type]
     for move in moves:
-        submit_text(match, move)
-    return match
+        submit_text(session, move)
+    return session
 
 
 LOST, WON_IT = ("swap 4 5", "swap 2 3"), ("swap 1 2", "swap 4 5", "swap 1 2", "swap 2 3")
@@ -234,7 +236,7 @@ def texts(canvas: Canvas) -> str:
 
 
 @pytest.mark.parametrize(
-    ("match", "letters"),
+    ("session", "letters"),
     [
         (ended(*WON_IT, kinds=("easy", "human")), "YOU WIN"),
         (ended(*LOST, kinds=("human", "easy")), "YOU LOSE"),
@@ -245,12 +247,12 @@ def texts(canvas: Canvas) -> str:
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
-def test_the_result_says_in_large_letters_who_won(match: AnyMatch, letters: str) -> None:
-    canvas = painted(match)
+def test_the_result_says_in_large_letters_who_won(session: AnySession, letters: str) -> None:
+    canvas = painted(session)
     assert has_letters(canvas, word(letters))
     won = letters.endswith(("WIN", "WINS"))
     assert ("★" in texts(canvas)) == won
-    reversed_without_colour = painted(match, plain(DARK)).ground(79, 1) != DARK.soft
+    reversed_without_colour = painted(session, plain(DARK)).ground(79, 1) != DARK.soft
     assert reversed_without_colour == won
     assert "…" not in texts(canvas)
 
@@ -270,10 +272,10 @@ def test_wins_is_never_dropped(name: str) -> None:
 
 
 def test_a_lost_game_names_the_persons_own_mistake() -> None:
-    match = ended("swap 4 5", "concede", kinds=("human", "easy"))
-    assert match.outcome is not None
-    assert match.outcome.winner == 1
-    moment = moment_of(match, course_of(match))
+    session = ended("swap 4 5", "concede", kinds=("human", "easy"))
+    assert session.outcome is not None
+    assert session.outcome.winner == 1
+    moment = moment_of(session, review_of(session))
     assert moment is not None
     assert (moment.player, moment.move) == (2, "concede")
     lost = ended(*LOST, kinds=("human", "easy"))
@@ -284,9 +286,9 @@ def test_a_lost_game_names_the_persons_own_mistake() -> None:
 
 
 def test_whoever_never_moved_is_not_counted() -> None:
-    match: AnyMatch = Match(new_game("sequence-shift", ONE_SWAP, kinds=("human", "easy")))
-    submit_text(match, "swap 4 5")
-    (told,) = (row for row in texts(painted(match)).splitlines() if "Best moves" in row)
+    session: AnySession = Session(new_game("sequence-shift", ONE_SWAP, kinds=("human", "easy")))
+    submit_text(session, "swap 4 5")
+    (told,) = (row for row in texts(painted(session)).splitlines() if "Best moves" in row)
     assert told.split("Best moves: ")[1].strip() == "you 1 of 1"
 
 
@@ -300,7 +302,7 @@ def test_whoever_never_moved_is_not_counted() -> None:
 async def test_no_default_name_is_cut_for_the_winners_star(
     game: str, position: dict[str, object], move: str, name: str
 ) -> None:
-    async with session(new_game(game, position, names=(name, "Player 2"))) as there:
+    async with running(new_game(game, position, names=(name, "Player 2"))) as there:
         await there.make(move)
         assert f"★ {name}" in there.reads(type(there.board))
 
@@ -308,15 +310,15 @@ async def test_no_default_name_is_cut_for_the_winners_star(
 # What leads on from it
 
 
-async def at_the_end(there: Session) -> None:
+async def at_the_end(there: RunningApp) -> None:
     await there.make(*LOST)
-    await there.until(lambda: there.find(GameOver).course is not None)
+    await there.until(lambda: there.find(GameOver).review is not None)
     await there.settle()
 
 
 @pytest.mark.parametrize("by", ["key", "click"])
 async def test_n_plays_on_from_before_the_mistake(by: str) -> None:
-    async with session(new_game("sequence-shift", NEARLY_SORTED)) as there:
+    async with running(new_game("sequence-shift", NEARLY_SORTED)) as there:
         before = there.play
         await at_the_end(there)
         if by == "key":
@@ -324,27 +326,27 @@ async def test_n_plays_on_from_before_the_mistake(by: str) -> None:
         else:
             await there.click(GameOver, "branch")
         assert there.play is not before
-        assert (there.match.ply, there.match.to_move) == (0, 1)
+        assert (there.session.ply, there.session.to_move) == (0, 1)
         assert there.view == NEARLY_SORTED
 
 
 async def test_n_does_not_let_a_computer_make_its_mistake_again() -> None:
-    match = a_match(kinds=("human", "easy"), first=2)
-    submit_text(match, "swap 4 5")
-    async with table(match) as there:
+    session = a_session(kinds=("human", "easy"), first=2)
+    submit_text(session, "swap 4 5")
+    async with table(session) as there:
         await there.make("swap 2 3")
-        await there.until(lambda: there.find(GameOver).course is not None)
+        await there.until(lambda: there.find(GameOver).review is not None)
         await there.press("n")
-        assert there.match is not match
-        assert [turn.notation for turn in there.match.turns] != ["swap 4 5"]
-        assert (there.match.ply, there.match.to_move) == (1, 1)
-        won = (there.match.game.play(there.match.state, move) for move in there.match.legal)
-        assert not any(map(there.match.game.outcome, won)), "the better move does not lose"
+        assert there.session is not session
+        assert [turn.notation for turn in there.session.turns] != ["swap 4 5"]
+        assert (there.session.ply, there.session.to_move) == (1, 1)
+        won = (there.session.game.play(there.session.state, move) for move in there.session.legal)
+        assert not any(map(there.session.game.outcome, won)), "the better move does not lose"
 
 
 @pytest.mark.parametrize("by", ["key", "click"])
 async def test_l_shows_a_better_line_that_is_not_kept(by: str) -> None:
-    async with session(new_game("sequence-shift", NEARLY_SORTED)) as there:
+    async with running(new_game("sequence-shift", NEARLY_SORTED)) as there:
         await at_the_end(there)
         kept = there.app.saved.games.count()
         if by == "key":
@@ -363,7 +365,7 @@ async def test_l_shows_a_better_line_that_is_not_kept(by: str) -> None:
 
 
 async def test_without_a_mistake_both_keys_say_so() -> None:
-    async with session(new_game("sequence-shift", ONE_SWAP)) as there:
+    async with running(new_game("sequence-shift", ONE_SWAP)) as there:
         await there.make("swap 4 5")
         before = there.play
         await there.press("n", "l")
@@ -375,20 +377,20 @@ async def test_without_a_mistake_both_keys_say_so() -> None:
 @pytest.mark.parametrize("game", WON)
 def test_a_better_line_has_only_best_moves(game: str) -> None:
     position, moves, _ = WON[game]
-    match: AnyMatch = Match(new_game(game, position))
+    session: AnySession = Session(new_game(game, position))
     for move in moves:
-        submit_text(match, move)
-    course = course_of(match)
-    worst = course.worst
+        submit_text(session, move)
+    review = review_of(session)
+    worst = review.worst
     start = worst.ply - 1 if worst else 0
-    line = better_line(match, start)
+    line = better_line(session, start)
     assert [turn.notation for turn in line.turns[:start]] == [
-        turn.notation for turn in match.turns[:start]
+        turn.notation for turn in session.turns[:start]
     ]
-    after = course_of(line).steps[start:]
+    after = review_of(line).steps[start:]
     assert after
     assert all(step.kept for step in after)
-    if line.outcome is None and not course.by_chance:
+    if line.outcome is None and not review.by_chance:
         assert len(after) <= 8
 
 
@@ -396,9 +398,9 @@ def test_a_better_line_has_only_best_moves(game: str) -> None:
 
 
 async def test_a_turn_has_the_number_of_its_row_everywhere() -> None:
-    async with session(new_game("sequence-shift", NEARLY_SORTED)) as there:
+    async with running(new_game("sequence-shift", NEARLY_SORTED)) as there:
         await there.make("swap 1 2", "swap 1 2", *LOST)
-        await there.until(lambda: there.find(GameOver).course is not None)
+        await there.until(lambda: there.find(GameOver).review is not None)
         assert "In order after turn 2." in shown(there)
         assert "✗ The moment  2 ● swap 4 5" in shown(there)
         await there.press("left_square_bracket")
@@ -409,6 +411,8 @@ async def test_a_turn_has_the_number_of_its_row_everywhere() -> None:
 
 
 def test_a_move_of_cards_is_named_with_its_card() -> None:
-    match: AnyMatch = Match(new_game("sequence-stack", {"deck": [3, 1, 5, 2, 4, 1, 2, 5, 4, 3]}))
-    submit_text(match, "discard")
-    assert match.turns[0].named == "discard 3"
+    session: AnySession = Session(
+        new_game("sequence-stack", {"deck": [3, 1, 5, 2, 4, 1, 2, 5, 4, 3]})
+    )
+    submit_text(session, "discard")
+    assert session.turns[0].named == "discard 3"

@@ -29,7 +29,7 @@ import pytest
 
 from seqtui.app.widgets.too_small import TooSmall
 from tests.app.cli.command import SEQTUI
-from tests.app.session import session
+from tests.app.running import running
 from tests.app.store.killing import saved
 from tests.app.store.terminal import COLUMNS, ROWS, Display, Program
 
@@ -51,8 +51,8 @@ MODES = (
     *("\x1b[?2004", "\x1b[?2048", "\x1b[?1004", "\x1b[?2026"),
 )
 """Other screen, mouse (six ways to tell of it), paste, resizes, focus, frames drawn at once."""
-STUCK = "import time, sys\nfrom app.application import SeqtuiApp\nimport app.driver\n"
-END = "\nfrom app.main import main\nsys.exit(main())"
+STUCK = "import time, sys\nfrom seqtui.app.application import SeqtuiApp\nimport seqtui.app.driver\n"
+END = "\nfrom seqtui.app.main import main\nsys.exit(main())"
 
 
 def start(folder: Path, *arguments: str, script: str = "", before: str = "") -> Program:
@@ -95,9 +95,9 @@ def check_ended(program: Program, code: int) -> None:
 
 
 def check_saved(folder: Path) -> None:
-    match = saved(folder)
-    assert match is not None
-    assert [turn.notation for turn in match.turns] == ["swap 2 3"]
+    session = saved(folder)
+    assert session is not None
+    assert [turn.notation for turn in session.turns] == ["swap 2 3"]
     assert [path.name for path in (folder / "data").glob("*.db-*")] == [], "it has been closed"
 
 
@@ -146,7 +146,7 @@ def test_a_signal_ends_the_program_in_every_state(tmp_path: Path, state: str) ->
 
 def test_a_signal_ends_even_a_program_that_is_stuck(tmp_path: Path) -> None:
     stuck = """
-app.driver._PATIENCE = 0.2
+seqtui.app.driver._PATIENCE = 0.2
 SeqtuiApp.action_rules = lambda self: (self._driver.write("STUCK"), time.sleep(60))
 """
     program = begin(tmp_path, script=stuck)
@@ -177,7 +177,10 @@ def test_a_signal_ends_a_game_in_lines_without_a_word(mode: str, number: Signals
     [
         (("human", "human"), ""),
         (("easy", "hard"), ""),
-        (("human", "human"), "import app.driver\nSeqtuiApp.on_key = lambda *_: time.sleep(60)"),
+        (
+            ("human", "human"),
+            "import seqtui.app.driver\nSeqtuiApp.on_key = lambda *_: time.sleep(60)",
+        ),
     ],
     ids=["idle", "computers", "stuck"],
 )
@@ -338,7 +341,7 @@ def test_control_z_does_nothing_where_no_shell_could_wake_the_program(tmp_path: 
 
 
 async def test_a_driver_that_cannot_sleep_ignores_control_z() -> None:
-    async with session() as there:
+    async with running() as there:
         await there.press("ctrl+z", "enter")
         assert there.play
 
@@ -358,7 +361,7 @@ def test_a_report_of_a_key_that_does_not_exist_is_passed_over(tmp_path: Path, co
 
 @pytest.mark.parametrize("key", ["q", "ctrl+q", "ctrl+c"])
 async def test_a_window_that_is_too_small_can_be_left(key: str) -> None:
-    async with session(size=(40, 10)) as there:
+    async with running(size=(40, 10)) as there:
         assert isinstance(there.app.screen, TooSmall)
         assert "q quits" in there.reads(there.app.screen.query_one("*").__class__)
         await there.press(key)

@@ -27,9 +27,9 @@ from seqtui.app.main import main
 from seqtui.engines.events import Event, TurnBegan
 from seqtui.engines.games.parts import IncompleteGame
 from seqtui.engines.games.registry import game_named
-from seqtui.engines.match import Match
+from seqtui.engines.session import Session
 from seqtui.engines.setup import AnySetup
-from tests.app.session import Session, new_game, session
+from tests.app.running import RunningApp, new_game, running
 from tests.app.store.killing import saved
 from tests.app.store.terminal import Program
 
@@ -46,12 +46,12 @@ def broken(*_: object) -> None:
 
 
 async def check_that_it_breaks(
-    do: Callable[[Session], Awaitable[None]], setup: AnySetup | None = None
+    do: Callable[[RunningApp], Awaitable[None]], setup: AnySetup | None = None
 ) -> None:
     """Do something in the application, and check that it ends with the error."""
 
     async def run() -> None:
-        async with session(setup) as there:
+        async with running(setup) as there:
             await do(there)
             await there.settle()
             assert not there.app.is_running
@@ -65,10 +65,10 @@ async def test_the_failure_of_a_listener_ends_the_application() -> None:
         if isinstance(event, TurnBegan):
             broken()
 
-    async def move(there: Session) -> None:
-        there.match.subscribe(listen)
+    async def move(there: RunningApp) -> None:
+        there.session.subscribe(listen)
         await there.press("enter")
-        assert there.match.ply == 1
+        assert there.session.ply == 1
 
     await check_that_it_breaks(move, new_game("sequence-builder"))
 
@@ -77,7 +77,7 @@ async def test_the_failure_of_a_listener_ends_the_application() -> None:
 async def test_what_fails_in_the_background_or_with_its_answer_ends_the_application(
     task: Callable[[], object], then: Callable[[object], None]
 ) -> None:
-    async def ask(there: Session) -> None:
+    async def ask(there: RunningApp) -> None:
         Background(there.app.screen_stack[0]).run("task", task, then)
 
     await check_that_it_breaks(ask)
@@ -91,7 +91,7 @@ async def test_a_failure_is_told_even_if_nobody_waits_for_the_answer(leave: str)
         go_on.wait(10)
         broken()
 
-    async def leave_early(there: Session) -> None:
+    async def leave_early(there: RunningApp) -> None:
         screen = Screen[None]()
         await there.app.push_screen(screen)
         background = Background(screen)
@@ -302,7 +302,7 @@ def test_a_command_that_fails_reports_it(
     arguments: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(sys, "argv", ["seqtui", *arguments])
-    monkeypatch.setattr(Match, "__init__", broken)
+    monkeypatch.setattr(Session, "__init__", broken)
     monkeypatch.setattr("seqtui.app.cli.rules.rules", broken)
     assert main() == 70
     (path,) = reports()
@@ -343,7 +343,7 @@ def test_control_c_is_no_failure(monkeypatch: pytest.MonkeyPatch) -> None:
 
 _BEGIN = """
 import sys
-from seqtui.engines import match
+from seqtui.engines import session
 from seqtui.engines.events import TurnBegan
 from seqtui.engines.solving import oracle
 
@@ -360,14 +360,14 @@ sys.exit(main())
 """
 FAULTS = {
     "listener": """
-subscribe = match.Match.subscribe
+subscribe = session.Session.subscribe
 
 def subscribe_and_fail(self, listener):
     stop = subscribe(self, listener)
     subscribe(self, lambda event: broken() if isinstance(event, TurnBegan) else None)
     return stop
 
-match.Match.subscribe = subscribe_and_fail
+session.Session.subscribe = subscribe_and_fail
 """,
     "oracle": "oracle.oracle_of = broken",
     "refusal": """
@@ -432,6 +432,6 @@ def test_a_player_is_left_with_a_saved_game_a_report_and_a_clean_terminal(
     text = path.read_text("utf-8")
     assert error in [line.strip() for line in text.splitlines()]
     assert not re.search(r"Ada|Bob|/home|(^|\s)/", text)
-    match = saved(tmp_path)
-    assert match is not None
-    assert [turn.notation for turn in match.turns] == ["swap 2 3"]
+    session = saved(tmp_path)
+    assert session is not None
+    assert [turn.notation for turn in session.turns] == ["swap 2 3"]

@@ -15,7 +15,7 @@ from playwright.sync_api import sync_playwright
 from screenshots.film import Camera, shoot
 from screenshots.picture import HEIGHT, WIDTH
 from screenshots.picture import picture_of as moving
-from tests.app.session import ONE_SWAP, new_game
+from tests.app.running import ONE_SWAP, new_game
 from tests.app.snapshots.picture import picture_of
 from tests.app.web.browser import CHROMIUM, launch
 

@@ -19,7 +19,7 @@ from seqtui.app.widgets.bars import KeyBar, StatusStrip
 from seqtui.app.widgets.move_log import MoveLog
 from seqtui.app.widgets.too_small import TooSmall
 from seqtui.engines.games.registry import GAMES
-from tests.app.session import HUGE, NARROW, WIDE, Session, new_game, session
+from tests.app.running import HUGE, NARROW, WIDE, RunningApp, new_game, running
 
 
 class Told(NamedTuple):
@@ -96,25 +96,25 @@ def test_every_game_is_played_below(game: str) -> None:
     assert game in map(str, TOLD), f"add a whole game of {game} to TOLD"
 
 
-async def expect_the_end(there: Session, told: Told) -> None:
+async def expect_the_end(there: RunningApp, told: Told) -> None:
     """Look at the match, the result and the strip after the last move."""
-    outcome = there.match.outcome
+    outcome = there.session.outcome
     assert outcome is not None
     assert outcome.winner == told.winner
-    assert [turn.notation for turn in there.match.turns] == list(told.moves)
+    assert [turn.notation for turn in there.session.turns] == list(told.moves)
     assert told.reason in there.reads(GameOver)
     await there.press("b")
     assert told.sentence in there.reads(StatusStrip)
 
 
-def keys_of(there: Session, move: str) -> list[str]:
+def keys_of(there: RunningApp, move: str) -> list[str]:
     """Say which keys make a move, from the start of a turn."""
-    legal = [there.match.game.notation(choice) for choice in there.match.legal]
-    match there.match.game.name:
+    legal = [there.session.game.notation(choice) for choice in there.session.legal]
+    match there.session.game.name:
         case "sequence-shift" | "sequence-builder":
             return ["right"] * legal.index(move) + ["enter"]
         case "sequence-stack":
-            sides = ["left", "right"] if there.match.to_move == 1 else ["right", "left"]
+            sides = ["left", "right"] if there.session.to_move == 1 else ["right", "left"]
             return [sides[move == "discard"], "enter"]
         case "mirror-duel":
             digit, end = move.split()
@@ -130,10 +130,10 @@ def keys_of(there: Session, move: str) -> list[str]:
 
 @every_game
 async def test_a_game_by_keys_alone(told: Told) -> None:
-    async with session(new_game(told.game, told.start)) as there:
+    async with running(new_game(told.game, told.start)) as there:
         for ply, move in enumerate(told.moves, start=1):
             await there.press(*keys_of(there, move))
-            assert there.match.ply == ply, f"{move} was not made"
+            assert there.session.ply == ply, f"{move} was not made"
         await expect_the_end(there, told)
 
 
@@ -142,7 +142,7 @@ VI = {"left": "h", "down": "j", "up": "k", "right": "l"}
 
 async def test_a_game_by_vi_keys() -> None:
     told = next(told for told in TOLD if told.game == "code-swap")
-    async with session(new_game(told.game, told.start)) as there:
+    async with running(new_game(told.game, told.start)) as there:
         for move in told.moves:
             await there.press(*(VI.get(key, key) for key in keys_of(there, move)))
         await expect_the_end(there, told)
@@ -156,7 +156,7 @@ def targets_of(move: str) -> list[object]:
 
 @every_game
 async def test_a_game_by_mouse_alone(told: Told) -> None:
-    async with session(new_game(told.game, told.start)) as there:
+    async with running(new_game(told.game, told.start)) as there:
         for ply, move in enumerate(told.moves, start=1):
             *first, last = targets_of(move)
             for target in first:
@@ -164,30 +164,30 @@ async def test_a_game_by_mouse_alone(told: Told) -> None:
             await there.hover(there.board, last)
             assert there.board.cursor == move, "pointing does not show what a click would do"
             await there.click(there.board, last)
-            assert there.match.ply == ply, f"{move} was not made"
+            assert there.session.ply == ply, f"{move} was not made"
         await expect_the_end(there, told)
 
 
 async def test_any_two_tiles_of_a_code_can_be_swapped_by_mouse() -> None:
-    async with session(new_game("code-swap", {"codes": [[4, 1, 3], [2, 5, 1]]})) as there:
+    async with running(new_game("code-swap", {"codes": [[4, 1, 3], [2, 5, 1]]})) as there:
         await there.click(there.board, Lift(1))
         await there.click(there.board, Move("own 1 3"))
-        assert there.match.view["codes"] == [[3, 1, 4], [2, 5, 1]]
+        assert there.session.view["codes"] == [[3, 1, 4], [2, 5, 1]]
 
 
 @every_game
 async def test_a_game_by_typed_moves(told: Told) -> None:
-    async with session(new_game(told.game, told.start)) as there:
+    async with running(new_game(told.game, told.start)) as there:
         for ply, text in enumerate(told.typed, start=1):
             await there.type_move(text)
-            assert there.match.ply == ply, f"{text} was not taken"
+            assert there.session.ply == ply, f"{text} was not taken"
         await expect_the_end(there, told)
 
 
 async def test_a_refused_move_changes_nothing_and_says_why() -> None:
-    async with session(new_game("sequence-shift", {"sequence": [3, 1, 4, 5, 2]})) as there:
+    async with running(new_game("sequence-shift", {"sequence": [3, 1, 4, 5, 2]})) as there:
         await there.type_move("swap 5 6")
-        assert there.match.ply == 0
+        assert there.session.ply == 0
         assert "✗ There is no position 6" in there.reads(StatusStrip)
 
 
@@ -197,32 +197,32 @@ async def test_a_refused_move_changes_nothing_and_says_why() -> None:
 @pytest.mark.parametrize("game", [game.name for game in GAMES])
 async def test_two_computers_play_to_the_end_by_themselves(game: str) -> None:
     setup = new_game(game, kinds=("easy", "medium"), names=("Easy", "Medium"), seed=3)
-    async with session(setup) as there:
-        assert there.match.outcome is not None
+    async with running(setup) as there:
+        assert there.session.outcome is not None
         assert "★" in there.reads(GameOver)
-        assert there.match.ply == len(there.find(MoveLog).entries)
+        assert there.session.ply == len(there.find(MoveLog).entries)
 
 
 async def test_a_computer_answers_a_person() -> None:
     setup = new_game("sequence-builder", kinds=("human", "perfect"))
-    async with session(setup) as there:
+    async with running(setup) as there:
         await there.press("enter")
-        assert [turn.player for turn in there.match.turns] == [1, 2]
-        assert there.match.to_move == 1
+        assert [turn.player for turn in there.session.turns] == [1, 2]
+        assert there.session.to_move == 1
 
 
 # The way through the application
 
 
 async def test_enter_on_the_first_screen_plays() -> None:
-    async with session() as there:
+    async with running() as there:
         await there.press("enter")
         assert isinstance(there.app.screen, PlayScreen)
-        assert there.match.game.name == "sequence-shift"
+        assert there.session.game.name == "sequence-shift"
 
 
 async def test_a_game_from_picker_to_picker_by_mouse_alone() -> None:
-    async with session(game="sequence-builder", who="friend") as there:
+    async with running(game="sequence-builder", who="friend") as there:
         await there.click(there.find(KeyBar), "open")
         await there.click(there.board, Move("5"))
         await there.click(there.find(KeyBar), "leave")
@@ -230,62 +230,62 @@ async def test_a_game_from_picker_to_picker_by_mouse_alone() -> None:
 
 
 async def test_a_game_that_was_left_goes_on_where_it_was() -> None:
-    async with session(new_game("sequence-shift", {"sequence": [3, 1, 4, 5, 2]})) as there:
+    async with running(new_game("sequence-shift", {"sequence": [3, 1, 4, 5, 2]})) as there:
         await there.press("enter", "escape")
         assert isinstance(there.app.screen, PickerScreen)
         await there.press("c")
-        assert there.match.view["sequence"] == [1, 3, 4, 5, 2]
+        assert there.session.view["sequence"] == [1, 3, 4, 5, 2]
         await there.press("enter")
-        assert there.match.ply == 2
+        assert there.session.ply == 2
 
 
 async def test_the_rules_can_be_read_without_losing_the_game() -> None:
-    async with session(new_game("sequence-shift", {"sequence": [3, 1, 4, 5, 2]})) as there:
+    async with running(new_game("sequence-shift", {"sequence": [3, 1, 4, 5, 2]})) as there:
         await there.press("right", "f2", "n", "escape")
         assert there.app.screen is there.play
         await there.press("enter")
-        assert there.match.turns[0].notation == "swap 2 3"
+        assert there.session.turns[0].notation == "swap 2 3"
 
 
 # The window
 
 
 async def test_a_new_size_in_the_middle_of_a_game_loses_nothing() -> None:
-    async with session(new_game("sequence-shift", {"sequence": [3, 1, 4, 5, 2]})) as there:
+    async with running(new_game("sequence-shift", {"sequence": [3, 1, 4, 5, 2]})) as there:
         await there.press("enter", "right")
         for size in (WIDE, HUGE, (97, 31), NARROW):
             await there.resize(size)
             assert there.board.cursor == "swap 2 3"
             assert there.board.size.width + 28 <= size[0]
         await there.press("enter")
-        assert there.match.view["sequence"] == [1, 4, 3, 5, 2]
+        assert there.session.view["sequence"] == [1, 4, 3, 5, 2]
 
 
 async def test_a_typed_move_survives_a_new_size() -> None:
-    async with session(new_game("sequence-shift", {"sequence": [3, 1, 4, 5, 2]})) as there:
+    async with running(new_game("sequence-shift", {"sequence": [3, 1, 4, 5, 2]})) as there:
         await there.press("slash")
         await there.write("swap 2")
         await there.resize(WIDE)
         await there.write(" 3")
         await there.press("enter")
-        assert there.match.turns[0].notation == "swap 2 3"
+        assert there.session.turns[0].notation == "swap 2 3"
 
 
 @pytest.mark.parametrize("small", [(79, 24), (80, 23), (20, 5), (1, 1)], ids=str)
 async def test_a_window_that_is_too_small_says_so_and_recovers(small: tuple[int, int]) -> None:
-    async with session(new_game("sequence-shift", {"sequence": [3, 1, 4, 5, 2]})) as there:
+    async with running(new_game("sequence-shift", {"sequence": [3, 1, 4, 5, 2]})) as there:
         await there.press("right")
         await there.resize(small)
         assert isinstance(there.app.screen, TooSmall)
         await there.press("enter")
-        assert there.match.ply == 0, "a key reached the game that cannot be seen"
+        assert there.session.ply == 0, "a key reached the game that cannot be seen"
         await there.resize(NARROW)
         assert there.app.screen_stack[-1] is there.play
         assert there.board.cursor == "swap 2 3"
 
 
 async def test_a_small_window_names_the_size_that_is_needed() -> None:
-    async with session(size=(60, 20)) as there:
+    async with running(size=(60, 20)) as there:
         (message,) = there.app.screen.children
         shown = "\n".join(message.render_line(y).text for y in range(message.size.height))
         assert "80×24 needed" in shown

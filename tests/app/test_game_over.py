@@ -11,19 +11,19 @@ from seqtui.app.play.screen import PlayScreen
 from seqtui.app.review.screen import ReviewScreen
 from seqtui.app.widgets.bars import StatusStrip
 from seqtui.engines.gate.moves import submit_text
-from tests.app.session import ONE_SWAP, Session, a_match, table
+from tests.app.running import ONE_SWAP, RunningApp, a_session, table
 
 
-def told(there: Session) -> str:
+def told(there: RunningApp) -> str:
     sheet = there.find(GameOver)
     return "\n".join(strip.text for strip in sheet._strips)
 
 
-async def play_to_the_end(there: Session) -> None:
+async def play_to_the_end(there: RunningApp) -> None:
     """Let Ada give the game away with ``swap 4 5``, and Bob win by ``swap 2 3``."""
     await there.type_move("swap 4 5")
     await there.type_move("swap 2 3")
-    await there.until(lambda: there.find(GameOver).course is not None)
+    await there.until(lambda: there.find(GameOver).review is not None)
     await there.pilot.pause()
 
 
@@ -52,20 +52,20 @@ async def test_looking_back_tells_why_what_came_next_was_a_mistake() -> None:
 
 
 async def test_enter_plays_again_with_the_same_options_and_sides() -> None:
-    match = a_match(position=None, options={"length": 4})
-    submit_text(match, "concede")
-    async with table(match) as there:
+    session = a_session(position=None, options={"length": 4})
+    submit_text(session, "concede")
+    async with table(session) as there:
         await there.press("enter")
-        again = there.match
-        assert again is not match
-        assert again.setup.options == match.setup.options
-        assert again.setup.players == match.setup.players
+        again = there.session
+        assert again is not session
+        assert again.setup.options == session.setup.options
+        assert again.setup.players == session.setup.players
         assert (again.ply, again.outcome) == (0, None)
 
 
 async def test_one_enter_too_many_does_not_skip_the_result(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(PlayScreen, "SETTLING", 60.0)
-    async with table(a_match(position=ONE_SWAP)) as there:
+    async with table(a_session(position=ONE_SWAP)) as there:
         first = there.play
         await there.press("right", "right", "right", "enter", "enter")
         assert there.app.screen is first
@@ -78,11 +78,11 @@ async def test_one_enter_too_many_does_not_skip_the_result(monkeypatch: pytest.M
 async def test_s_swaps_the_sides() -> None:
     async with table() as there:
         await play_to_the_end(there)
-        before = there.match
+        before = there.session
         await there.press("s")
-        assert there.match is not before
-        assert there.match.setup.names == ("Bob", "Ada")
-        assert there.match.setup.position == before.setup.position
+        assert there.session is not before
+        assert there.session.setup.names == ("Bob", "Ada")
+        assert there.session.setup.position == before.setup.position
 
 
 async def test_v_opens_the_review_and_escape_comes_back() -> None:
@@ -92,7 +92,7 @@ async def test_v_opens_the_review_and_escape_comes_back() -> None:
         await there.press("v")
         review = there.app.screen
         assert isinstance(review, ReviewScreen)
-        assert review.match is there.match
+        assert review.session is there.session
         await there.press("escape")
         assert there.app.screen is there.play
         assert there.find(GameOver).display
@@ -121,7 +121,7 @@ async def test_u_takes_the_last_move_back_and_the_game_goes_on() -> None:
     async with table() as there:
         await play_to_the_end(there)
         await there.press("u")
-        assert there.match.outcome is None
+        assert there.session.outcome is None
         assert not there.find(GameOver).display
         assert there.strip.startswith("▸ Bob, ")
 
@@ -168,7 +168,7 @@ async def test_a_serious_game_says_so() -> None:
 async def test_giving_up_an_even_game_is_its_worst_mistake() -> None:
     async with table() as there:
         await there.press("X", "y")
-        await there.until(lambda: there.find(GameOver).course is not None)
+        await there.until(lambda: there.find(GameOver).review is not None)
         await there.pilot.pause()
         assert "★ Ada conceded, turn 1." in told(there)
         assert "✗ The moment  1 ● concede" in told(there)
@@ -178,12 +178,12 @@ async def test_giving_up_an_even_game_is_its_worst_mistake() -> None:
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 async def test_a_drawn_game_belongs_to_nobody(size: tuple[int, int]) -> None:
-    match = a_match()
+    session = a_session()
     for _ in range(8):
-        submit_text(match, "swap 1 2")
-    submit_text(match, "claim")
-    async with table(match, size=size) as there:
-        await there.until(lambda: there.find(GameOver).course is not None)
+        submit_text(session, "swap 1 2")
+    submit_text(session, "claim")
+    async with table(session, size=size) as there:
+        await there.until(lambda: there.find(GameOver).review is not None)
         await there.pilot.pause()
         assert "Claimed: the row kept coming back." in told(there)
         assert "★" not in told(there)
@@ -191,19 +191,19 @@ async def test_a_drawn_game_belongs_to_nobody(size: tuple[int, int]) -> None:
 
 
 async def test_a_blindfold_game_shows_its_sequence_after_the_end() -> None:
-    match = a_match("mirror-duel", None, options={"blindfold": True})
+    session = a_session("mirror-duel", None, options={"blindfold": True})
     for text in ("1 back", "2 back", "3 back", "concede"):
-        submit_text(match, text)
-    async with table(match) as there:
+        submit_text(session, text)
+    async with table(session) as there:
         assert there.view == {"sequence": [1, 2, 3]}
         await there.press("left_square_bracket", "left_square_bracket")
         assert there.view == {"sequence": [1, 2]}
 
 
 async def test_conceding_a_won_game_is_told_in_full_at_the_smallest_size() -> None:
-    async with table(a_match(position=ONE_SWAP)) as there:
+    async with table(a_session(position=ONE_SWAP)) as there:
         await there.press("X", "y")
-        await there.until(lambda: there.find(GameOver).course is not None)
+        await there.until(lambda: there.find(GameOver).review is not None)
         await there.pilot.pause()
         assert "✗ The moment  1 ● concede" in told(there)
         assert "the game is won." in told(there)

@@ -14,12 +14,12 @@ from seqtui.app.rules.screen import RulesScreen
 from seqtui.app.settings_form.screen import SettingsScreen
 from seqtui.app.widgets.bars import KeyBar, StatusStrip
 from seqtui.engines.games.registry import GAMES
-from tests.app.session import Session, new_game, session
+from tests.app.running import RunningApp, new_game, running
 
 SHIFT = {"sequence": [3, 1, 4, 5, 2]}
 
 
-def listed(there: Session) -> Picture:
+def listed(there: RunningApp) -> Picture:
     """Return the rows of the help."""
     screen = there.app.screen
     assert isinstance(screen, HelpScreen)
@@ -32,7 +32,7 @@ def rows_of(widget: Widget) -> list[str]:
     return [widget.render_line(y).text for y in range(widget.size.height)]
 
 
-async def choose(there: Session, action: str) -> None:
+async def choose(there: RunningApp, action: str) -> None:
     """Open the help by a click on the key bar, and click one of its rows."""
     await there.click(there.find(KeyBar), "app.help")
     rows = listed(there)
@@ -45,22 +45,22 @@ async def choose(there: Session, action: str) -> None:
 
 
 async def test_conceding_restarting_and_looking_back_need_no_keyboard() -> None:
-    async with session(new_game("sequence-shift", SHIFT), confirm=False) as there:
+    async with running(new_game("sequence-shift", SHIFT), confirm=False) as there:
         await there.make("swap 1 2", "swap 3 4")
         await choose(there, "look(-1)")
         assert "Back at turn 1 of 1." in there.reads(StatusStrip)
         await choose(there, "present")
         await choose(there, "undo")
-        assert there.match.ply == 1
+        assert there.session.ply == 1
         await choose(there, "redo")
-        assert there.match.ply == 2
-        before = there.match
+        assert there.session.ply == 2
+        before = there.session
         await choose(there, "restart")
-        assert there.match is not before
-        assert there.match.ply == 0
+        assert there.session is not before
+        assert there.session.ply == 0
         await choose(there, "concede")
-        assert there.match.outcome is not None
-        assert there.match.outcome.reason == "conceded"
+        assert there.session.outcome is not None
+        assert there.session.outcome.reason == "conceded"
 
 
 @pytest.mark.parametrize(
@@ -72,13 +72,13 @@ async def test_conceding_restarting_and_looking_back_need_no_keyboard() -> None:
     ],
 )
 async def test_screens_open_from_the_help(action: str, screen: type) -> None:
-    async with session() as there:
+    async with running() as there:
         await choose(there, action)
         assert isinstance(there.app.screen, screen)
 
 
 async def test_a_row_lights_up_under_the_pointer() -> None:
-    async with session(new_game("sequence-shift", SHIFT)) as there:
+    async with running(new_game("sequence-shift", SHIFT)) as there:
         await there.press("f1")
         rows = listed(there)
         before = rows.render_lines(rows.size.region)
@@ -91,7 +91,7 @@ async def test_a_row_lights_up_under_the_pointer() -> None:
 
 
 async def test_what_does_not_apply_is_faint_and_cannot_be_clicked() -> None:
-    async with session(new_game("sequence-shift", SHIFT)) as there:
+    async with running(new_game("sequence-shift", SHIFT)) as there:
         await there.press("f1")
         rows = listed(there)
         text = "\n".join(rows_of(rows))
@@ -102,7 +102,7 @@ async def test_what_does_not_apply_is_faint_and_cannot_be_clicked() -> None:
 
 
 async def test_a_click_beside_the_list_only_closes_it() -> None:
-    async with session() as there:
+    async with running() as there:
         await there.press("f1")
         await there.pilot.click(offset=(0, 0))
         await there.settle()
@@ -111,7 +111,7 @@ async def test_a_click_beside_the_list_only_closes_it() -> None:
 
 @pytest.mark.parametrize("column", [(), ("tab",)])
 async def test_the_picker_lists_its_games_and_no_key_twice(column: tuple[str, ...]) -> None:
-    async with session() as there:
+    async with running() as there:
         await there.press(*column, "f1")
         rows = rows_of(listed(there))
         chosen = [row.split("Choose ")[1].strip() for row in rows if "Choose " in row]
@@ -124,7 +124,7 @@ async def test_the_picker_lists_its_games_and_no_key_twice(column: tuple[str, ..
 
 @pytest.mark.parametrize("game", [game.name for game in GAMES])
 async def test_the_help_never_drops_out_of_the_key_bar(game: str) -> None:
-    async with session(new_game(game)) as there:
+    async with running(new_game(game)) as there:
         assert "F1 help" in there.reads(KeyBar)
         await there.make("concede")
         assert "F1 help" in there.reads(KeyBar)
@@ -133,7 +133,7 @@ async def test_the_help_never_drops_out_of_the_key_bar(game: str) -> None:
 
 
 async def test_a_letter_that_begins_a_move_is_listed_for_no_command() -> None:
-    async with session(new_game("sequence-stack")) as there:
+    async with running(new_game("sequence-stack")) as there:
         await there.press("f1")
         rows = rows_of(listed(there))
         (claim,) = [row for row in rows if "Claim a draw" in row]
@@ -144,7 +144,7 @@ async def test_a_letter_that_begins_a_move_is_listed_for_no_command() -> None:
     "keys", [(), ("h",), ("t",), ("f2",), ("f3",), ("enter",), ("enter", "X", "y", "v")], ids=str
 )
 async def test_keys_are_written_as_people_know_them(keys: tuple[str, ...]) -> None:
-    async with session() as there:
+    async with running() as there:
         await there.press(*keys, "f1")
         assert isinstance(there.app.screen, HelpScreen)
         written = [word for row in rows_of(listed(there)) for word in row[:21].split()]
@@ -155,7 +155,7 @@ async def test_keys_are_written_as_people_know_them(keys: tuple[str, ...]) -> No
 
 
 async def test_faster_and_slower_are_plus_and_minus() -> None:
-    async with session(new_game("sequence-shift")) as there:
+    async with running(new_game("sequence-shift")) as there:
         await there.press("X", "y", "v", "f1")
         rows = [row.split() for row in rows_of(listed(there))]
         assert [row[: row.index("Play")] for row in rows if row[-1] in ("faster.", "slowly.")] == [

@@ -22,33 +22,35 @@ from seqtui.app.store.listing import Filter
 from seqtui.app.widgets.bars import KeyBar
 from seqtui.app.widgets.dialogues import AskPath, Confirm
 from seqtui.engines.gate.records import dump
-from seqtui.engines.match import AnyMatch
-from tests.app.session import WIDE, Session, session
+from seqtui.engines.session import AnySession
+from tests.app.running import WIDE, RunningApp, running
 from tests.app.store.samples import drawn, shift, won_by
 from tests.engines.helpers import play, start
 
 
-async def opened(seen: Session, matches: Sequence[AnyMatch] = (), key: str = "h") -> HistoryScreen:
+async def opened(
+    seen: RunningApp, matches: Sequence[AnySession] = (), key: str = "h"
+) -> HistoryScreen:
     """Store games, the last of them the newest, and open the history from the picker."""
-    for match in matches:
-        seen.app.saved.games.keep(match)
+    for session in matches:
+        seen.app.saved.games.keep(session)
     await seen.press(key)
     screen = seen.app.screen
     assert isinstance(screen, HistoryScreen)
     return screen
 
 
-def listed(seen: Session) -> list[str]:
+def listed(seen: RunningApp) -> list[str]:
     """Return the rows in sight."""
     return [row.rstrip() for row in seen.reads(GameList).splitlines()[1:] if row.strip()]
 
 
-def says(seen: Session) -> str:
+def says(seen: RunningApp) -> str:
     """Return what the strip says."""
     return seen.strip
 
 
-def three() -> list[AnyMatch]:
+def three() -> list[AnySession]:
     """Return a won, a drawn and an unfinished game, the last one the newest."""
     return [won_by(1, ("human", "hard")), drawn(), shift("swap 1 2", "swap 3 4", "swap 1 2")]
 
@@ -57,7 +59,7 @@ def three() -> list[AnyMatch]:
 
 
 async def test_an_empty_history_is_friendly() -> None:
-    async with session() as seen:
+    async with running() as seen:
         await opened(seen)
         assert "No games yet." in seen.reads(GameList)
         await seen.press("enter", "d", "e", "y", "down", "end")
@@ -65,7 +67,7 @@ async def test_an_empty_history_is_friendly() -> None:
 
 
 async def test_games_are_listed_newest_first_with_result_players_and_turns() -> None:
-    async with session() as seen:
+    async with running() as seen:
         await opened(seen, three())
         newest, second, oldest = listed(seen)
         assert "unfinished" in newest
@@ -77,7 +79,7 @@ async def test_games_are_listed_newest_first_with_result_players_and_turns() -> 
 
 
 async def test_only_the_rows_in_sight_are_fetched() -> None:
-    async with session() as seen:
+    async with running() as seen:
         games = seen.app.saved.games
         games.add_all(map(content_of, [shift("swap 1 2", seed=seed) for seed in range(60)]))
         asked: list[tuple[int, int]] = []
@@ -98,7 +100,7 @@ async def test_only_the_rows_in_sight_are_fetched() -> None:
 
 
 async def test_keys_move_the_cursor_and_stop_at_the_ends() -> None:
-    async with session() as seen:
+    async with running() as seen:
         screen = await opened(seen, [shift("swap 1 2", seed=seed) for seed in range(40)])
         await seen.press("up")
         assert screen.list.cursor == 0
@@ -115,7 +117,7 @@ async def test_keys_move_the_cursor_and_stop_at_the_ends() -> None:
 
 
 async def test_filters_narrow_the_list_and_x_takes_them_away() -> None:
-    async with session() as seen:
+    async with running() as seen:
         screen = await opened(seen, three())
         await seen.press("r")
         assert screen.filters.wanted == Filter(result="won")
@@ -130,7 +132,7 @@ async def test_filters_narrow_the_list_and_x_takes_them_away() -> None:
 
 
 async def test_filters_turn_both_ways_by_click() -> None:
-    async with session() as seen:
+    async with running() as seen:
         screen = await opened(seen, three())
         await seen.click(seen.find(FilterBar), ("result", -1))
         assert screen.filters.wanted.result == "unfinished"
@@ -139,7 +141,7 @@ async def test_filters_turn_both_ways_by_click() -> None:
 
 
 async def test_headings_sort_and_a_second_click_turns_the_order_round() -> None:
-    async with session() as seen:
+    async with running() as seen:
         await opened(seen, three())
         turns = ("turns",)
         await seen.click(seen.find(GameList), turns)
@@ -154,25 +156,25 @@ async def test_headings_sort_and_a_second_click_turns_the_order_round() -> None:
 
 
 async def test_a_finished_game_opens_for_review_and_escape_returns_to_its_row() -> None:
-    async with session() as seen:
+    async with running() as seen:
         screen = await opened(seen, three())
         await seen.press("down", "enter")
         review = seen.app.screen
         assert isinstance(review, ReviewScreen)
         assert review.title == "Review"
         assert {"mistake", "better"} <= {key.label for key in seen.find(KeyBar).keys}
-        assert review.match.outcome_text == drawn().outcome_text
+        assert review.session.outcome_text == drawn().outcome_text
         await seen.press("escape")
         assert seen.app.screen is screen
         assert screen.list.cursor == 1
 
 
 async def test_an_unfinished_game_goes_on_where_it_was_left() -> None:
-    async with session() as seen:
+    async with running() as seen:
         await opened(seen, three())
         await seen.press("enter")
         assert isinstance(seen.app.screen, PlayScreen)
-        assert seen.match.ply == 3
+        assert seen.session.ply == 3
         await seen.type_move("swap 3 4")
         await seen.type_move("swap 3 4")
         await seen.press("escape")
@@ -181,16 +183,16 @@ async def test_an_unfinished_game_goes_on_where_it_was_left() -> None:
 
 
 async def test_an_unfinished_game_can_be_looked_through() -> None:
-    async with session() as seen:
+    async with running() as seen:
         await opened(seen, three())
         await seen.press("v")
         assert isinstance(replay := seen.app.screen, ReviewScreen)
-        assert (replay.title, replay.course) == ("Replay", None)
+        assert (replay.title, replay.review) == ("Replay", None)
         assert not {"mistake", "better"} & {key.label for key in seen.find(KeyBar).keys}
 
 
 async def test_a_click_chooses_and_a_second_one_opens() -> None:
-    async with session() as seen:
+    async with running() as seen:
         screen = await opened(seen, three())
         await seen.click(screen.list, 2)
         assert screen.list.cursor == 2
@@ -199,7 +201,7 @@ async def test_a_click_chooses_and_a_second_one_opens() -> None:
 
 
 async def test_a_game_that_cannot_be_read_is_told() -> None:
-    async with session() as seen:
+    async with running() as seen:
         seen.app.saved.games.keep(drawn())
         seen.app.saved.games.query("UPDATE games SET record = 'nonsense'")
         screen = await opened(seen)
@@ -211,16 +213,16 @@ async def test_a_game_that_cannot_be_read_is_told() -> None:
 # Hidden digits
 
 
-def blindfold() -> AnyMatch:
+def blindfold() -> AnySession:
     """Return an unfinished blindfold game."""
-    match = start("mirror-duel", blindfold=True)
-    play(match, "7 front", "8 back", "9 front")
-    return match
+    session = start("mirror-duel", blindfold=True)
+    play(session, "7 front", "8 back", "9 front")
+    return session
 
 
 @pytest.mark.parametrize("key", ["v", "space"])
 async def test_an_unfinished_blindfold_game_is_not_looked_through(key: str) -> None:
-    async with session() as seen:
+    async with running() as seen:
         screen = await opened(seen, [blindfold()])
         await seen.press(key)
         assert seen.app.screen is screen
@@ -229,7 +231,7 @@ async def test_an_unfinished_blindfold_game_is_not_looked_through(key: str) -> N
 
 @pytest.mark.parametrize("key", ["e", "y", "Y"])
 async def test_no_file_or_clipboard_gives_an_unfinished_blindfold_game_away(key: str) -> None:
-    async with session() as seen:
+    async with running() as seen:
         screen = await opened(seen, [blindfold()])
         await seen.press(key)
         assert seen.app.screen is screen
@@ -238,7 +240,7 @@ async def test_no_file_or_clipboard_gives_an_unfinished_blindfold_game_away(key:
 
 
 async def test_the_preview_shows_a_board_but_never_hidden_digits() -> None:
-    async with session(size=WIDE) as seen:
+    async with running(size=WIDE) as seen:
         screen = await opened(seen, [drawn(), blindfold()])
         await previewed(seen, "Blindfold")
         preview = seen.find(Preview)
@@ -249,7 +251,7 @@ async def test_the_preview_shows_a_board_but_never_hidden_digits() -> None:
         assert screen.list.cursor == 1
 
 
-async def previewed(seen: Session, words: str) -> None:
+async def previewed(seen: RunningApp, words: str) -> None:
     """Wait until the cursor has rested and the preview says something."""
     for _ in range(50):
         if any(words in sentence for sentence in seen.find(Preview).words.shown[-1]):
@@ -262,7 +264,7 @@ async def previewed(seen: Session, words: str) -> None:
 
 
 async def test_delete_asks_and_no_keeps_the_game() -> None:
-    async with session() as seen:
+    async with running() as seen:
         await opened(seen, three())
         await seen.press("d")
         assert isinstance(seen.app.screen, Confirm)
@@ -275,7 +277,7 @@ async def test_delete_asks_and_no_keeps_the_game() -> None:
 
 
 async def test_delete_all_deletes_what_is_listed_and_nothing_else() -> None:
-    async with session() as seen:
+    async with running() as seen:
         await opened(seen, three())
         await seen.press("r", "D", "y")
         assert seen.app.saved.games.count() == 2
@@ -287,7 +289,7 @@ async def test_delete_all_deletes_what_is_listed_and_nothing_else() -> None:
 # Files and the clipboard
 
 
-async def answer(seen: Session, path: Path | str) -> None:
+async def answer(seen: RunningApp, path: Path | str) -> None:
     """Answer the question for a path."""
     assert isinstance(seen.app.screen, AskPath)
     seen.app.screen.query_one(Input).value = str(path)
@@ -295,14 +297,14 @@ async def answer(seen: Session, path: Path | str) -> None:
 
 
 async def test_a_game_goes_to_a_file_and_comes_back(tmp_path: Path) -> None:
-    match = drawn()
-    async with session() as seen:
-        await opened(seen, [match])
+    session = drawn()
+    async with running() as seen:
+        await opened(seen, [session])
         for name in ("game.json", "game.txt"):
             await seen.press("e")
             await answer(seen, tmp_path / name)
             assert says(seen).startswith("✓ Written to")
-        assert (tmp_path / "game.json").read_text("utf-8").strip() == dump(match)
+        assert (tmp_path / "game.json").read_text("utf-8").strip() == dump(session)
         assert "Result: A draw" in (tmp_path / "game.txt").read_text("utf-8")
         await seen.press("d", "y", "i")
         await answer(seen, tmp_path / "game.txt")
@@ -316,7 +318,7 @@ async def test_a_game_goes_to_a_file_and_comes_back(tmp_path: Path) -> None:
 async def test_a_file_that_is_there_is_not_written_over(tmp_path: Path) -> None:
     there = tmp_path / "there.json"
     there.write_text("precious")
-    async with session() as seen:
+    async with running() as seen:
         await opened(seen, [drawn()])
         await seen.press("e")
         await answer(seen, there)
@@ -328,7 +330,7 @@ async def test_a_file_that_is_there_is_not_written_over(tmp_path: Path) -> None:
 async def test_a_bad_file_is_refused_and_nothing_is_stored(tmp_path: Path, content: str) -> None:
     bad = tmp_path / "bad.json"
     bad.write_text(content)
-    async with session() as seen:
+    async with running() as seen:
         await opened(seen)
         await seen.press("i")
         await answer(seen, bad)
@@ -342,7 +344,7 @@ async def test_a_game_that_cannot_be_read_is_named_and_the_others_are_added(
     monkeypatch.setattr("seqtui.app.store.exchange._BATCH", 500)
     many = [dump(shift("swap 1 2", seed=seed)) for seed in range(10)]
     (tmp_path / "games").write_text("\n".join([*many[:5], "{}", *many[5:]]))
-    async with session(size=(160, 40)) as seen:
+    async with running(size=(160, 40)) as seen:
         await opened(seen)
         await seen.press("i")
         await answer(seen, tmp_path / "games")
@@ -358,7 +360,7 @@ async def test_what_is_no_file_is_not_read(tmp_path: Path, what: str) -> None:
         os.mkfifo(path)
     elif what == "folder":
         path.mkdir()
-    async with session(size=(160, 40)) as seen:
+    async with running(size=(160, 40)) as seen:
         await opened(seen)
         await seen.press("i")
         await answer(seen, path)
@@ -366,7 +368,7 @@ async def test_what_is_no_file_is_not_read(tmp_path: Path, what: str) -> None:
 
 
 async def test_a_file_that_is_not_there_is_told_and_its_name_is_kept(tmp_path: Path) -> None:
-    async with session() as seen:
+    async with running() as seen:
         await opened(seen)
         await seen.press("i")
         await answer(seen, "x" * 10_000)
@@ -381,11 +383,11 @@ async def test_a_file_that_is_not_there_is_told_and_its_name_is_kept(tmp_path: P
 
 
 async def test_a_game_is_copied_as_a_record_or_as_text() -> None:
-    match = drawn()
-    async with session() as seen:
-        await opened(seen, [match])
+    session = drawn()
+    async with running() as seen:
+        await opened(seen, [session])
         await seen.press("y")
-        assert seen.app.clipboard.strip() == dump(match)
+        assert seen.app.clipboard.strip() == dump(session)
         await seen.press("Y")
         assert seen.app.clipboard.startswith("Game: sequence-shift")
 
@@ -394,7 +396,7 @@ async def test_a_game_is_copied_as_a_record_or_as_text() -> None:
 
 
 async def test_the_key_bar_help_and_statistics() -> None:
-    async with session() as seen:
+    async with running() as seen:
         screen = await opened(seen, three())
         await seen.click(seen.find(KeyBar), "delete")
         assert isinstance(seen.app.screen, Confirm)

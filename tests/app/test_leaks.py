@@ -7,19 +7,19 @@ from random import Random
 from weakref import ref
 
 from seqtui.app.play.screen import PlayScreen
-from tests.app.session import session
+from tests.app.running import running
 from tests.soak.leaks import alive, finish
 
 
 async def test_nothing_of_a_game_that_was_left_stays_in_memory() -> None:
     dice = Random(3)
-    async with session(confirm=False) as there:
+    async with running(confirm=False) as there:
         before = alive()
         left: list[ref[object]] = []
         for after in (("v", "escape"), ("a",), ()):
             await there.press("enter")
             assert isinstance(there.app.screen, PlayScreen)
-            left += [ref(there.app.screen), ref(there.board), ref(there.match)]
+            left += [ref(there.app.screen), ref(there.board), ref(there.session)]
             await finish(there, dice, 2)
             await there.press(*after, "escape")
         await there.press("h", "escape", "t", "escape")

@@ -20,41 +20,41 @@ from seqtui.app.widgets.bars import KeyBar, StatusStrip, TitleLine
 from seqtui.engines.games.game import AnyGame
 from seqtui.engines.games.registry import GAMES, game_named
 from seqtui.engines.lessons import Coach
-from tests.app.session import NARROW, WIDE, Session, new_game, session
+from tests.app.running import NARROW, WIDE, RunningApp, new_game, running
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
 SHIFT = game_named("sequence-shift")
 
 
-def coach_of(there: Session) -> Coach:
+def coach_of(there: RunningApp) -> Coach:
     guide = there.play.guide
     assert isinstance(guide, LessonGuide)
     return guide.coach
 
 
-def line(there: Session) -> str:
+def line(there: RunningApp) -> str:
     return there.play.query_one(MoveLine).placeholder
 
 
-async def by_keys(there: Session, answer: str) -> None:
+async def by_keys(there: RunningApp, answer: str) -> None:
     """Let i point at the move, and Enter make it."""
     await there.press("i")
     assert there.board.cursor == answer
     await there.press("enter")
 
 
-async def by_mouse(there: Session, answer: str) -> None:
+async def by_mouse(there: RunningApp, answer: str) -> None:
     """Click where the picture shows the move; where it joins two places, lift the first one."""
     if isinstance(there.board, LiftingBoard):
         await there.click(there.board, Lift(int(next(filter(str.isdigit, answer)))))
     await there.click(there.board, Move(answer))
 
 
-async def by_typing(there: Session, answer: str) -> None:
+async def by_typing(there: RunningApp, answer: str) -> None:
     await there.burst(f"/{answer}", "enter")
 
 
-Hand = Callable[[Session, str], Awaitable[None]]
+Hand = Callable[[RunningApp, str], Awaitable[None]]
 
 
 @every_game
@@ -62,7 +62,7 @@ Hand = Callable[[Session, str], Awaitable[None]]
 async def test_a_lesson_can_be_done_by_keys_by_mouse_and_by_typing(
     game: AnyGame, hand: Hand
 ) -> None:
-    async with session(Coach(game), size=WIDE if hand is by_mouse else NARROW) as there:
+    async with running(Coach(game), size=WIDE if hand is by_mouse else NARROW) as there:
         coach = coach_of(there)
         for number, step in enumerate(coach.steps, start=1):
             assert there.strip == f"▸ {step.rule}"
@@ -74,32 +74,32 @@ async def test_a_lesson_can_be_done_by_keys_by_mouse_and_by_typing(
             else:
                 assert there.board.cursor not in coach.answers
             await hand(there, coach.answers[0])
-        assert there.match.outcome
-        assert there.match.outcome.winner == 1
+        assert there.session.outcome
+        assert there.session.outcome.winner == 1
         assert "Enter plays a real game." in there.reads(GameOver)
         await there.press("enter")
         assert there.play.guide.KEPT
-        real = there.match.setup
+        real = there.session.setup
         assert (real.game, real.options, real.position) == (game, game.options(), None)
         assert [player.kind for player in real.players] == ["human", "easy"]
 
 
 async def test_a_wrong_try_is_explained_and_not_played() -> None:
-    async with session(Coach(SHIFT)) as there:
+    async with running(Coach(SHIFT)) as there:
         await there.press("left", "enter")
         assert there.strip.startswith("✗ No harm in that swap")
-        assert there.match.ply == 0
+        assert there.session.ply == 0
         assert line(there).startswith("Swap the two in the middle.")
         await there.press("right")
         assert there.strip.startswith("▸ You both swap")
         await by_typing(there, "swap 1 3")
         assert "not neighbours" in there.strip
-        assert there.match.ply == 0
+        assert there.session.ply == 0
 
 
 async def test_after_a_wrong_try_the_board_points_at_the_move_again() -> None:
     """The line below says that Enter does it."""
-    async with session(Coach(SHIFT), size=WIDE) as there:
+    async with running(Coach(SHIFT), size=WIDE) as there:
         await there.press("left", "enter")
         assert there.strip.startswith("✗ No harm in that swap")
         assert there.board.cursor == "swap 2 3"
@@ -114,19 +114,19 @@ async def test_after_a_wrong_try_the_board_points_at_the_move_again() -> None:
 
 
 async def test_the_mouse_is_told_how_it_makes_the_move() -> None:
-    async with session(Coach(SHIFT), size=WIDE) as there:
+    async with running(Coach(SHIFT), size=WIDE) as there:
         assert "Enter or two clicks do it" in line(there)
         await there.click(there.board, Lift(2))
         assert there.strip.startswith("▸ Player 1, click a neighbour of the 3.")
         await there.press("escape")
         assert there.strip.startswith("▸ You both swap")
-    async with session(Coach(game_named("sequence-stack"))) as there:
+    async with running(Coach(game_named("sequence-stack"))) as there:
         assert "Enter or a click does it" in line(there)
 
 
 async def test_a_reason_of_the_game_explains_a_mistake() -> None:
     """Where the oracle knows a try to be worse, it is explained as hints are."""
-    async with session(Coach(SHIFT, "Ann")) as there:
+    async with running(Coach(SHIFT, "Ann")) as there:
         await by_typing(there, "swap 1 2")  # as good as any: only not what is asked for
         assert there.strip.startswith("✗ No harm")
         await there.press("escape")
@@ -137,7 +137,7 @@ async def test_a_reason_of_the_game_explains_a_mistake() -> None:
 
 
 async def test_taking_back_and_restarting_lead_back_through_the_lesson() -> None:
-    async with session(Coach(SHIFT)) as there:
+    async with running(Coach(SHIFT)) as there:
         await there.press("enter", "enter")
         assert coach_of(there).done == 2
         await there.press("u")
@@ -149,7 +149,7 @@ async def test_taking_back_and_restarting_lead_back_through_the_lesson() -> None
 
 
 async def test_what_has_no_place_in_a_lesson_is_grey_and_says_so() -> None:
-    async with session(Coach(SHIFT)) as there:
+    async with running(Coach(SHIFT)) as there:
         assert there.bar["o oracle"] is False
         assert "lesson" in there.reads(TitleLine)
         for key in ("o", "X", "f5", "f6"):
@@ -157,18 +157,18 @@ async def test_what_has_no_place_in_a_lesson_is_grey_and_says_so() -> None:
             assert there.strip == "✗ A lesson does without that: Esc leaves it."
         await by_typing(there, "concede")
         assert "left at any time" in there.strip
-        assert there.match.outcome is None
+        assert there.session.outcome is None
 
 
 async def test_a_lesson_leaves_nothing_in_the_store_and_the_real_game_after_it_does() -> None:
-    async with session(Coach(SHIFT)) as there:
+    async with running(Coach(SHIFT)) as there:
         await there.press("enter", "escape")
         assert isinstance(there.app.screen, PickerScreen)
         assert there.app.saved.games.count() == 0
         await there.press("l")
         for answer in [step.moves[0] for step in coach_of(there).steps]:
             await by_typing(there, answer)
-        assert there.match.outcome
+        assert there.session.outcome
         assert there.app.saved.games.count() == 0
         await there.press("enter")
         await by_typing(there, "swap 1 2")
@@ -179,10 +179,10 @@ async def test_a_lesson_leaves_nothing_in_the_store_and_the_real_game_after_it_d
 
 
 async def test_one_key_or_a_click_in_its_bar_starts_the_lesson() -> None:
-    async with session(game="code-swap", names=("Ann", "Ben")) as there:
+    async with running(game="code-swap", names=("Ann", "Ben")) as there:
         await there.press("l")
         assert coach_of(there).game.name == "code-swap"
-        assert there.match.setup.names == ("Ann", "Computer")
+        assert there.session.setup.names == ("Ann", "Computer")
         await there.press("escape")
         await there.click(KeyBar, "learn")
         assert coach_of(there).game.name == "code-swap"
@@ -190,23 +190,23 @@ async def test_one_key_or_a_click_in_its_bar_starts_the_lesson() -> None:
 
 @pytest.mark.parametrize("key", ["enter", "l"])
 async def test_the_lesson_is_offered_until_the_game_is_opened_and_never_again(key: str) -> None:
-    async with session() as there:
+    async with running() as there:
         assert there.strip == "▸ New to Sequence Shift? l learns it in five moves. Enter plays."
         await there.press(key, "escape")
         assert there.strip.startswith("▸ Press Enter to play Sequence Shift.")
         await there.press("2")
         assert "New to Sequence Stack?" in there.strip
-    async with session() as there:  # the next time the program runs
+    async with running() as there:  # the next time the program runs
         await there.press("1")
         assert there.strip.startswith("▸ Press Enter to play Sequence Shift.")
         assert json.loads(Preferences().file.read_text())["met"] == ["sequence-shift"]
 
 
 async def test_nothing_is_offered_for_a_game_that_was_played_before_there_were_lessons() -> None:
-    async with session(new_game("sequence-stack")) as there:
+    async with running(new_game("sequence-stack")) as there:
         await there.press("enter")
     Preferences().file.unlink()
-    async with session() as there:
+    async with running() as there:
         assert there.strip.startswith("▸ New to Sequence Shift?")
         await there.press("2")
         assert "New to" not in there.strip

@@ -14,7 +14,7 @@ from seqtui.app.settings import Settings
 from seqtui.app.store.games import Games
 from seqtui.app.store.saved import SavedGames
 from seqtui.engines.gate.moves import submit_text
-from tests.app.session import a_match, table
+from tests.app.running import a_session, table
 
 SHORT, LONG = 150, 600
 PER_TURN = 15
@@ -50,17 +50,17 @@ def calls(step: Callable[[], object]) -> int:
 
 async def costs(game: str, turns: int) -> dict[str, int]:
     """Return what each step costs after this many turns of a game that is saved."""
-    match = a_match(game, STARTS.get(game), options=OPTIONS.get(game))
+    session = a_session(game, STARTS.get(game), options=OPTIONS.get(game))
     moves = cycle(MOVES[game])
     for move in islice(moves, turns):
-        submit_text(match, move)
+        submit_text(session, move)
     async with table() as there:
         saved = SavedGames(lambda: Games(print), print)
-        screen = PlayScreen(match, Settings(pace="at once"), saved=saved)
+        screen = PlayScreen(session, Settings(pace="at once"), saved=saved)
         await there.app.push_screen(screen)
         await there.pilot.pause()
         found = {
-            "move": calls(lambda: submit_text(match, next(moves))),
+            "move": calls(lambda: submit_text(session, next(moves))),
             "undo": calls(screen.action_undo),
             "redo": calls(screen.action_redo),
             "look": calls(lambda: screen.action_look(-1)),

@@ -12,8 +12,8 @@ from seqtui.app.play.screen import PlayScreen
 from seqtui.app.requests import GoThrough, Play
 from seqtui.app.review.screen import ReviewScreen
 from seqtui.app.statistics.screen import StatisticsScreen
-from seqtui.engines.match import Match
-from tests.app.session import Session, a_match, new_game, session
+from seqtui.engines.session import Session
+from tests.app.running import RunningApp, a_session, new_game, running
 
 APP = Path(__file__).parent.parent.parent / "app"
 FEATURES = ["picker", "play", "history", "statistics", "review", "rules", "help", "settings_form"]
@@ -34,7 +34,7 @@ def test_features_do_not_import_each_other(feature: str) -> None:
     assert list(borrowed(feature)) == []
 
 
-def opened(there: Session, kind: type[PlayScreen | ReviewScreen]) -> int:
+def opened(there: RunningApp, kind: type[PlayScreen | ReviewScreen]) -> int:
     """Count the screens of a kind that are open."""
     return sum(isinstance(screen, kind) for screen in there.app.screen_stack)
 
@@ -43,10 +43,10 @@ async def test_whoever_asks_twice_gets_one_screen() -> None:
     setup = new_game("sequence-shift")
     for request, kind in (
         (lambda: Play(setup), PlayScreen),
-        (lambda: Play(Match(setup)), PlayScreen),
-        (lambda: GoThrough(a_match()), ReviewScreen),
+        (lambda: Play(Session(setup)), PlayScreen),
+        (lambda: GoThrough(a_session()), ReviewScreen),
     ):
-        async with session() as there:
+        async with running() as there:
             there.app.screen.post_message(request())
             there.app.screen.post_message(request())
             await there.settle()
@@ -54,7 +54,7 @@ async def test_whoever_asks_twice_gets_one_screen() -> None:
 
 
 async def test_a_game_that_is_over_is_judged_when_it_is_looked_at() -> None:
-    async with session(new_game("sequence-shift"), confirm=False) as there:
+    async with running(new_game("sequence-shift"), confirm=False) as there:
         await there.make("concede")
         there.play.action_review()
         await there.settle()
@@ -64,7 +64,7 @@ async def test_a_game_that_is_over_is_judged_when_it_is_looked_at() -> None:
 
 
 async def test_the_history_leads_to_the_statistics_and_back() -> None:
-    async with session() as there:
+    async with running() as there:
         await there.press("h")
         history = there.app.screen
         await there.press("t")

@@ -7,7 +7,7 @@ from textual.widgets._toast import Toast
 
 from seqtui.app.application import SeqtuiApp
 from seqtui.app.widgets.bars import StatusStrip
-from tests.app.session import ONE_SWAP, new_game, session
+from tests.app.running import ONE_SWAP, new_game, running
 from tests.app.wire import arrive, pasted
 
 LONG = "Another program moved or deleted the saved games. " * 3
@@ -20,7 +20,7 @@ def slow_readers(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def test_news_are_told_in_full_and_no_box_covers_anything() -> None:
-    async with session() as there:
+    async with running() as there:
         there.app.notify(LONG.strip())
         await there.settle()
         assert " ".join(there.reads(StatusStrip).replace("!", "").split()) == LONG.strip()
@@ -30,7 +30,7 @@ async def test_news_are_told_in_full_and_no_box_covers_anything() -> None:
 async def test_news_wait_for_the_next_screen_and_for_each_other(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    async with session() as there:
+    async with running() as there:
         await there.press("f2")  # the rules have no strip
         there.app.notify("One.")
         there.app.notify("Two.")
@@ -48,7 +48,7 @@ async def test_news_wait_for_the_next_screen_and_for_each_other(
 
 
 async def test_news_are_seen_above_a_result() -> None:
-    async with session(new_game("sequence-shift", ONE_SWAP)) as there:
+    async with running(new_game("sequence-shift", ONE_SWAP)) as there:
         await there.make("swap 4 5")
         assert not there.find(StatusStrip).display
         there.app.notify("The disk is full.")
@@ -58,7 +58,7 @@ async def test_news_are_seen_above_a_result() -> None:
 
 
 async def test_a_paste_that_is_too_long_is_refused_on_the_strip() -> None:
-    async with session(new_game("sequence-shift")) as there:
+    async with running(new_game("sequence-shift")) as there:
         arrive(there.app, pasted("x" * 20_000))
         await there.settle()
         assert "That is too long to paste." in there.reads(StatusStrip)

@@ -15,7 +15,7 @@ from seqtui.engines.games.registry import GAMES, game_named
 from seqtui.engines.gate.moves import read_choice, submit_text
 from seqtui.engines.gate.options import check_options
 from seqtui.engines.gate.prepare import prepare, set_up
-from seqtui.engines.match import AnyMatch, Match
+from seqtui.engines.session import AnySession, Session
 
 SECTIONS = [
     "How to win",
@@ -84,7 +84,9 @@ def test_a_page_lists_every_ruling(name: str) -> None:
 def test_a_page_names_every_option_and_preset_there_is_and_no_other(name: str) -> None:
     rows = section(name, "Options and presets")
     game = game_named(name)
-    assert re.findall(r"^\| `([a-z_]+)` \|", rows, re.MULTILINE) == [k.name for k in game.knobs]
+    assert re.findall(r"^\| `([a-z_]+)` \|", rows, re.MULTILINE) == [
+        k.name for k in game.option_list
+    ]
     presets = rows.split("| preset |")[1].splitlines()[2:]
     assert [row.split("|")[1].strip() for row in presets if row] == [p.label for p in game.presets]
 
@@ -99,12 +101,12 @@ def test_a_page_tells_how_to_concede_and_claim(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_every_form_on_the_page_can_be_typed(name: str) -> None:
     game = game_named(name)
-    match: AnyMatch = Match(prepare(game, game.options(), seed=0))
+    session: AnySession = Session(prepare(game, game.options(), seed=0))
     cells = re.findall(r"^\| (`.*?) \|", section(name, "How to type moves"), re.MULTILINE)
     forms = [form for cell in cells for form in re.findall(r"`(.*?)`", cell)]
     assert len(forms) >= 4
     for form in forms:
-        read_choice(match, form)
+        read_choice(session, form)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -191,34 +193,34 @@ WORKED = [
 ]
 
 
-def played(worked: Worked) -> AnyMatch:
+def played(worked: Worked) -> AnySession:
     """Play a told game, to its last move."""
     game = game_named(worked.game)
-    match: AnyMatch = Match(
+    session: AnySession = Session(
         prepare(game, check_options(game, worked.options), seed=0, position=worked.start)
     )
     for move in worked.moves.split(", "):
-        submit_text(match, move)
-    return match
+        submit_text(session, move)
+    return session
 
 
-def shows(board: Figure, match: AnyMatch) -> bool:
+def shows(board: Figure, session: AnySession) -> bool:
     """Tell whether a board is the present position of a match, with its last move."""
-    seen, turn = match.game.view(match.state), match.turns[-1]
+    seen, turn = session.game.view(session.state), session.turns[-1]
     place = {key: value for key, value in board.position.items() if key != "to_move"}
     return place.items() <= seen.items() and (board.last, board.by) == (turn.notation, turn.player)
 
 
 @pytest.mark.parametrize("worked", WORKED, ids=lambda worked: f"{worked.game} {worked.moves}")
 def test_a_worked_game_ends_as_the_page_shows(worked: Worked) -> None:
-    match = played(worked)
+    session = played(worked)
     if worked.winner == 0:
-        assert match.outcome is None
+        assert session.outcome is None
     else:
-        assert match.outcome is not None
-        assert match.outcome.winner == worked.winner
-    endings = [board for board in boards(worked.game) if shows(board, match)]
-    assert [board.over for board in endings] == [match.outcome is not None]
+        assert session.outcome is not None
+        assert session.outcome.winner == worked.winner
+    endings = [board for board in boards(worked.game) if shows(board, session)]
+    assert [board.over for board in endings] == [session.outcome is not None]
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -226,7 +228,7 @@ def test_every_finished_board_is_the_end_of_a_worked_game(name: str) -> None:
     ends = [played(worked) for worked in WORKED if worked.game == name]
     for board in boards(name):
         if board.over:
-            assert any(shows(board, match) and match.outcome for match in ends), board
+            assert any(shows(board, session) and session.outcome for session in ends), board
 
 
 def test_the_worked_deck_is_rebuilt_as_told() -> None:
@@ -234,11 +236,11 @@ def test_the_worked_deck_is_rebuilt_as_told() -> None:
     told = Worked(
         "sequence-stack", {"deck": [1, 3, 2, 1, 3, 2]}, "d, d, d, d, d, d", 0, {"numbers": 3}
     )
-    match = played(told)
-    cards = sorted((match.state.drawn, *match.state.deck))
+    session = played(told)
+    cards = sorted((session.state.drawn, *session.state.deck))
     assert cards == [1, 1, 2, 2]
-    assert match.game.view(match.state)["blocked"] == [[3], [1, 2]]
-    assert match.to_move == 1
+    assert session.game.view(session.state)["blocked"] == [[3], [1, 2]]
+    assert session.to_move == 1
 
 
 def test_what_is_known_is_filled_in(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from seqtui.app.palette.screen import PaletteScreen, _Window, search
 from seqtui.app.picker.screen import PickerScreen
 from seqtui.app.play.screen import PlayScreen
 from seqtui.app.widgets.dialogues import Confirm
-from tests.app.session import NARROW, ONE_SWAP, WIDE, Session, new_game, session
+from tests.app.running import NARROW, ONE_SWAP, WIDE, RunningApp, new_game, running
 
 IN_A_GAME = {
     "undo": "Take back the last move",
@@ -32,12 +32,12 @@ AFTERWARDS = {"rematch": "Play another game", "again": "Play another game"}
 ON_THE_PICKER = {"history": "See every game again", "quit": "Quit seqtui", "settings": "Change the"}
 
 
-def titles(there: Session) -> list[str]:
+def titles(there: RunningApp) -> list[str]:
     """Return what the palette lists."""
     return [found.offer.command.title for found in there.find(_Window).found]
 
 
-async def best(there: Session, text: str) -> str:
+async def best(there: RunningApp, text: str) -> str:
     """Return what is found first for a text."""
     if not isinstance(there.app.screen, PaletteScreen):
         await there.press("ctrl+p")
@@ -47,23 +47,23 @@ async def best(there: Session, text: str) -> str:
 
 
 async def test_it_finds_what_people_call_things() -> None:
-    async with session(new_game("sequence-builder")) as there:
+    async with running(new_game("sequence-builder")) as there:
         await there.make("5", "8")
         for text, title in IN_A_GAME.items():
             assert await best(there, text) == title, text
         await there.press("escape", "u")
         assert await best(there, "redo") == "Make a move again that was taken back"
-    async with session(new_game("sequence-shift", ONE_SWAP)) as there:
+    async with running(new_game("sequence-shift", ONE_SWAP)) as there:
         await there.make("swap 4 5")
         for text, title in AFTERWARDS.items():
             assert await best(there, text) == title, text
-    async with session() as there:
+    async with running() as there:
         for text, title in ON_THE_PICKER.items():
             assert (await best(there, text)).startswith(title), text
 
 
 async def test_what_does_not_apply_now_is_left_out() -> None:
-    async with session(new_game("sequence-shift")) as there:
+    async with running(new_game("sequence-shift")) as there:
         await there.press("ctrl+p")
         before = titles(there)
         assert "Take back the last move" not in before
@@ -88,16 +88,16 @@ def test_a_name_comes_before_a_word_before_an_inner_match_before_scattered_lette
 
 
 async def test_keys_that_come_all_at_once_are_understood() -> None:
-    async with session(new_game("sequence-builder")) as there:
+    async with running(new_game("sequence-builder")) as there:
         await there.make("5", "8")
         await there.burst("ctrl+p", "undo", "enter")
-        assert [turn.notation for turn in there.match.turns] == ["5"]
+        assert [turn.notation for turn in there.session.turns] == ["5"]
         await there.burst("ctrl+p", "resi", "enter", "y")
         assert isinstance(there.app.screen, Confirm), "what was typed before is no answer"
 
 
 async def test_the_arrows_choose_and_enter_runs_and_escape_closes() -> None:
-    async with session(theme="dark") as there:
+    async with running(theme="dark") as there:
         await there.press("ctrl+p")
         await there.write("theme")
         assert titles(there)[:2] == ["Use the dark theme", "Use the light theme"]
@@ -114,7 +114,7 @@ async def test_the_arrows_choose_and_enter_runs_and_escape_closes() -> None:
 
 @pytest.mark.parametrize("size", [NARROW, WIDE])
 async def test_the_mouse_runs_what_it_clicks_and_closes_beside_it(size: tuple[int, int]) -> None:
-    async with session(size=size) as there:
+    async with running(size=size) as there:
         await there.press("ctrl+p")
         lines = there.reads(_Window).split("\n")
         row = next(y for y, line in enumerate(lines) if "See the keys" in line)
@@ -129,7 +129,7 @@ async def test_the_mouse_runs_what_it_clicks_and_closes_beside_it(size: tuple[in
 
 
 async def test_it_names_the_synonym_the_key_and_how_many_were_found() -> None:
-    async with session(new_game("sequence-builder")) as there:
+    async with running(new_game("sequence-builder")) as there:
         await there.make("5", "8")
         await there.press("ctrl+p")
         total = len(titles(there))
@@ -143,7 +143,7 @@ async def test_it_names_the_synonym_the_key_and_how_many_were_found() -> None:
 
 
 async def test_every_command_comes_into_sight_on_the_way_down() -> None:
-    async with session(new_game("sequence-builder")) as there:
+    async with running(new_game("sequence-builder")) as there:
         assert isinstance(there.app.screen, PlayScreen)
         await there.press("ctrl+p")
         window = there.find(_Window)
@@ -156,20 +156,20 @@ async def test_every_command_comes_into_sight_on_the_way_down() -> None:
 
 @pytest.mark.parametrize("text", ["redo", "draw", "rematch"])
 async def test_what_does_not_apply_finds_nothing_else_by_chance(text: str) -> None:
-    async with session(new_game("sequence-shift")) as there:
+    async with running(new_game("sequence-shift")) as there:
         assert await best(there, text) == ""
-    async with session() as there:
+    async with running() as there:
         assert await best(there, "hint") == ""
         assert await best(there, "random") == "", "the seed is random already"
 
 
 async def test_leaving_a_game_comes_before_quitting() -> None:
-    async with session(new_game("sequence-shift")) as there:
+    async with running(new_game("sequence-shift")) as there:
         assert await best(there, "leave") == "Go back to the menu"
 
 
 async def test_no_name_runs_into_a_key() -> None:
-    async with session(new_game("sequence-shift", ONE_SWAP), size=NARROW) as there:
+    async with running(new_game("sequence-shift", ONE_SWAP), size=NARROW) as there:
         await there.make("swap 4 5")
         await there.press("ctrl+p")
         for offer in there.find(_Window).found:
@@ -180,7 +180,7 @@ async def test_no_name_runs_into_a_key() -> None:
 
 
 async def test_the_history_opens_from_a_game_which_is_kept() -> None:
-    async with session(new_game("sequence-shift")) as there:
+    async with running(new_game("sequence-shift")) as there:
         await there.press("enter")
         await there.burst("ctrl+p", "history", "enter")
         await there.settle()

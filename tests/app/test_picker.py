@@ -20,7 +20,7 @@ from seqtui.app.widgets.rows import Column, Dial, Part, Radio, Row, Tray
 from seqtui.engines.games.registry import GAMES, game_named
 from seqtui.engines.players.levels import level_of
 from seqtui.engines.setup import LEVELS, MAX_NAME, AnySetup
-from tests.app.session import HUGE, NARROW, WIDE, Session, new_game, session
+from tests.app.running import HUGE, NARROW, WIDE, RunningApp, new_game, running
 
 NAMES = [game.name for game in GAMES]
 WHO = ("friend", "computer", "watch")
@@ -29,9 +29,9 @@ ROOMY = Shape(100, wide=False, described=True, more=False)
 ODD_NAMES = ("[bold red]Ada[/]", "Zoë 🎲 李雷", "x" * MAX_NAME, "  \\[ ]]  ", "\u202eabc")
 
 
-def setup_of(there: Session) -> AnySetup:
+def setup_of(there: RunningApp) -> AnySetup:
     """Return what is played."""
-    return there.match.setup
+    return there.session.setup
 
 
 def rows_of(settings: Settings) -> Column:
@@ -45,13 +45,13 @@ def a_game_of(name: str) -> Summary:
     return Summary(1, name, 1, 3, False, None, 0.0, None, None, None, False, names, kinds)
 
 
-async def unfold(there: Session) -> None:
+async def unfold(there: RunningApp) -> None:
     """Show the options that have no room beside everything else."""
     if "more:" in there.reads(RowPanel):
         await there.press("m")
 
 
-async def go_to(there: Session, row: str) -> None:
+async def go_to(there: RunningApp, row: str) -> None:
     """Walk to a row of the options with the keyboard."""
     panel = there.find(RowPanel)
     if panel.row_of(Part(row)) is None and not row.startswith("who "):
@@ -69,7 +69,7 @@ async def go_to(there: Session, row: str) -> None:
 
 
 async def test_enter_plays_at_once() -> None:
-    async with session() as there:
+    async with running() as there:
         await there.press("enter")
         assert setup_of(there).game.name == "sequence-shift"
         assert [player.kind for player in setup_of(there).players] == ["human", "human"]
@@ -77,7 +77,7 @@ async def test_enter_plays_at_once() -> None:
 
 
 async def test_enter_that_arrives_twice_at_once_opens_one_game() -> None:
-    async with session() as there:
+    async with running() as there:
         await there.burst("enter", "enter")
         assert not isinstance(there.app.screen, PickerScreen)
         await there.press("escape")
@@ -86,13 +86,13 @@ async def test_enter_that_arrives_twice_at_once_opens_one_game() -> None:
 
 @pytest.mark.parametrize(("number", "name"), list(enumerate(NAMES, start=1)))
 async def test_a_number_chooses_a_game_and_enter_plays_it(number: int, name: str) -> None:
-    async with session() as there:
+    async with running() as there:
         await there.press(str(number), "enter")
         assert setup_of(there).game.name == name
 
 
 async def test_arrows_go_along_the_cards_and_stop_at_the_ends() -> None:
-    async with session() as there:
+    async with running() as there:
         cards = there.find(GameCards)
         seen = [cards.chosen]
         for key in ("up", *["down"] * len(NAMES), "up"):
@@ -105,14 +105,14 @@ async def test_arrows_go_along_the_cards_and_stop_at_the_ends() -> None:
 @pytest.mark.parametrize("size", [NARROW, WIDE, HUGE])
 async def test_the_mouse_alone_is_enough_to_play_any_game(size: tuple[int, int]) -> None:
     for place, name in enumerate(NAMES):
-        async with session(size=size) as there:
+        async with running(size=size) as there:
             await there.click(there.find(GameCards), place)
             await there.click(there.find(RowPanel), Part("play"))
             assert setup_of(there).game.name == name
 
 
 async def test_pointing_at_a_card_changes_how_it_looks_but_not_what_is_chosen() -> None:
-    async with session() as there:
+    async with running() as there:
         cards = there.find(GameCards)
         before = cards.render_lines(cards.size.region)
         await there.hover(cards, 3)
@@ -121,7 +121,7 @@ async def test_pointing_at_a_card_changes_how_it_looks_but_not_what_is_chosen() 
 
 
 async def test_the_wheel_changes_nothing() -> None:
-    async with session() as there:
+    async with running() as there:
         before = there.app.preferences.settings
         for widget in (there.find(GameCards), there.find(RowPanel)):
             for by in (1, -1):
@@ -136,7 +136,7 @@ async def test_the_wheel_changes_nothing() -> None:
 
 
 async def test_the_computer_takes_the_other_side_at_the_chosen_level() -> None:
-    async with session() as there:
+    async with running() as there:
         await there.press("tab", "up", "enter", *["right"] * 3)
         await go_to(there, "side")
         await there.press("right", "enter")
@@ -146,7 +146,7 @@ async def test_the_computer_takes_the_other_side_at_the_chosen_level() -> None:
 
 
 async def test_two_computers_can_be_watched_each_at_its_own_level() -> None:
-    async with session() as there:
+    async with running() as there:
         panel = there.find(RowPanel)
         await there.click(panel, Part("who", "watch"))
         await there.click(panel, Part("level 1", -1))
@@ -157,7 +157,7 @@ async def test_two_computers_can_be_watched_each_at_its_own_level() -> None:
 
 @pytest.mark.parametrize(("turns", "first"), [(0, {1}), (1, {2}), (2, {1, 2})])
 async def test_who_begins_can_be_chosen_or_tossed(turns: int, first: set[int]) -> None:
-    async with session() as there:
+    async with running() as there:
         await go_to(there, "first")
         await there.press(*["right"] * turns, "enter")
         assert setup_of(there).first in first
@@ -177,7 +177,7 @@ def test_the_rows_tell_what_the_level_sees_in_the_chosen_game(name: str, level: 
 
 
 async def test_what_is_seen_follows_the_level_and_the_game() -> None:
-    async with session(who="computer", level="medium") as there:
+    async with running(who="computer", level="medium") as there:
         assert level_of("sequence-shift", "medium").brief in there.reads(RowPanel)
         await there.press("tab", "right")
         assert level_of("sequence-shift", "hard").brief in there.reads(RowPanel)
@@ -192,7 +192,7 @@ async def test_what_is_seen_follows_the_level_and_the_game() -> None:
 async def test_a_newcomer_who_presses_enter_plays_against_the_easy_computer() -> None:
     app = SeqtuiApp()
     async with app.run_test() as pilot:
-        there = Session(app, pilot)
+        there = RunningApp(app, pilot)
         await there.settle()
         assert "Computer" in there.reads(RowPanel)
         await there.press("enter")
@@ -201,7 +201,7 @@ async def test_a_newcomer_who_presses_enter_plays_against_the_easy_computer() ->
 
 
 async def test_the_arrows_come_to_every_line_of_who_plays_and_enter_chooses_it() -> None:
-    async with session(who="computer") as there:
+    async with running(who="computer") as there:
         await there.press("tab")
         lines = []
         for _ in range(5):
@@ -220,7 +220,7 @@ async def test_the_arrows_come_to_every_line_of_who_plays_and_enter_chooses_it()
 
 async def test_computer_and_level_share_a_row_above_what_the_level_sees() -> None:
     seen = level_of("sequence-shift", "hard").brief
-    async with session(who="computer", level="hard") as there:
+    async with running(who="computer", level="hard") as there:
         row, below, *_ = there.reads(RowPanel).split("\n")[1:]
         assert row.split() == ["◉", "the", "computer", "‹", "hard", "›"]
         assert seen in below
@@ -232,7 +232,7 @@ async def test_computer_and_level_share_a_row_above_what_the_level_sees() -> Non
 @pytest.mark.parametrize("preset", [preset.label for preset in game_named("mirror-duel").presets])
 async def test_how_a_preset_plays_stands_below_its_label(preset: str) -> None:
     about = next(each.about for each in game_named("mirror-duel").presets if each.label == preset)
-    async with session(game="mirror-duel") as there:
+    async with running(game="mirror-duel") as there:
         while preset not in there.reads(RowPanel):
             await there.press("p")
         rows = there.reads(RowPanel).split("\n")
@@ -245,7 +245,7 @@ async def test_how_a_preset_plays_stands_below_its_label(preset: str) -> None:
 async def test_a_seed_is_asked_for_only_where_something_is_dealt(name: str) -> None:
     game = game_named(name)
     openings = {repr(game.begin(game.deal(game.options(), seed, 1))) for seed in (1, 2, 3, 4, 5, 6)}
-    async with session(game=name) as there:
+    async with running(game=name) as there:
         await unfold(there)
         assert ("seed" in there.reads(RowPanel)) == (len(openings) > 1)
 
@@ -260,7 +260,7 @@ async def test_a_typed_seed_whose_deal_is_won_at_once_says_so() -> None:
     }
     won = next(seed for seed in winning if len(winning[seed]) == 1)
     open_ = next(seed for seed in winning if not winning[seed])
-    async with session(game="code-swap") as there:
+    async with running(game="code-swap") as there:
         for seed in (won, open_):
             await go_to(there, "seed")
             await there.press("enter", "ctrl+u")
@@ -285,14 +285,14 @@ async def test_card_and_header_teach_and_follow_the_options(
     chosen: dict[str, object], goal: str
 ) -> None:
     name = "sequence-builder"
-    async with session(game=name, options={name: chosen}, size=WIDE) as there:
+    async with running(game=name, options={name: chosen}, size=WIDE) as there:
         assert f"{goal}." in there.reads(GameCards)
         await there.press("enter")
         assert goal in there.reads(TitleLine)
 
 
 async def test_the_key_bar_says_what_enter_does_on_a_name() -> None:
-    async with session() as there:
+    async with running() as there:
         await go_to(there, "name 1")
         assert "enter edit" in there.reads(KeyBar)
         await there.press("enter")
@@ -318,25 +318,25 @@ TURNS = [
 ]
 
 
-@pytest.mark.parametrize(("name", "knob", "key", "value"), TURNS)
+@pytest.mark.parametrize(("name", "option", "key", "value"), TURNS)
 async def test_every_option_can_be_turned_with_the_keyboard(
-    name: str, knob: str, key: str, value: object
+    name: str, option: str, key: str, value: object
 ) -> None:
-    async with session(game=name) as there:
-        await go_to(there, f"knob {knob}")
+    async with running(game=name) as there:
+        await go_to(there, f"knob {option}")
         await there.press(key, "enter")
-        assert getattr(setup_of(there).options, knob) == value
+        assert getattr(setup_of(there).options, option) == value
 
 
 @pytest.mark.parametrize(
-    ("name", "knob"), [(game.name, knob.name) for game in GAMES for knob in game.knobs]
+    ("name", "option"), [(game.name, option.name) for game in GAMES for option in game.option_list]
 )
-async def test_every_option_can_be_turned_with_the_mouse_and_back(name: str, knob: str) -> None:
+async def test_every_option_can_be_turned_with_the_mouse_and_back(name: str, option: str) -> None:
     # Limited copies go with few other options, so the row of the copies is fixed without those.
-    options = {name: {"palindrome": "end", "digits": 3}} if knob == "copies" else {}
-    async with session(game=name, options=options) as there:
+    options = {name: {"palindrome": "end", "digits": 3}} if option == "copies" else {}
+    async with running(game=name, options=options) as there:
         await unfold(there)
-        panel, row = there.find(RowPanel), f"knob {knob}"
+        panel, row = there.find(RowPanel), f"knob {option}"
         shown = [there.reads(RowPanel).replace("▌", " ")]
         (dial,) = (each for each in panel.rows if isinstance(each, Dial) and each.name == row)
         if not (dial.up or dial.down):  # no other value goes with the options of the others
@@ -349,7 +349,7 @@ async def test_every_option_can_be_turned_with_the_mouse_and_back(name: str, kno
 
 
 async def test_numbers_of_a_set_are_switched_one_by_one_and_the_last_one_stays() -> None:
-    async with session(game="sequence-builder") as there:
+    async with running(game="sequence-builder") as there:
         panel = there.find(RowPanel)
         for number in "1234321":
             await there.click(panel, Part("knob steps", number))
@@ -359,7 +359,7 @@ async def test_numbers_of_a_set_are_switched_one_by_one_and_the_last_one_stays()
 
 
 async def test_presets_fill_in_the_options_and_other_values_are_called_custom() -> None:
-    async with session(game="sequence-builder") as there:
+    async with running(game="sequence-builder") as there:
         await go_to(there, "preset")
         await there.press("right", "right", "right")
         assert "Quick" in there.reads(RowPanel)
@@ -386,18 +386,18 @@ def test_no_dial_leads_to_options_that_do_not_go_together(options: dict[str, obj
     allowed = chosen.setup("").options
     conflict = duel.conflict(duel.options(**options))
     assert allowed == (duel.options() if conflict else duel.options(**options))
-    for knob, by in product(duel.knobs, (-1, 1)):
-        turned = Chosen(chosen.turned(f"knob {knob.name}", by)).setup("").options
+    for option, by in product(duel.option_list, (-1, 1)):
+        turned = Chosen(chosen.turned(f"knob {option.name}", by)).setup("").options
         assert {
             name for name in duel.options._fields if getattr(turned, name) != getattr(allowed, name)
-        } <= {knob.name}
+        } <= {option.name}
     for row in rows_of(settings):
         if isinstance(row, Dial) and row.name.startswith("knob ") and not (row.up or row.down):
             assert row.about.startswith("Limited copies need palindrome end")
 
 
 async def test_a_dial_that_cannot_be_turned_says_why() -> None:
-    async with session(game="mirror-duel") as there:
+    async with running(game="mirror-duel") as there:
         await go_to(there, "knob copies")
         assert "Limited copies need palindrome end, 2 or 3 digits and no blindfold." in there.strip
         await there.press("right", "enter")
@@ -405,7 +405,7 @@ async def test_a_dial_that_cannot_be_turned_says_why() -> None:
 
 
 async def test_a_dial_stops_where_the_options_no_longer_go_together() -> None:
-    async with session(game="mirror-duel") as there:
+    async with running(game="mirror-duel") as there:
         await go_to(there, "preset")
         await there.press("right", "right")
         await go_to(there, "knob digits")
@@ -429,7 +429,7 @@ def test_what_a_level_sees_follows_the_options(level: str) -> None:
 
 
 async def test_games_with_one_preset_show_none() -> None:
-    async with session(game="sequence-shift") as there:
+    async with running(game="sequence-shift") as there:
         assert "preset" not in there.reads(RowPanel)
 
 
@@ -476,7 +476,7 @@ def test_everything_but_headings_says_what_it_is_about() -> None:
 async def test_a_typed_seed_deals_the_same_game() -> None:
     openings = []
     for _ in range(2):
-        async with session(game="sequence-stack") as there:
+        async with running(game="sequence-stack") as there:
             await go_to(there, "seed")
             await there.press("enter")
             await there.write("2024")
@@ -488,7 +488,7 @@ async def test_a_typed_seed_deals_the_same_game() -> None:
 
 @pytest.mark.parametrize("text", ["-1", "1.5", "abc", "9007199254740992", "٣"])
 async def test_a_bad_seed_is_refused_with_a_reason_and_changes_nothing(text: str) -> None:
-    async with session() as there:
+    async with running() as there:
         await there.click(there.find(RowPanel), Part("seed"))
         there.find(Input).value = text
         await there.press("enter")
@@ -497,7 +497,7 @@ async def test_a_bad_seed_is_refused_with_a_reason_and_changes_nothing(text: str
 
 
 async def test_backspace_makes_the_seed_random_again() -> None:
-    async with session() as there:
+    async with running() as there:
         await go_to(there, "seed")
         await there.press("enter", "7", "enter")
         assert "random" not in there.reads(RowPanel)
@@ -506,7 +506,7 @@ async def test_backspace_makes_the_seed_random_again() -> None:
 
 
 async def test_names_are_written_and_escape_drops_what_was_written() -> None:
-    async with session() as there:
+    async with running() as there:
         await go_to(there, "name 1")
         await there.press("enter", "ctrl+u")
         await there.write("Eve")
@@ -521,7 +521,7 @@ async def test_names_are_written_and_escape_drops_what_was_written() -> None:
 
 @pytest.mark.parametrize("name", ODD_NAMES)
 async def test_odd_names_are_shown_as_they_are_and_reach_the_game(name: str) -> None:
-    async with session(names=(name, "Bob")) as there:
+    async with running(names=(name, "Bob")) as there:
         shown = there.reads(RowPanel)
         assert "Bob" in shown
         assert name.strip("\u202e ")[:3] in shown
@@ -530,7 +530,7 @@ async def test_odd_names_are_shown_as_they_are_and_reach_the_game(name: str) -> 
 
 
 async def test_the_key_bar_tells_how_to_finish_writing_and_can_be_clicked() -> None:
-    async with session() as there:
+    async with running() as there:
         before = there.reads(KeyBar)
         for action, name in (("drop", "Player 1"), ("focused.submit", "Eve")):
             await there.click(there.find(RowPanel), Part("name 1"))
@@ -543,7 +543,7 @@ async def test_the_key_bar_tells_how_to_finish_writing_and_can_be_clicked() -> N
 
 
 async def test_no_text_field_exists_until_somebody_writes() -> None:
-    async with session() as there:
+    async with running() as there:
         assert not there.app.screen.query(Input)
         await there.click(there.find(RowPanel), Part("name 2"))
         assert there.find(Input).has_focus
@@ -555,7 +555,7 @@ async def test_no_text_field_exists_until_somebody_writes() -> None:
 
 
 async def test_choices_are_remembered_from_one_run_to_the_next() -> None:
-    async with session() as there:
+    async with running() as there:
         await there.press("4", "tab", "up", "space", "right", "right", "left")
         await go_to(there, "knob pool")
         await there.press("right", "escape", "1")
@@ -565,7 +565,7 @@ async def test_choices_are_remembered_from_one_run_to_the_next() -> None:
 
 
 async def test_a_game_that_was_left_goes_on_where_it_was() -> None:
-    async with session(game="sequence-builder") as there:
+    async with running(game="sequence-builder") as there:
         await there.press("enter")
         await there.make("5", "8")
         await there.press("escape")
@@ -574,7 +574,7 @@ async def test_a_game_that_was_left_goes_on_where_it_was() -> None:
         assert "c continue Sequence Builder" in there.reads(RowPanel)
         assert "Enter  Play" in there.reads(RowPanel)
         await there.press("c")
-        assert [turn.notation for turn in there.match.turns] == ["5", "8"]
+        assert [turn.notation for turn in there.session.turns] == ["5", "8"]
 
 
 @pytest.mark.parametrize("size", [NARROW, WIDE, HUGE])
@@ -582,9 +582,9 @@ async def test_enter_continues_the_game_whose_card_is_chosen_and_says_so(
     size: tuple[int, int],
 ) -> None:
     setup = new_game("sequence-builder", names=("Ada", "Computer"), kinds=("human", "easy"))
-    async with session(setup, game="sequence-builder", size=size) as there:
+    async with running(setup, game="sequence-builder", size=size) as there:
         await there.make("5")
-        moves = [turn.notation for turn in there.match.turns]
+        moves = [turn.notation for turn in there.session.turns]
         assert len(moves) == 2, "the computer has answered"
         await there.press("escape")
         assert "▸ turn 2: you are to move" in there.reads(GameCards)
@@ -597,28 +597,28 @@ async def test_enter_continues_the_game_whose_card_is_chosen_and_says_so(
         assert "enter play" in there.reads(KeyBar), "only that card continues"
         await there.press("4")
         await there.press("enter")
-        assert [turn.notation for turn in there.match.turns] == moves
+        assert [turn.notation for turn in there.session.turns] == moves
         await there.press("escape", "n")
-        assert not there.match.turns
+        assert not there.session.turns
 
 
 async def test_the_waiting_card_fits_long_names() -> None:
     setup = new_game("sequence-stack", names=("x" * MAX_NAME, "Bob"))
-    async with session(setup) as there:
+    async with running(setup) as there:
         await there.make("discard", "discard")
         await there.press("escape")
         assert "▸ turn 2: ● to move" in there.reads(GameCards)
 
 
 async def test_leaving_a_game_that_was_asked_for_leads_to_the_picker() -> None:
-    async with session(new_game("mirror-duel")) as there:
+    async with running(new_game("mirror-duel")) as there:
         assert isinstance(there.app.screen, PlayScreen)
         await there.press("escape")
         assert isinstance(there.app.screen, PickerScreen)
 
 
 async def test_the_strip_and_the_key_bar_say_what_to_do_on_either_side() -> None:
-    async with session() as there:
+    async with running() as there:
         assert "New to Sequence Shift?" in there.reads(StatusStrip)
         assert "tab options" in there.reads(KeyBar)
         await go_to(there, "knob invalid_swap")
@@ -629,7 +629,7 @@ async def test_the_strip_and_the_key_bar_say_what_to_do_on_either_side() -> None
 
 
 async def test_the_game_that_was_left_is_the_chosen_one() -> None:
-    async with session(new_game("mirror-duel", {"sequence": [3, 1]})) as there:
+    async with running(new_game("mirror-duel", {"sequence": [3, 1]})) as there:
         await there.make("4 front")
         await there.press("escape")
         assert "Enter continues Mirror Duel" in there.strip
@@ -639,7 +639,7 @@ async def test_the_game_that_was_left_is_the_chosen_one() -> None:
 
 
 async def test_p_takes_the_next_preset_wherever_the_cursor_is() -> None:
-    async with session(game="mirror-duel") as there:
+    async with running(game="mirror-duel") as there:
         await there.press("p", "p")
         assert "few tiles, always decided" in there.reads(RowPanel)
         await there.press("enter")
@@ -649,7 +649,7 @@ async def test_p_takes_the_next_preset_wherever_the_cursor_is() -> None:
 
 
 async def test_a_wide_screen_lists_the_presets_with_how_they_play() -> None:
-    async with session(game="mirror-duel", size=WIDE) as there:
+    async with running(game="mirror-duel", size=WIDE) as there:
         shown, presets = there.reads(RowPanel), game_named("mirror-duel").presets
         for preset in presets:
             assert preset.label in shown
@@ -661,7 +661,7 @@ async def test_a_wide_screen_lists_the_presets_with_how_they_play() -> None:
 
 
 async def test_what_has_no_room_unfolds_and_folds_again() -> None:
-    async with session(game="mirror-duel", who="computer") as there:
+    async with running(game="mirror-duel", who="computer") as there:
         panel = there.find(RowPanel)
         assert panel.row_of(Part("knob digits")) is None
         assert "m more: digits" in there.reads(RowPanel)
@@ -678,7 +678,7 @@ async def test_what_has_no_room_unfolds_and_folds_again() -> None:
 
 
 async def test_more_room_unfolds_everything() -> None:
-    async with session(game="mirror-duel", who="computer") as there:
+    async with running(game="mirror-duel", who="computer") as there:
         panel = there.find(RowPanel)
         assert panel.row_of(Part("more")) is not None
         await there.resize(HUGE)
@@ -693,7 +693,7 @@ async def test_more_room_unfolds_everything() -> None:
 @pytest.mark.parametrize("name", NAMES)
 async def test_nothing_is_cut(name: str, who: str, size: tuple[int, int]) -> None:
     """Neither a row of the choices nor the line that says what is folded ends in the middle."""
-    async with session(game=name, who=who, size=size) as there:
+    async with running(game=name, who=who, size=size) as there:
         for _ in range(2):
             shown = there.reads(RowPanel).splitlines()
             assert not [row for row in shown if "…" in row and "more:" not in row]

@@ -15,26 +15,26 @@ from seqtui.app.widgets.dialogues import Confirm
 from seqtui.app.widgets.move_log import MoveLog
 from seqtui.engines.gate.moves import submit_text
 from seqtui.engines.gate.records import dump, load
-from seqtui.engines.match import MAX_CHOICES, AnyMatch, Match
-from tests.app.session import HUGE, ONE_SWAP, Session, a_match, new_game, session, table
+from seqtui.engines.session import MAX_CHOICES, AnySession, Session
+from tests.app.running import HUGE, ONE_SWAP, RunningApp, a_session, new_game, running, table
 
 
-def moves(match: AnyMatch) -> list[str]:
-    return [turn.notation for turn in match.turns]
+def moves(session: AnySession) -> list[str]:
+    return [turn.notation for turn in session.turns]
 
 
-def winner(match: AnyMatch) -> int | None:
-    assert match.outcome is not None
-    return match.outcome.winner
+def winner(session: AnySession) -> int | None:
+    assert session.outcome is not None
+    return session.outcome.winner
 
 
 async def test_a_game_is_played_with_the_keyboard() -> None:
     async with table() as there:
         await there.press("right", "right", "right", "enter")
-        assert moves(there.match) == ["swap 4 5"]
+        assert moves(there.session) == ["swap 4 5"]
         await there.press("right", "space")
-        assert moves(there.match) == ["swap 4 5", "swap 2 3"]
-        assert winner(there.match) == 2
+        assert moves(there.session) == ["swap 4 5", "swap 2 3"]
+        assert winner(there.session) == 2
 
 
 async def test_a_game_is_played_with_the_mouse() -> None:
@@ -42,7 +42,7 @@ async def test_a_game_is_played_with_the_mouse() -> None:
         for first, move in ((5, "swap 4 5"), (2, "swap 2 3")):
             await there.click(there.board, Lift(first))
             await there.click(there.board, Move(move))
-        assert winner(there.match) == 2
+        assert winner(there.session) == 2
 
 
 async def test_a_game_is_played_by_typing() -> None:
@@ -51,16 +51,16 @@ async def test_a_game_is_played_by_typing() -> None:
         await there.press("2", "space", "3")
         assert isinstance(there.app.focused, MoveLine), "a digit begins a typed move"
         await there.press("enter")
-        assert moves(there.match) == ["swap 4 5", "swap 2 3"]
-        assert winner(there.match) == 2
+        assert moves(there.session) == ["swap 4 5", "swap 2 3"]
+        assert winner(there.session) == 2
 
 
 async def test_a_move_typed_without_more_ado_plays_nothing_before_it_is_complete() -> None:
     async with table() as there:
         await there.press("s", "w", "a", "p", "space", "4", "space", "5")
-        assert moves(there.match) == [], "the space has not played the pair under the cursor"
+        assert moves(there.session) == [], "the space has not played the pair under the cursor"
         await there.press("enter")
-        assert moves(there.match) == ["swap 4 5"]
+        assert moves(there.session) == ["swap 4 5"]
 
 
 @pytest.mark.parametrize(
@@ -78,7 +78,7 @@ async def test_what_cannot_be_played_is_refused_with_a_reason(typed: str) -> Non
     async with table() as there:
         await there.type_move(typed)
         assert there.strip.startswith("✗ ")
-        assert there.match.ply == 0
+        assert there.session.ply == 0
         await there.press("escape", "right")
         assert there.strip.startswith("▸ Ada, "), "the next step takes the refusal away"
 
@@ -88,69 +88,69 @@ async def test_a_swap_that_costs_the_turn_is_asked_about_first() -> None:
         await there.type_move("swap 1 3")
         assert isinstance(there.app.screen, Confirm)
         await there.press("n")
-        assert there.match.ply == 0
+        assert there.session.ply == 0
         await there.type_move("swap 1 3")
         await there.press("y")
-        assert there.match.to_move == 2
+        assert there.session.to_move == 2
         assert "Ada lost the turn." in there.strip
 
 
 async def test_nobody_is_asked_who_does_not_want_questions() -> None:
     async with table(confirm=False) as there:
         await there.type_move("swap 1 3")
-        assert there.match.to_move == 2
+        assert there.session.to_move == 2
 
 
 @pytest.mark.parametrize("way", ["key", "typed"])
 async def test_giving_up_is_asked_about_first(way: str) -> None:
     async with table() as there:
         await (there.press("X") if way == "key" else there.type_move("concede"))
-        assert there.match.outcome is None
+        assert there.session.outcome is None
         await there.press("y")
-        assert winner(there.match) == 2
+        assert winner(there.session) == 2
 
 
 async def test_a_draw_can_be_claimed_once_the_position_has_come_three_times() -> None:
     async with table() as there:
         assert there.bar.get("d draw", False) is False
         for _ in range(8):  # there and back, four times: each position comes again every two turns
-            assert there.match.outcome is None
+            assert there.session.outcome is None
             await there.press("enter")
         assert there.bar["d draw"]
         assert there.strip.endswith("d claims a draw.")
         await there.press("d")
-        assert winner(there.match) is None
+        assert winner(there.session) is None
 
 
 async def test_moves_between_people_are_taken_back_one_by_one_and_played_again() -> None:
     async with table() as there:
         assert there.bar["u undo"] is False
         await there.press("enter", "enter", "u")
-        assert there.match.to_move == 2
+        assert there.session.to_move == 2
         await there.press("u")
-        assert there.match.ply == 0
+        assert there.session.ply == 0
         await there.press("r", "r")
-        assert moves(there.match) == ["swap 1 2", "swap 1 2"]
+        assert moves(there.session) == ["swap 1 2", "swap 1 2"]
 
 
 async def test_taking_back_against_a_computer_comes_back_to_the_person() -> None:
-    match = a_match(kinds=("human", "perfect"))
-    async with table(match) as there:
+    session = a_session(kinds=("human", "perfect"))
+    async with table(session) as there:
         await there.press("enter")
-        await there.until(lambda: match.ply == 2)
+        await there.until(lambda: session.ply == 2)
         await there.press("u")
-        assert (match.ply, match.to_move) == (0, 1)
+        assert (session.ply, session.to_move) == (0, 1)
         await there.press("r")
-        assert (match.ply, match.to_move) == (2, 1)
+        assert (session.ply, session.to_move) == (2, 1)
 
 
 async def test_a_computer_that_began_is_not_taken_back() -> None:
-    match = a_match(kinds=("perfect", "human"))
-    async with table(match) as there:
-        await there.until(lambda: match.ply == 1)
+    session = a_session(kinds=("perfect", "human"))
+    async with table(session) as there:
+        await there.until(lambda: session.ply == 1)
         assert there.bar["u undo"] is False
         await there.press("u")
-        assert match.ply == 1
+        assert session.ply == 1
 
 
 async def test_what_a_computer_finds_after_its_turn_was_taken_back_is_dropped(
@@ -158,30 +158,30 @@ async def test_what_a_computer_finds_after_its_turn_was_taken_back_is_dropped(
 ) -> None:
     go_on, asked = Event(), Event()
 
-    def slow(match: AnyMatch) -> object:
+    def slow(session: AnySession) -> object:
         asked.set()
         go_on.wait(5)
-        return match.legal[-1]
+        return session.legal[-1]
 
     monkeypatch.setattr("seqtui.engines.players.choice.choose", slow)
-    match = a_match(kinds=("human", "perfect"))
-    async with table(match) as there:
+    session = a_session(kinds=("human", "perfect"))
+    async with table(session) as there:
         await there.press("enter")
         await there.until(asked.is_set)
         assert "Bob is thinking" in there.strip
         await there.press("enter")
-        assert match.ply == 1, "nobody moves for the computer"
+        assert session.ply == 1, "nobody moves for the computer"
         await there.press("u")
         go_on.set()
         await there.rest()
-        assert match.ply == 0
+        assert session.ply == 0
 
 
 async def test_two_computers_play_by_themselves() -> None:
-    match = a_match(position=ONE_SWAP, kinds=("perfect", "perfect"))
-    async with table(match) as there:
-        await there.until(lambda: match.outcome is not None)
-        assert winner(match) == 1
+    session = a_session(position=ONE_SWAP, kinds=("perfect", "perfect"))
+    async with table(session) as there:
+        await there.until(lambda: session.outcome is not None)
+        assert winner(session) == 1
 
 
 async def test_looking_back_shows_the_turn_and_what_came_next() -> None:
@@ -197,7 +197,7 @@ async def test_looking_back_shows_the_turn_and_what_came_next() -> None:
         assert there.strip.startswith("◂ Back at the opening.")
         await there.press("escape")
         assert there.board.scene == now
-        assert there.match.ply == 2
+        assert there.session.ply == 2
 
 
 async def test_nothing_can_be_played_in_an_earlier_position() -> None:
@@ -211,8 +211,8 @@ async def test_nothing_can_be_played_in_an_earlier_position() -> None:
 
 
 async def test_a_letter_that_begins_a_move_is_no_command() -> None:
-    match = a_match("code-swap", None)
-    async with table(match) as there:
+    session = a_session("code-swap", None)
+    async with table(session) as there:
         assert "F4 oracle" in there.bar
         await there.press("o")
         assert there.find(MoveLine).value == "o"
@@ -224,7 +224,7 @@ async def test_the_key_bar_can_be_clicked() -> None:
     async with table() as there:
         await there.press("enter")
         await there.click(KeyBar, "undo")
-        assert there.match.ply == 0
+        assert there.session.ply == 0
 
 
 async def test_the_board_has_the_focus_and_escape_leaves_the_typed_line() -> None:
@@ -238,7 +238,7 @@ async def test_the_board_has_the_focus_and_escape_leaves_the_typed_line() -> Non
 # Blindfold games
 
 
-async def blind(there: Session) -> None:
+async def blind(there: RunningApp) -> None:
     """Play the first moves of a blindfold game."""
     await there.type_move("3 back")
     await there.type_move("1 back")
@@ -247,7 +247,7 @@ async def blind(there: Session) -> None:
 
 @pytest.mark.parametrize("key", ["left_square_bracket", "pageup"])
 async def test_nobody_looks_back_in_a_blindfold_game(key: str) -> None:
-    async with table(a_match("mirror-duel", None, options={"blindfold": True})) as there:
+    async with table(a_session("mirror-duel", None, options={"blindfold": True})) as there:
         await blind(there)
         before = there.view
         await there.press(key)
@@ -262,13 +262,13 @@ async def test_nobody_looks_back_in_a_blindfold_game(key: str) -> None:
 
 
 async def test_a_move_in_a_blindfold_game_stands_even_after_the_end() -> None:
-    async with table(a_match("mirror-duel", None, options={"blindfold": True})) as there:
+    async with table(a_session("mirror-duel", None, options={"blindfold": True})) as there:
         await blind(there)
         await there.press("u")
         assert there.strip.startswith("✗ A move in a blindfold game stands")
-        assert moves(there.match) == ["3 back", "1 back", "4 front"]
+        assert moves(there.session) == ["3 back", "1 back", "4 front"]
         await there.press("X", "y", "u")
-        assert there.match.outcome is not None
+        assert there.session.outcome is not None
         assert there.bar["u undo"] is False
 
 
@@ -280,7 +280,7 @@ async def test_space_pauses_two_computers_and_lets_them_go_on(
 ) -> None:
     ready = Semaphore(0)
     monkeypatch.setattr("seqtui.app.play.oracle_tasks.sleep", lambda _: ready.acquire())
-    async with table(a_match(kinds=("perfect", "perfect"))) as there:
+    async with table(a_session(kinds=("perfect", "perfect"))) as there:
         assert there.strip == "▸ Ada is thinking … Space pauses."
         assert there.find(MoveLine).placeholder == ""
         await there.press("space")
@@ -288,24 +288,24 @@ async def test_space_pauses_two_computers_and_lets_them_go_on(
         assert "space go on" in there.bar
         ready.release()  # what was thought of before the pause is not played
         await there.rest()
-        assert there.match.ply == 0
+        assert there.session.ply == 0
         await there.press("space")
         assert "space pause" in there.bar
         ready.release()
-        await there.until(lambda: there.match.ply == 1)
+        await there.until(lambda: there.session.ply == 1)
         await there.press("space", "left_square_bracket")
         assert there.strip.startswith("◂ Back at the opening.")
         await there.press("space")
         assert there.strip == "‖ The game is paused. Space goes on."
         await there.press("space")
         ready.release(100)
-        await there.until(lambda: there.match.outcome is not None)
+        await there.until(lambda: there.session.outcome is not None)
 
 
 async def test_space_makes_moves_where_a_person_plays() -> None:
     async with table() as there:
         await there.press("space")
-        assert there.match.ply == 1
+        assert there.session.ply == 1
         assert not any("pause" in key for key in there.bar)
 
 
@@ -318,13 +318,13 @@ async def test_a_key_asks_only_for_what_it_needs(
 ) -> None:
     """Each command once asked for every other: more than a hundred times even for an arrow."""
     asked = []
-    outcome = vars(Match)["outcome"].fget
+    outcome = vars(Session)["outcome"].fget
 
-    def noted(match: AnyMatch) -> object:
-        asked.append(match)
-        return outcome(match)
+    def noted(session: AnySession) -> object:
+        asked.append(session)
+        return outcome(session)
 
-    monkeypatch.setattr(Match, "outcome", property(noted))
+    monkeypatch.setattr(Session, "outcome", property(noted))
     async with table() as there:
         await there.press("enter", "enter")
         asked.clear()
@@ -337,41 +337,41 @@ async def test_a_key_asks_only_for_what_it_needs(
 
 
 async def test_a_game_ends_before_it_is_too_long_to_be_loaded() -> None:
-    match = a_match()
+    session = a_session()
     for _ in range(MAX_CHOICES - 1):
-        submit_text(match, "swap 1 2")
-    async with table(match, confirm=False) as there:
+        submit_text(session, "swap 1 2")
+    async with table(session, confirm=False) as there:
         await there.type_move("swap 1 2")
         assert there.strip.startswith("✗ A game has at most 4,000 moves")
-        assert match.ply == MAX_CHOICES - 1
+        assert session.ply == MAX_CHOICES - 1
         await there.press("escape", "X")
-        assert winner(match) is not None
-        assert load(dump(match)).ply == MAX_CHOICES
+        assert winner(session) is not None
+        assert load(dump(session)).ply == MAX_CHOICES
         await there.press("u", "u")
-        assert match.ply == MAX_CHOICES - 2
+        assert session.ply == MAX_CHOICES - 2
         await there.type_move("swap 1 2")
-        assert match.ply == MAX_CHOICES - 1
+        assert session.ply == MAX_CHOICES - 1
 
 
 async def test_computers_stop_there_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("seqtui.engines.match.MAX_CHOICES", 2)
-    match = a_match(kinds=("perfect", "human"), first=2)
-    async with table(match) as there:
+    monkeypatch.setattr("seqtui.engines.session.MAX_CHOICES", 2)
+    session = a_session(kinds=("perfect", "human"), first=2)
+    async with table(session) as there:
         await there.press("enter")
         await there.rest()
-        assert match.ply == 1
+        assert session.ply == 1
         assert there.strip.startswith("✗ A game has at most")
         await there.press("u")
-        assert match.ply == 0
+        assert session.ply == 0
 
 
 async def test_the_key_bar_names_the_digits_that_there_are() -> None:
-    async with table(a_match("mirror-duel", None, options={"digits": 3})) as there:
+    async with table(a_session("mirror-duel", None, options={"digits": 3})) as there:
         assert "1–3 digit" in there.bar
 
 
 async def test_no_draw_is_offered_where_none_can_ever_be_claimed() -> None:
-    async with session(new_game("sequence-builder"), size=HUGE) as there:
+    async with running(new_game("sequence-builder"), size=HUGE) as there:
         assert "d draw" not in there.bar
-    async with session(new_game("sequence-shift"), size=HUGE) as there:
+    async with running(new_game("sequence-shift"), size=HUGE) as there:
         assert there.bar["d draw"] is False

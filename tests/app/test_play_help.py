@@ -10,29 +10,29 @@ import pytest
 from seqtui.app.games.board import Move
 from seqtui.app.play.oracle_panel import OraclePanel
 from seqtui.engines.gate.moves import submit_text
-from seqtui.engines.match import AnyMatch
 from seqtui.engines.players.choice import choose
-from tests.app.session import HUGE, NARROW, ONE_SWAP, Session, a_match, table
+from seqtui.engines.session import AnySession
+from tests.app.running import HUGE, NARROW, ONE_SWAP, RunningApp, a_session, table
 
 
-def rows(there: Session) -> dict[str, str]:
+def rows(there: RunningApp) -> dict[str, str]:
     judgement = there.find(OraclePanel).judgement
     return {move: value for move, value, _ in judgement.rows} if judgement else {}
 
 
-def in_sight(there: Session, *, marked: bool = True) -> list[str]:
+def in_sight(there: RunningApp, *, marked: bool = True) -> list[str]:
     """Return the lines of the list that can be seen on the panel, perhaps without the cursor."""
     text = re.sub(r"▾\d+", "", there.reads(OraclePanel)).replace("▸" if not marked else "\0", " ")
     return [" ".join(line.split()) for line in text.splitlines() if re.search("[▲=▼] ", line)]
 
 
-async def show_oracle(there: Session) -> None:
+async def show_oracle(there: RunningApp) -> None:
     await there.press("o")
     await there.until(lambda: bool(rows(there)))
 
 
 async def test_a_hint_says_which_move_and_then_why() -> None:
-    async with table(a_match(position=ONE_SWAP)) as there:
+    async with table(a_session(position=ONE_SWAP)) as there:
         await there.press("i")
         await there.until(lambda: "Hint" in there.strip)
         assert there.strip.startswith("✦ Hint: swap 4 5.")
@@ -62,20 +62,20 @@ async def test_a_position_that_comes_again_gets_a_hint_of_its_own() -> None:
             await there.until(lambda: there.strip.startswith("✦ Hint"))
             await there.press("i")
             await there.make("swap 1 2", "swap 1 2")
-        assert there.play.match.times(there.play.match.state) == 3
+        assert there.play.session.times(there.play.session.state) == 3
         assert there.play.aids.hints == [2, 0]
 
 
 async def test_a_hint_to_claim_names_the_key_for_it_and_enter_plays_nothing_else() -> None:
-    match = a_match(position={"sequence": [3, 1, 4, 5, 2]})
+    session = a_session(position={"sequence": [3, 1, 4, 5, 2]})
     for _ in range(8):
-        submit_text(match, "swap 1 2")
-    async with table(match) as there:
+        submit_text(session, "swap 1 2")
+    async with table(session) as there:
         await there.press("i")
         await there.until(lambda: "Hint" in there.strip)
         assert there.strip == "✦ Hint: claim the draw. d claims it, i again says why."
         await there.press("enter")
-        assert there.match.ply == 8
+        assert there.session.ply == 8
         await there.press("i")
         assert there.strip.startswith("✦ Nobody can win by force here")
         await there.press("right")
@@ -83,7 +83,7 @@ async def test_a_hint_to_claim_names_the_key_for_it_and_enter_plays_nothing_else
 
 
 async def test_no_key_is_offered_for_the_oracle_of_a_blindfold_game() -> None:
-    async with table(a_match("mirror-duel", None, options={"blindfold": True})) as there:
+    async with table(a_session("mirror-duel", None, options={"blindfold": True})) as there:
         assert "blindfold game" in there.reads(OraclePanel)
         assert "o shows" not in there.reads(OraclePanel)
 
@@ -94,8 +94,8 @@ async def test_a_hint_that_comes_after_another_move_is_not_shown(
     """Nor does it fail: it is about the position in which it was asked for."""
     go_on, asked = Event(), Event()
 
-    def slow(match: AnyMatch, level: str | None = None) -> object:
-        best: object = choose(match, level)
+    def slow(session: AnySession, level: str | None = None) -> object:
+        best: object = choose(session, level)
         asked.set()
         go_on.wait(5)
         return best
@@ -104,7 +104,7 @@ async def test_a_hint_that_comes_after_another_move_is_not_shown(
     for move in ("swap 1 2", "swap 4 5"):  # the game goes on, or is over
         go_on.clear()
         asked.clear()
-        async with table(a_match(position=ONE_SWAP)) as there:
+        async with table(a_session(position=ONE_SWAP)) as there:
             await there.press("i")
             await there.until(asked.is_set)
             await there.make(move)
@@ -120,23 +120,23 @@ async def test_thinking_is_not_disturbed_by_what_happens_meanwhile(
 ) -> None:
     """Whoever thinks in a thread thinks about one position to the end."""
     go_on, asked = Event(), Event()
-    opening = a_match("sequence-builder", None)
+    opening = a_session("sequence-builder", None)
     thought: list[object] = []
 
-    def slow(match: AnyMatch) -> object:
+    def slow(session: AnySession) -> object:
         asked.set()
         go_on.wait(5)
-        thought.append((match.state, match.ply, match.legal))
-        return match.legal[0]
+        thought.append((session.state, session.ply, session.legal))
+        return session.legal[0]
 
     monkeypatch.setattr("seqtui.engines.players.choice.choose", slow)
-    match = a_match("sequence-builder", None, kinds=("human", "perfect"))
-    async with table(match) as there:
+    session = a_session("sequence-builder", None, kinds=("human", "perfect"))
+    async with table(session) as there:
         await there.press("enter")
         await there.until(asked.is_set)
-        before = (match.state, match.ply, match.legal)
+        before = (session.state, session.ply, session.legal)
         await there.press("u")
-        assert match.state == opening.state
+        assert session.state == opening.state
         go_on.set()
         await there.rest()
     assert thought == [before]
@@ -168,7 +168,7 @@ async def test_in_an_even_position_what_loses_comes_first_and_the_rest_is_safe()
 
 async def test_many_safe_moves_are_one_line_and_the_cursors_move_keeps_its_own() -> None:
     """In 3 1 a 1 in front and a 3 at the back lose, and the other sixteen do not (MIRROR-2)."""
-    async with table(a_match("mirror-duel", {"sequence": [3, 1]})) as there:
+    async with table(a_session("mirror-duel", {"sequence": [3, 1]})) as there:
         await show_oracle(there)
         lose = ["1 front ▼ loss in 1", "3 back ▼ loss in 1"]
         assert in_sight(there) == [*lose, "= the other 16 are safe"]
@@ -179,13 +179,13 @@ async def test_many_safe_moves_are_one_line_and_the_cursors_move_keeps_its_own()
 
 
 async def test_where_nothing_loses_one_line_says_so() -> None:
-    async with table(a_match("mirror-duel", {"sequence": [3, 1, 4]})) as there:
+    async with table(a_session("mirror-duel", {"sequence": [3, 1, 4]})) as there:
         await show_oracle(there)
         assert in_sight(there) == ["= all 18 are safe"]
 
 
 async def test_in_a_won_position_the_winning_moves_come_first_and_some_are_named() -> None:
-    async with table(a_match("sequence-builder", None), size=HUGE) as there:
+    async with table(a_session("sequence-builder", None), size=HUGE) as there:
         await show_oracle(there)
         values = list(rows(there).values())
         winning = [value for value in values if value == values[0]]
@@ -218,12 +218,12 @@ async def test_tab_walks_the_list_and_a_click_plays_from_it() -> None:
         await there.press("shift+tab")
         assert there.board.cursor == order[home - 1]
         await there.click(OraclePanel, Move(order[0]))
-        assert [turn.notation for turn in there.match.turns] == order[:1]
+        assert [turn.notation for turn in there.session.turns] == order[:1]
 
 
 async def test_the_list_ends_where_its_last_move_stands() -> None:
     """However far the wheel is turned, the panel is full; and turned back, it follows at once."""
-    async with table(a_match("sequence-builder", None)) as there:
+    async with table(a_session("sequence-builder", None)) as there:
         await show_oracle(there)
         panel = there.find(OraclePanel)
         await there.resize(HUGE)
@@ -240,7 +240,7 @@ async def test_the_list_ends_where_its_last_move_stands() -> None:
 
 
 async def test_the_list_follows_the_cursor_to_both_ends() -> None:
-    async with table(a_match("sequence-builder", None)) as there:
+    async with table(a_session("sequence-builder", None)) as there:
         await show_oracle(there)
         order = list(rows(there))
         for keys in (["tab"] * (len(order) - 1), ["tab"], ["shift+tab"]):
@@ -255,7 +255,7 @@ async def test_pointing_at_the_list_shows_the_move_on_the_board() -> None:
         await show_oracle(there)
         await there.hover(there.find(OraclePanel), Move("swap 3 4"))
         assert there.board.cursor == "swap 3 4"
-        assert there.match.ply == 0
+        assert there.session.ply == 0
 
 
 async def test_whoever_had_the_oracle_in_view_on_their_turn_used_it() -> None:
@@ -269,8 +269,8 @@ async def test_whoever_had_the_oracle_in_view_on_their_turn_used_it() -> None:
 
 @pytest.mark.parametrize("key", ["i", "o"])
 async def test_a_blindfold_game_gives_no_help(key: str) -> None:
-    match = a_match("mirror-duel", None, options={"blindfold": True})
-    async with table(match) as there:
+    session = a_session("mirror-duel", None, options={"blindfold": True})
+    async with table(session) as there:
         await there.press(key)
         assert there.strip.startswith("✗ In a blindfold game there is no help")
         assert not there.play.aids.any_used

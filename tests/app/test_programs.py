@@ -27,9 +27,9 @@ from seqtui.app.widgets.plates import Plates
 from seqtui.engines.errors import BadInput
 from seqtui.engines.games.game import Outcome
 from seqtui.engines.gate.records import dump, load
-from seqtui.engines.match import AnyMatch, Fault, Match
+from seqtui.engines.session import AnySession, Fault, Session
 from seqtui.engines.setup import AnySetup, Player
-from tests.app.session import WIDE, Session, new_game, session, table
+from tests.app.running import WIDE, RunningApp, new_game, running, table
 from tests.engines.players.bots import (
     FIRST_LEGAL,
     bot,
@@ -50,17 +50,17 @@ def against(kind: str) -> AnySetup:
 
 
 @asynccontextmanager
-async def impatient(setup: AnySetup) -> AsyncIterator[Session]:
+async def impatient(setup: AnySetup) -> AsyncIterator[RunningApp]:
     """Open a game before somebody who does not wait for a program to think."""
     preferences = Preferences()
     preferences.change(animation=False, pace="at once")
     app = SeqtuiApp(setup, preferences)
     async with app.run_test(size=WIDE) as pilot:
         await pilot.pause()
-        yield Session(app, pilot, patient=False)
+        yield RunningApp(app, pilot, patient=False)
 
 
-async def until(there: Session, holds: Callable[[], bool]) -> None:
+async def until(there: RunningApp, holds: Callable[[], bool]) -> None:
     """Wait for something that a process does, however busy the machine is."""
     end = time.monotonic() + PATIENCE
     while not holds():
@@ -72,43 +72,43 @@ async def until(there: Session, holds: Callable[[], bool]) -> None:
 
 
 async def test_a_person_plays_against_a_program_and_takes_back() -> None:
-    async with session(against(bot(FIRST_LEGAL))) as there:
+    async with running(against(bot(FIRST_LEGAL))) as there:
         assert "program" in there.reads(Plates)
         await there.type_move("swap 3 4")
-        assert [turn.notation for turn in there.match.turns] == ["swap 3 4", "swap 1 2"]
+        assert [turn.notation for turn in there.session.turns] == ["swap 3 4", "swap 1 2"]
         assert there.strip.startswith("◆ deep swapped positions 1 and 2")
         await there.press("u")
-        assert there.match.ply == 0
+        assert there.session.ply == 0
         await there.type_move("swap 4 5")
-        assert [turn.notation for turn in there.match.turns] == ["swap 4 5", "swap 1 2"]
+        assert [turn.notation for turn in there.session.turns] == ["swap 4 5", "swap 1 2"]
 
 
 async def test_a_program_that_fails_loses_and_the_result_says_why() -> None:
-    async with session(against("cmd:/nowhere/deep"), size=WIDE) as there:
+    async with running(against("cmd:/nowhere/deep"), size=WIDE) as there:
         await there.type_move("swap 3 4")
-        assert there.match.outcome == Outcome(1, "failed")
+        assert there.session.outcome == Outcome(1, "failed")
         why = "deep could not be started: no such file or directory"
         assert why in _shown(there)
-        assert there.match.outcome_text == f"Ada wins: {why}."
+        assert there.session.outcome_text == f"Ada wins: {why}."
         ((_, record),) = there.app.saved.games.records()
-        assert load(record).outcome_text == there.match.outcome_text
+        assert load(record).outcome_text == there.session.outcome_text
         await there.press("u")
         await there.type_move("swap 1 2")
-        assert there.match.outcome == Outcome(1, "failed")
+        assert there.session.outcome == Outcome(1, "failed")
 
 
 async def test_the_result_tells_all_of_a_long_fault_in_a_small_window() -> None:
     note = "ValueError: the digits at both ends are not in the table of openings"
     failing = bot(f"import sys; sys.exit({note!r})", "x")
-    async with session(against(failing)) as there:
+    async with running(against(failing)) as there:
         await there.type_move("swap 3 4")
-        await until(there, lambda: there.match.outcome is not None)
+        await until(there, lambda: there.session.outcome is not None)
         await there.pilot.pause()
         right = " ".join(line[40:].strip() for line in _shown(there).splitlines())
         assert f"✗ deep stopped before the game was over: {note}." in right
 
 
-def _shown(there: Session) -> str:
+def _shown(there: RunningApp) -> str:
     """Return all that is on the screen."""
     lines = there.app.screen._compositor.render_strips()
     return "\n".join("".join(segment.text for segment in line) for line in lines)
@@ -120,9 +120,9 @@ async def test_programs_can_be_watched_and_paused() -> None:
     async with impatient(setup) as there:
         await there.press("space")
         await there.press("space")
-        await until(there, lambda: there.match.outcome is not None)
-        assert there.match.outcome != Outcome(1, "failed")
-        assert there.match.outcome != Outcome(2, "failed")
+        await until(there, lambda: there.session.outcome is not None)
+        assert there.session.outcome != Outcome(1, "failed")
+        assert there.session.outcome != Outcome(2, "failed")
 
 
 async def test_whoever_leaves_ends_the_program_at_once(tmp_path: Path) -> None:
@@ -143,16 +143,16 @@ async def test_quitting_ends_the_program(tmp_path: Path) -> None:
 # Only what its owner wants is run
 
 
-def saved_game(kind: str) -> AnyMatch:
+def saved_game(kind: str) -> AnySession:
     """Return an unfinished game that a program played."""
-    return Match(against(kind))
+    return Session(against(kind))
 
 
 async def test_a_saved_game_never_runs_a_program_that_nobody_here_has_named(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     started = watched_starts(monkeypatch)
-    async with session(bots={"other": "cmd:./other"}) as there:
+    async with running(bots={"other": "cmd:./other"}) as there:
         there.app.post_message(Play(saved_game("cmd:./deep --fast")))
         await until(there, lambda: isinstance(there.app.screen, ReviewScreen))
         told = "! To go on with this game, add its program in the settings: ./deep --fast"
@@ -164,16 +164,16 @@ async def test_a_saved_game_never_runs_a_program_that_nobody_here_has_named(
 
 async def test_a_program_in_the_settings_may_go_on() -> None:
     kind = bot(FIRST_LEGAL)
-    async with session(bots={"deep": kind}) as there:
+    async with running(bots={"deep": kind}) as there:
         there.app.post_message(Play(saved_game(kind)))
         await until(there, lambda: isinstance(there.app.screen, PlayScreen))
         await there.type_move("swap 3 4")
-        assert there.match.ply == 2
+        assert there.session.ply == 2
 
 
 async def test_a_program_on_the_command_line_may_go_on() -> None:
     kind = bot(FIRST_LEGAL)
-    async with session(against(kind)) as there:
+    async with running(against(kind)) as there:
         await there.press("escape")
         there.app.post_message(Play(saved_game(kind)))
         await until(there, lambda: isinstance(there.app.screen, PlayScreen))
@@ -185,7 +185,7 @@ async def test_visitors_run_nothing_whatever_their_settings_say(
 ) -> None:
     started, kind = watched_starts(monkeypatch), "cmd:./deep"
     monkeypatch.setattr(SeqtuiApp, "OWNER", VisitorApp.OWNER)
-    async with session(against(kind) if opening else None, bots={"deep": kind}) as there:
+    async with running(against(kind) if opening else None, bots={"deep": kind}) as there:
         there.app.post_message(Play(saved_game(kind)))
         await there.settle()
         assert NOT_HERE in there.strip
@@ -200,8 +200,8 @@ async def test_visitors_run_nothing_whatever_their_settings_say(
 
 async def test_a_screen_runs_nothing_unless_it_is_told_to(monkeypatch: pytest.MonkeyPatch) -> None:
     started = watched_starts(monkeypatch)
-    match: AnyMatch = Match(new_game("sequence-shift", ROW, kinds=("cmd:./deep", "human")))
-    async with table(match) as there:
+    session: AnySession = Session(new_game("sequence-shift", ROW, kinds=("cmd:./deep", "human")))
+    async with table(session) as there:
         await there.rest()
         assert NOT_HERE in there.strip
     assert started == []
@@ -211,7 +211,7 @@ async def test_a_screen_runs_nothing_unless_it_is_told_to(monkeypatch: pytest.Mo
 
 
 async def test_programs_are_named_changed_and_removed_in_the_settings() -> None:
-    async with session() as there:
+    async with running() as there:
         await there.press("f3", "p", "enter")
         await there.write("a: ./b --c")
         await there.press("enter")
@@ -235,7 +235,7 @@ async def test_programs_are_named_changed_and_removed_in_the_settings() -> None:
 
 
 async def test_a_line_that_was_refused_can_be_corrected_or_dropped() -> None:
-    async with session() as there:
+    async with running() as there:
         await there.press("f3", "p", "enter")
         await there.write("deep: ./deep 'x")
         await there.press("enter")
@@ -257,11 +257,11 @@ async def test_a_line_that_was_refused_can_be_corrected_or_dropped() -> None:
 async def test_the_level_dial_goes_on_to_the_programs() -> None:
     kind = bot(FIRST_LEGAL)
     bots = {"deep": kind}
-    async with session(who="computer", level="perfect", bots=bots, limit=5) as there:
+    async with running(who="computer", level="perfect", bots=bots, limit=5) as there:
         await there.press("tab", "right")
         assert "deep" in there.reads(RowPanel)
         await there.press("enter")
-        setup = there.match.setup
+        setup = there.session.setup
         assert setup.players == (Player("Player 1"), Player("deep", kind))
         assert setup.limit == 5
 
@@ -308,15 +308,15 @@ def test_there_are_so_many_programs_and_no_more() -> None:
 # In lists, figures and files
 
 
-def lost_by_failing() -> AnyMatch:
-    match = Match(against("cmd:./my (best) bot"))
-    match.submit(match.legal[0])
-    match.submit(Fault("answered 'x', which is not a move"))
-    return match
+def lost_by_failing() -> AnySession:
+    session = Session(against("cmd:./my (best) bot"))
+    session.submit(session.legal[0])
+    session.submit(Fault("answered 'x', which is not a move"))
+    return session
 
 
 async def test_games_with_programs_are_listed_filtered_and_counted() -> None:
-    async with session(size=WIDE) as there:
+    async with running(size=WIDE) as there:
         there.app.saved.games.keep(lost_by_failing())
         await there.press("h", *"ooooo")
         assert "perfect" in there.reads(FilterBar)
@@ -331,6 +331,6 @@ async def test_games_with_programs_are_listed_filtered_and_counted() -> None:
 
 @pytest.mark.parametrize("text", [True, False])
 def test_a_game_with_a_program_is_the_same_after_a_file(text: bool) -> None:
-    match = lost_by_failing()
-    again = read_game(written(dump(match), text=text).encode())
-    assert dump(again) == dump(match)
+    session = lost_by_failing()
+    again = read_game(written(dump(session), text=text).encode())
+    assert dump(again) == dump(session)

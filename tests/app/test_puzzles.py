@@ -14,12 +14,12 @@ from seqtui.app.widgets.bars import TitleLine
 from seqtui.app.widgets.dialogues import Confirm
 from seqtui.app.widgets.move_log import MoveLog
 from seqtui.app.widgets.plates import Plates
-from seqtui.engines.games.game import Kind
+from seqtui.engines.games.game import TurnKind
 from seqtui.engines.games.registry import game_named
 from seqtui.engines.games.task import Task
 from seqtui.engines.tasks.attempt import Mark
 from seqtui.engines.tasks.making import make
-from tests.app.session import NARROW, NEARLY_SORTED, WIDE, Session, new_game, session
+from tests.app.running import NARROW, NEARLY_SORTED, WIDE, RunningApp, new_game, running
 from tests.app.tasks import (
     DAY,
     EVEN,
@@ -40,13 +40,13 @@ def that_day(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SEQTUI_TODAY", DAY)
 
 
-def beside(there: Session) -> str:
+def beside(there: RunningApp) -> str:
     panels = there.app.screen.query(SidePanel)
     rows = (panel.render_line(y).text for panel in panels for y in range(panel.size.height))
     return " ".join(" ".join(rows).split())
 
 
-def seed_of(there: Session) -> int:
+def seed_of(there: RunningApp) -> int:
     return int(guide_of(there).challenge.key.split("/")[2])
 
 
@@ -54,7 +54,7 @@ def seed_of(there: Session) -> int:
 
 
 async def test_a_slip_shows_why_it_was_one_and_what_was_right() -> None:
-    async with session(as_puzzle(NUMBERS)) as there:
+    async with running(as_puzzle(NUMBERS)) as there:
         assert "seed 7" in there.reads(TitleLine)
         assert "Sequence Builder, Long: find the win" in there.reads(TitleLine)
         assert "1-5" not in beside(there), "a digit begins a move now"
@@ -69,37 +69,37 @@ async def test_a_slip_shows_why_it_was_one_and_what_was_right() -> None:
 
 async def test_a_slip_after_which_nothing_can_be_taken_any_more_shows_why_as_well() -> None:
     task = make(game_named("sequence-builder"), 1, 1)
-    async with session(as_puzzle(task)) as there:
+    async with running(as_puzzle(task)) as there:
         await by_typing(there, "20")
-        assert [turn.kind for turn in there.match.turns][-1] is Kind.SKIPPED
+        assert [turn.kind for turn in there.session.turns][-1] is TurnKind.SKIPPED
         assert "✗ 20" in beside(there)
         assert attempt_of(there).slipped_at == 1
         assert there.app.screen.query_one(MoveLog).entries[0].mark == "✗"
         await there.press("r")
-        assert there.match.ply == 0
+        assert there.session.ply == 0
 
 
 async def test_enter_after_a_slip_counts_it_as_missed_and_leads_to_the_next() -> None:
-    async with session(as_puzzle(NUMBERS)) as there:
+    async with running(as_puzzle(NUMBERS)) as there:
         await by_typing(there, "18")
         await there.press("enter")
         assert there.app.saved.results.mark("puzzle", "sequence-builder/3/7") == "✗"
         task = attempt_of(there).task
         assert (task.game, task.grade) == ("sequence-builder", 3)
         assert guide_of(there).challenge.key != "sequence-builder/3/7"
-        assert there.match.ply == 0
+        assert there.session.ply == 0
         assert "solved 0 of 1" in beside(there)
 
 
 async def test_leaving_a_puzzle_whose_solution_was_seen_counts_it_as_missed() -> None:
-    async with session(as_puzzle(NUMBERS)) as there:
+    async with running(as_puzzle(NUMBERS)) as there:
         await by_typing(there, "18")
         await there.press("escape")
         assert there.app.saved.results.mark("puzzle", "sequence-builder/3/7") == "✗"
 
 
 async def test_r_tries_again_and_a_solved_puzzle_leads_to_the_next() -> None:
-    async with session(as_puzzle(NUMBERS)) as there:
+    async with running(as_puzzle(NUMBERS)) as there:
         await by_typing(there, "18")
         await there.press("r")
         while attempt_of(there).mark is None:
@@ -112,7 +112,7 @@ async def test_r_tries_again_and_a_solved_puzzle_leads_to_the_next() -> None:
 
 
 async def test_the_next_puzzle_can_be_asked_for_again_by_its_seed() -> None:
-    async with session(as_puzzle(NUMBERS)) as there:
+    async with running(as_puzzle(NUMBERS)) as there:
         await by_typing(there, "18")
         await there.press("enter")
         task = attempt_of(there).task
@@ -122,7 +122,7 @@ async def test_the_next_puzzle_can_be_asked_for_again_by_its_seed() -> None:
 
 @pytest.mark.parametrize("by", ["key", "mouse"])
 async def test_numbers_change_the_grade_between_puzzles(by: str) -> None:
-    async with session(as_puzzle(ROW)) as there:
+    async with running(as_puzzle(ROW)) as there:
         await by_typing(there, "swap 1 2")
         await by_typing(there, "swap 3 4")
         assert attempt_of(there).mark is Mark.SOLVED
@@ -136,19 +136,19 @@ async def test_numbers_change_the_grade_between_puzzles(by: str) -> None:
 
 
 async def test_a_grade_can_be_clicked_at_any_time() -> None:
-    async with session(as_puzzle(NUMBERS)) as there:
+    async with running(as_puzzle(NUMBERS)) as there:
         await there.click(list(there.app.screen.query(SidePanel))[1], 1)
         assert attempt_of(there).task.grade == 1
 
 
 async def test_a_digit_during_a_puzzle_begins_a_move() -> None:
-    async with session(as_puzzle(NUMBERS)) as there:
+    async with running(as_puzzle(NUMBERS)) as there:
         await there.burst("17", "enter")
-        assert there.match.turns[0].notation == "17"
+        assert there.session.turns[0].notation == "17"
 
 
 async def test_g_leads_to_the_next_game_and_t_into_the_trainer() -> None:
-    async with session(as_puzzle(NUMBERS)) as there:
+    async with running(as_puzzle(NUMBERS)) as there:
         await by_typing(there, "18")
         await there.press("t")
         assert there.app.news == "✓ It is in the trainer now, and comes back tomorrow."
@@ -161,14 +161,14 @@ async def test_g_leads_to_the_next_game_and_t_into_the_trainer() -> None:
 
 
 async def test_the_application_opens_a_puzzle_of_the_last_grade() -> None:
-    async with session(grade=4) as there:
+    async with running(grade=4) as there:
         await there.app.run_action("app.puzzle('sequence-shift')")
         await there.settle()
         assert (attempt_of(there).task.game, attempt_of(there).task.grade) == ("sequence-shift", 4)
 
 
 async def test_a_puzzle_that_was_left_for_later_comes_back_as_it_was() -> None:
-    async with session(grade=4) as there:
+    async with running(grade=4) as there:
         await there.app.run_action("app.puzzle('sequence-shift')")
         await there.settle()
         left, move = guide_of(there).challenge.key, attempt_of(there).answer
@@ -181,7 +181,7 @@ async def test_a_puzzle_that_was_left_for_later_comes_back_as_it_was() -> None:
         await there.app.run_action("app.puzzle('sequence-shift')")
         await there.settle()
         assert guide_of(there).challenge.key == left
-        assert [turn.notation for turn in there.match.turns] == [move]
+        assert [turn.notation for turn in there.session.turns] == [move]
         while attempt_of(there).mark is None:
             await by_typing(there, attempt_of(there).answer)
         await there.press("escape")
@@ -191,7 +191,7 @@ async def test_a_puzzle_that_was_left_for_later_comes_back_as_it_was() -> None:
 
 
 async def test_the_palette_finds_a_puzzle_by_other_names() -> None:
-    async with session(as_puzzle(ROW)) as there:
+    async with running(as_puzzle(ROW)) as there:
         await by_typing(there, "swap 1 2")
         await by_typing(there, "swap 3 4")
         await there.press("ctrl+p")
@@ -203,7 +203,7 @@ async def test_the_palette_finds_a_puzzle_by_other_names() -> None:
 # The trainer
 
 
-def in_training(there: Session, step: int = 0) -> Challenge:
+def in_training(there: RunningApp, step: int = 0) -> Challenge:
     """Put a position into the trainer, due today."""
     results = there.app.saved.results
     about = "Your game of 6 November, turn 9: it cost the draw."
@@ -212,7 +212,7 @@ def in_training(there: Session, step: int = 0) -> Challenge:
 
 
 async def test_the_trainer_brings_back_a_position_without_naming_the_mistake() -> None:
-    async with session() as there:
+    async with running() as there:
         in_training(there)
         await there.app.run_action("app.trainer")
         await there.settle()
@@ -231,12 +231,12 @@ async def test_the_trainer_brings_back_a_position_without_naming_the_mistake() -
 
 
 async def test_a_slip_in_the_trainer_brings_the_position_back_tomorrow() -> None:
-    async with session() as there:
+    async with running() as there:
         in_training(there)
         await there.app.run_action("app.trainer")
         await there.settle()
         await by_typing(there, "swap 2 3")
-        assert there.match.ply == 2, "it is refuted"
+        assert there.session.ply == 2, "it is refuted"
         assert "Missed: back to tomorrow." in beside(there)
         await there.press("enter")
         await by_typing(there, "swap 1 2")
@@ -245,7 +245,7 @@ async def test_a_slip_in_the_trainer_brings_the_position_back_tomorrow() -> None
 
 
 async def test_the_picker_says_when_something_is_due() -> None:
-    async with session() as there:
+    async with running() as there:
         assert "are due" not in there.strip
         in_training(there)
         await there.app.run_action("app.trainer")
@@ -255,7 +255,7 @@ async def test_the_picker_says_when_something_is_due() -> None:
 
 
 async def test_a_damaged_position_is_passed_over() -> None:
-    async with session() as there:
+    async with running() as there:
         in_training(there)
         damage = "UPDATE tasks SET task = replace(task, '[1, 4, 2, 3, 5]', '[1, 1, 1, 1, 1]')"
         there.app.saved.results._file.write(lambda file: file.execute(damage))
@@ -266,7 +266,7 @@ async def test_a_damaged_position_is_passed_over() -> None:
 
 
 async def test_x_drops_a_position_for_good() -> None:
-    async with session() as there:
+    async with running() as there:
         in_training(there)
         await there.app.run_action("app.trainer")
         await there.settle()
@@ -287,9 +287,9 @@ async def test_x_drops_a_position_for_good() -> None:
 
 async def test_mistakes_against_the_computer_go_into_the_trainer_by_themselves() -> None:
     setup = new_game("sequence-shift", NEARLY_SORTED, kinds=AGAINST_COMPUTER)
-    async with session(setup) as there:
+    async with running(setup) as there:
         await there.make("swap 2 3")
-        assert there.match.outcome
+        assert there.session.outcome
         results = there.app.saved.results
         (due,) = results.due(TODAY + timedelta(days=1))
         assert due.task["about"] == "Your game of 16 November, turn 1: it cost the draw."
@@ -303,9 +303,9 @@ async def test_player_two_trains_from_the_seat_of_player_one() -> None:
     setup = new_game(
         "code-swap", {"codes": [[2, 1, 3], [3, 2, 1]]}, kinds=("perfect", "human"), first=2
     )
-    async with session(setup) as there:
-        while not there.match.outcome:
-            legal = list(map(there.match.game.notation, there.match.legal))
+    async with running(setup) as there:
+        while not there.session.outcome:
+            legal = list(map(there.session.game.notation, there.session.legal))
             await there.make(legal[0])
         for due in there.app.saved.results.due(TODAY + timedelta(days=1)):
             assert Task.from_json(due.task).starts[0]["to_move"] == 1
@@ -313,21 +313,21 @@ async def test_player_two_trains_from_the_seat_of_player_one() -> None:
 
 @pytest.mark.parametrize("kinds", [("human", "human"), ("easy", "easy")])
 async def test_games_among_people_or_computers_train_nobody(kinds: tuple[str, str]) -> None:
-    async with session(new_game("sequence-shift", NEARLY_SORTED, kinds=kinds)) as there:
+    async with running(new_game("sequence-shift", NEARLY_SORTED, kinds=kinds)) as there:
         if kinds[0] == "human":
             await there.make("swap 2 3", "swap 4 5")
-        await there.until(lambda: there.match.outcome is not None)
+        await there.until(lambda: there.session.outcome is not None)
         await there.settle()
         assert there.app.saved.results.due(TODAY + timedelta(days=1)) == []
 
 
 async def test_a_blindfold_game_trains_nobody() -> None:
     setup = new_game("mirror-duel", {"sequence": [5, 3]}, kinds=AGAINST_COMPUTER, blindfold=True)
-    async with session(setup) as there:
+    async with running(setup) as there:
         await there.make("3 front")
-        while there.match.outcome is None:
-            await there.make("1 front" if there.match.state.to_move == 1 else "2 back")
-            if there.match.ply > 6:
+        while there.session.outcome is None:
+            await there.make("1 front" if there.session.state.to_move == 1 else "2 back")
+            if there.session.ply > 6:
                 await there.make("concede")
         assert there.app.saved.results.due(TODAY + timedelta(days=1)) == []
 
@@ -336,7 +336,7 @@ async def test_a_blindfold_game_trains_nobody() -> None:
 async def test_t_on_the_result_puts_the_moment_or_the_position_shown_into_the_trainer(
     size: tuple[int, int],
 ) -> None:
-    async with session(new_game("sequence-shift", NEARLY_SORTED), size=size) as there:
+    async with running(new_game("sequence-shift", NEARLY_SORTED), size=size) as there:
         await there.make("swap 2 3", "swap 2 3", "swap 1 2", "swap 1 2", "swap 4 5", "swap 2 3")
         results = there.app.saved.results
         assert results.due(TODAY + timedelta(days=1)) == [], "people among themselves"

@@ -9,25 +9,25 @@ from seqtui.app.review.screen import SPEEDS, ReviewScreen
 from seqtui.app.widgets.bars import KeyBar, StatusStrip
 from seqtui.app.widgets.move_log import MoveLog
 from seqtui.engines.gate.moves import submit_text
-from seqtui.engines.match import AnyMatch
-from tests.app.session import HUGE, NARROW, WIDE, Session, a_match, session
+from seqtui.engines.session import AnySession
+from tests.app.running import HUGE, NARROW, WIDE, RunningApp, a_session, running
 
 MOVES = ("swap 1 2", "swap 1 2", "swap 3 4", "swap 3 4")
 ROWS = ([1, 3, 2, 5, 4], [3, 1, 2, 5, 4], [1, 3, 2, 5, 4], [1, 3, 5, 2, 4], [1, 3, 2, 5, 4])
 """The rows of a game with these moves, worked out by hand."""
 
 
-def a_game(*moves: str) -> AnyMatch:
+def a_game(*moves: str) -> AnySession:
     """Play some moves from 1 3 2 5 4."""
-    match = a_match()
+    session = a_session()
     for move in moves or MOVES:
-        submit_text(match, move)
-    return match
+        submit_text(session, move)
+    return session
 
 
-async def replayed(seen: Session, match: AnyMatch) -> ReviewScreen:
+async def replayed(seen: RunningApp, session: AnySession) -> ReviewScreen:
     """Open the replay of a match."""
-    screen = ReviewScreen(match)
+    screen = ReviewScreen(session)
     await seen.app.push_screen(screen)
     await seen.settle()
     return screen
@@ -40,7 +40,7 @@ def row_on(screen: ReviewScreen) -> object:
 
 
 async def test_arrows_step_through_the_positions() -> None:
-    async with session() as seen:
+    async with running() as seen:
         screen = await replayed(seen, a_game())
         for ply, row in enumerate(ROWS):
             assert (screen.shown, row_on(screen)) == (ply, row)
@@ -51,7 +51,7 @@ async def test_arrows_step_through_the_positions() -> None:
 
 
 async def test_home_and_end_and_the_start_has_nothing_before_it() -> None:
-    async with session() as seen:
+    async with running() as seen:
         screen = await replayed(seen, a_game())
         await seen.press("end")
         assert screen.shown == 4
@@ -61,7 +61,7 @@ async def test_home_and_end_and_the_start_has_nothing_before_it() -> None:
 
 @pytest.mark.parametrize("size", [NARROW, WIDE, HUGE])
 async def test_a_click_on_the_bar_or_the_log_goes_there(size: tuple[int, int]) -> None:
-    async with session(size=size) as seen:
+    async with running(size=size) as seen:
         screen = await replayed(seen, a_game())
         await seen.click(seen.find(Timeline), 3)
         assert screen.shown == 3
@@ -72,7 +72,7 @@ async def test_a_click_on_the_bar_or_the_log_goes_there(size: tuple[int, int]) -
 
 
 async def test_the_wheel_over_the_bar_steps() -> None:
-    async with session() as seen:
+    async with running() as seen:
         screen = await replayed(seen, a_game())
         bar = seen.find(Timeline)
         for by, ply in ((1, 1), (-1, 0)):
@@ -81,7 +81,7 @@ async def test_the_wheel_over_the_bar_steps() -> None:
 
 
 async def test_space_plays_to_the_end_and_stops_there() -> None:
-    async with session() as seen:
+    async with running() as seen:
         screen = await replayed(seen, a_game())
         await seen.press(*["plus"] * len(SPEEDS), "space")
         assert "pause" in {key.label for key in seen.find(KeyBar).keys}
@@ -94,7 +94,7 @@ async def test_space_plays_to_the_end_and_stops_there() -> None:
 
 
 async def test_a_pause_stays_where_it_is() -> None:
-    async with session() as seen:
+    async with running() as seen:
         screen = await replayed(seen, a_game())
         await seen.press(*["minus"] * len(SPEEDS), "space")
         clock = screen._playing
@@ -107,7 +107,7 @@ async def test_a_pause_stays_where_it_is() -> None:
 
 
 async def test_the_speed_is_shown_and_has_its_limits() -> None:
-    async with session() as seen:
+    async with running() as seen:
         await replayed(seen, a_game())
         assert seen.find(Timeline).state == "‖ 1× speed"
         await seen.press("plus")
@@ -117,42 +117,42 @@ async def test_the_speed_is_shown_and_has_its_limits() -> None:
 
 
 async def test_n_begins_a_new_game_from_the_position() -> None:
-    match = a_game()
-    async with session() as seen:
-        await replayed(seen, match)
+    session = a_game()
+    async with running() as seen:
+        await replayed(seen, session)
         await seen.press("right", "n")
-        assert seen.match is not match
-        assert seen.match.setup.players == match.setup.players
-        assert seen.match.view["sequence"] == ROWS[1]
+        assert seen.session is not session
+        assert seen.session.setup.players == session.setup.players
+        assert seen.session.view["sequence"] == ROWS[1]
         await seen.type_move("swap 4 5")
-        assert match.ply == 4, "the old game is as it was"
-        assert seen.match.ply == 2
+        assert session.ply == 4, "the old game is as it was"
+        assert seen.session.ply == 2
         assert seen.app.saved.games.count() == 1, "the new game is kept"
 
 
 async def test_nothing_begins_where_the_game_is_over() -> None:
-    match = a_game("swap 2 3", "swap 4 5")
-    assert match.outcome is not None
-    async with session() as seen:
-        screen = await replayed(seen, match)
+    session = a_game("swap 2 3", "swap 4 5")
+    assert session.outcome is not None
+    async with running() as seen:
+        screen = await replayed(seen, session)
         await seen.press("end", "n")
         assert seen.app.screen is screen
         assert not next(key for key in seen.find(KeyBar).keys if key.label == "new game").enabled
 
 
 async def test_an_unfinished_game_is_shown_but_not_judged() -> None:
-    async with session() as seen:
+    async with running() as seen:
         screen = await replayed(seen, a_game())
         await seen.press("end")
-        assert screen.course is None
+        assert screen.review is None
         assert "Once the game is over" in seen.reads(ReviewPanel)
         assert "where the game stands" in seen.find(StatusStrip).notice.text
 
 
 async def test_long_games_fit_into_the_bar() -> None:
-    match = a_game(*["swap 1 2", "swap 1 2"] * 100)
-    async with session() as seen:
-        screen = await replayed(seen, match)
+    session = a_game(*["swap 1 2", "swap 1 2"] * 100)
+    async with running() as seen:
+        screen = await replayed(seen, session)
         await seen.press("end")
         assert screen.shown == 200
         bar = seen.reads(Timeline).splitlines()[-1]
@@ -162,7 +162,7 @@ async def test_long_games_fit_into_the_bar() -> None:
 
 
 async def test_escape_goes_back() -> None:
-    async with session() as seen:
+    async with running() as seen:
         below = seen.app.screen
         await replayed(seen, a_game())
         await seen.press("space", "escape")

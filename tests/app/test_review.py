@@ -14,9 +14,9 @@ from seqtui.app.widgets.bars import StatusStrip
 from seqtui.app.widgets.move_log import MoveLog
 from seqtui.engines.games.sequence_stack.rules import Options
 from seqtui.engines.gate.moves import submit_text
-from seqtui.engines.match import AnyMatch
-from seqtui.engines.solving.game_course import course_of
-from tests.app.session import NARROW, WIDE, Session, a_match, session
+from seqtui.engines.session import AnySession
+from seqtui.engines.solving.game_review import review_of
+from tests.app.running import NARROW, WIDE, RunningApp, a_session, running
 from tests.engines.helpers import start
 from tests.engines.oracle.stack_truth import (
     After,
@@ -32,7 +32,7 @@ from tests.engines.oracle.stack_truth import (
 SMALL = Options(numbers=3)
 
 
-def shift_game() -> AnyMatch:
+def shift_game() -> AnySession:
     """Return a game from 1 3 2 5 4 in which each player makes one kind of mistake.
 
     Two swaps are needed, so whoever makes the first of them loses to the second. Turn 1 waits.
@@ -40,17 +40,17 @@ def shift_game() -> AnyMatch:
     gone. Turn 4 (Bob) does not make the second: the win is gone. Turn 5 (Ada) takes Bob's swap
     back, which leaves Bob the winning swap again. Turn 6 (Bob) wins.
     """
-    match = a_match()
+    session = a_session()
     for move in ("swap 1 2", "swap 1 2", "swap 4 5", "swap 1 2", "swap 1 2", "swap 2 3"):
-        submit_text(match, move)
-    assert match.outcome is not None
-    assert match.outcome.winner == 2
-    return match
+        submit_text(session, move)
+    assert session.outcome is not None
+    assert session.outcome.winner == 2
+    return session
 
 
-def marks(match: AnyMatch) -> list[Mark | None]:
+def marks(session: AnySession) -> list[Mark | None]:
     """Return what became of each turn."""
-    return [Mark.of(step) for step in course_of(match).steps]
+    return [Mark.of(step) for step in review_of(session).steps]
 
 
 # What is worked out
@@ -62,7 +62,7 @@ def test_a_draw_that_becomes_a_loss_is_thrown_away_and_a_lost_win_is_told_apart(
 
 
 def test_the_better_moves_are_named() -> None:
-    (first, second, third) = course_of(shift_game()).mistakes
+    (first, second, third) = review_of(shift_game()).mistakes
     # On turn 3 only the swaps that are no step to the order keep the draw.
     assert set(first.better) == {"swap 1 2", "swap 3 4"}
     assert second.better == ("swap 2 3",)
@@ -70,19 +70,19 @@ def test_the_better_moves_are_named() -> None:
 
 
 def test_giving_up_a_game_that_was_not_lost_is_a_mistake_too() -> None:
-    match = a_match()
-    submit_text(match, "concede")
-    assert marks(match) == [Mark.LOST]
+    session = a_session()
+    submit_text(session, "concede")
+    assert marks(session) == [Mark.LOST]
 
 
 def test_a_skipped_turn_is_no_choice() -> None:
-    match = start("sequence-builder", {"sequences": [[20], [1]]}, first=2)
+    session = start("sequence-builder", {"sequences": [[20], [1]]}, first=2)
     for move in ("2", "3", "4"):
-        submit_text(match, move)
-    assert match.outcome is not None
-    skipped = [turn.kind == "skipped" for turn in match.turns]
+        submit_text(session, move)
+    assert session.outcome is not None
+    skipped = [turn.kind == "skipped" for turn in session.turns]
     assert any(skipped)
-    for step, was_skipped in zip(course_of(match).steps, skipped, strict=True):
+    for step, was_skipped in zip(review_of(session).steps, skipped, strict=True):
         assert (Mark.of(step) is None) == was_skipped
         assert step.luck is None
 
@@ -101,15 +101,15 @@ def test_luck_and_skill_are_told_apart_as_the_naive_rules_tell_them(seed: int) -
     def worth(after: After) -> float:
         return values[after] if isinstance(after, Node) else float(after)
 
-    match = start("sequence-stack", seed=seed, first=1 + seed % 2, numbers=3)
+    session = start("sequence-stack", seed=seed, first=1 + seed % 2, numbers=3)
     luck = Random(seed)
-    while match.outcome is None and match.ply < 60:
-        match.submit(luck.choice(match.legal))
-    if match.outcome is None:
-        submit_text(match, "concede")
-    course = course_of(match)
-    assert course.by_chance
-    for step, turn in zip(course.steps, match.turns, strict=True):
+    while session.outcome is None and session.ply < 60:
+        session.submit(luck.choice(session.legal))
+    if session.outcome is None:
+        submit_text(session, "concede")
+    review = review_of(session)
+    assert review.by_chance
+    for step, turn in zip(review.steps, session.turns, strict=True):
         if turn.kind != "played":
             continue
         state, card = turn.before, turn.before.drawn
@@ -123,17 +123,17 @@ def test_luck_and_skill_are_told_apart_as_the_naive_rules_tell_them(seed: int) -
 
 @pytest.mark.parametrize("seed", range(8))
 def test_luck_and_skill_add_up_to_the_result(seed: int) -> None:
-    match = start("sequence-stack", seed=seed)
+    session = start("sequence-stack", seed=seed)
     luck = Random(seed)
-    while match.outcome is None and match.ply < 80:
-        match.submit(luck.choice(match.legal))
-    if match.outcome is None:
-        submit_text(match, "concede")
-    assert match.outcome is not None
+    while session.outcome is None and session.ply < 80:
+        session.submit(luck.choice(session.legal))
+    if session.outcome is None:
+        submit_text(session, "concede")
+    assert session.outcome is not None
     changes = {1: 0.0, 2: 0.0}
-    for step in course_of(match).steps:
+    for step in review_of(session).steps:
         changes[step.player] += (step.luck or 0.0) - step.cost
-    end = {1: 1.0, 2: 0.0, None: 0.5}[match.outcome.winner]
+    end = {1: 1.0, 2: 0.0, None: 0.5}[session.outcome.winner]
     # The rulebook's game begins with a chance of 5 in 9 for the player who begins.
     assert 5 / 9 + changes[1] - changes[2] == pytest.approx(end)
 
@@ -141,18 +141,18 @@ def test_luck_and_skill_add_up_to_the_result(seed: int) -> None:
 # The screen
 
 
-async def reviewed(seen: Session, match: AnyMatch) -> ReviewScreen:
+async def reviewed(seen: RunningApp, session: AnySession) -> ReviewScreen:
     """Open the review of a match and wait until every move is judged."""
-    screen = ReviewScreen(match)
+    screen = ReviewScreen(session)
     await seen.app.push_screen(screen)
     await seen.settle()
-    assert screen.course is not None
+    assert screen.review is not None
     return screen
 
 
 @pytest.mark.parametrize("size", [NARROW, WIDE])
 async def test_the_table_the_log_and_the_bar_carry_the_marks(size: tuple[int, int]) -> None:
-    async with session(size=size) as seen:
+    async with running(size=size) as seen:
         await reviewed(seen, shift_game())
         table = seen.reads(ReviewPanel)
         assert "threw it away" in table
@@ -165,7 +165,7 @@ async def test_the_table_the_log_and_the_bar_carry_the_marks(size: tuple[int, in
 
 
 async def test_counts_are_per_player() -> None:
-    async with session() as seen:
+    async with running() as seen:
         await reviewed(seen, shift_game())
         rows = [row.split() for row in seen.reads(ReviewPanel).splitlines()]
         counts = {Mark(row[0]): (row[-2], row[-1]) for row in rows if row and row[0] in list(Mark)}
@@ -173,7 +173,7 @@ async def test_counts_are_per_player() -> None:
 
 
 async def test_m_goes_through_the_mistakes_and_shows_what_was_better_on_the_board() -> None:
-    async with session() as seen:
+    async with running() as seen:
         screen = await reviewed(seen, shift_game())
         await seen.press("m")
         assert screen.shown == 3
@@ -195,7 +195,7 @@ async def test_m_goes_through_the_mistakes_and_shows_what_was_better_on_the_boar
 
 
 async def test_an_arrow_leads_from_the_better_move_to_the_one_that_was_played() -> None:
-    async with session() as seen:
+    async with running() as seen:
         screen = await reviewed(seen, shift_game())
         await seen.press("m", "right")
         assert screen.shown == 3
@@ -209,7 +209,7 @@ async def test_an_arrow_leads_from_the_better_move_to_the_one_that_was_played() 
 
 
 async def test_the_digits_lead_to_the_mistakes_of_one_player() -> None:
-    async with session() as seen:
+    async with running() as seen:
         screen = await reviewed(seen, shift_game())
         await seen.press("2")
         assert screen.shown == 4
@@ -220,7 +220,7 @@ async def test_the_digits_lead_to_the_mistakes_of_one_player() -> None:
 
 
 async def test_a_click_on_a_count_leads_to_its_moves() -> None:
-    async with session() as seen:
+    async with running() as seen:
         screen = await reviewed(seen, shift_game())
         panel = seen.find(ReviewPanel)
         await seen.click(panel, (2, Mark.LESS.value))
@@ -235,7 +235,7 @@ async def test_a_click_on_a_count_leads_to_its_moves() -> None:
 
 
 async def test_the_pointer_does_not_move_the_better_move() -> None:
-    async with session() as seen:
+    async with running() as seen:
         screen = await reviewed(seen, shift_game())
         await seen.press("m", "m")
         screen.stage.cursor = "swap 1 2"
@@ -244,38 +244,38 @@ async def test_the_pointer_does_not_move_the_better_move() -> None:
 
 
 async def test_a_branch_from_a_better_move_begins_before_the_mistake() -> None:
-    async with session() as seen:
+    async with running() as seen:
         await reviewed(seen, shift_game())
         await seen.press("m", "n")
-        assert seen.match.ply == 2
+        assert seen.session.ply == 2
 
 
 async def test_a_game_of_cards_tells_luck_from_skill() -> None:
-    match = start("sequence-stack", seed=3)
+    session = start("sequence-stack", seed=3)
     luck = Random(3)
-    while match.outcome is None:
-        match.submit(luck.choice(match.legal))
-    async with session() as seen:
-        screen = await reviewed(seen, match)
+    while session.outcome is None:
+        session.submit(luck.choice(session.legal))
+    async with running() as seen:
+        screen = await reviewed(seen, session)
         await seen.press("right")
         said = seen.reads(ReviewPanel)
         assert "luck of cards" in said
-        assert f"The card {match.turns[0].before.drawn}:" in said
+        assert f"The card {session.turns[0].before.drawn}:" in said
         assert screen.shown == 1
 
 
 async def test_a_game_without_mistakes_says_so() -> None:
-    match = a_match(position={"sequence": [1, 2, 3, 5, 4]})
-    submit_text(match, "swap 4 5")
-    async with session() as seen:
-        screen = await reviewed(seen, match)
+    session = a_session(position={"sequence": [1, 2, 3, 5, 4]})
+    submit_text(session, "swap 4 5")
+    async with running() as seen:
+        screen = await reviewed(seen, session)
         assert "No mistakes" in seen.reads(ReviewPanel)
         await seen.press("m", "b")
         assert screen.shown == 0
 
 
 async def test_mistakes_are_noted_with_the_stored_game() -> None:
-    async with session() as seen:
+    async with running() as seen:
         games = seen.app.saved.games
         games.add_all(map(content_of, [shift_game()]))
         mistakes = "SELECT mistakes1, mistakes2 FROM games"

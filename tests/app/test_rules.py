@@ -13,25 +13,25 @@ from seqtui.app.rules.page_view import PageView
 from seqtui.app.rules.screen import GameTabs, RulesScreen
 from seqtui.app.widgets.bars import KeyBar
 from seqtui.engines.games.registry import GAMES
-from tests.app.session import NARROW, WIDE, Session, new_game, session
+from tests.app.running import NARROW, WIDE, RunningApp, new_game, running
 
 SLOW = 0.5
 """Seconds of processor time; a page takes a tenth of it, and Textual's Markdown took a second."""
 
 
-def rows(there: Session) -> list[str]:
+def rows(there: RunningApp) -> list[str]:
     """Return what is in sight of the page."""
     return [row.strip() for row in there.reads(PageView).splitlines()]
 
 
-def looks(there: Session) -> list[object]:
+def looks(there: RunningApp) -> list[object]:
     """Return what is in sight of the page, colours included."""
     view = there.find(PageView)
     return list(view.render_lines(view.size.region))
 
 
 async def test_opening_and_turning_pages_takes_no_time() -> None:
-    async with session(new_game("sequence-shift"), size=WIDE) as there:
+    async with running(new_game("sequence-shift"), size=WIDE) as there:
         await there.press("f2", "escape")  # what is loaded once does not count
         gc.collect()
         gc.freeze()  # nor does a collection of what other tests have left behind
@@ -42,14 +42,14 @@ async def test_opening_and_turning_pages_takes_no_time() -> None:
 
 
 async def test_the_rules_open_at_the_game_at_hand() -> None:
-    async with session(new_game("code-swap")) as there:
+    async with running(new_game("code-swap")) as there:
         await there.press("f2")
         assert "Code Swap" in rows(there)
         assert there.find(GameTabs).game == "code-swap"
 
 
 async def test_digits_and_clicks_turn_to_another_game() -> None:
-    async with session(new_game("code-swap")) as there:
+    async with running(new_game("code-swap")) as there:
         await there.press("f2", "end", "3")
         assert rows(there)[2] == "Mirror Duel"
         await there.click(there.find(GameTabs), "sequence-stack")
@@ -60,7 +60,7 @@ async def test_a_game_that_is_added_or_missing_is_seen_when_the_screen_opens(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(seqtui.app.rules.screen, "GAMES", GAMES[1:4])
-    async with session(new_game("code-swap")) as there:
+    async with running(new_game("code-swap")) as there:
         await there.press("f2")
         assert "1–3 game" in there.reads(KeyBar)
         await there.press("1")
@@ -74,7 +74,7 @@ async def test_a_game_that_is_added_or_missing_is_seen_when_the_screen_opens(
 
 
 async def test_where_room_is_short_titles_lose_a_word_they_share() -> None:
-    async with session(new_game("code-swap")) as there:
+    async with running(new_game("code-swap")) as there:
         await there.press("f2")
         words = "RULES 1 Shift 2 Stack 3 Mirror Duel 4 Builder 5 Code Swap"
         assert there.reads(GameTabs).split() == words.split()
@@ -83,7 +83,7 @@ async def test_where_room_is_short_titles_lose_a_word_they_share() -> None:
 
 
 async def test_the_sections_are_listed_and_can_be_gone_to() -> None:
-    async with session(new_game("sequence-stack")) as there:
+    async with running(new_game("sequence-stack")) as there:
         await there.press("f2")
         contents = there.find(OptionList)
         assert contents.get_option_at_index(1).prompt == "Setup"
@@ -98,7 +98,7 @@ async def test_the_sections_are_listed_and_can_be_gone_to() -> None:
 
 
 async def test_the_text_scrolls_by_pages_and_lines() -> None:
-    async with session(new_game("sequence-stack")) as there:
+    async with running(new_game("sequence-stack")) as there:
         await there.press("f2")
         view = there.find(PageView)
         await there.press("space")
@@ -113,7 +113,7 @@ async def test_the_text_scrolls_by_pages_and_lines() -> None:
 
 
 async def test_another_width_lays_the_page_out_anew_and_keeps_the_place() -> None:
-    async with session(new_game("sequence-stack")) as there:
+    async with running(new_game("sequence-stack")) as there:
         await there.press("f2", "n", "n", "n")
         before = looks(there)
         assert rows(there)[2] == "The rules"
@@ -125,7 +125,7 @@ async def test_another_width_lays_the_page_out_anew_and_keeps_the_place() -> Non
 
 
 async def test_a_tiny_window_does_no_harm() -> None:
-    async with session(new_game("sequence-stack")) as there:
+    async with running(new_game("sequence-stack")) as there:
         await there.press("f2", "n", "n", "n")
         for size in ((52, 10), (30, 10), (20, 5)):
             await there.resize(size)
@@ -135,7 +135,7 @@ async def test_a_tiny_window_does_no_harm() -> None:
 
 
 async def test_another_theme_repaints_text_and_boards() -> None:
-    async with session(new_game("code-swap"), theme="light") as there:
+    async with running(new_game("code-swap"), theme="light") as there:
         await there.press("f2", "n", "n", "n", "n")
         light = looks(there)
         there.app.preferences.change(theme="dark")
@@ -148,7 +148,7 @@ async def test_another_theme_repaints_text_and_boards() -> None:
 
 async def test_without_colours_everything_can_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
-    async with session(new_game("code-swap")) as there:
+    async with running(new_game("code-swap")) as there:
         await there.press("f2", "n", "n", "n", "n")
         assert "The rulebook's game, from the deal drawn above." in rows(there)
         assert any("● Player 1" in row for row in rows(there))
@@ -164,7 +164,7 @@ async def test_without_colours_everything_can_be_read(monkeypatch: pytest.Monkey
 
 @pytest.mark.parametrize("size", [NARROW, WIDE])
 async def test_the_contents_follow_what_is_read(size: tuple[int, int]) -> None:
-    async with session(new_game("code-swap"), size=size) as there:
+    async with running(new_game("code-swap"), size=size) as there:
         await there.press("f2")
         contents, page = there.find(OptionList), there.find(PageView)
         titles = [str(option.prompt) for option in contents.options]
@@ -185,7 +185,7 @@ async def test_the_contents_follow_what_is_read(size: tuple[int, int]) -> None:
 
 
 async def test_a_section_that_was_gone_to_stays_lit_though_the_page_ends() -> None:
-    async with session(new_game("code-swap")) as there:
+    async with running(new_game("code-swap")) as there:
         await there.press("f2")
         contents = there.find(OptionList)
         for place in range(1, contents.option_count):
@@ -197,7 +197,7 @@ async def test_a_section_that_was_gone_to_stays_lit_though_the_page_ends() -> No
 
 
 async def test_turning_from_the_end_of_a_long_page_lights_the_first_section() -> None:
-    async with session(new_game("sequence-stack")) as there:
+    async with running(new_game("sequence-stack")) as there:
         for number, _ in enumerate(GAMES, start=1):
             await there.press("f2", "end", str(number))
             assert there.find(OptionList).highlighted == 0

@@ -16,41 +16,41 @@ from seqtui.app.widgets.bars import TitleLine
 from seqtui.app.widgets.plates import Plates
 from seqtui.engines.series import Format, Series
 from seqtui.engines.setup import AnySetup, Player
-from tests.app.session import Session, new_game, session
+from tests.app.running import RunningApp, new_game, running
 
 
-def a_match(
+def a_session(
     format_: Format = Format.FIRST_TO_2, kinds: tuple[str, str] = ("human", "human")
 ) -> AnySetup:
     setup = new_game("sequence-shift", {"sequence": [3, 1, 4, 5, 2]}, kinds=kinds)
     return replace(setup, series=Series.begun(format_))
 
 
-async def win(there: Session, name: str) -> None:
+async def win(there: RunningApp, name: str) -> None:
     """Let somebody win the game, because the other one gives it up."""
-    if there.match.setup.names[there.match.state.to_move - 1] == name:
+    if there.session.setup.names[there.session.state.to_move - 1] == name:
         await there.make("swap 1 2")
     await there.make("concede")
 
 
-def sheet(there: Session) -> str:
+def sheet(there: RunningApp) -> str:
     return " ".join(there.reads(GameOver).split())
 
 
 async def test_the_sheet_leads_on_to_the_next_game() -> None:
-    async with session(a_match()) as there:
+    async with running(a_session()) as there:
         assert "first to 2: game 1" in there.reads(TitleLine)
         await win(there, "Ada")
         assert "Enter: next game, 1–0." in sheet(there)
         assert "enter next game" in there.bar
         await there.press("enter")
         assert "first to 2: game 2" in there.reads(TitleLine)
-        assert there.match.setup.first == 2
-        assert there.match.ply == 0
+        assert there.session.setup.first == 2
+        assert there.session.ply == 0
 
 
 async def test_the_match_ends_with_the_second_win() -> None:
-    async with session(a_match()) as there:
+    async with running(a_session()) as there:
         await win(there, "Ada")
         await there.press("enter")
         await win(there, "Bob")
@@ -59,9 +59,9 @@ async def test_the_match_ends_with_the_second_win() -> None:
         await win(there, "Bob")
         assert "Bob wins the match, 2–1." in sheet(there)
         assert "enter new match" in there.bar
-        ended = there.match.setup.series
+        ended = there.session.setup.series
         await there.press("enter")
-        begun = there.match.setup.series
+        begun = there.session.setup.series
         assert ended is not None
         assert begun is not None
         assert begun.id != ended.id
@@ -69,8 +69,8 @@ async def test_the_match_ends_with_the_second_win() -> None:
 
 
 async def test_with_long_names_too_the_sheet_says_who_wins_the_match() -> None:
-    setup = replace(a_match(), players=(Player("Player 1"), Player("Player 2")))
-    async with session(setup) as there:
+    setup = replace(a_session(), players=(Player("Player 1"), Player("Player 2")))
+    async with running(setup) as there:
         await win(there, "Player 2")
         await there.press("enter")
         await win(there, "Player 2")
@@ -78,17 +78,17 @@ async def test_with_long_names_too_the_sheet_says_who_wins_the_match() -> None:
 
 
 async def test_against_a_computer_the_match_is_yours_or_lost() -> None:
-    async with session(a_match(Format.DUPLICATE, ("human", "easy"))) as there:
+    async with running(a_session(Format.DUPLICATE, ("human", "easy"))) as there:
         await there.make("concede")
         await there.press("enter")
-        assert there.match.setup.names[1] == "Ada"
+        assert there.session.setup.names[1] == "Ada"
         await there.settle()  # the computer begins
         await there.make("concede")
         assert "You lose the match, 0–2." in sheet(there)
 
 
 async def test_plates_show_the_points_of_whoever_sits_there() -> None:
-    async with session(a_match(Format.DUPLICATE)) as there:
+    async with running(a_session(Format.DUPLICATE)) as there:
         await win(there, "Ada")
         assert there.reads(Plates).split("\n")[0].split()[-1] == "1"
         await there.press("enter")
@@ -101,7 +101,7 @@ async def test_plates_show_the_points_of_whoever_sits_there() -> None:
 
 
 async def test_the_games_are_listed_below_the_moves_until_the_oracle_is_asked() -> None:
-    async with session(a_match()) as there:
+    async with running(a_session()) as there:
         await win(there, "Bob")
         await there.press("enter")
         listed = there.reads(OraclePanel)
@@ -113,7 +113,7 @@ async def test_the_games_are_listed_below_the_moves_until_the_oracle_is_asked() 
 
 
 async def test_a_draw_is_half_a_point_for_both() -> None:
-    async with session(a_match()) as there:
+    async with running(a_session()) as there:
         await there.make(*["swap 1 2"] * 4, "claim")
         assert "next game, ½–½" in sheet(there)
         await there.press("enter")
@@ -121,10 +121,10 @@ async def test_a_draw_is_half_a_point_for_both() -> None:
 
 
 async def test_a_game_of_a_match_is_not_restarted_nor_are_sides_swapped() -> None:
-    async with session(a_match()) as there:
+    async with running(a_session()) as there:
         await there.make("swap 1 2")
         await there.press("N")
-        assert there.match.ply == 1
+        assert there.session.ply == 1
         assert "cannot begin again" in there.strip
         await there.make("concede")
         before = there.play
@@ -133,20 +133,20 @@ async def test_a_game_of_a_match_is_not_restarted_nor_are_sides_swapped() -> Non
 
 
 async def test_the_last_move_can_be_taken_back_until_the_next_game_has_begun() -> None:
-    async with session(a_match()) as there:
+    async with running(a_session()) as there:
         await win(there, "Ada")
         await there.press("u")
-        assert there.match.outcome is None
+        assert there.session.outcome is None
         await win(there, "Ada")
         assert "next game, 1–0" in sheet(there)
         await there.press("enter", "u")
-        assert there.match.setup.series is not None
-        assert there.match.setup.series.number == 2
+        assert there.session.setup.series is not None
+        assert there.session.setup.series.number == 2
 
 
 async def test_two_computers_can_play_a_match() -> None:
-    async with session(a_match(kinds=("easy", "perfect"))) as there:
-        await there.until(lambda: there.match.outcome is not None)
+    async with running(a_session(kinds=("easy", "perfect"))) as there:
+        await there.until(lambda: there.session.outcome is not None)
         await there.settle()
         assert "next game" in sheet(there)
 
@@ -155,7 +155,7 @@ async def test_two_computers_can_play_a_match() -> None:
 
 
 async def test_left_between_two_games_the_match_goes_on_from_the_picker() -> None:
-    async with session(a_match()) as there:
+    async with running(a_session()) as there:
         await win(there, "Ada")
         await there.press("escape")
         assert "game 2: 1–0" in there.reads(type(there.app.screen.query("GameCards").first()))
@@ -169,19 +169,19 @@ async def test_left_between_two_games_the_match_goes_on_from_the_picker() -> Non
 
 async def test_left_before_the_first_move_the_next_game_keeps_its_deal() -> None:
     setup = replace(new_game("sequence-shift"), series=Series.begun(Format.FIRST_TO_2))
-    async with session(setup) as there:
+    async with running(setup) as there:
         await win(there, "Ada")
         await there.press("enter")
-        seed = there.match.setup.seed
+        seed = there.session.setup.seed
         await there.press("escape", "c")
-        assert there.match.setup.seed == seed
-        assert there.match.setup.series is not None
-        assert there.match.setup.series.number == 2
+        assert there.session.setup.seed == seed
+        assert there.session.setup.series is not None
+        assert there.session.setup.series.number == 2
 
 
 async def test_a_program_that_is_killed_on_the_sheet_goes_on_with_the_match() -> None:
     """Another copy finds on the disk what leads on, without this one having been closed."""
-    async with session(a_match()) as there:
+    async with running(a_session()) as there:
         await win(there, "Ada")
         games = Games(print)
         left = games.unfinished()
@@ -197,7 +197,7 @@ async def test_a_program_that_is_killed_on_the_sheet_goes_on_with_the_match() ->
 
 
 async def test_the_history_puts_a_bracket_around_the_games_of_a_match() -> None:
-    async with session(a_match()) as there:
+    async with running(a_session()) as there:
         await win(there, "Ada")
         await there.press("enter")
         await win(there, "Bob")
@@ -217,9 +217,9 @@ async def test_the_history_puts_a_bracket_around_the_games_of_a_match() -> None:
 
 @pytest.mark.parametrize("who", ["friend", "computer", "watch"])
 async def test_the_picker_offers_matches_and_clocks(who: str) -> None:
-    async with session(who=who, match="duplicate", clock="3s") as there:
+    async with running(who=who, match="duplicate", clock="3s") as there:
         await there.press("n" if "n new game" in there.bar else "enter")
-        setup = there.match.setup
+        setup = there.session.setup
         assert setup.series is not None
         assert setup.series.format is Format.DUPLICATE
         assert (setup.clock is None) == (who == "watch")

@@ -23,7 +23,7 @@ from seqtui.app.widgets.rows import Part
 from seqtui.app.widgets.too_small import TooSmall
 from seqtui.engines.errors import BadInput
 from seqtui.engines.setup import MAX_NAME
-from tests.app.session import new_game, session
+from tests.app.running import new_game, running
 
 WRONG = [
     ("theme", "pink"),
@@ -86,13 +86,13 @@ def test_a_name_from_a_later_version_is_passed_over() -> None:
 
 async def test_options_that_a_game_does_not_allow_fall_back_to_its_defaults() -> None:
     odd = {"sequence-builder": {"pool": 99, "steps": [7], "target": 5, "colour": "red"}}
-    async with session(game="sequence-builder", options=odd) as there:
+    async with running(game="sequence-builder", options=odd) as there:
         await there.press("enter")
-        assert there.match.setup.options == there.match.game.options(target=5)
+        assert there.session.setup.options == there.session.game.options(target=5)
 
 
 async def test_a_game_that_does_not_exist_falls_back_to_the_first() -> None:
-    async with session(game="chess") as there:
+    async with running(game="chess") as there:
         assert there.find(GameCards).chosen == 0
 
 
@@ -165,7 +165,7 @@ def test_a_name_that_could_not_be_kept_is_refused(folder: Path, name: str) -> No
 
 
 async def test_a_name_that_is_too_long_is_refused_in_a_sentence() -> None:
-    async with session() as there:
+    async with running() as there:
         await there.click(there.find(RowPanel), Part("name 2"))
         there.find(Input).value = "x" * (MAX_NAME + 1)
         await there.press("enter")
@@ -207,7 +207,7 @@ def test_settings_lie_where_the_platform_suggests_unless_told_otherwise(
 
 
 async def test_a_theme_shows_at_once_and_is_remembered() -> None:
-    async with session() as there:
+    async with running() as there:
         await there.press("f3", "right")
         assert there.app.theme == "seqtui-light"
         await there.click(there.find(RowPanel), Part("theme", "okabe"))
@@ -218,7 +218,7 @@ async def test_a_theme_shows_at_once_and_is_remembered() -> None:
 
 
 async def test_a_remembered_theme_is_there_from_the_start() -> None:
-    async with session(theme="light") as there:
+    async with running(theme="light") as there:
         assert there.app.theme == "seqtui-light"
         assert not there.app.current_theme.dark
         background = there.app.screen.styles.background
@@ -226,7 +226,7 @@ async def test_a_remembered_theme_is_there_from_the_start() -> None:
 
 
 async def test_every_setting_can_be_changed_with_the_mouse_alone() -> None:
-    async with session(animation=True) as there:
+    async with running(animation=True) as there:
         await there.press("f3")
         panel = there.find(RowPanel)
         await there.click(panel, Part("animation", 1))
@@ -241,7 +241,7 @@ async def test_every_setting_can_be_changed_with_the_mouse_alone() -> None:
 
 
 async def test_every_setting_can_be_changed_with_the_keyboard_alone() -> None:
-    async with session(animation=False) as there:
+    async with running(animation=False) as there:
         await there.press("f3", *["down"] * 3, "space", "down", "enter", "down", "right")
         await there.press("down", "enter", "ctrl+u")
         await there.write("Eve")
@@ -253,20 +253,20 @@ async def test_every_setting_can_be_changed_with_the_keyboard_alone() -> None:
 
 
 async def test_motion_that_is_switched_off_stays_off() -> None:
-    async with session(animation=False) as there:
+    async with running(animation=False) as there:
         assert there.app.animation_level == "none"
 
 
 async def test_questions_can_be_switched_off_in_the_middle_of_a_game() -> None:
-    async with session(new_game("sequence-shift")) as there:
+    async with running(new_game("sequence-shift")) as there:
         await there.press("X")
         assert isinstance(there.app.screen, Confirm)
         await there.press("n", "f3", *["down"] * 4, "right", "escape", "X")
-        assert there.match.outcome is not None
+        assert there.session.outcome is not None
 
 
 async def test_the_settings_do_not_open_twice() -> None:
-    async with session() as there:
+    async with running() as there:
         await there.press("f3", "f3")
         assert isinstance(there.app.screen, PickerScreen)
         there.app.action_settings()
@@ -278,7 +278,7 @@ async def test_the_settings_do_not_open_twice() -> None:
 
 async def test_no_color_in_the_surroundings_is_honoured(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
-    async with session() as there:
+    async with running() as there:
         assert there.app.no_color
         cards = there.find(GameCards)
         for strip in cards.render_lines(cards.size.region):
@@ -294,7 +294,7 @@ async def test_no_color_in_the_surroundings_is_honoured(monkeypatch: pytest.Monk
 
 
 async def test_a_window_that_is_too_small_says_so_and_nothing_is_lost() -> None:
-    async with session() as there:
+    async with running() as there:
         await there.press("3", "tab", "right")
         before = there.reads(RowPanel)
         await there.resize((79, 24))
@@ -308,7 +308,7 @@ async def test_a_window_that_is_too_small_says_so_and_nothing_is_lost() -> None:
 
 
 async def test_a_window_that_is_too_small_from_the_start_recovers() -> None:
-    async with session(size=(40, 10)) as there:
+    async with running(size=(40, 10)) as there:
         assert isinstance(there.app.screen, TooSmall)
         await there.resize((120, 40))
         assert isinstance(there.app.screen, PickerScreen)

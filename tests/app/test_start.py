@@ -21,9 +21,9 @@ from seqtui.app.play.tasks.screen import TaskScreen
 from seqtui.app.requests import Invitation, Play
 from seqtui.app.store.games import Games
 from seqtui.app.widgets.bars import TitleLine
-from seqtui.engines.match import Match
+from seqtui.engines.session import Session
 from seqtui.engines.tasks.attempt import Attempt
-from tests.app.session import Session, new_game, session
+from tests.app.running import RunningApp, new_game, running
 from tests.app.tasks import CODES, from_the_day
 
 ROOT = Path(__file__).parents[2]
@@ -48,7 +48,7 @@ async def main():
         while not loaded:
             await pilot.pause()
         await pilot.press(*keys)
-        while keys and not app.screen.match.ply:
+        while keys and not app.screen.session.ply:
             await pilot.pause()
         print(*(set(sys.modules) - set(loaded) if keys else loaded))
         done.set()
@@ -62,7 +62,7 @@ SELDOM = (
     "email",
     "seqtui.engines.players.levels",
     "seqtui.engines.players.program",
-    "seqtui.engines.solving.game_course",
+    "seqtui.engines.solving.game_review",
     "hashlib",
     "importlib.metadata",
     "importlib.resources",
@@ -93,7 +93,7 @@ def loaded_by(arguments: str, *keys: str) -> set[str]:
         (
             "",
             "seqtui.app.picker.screen",
-            ("seqtui.app.play.screen", "seqtui.engines.match", "seqtui.app.widgets.dialogues"),
+            ("seqtui.app.play.screen", "seqtui.engines.session", "seqtui.app.widgets.dialogues"),
         ),
         ("play sequence-shift --seed 7", "seqtui.app.play.screen", ("seqtui.app.picker.screen",)),
         ("play code-swap --p2 hard", "seqtui.app.play.screen", ("seqtui.app.picker.screen",)),
@@ -126,7 +126,7 @@ async def test_leaving_before_everything_is_loaded_leads_to_the_picker(
     monkeypatch.setattr(application, "load", lambda chosen: endless.wait(60))
     app = application.SeqtuiApp(new_game("code-swap"))
     async with app.run_test(size=(80, 24)) as pilot:
-        there = Session(app, pilot, patient=False)
+        there = RunningApp(app, pilot, patient=False)
         await there.settle()
         await there.make("own 1 2")
         await there.press("escape")
@@ -146,7 +146,7 @@ async def test_what_cannot_be_opened_leaves_the_picker_and_the_reason(
     monkeypatch.setattr(application.SeqtuiApp, "OWNER", False)
     app = application.SeqtuiApp(Invitation(new_game("code-swap")))
     async with app.run_test(size=(80, 24)) as pilot:
-        there = Session(app, pilot)
+        there = RunningApp(app, pilot)
         await there.settle()
         assert isinstance(app.screen, PickerScreen)
         assert "Nobody can be invited from here" in there.strip
@@ -174,7 +174,7 @@ async def test_a_task_that_takes_a_moment_is_opened_over_the_picker(
 
 
 async def test_the_picker_takes_its_place_below_what_was_opened_first() -> None:
-    async with session(new_game("code-swap")) as there:
+    async with running(new_game("code-swap")) as there:
         while not isinstance(there.app.screen_stack[0], PickerScreen):
             await there.pilot.pause()
         assert [type(screen) for screen in there.app.screen_stack] == [PickerScreen, PlayScreen]
@@ -202,7 +202,7 @@ async def test_the_picker_stays_away_from_a_program_that_ends(endless: Event) ->
 async def test_the_store_is_open_before_the_first_move_needs_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    async with session(new_game("code-swap")) as there:
+    async with running(new_game("code-swap")) as there:
         while not isinstance(there.app.screen_stack[0], PickerScreen):
             await there.pilot.pause()
         monkeypatch.setattr(Games, "__init__", lambda *_: pytest.fail("it is opened late"))
@@ -220,9 +220,9 @@ async def test_a_screen_is_in_its_final_shape_before_it_is_painted(
         shapes.append(screen.classes)
         paint(screen)
 
-    async with session(size=(120, 40)) as there:
+    async with running(size=(120, 40)) as there:
         monkeypatch.setattr(PlayScreen, "_compositor_refresh", noted)
-        there.app.post_message(Play(Match(new_game("mirror-duel"))))
+        there.app.post_message(Play(Session(new_game("mirror-duel"))))
         await there.settle()
         assert {"-wide", "-tall"} <= shapes[0] == shapes[-1]
 
@@ -230,7 +230,7 @@ async def test_a_screen_is_in_its_final_shape_before_it_is_painted(
 async def test_garbage_is_collected_again_once_the_first_frame_is_out() -> None:
     gc.disable()
     try:
-        async with session(new_game("code-swap")) as there:
+        async with running(new_game("code-swap")) as there:
             while not isinstance(there.app.screen_stack[0], PickerScreen):
                 await there.pilot.pause()
             assert gc.isenabled()

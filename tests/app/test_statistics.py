@@ -11,7 +11,7 @@ from seqtui.app.store.listing import Chair, Result
 from seqtui.app.store.statistics import ALL, Figures
 from seqtui.app.widgets.dialogues import Confirm
 from seqtui.engines.games.registry import GAMES
-from tests.app.session import HUGE, NARROW, WIDE, Session, session
+from tests.app.running import HUGE, NARROW, WIDE, RunningApp, running
 from tests.app.store.samples import drawn, shift, won_by
 
 
@@ -85,19 +85,19 @@ def test_mistakes_are_in_the_order_of_time_for_all_levels_and_for_each() -> None
 # The screen
 
 
-async def opened(seen: Session) -> StatisticsScreen:
+async def opened(seen: RunningApp) -> StatisticsScreen:
     """Open the statistics from the picker, after some games.
 
     Ann has won one game and lost another against the hard level, and drawn with Ben.
     """
     games = seen.app.saved.games
-    for match in (
+    for session in (
         won_by(1, ("human", "hard")),
         won_by(2, ("human", "hard")),
         drawn(),
         shift("swap 1 2"),
     ):
-        games.keep(match)
+        games.keep(session)
     await seen.press("t")
     screen = seen.app.screen
     assert isinstance(screen, StatisticsScreen)
@@ -105,7 +105,7 @@ async def opened(seen: Session) -> StatisticsScreen:
 
 
 async def test_an_empty_page_is_friendly_and_has_nothing_to_reset() -> None:
-    async with session() as seen:
+    async with running() as seen:
         await seen.press("t")
         screen = seen.app.screen
         assert isinstance(screen, StatisticsScreen)
@@ -116,7 +116,7 @@ async def test_an_empty_page_is_friendly_and_has_nothing_to_reset() -> None:
 
 async def test_the_figures_are_those_of_the_finished_games() -> None:
     for size in (NARROW, WIDE):
-        async with session(size=size) as seen:
+        async with running(size=size) as seen:
             screen = await opened(seen)
             assert screen.page.played == 3
             rows = [row.split() for row in seen.reads(FiguresPage).splitlines()]
@@ -127,7 +127,7 @@ async def test_the_figures_are_those_of_the_finished_games() -> None:
 
 
 async def test_keys_digits_and_clicks_open_the_pages() -> None:
-    async with session() as seen:
+    async with running() as seen:
         screen = await opened(seen)
         await seen.press("down")
         assert screen.page.title == "Sequence Shift"
@@ -141,7 +141,7 @@ async def test_keys_digits_and_clicks_open_the_pages() -> None:
 
 
 async def test_digits_open_the_pages_there_are_and_no_others() -> None:
-    async with session() as seen:
+    async with running() as seen:
         screen = await opened(seen)
         beyond = len(GAMES) + 1
         await seen.press(str(beyond))
@@ -157,12 +157,12 @@ async def test_digits_open_the_pages_there_are_and_no_others() -> None:
 
 
 async def test_a_chart_of_mistakes_can_be_narrowed_to_a_level() -> None:
-    async with session() as seen:
+    async with running() as seen:
         games = seen.app.saved.games
         for level, mistakes in (("easy", 4), ("hard", 1)):
-            match = won_by(1, ("human", level))
-            games.keep(match)
-            games.note_mistakes(match, (mistakes, 0))
+            session = won_by(1, ("human", level))
+            games.keep(session)
+            games.note_mistakes(session, (mistakes, 0))
         await seen.press("t")
         assert "2.5 a game in 2" in seen.reads(FiguresPage)
         await seen.press("l")
@@ -176,7 +176,7 @@ async def test_a_chart_of_mistakes_can_be_narrowed_to_a_level() -> None:
 @pytest.mark.parametrize("size", [NARROW, WIDE, HUGE])
 @pytest.mark.parametrize("games", [1, 10, 60, 500])
 async def test_the_chart_uses_the_room_there_is(size: tuple[int, int], games: int) -> None:
-    async with session(size=size) as seen:
+    async with running(size=size) as seen:
         await seen.press("t")
         page = seen.find(FiguresPage)
         page.figures = Figures.by_game([chair("won", mistakes=4)] * games)[ALL]
@@ -205,7 +205,7 @@ def cells(strip: Strip) -> list[tuple[Color | None, Color | None]]:
 
 
 async def test_reset_asks_first_and_keeps_the_games() -> None:
-    async with session() as seen:
+    async with running() as seen:
         screen = await opened(seen)
         await seen.press("R")
         assert isinstance(seen.app.screen, Confirm)
@@ -221,7 +221,7 @@ async def test_reset_asks_first_and_keeps_the_games() -> None:
 
 
 async def test_the_reset_of_one_game_leaves_the_others() -> None:
-    async with session() as seen:
+    async with running() as seen:
         screen = await opened(seen)
         await seen.press("2")
         await seen.press("R")

@@ -16,7 +16,7 @@ from seqtui.app.settings import PACES
 from seqtui.app.widgets.bars import KeyBar, Notice, StatusStrip
 from seqtui.app.widgets.rows import Words
 from seqtui.engines.games.registry import GAMES
-from tests.app.session import NARROW, ONE_SWAP, Session, a_match, new_game, session, table
+from tests.app.running import NARROW, ONE_SWAP, RunningApp, a_session, new_game, running, table
 
 LONG = ("Maximiliane-Josephin", "Wilhelmina-Alexandra")
 REASON = (
@@ -31,7 +31,7 @@ LONGEST_OPTIONS: dict[str, dict[str, Any]] = {
 }
 
 
-def said(there: Session) -> str:
+def said(there: RunningApp) -> str:
     """Read the strip, and make sure that it says all of one of the ways there are to say it."""
     strip, shown = there.find(StatusStrip), there.strip
     if not strip.display:
@@ -47,7 +47,7 @@ def said(there: Session) -> str:
     return shown
 
 
-def tones(there: Session) -> list[str]:
+def tones(there: RunningApp) -> list[str]:
     """Return the grounds of the strip's first row, from left to right."""
     strip = there.find(StatusStrip).render_line(0)
     grounds = [str(segment.style.bgcolor) for segment in strip if segment.style]
@@ -64,7 +64,7 @@ async def test_a_computers_move_is_told_in_its_colour_until_the_next_key() -> No
         names=("Ada", "Computer"),
         kinds=("human", "perfect"),
     )
-    async with session(setup) as there:
+    async with running(setup) as there:
         assert len(tones(there)) == 1
         await there.make("place")
         told = "◆ Computer discarded the 4: 4 is blocked for you now. ▸ Discard the 3."
@@ -80,7 +80,7 @@ async def test_a_computers_move_is_told_in_its_colour_until_the_next_key() -> No
 async def test_without_colours_only_what_to_do_is_reversed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NO_COLOR", "strict")
     setup = new_game("sequence-shift", {"sequence": [3, 1, 4, 5, 2]}, kinds=("human", "perfect"))
-    async with session(setup) as there:
+    async with running(setup) as there:
         await there.make("swap 1 2")
         row = there.find(StatusStrip).render_line(0)
         reversed_text = "".join(part.text for part in row if part.style and part.style.reverse)
@@ -90,7 +90,7 @@ async def test_without_colours_only_what_to_do_is_reversed(monkeypatch: pytest.M
 @pytest.mark.parametrize("key", ["5", "right", "f1"])
 async def test_any_key_ends_the_telling(key: str) -> None:
     setup = new_game("mirror-duel", {"sequence": [3, 1]}, kinds=("human", "perfect"))
-    async with session(setup) as there:
+    async with running(setup) as there:
         await there.make("4 front")
         assert said(there).startswith("◆ Bob added ")
         await there.press(key)
@@ -101,9 +101,9 @@ async def test_any_key_ends_the_telling(key: str) -> None:
 
 async def test_mirror_4_a_blindfold_game_tells_the_move_and_the_length_alone() -> None:
     setup = new_game("mirror-duel", kinds=("human", "perfect"), blindfold=True)
-    async with session(setup) as there:
+    async with running(setup) as there:
         await there.make("4 front")
-        digit, end = there.match.turns[-1].notation.split()
+        digit, end = there.session.turns[-1].notation.split()
         where = "in front" if end == "front" else "at the back"
         assert f"◆ Bob added {digit} {where}: that makes 2 digits." in said(there)
 
@@ -113,11 +113,11 @@ async def test_two_computers_are_told_without_advice_to_anybody(
 ) -> None:
     ready = Semaphore(0)
     monkeypatch.setattr("seqtui.app.play.oracle_tasks.sleep", lambda _: ready.acquire())
-    async with table(a_match(kinds=("perfect", "perfect"))) as there:
+    async with table(a_session(kinds=("perfect", "perfect"))) as there:
         ready.release()
-        await there.until(lambda: there.match.ply == 1)
+        await there.until(lambda: there.session.ply == 1)
         await there.until(lambda: "swapped" in there.strip)
-        told = there.match.turns[0].notation.split()
+        told = there.session.turns[0].notation.split()
         deed = f"● Ada swapped positions {told[1]} and {told[2]}."
         assert there.strip == f"{deed} ▸ Bob is thinking … Space pauses."
         await there.press("space")
@@ -126,7 +126,7 @@ async def test_two_computers_are_told_without_advice_to_anybody(
 
 async def test_a_skipped_turn_is_told_in_the_colour_of_whoever_lost_it() -> None:
     setup = new_game("sequence-builder", {"sequences": [[5], [19]]}, names=LONG, steps=(2,))
-    async with session(setup) as there:
+    async with running(setup) as there:
         await there.make("7")
         assert said(there) == f"◆ {LONG[1]} had no number to take. ▸ Take 9. Enter takes it."
         assert len(tones(there)) == 2
@@ -144,7 +144,7 @@ async def test_plus_and_minus_set_the_pace_while_watching(monkeypatch: pytest.Mo
         ready.acquire()
 
     monkeypatch.setattr("seqtui.app.play.oracle_tasks.sleep", wait)
-    async with table(a_match(kinds=("perfect", "perfect"))) as there:
+    async with table(a_session(kinds=("perfect", "perfect"))) as there:
         assert there.bar["+ faster"]
         assert there.bar["− slower"]
         steps = [("minus", "quick"), ("minus", "normal"), ("minus", "slow"), ("minus", "slow")]
@@ -167,7 +167,7 @@ async def test_the_pace_is_no_matter_where_a_person_plays() -> None:
 
 
 async def test_a_changed_pace_holds_for_the_game_that_is_open() -> None:
-    async with session(new_game("sequence-shift", kinds=("human", "perfect"))) as there:
+    async with running(new_game("sequence-shift", kinds=("human", "perfect"))) as there:
         assert there.play.settings.pace == "at once"
         await there.press("f3", *["down"] * 5, "left", "escape")
         assert there.play.settings.pace == "quick"
@@ -176,7 +176,7 @@ async def test_a_changed_pace_holds_for_the_game_that_is_open() -> None:
 # Nothing is cut
 
 
-async def look_around(there: Session) -> None:
+async def look_around(there: RunningApp) -> None:
     """Go wherever a game has something to say."""
     await there.press("slash", "z", "enter")
     said(there)
@@ -203,12 +203,14 @@ async def look_around(there: Session) -> None:
 async def test_nothing_is_cut_in_any_state_of_a_game_with_long_names(game: str) -> None:
     options = LONGEST_OPTIONS.get(game, {})
     setup = new_game(game, names=LONG, kinds=("human", "perfect"), **options)
-    async with session(setup) as there:
+    async with running(setup) as there:
         assert there.find(StatusStrip).size.height == 1
         said(there)
         for _ in range(2):
-            legal = there.match.legal
-            await there.make(there.match.game.notation(legal[len(legal) // 2 - there.match.ply]))
+            legal = there.session.legal
+            await there.make(
+                there.session.game.notation(legal[len(legal) // 2 - there.session.ply])
+            )
             assert there.find(StatusStrip).size.height == 1
             assert said(there).startswith(f"◆ {LONG[1]}"), "the move comes first, whatever the room"
         await look_around(there)
@@ -225,14 +227,14 @@ async def test_nothing_is_cut_in_any_state_of_a_game_with_long_names(game: str) 
 
 async def test_a_draw_that_can_be_claimed_is_told_whatever_the_names() -> None:
     setup = new_game("code-swap", {"codes": [[4, 1, 3], [2, 5, 1]]}, names=LONG)
-    async with session(setup) as there:
+    async with running(setup) as there:
         await there.make(*["own 1 2", "own 1 2"] * 4)
         assert "claims a draw." in said(there)
         assert there.find(StatusStrip).size.height == 1
 
 
 async def test_nothing_is_cut_on_the_other_screens_with_long_names() -> None:
-    async with session(names=LONG, who="computer") as there:
+    async with running(names=LONG, who="computer") as there:
         picker = there.app.screen
         assert isinstance(picker, PickerScreen)
         for game in GAMES:
@@ -252,7 +254,7 @@ async def test_nothing_is_cut_on_the_other_screens_with_long_names() -> None:
 
 
 async def test_a_strip_that_was_hidden_says_what_holds_now() -> None:
-    async with table(a_match(position=ONE_SWAP)) as there:
+    async with table(a_session(position=ONE_SWAP)) as there:
         await there.make("swap 4 5")
         await there.press("u")
         assert said(there).startswith("▸ Ada, ")
@@ -262,7 +264,7 @@ async def test_a_strip_that_was_hidden_says_what_holds_now() -> None:
 
 
 async def test_a_long_reason_is_readable_in_full_and_moves_no_board() -> None:
-    async with table(a_match(position=ONE_SWAP)) as there:
+    async with table(a_session(position=ONE_SWAP)) as there:
         board = there.board.region
         there.play.say(Notice("✦", REASON, "", "p1"))
         await there.settle()
@@ -293,7 +295,7 @@ async def test_whoever_types_keeps_the_line_beside_a_long_reason(size: tuple[int
 
 async def test_stack_1_placing_is_grey_where_the_card_cannot_be_placed() -> None:
     setup = new_game("sequence-stack", {"deck": [1, 3, 2, 4, 5]})
-    async with session(setup, size=(120, 40)) as there:
+    async with running(setup, size=(120, 40)) as there:
         assert there.bar["p place"] is True
         assert there.bar["← → choice"] is True
         assert there.find(MoveLine).placeholder.endswith("place  or  discard")
@@ -307,7 +309,7 @@ async def test_stack_1_placing_is_grey_where_the_card_cannot_be_placed() -> None
 
 @pytest.mark.parametrize("game", [game.name for game in GAMES])
 async def test_the_example_of_a_typed_move_can_be_played_now(game: str) -> None:
-    async with session(new_game(game)) as there:
+    async with running(new_game(game)) as there:
         for _ in range(2):
             _, _, examples = there.find(MoveLine).placeholder.partition("like  ")
             assert set(examples.split("  or  ")) <= set(there.board.scene.legal)  # type: ignore[union-attr]
@@ -319,7 +321,7 @@ async def test_while_a_computer_thinks_no_move_is_named_that_may_not_be_legal(
 ) -> None:
     ready = Semaphore(0)
     monkeypatch.setattr("seqtui.app.play.oracle_tasks.sleep", lambda _: ready.acquire())
-    async with table(a_match(kinds=("human", "perfect"))) as there:
+    async with table(a_session(kinds=("human", "perfect"))) as there:
         assert there.bar["enter swap"] is True
         await there.press("enter")
         assert there.find(MoveLine).placeholder == "or type your next move already"
@@ -330,8 +332,8 @@ async def test_while_a_computer_thinks_no_move_is_named_that_may_not_be_legal(
 
 @pytest.mark.parametrize("serious", [True, False])
 async def test_help_is_grey_in_a_serious_or_blindfold_game(serious: bool) -> None:
-    match = a_match("mirror-duel", None, options={"blindfold": not serious})
-    async with table(match) as there:
+    session = a_session("mirror-duel", None, options={"blindfold": not serious})
+    async with table(session) as there:
         if serious:
             assert there.bar["i hint"] is True
             await there.press("S")
@@ -343,7 +345,7 @@ async def test_help_is_grey_in_a_serious_or_blindfold_game(serious: bool) -> Non
 
 
 async def test_the_key_bar_says_that_enter_edits_a_text() -> None:
-    async with session() as there:
+    async with running() as there:
         assert "enter play" in there.bar
         await there.press("tab")
         while not isinstance(there.app.screen.panel.current, Words):  # type: ignore[attr-defined]

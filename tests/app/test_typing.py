@@ -27,24 +27,24 @@ from seqtui.app.widgets.too_small import TooSmall
 from seqtui.engines.games.registry import GAMES
 from seqtui.engines.gate.moves import submit_text
 from seqtui.engines.gate.records import load
-from seqtui.engines.match import AnyMatch, Match
 from seqtui.engines.players import choice
-from tests.app.session import ONE_SWAP, Session, a_match, new_game, session, table
+from seqtui.engines.session import AnySession, Session
+from tests.app.running import ONE_SWAP, RunningApp, a_session, new_game, running, table
 from tests.app.store.terminal import Program
 from tests.app.wire import arrive, resized, typed
 
 _NAMES = {"\n": "enter", " ": "space", "/": "slash", ":": "colon"}
 
 
-def burst(there: Session, text: str) -> None:
+def burst(there: RunningApp, text: str) -> None:
     """Press all keys of a text at once, before the application can look at the first."""
     for character in text:
         key = events.Key(_NAMES.get(character, character), character.replace("\n", "\r"))
         there.app.post_message(key)
 
 
-def moves(match: AnyMatch) -> list[str]:
-    return [turn.notation for turn in match.turns]
+def moves(session: AnySession) -> list[str]:
+    return [turn.notation for turn in session.turns]
 
 
 STARTS: dict[str, dict[str, object]] = {
@@ -74,95 +74,95 @@ def printed_forms() -> list[tuple[str, str]]:
 async def test_whatever_the_rules_print_can_be_typed_as_it_stands(
     game: str, form: str, at_once: bool
 ) -> None:
-    match = a_match(game, STARTS[game])
-    async with table(match) as there:
+    session = a_session(game, STARTS[game])
+    async with table(session) as there:
         if at_once:
             burst(there, form + "\n")
         else:
             await there.write(form)
-            assert match.ply == 0, "nothing is played before Enter"
+            assert session.ply == 0, "nothing is played before Enter"
             await there.press("enter")
         await there.settle()
-        assert match.ply == 1
+        assert session.ply == 1
         assert there.strip.startswith("▸ Bob"), "and nothing is left over for the other player"
 
 
 @pytest.mark.parametrize("form", ["Discard", "D", "No", "PLACE"])
 async def test_capital_letters_do_not_matter(form: str) -> None:
-    match = a_match("sequence-stack", STARTS["sequence-stack"])
-    async with table(match) as there:
+    session = a_session("sequence-stack", STARTS["sequence-stack"])
+    async with table(session) as there:
         burst(there, form + "\n")
         await there.settle()
-        assert moves(match) == ["place" if form == "PLACE" else "discard"]
+        assert moves(session) == ["place" if form == "PLACE" else "discard"]
 
 
 async def test_the_board_shows_the_move_that_is_being_typed() -> None:
-    match = a_match("sequence-stack", STARTS["sequence-stack"])
-    async with table(match) as there:
+    session = a_session("sequence-stack", STARTS["sequence-stack"])
+    async with table(session) as there:
         assert there.board.cursor == "place"
         await there.write("d")
         assert there.board.cursor == "discard"
-        assert match.ply == 0
+        assert session.ply == 0
 
 
 async def test_moves_typed_in_one_go_are_all_played() -> None:
-    async with table(a_match(position=STARTS["sequence-shift"])) as there:
+    async with table(a_session(position=STARTS["sequence-shift"])) as there:
         burst(there, "23\n34\n/swap 4 5\n:2 3\n")
         await there.settle()
-        assert moves(there.match) == ["swap 2 3", "swap 3 4", "swap 4 5", "swap 2 3"]
+        assert moves(there.session) == ["swap 2 3", "swap 3 4", "swap 4 5", "swap 2 3"]
 
 
 async def test_moves_typed_from_the_menu_on_are_all_played() -> None:
-    async with session() as there:
+    async with running() as there:
         burst(there, "1\n23\n34\n")
         await there.settle()
-        assert moves(there.match) == ["swap 2 3", "swap 3 4"]
+        assert moves(there.session) == ["swap 2 3", "swap 3 4"]
 
 
 async def test_a_digit_that_the_pointer_is_over_is_no_part_of_a_typed_move() -> None:
-    match = a_match("mirror-duel", STARTS["mirror-duel"])
-    async with table(match) as there:
+    session = a_session("mirror-duel", STARTS["mirror-duel"])
+    async with table(session) as there:
         await there.press("4")
         there.board.cursor = "7 front"  # as pointing at it does
         burst(there, "back 3\n")
         await there.settle()
-        assert moves(match) == ["3 back"]
+        assert moves(session) == ["3 back"]
 
 
 @pytest.mark.parametrize("pasted", ["23\n34\n45", "23\r34\r45\r", "23\r\n\r\n 34 \n45\n"])
 async def test_pasted_lines_are_all_played(pasted: str) -> None:
-    async with table(a_match(position=STARTS["sequence-shift"])) as there:
+    async with table(a_session(position=STARTS["sequence-shift"])) as there:
         there.app.post_message(events.Paste(pasted))
         await there.settle()
-        assert moves(there.match) == ["swap 2 3", "swap 3 4", "swap 4 5"]
+        assert moves(there.session) == ["swap 2 3", "swap 3 4", "swap 4 5"]
 
 
 async def test_a_single_pasted_line_can_still_be_changed() -> None:
-    async with table(a_match(position=STARTS["sequence-shift"])) as there:
+    async with table(a_session(position=STARTS["sequence-shift"])) as there:
         await there.press("2")
         there.app.post_message(events.Paste("3"))
         await there.settle()
         assert there.find(MoveLine).value == "23"
         await there.press("backspace", "1", "enter")
-        assert moves(there.match) == ["swap 1 2"]
+        assert moves(there.session) == ["swap 1 2"]
 
 
 async def test_a_very_long_text_is_not_pasted() -> None:
     async with table() as there:
         there.app.post_message(events.Paste("23 " * 10_000))
         await there.settle()
-        assert there.match.ply == 0
+        assert there.session.ply == 0
         assert isinstance(there.app.focused, Board)
 
 
 @pytest.mark.parametrize("way", ["typed", "pasted"])
 async def test_the_first_refusal_drops_the_rest(way: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(InputQueue, "PAUSE", 0.05)
-    async with table(a_match(position=STARTS["sequence-shift"])) as there:
+    async with table(a_session(position=STARTS["sequence-shift"])) as there:
         text = "23\n29\n34\n45\n"
         burst(there, text) if way == "typed" else there.app.post_message(events.Paste(text))
         await there.settle()
-        assert moves(there.match) == ["swap 2 3"]
+        assert moves(there.session) == ["swap 2 3"]
         assert there.strip.startswith("✗ There is no position 9")
         assert there.strip.endswith("The rest you typed was dropped.")
         line = there.find(MoveLine)
@@ -174,33 +174,33 @@ async def test_what_is_typed_after_a_refusal_is_kept_however_busy_the_machine_is
 ) -> None:
     """The request to drop may be handled late: what counts is when it was made."""
     monkeypatch.setattr(InputQueue, "PAUSE", 0.05)
-    async with table(a_match(position=STARTS["sequence-shift"])) as there:
+    async with table(a_session(position=STARTS["sequence-shift"])) as there:
         made_long_ago = DropTyped()
         made_long_ago.time -= 1
         there.app.post_message(made_long_ago)
         burst(there, "23\n")
         await there.settle()
-        assert moves(there.match) == ["swap 2 3"]
+        assert moves(there.session) == ["swap 2 3"]
 
 
 async def test_a_refused_move_is_no_part_of_the_next_one() -> None:
-    async with table(a_match("sequence-builder", {"sequences": [[5], [9]]})) as there:
+    async with table(a_session("sequence-builder", {"sequences": [[5], [9]]})) as there:
         await there.press("1", "enter")
-        assert there.match.ply == 0
+        assert there.session.ply == 0
         await there.write("7")
         assert there.find(MoveLine).value == "7"
         await there.press("enter")
-        assert moves(there.match) == ["7"]
+        assert moves(there.session) == ["7"]
 
 
 async def test_what_is_typed_after_the_end_is_no_command(monkeypatch: pytest.MonkeyPatch) -> None:
     """An s would swap sides and begin another game, a v would open the review."""
     monkeypatch.setattr(InputQueue, "PAUSE", 0.05)
-    async with table(a_match(position=ONE_SWAP)) as there:
+    async with table(a_session(position=ONE_SWAP)) as there:
         screen = there.app.screen
         burst(there, "45\nswap 1 2\nv")
         await there.settle()
-        assert moves(there.match) == ["swap 4 5"]
+        assert moves(there.session) == ["swap 4 5"]
         assert there.app.screen is screen
 
 
@@ -208,18 +208,18 @@ async def test_nothing_that_was_typed_before_a_question_answers_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(InputQueue, "PAUSE", 0.05)
-    async with table(a_match(position=STARTS["sequence-shift"])) as there:
+    async with table(a_session(position=STARTS["sequence-shift"])) as there:
         burst(there, "13\ny\n45\n")
         await there.settle()
         assert isinstance(there.app.screen, Confirm)
-        assert there.match.ply == 0
+        assert there.session.ply == 0
         below = there.play.query_one(StatusStrip)
         assert below.notice.hint == "The rest you typed was dropped."
 
 
 async def test_what_was_typed_before_the_window_shrank_is_played() -> None:
     """The order counts, not how long each of them takes."""
-    async with session(new_game("sequence-shift", STARTS["sequence-shift"])) as there:
+    async with running(new_game("sequence-shift", STARTS["sequence-shift"])) as there:
         arrive(there.app, typed("23", "enter", "34", "enter", "4"))
         resized(there.app, (60, 20))
         arrive(there.app, typed("5", "enter", "45", "enter"))
@@ -227,7 +227,7 @@ async def test_what_was_typed_before_the_window_shrank_is_played() -> None:
         assert isinstance(there.app.screen, TooSmall)
         resized(there.app, (120, 40))
         await there.settle()
-        assert moves(there.match) == ["swap 2 3", "swap 3 4"]
+        assert moves(there.session) == ["swap 2 3", "swap 3 4"]
         assert there.find(MoveLine).value == "4", "what is typed behind the cover goes nowhere"
         arrive(there.app, typed("5", "enter", "q"))
         resized(there.app, (60, 20))
@@ -239,9 +239,9 @@ async def test_what_was_typed_before_the_window_shrank_is_played() -> None:
 @pytest.mark.parametrize("opening", ["game", "record"])
 async def test_a_game_that_opens_in_a_small_window_is_there_when_it_grows(opening: str) -> None:
     setup = new_game("sequence-shift", STARTS["sequence-shift"])
-    app = SeqtuiApp(setup if opening == "game" else Match(setup))
+    app = SeqtuiApp(setup if opening == "game" else Session(setup))
     async with app.run_test(size=(60, 20)) as pilot:
-        there = Session(app, pilot)
+        there = RunningApp(app, pilot)
         await there.settle()
         assert isinstance(app.screen, TooSmall)
         for size in ((120, 40), (60, 20), (80, 24)):
@@ -260,9 +260,9 @@ class Slow:
         self.may_move = Event()
         real = choice.choose
 
-        def choose(match: AnyMatch) -> object:
+        def choose(session: AnySession) -> object:
             self.may_move.wait(20)
-            return real(match)
+            return real(session)
 
         monkeypatch.setattr("seqtui.engines.players.choice.choose", choose)
 
@@ -271,15 +271,15 @@ async def test_moves_typed_while_the_computer_thinks_are_played_in_turn(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     computer = Slow(monkeypatch)
-    match = a_match(position=STARTS["sequence-shift"], kinds=("human", "easy"))
-    async with table(match) as there:
+    session = a_session(position=STARTS["sequence-shift"], kinds=("human", "easy"))
+    async with table(session) as there:
         burst(there, "23\n34\n45\n")
         await there.settle()
-        assert moves(match) == ["swap 2 3"]
+        assert moves(session) == ["swap 2 3"]
         assert there.strip == "… 34 will be played when it is your turn."
         computer.may_move.set()
-        await there.until(lambda: match.ply == 6)
-        assert [turn.notation for turn in match.turns if turn.player == 1] == [
+        await there.until(lambda: session.ply == 6)
+        assert [turn.notation for turn in session.turns if turn.player == 1] == [
             "swap 2 3",
             "swap 3 4",
             "swap 4 5",
@@ -289,38 +289,38 @@ async def test_moves_typed_while_the_computer_thinks_are_played_in_turn(
 async def test_undo_drops_the_moves_that_wait(monkeypatch: pytest.MonkeyPatch) -> None:
     """They were meant for another position."""
     computer = Slow(monkeypatch)
-    match = a_match(position=STARTS["sequence-shift"], kinds=("human", "easy"))
-    async with table(match) as there:
+    session = a_session(position=STARTS["sequence-shift"], kinds=("human", "easy"))
+    async with table(session) as there:
         burst(there, "23\n34\nu")
         await there.settle()
         assert there.strip.endswith("The rest you typed was dropped.")
         computer.may_move.set()
         await there.rest()
-        assert (match.ply, match.undone[-1:]) == (0, ("swap 2 3",))
+        assert (session.ply, session.undone[-1:]) == (0, ("swap 2 3",))
         burst(there, "45\n")
         await there.rest()
-        assert moves(match)[0] == "swap 4 5"
+        assert moves(session)[0] == "swap 4 5"
 
 
 async def test_what_is_being_typed_stays_when_the_computer_moves(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     computer = Slow(monkeypatch)
-    match = a_match(position=STARTS["sequence-shift"], kinds=("human", "easy"))
-    async with table(match) as there:
+    session = a_session(position=STARTS["sequence-shift"], kinds=("human", "easy"))
+    async with table(session) as there:
         burst(there, "23\n34\n4")
         await there.settle()
         computer.may_move.set()
-        await there.until(lambda: match.ply == 4)
+        await there.until(lambda: session.ply == 4)
         assert there.find(MoveLine).value == "4"
 
 
 async def test_what_is_saved_is_what_was_typed() -> None:
-    async with session(new_game("code-swap", STARTS["code-swap"], names=("Ada", "Bob"))) as there:
+    async with running(new_game("code-swap", STARTS["code-swap"], names=("Ada", "Bob"))) as there:
         burst(there, "own 1 2\nown 2 3\ncross 1\n")
         await there.settle()
         ((_, record),) = there.app.saved.games.records()
-        assert moves(load(record)) == moves(there.match) == ["own 1 2", "own 2 3", "cross 1"]
+        assert moves(load(record)) == moves(there.session) == ["own 1 2", "own 2 3", "cross 1"]
 
 
 # Through a real terminal
@@ -368,10 +368,10 @@ def test_keys_that_come_faster_than_a_screen_opens_do_no_harm(tmp_path: Path, ke
     """The palette; the history with its questions for a file, and whether to delete."""
     folder = tmp_path / "data"
     games = Games(print, folder)
-    games.keep(a_match(position=ONE_SWAP))
-    match = a_match(position=STARTS["sequence-shift"])
-    submit_text(match, "23")
-    games.keep(match)
+    games.keep(a_session(position=ONE_SWAP))
+    session = a_session(position=STARTS["sequence-shift"])
+    submit_text(session, "23")
+    games.keep(session)
     games.close()
     program = Program(SEQTUI_DATA=str(folder))
     program.wait(lambda lines: any("five number games" in line for line in lines))
@@ -380,19 +380,19 @@ def test_keys_that_come_faster_than_a_screen_opens_do_no_harm(tmp_path: Path, ke
 
 
 async def test_commands_work_again_after_a_refused_move() -> None:
-    async with session(new_game("sequence-shift")) as there:
+    async with running(new_game("sequence-shift")) as there:
         await there.make("swap 1 2")
         await there.type_move("9 9")
         assert there.strip.startswith("✗")
         await there.press("u")
-        assert moves(there.match) == []
+        assert moves(there.session) == []
         assert there.app.focused is there.board
         await there.type_move("9 9")
         await there.press("r")
-        assert moves(there.match) == ["swap 1 2"]
+        assert moves(there.session) == ["swap 1 2"]
         await there.type_move("9 9")
         await there.press("2", "3", "enter")
-        assert moves(there.match) == ["swap 1 2", "swap 2 3"]
+        assert moves(there.session) == ["swap 1 2", "swap 2 3"]
         await there.type_move("9 9")
         await there.press("left", "backspace", "5")
         assert there.play.query_one(MoveLine).value.endswith("9"), "it can still be changed"

@@ -15,12 +15,12 @@ from seqtui.engines.games.game import AnyGame
 from seqtui.engines.games.registry import GAMES, game_named
 from seqtui.engines.gate.moves import submit_text
 from seqtui.engines.gate.prepare import prepare
-from seqtui.engines.match import AnyMatch, Match
 from seqtui.engines.players.choice import choose
+from seqtui.engines.session import AnySession, Session
 from seqtui.engines.setup import LEVELS, Player
 from seqtui.engines.solving.oracle import Result, Value, Verdict, oracle_of
 from seqtui.engines.text import either
-from tests.app.session import NEARLY_SORTED, ONE_SWAP, a_match
+from tests.app.running import NEARLY_SORTED, ONE_SWAP, a_session
 from tests.engines.helpers import start
 
 ALL_BUT_DONE = {"stacks": [[1, 2], []], "drawn": 3, "deck": [1, 2]}
@@ -33,8 +33,8 @@ EVEN_SEEDS = {"sequence-shift": range(15), "code-swap": [3, 19, 20, 65, 68, 84, 
 
 
 def said(game: str, position: Mapping[str, object], **options: object) -> str:
-    match = a_match(game, position, options=options)
-    return Judgement.of(match.setup, match.state).sentence
+    session = a_session(game, position, options=options)
+    return Judgement.of(session.setup, session.state).sentence
 
 
 @pytest.mark.parametrize(
@@ -51,8 +51,8 @@ def test_mirror_duel_names_the_digits_that_lose(sequence: list[int], sentence: s
 
 
 def test_in_a_long_list_the_few_moves_that_lose_come_first() -> None:
-    match = a_match("mirror-duel", {"sequence": [4, 1]})
-    rows = Judgement.of(match.setup, match.state).rows
+    session = a_session("mirror-duel", {"sequence": [4, 1]})
+    rows = Judgement.of(session.setup, session.state).rows
     assert [move for move, _, _ in rows[:2]] == ["1 front", "4 back"]
     assert [value for _, value, _ in rows[:3]] == ["▼ loss in 1", "▼ loss in 1", "= safe"]
     assert len(rows) == 18
@@ -108,8 +108,8 @@ def test_the_balance_of_a_deal_names_whom_it_favours(
 
 def test_a_lost_position_says_who_wins() -> None:
     # Every pick of Bob leaves Ada one of 3, 4 and 5.
-    match = a_match("sequence-builder", ONE_SHORT, options={"target": 3}, first=2)
-    judgement = Judgement.of(match.setup, match.state)
+    session = a_session("sequence-builder", ONE_SHORT, options={"target": 3}, first=2)
+    judgement = Judgement.of(session.setup, session.state)
     assert judgement.sentence == "Ada wins in 2, whatever Bob plays."
     assert judgement.share == 1
 
@@ -129,24 +129,24 @@ def test_a_position_without_a_move_has_its_sentence(value: Value, words: str) ->
     assert sentence(GAMES[0], ("Ada", "Bob"), 1, Verdict(value, ())) == words
 
 
-def positions(game: AnyGame) -> Iterator[tuple[AnyMatch, Verdict[Any]]]:
+def positions(game: AnyGame) -> Iterator[tuple[AnySession, Verdict[Any]]]:
     """Play at random from many deals, and judge every position on the way, the last included."""
     oracle = oracle_of(game, game.options())
     players = Player("Ada with a long name"), Player("Bob with a long name")
     for seed in range(12):
         setup, luck = prepare(game, game.options(), seed=seed, players=players), Random(seed)
-        match = Match(setup)
-        while match.outcome is None and match.ply < 40:
-            yield match, oracle.judge(match.state)
-            match.submit(luck.choice(match.legal))
-        yield match, oracle.judge(match.state)
+        session = Session(setup)
+        while session.outcome is None and session.ply < 40:
+            yield session, oracle.judge(session.state)
+            session.submit(luck.choice(session.legal))
+        yield session, oracle.judge(session.state)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_the_sentence_agrees_with_the_verdict(game: AnyGame) -> None:
     """Who wins and in how many turns, and that the named moves are what they are said to be."""
-    for match, (value, moves) in positions(game):
-        to_move = match.state.to_move
+    for session, (value, moves) in positions(game):
+        to_move = session.state.to_move
         names = ("Ada", "Bob")
         said = sentence(game, names, to_move, Verdict(value, moves))
         wins = re.match(r"(Ada|Bob) (?:wins|has already won)", said)
@@ -187,12 +187,12 @@ def spoken(text: str) -> list[str]:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_a_hint_agrees_with_the_verdict(game: AnyGame) -> None:
-    for match, (value, moves) in positions(game):
-        if match.outcome is not None:
+    for session, (value, moves) in positions(game):
+        if session.outcome is not None:
             continue
-        hint = hint_for(match)
+        hint = hint_for(session)
         if hint.move is None:
-            assert match.can_claim
+            assert session.can_claim
             assert value.result is not Result.WIN
             assert hint.why.startswith("Every ") == (value.result is Result.LOSS)
             continue
@@ -213,41 +213,41 @@ def test_hints_walk_into_no_repetition_while_an_equally_good_move_exists(
     chosen, seats = game_named(game), (Player("Ada"), Player("Computer", level))
     came_before = 0
     for seed in EVEN_SEEDS[game]:
-        match: AnyMatch = Match(prepare(chosen, chosen.options(), seed=seed, players=seats))
-        while match.to_move and match.ply < 30:
-            if match.to_move == 2:
-                match.submit(choose(match))
+        session: AnySession = Session(prepare(chosen, chosen.options(), seed=seed, players=seats))
+        while session.to_move and session.ply < 30:
+            if session.to_move == 2:
+                session.submit(choose(session))
                 continue
-            hint = hint_for(match)
+            hint = hint_for(session)
             if not hint.move:
-                assert match.times(match.state) == 5
+                assert session.times(session.state) == 5
                 break
-            judged = oracle_of(match.game, match.setup.options).judge(match.state).moves
+            judged = oracle_of(session.game, session.setup.options).judge(session.state).moves
             best = [move for move, value in judged if value == judged[0].value]
-            came = {m: match.times(match.game.play(match.state, m)) for m in best}
+            came = {m: session.times(session.game.play(session.state, m)) for m in best}
             came_before += any(came.values()) and not all(came.values())
-            submit_text(match, hint.move)
-            assert match.times(match.state) == 1 or all(came.values())
+            submit_text(session, hint.move)
+            assert session.times(session.state) == 1 or all(came.values())
     assert came_before or game == "code-swap", "there was nothing to avoid"
 
 
 def test_a_hint_to_claim_comes_as_late_as_a_computer_claims() -> None:
-    match = start("sequence-shift", {"sequence": [3, 1, 4, 5, 2]})
+    session = start("sequence-shift", {"sequence": [3, 1, 4, 5, 2]})
     for _ in range(4):
-        assert hint_for(match).move
-        submit_text(match, "swap 1 2")
-        submit_text(match, "swap 1 2")
-    assert hint_for(match).why.startswith("Nobody can win by force here")
+        assert hint_for(session).move
+        submit_text(session, "swap 1 2")
+        submit_text(session, "swap 1 2")
+    assert hint_for(session).why.startswith("Nobody can win by force here")
 
 
 def test_a_draw_that_saves_a_lost_game_is_not_called_even() -> None:
     """Both go to and fro, although Bob could win by force, until Ada may claim the draw."""
-    match = start("code-swap", {"codes": [[4, 2, 3], [5, 5, 4]]})
-    assert oracle_of(match.game, match.setup.options).judge(match.state).value.plies == 4
+    session = start("code-swap", {"codes": [[4, 2, 3], [5, 5, 4]]})
+    assert oracle_of(session.game, session.setup.options).judge(session.state).value.plies == 4
     for _ in range(8):
-        submit_text(match, "own 1 2")
-    assert match.can_claim
-    hint = hint_for(match)
+        submit_text(session, "own 1 2")
+    assert session.can_claim
+    hint = hint_for(session)
     assert hint.which == "Hint: claim the draw."
     assert hint.why == "Every swap loses, so a draw is the best there is."
 
@@ -285,7 +285,7 @@ def test_a_hint_gives_its_reason(
     move: str | None,
     why: str,
 ) -> None:
-    hint = hint_for(a_match(game, position, options=options))
+    hint = hint_for(a_session(game, position, options=options))
     assert hint.why.startswith(why)
     assert hint.which == f"Hint: {hint.move}."
     assert move in (None, hint.move)

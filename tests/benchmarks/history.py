@@ -22,7 +22,7 @@ from seqtui.app.store.games import Games, content_of
 from seqtui.engines.games.registry import GAMES
 from seqtui.engines.gate.moves import submit_text
 from seqtui.engines.gate.prepare import prepare
-from seqtui.engines.match import AnyMatch, Match
+from seqtui.engines.session import AnySession, Session
 
 ROUNDS = 9
 FEW, MANY = 100, 10_000
@@ -30,14 +30,14 @@ BAR = 0.05
 STEPS = {"open": "h", "to the end": "end", "to the top": "home", "sort": "s", "narrow": "r"}
 
 
-def game(seed: int) -> AnyMatch:
+def game(seed: int) -> AnySession:
     """Return a short game, every second one finished."""
     rules = GAMES[seed % len(GAMES)]
-    match: AnyMatch = Match(prepare(rules, rules.options(), seed=seed))
-    match.submit(match.legal[0])
-    if seed % 2 and match.outcome is None:
-        submit_text(match, "concede")
-    return match
+    session: AnySession = Session(prepare(rules, rules.options(), seed=seed))
+    session.submit(session.legal[0])
+    if seed % 2 and session.outcome is None:
+        submit_text(session, "concede")
+    return session
 
 
 def fill(folder: Path, many: int) -> None:

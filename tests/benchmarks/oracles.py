@@ -34,7 +34,7 @@ MEMORY = 100
 
 _FIRST_MOVE = """
 from time import process_time
-from seqtui.engines.match import Match
+from seqtui.engines.session import Match
 from seqtui.engines.players.choice import choose
 from seqtui.engines.games.registry import game_named
 from seqtui.engines.gate.options import check_options

@@ -10,9 +10,9 @@ import sys
 
 from seqtui.engines.games.registry import GAMES, game_named
 from seqtui.engines.gate.prepare import prepare
-from seqtui.engines.match import AnyMatch, Match
 from seqtui.engines.players.choice import choose, choose_by
 from seqtui.engines.players.levels import AnyLevel, Level
+from seqtui.engines.session import AnySession, Session
 from seqtui.engines.setup import LEVELS, Player
 
 DEALS = 100
@@ -29,13 +29,13 @@ def play(name: str, person: str, level: str, seed: int, seat: int) -> int | None
     game = game_named(name)
     seats = Player("Person"), Player("Computer", level)
     players = seats if seat == 1 else seats[::-1]
-    match: AnyMatch = Match(prepare(game, game.options(), seed=seed, players=players))
-    while match.to_move and match.ply < TURNS:
-        if match.to_move == seat:
-            match.submit(choose_by(match, PEOPLE[person], by_chance=name == "sequence-stack"))
+    session: AnySession = Session(prepare(game, game.options(), seed=seed, players=players))
+    while session.to_move and session.ply < TURNS:
+        if session.to_move == seat:
+            session.submit(choose_by(session, PEOPLE[person], by_chance=name == "sequence-stack"))
         else:
-            match.submit(choose(match))
-    return match.outcome.winner if match.outcome else None
+            session.submit(choose(session))
+    return session.outcome.winner if session.outcome else None
 
 
 def main() -> None:

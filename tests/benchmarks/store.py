@@ -23,7 +23,7 @@ from seqtui.app.store.listing import Filter
 from seqtui.app.store.summary import figures_of
 from seqtui.engines.games.registry import GAMES
 from seqtui.engines.gate.prepare import prepare
-from seqtui.engines.match import Match
+from seqtui.engines.session import Session
 from seqtui.engines.setup import Player
 
 ROUNDS = 9
@@ -53,12 +53,14 @@ def fill(folder: Path, count: int) -> None:
         kinds = dice.choice(KINDS), dice.choice(KINDS)
         game = GAMES[seed % len(GAMES)]
         players = Player("Ann", kinds[0]), Player("Ben", kinds[1])
-        match = Match(prepare(game, game.options(), seed=seed, first=1 + seed % 2, players=players))
+        session = Session(
+            prepare(game, game.options(), seed=seed, first=1 + seed % 2, players=players)
+        )
         for _ in range(dice.randrange(10, 60)):
-            if match.outcome is None:
-                match.submit(dice.choice(match.legal))
-        games.keep(match)
-        games.note_mistakes(match, (dice.randrange(4), dice.randrange(4)))
+            if session.outcome is None:
+                session.submit(dice.choice(session.legal))
+        games.keep(session)
+        games.note_mistakes(session, (dice.randrange(4), dice.randrange(4)))
     columns = [row[1] for row in games.query("PRAGMA table_info(games)") if row[1] != "id"]
     games.close()
     values = ", ".join("changed + ?" if name == "changed" else name for name in columns)

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from hypothesis import strategies as st
 
 from seqtui.engines.games.game import AnyGame
-from seqtui.engines.games.options import Choice, Flag, Knob, Preset, Subset, Whole
+from seqtui.engines.games.options import Choice, Flag, Option, Preset, Subset, Whole
 from seqtui.engines.games.registry import GAMES
 from seqtui.engines.gate.options import check_options, options_as_json
 from tests.engines.naive import Json, NaiveGame, naive
@@ -49,12 +49,12 @@ def naive_like(game: AnyGame, state: Any) -> NaiveGame:
     return naive(game.name, options_as_json(state.options), position)
 
 
-def _values(knob: Knob) -> st.SearchStrategy[object]:
-    match knob:
+def _values(option: Option) -> st.SearchStrategy[object]:
+    match option:
         case Whole(_, _, low, high):
             return st.integers(low, high)
         case Choice():
-            return st.sampled_from(knob.words)
+            return st.sampled_from(option.words)
         case Flag():
             return st.booleans()
         case Subset(_, _, low, high):
@@ -63,7 +63,7 @@ def _values(knob: Knob) -> st.SearchStrategy[object]:
 
 def option_values(game: AnyGame) -> st.SearchStrategy[dict[str, object]]:
     """Generate any choice of options a game offers."""
-    chosen = st.fixed_dictionaries({knob.name: _values(knob) for knob in game.knobs})
+    chosen = st.fixed_dictionaries({option.name: _values(option) for option in game.option_list})
     return chosen.filter(lambda values: not game.conflict(game.options(**values)))
 
 

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 
 import pytest
 
-from seqtui.engines.errors import BadInput, Gate, Refused
+from seqtui.engines.errors import BadInput, Refused, Stage
 from seqtui.engines.games.registry import game_named
 from seqtui.engines.gate.game_gate import gate_of
 from seqtui.engines.gate.moves import submit_text
 from seqtui.engines.gate.options import check_options
 from seqtui.engines.gate.prepare import First, prepare
-from seqtui.engines.match import AnyMatch, Match
+from seqtui.engines.session import AnySession, Session
 
 
 def start(
@@ -22,7 +22,7 @@ def start(
     seed: int = 1,
     first: First = 1,
     **options: object,
-) -> AnyMatch:
+) -> AnySession:
     """Begin a match, dealt or from a position, with these options beside the defaults."""
     return _begin(name, position, options, seed, first)
 
@@ -33,41 +33,41 @@ def _begin(
     options: Mapping[str, object],
     seed: int = 1,
     first: First = 1,
-) -> AnyMatch:
+) -> AnySession:
     game = game_named(name)
     checked = check_options(game, options)
-    return Match(prepare(game, checked, seed=seed, first=first, position=position))
+    return Session(prepare(game, checked, seed=seed, first=first, position=position))
 
 
-def play(match: AnyMatch, *texts: str) -> None:
+def play(session: AnySession, *texts: str) -> None:
     """Type one move after another."""
     for text in texts:
-        submit_text(match, text)
+        submit_text(session, text)
 
 
-def clicked(match: AnyMatch, fields: Mapping[str, object]) -> object:
+def clicked(session: AnySession, fields: Mapping[str, object]) -> object:
     """Return the move that a click with these fields makes, once it is through the shape gate."""
-    move: object = gate_of(match.game).shaped(fields, match.setup.options)
+    move: object = gate_of(session.game).shaped(fields, session.setup.options)
     return move
 
 
-def shown(match: AnyMatch) -> dict[str, object]:
+def shown(session: AnySession) -> dict[str, object]:
     """Return the position as both players may see it."""
-    return dict(match.game.view(match.state))
+    return dict(session.game.view(session.state))
 
 
-def legal(match: AnyMatch) -> list[str]:
+def legal(session: AnySession) -> list[str]:
     """Return what the rules themselves allow in the present state, in canonical notation."""
-    return [match.game.notation(move) for move in match.game.legal(match.state)]
+    return [session.game.notation(move) for move in session.game.legal(session.state)]
 
 
-def refusal(match: AnyMatch, text: str) -> tuple[Gate, str]:
+def refusal(session: AnySession, text: str) -> tuple[Stage, str]:
     """Type something that must be refused and change nothing (ALL-3): by which gate, and why."""
-    before = match.state, match.turns
+    before = session.state, session.turns
     with pytest.raises(Refused) as refused:
-        submit_text(match, text)
-    assert (match.state, match.turns) == before
-    return refused.value.gate, refused.value.message
+        submit_text(session, text)
+    assert (session.state, session.turns) == before
+    return refused.value.stage, refused.value.message
 
 
 def bad_position(name: str, position: Mapping[str, object], **options: object) -> str:

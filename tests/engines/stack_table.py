@@ -11,9 +11,9 @@ from seqtui.engines.events import Event
 from seqtui.engines.games.sequence_stack.rules import GAME, Move, Options, State
 from seqtui.engines.gate.moves import submit_text
 from seqtui.engines.gate.prepare import First, prepare
-from seqtui.engines.match import Match
+from seqtui.engines.session import Session
 
-StackMatch: TypeAlias = Match[State, Move, Options]
+StackSession: TypeAlias = Session[State, Move, Options]
 EVERY_OPTION = [Options(n, blocks) for n, blocks in product(range(3, 7), ("permanent", "thaw"))]
 CLASSIC = Options()
 THREE = Options(numbers=3)
@@ -21,49 +21,49 @@ THAW = Options(blocks="thaw")
 THREE_THAW = Options(numbers=3, blocks="thaw")
 
 
-def start(options: Options = CLASSIC, seed: int = 0, **position: object) -> StackMatch:
-    return Match(prepare(GAME, options, seed=seed, position=position))
+def start(options: Options = CLASSIC, seed: int = 0, **position: object) -> StackSession:
+    return Session(prepare(GAME, options, seed=seed, position=position))
 
 
-def dealt(options: Options, seed: int, first: First = 1) -> StackMatch:
-    return Match(prepare(GAME, options, seed=seed, first=first))
+def dealt(options: Options, seed: int, first: First = 1) -> StackSession:
+    return Session(prepare(GAME, options, seed=seed, first=first))
 
 
-def shown(match: StackMatch) -> dict[str, Any]:
-    return GAME.view(match.state)
+def shown(session: StackSession) -> dict[str, Any]:
+    return GAME.view(session.state)
 
 
-def cards_to_come(match: StackMatch) -> list[int]:
+def cards_to_come(session: StackSession) -> list[int]:
     """List what is left to draw and the card in hand, sorted."""
-    view = shown(match)
+    view = shown(session)
     left = [int(number) for number, count in view["deck"].items() for _ in range(count)]
     return sorted(left + ([view["drawn"]] if view["drawn"] else []))
 
 
-def heard(match: StackMatch, *texts: str) -> list[Event]:
+def heard(session: StackSession, *texts: str) -> list[Event]:
     """Type some moves and return what listeners were told."""
     told: list[Event] = []
-    stop = match.subscribe(told.append)
+    stop = session.subscribe(told.append)
     for text in texts:
-        submit_text(match, text)
+        submit_text(session, text)
     stop()
     return told
 
 
 def play_on(
-    match: StackMatch, choose: Callable[[StackMatch], Move], turns: int = 300
+    session: StackSession, choose: Callable[[StackSession], Move], turns: int = 300
 ) -> Iterator[State]:
     """Play until the end, or for so many turns, and give every state on the way."""
-    yield match.state
-    while not match.outcome and match.ply < turns:
-        match.submit(choose(match))
-        yield match.state
+    yield session.state
+    while not session.outcome and session.ply < turns:
+        session.submit(choose(session))
+        yield session.state
 
 
-def at_random(seed: int) -> Callable[[StackMatch], Move]:
+def at_random(seed: int) -> Callable[[StackSession], Move]:
     random = Random(seed)
-    return lambda match: random.choice(match.legal)
+    return lambda session: random.choice(session.legal)
 
 
-def always_discard(match: StackMatch) -> Move:
+def always_discard(session: StackSession) -> Move:
     return Move.DISCARD

@@ -12,8 +12,8 @@ from seqtui.engines.errors import BadInput
 from seqtui.engines.games.registry import GAMES, game_named
 from seqtui.engines.gate.options import check_options
 from seqtui.engines.gate.prepare import First, prepare, rematch, set_up
-from seqtui.engines.match import Match
 from seqtui.engines.series import Format, Series
+from seqtui.engines.session import Session
 from seqtui.engines.solving.balance import is_even, only_even, worth_of
 from seqtui.engines.solving.oracle import Result, Value, oracle_of
 
@@ -102,7 +102,7 @@ def test_some_games_always_start_alike(name: str) -> None:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_the_worth_of_a_deal_is_that_of_the_first_choice(game: Any) -> None:
     setup = prepare(game, game.options(), seed=11, first=2)
-    assert worth_of(setup) == oracle_of(game, game.options()).judge(Match(setup).state).value
+    assert worth_of(setup) == oracle_of(game, game.options()).judge(Session(setup).state).value
 
 
 def test_a_seed_or_a_position_has_the_last_word() -> None:

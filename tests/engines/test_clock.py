@@ -9,13 +9,13 @@ import pytest
 from seqtui.engines import events
 from seqtui.engines.clock import CONTROLS, Clock
 from seqtui.engines.errors import BadInput, Refused
-from seqtui.engines.games.game import Kind, Outcome
+from seqtui.engines.games.game import Outcome, TurnKind
 from seqtui.engines.games.registry import game_named
 from seqtui.engines.gate.moves import submit_text
 from seqtui.engines.gate.options import check_options
 from seqtui.engines.gate.prepare import prepare
 from seqtui.engines.gate.records import dump, load
-from seqtui.engines.match import AnyMatch, Call, Match
+from seqtui.engines.session import AnySession, Call, Session
 from seqtui.engines.setup import Player
 from seqtui.engines.turns import branch, can_take_back
 
@@ -36,7 +36,7 @@ class Time:
             clock.look()
 
 
-def timed(control: str, kinds: tuple[str, str] = ("human", "human")) -> tuple[AnyMatch, Time]:
+def timed(control: str, kinds: tuple[str, str] = ("human", "human")) -> tuple[AnySession, Time]:
     """Begin a game of Ada and Bob with a clock."""
     game = game_named("sequence-shift")
     players = Player("Ada", kinds[0]), Player("Bob", kinds[1])
@@ -48,25 +48,25 @@ def timed(control: str, kinds: tuple[str, str] = ("human", "human")) -> tuple[An
         players=players,
         clock=CONTROLS[control],
     )
-    match: AnyMatch = Match(setup)
+    session: AnySession = Session(setup)
     time = Time()
-    if match.clock is not None:
-        match.clock.now = time
-    return match, time
+    if session.clock is not None:
+        session.clock.now = time
+    return session, time
 
 
-def left(match: AnyMatch, player: int) -> float:
+def left(session: AnySession, player: int) -> float:
     """Return how many seconds a player has left."""
-    assert match.clock is not None
-    return match.clock.left(player, choosing=match.to_move == player) / 1000
+    assert session.clock is not None
+    return session.clock.left(player, choosing=session.to_move == player) / 1000
 
 
-def takes(match: AnyMatch, time: Time, seconds: float, move: str = "swap 1 2") -> None:
+def takes(session: AnySession, time: Time, seconds: float, move: str = "swap 1 2") -> None:
     """Let the player to move choose on a screen for a while."""
-    assert match.clock is not None
-    match.clock.run()
-    time.passes(match.clock, seconds)
-    submit_text(match, move)
+    assert session.clock is not None
+    session.clock.run()
+    time.passes(session.clock, seconds)
+    submit_text(session, move)
 
 
 def test_all_8_there_are_four_clocks_per_move_and_three_per_game() -> None:
@@ -76,174 +76,174 @@ def test_all_8_there_are_four_clocks_per_move_and_three_per_game() -> None:
 
 
 def test_all_8_per_move_everybody_has_all_of_it_for_every_move() -> None:
-    match, time = timed("10s")
-    takes(match, time, 9)
-    takes(match, time, 9)
-    assert match.clock is not None
-    match.clock.run()
-    time.passes(match.clock, 4)
-    assert (left(match, 1), left(match, 2)) == (6, 10)
+    session, time = timed("10s")
+    takes(session, time, 9)
+    takes(session, time, 9)
+    assert session.clock is not None
+    session.clock.run()
+    time.passes(session.clock, 4)
+    assert (left(session, 1), left(session, 2)) == (6, 10)
 
 
 def test_all_8_per_game_each_player_has_a_time_of_their_own() -> None:
-    match, time = timed("1min")
+    session, time = timed("1min")
     for seconds in (10, 2, 20, 3):
-        takes(match, time, seconds)
-    assert (left(match, 1), left(match, 2)) == (30, 55)
-    assert json.loads(dump(match))["times"] == [10, 2, 20, 3]
+        takes(session, time, seconds)
+    assert (left(session, 1), left(session, 2)) == (30, 55)
+    assert json.loads(dump(session))["times"] == [10, 2, 20, 3]
 
 
 def test_all_8_whoever_runs_out_of_time_loses() -> None:
-    match, time = timed("3s")
+    session, time = timed("3s")
     heard: list[object] = []
-    match.subscribe(heard.append)
-    takes(match, time, 2.9)
-    assert match.clock is not None
-    match.clock.run()
-    time.passes(match.clock, 2.9)
+    session.subscribe(heard.append)
+    takes(session, time, 2.9)
+    assert session.clock is not None
+    session.clock.run()
+    time.passes(session.clock, 2.9)
     with pytest.raises(Refused, match="Nobody has run out of time"):
-        match.submit(Call.TIME_OUT)
-    time.passes(match.clock, 0.1)
-    assert match.time_is_up
+        session.submit(Call.TIME_OUT)
+    time.passes(session.clock, 0.1)
+    assert session.time_is_up
     heard.clear()
-    match.submit(Call.TIME_OUT)
-    assert match.turns[-1].kind is Kind.TIMED_OUT
-    assert match.turns[-1].kind.value == "timed-out"
-    assert match.outcome == Outcome(1, "time")
-    assert match.outcome_text == "Ada wins: Bob ran out of time."
+    session.submit(Call.TIME_OUT)
+    assert session.turns[-1].kind is TurnKind.TIMED_OUT
+    assert session.turns[-1].kind.value == "timed-out"
+    assert session.outcome == Outcome(1, "time")
+    assert session.outcome_text == "Ada wins: Bob ran out of time."
     assert heard == [events.TimeRanOut(2, "time out", 2), events.GameWon(1, "time")]
 
 
 @pytest.mark.parametrize("late", ["swap 1 2", "concede"])
 def test_all_8_what_comes_after_the_time_does_not_count(late: str) -> None:
     """A move and the clock may race; whichever comes first, nothing else is made of it."""
-    match, time = timed("3s")
-    assert match.clock is not None
-    match.clock.run()
-    time.passes(match.clock, 3)
+    session, time = timed("3s")
+    assert session.clock is not None
+    session.clock.run()
+    time.passes(session.clock, 3)
     with pytest.raises(Refused, match="Your time is up"):
-        submit_text(match, late)
-    match.submit(Call.TIME_OUT)
+        submit_text(session, late)
+    session.submit(Call.TIME_OUT)
     with pytest.raises(Refused, match="The game is over"):
-        submit_text(match, late)
+        submit_text(session, late)
     with pytest.raises(Refused, match="The game is over"):
-        match.submit(Call.TIME_OUT)
+        session.submit(Call.TIME_OUT)
 
 
 def test_all_8_a_move_that_was_made_in_time_counts() -> None:
-    match, time = timed("3s")
-    takes(match, time, 2.9)
+    session, time = timed("3s")
+    takes(session, time, 2.9)
     with pytest.raises(Refused):
-        match.submit(Call.TIME_OUT)
-    assert match.to_move == 2
-    assert match.outcome is None
+        session.submit(Call.TIME_OUT)
+    assert session.to_move == 2
+    assert session.outcome is None
 
 
 def test_all_8_a_clock_starts_only_where_a_choice_is_on_the_screen() -> None:
     """Nothing runs it in line mode, and nothing runs it again after a move but a screen."""
-    match, time = timed("3s")
-    assert match.clock is not None
-    time.passes(match.clock, 100)
-    submit_text(match, "swap 1 2")
-    time.passes(match.clock, 100)
-    assert (left(match, 1), left(match, 2)) == (3, 3)
-    assert not match.clock.is_running
+    session, time = timed("3s")
+    assert session.clock is not None
+    time.passes(session.clock, 100)
+    submit_text(session, "swap 1 2")
+    time.passes(session.clock, 100)
+    assert (left(session, 1), left(session, 2)) == (3, 3)
+    assert not session.clock.is_running
 
 
 def test_all_8_a_computer_has_no_clock() -> None:
-    match, time = timed("3s", ("hard", "human"))
-    assert match.clock is not None
-    match.clock.run()
-    time.passes(match.clock, 100)
-    assert not match.time_is_up
+    session, time = timed("3s", ("hard", "human"))
+    assert session.clock is not None
+    session.clock.run()
+    time.passes(session.clock, 100)
+    assert not session.time_is_up
     watched, _ = timed("3s", ("hard", "easy"))
     assert watched.clock is None
     assert watched.setup.clock is None
 
 
 def test_all_8_undo_is_off_with_a_clock() -> None:
-    match, time = timed("1min")
-    takes(match, time, 1)
-    assert not match.can_undo
+    session, time = timed("1min")
+    takes(session, time, 1)
+    assert not session.can_undo
     with pytest.raises(Refused):
-        match.undo()
-    assert can_take_back(branch(match, 1))  # what is played on from it has none
+        session.undo()
+    assert can_take_back(branch(session, 1))  # what is played on from it has none
 
 
 def test_all_8_nobody_can_type_that_time_is_up() -> None:
-    match, time = timed("3s")
-    assert match.clock is not None
-    match.clock.run()
-    time.passes(match.clock, 5)
+    session, time = timed("3s")
+    assert session.clock is not None
+    session.clock.run()
+    time.passes(session.clock, 5)
     for text in ("time out", "timed-out", "TIME OUT", "time"):
         with pytest.raises(Refused):
-            submit_text(match, text)
-    assert match.outcome is None
+            submit_text(session, text)
+    assert session.outcome is None
 
 
 def test_all_8_it_stops_and_goes_on_with_what_was_left() -> None:
-    match, time = timed("10s")
-    clock = match.clock
+    session, time = timed("10s")
+    clock = session.clock
     assert clock is not None
     clock.run()
     time.passes(clock, 4)
     clock.halt()
     time.passes(clock, 50)
-    assert left(match, 1) == 6
-    again = load(dump(match))
+    assert left(session, 1) == 6
+    again = load(dump(session))
     assert left(again, 1) == 6
     clock.run()
     time.passes(clock, 1)
-    assert left(match, 1) == 5
+    assert left(session, 1) == 5
 
 
 def test_a_process_that_was_stopped_loses_no_time() -> None:
     """Ctrl+Z, or the lid of a laptop: nobody has looked at the clock for a long time."""
-    match, time = timed("3s")
-    clock = match.clock
+    session, time = timed("3s")
+    clock = session.clock
     assert clock is not None
     clock.run()
     time.passes(clock, 1)
     time.now += 3600
-    assert not match.time_is_up
+    assert not session.time_is_up
     clock.look()
     time.passes(clock, 0.5)
-    assert left(match, 1) == pytest.approx(1.0)
+    assert left(session, 1) == pytest.approx(1.0)
     time.now -= 7200  # and a time that goes backwards gives nothing back
     clock.look()
-    assert left(match, 1) == pytest.approx(1.0)
+    assert left(session, 1) == pytest.approx(1.0)
     time.passes(clock, 0.5)
-    assert left(match, 1) == pytest.approx(0.5)
+    assert left(session, 1) == pytest.approx(0.5)
 
 
 def test_times_of_a_record_are_those_of_the_clock_to_the_millisecond() -> None:
-    match, time = timed("1min")
-    clock = match.clock
+    session, time = timed("1min")
+    clock = session.clock
     assert clock is not None
     for step in (0.1234567, 0.0004, 0.3):
         clock.run()
         for _ in range(100):
             time.now += step / 100
             clock.look()
-        submit_text(match, "swap 1 2")
-    assert json.loads(dump(match))["times"] == [0.123, 0, 0.3]
-    assert dump(load(dump(match))) == dump(match)
+        submit_text(session, "swap 1 2")
+    assert json.loads(dump(session))["times"] == [0.123, 0, 0.3]
+    assert dump(load(dump(session))) == dump(session)
 
 
 def test_a_game_lost_on_time_is_replayed_from_its_record() -> None:
-    match, time = timed("3s")
-    takes(match, time, 1.5)
-    assert match.clock is not None
-    match.clock.run()
-    time.passes(match.clock, 7)
-    match.submit(Call.TIME_OUT)
-    record = json.loads(dump(match))
+    session, time = timed("3s")
+    takes(session, time, 1.5)
+    assert session.clock is not None
+    session.clock.run()
+    time.passes(session.clock, 7)
+    session.submit(Call.TIME_OUT)
+    record = json.loads(dump(session))
     assert record["moves"] == ["swap 1 2", "time out"]
     assert record["times"] == [1.5, 3]
     assert record["clock"] == "3s"
-    again = load(dump(match))
-    assert (again.turns, again.setup) == (match.turns, match.setup)
-    assert dump(again) == dump(match)
+    again = load(dump(session))
+    assert (again.turns, again.setup) == (session.turns, session.setup)
+    assert dump(again) == dump(session)
 
 
 @pytest.mark.parametrize(
@@ -264,17 +264,17 @@ def test_a_game_lost_on_time_is_replayed_from_its_record() -> None:
     ids=str,
 )
 def test_a_record_whose_times_are_wrong_is_refused(wrong: dict[str, object]) -> None:
-    match, time = timed("3s")
-    takes(match, time, 1.5)
-    assert match.clock is not None
-    match.clock.charge(3000)
-    match.submit(Call.TIME_OUT)
+    session, time = timed("3s")
+    takes(session, time, 1.5)
+    assert session.clock is not None
+    session.clock.charge(3000)
+    session.submit(Call.TIME_OUT)
     with pytest.raises(BadInput) as caught:
-        load(json.dumps({**json.loads(dump(match)), **wrong}))
+        load(json.dumps({**json.loads(dump(session)), **wrong}))
     assert caught.value.message.endswith(".")
 
 
 def test_a_game_without_a_clock_has_no_word_of_it_in_its_record() -> None:
     game = game_named("sequence-shift")
-    match: AnyMatch = Match(prepare(game, check_options(game, {}), seed=1))
-    assert not {"clock", "times", "series"} & json.loads(dump(match)).keys()
+    session: AnySession = Session(prepare(game, check_options(game, {}), seed=1))
+    assert not {"clock", "times", "series"} & json.loads(dump(session)).keys()

@@ -7,10 +7,10 @@ from itertools import pairwise
 
 import pytest
 
-from seqtui.engines.errors import Gate, Refused
+from seqtui.engines.errors import Refused, Stage
 from seqtui.engines.games.code_swap.rules import Cross, Own
 from seqtui.engines.games.game import Outcome
-from seqtui.engines.match import AnyMatch
+from seqtui.engines.session import AnySession
 from tests.engines import helpers
 from tests.engines.helpers import clicked, legal, play, refusal, shown
 
@@ -24,50 +24,50 @@ def codes(one: str, two: str) -> dict[str, object]:
     return {"codes": [[int(digit) for digit in code] for code in (one, two)]}
 
 
-def won_by(match: AnyMatch) -> int | None:
+def won_by(session: AnySession) -> int | None:
     """Return who has won by an ascending code."""
-    if match.outcome is None:
+    if session.outcome is None:
         return None
-    assert match.outcome.reason == "ascending"
-    return match.outcome.winner
+    assert session.outcome.reason == "ascending"
+    return session.outcome.winner
 
 
 # The worked examples
 
 
 def test_the_worked_example() -> None:
-    match = start(codes("413", "251"))
-    play(match, "own 1 2")
-    assert shown(match) == codes("143", "251")
-    assert match.outcome is None
-    assert match.to_move == 2
-    play(match, "cross 3")
-    assert shown(match) == codes("141", "253")
-    assert match.outcome is None
-    assert match.to_move == 1
-    play(match, "own 2 3")
-    assert shown(match) == codes("114", "253")
-    assert match.outcome == Outcome(1, "ascending")
-    assert match.outcome_text == "Player 1 wins: the code is in ascending order."
+    session = start(codes("413", "251"))
+    play(session, "own 1 2")
+    assert shown(session) == codes("143", "251")
+    assert session.outcome is None
+    assert session.to_move == 2
+    play(session, "cross 3")
+    assert shown(session) == codes("141", "253")
+    assert session.outcome is None
+    assert session.to_move == 1
+    play(session, "own 2 3")
+    assert shown(session) == codes("114", "253")
+    assert session.outcome == Outcome(1, "ascending")
+    assert session.outcome_text == "Player 1 wins: the code is in ascending order."
 
 
 def test_swap_5_the_command_line_example_is_won_by_its_first_swap() -> None:
-    match = start(codes("314", "251"))
-    play(match, "own 1 2")
-    assert shown(match) == codes("134", "251")
-    assert won_by(match) == 1
-    assert legal(match) == []
-    assert refusal(match, "cross 3") == (Gate.RULE, "The game is over.")
+    session = start(codes("314", "251"))
+    play(session, "own 1 2")
+    assert shown(session) == codes("134", "251")
+    assert won_by(session) == 1
+    assert legal(session) == []
+    assert refusal(session, "cross 3") == (Stage.RULE, "The game is over.")
 
 
 def test_the_rest_of_the_command_line_example_from_where_it_goes_on() -> None:
-    match = start({**codes("134", "251"), "to_move": 2})
-    play(match, "cross 3")
-    assert shown(match) == codes("131", "254")
-    assert match.outcome is None
-    play(match, "own 2 3")
-    assert shown(match) == codes("113", "254")
-    assert won_by(match) == 1
+    session = start({**codes("134", "251"), "to_move": 2})
+    play(session, "cross 3")
+    assert shown(session) == codes("131", "254")
+    assert session.outcome is None
+    play(session, "own 2 3")
+    assert shown(session) == codes("113", "254")
+    assert won_by(session) == 1
 
 
 # Turns, rules and mechanics
@@ -79,9 +79,9 @@ def test_both_actions_are_offered_at_every_place() -> None:
 
 
 def test_a_swap_within_the_code_leaves_the_other_code_alone() -> None:
-    match = start({**codes("413", "251"), "to_move": 2})
-    play(match, "own 1 3")
-    assert shown(match) == codes("413", "152")
+    session = start({**codes("413", "251"), "to_move": 2})
+    play(session, "own 1 3")
+    assert shown(session) == codes("413", "152")
 
 
 @pytest.mark.parametrize(
@@ -92,15 +92,15 @@ def test_a_swap_within_the_code_leaves_the_other_code_alone() -> None:
 def test_a_swap_across_trades_the_same_place(
     player: int, text: str, after: tuple[str, str]
 ) -> None:
-    match = start({**codes("413", "251"), "to_move": player})
-    play(match, text)
-    assert shown(match) == codes(*after)
-    assert match.to_move == 3 - player
+    session = start({**codes("413", "251"), "to_move": player})
+    play(session, text)
+    assert shown(session) == codes(*after)
+    assert session.to_move == 3 - player
 
 
 @pytest.mark.parametrize("text", ["", "skip", "pass", "own", "cross"])
 def test_a_swap_must_be_made(text: str) -> None:
-    assert refusal(start(codes("413", "251")), text)[0] is Gate.READ
+    assert refusal(start(codes("413", "251")), text)[0] is Stage.READ
 
 
 @pytest.mark.parametrize(
@@ -115,9 +115,9 @@ def test_a_swap_must_be_made(text: str) -> None:
 def test_whoever_has_an_ascending_code_after_the_own_swap_wins(
     player: int, one: str, two: str, text: str
 ) -> None:
-    match = start({**codes(one, two), "to_move": player})
-    play(match, text)
-    assert won_by(match) == player
+    session = start({**codes(one, two), "to_move": player})
+    play(session, text)
+    assert won_by(session) == player
 
 
 # Rulings
@@ -125,49 +125,49 @@ def test_whoever_has_an_ascending_code_after_the_own_swap_wins(
 
 @pytest.mark.parametrize("code", ["141", "411"])
 def test_swap_1_equal_neighbours_are_ascending(code: str) -> None:
-    match = start(codes(code, "251"))
-    play(match, "own 2 3" if code == "141" else "own 1 3")
-    assert shown(match) == codes("114", "251")
-    assert won_by(match) == 1
+    session = start(codes(code, "251"))
+    play(session, "own 2 3" if code == "141" else "own 1 3")
+    assert shown(session) == codes("114", "251")
+    assert won_by(session) == 1
 
 
 def test_swap_1_all_equal_is_ascending_and_one_step_down_is_not() -> None:
-    match = start(codes("212", "325"))
-    play(match, "cross 2")
-    assert shown(match) == codes("222", "315")
-    assert won_by(match) == 1
-    match = start(codes("244", "323"))
-    play(match, "cross 3")
-    assert shown(match) == codes("243", "324")
-    assert won_by(match) is None
+    session = start(codes("212", "325"))
+    play(session, "cross 2")
+    assert shown(session) == codes("222", "315")
+    assert won_by(session) == 1
+    session = start(codes("244", "323"))
+    play(session, "cross 3")
+    assert shown(session) == codes("243", "324")
+    assert won_by(session) is None
 
 
 def test_swap_2_the_opponents_ascending_code_wins_nothing() -> None:
-    match = start(codes("421", "153"))
-    play(match, "cross 2")
-    assert shown(match) == codes("451", "123")
-    assert match.outcome is None
-    assert match.to_move == 2
-    assert len(legal(match)) == 6
-    play(match, "own 1 2")
-    assert shown(match) == codes("451", "213")
-    assert match.outcome is None
+    session = start(codes("421", "153"))
+    play(session, "cross 2")
+    assert shown(session) == codes("451", "123")
+    assert session.outcome is None
+    assert session.to_move == 2
+    assert len(legal(session)) == 6
+    play(session, "own 1 2")
+    assert shown(session) == codes("451", "213")
+    assert session.outcome is None
 
 
 def test_swap_2_when_both_codes_come_in_order_the_mover_wins() -> None:
-    match = start({**codes("143", "125"), "to_move": 1})
-    play(match, "cross 2")
-    assert shown(match) == codes("123", "145")
-    assert won_by(match) == 1
+    session = start({**codes("143", "125"), "to_move": 1})
+    play(session, "cross 2")
+    assert shown(session) == codes("123", "145")
+    assert won_by(session) == 1
 
 
 def test_swap_2_the_swap_must_leave_the_own_code_in_order() -> None:
-    match = start(codes("114", "251"))
-    play(match, "own 1 3")
-    assert match.outcome is None
-    match = start(codes("114", "251"))
-    play(match, "own 1 2")
-    assert won_by(match) == 1
+    session = start(codes("114", "251"))
+    play(session, "own 1 3")
+    assert session.outcome is None
+    session = start(codes("114", "251"))
+    play(session, "own 1 2")
+    assert won_by(session) == 1
 
 
 @pytest.mark.parametrize("length", [3, 4])
@@ -175,8 +175,8 @@ def test_swap_2_the_swap_must_leave_the_own_code_in_order() -> None:
 def test_swap_3_no_dealt_code_is_ascending(length: int, numbers: int) -> None:
     met: set[int] = set()
     for seed in range(150):
-        match = start(seed=seed, length=length, numbers=numbers)
-        for code in match.state.codes:
+        session = start(seed=seed, length=length, numbers=numbers)
+        for code in session.state.codes:
             assert len(code) == length
             assert any(later < earlier for earlier, later in pairwise(code))
             met.update(code)
@@ -184,26 +184,26 @@ def test_swap_3_no_dealt_code_is_ascending(length: int, numbers: int) -> None:
 
 
 def test_swap_3_a_position_may_have_ascending_codes() -> None:
-    match = start(codes("123", "345"))
-    assert match.outcome is None
-    assert len(legal(match)) == 6
+    session = start(codes("123", "345"))
+    assert session.outcome is None
+    assert len(legal(session)) == 6
 
 
 def test_swap_4_two_different_positions_are_needed() -> None:
     gate, message = refusal(start(codes("413", "251")), "own 2 2")
-    assert gate is Gate.SHAPE
+    assert gate is Stage.SHAPE
     assert "twice" in message
 
 
 def test_swap_4_equal_numbers_may_be_swapped() -> None:
-    match = start(codes("441", "241"))
-    assert {"own 1 2", "cross 2"} <= {*legal(match)}
-    play(match, "own 1 2")
-    assert shown(match) == codes("441", "241")
-    assert match.to_move == 2
-    play(match, "cross 2")
-    assert shown(match) == codes("441", "241")
-    assert match.to_move == 1
+    session = start(codes("441", "241"))
+    assert {"own 1 2", "cross 2"} <= {*legal(session)}
+    play(session, "own 1 2")
+    assert shown(session) == codes("441", "241")
+    assert session.to_move == 2
+    play(session, "cross 2")
+    assert shown(session) == codes("441", "241")
+    assert session.to_move == 1
 
 
 def test_swap_6_options() -> None:
@@ -215,8 +215,8 @@ def test_swap_6_options() -> None:
 
 
 def test_swap_6_a_code_of_four() -> None:
-    match = start(codes("4132", "2519"), length=4, numbers=9)
-    assert legal(match) == [
+    session = start(codes("4132", "2519"), length=4, numbers=9)
+    assert legal(session) == [
         "own 1 2",
         "own 1 3",
         "own 1 4",
@@ -228,8 +228,8 @@ def test_swap_6_a_code_of_four() -> None:
         "cross 3",
         "cross 4",
     ]
-    play(match, "cross 4", "own 1 4")
-    assert shown(match) == codes("4139", "2512")
+    play(session, "cross 4", "own 1 4")
+    assert shown(session) == codes("4139", "2512")
 
 
 @pytest.mark.parametrize(
@@ -249,37 +249,37 @@ def test_swap_6_a_code_of_four() -> None:
     ],
 )
 def test_swap_7_input_forms(text: str, notation: str) -> None:
-    match = start(codes("413", "251"))
-    play(match, text)
-    assert match.turns[0].notation == notation
+    session = start(codes("413", "251"))
+    play(session, text)
+    assert session.turns[0].notation == notation
     after = codes("314", "251") if notation == "own 1 3" else codes("453", "211")
-    assert shown(match) == after
+    assert shown(session) == after
 
 
 @pytest.mark.parametrize(
     ("text", "gate"),
     [
-        ("banana", Gate.READ),
-        ("own 2", Gate.READ),
-        ("swap 2", Gate.READ),
-        ("cross 1 2", Gate.READ),
-        ("1 2 3", Gate.READ),
-        ("own 1.0 2", Gate.READ),
-        ("two", Gate.READ),
-        ("２", Gate.READ),
-        ("²", Gate.READ),
-        ("own ١ ٢", Gate.READ),
-        ("4", Gate.SHAPE),
-        ("0", Gate.SHAPE),
-        ("-1", Gate.SHAPE),
-        ("13", Gate.SHAPE),
-        ("cross 99999999999999999999", Gate.SHAPE),
-        ("own 0 2", Gate.SHAPE),
-        ("own 1 4", Gate.SHAPE),
-        ("own -1 -1", Gate.SHAPE),
+        ("banana", Stage.READ),
+        ("own 2", Stage.READ),
+        ("swap 2", Stage.READ),
+        ("cross 1 2", Stage.READ),
+        ("1 2 3", Stage.READ),
+        ("own 1.0 2", Stage.READ),
+        ("two", Stage.READ),
+        ("２", Stage.READ),
+        ("²", Stage.READ),
+        ("own ١ ٢", Stage.READ),
+        ("4", Stage.SHAPE),
+        ("0", Stage.SHAPE),
+        ("-1", Stage.SHAPE),
+        ("13", Stage.SHAPE),
+        ("cross 99999999999999999999", Stage.SHAPE),
+        ("own 0 2", Stage.SHAPE),
+        ("own 1 4", Stage.SHAPE),
+        ("own -1 -1", Stage.SHAPE),
     ],
 )
-def test_all_3_each_gate_refuses_what_is_its_own(text: str, gate: Gate) -> None:
+def test_all_3_each_gate_refuses_what_is_its_own(text: str, gate: Stage) -> None:
     assert refusal(start(codes("413", "251")), text)[0] is gate
 
 
@@ -289,9 +289,9 @@ def test_all_3_a_fourth_position_depends_on_the_options() -> None:
 
 
 def test_a_click_passes_the_shape_gate_too() -> None:
-    match = start(codes("413", "251"))
-    assert clicked(match, {"first": 3, "second": 1}) == Own(1, 3)
-    assert clicked(match, {"position": 2}) == Cross(2)
+    session = start(codes("413", "251"))
+    assert clicked(session, {"first": 3, "second": 1}) == Own(1, 3)
+    assert clicked(session, {"position": 2}) == Cross(2)
 
 
 @pytest.mark.parametrize(
@@ -307,30 +307,30 @@ def test_a_click_passes_the_shape_gate_too() -> None:
     ],
 )
 def test_a_click_of_the_wrong_shape_is_refused(fields: dict[str, object]) -> None:
-    match = start(codes("413", "251"))
+    session = start(codes("413", "251"))
     with pytest.raises(Refused) as refused:
-        clicked(match, fields)
-    assert refused.value.gate is Gate.SHAPE
+        clicked(session, fields)
+    assert refused.value.stage is Stage.SHAPE
 
 
 def test_all_5_a_draw_can_be_claimed_when_a_position_comes_the_third_time() -> None:
-    match = start(codes("413", "251"))
+    session = start(codes("413", "251"))
     circle = ("own 1 2", "own 1 3", "own 1 2", "own 1 3")
-    play(match, *circle)
-    assert shown(match) == codes("413", "251")
-    gate, message = refusal(match, "claim")
-    assert gate is Gate.RULE
+    play(session, *circle)
+    assert shown(session) == codes("413", "251")
+    gate, message = refusal(session, "claim")
+    assert gate is Stage.RULE
     assert "three times" in message
-    play(match, *circle)
-    play(match, "claim")
-    assert match.outcome == Outcome(None, "claimed")
+    play(session, *circle)
+    play(session, "claim")
+    assert session.outcome == Outcome(None, "claimed")
 
 
 @pytest.mark.parametrize("player", [1, 2])
 def test_all_4_the_player_to_move_may_concede(player: int) -> None:
-    match = start({**codes("413", "251"), "to_move": player})
-    play(match, "Concede")
-    assert match.outcome == Outcome(3 - player, "conceded")
+    session = start({**codes("413", "251"), "to_move": player})
+    play(session, "Concede")
+    assert session.outcome == Outcome(3 - player, "conceded")
 
 
 @pytest.mark.parametrize(
@@ -360,22 +360,22 @@ def test_all_6_the_ranges_follow_the_options() -> None:
 
 
 def test_a_printed_position_is_accepted_as_it_stands() -> None:
-    match = start(seed=9)
-    play(match, "cross 1")
-    assert start({**shown(match), "to_move": 2}).state == match.state
+    session = start(seed=9)
+    play(session, "cross 1")
+    assert start({**shown(session), "to_move": 2}).state == session.state
 
 
 def test_undo_and_redo_restore_both_codes() -> None:
-    match = start(codes("413", "251"))
-    play(match, "own 1 2", "cross 3", "own 2 3")
+    session = start(codes("413", "251"))
+    play(session, "own 1 2", "cross 3", "own 2 3")
     for one, two in (("141", "253"), ("143", "251"), ("413", "251")):
-        match.undo()
-        assert shown(match) == codes(one, two)
-        assert match.outcome is None
+        session.undo()
+        assert shown(session) == codes(one, two)
+        assert session.outcome is None
     for _ in range(3):
-        match.redo()
-    assert shown(match) == codes("114", "253")
-    assert won_by(match) == 1
+        session.redo()
+    assert shown(session) == codes("114", "253")
+    assert won_by(session) == 1
 
 
 def test_all_2_the_same_seed_deals_the_same_codes() -> None:

@@ -13,7 +13,7 @@ from seqtui.engines.games.lesson import lesson_of
 from seqtui.engines.games.registry import GAMES, game_named
 from seqtui.engines.gate.moves import read_choice, submit_text
 from seqtui.engines.lessons import Coach
-from seqtui.engines.match import AnyMatch, Call
+from seqtui.engines.session import AnySession, Call
 from seqtui.engines.solving.oracle import oracle_of
 
 ROW = 74
@@ -26,9 +26,9 @@ def ways(game: AnyGame, *moves: str) -> Iterator[Coach]:
     """Yield the lesson at each choice and at the end, on every way the right moves lead."""
     coach = Coach(game)
     for move in moves:
-        submit_text(coach.match, move)
-        if coach.match.to_move == 2:
-            coach.match.submit(coach.reply(coach.match))  # raises if the script breaks a rule
+        submit_text(coach.session, move)
+        if coach.session.to_move == 2:
+            coach.session.submit(coach.reply(coach.session))  # raises if the script breaks a rule
     yield coach
     for answer in coach.answers:
         yield from ways(game, *moves, answer)
@@ -39,23 +39,23 @@ def at(name: str, step: int) -> Coach:
     return next(coach for coach in ways(game_named(name)) if coach.done == step - 1)
 
 
-def after(at: Coach | AnyMatch, move: str) -> AnyMatch:
+def after(at: Coach | AnySession, move: str) -> AnySession:
     """Return the match after one more move."""
-    match = (at.match if isinstance(at, Coach) else at).as_now()
-    submit_text(match, move)
-    return match
+    session = (at.session if isinstance(at, Coach) else at).as_now()
+    submit_text(session, move)
+    return session
 
 
-def wins(match: AnyMatch) -> list[str]:
+def wins(session: AnySession) -> list[str]:
     """Return the moves with which the player to move wins at once."""
-    game, player = match.game, match.to_move
-    ends = ((move, game.outcome(game.play(match.state, move))) for move in match.legal)
+    game, player = session.game, session.to_move
+    ends = ((move, game.outcome(game.play(session.state, move))) for move in session.legal)
     return [game.notation(move) for move, end in ends if end and end.winner == player]
 
 
 def wrong(coach: Coach) -> list[str]:
     """Return the legal moves that the lesson does not take."""
-    legal = map(coach.game.notation, coach.match.legal)
+    legal = map(coach.game.notation, coach.session.legal)
     return [move for move in legal if move not in coach.answers]
 
 
@@ -64,17 +64,17 @@ def test_every_way_through_a_lesson_ends_with_a_win_of_the_person(game: AnyGame)
     ends = [coach for coach in ways(game) if coach.step is None]
     assert ends
     for coach in ends:
-        assert coach.match.outcome
-        assert coach.match.outcome.winner == 1
+        assert coach.session.outcome
+        assert coach.session.outcome.winner == 1
         assert coach.done == len(coach.steps)
         assert 5 <= coach.done <= 8
 
 
 @every_game
 def test_what_a_lesson_asks_for_gives_nothing_away(game: AnyGame) -> None:
-    oracle = oracle_of(game, Coach(game).match.setup.options)
+    oracle = oracle_of(game, Coach(game).session.setup.options)
     for coach in ways(game):
-        verdict = oracle.judge(coach.match.state)
+        verdict = oracle.judge(coach.session.state)
         for move, value in verdict.moves if coach.step else ():
             asked = game.notation(move) in coach.answers
             assert not asked or value.as_good_as(verdict.value), (coach.done, move)
@@ -86,9 +86,9 @@ def test_every_step_can_be_made_and_every_other_move_is_explained(game: AnyGame)
         if coach.step is not None:
             assert coach.answers
             for answer in coach.answers:
-                assert coach.objection(read_choice(coach.match, answer)) is None
+                assert coach.objection(read_choice(coach.session, answer)) is None
             for move in wrong(coach):
-                told = coach.objection(read_choice(coach.match, move)) or ""
+                told = coach.objection(read_choice(coach.session, move)) or ""
                 assert told.endswith((".", "?"))
                 assert len(told) <= ROW
             for call in Call:
@@ -106,7 +106,7 @@ def test_every_sentence_fits_the_narrowest_window(game: AnyGame) -> None:
 
 def test_a_pair_that_is_not_neighbours_is_explained_and_not_forfeited() -> None:
     coach = at("sequence-shift", 1)
-    told = coach.objection(read_choice(coach.match, "swap 1 3"))
+    told = coach.objection(read_choice(coach.session, "swap 1 3"))
     assert told == "These are not neighbours: in a real game it costs your turn."
 
 
@@ -117,64 +117,64 @@ def test_only_one_swap_does_not_leave_the_row_one_swap_from_order() -> None:
     assert len(coach.answers) == 1
     # The computer gets the same puzzle, the other way round in turn.
     passed = after(at("sequence-shift", 4), "swap 2 3")
-    assert passed.view == coach.match.view
+    assert passed.view == coach.session.view
 
 
 def test_what_could_be_discarded_would_block_nothing_until_it_does() -> None:
     for step in (1, 2, 4):
         coach = at("sequence-stack", step)
-        assert coach.match.state.drawn <= coach.match.state.heights[1]
+        assert coach.session.state.drawn <= coach.session.state.heights[1]
     third = at("sequence-stack", 3)
-    assert third.match.state.drawn == 5
-    assert third.match.view["stacks"] == [[1, 2, 3], [1, 2, 3, 4]]
+    assert third.session.state.drawn == 5
+    assert third.session.view["stacks"] == [[1, 2, 3], [1, 2, 3, 4]]
     assert after(third, "discard").view["blocked"] == [[], [5]]
-    assert at("sequence-stack", 5).match.state.drawn == 5
+    assert at("sequence-stack", 5).session.state.drawn == 5
 
 
 def test_each_trap_is_one_digit_in_front_that_would_lose() -> None:
     for step, digit in ((3, 2), (4, 9), (5, 5)):
-        match = after(at("mirror-duel", step), at("mirror-duel", step).answers[0])
-        losing = [match.game.notation(move) for move in match.legal if _loses(match, move)]
+        session = after(at("mirror-duel", step), at("mirror-duel", step).answers[0])
+        losing = [session.game.notation(move) for move in session.legal if _loses(session, move)]
         assert losing == [f"{digit} front"]
-    second = at("mirror-duel", 2).match
+    second = at("mirror-duel", 2).session
     assert [second.game.notation(m) for m in second.legal if _loses(second, m)] == [
         "4 back",
         "7 front",
     ]
 
 
-def _loses(match: AnyMatch, move: object) -> bool:
-    outcome = match.game.outcome(match.game.play(match.state, move))
-    return outcome is not None and outcome.winner != match.to_move
+def _loses(session: AnySession, move: object) -> bool:
+    outcome = session.game.outcome(session.game.play(session.state, move))
+    return outcome is not None and outcome.winner != session.to_move
 
 
 def test_the_block_leaves_no_number_and_every_other_number_leaves_twelve() -> None:
     second, third = at("sequence-builder", 2), at("sequence-builder", 3)
-    assert [second.game.notation(move) for move in second.match.legal] == ["11", "12", "13"]
-    oracle = oracle_of(second.game, second.match.setup.options)
+    assert [second.game.notation(move) for move in second.session.legal] == ["11", "12", "13"]
+    oracle = oracle_of(second.game, second.session.setup.options)
     for move in wrong(second):  # leaves the 11, and the computer wins the race
         assert oracle.judge(after(second, move).state).value.result == "win"
     assert after(third, "12").turns[-1].notation == "skip"
     for move in wrong(third):
-        match = after(third, move)
-        assert [match.game.notation(m) for m in match.legal] == ["12"]
+        session = after(third, move)
+        assert [session.game.notation(m) for m in session.legal] == ["12"]
 
 
 def test_each_swap_threatens_and_the_last_threat_has_no_defence() -> None:
     for step in (1, 2, 3, 4):
         coach = at("code-swap", step)
-        match = after(coach, coach.answers[0])
-        game, again = match.game, match.state._replace(to_move=1)
+        session = after(coach, coach.answers[0])
+        game, again = session.game, session.state._replace(to_move=1)
         assert any(game.outcome(game.play(again, move)) for move in game.legal(again))
-        replies = [after(match, game.notation(move)) for move in match.legal]
+        replies = [after(session, game.notation(move)) for move in session.legal]
         assert all(map(wins, replies)) == (step == 4)
-    assert wins(at("code-swap", 5).match) == ["own 1 3"]
+    assert wins(at("code-swap", 5).session) == ["own 1 3"]
 
 
 def test_taking_back_goes_back_to_the_step_before() -> None:
     coach = at("sequence-shift", 3)
-    coach.match.undo()
-    coach.match.undo()
+    coach.session.undo()
+    coach.session.undo()
     assert coach.done == 1
     assert coach.step == coach.steps[1]
 
@@ -193,6 +193,6 @@ def test_a_game_without_a_lesson_says_so(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_no_objection_names_a_better_move_than_the_one_that_is_taught(game: AnyGame) -> None:
     for coach in ways(game):
         for move in wrong(coach) if coach.step else ():
-            told = str(coach.objection(read_choice(coach.match, move)))
+            told = str(coach.objection(read_choice(coach.session, move)))
             if told.startswith(("It misses a win", "It misses the win")):
                 assert told.split(": ")[1].startswith(tuple(coach.answers)), told

@@ -121,12 +121,12 @@ def test_what_a_move_means_is_true_by_the_rules(
 
 
 def test_mirror_4_a_blindfold_game_tells_nothing_but_the_length() -> None:
-    match = start("mirror-duel", blindfold=True)
-    play(match, "3f", "1b", "4f", "2b")
-    for turn in match.turns:
-        said = words_of(match.game).meaning(turn.before, turn.move, turn.after)
+    session = start("mirror-duel", blindfold=True)
+    play(session, "3f", "1b", "4f", "2b")
+    for turn in session.turns:
+        said = words_of(session.game).meaning(turn.before, turn.move, turn.after)
         assert (
-            said == f"that makes {len(turn.after.sequence)} digit{'s' * (turn != match.turns[0])}"
+            said == f"that makes {len(turn.after.sequence)} digit{'s' * (turn != session.turns[0])}"
         )
 
 
@@ -141,7 +141,7 @@ def test_mirror_4_a_blindfold_game_tells_nothing_but_the_length() -> None:
     ],
 )
 def test_what_a_move_means_in_words(name: str, position: Json, move: str, meaning: str) -> None:
-    match = start(name, position)
-    play(match, move)
-    (turn,) = match.turns
-    assert words_of(match.game).meaning(turn.before, turn.move, turn.after) == meaning
+    session = start(name, position)
+    play(session, move)
+    (turn,) = session.turns
+    assert words_of(session.game).meaning(turn.before, turn.move, turn.after) == meaning

@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from seqtui.engines.errors import Gate, Refused
+from seqtui.engines.errors import Refused, Stage
 from seqtui.engines.games.game import Outcome
 from seqtui.engines.games.mirror_duel.rules import Add
 from seqtui.engines.games.registry import game_named
@@ -64,13 +64,13 @@ COMMAND_LINE = [
 def test_mirror_2_the_worked_examples_do_not_end_where_they_claim_to(
     steps: list[tuple[str, str]],
 ) -> None:
-    match = start()
-    assert shown(match) == {"sequence": []}
+    session = start()
+    assert shown(session) == {"sequence": []}
     for ply, (text, after) in enumerate(steps):
-        assert match.to_move == 1 + ply % 2
-        play(match, text)
-        assert shown(match) == digits(after)
-        assert match.outcome is None
+        assert session.to_move == 1 + ply % 2
+        play(session, text)
+        assert shown(session) == digits(after)
+        assert session.outcome is None
 
 
 @pytest.mark.parametrize("row", ["55375", "2312432", "22312432", "55465"])
@@ -82,24 +82,24 @@ def test_mirror_2_the_errata_are_playable_positions(row: str) -> None:
 
 
 def test_the_front_is_the_first_place_and_the_back_the_last() -> None:
-    match = start(digits("12"))
-    play(match, "3 front")
-    assert shown(match) == digits("312")
-    play(match, "4 back")
-    assert shown(match) == digits("3124")
+    session = start(digits("12"))
+    play(session, "3 front")
+    assert shown(session) == digits("312")
+    play(session, "4 back")
+    assert shown(session) == digits("3124")
 
 
 def test_all_digits_are_offered_at_both_ends_whatever_was_played() -> None:
     everything = [f"{digit} {end}" for digit in range(1, 10) for end in ("front", "back")]
-    match = start()
-    assert legal(match) == everything
-    play(match, "1 front", "2 back", "2 back", "2 back")
-    assert legal(match) == everything
+    session = start()
+    assert legal(session) == everything
+    play(session, "1 front", "2 back", "2 back", "2 back")
+    assert legal(session) == everything
 
 
 @pytest.mark.parametrize("text", ["", "skip", "pass"])
 def test_passing_is_not_allowed(text: str) -> None:
-    assert refusal(start(digits("12")), text)[0] is Gate.READ
+    assert refusal(start(digits("12")), text)[0] is Stage.READ
 
 
 @pytest.mark.parametrize(
@@ -117,27 +117,27 @@ def test_passing_is_not_allowed(text: str) -> None:
 )
 @pytest.mark.parametrize("player", [1, 2])
 def test_whoever_completes_a_palindrome_loses_at_once(player: int, row: str, text: str) -> None:
-    match = start({**digits(row), "to_move": player})
-    play(match, text)
-    assert match.outcome == Outcome(3 - player, "palindrome")
-    assert match.outcome_text == (f"Player {3 - player} wins: Player {player} made a palindrome.")
-    assert match.to_move is None
-    assert legal(match) == []
-    assert refusal(match, "3 front")[0] is Gate.RULE
+    session = start({**digits(row), "to_move": player})
+    play(session, text)
+    assert session.outcome == Outcome(3 - player, "palindrome")
+    assert session.outcome_text == (f"Player {3 - player} wins: Player {player} made a palindrome.")
+    assert session.to_move is None
+    assert legal(session) == []
+    assert refusal(session, "3 front")[0] is Stage.RULE
 
 
 def test_a_palindrome_inside_the_sequence_does_not_count() -> None:
-    match = start(digits("12"))
-    play(match, "3 front")
-    play(match, "1 back")
-    assert shown(match) == digits("3121")
-    assert match.outcome is None
+    session = start(digits("12"))
+    play(session, "3 front")
+    play(session, "1 back")
+    assert shown(session) == digits("3121")
+    assert session.outcome is None
 
 
 def test_equal_ends_alone_do_not_count() -> None:
-    match = start(digits("123"))
-    play(match, "1 back")
-    assert match.outcome is None
+    session = start(digits("123"))
+    play(session, "1 back")
+    assert session.outcome is None
 
 
 # Rulings
@@ -145,25 +145,25 @@ def test_equal_ends_alone_do_not_count() -> None:
 
 @pytest.mark.parametrize("text", ["7 front", "7 back"])
 def test_mirror_1_the_first_digit_never_loses(text: str) -> None:
-    match = start()
-    play(match, text)
-    assert shown(match) == digits("7")
-    assert match.outcome is None
-    assert match.to_move == 2
+    session = start()
+    play(session, text)
+    assert shown(session) == digits("7")
+    assert session.outcome is None
+    assert session.to_move == 2
 
 
 def test_mirror_1_two_equal_digits_are_a_palindrome() -> None:
-    match = start()
-    play(match, "7 front", "7 back")
-    assert match.outcome == Outcome(1, "palindrome")
+    session = start()
+    play(session, "7 front", "7 back")
+    assert session.outcome == Outcome(1, "palindrome")
 
 
 @pytest.mark.parametrize("end", ["front", "back"])
 def test_mirror_3_the_first_move_records_the_end_that_was_named(end: str) -> None:
-    match = start(blindfold=True)
-    play(match, f"4 {end}")
-    assert match.turns[0].notation == f"4 {end}"
-    assert shown(match) == {"length": 1, "recent": [f"4 {end}"]}
+    session = start(blindfold=True)
+    play(session, f"4 {end}")
+    assert session.turns[0].notation == f"4 {end}"
+    assert shown(session) == {"length": 1, "recent": [f"4 {end}"]}
 
 
 def test_mirror_4_at_most_two_of_the_moves_lose() -> None:
@@ -187,7 +187,7 @@ def test_mirror_4_at_most_two_of_the_moves_lose() -> None:
 def test_mirror_4_fewer_digits() -> None:
     assert legal(start(digits=2)) == ["1 front", "1 back", "2 front", "2 back"]
     gate, message = refusal(start(digits=4), "5 front")
-    assert gate is Gate.SHAPE
+    assert gate is Stage.SHAPE
     assert "1 to 4" in message
 
 
@@ -202,50 +202,50 @@ def test_mirror_4_blindfold_is_on_or_off() -> None:
 
 
 def test_mirror_4_blindfold_shows_the_length_and_the_last_two_moves() -> None:
-    match = start(blindfold=True)
-    assert shown(match) == {"length": 0, "recent": []}
-    play(match, "3 back")
-    assert shown(match) == {"length": 1, "recent": ["3 back"]}
-    play(match, "5 front")
-    assert shown(match) == {"length": 2, "recent": ["3 back", "5 front"]}
-    play(match, "7 back")
-    assert shown(match) == {"length": 3, "recent": ["5 front", "7 back"]}
-    match.undo()
-    assert shown(match) == {"length": 2, "recent": ["3 back", "5 front"]}
+    session = start(blindfold=True)
+    assert shown(session) == {"length": 0, "recent": []}
+    play(session, "3 back")
+    assert shown(session) == {"length": 1, "recent": ["3 back"]}
+    play(session, "5 front")
+    assert shown(session) == {"length": 2, "recent": ["3 back", "5 front"]}
+    play(session, "7 back")
+    assert shown(session) == {"length": 3, "recent": ["5 front", "7 back"]}
+    session.undo()
+    assert shown(session) == {"length": 2, "recent": ["3 back", "5 front"]}
 
 
 def test_mirror_4_blindfold_shows_nothing_of_a_given_start() -> None:
-    match = start(digits("537"), blindfold=True)
-    assert shown(match) == {"length": 3, "recent": []}
+    session = start(digits("537"), blindfold=True)
+    assert shown(session) == {"length": 3, "recent": []}
 
 
 def test_mirror_4_the_end_of_a_blindfold_game_shows_the_sequence() -> None:
-    match = start(blindfold=True)
-    play(match, "3 back", "5 front", "3 front")
-    assert shown(match) == digits("353")
-    assert match.outcome == Outcome(2, "palindrome")
-    match.undo()
-    assert shown(match) == {"length": 2, "recent": ["3 back", "5 front"]}
+    session = start(blindfold=True)
+    play(session, "3 back", "5 front", "3 front")
+    assert shown(session) == digits("353")
+    assert session.outcome == Outcome(2, "palindrome")
+    session.undo()
+    assert shown(session) == {"length": 2, "recent": ["3 back", "5 front"]}
 
 
 def test_mirror_4_a_blindfold_game_that_is_given_up_shows_the_sequence_too() -> None:
-    match = start(digits("537"), blindfold=True)
-    assert match.view == {"length": 3, "recent": []}
-    play(match, "concede")
-    assert match.view == {"sequence": [5, 3, 7]}
-    match.undo()
-    assert match.view == {"length": 3, "recent": []}
+    session = start(digits("537"), blindfold=True)
+    assert session.view == {"length": 3, "recent": []}
+    play(session, "concede")
+    assert session.view == {"sequence": [5, 3, 7]}
+    session.undo()
+    assert session.view == {"length": 3, "recent": []}
 
 
 def test_mirror_4_only_an_unfinished_blindfold_game_is_veiled() -> None:
-    open_game, match = start(), start(blindfold=True)
+    open_game, session = start(), start(blindfold=True)
     assert not open_game.is_veiled
-    assert match.is_veiled, "even the empty sequence is one to remember"
-    play(match, "5 back", "3 back")
-    assert match.view_of(match.opening) == {"length": 0, "recent": []}
-    play(match, "concede")
-    assert not match.is_veiled
-    assert match.view_of(match.turns[0].after) == digits("5")
+    assert session.is_veiled, "even the empty sequence is one to remember"
+    play(session, "5 back", "3 back")
+    assert session.view_of(session.opening) == {"length": 0, "recent": []}
+    play(session, "concede")
+    assert not session.is_veiled
+    assert session.view_of(session.turns[0].after) == digits("5")
 
 
 def test_mirror_4_blindfold_is_a_preset() -> None:
@@ -276,44 +276,44 @@ def test_mirror_4_blindfold_is_a_preset() -> None:
     ],
 )
 def test_mirror_5_input_forms(text: str, after: str) -> None:
-    match = start(digits("12"))
-    play(match, text)
-    assert shown(match) == digits(after)
-    assert match.turns[0].notation == ("3 front" if after == "312" else "3 back")
+    session = start(digits("12"))
+    play(session, text)
+    assert shown(session) == digits(after)
+    assert session.turns[0].notation == ("3 front" if after == "312" else "3 back")
 
 
 @pytest.mark.parametrize(
     ("text", "gate"),
     [
-        ("3", Gate.READ),
-        ("front", Gate.READ),
-        ("3 middle", Gate.READ),
-        ("3 f b", Gate.READ),
-        ("f3b", Gate.READ),
-        ("3 4 front", Gate.READ),
-        ("3.0 front", Gate.READ),
-        ("three front", Gate.READ),
-        ("３ front", Gate.READ),
-        ("³ front", Gate.READ),
-        ("3 fr", Gate.READ),
-        ("0 front", Gate.SHAPE),
-        ("10 back", Gate.SHAPE),
-        ("f12", Gate.SHAPE),
-        ("-3 front", Gate.SHAPE),
-        ("99999999999999999999b", Gate.SHAPE),
+        ("3", Stage.READ),
+        ("front", Stage.READ),
+        ("3 middle", Stage.READ),
+        ("3 f b", Stage.READ),
+        ("f3b", Stage.READ),
+        ("3 4 front", Stage.READ),
+        ("3.0 front", Stage.READ),
+        ("three front", Stage.READ),
+        ("３ front", Stage.READ),
+        ("³ front", Stage.READ),
+        ("3 fr", Stage.READ),
+        ("0 front", Stage.SHAPE),
+        ("10 back", Stage.SHAPE),
+        ("f12", Stage.SHAPE),
+        ("-3 front", Stage.SHAPE),
+        ("99999999999999999999b", Stage.SHAPE),
     ],
 )
-def test_all_3_each_gate_refuses_what_is_its_own(text: str, gate: Gate) -> None:
+def test_all_3_each_gate_refuses_what_is_its_own(text: str, gate: Stage) -> None:
     assert refusal(start(digits("12")), text)[0] is gate
 
 
 def test_a_click_passes_the_shape_gate_too() -> None:
-    match = start()
-    assert clicked(match, {"digit": 3, "end": "back"}) == Add(3, "back")
+    session = start()
+    assert clicked(session, {"digit": 3, "end": "back"}) == Add(3, "back")
     for fields in ({"digit": 3}, {"digit": "3", "end": "back"}, {"digit": 3, "end": "b"}):
         with pytest.raises(Refused) as refused:
-            clicked(match, fields)
-        assert refused.value.gate is Gate.SHAPE
+            clicked(session, fields)
+        assert refused.value.stage is Stage.SHAPE
 
 
 def test_all_1_player_1_starts_unless_told_otherwise() -> None:
@@ -322,36 +322,36 @@ def test_all_1_player_1_starts_unless_told_otherwise() -> None:
 
 
 def test_all_5_a_draw_can_be_claimed_from_thirty_digits_on() -> None:
-    match = start(digits("1" + "2" * 28))
-    gate, message = refusal(match, "claim")
-    assert gate is Gate.RULE
+    session = start(digits("1" + "2" * 28))
+    gate, message = refusal(session, "claim")
+    assert gate is Stage.RULE
     assert "30 digits" in message
-    play(match, "2 back")
-    assert match.can_claim
-    play(match, "3 front")
-    assert match.can_claim
-    play(match, "claim")
-    assert match.outcome == Outcome(None, "claimed")
+    play(session, "2 back")
+    assert session.can_claim
+    play(session, "3 front")
+    assert session.can_claim
+    play(session, "claim")
+    assert session.outcome == Outcome(None, "claimed")
 
 
 def test_all_5_nothing_is_drawn_by_itself() -> None:
-    match = start(digits("1" + "2" * 29))
+    session = start(digits("1" + "2" * 29))
     for _ in range(10):
-        play(match, "3 back")
-        assert match.outcome is None
+        play(session, "3 back")
+        assert session.outcome is None
 
 
 def test_all_4_the_player_to_move_may_concede() -> None:
-    match = start(digits("12"))
-    play(match, "3 front", "concede")
-    assert match.outcome == Outcome(1, "conceded")
+    session = start(digits("12"))
+    play(session, "3 front", "concede")
+    assert session.outcome == Outcome(1, "conceded")
 
 
 @pytest.mark.parametrize("row", ["", "5", "537", "55375", "12" * 30])
 def test_all_6_valid_positions(row: str) -> None:
-    match = start(digits(row))
-    assert shown(match) == digits(row)
-    assert match.outcome is None
+    session = start(digits(row))
+    assert shown(session) == digits(row)
+    assert session.outcome is None
 
 
 @pytest.mark.parametrize("row", ["55", "121", "1221", "24642"])
@@ -382,31 +382,31 @@ def test_all_6_the_digits_follow_the_options() -> None:
 
 
 def test_a_printed_position_is_accepted_as_it_stands() -> None:
-    match = start()
-    play(match, "3 back", "5 front", "7 back")
-    again = start({**shown(match), "to_move": 2})
-    assert shown(again) == shown(match)
+    session = start()
+    play(session, "3 back", "5 front", "7 back")
+    again = start({**shown(session), "to_move": 2})
+    assert shown(again) == shown(session)
     assert again.to_move == 2
 
 
 def test_a_printed_blindfold_position_says_what_is_needed() -> None:
-    match = start(blindfold=True)
-    play(match, "3 back", "5 front")
-    assert "digits themselves" in bad_position(shown(match), blindfold=True)
+    session = start(blindfold=True)
+    play(session, "3 back", "5 front")
+    assert "digits themselves" in bad_position(shown(session), blindfold=True)
 
 
 def test_undo_and_redo_through_the_end_of_a_game() -> None:
-    match = start(digits("12"))
-    play(match, "3 back", "2 back", "1 back")
-    assert shown(match) == digits("12321")
-    match.undo()
-    assert (shown(match), match.to_move) == (digits("1232"), 1)
-    match.redo()
-    assert match.outcome == Outcome(2, "palindrome")
-    match.undo()
-    play(match, "4 back")
-    assert shown(match) == digits("12324")
-    assert not match.can_redo
+    session = start(digits("12"))
+    play(session, "3 back", "2 back", "1 back")
+    assert shown(session) == digits("12321")
+    session.undo()
+    assert (shown(session), session.to_move) == (digits("1232"), 1)
+    session.redo()
+    assert session.outcome == Outcome(2, "palindrome")
+    session.undo()
+    play(session, "4 back")
+    assert shown(session) == digits("12324")
+    assert not session.can_redo
 
 
 @pytest.mark.parametrize("part", [{"length": 3}, {"recent": ["5 front"]}])
@@ -452,18 +452,18 @@ ends = partial(start, palindrome="end")
 def test_mirror_6_three_or_more_at_the_end_just_extended_lose(
     row: str, move: str, made: str | None
 ) -> None:
-    match = ends(digits(row), digits=3)
-    play(match, move)
-    assert (match.outcome == Outcome(2, "palindrome")) == (made is not None)
+    session = ends(digits(row), digits=3)
+    play(session, move)
+    assert (session.outcome == Outcome(2, "palindrome")) == (made is not None)
     if made is not None:
-        after = "".join(map(str, shown(match)["sequence"]))  # type: ignore[call-overload]
+        after = "".join(map(str, shown(session)["sequence"]))  # type: ignore[call-overload]
         assert after.startswith(made) if move.endswith("front") else after.endswith(made)
 
 
 def test_mirror_6_two_equal_digits_lose_nothing() -> None:
-    match = ends()
-    play(match, "7 front", "7 back", "3 back", "3 back")
-    assert match.outcome is None
+    session = ends()
+    play(session, "7 front", "7 back", "3 back", "3 back")
+    assert session.outcome is None
 
 
 def test_mirror_6_a_palindrome_at_the_other_end_is_not_looked_for() -> None:
@@ -475,46 +475,46 @@ def test_mirror_6_a_palindrome_at_the_other_end_is_not_looked_for() -> None:
 
 
 def test_mirror_6_each_player_has_a_hand_that_both_see() -> None:
-    match = sharp()
-    assert shown(match) == {"sequence": [], "hands": [[3, 3, 3], [3, 3, 3]]}
-    play(match, "2 back", "3 front")
-    assert shown(match) == {"sequence": [3, 2], "hands": [[3, 2, 3], [3, 3, 2]]}
-    match.undo()
-    assert shown(match) == {"sequence": [2], "hands": [[3, 2, 3], [3, 3, 3]]}
+    session = sharp()
+    assert shown(session) == {"sequence": [], "hands": [[3, 3, 3], [3, 3, 3]]}
+    play(session, "2 back", "3 front")
+    assert shown(session) == {"sequence": [3, 2], "hands": [[3, 2, 3], [3, 3, 2]]}
+    session.undo()
+    assert shown(session) == {"sequence": [2], "hands": [[3, 2, 3], [3, 3, 3]]}
 
 
 def test_mirror_6_only_digits_in_hand_can_be_added() -> None:
-    match = short({"sequence": [3, 3, 1], "hands": [[1, 0, 2], [2, 2, 2]]})
-    assert legal(match) == ["1 front", "1 back", "3 front", "3 back"]
-    gate, message = refusal(match, "2 back")
-    assert gate is Gate.RULE
+    session = short({"sequence": [3, 3, 1], "hands": [[1, 0, 2], [2, 2, 2]]})
+    assert legal(session) == ["1 front", "1 back", "3 front", "3 back"]
+    gate, message = refusal(session, "2 back")
+    assert gate is Stage.RULE
     assert message == "There is no 2 left in your hand: choose 1 or 3."
-    assert shown(match)["sequence"] == [3, 3, 1]
-    gate, message = refusal(match, "4 back")
-    assert gate is Gate.SHAPE
+    assert shown(session)["sequence"] == [3, 3, 1]
+    gate, message = refusal(session, "4 back")
+    assert gate is Stage.SHAPE
 
 
 def test_mirror_6_a_player_to_move_with_an_empty_hand_loses() -> None:
-    match = short({"sequence": [1, 2], "hands": [[0, 0, 1], [0, 1, 0]], "to_move": 1})
-    play(match, "3 front")
-    assert match.outcome is None
-    play(match, "2 back")
-    assert match.outcome == Outcome(2, "out-of-tiles")
-    assert match.outcome_text == "Player 2 wins: Player 1 had no tile left to add."
-    assert legal(match) == []
+    session = short({"sequence": [1, 2], "hands": [[0, 0, 1], [0, 1, 0]], "to_move": 1})
+    play(session, "3 front")
+    assert session.outcome is None
+    play(session, "2 back")
+    assert session.outcome == Outcome(2, "out-of-tiles")
+    assert session.outcome_text == "Player 2 wins: Player 1 had no tile left to add."
+    assert legal(session) == []
 
 
 def test_mirror_6_a_palindrome_with_the_last_tile_loses_all_the_same() -> None:
-    match = short({"sequence": [1, 2], "hands": [[1, 0, 0], [0, 0, 0]], "to_move": 1})
-    play(match, "1 back")
-    assert match.outcome == Outcome(2, "palindrome")
+    session = short({"sequence": [1, 2], "hands": [[1, 0, 0], [0, 0, 0]], "to_move": 1})
+    play(session, "1 back")
+    assert session.outcome == Outcome(2, "palindrome")
 
 
 def test_mirror_6_an_empty_hand_matters_only_in_ones_own_turn() -> None:
-    match = short({"sequence": [1, 2], "hands": [[0, 0, 2], [0, 0, 0]], "to_move": 1})
-    assert match.outcome is None
-    play(match, "3 back")
-    assert match.outcome == Outcome(1, "out-of-tiles")
+    session = short({"sequence": [1, 2], "hands": [[0, 0, 2], [0, 0, 0]], "to_move": 1})
+    assert session.outcome is None
+    play(session, "3 back")
+    assert session.outcome == Outcome(1, "out-of-tiles")
 
 
 @pytest.mark.parametrize(
@@ -556,19 +556,19 @@ def test_mirror_6_the_presets() -> None:
 def test_mirror_6_no_draw_can_be_claimed_with_hands() -> None:
     row = [1, 2, 3] * 12
     gate, message = refusal(sharp({"sequence": row}), "claim")
-    assert gate is Gate.RULE
+    assert gate is Stage.RULE
     assert message == "There is no draw to claim: this game always comes to an end."
-    match = ends({"sequence": row})
-    play(match, "claim")
-    assert match.outcome == Outcome(None, "claimed")
+    session = ends({"sequence": row})
+    play(session, "claim")
+    assert session.outcome == Outcome(None, "claimed")
 
 
 def test_mirror_6_a_position_without_hands_has_full_ones() -> None:
     assert shown(sharp(digits("12")))["hands"] == [[3, 3, 3], [3, 3, 3]]
-    match = short()
-    play(match, "1 back", "2 back", "2 back")
-    again = short({**shown(match), "to_move": 2})
-    assert (shown(again), legal(again)) == (shown(match), legal(match))
+    session = short()
+    play(session, "1 back", "2 back", "2 back")
+    again = short({**shown(session), "to_move": 2})
+    assert (shown(again), legal(again)) == (shown(session), legal(session))
 
 
 @pytest.mark.parametrize(
@@ -594,8 +594,8 @@ def test_all_6_without_limited_copies_there_are_no_hands() -> None:
 
 
 def test_a_position_without_hands_can_be_trained_by_either_player() -> None:
-    match = start()
-    play(match, "1 front", "2 back", "3 back")
+    session = start()
+    play(session, "1 front", "2 back", "3 back")
     for ply in (1, 2):
-        (position,) = position_to_train(match, ply).starts
+        (position,) = position_to_train(session, ply).starts
         assert position == {"sequence": [1, 2][:ply], "to_move": 1}

@@ -6,7 +6,7 @@ import pytest
 
 from seqtui.engines.errors import BadInput
 from seqtui.engines.games.game import AnyGame
-from seqtui.engines.games.options import Choice, Flag, Knob, Subset, Whole, around
+from seqtui.engines.games.options import Choice, Flag, Option, Subset, Whole, around
 from seqtui.engines.games.registry import GAMES, game_named
 from seqtui.engines.gate.options import read_settings
 
@@ -15,8 +15,8 @@ SWAP = Choice("swap", "A bad swap", ("forfeit", "retry"))
 BLIND = Flag("blindfold", "Blindfold")
 STEPS = Subset("steps", "Allowed steps", 1, 4)
 COPIES = Choice("copies", "Tiles in a hand", ("unlimited", 2, 3))
-KNOBS: tuple[Knob, ...] = (LENGTH, SWAP, BLIND, STEPS)
-EVERY_KNOB = [(game, knob) for game in GAMES for knob in game.knobs]
+OPTION_LISTS: tuple[Option, ...] = (LENGTH, SWAP, BLIND, STEPS)
+EVERY_OPTION = [(game, option) for game in GAMES for option in game.option_list]
 
 
 def test_a_whole_number_takes_both_ends_of_its_range() -> None:
@@ -25,7 +25,7 @@ def test_a_whole_number_takes_both_ends_of_its_range() -> None:
 
 
 @pytest.mark.parametrize(
-    ("knob", "value", "sentence"),
+    ("option", "value", "sentence"),
     [
         (LENGTH, 2, "length goes from 3 to 8; 2 is outside."),
         (LENGTH, 9, "length goes from 3 to 8; 9 is outside."),
@@ -43,10 +43,10 @@ def test_a_whole_number_takes_both_ends_of_its_range() -> None:
     ],
 )
 def test_what_is_not_allowed_is_refused_with_a_sentence(
-    knob: Knob, value: object, sentence: str
+    option: Option, value: object, sentence: str
 ) -> None:
     with pytest.raises(BadInput) as refused:
-        knob.checked(value)
+        option.checked(value)
     assert refused.value.message == sentence
 
 
@@ -85,7 +85,7 @@ def test_the_last_number_of_a_set_stays() -> None:
 
 
 @pytest.mark.parametrize(
-    ("knob", "text", "value"),
+    ("option", "text", "value"),
     [
         (LENGTH, " 5 ", 5),
         (LENGTH, "-5", -5),
@@ -98,20 +98,21 @@ def test_the_last_number_of_a_set_stays() -> None:
         (COPIES, "4", "4"),
     ],
 )
-def test_what_is_typed_is_read(knob: Knob, text: str, value: object) -> None:
-    assert knob.read(text) == value
+def test_what_is_typed_is_read(option: Option, text: str, value: object) -> None:
+    assert option.read(text) == value
 
 
 @pytest.mark.parametrize(
-    ("knob", "text"), [(LENGTH, "five"), (LENGTH, ""), (LENGTH, "٣"), (BLIND, "1"), (STEPS, "1,,2")]
+    ("option", "text"),
+    [(LENGTH, "five"), (LENGTH, ""), (LENGTH, "٣"), (BLIND, "1"), (STEPS, "1,,2")],
 )
-def test_what_cannot_be_read_is_refused(knob: Knob, text: str) -> None:
-    with pytest.raises(BadInput, match=rf"^{knob.name} .*\.$"):
-        knob.read(text)
+def test_what_cannot_be_read_is_refused(option: Option, text: str) -> None:
+    with pytest.raises(BadInput, match=rf"^{option.name} .*\.$"):
+        option.read(text)
 
 
 def test_the_command_line_and_a_person_read_values_in_their_own_way() -> None:
-    assert [knob.syntax for knob in KNOBS] == [
+    assert [option.syntax for option in OPTION_LISTS] == [
         "length=3..8",
         "swap=forfeit|retry",
         "blindfold=on|off",
@@ -121,15 +122,15 @@ def test_the_command_line_and_a_person_read_values_in_their_own_way() -> None:
     assert shown == ["5", "retry", "on", "2 3"]
 
 
-@pytest.mark.parametrize(("game", "knob"), EVERY_KNOB, ids=lambda each: each.name)
+@pytest.mark.parametrize(("game", "option"), EVERY_OPTION, ids=lambda each: each.name)
 def test_the_defaults_and_presets_of_a_game_are_values_of_its_knobs(
-    game: AnyGame, knob: Knob
+    game: AnyGame, option: Option
 ) -> None:
-    default = getattr(game.options(), knob.name)
-    assert knob.checked(default) == default
+    default = getattr(game.options(), option.name)
+    assert option.checked(default) == default
     for preset in game.presets:
-        if knob.name in preset.values:
-            assert knob.checked(preset.values[knob.name]) == preset.values[knob.name]
+        if option.name in preset.values:
+            assert option.checked(preset.values[option.name]) == preset.values[option.name]
 
 
 def test_a_value_that_is_none_of_the_choices_is_followed_by_the_first() -> None:

@@ -18,7 +18,7 @@ from seqtui.engines.gate.moves import read_choice
 from seqtui.engines.gate.options import check_options, options_as_json
 from seqtui.engines.gate.prepare import prepare, set_up
 from seqtui.engines.gate.records import dump, load
-from seqtui.engines.match import AnyMatch, Call, Match
+from seqtui.engines.session import AnySession, Call, Session
 from tests.engines.cases import games, legal_texts, naive_like, option_values, public
 
 LONGEST = 60
@@ -60,16 +60,16 @@ def walk(game: AnyGame, state: Any, roll: Chooser) -> Iterator[Any]:
         yield state
 
 
-def new_match(game: AnyGame, options: Any, seed: int, first: int) -> AnyMatch:
-    return Match(prepare(game, options, seed=seed, first=1 if first == 1 else 2))
+def new_session(game: AnyGame, options: Any, seed: int, first: int) -> AnySession:
+    return Session(prepare(game, options, seed=seed, first=1 if first == 1 else 2))
 
 
-def play_on(match: AnyMatch, roll: Chooser, turns: int) -> None:
+def play_on(session: AnySession, roll: Chooser, turns: int) -> None:
     """Play up to so many random moves."""
     for _ in range(turns):
-        if not match.legal:
+        if not session.legal:
             return
-        match.submit(roll.move(match.legal))
+        session.submit(roll.move(session.legal))
 
 
 @examples
@@ -194,13 +194,13 @@ def test_the_engine_and_the_naive_rules_agree_turn_by_turn(
 def test_every_legal_move_is_read_back_from_its_notation(
     chosen: tuple[AnyGame, Any], seed: int, roll: Chooser
 ) -> None:
-    match = new_match(*chosen, seed, 1)
-    while match.legal and match.ply < LONGEST:
-        for move in match.legal:
-            assert read_choice(match, match.game.notation(move)) == move
-            assert read_choice(match, f"  {match.game.notation(move).upper()} ") == move
-            assert match.refusal(move) is None
-        match.submit(roll.move(match.legal))
+    session = new_session(*chosen, seed, 1)
+    while session.legal and session.ply < LONGEST:
+        for move in session.legal:
+            assert read_choice(session, session.game.notation(move)) == move
+            assert read_choice(session, f"  {session.game.notation(move).upper()} ") == move
+            assert session.refusal(move) is None
+        session.submit(roll.move(session.legal))
 
 
 @examples
@@ -231,21 +231,21 @@ def test_a_record_brings_back_the_whole_match(
     undone: int,
     concede: bool,
 ) -> None:
-    match = new_match(*chosen, seed, first)
-    assert same(load(dump(match)), match)
+    session = new_session(*chosen, seed, first)
+    assert same(load(dump(session)), session)
     for _ in range(turns):
-        play_on(match, roll, 1)
-        assert same(load(dump(match)), match)
-    if concede and not match.outcome:
-        match.submit(Call.CONCEDE)
+        play_on(session, roll, 1)
+        assert same(load(dump(session)), session)
+    if concede and not session.outcome:
+        session.submit(Call.CONCEDE)
     for _ in range(undone):
-        assert same(load(dump(match)), match)
-        if match.can_undo:
-            match.undo()
-    assert same(load(dump(match).encode()), match)
+        assert same(load(dump(session)), session)
+        if session.can_undo:
+            session.undo()
+    assert same(load(dump(session).encode()), session)
 
 
-def same(one: AnyMatch, other: AnyMatch) -> bool:
+def same(one: AnySession, other: AnySession) -> bool:
     """Whether nobody could tell two matches apart."""
     return (
         one.setup == other.setup
@@ -266,10 +266,10 @@ def test_a_record_of_a_position_that_was_set_up_brings_it_back(
     states = walk(game, game.deal(options, seed, 1), roll)
     state = roll.choice([state for state in states if game.outcome(state) is None])
     position = {**public(game, state), "to_move": state.to_move}
-    match: AnyMatch = Match(prepare(game, options, seed=seed, position=position))
-    play_on(match, roll, 6)
-    assert same(load(dump(match)), match)
-    assert json.loads(dump(match))["start"] == position
+    session: AnySession = Session(prepare(game, options, seed=seed, position=position))
+    play_on(session, roll, 6)
+    assert same(load(dump(session)), session)
+    assert json.loads(dump(session))["start"] == position
 
 
 @few_examples
@@ -277,26 +277,26 @@ def test_a_record_of_a_position_that_was_set_up_brings_it_back(
 def test_undo_to_the_start_and_redo_to_the_end_pass_the_same_states(
     chosen: tuple[AnyGame, Any], seed: int, first: int, roll: Chooser, concede: bool
 ) -> None:
-    match = new_match(*chosen, seed, first)
-    stations = [snapshot(match)]
-    while match.legal and match.ply < LONGEST:
-        match.submit(roll.move(match.legal))
-        stations.append(snapshot(match))
-    if concede and not match.outcome:
-        match.submit(Call.CONCEDE)
-        stations.append(snapshot(match))
+    session = new_session(*chosen, seed, first)
+    stations = [snapshot(session)]
+    while session.legal and session.ply < LONGEST:
+        session.submit(roll.move(session.legal))
+        stations.append(snapshot(session))
+    if concede and not session.outcome:
+        session.submit(Call.CONCEDE)
+        stations.append(snapshot(session))
     for station in reversed(stations[:-1]):
-        match.undo()
-        assert snapshot(match) == station
-    assert not match.can_undo
+        session.undo()
+        assert snapshot(session) == station
+    assert not session.can_undo
     for station in stations[1:]:
-        match.redo()
-        assert snapshot(match) == station
-    assert not match.can_redo
+        session.redo()
+        assert snapshot(session) == station
+    assert not session.can_redo
 
 
-def snapshot(match: AnyMatch) -> tuple[object, ...]:
-    return match.state, match.turns, match.outcome, match.to_move, tuple(match.legal)
+def snapshot(session: AnySession) -> tuple[object, ...]:
+    return session.state, session.turns, session.outcome, session.to_move, tuple(session.legal)
 
 
 @examples

@@ -21,7 +21,7 @@ from seqtui.engines.gate.moves import submit_text
 from seqtui.engines.gate.options import check_options
 from seqtui.engines.gate.prepare import LONGEST_NAME, prepare
 from seqtui.engines.gate.records import MAX_SIZE, dump, load, parse
-from seqtui.engines.match import MAX_CHOICES, AnyMatch, Match
+from seqtui.engines.session import MAX_CHOICES, AnySession, Session
 from seqtui.engines.setup import Player
 
 examples = settings(max_examples=200, deadline=None, derandomize=True)
@@ -58,19 +58,19 @@ def changed(**fields: object) -> str:
 
 
 def test_the_record_the_others_are_made_from_is_a_good_one() -> None:
-    match = load(json.dumps(RECORD))
-    assert match.outcome is not None
-    assert match.outcome.winner == 2
-    assert match.state.sequence == (1, 2, 3, 4, 5)
-    assert match.setup.players == (Player("Player 1"), Player("Player 2", "hard"))
-    assert json.loads(dump(match)) == RECORD
+    session = load(json.dumps(RECORD))
+    assert session.outcome is not None
+    assert session.outcome.winner == 2
+    assert session.state.sequence == (1, 2, 3, 4, 5)
+    assert session.setup.players == (Player("Player 1"), Player("Player 2", "hard"))
+    assert json.loads(dump(session)) == RECORD
 
 
 def test_what_may_be_left_out_is_filled_in() -> None:
     short = {key: RECORD[key] for key in RECORD if key not in ("start", "undone", "result")}
-    match = load(json.dumps({**short, "moves": []}))
-    assert match.setup.position is None
-    assert match.outcome is None
+    session = load(json.dumps({**short, "moves": []}))
+    assert session.setup.position is None
+    assert session.outcome is None
 
 
 @pytest.mark.parametrize("key", sorted(set(RECORD) - {"start", "undone", "result"}))
@@ -282,9 +282,9 @@ def test_a_record_is_read_up_to_its_limits() -> None:
 
 
 def test_a_player_of_no_kind_is_a_person_and_names_are_written_as_they_are() -> None:
-    match = load(changed(players=[{"name": "Änne"}, {"name": "Ben", "kind": "easy"}]))
-    assert match.setup.players == (("Änne", "human"), ("Ben", "easy"))
-    assert '"Änne"' in dump(match)
+    session = load(changed(players=[{"name": "Änne"}, {"name": "Ben", "kind": "easy"}]))
+    assert session.setup.players == (("Änne", "human"), ("Ben", "easy"))
+    assert '"Änne"' in dump(session)
 
 
 def test_the_longest_record_that_is_read_takes_little_memory() -> None:
@@ -309,11 +309,11 @@ def test_a_game_that_can_be_played_can_be_loaded(game: AnyGame) -> None:
     for preset in game.presets:
         options = check_options(game, preset.values)
         players = Player(names[0]), Player(names[1])
-        match = Match(prepare(game, options, seed=MAX_SEED, players=players))
-        assert load(dump(match)).setup.names == names
-        longest = max(len(game.notation(move)) for move in match.legal)
+        session = Session(prepare(game, options, seed=MAX_SEED, players=players))
+        assert load(dump(session)).setup.names == names
+        longest = max(len(game.notation(move)) for move in session.legal)
         start = 20 * MAX_START  # more than the numbers of any position need
-        assert len(dump(match)) + start + MAX_CHOICES * (longest + 10) < MAX_SIZE
+        assert len(dump(session)) + start + MAX_CHOICES * (longest + 10) < MAX_SIZE
     with pytest.raises(BadInput, match="500 characters"):
         prepare(game, options, players=(Player("Ann"), Player("x" * (LONGEST_NAME + 1))))
     with pytest.raises(BadInput, match="500 characters"):
@@ -353,31 +353,31 @@ def test_what_is_not_a_number_is_refused(word: str) -> None:
     bad(changed(seed="X").replace('"X"', word))
 
 
-def played(game: AnyGame, moves: int, roll: random.Random) -> AnyMatch:
-    match: AnyMatch = Match(prepare(game, check_options(game, {}), seed=roll.randrange(1000)))
+def played(game: AnyGame, moves: int, roll: random.Random) -> AnySession:
+    session: AnySession = Session(prepare(game, check_options(game, {}), seed=roll.randrange(1000)))
     for _ in range(moves):
-        if match.legal:
-            match.submit(roll.choice(match.legal))
-    if match.can_undo:
-        match.undo()
-    return match
+        if session.legal:
+            session.submit(roll.choice(session.legal))
+    if session.can_undo:
+        session.undo()
+    return session
 
 
 def test_a_record_keeps_names_as_they_are() -> None:
     names = (Player('"Ann"\n\u202e{0}'), Player("Zoë 🎲"))
     setup = prepare(game_named("mirror-duel"), check_options(game_named("mirror-duel"), {}))
-    match = load(dump(Match(prepare(setup.game, setup.options, seed=1, players=names))))
-    assert match.setup.players == names
+    session = load(dump(Session(prepare(setup.game, setup.options, seed=1, players=names))))
+    assert session.setup.players == names
 
 
 def test_a_record_keeps_every_choice_but_not_the_skips() -> None:
     game = game_named("sequence-builder")
     setup = prepare(game, check_options(game, {}), position={"sequences": [[20], [2]]})
-    match: AnyMatch = Match(setup)
-    submit_text(match, "pick 3")
-    record = json.loads(dump(match))
+    session: AnySession = Session(setup)
+    submit_text(session, "pick 3")
+    record = json.loads(dump(session))
     assert record["moves"] == ["3"]
-    assert [turn.notation for turn in load(dump(match)).turns] == ["skip", "3", "skip"]
+    assert [turn.notation for turn in load(dump(session)).turns] == ["skip", "3", "skip"]
 
 
 @examples
@@ -437,11 +437,11 @@ def test_any_start_at_all_is_set_up_or_refused(game: AnyGame, start: object) -> 
 def loads_or_is_refused(text: str | bytes) -> None:
     """Load a record; whatever loads must be a match that can be saved and loaded again."""
     try:
-        match = load(text)
+        session = load(text)
     except BadInput:
         bad(text)
     else:
-        assert load(dump(match)).turns == match.turns
+        assert load(dump(session)).turns == session.turns
 
 
 # Programs
@@ -458,21 +458,21 @@ PROGRAMS: dict[str, Any] = {
 
 
 def test_why_a_program_failed_is_kept() -> None:
-    match = load(changed(**PROGRAMS))
-    assert match.outcome_text == "Ada wins: deep did not answer within 10 seconds."
-    record = json.loads(dump(match))
+    session = load(changed(**PROGRAMS))
+    assert session.outcome_text == "Ada wins: deep did not answer within 10 seconds."
+    record = json.loads(dump(session))
     assert {name: record[name] for name in PROGRAMS} == PROGRAMS
     assert "limit" not in record
-    match.undo()
-    again = load(dump(match))
+    session.undo()
+    again = load(dump(session))
     again.redo()
     assert again.outcome_text == "Ada wins: deep did not answer within 10 seconds."
 
 
 def test_a_limit_is_kept_where_it_is_not_the_usual_one() -> None:
-    match = load(changed(**PROGRAMS, limit=2.5))
-    assert match.setup.limit == 2.5
-    assert json.loads(dump(match))["limit"] == 2.5
+    session = load(changed(**PROGRAMS, limit=2.5))
+    assert session.setup.limit == 2.5
+    assert json.loads(dump(session))["limit"] == 2.5
 
 
 @pytest.mark.parametrize(

@@ -9,13 +9,13 @@ from itertools import islice
 import pytest
 
 from seqtui.engines.dice import MAX_SEED, below, roll, shuffled, stream, toss
-from seqtui.engines.errors import BadInput, Gate, Refused
+from seqtui.engines.errors import BadInput, Refused, Stage
 from seqtui.engines.games.game import AnyGame, Outcome
 from seqtui.engines.games.registry import GAMES, game_named
 from seqtui.engines.gate.moves import submit_text
 from seqtui.engines.gate.options import check_options
 from seqtui.engines.gate.prepare import prepare, set_up
-from seqtui.engines.match import AnyMatch, Match
+from seqtui.engines.session import AnySession, Session
 from seqtui.engines.setup import Player
 from tests.engines.cases import CASES, Case
 from tests.engines.playthroughs import engine_game
@@ -23,8 +23,8 @@ from tests.engines.playthroughs import engine_game
 every_game = pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
 
 
-def begin(game: AnyGame, seed: int = 3, first: int = 1) -> AnyMatch:
-    return Match(prepare(game, check_options(game, {}), seed=seed, first=first))
+def begin(game: AnyGame, seed: int = 3, first: int = 1) -> AnySession:
+    return Session(prepare(game, check_options(game, {}), seed=seed, first=first))
 
 
 # ALL-1: two players, their names, and who starts
@@ -32,22 +32,22 @@ def begin(game: AnyGame, seed: int = 3, first: int = 1) -> AnyMatch:
 
 @every_game
 def test_all_1_names_are_player_1_and_player_2_unless_set(game: AnyGame) -> None:
-    match = begin(game)
-    submit_text(match, "concede")
-    assert match.outcome_text == "Player 2 wins: Player 1 conceded."
+    session = begin(game)
+    submit_text(session, "concede")
+    assert session.outcome_text == "Player 2 wins: Player 1 conceded."
     players = (Player("Ann"), Player("Bo"))
-    match = Match(prepare(game, check_options(game, {}), seed=3, players=players))
-    submit_text(match, "concede")
-    assert match.outcome_text == "Bo wins: Ann conceded."
+    session = Session(prepare(game, check_options(game, {}), seed=3, players=players))
+    submit_text(session, "concede")
+    assert session.outcome_text == "Bo wins: Ann conceded."
 
 
 @every_game
 def test_all_1_player_1_starts_or_player_2_or_whom_the_coin_chooses(game: AnyGame) -> None:
     options = check_options(game, {})
     assert begin(game).to_move == 1
-    assert Match(prepare(game, options, seed=3, first=2)).to_move == 2
-    tossed = [Match(prepare(game, options, seed=seed, first="toss")) for seed in range(100)]
-    starters = Counter(match.to_move for match in tossed)
+    assert Session(prepare(game, options, seed=3, first=2)).to_move == 2
+    tossed = [Session(prepare(game, options, seed=seed, first="toss")) for seed in range(100)]
+    starters = Counter(session.to_move for session in tossed)
     # A fair coin shows one side fewer than 25 times in a hundred about once in five million.
     assert starters[1] + starters[2] == 100
     assert min(starters[1], starters[2]) >= 25
@@ -151,28 +151,30 @@ def test_all_3_each_gate_has_its_own_message_and_changes_nothing(
     illegal: str | None,
 ) -> None:
     game = game_named(name)
-    match: AnyMatch = Match(prepare(game, check_options(game, options), position=STARTS[name]))
+    session: AnySession = Session(
+        prepare(game, check_options(game, options), position=STARTS[name])
+    )
     messages = []
-    for gate, text in ((Gate.READ, unread), (Gate.SHAPE, misshapen), (Gate.RULE, illegal)):
+    for gate, text in ((Stage.READ, unread), (Stage.SHAPE, misshapen), (Stage.RULE, illegal)):
         if text is None:
             continue
         with pytest.raises(Refused) as refused:
-            submit_text(match, text)
-        assert refused.value.gate is gate
+            submit_text(session, text)
+        assert refused.value.stage is gate
         assert refused.value.message.endswith(".")
         messages.append(refused.value.message)
-        assert match.ply == 0
-        assert match.state == match.opening
+        assert session.ply == 0
+        assert session.state == session.opening
     assert len(set(messages)) == len(messages)
 
 
 @every_game
 def test_all_3_a_claim_without_a_reason_fails_the_rule_gate(game: AnyGame) -> None:
-    match = begin(game)
+    session = begin(game)
     with pytest.raises(Refused) as refused:
-        submit_text(match, "claim")
-    assert refused.value.gate is Gate.RULE
-    assert match.outcome is None
+        submit_text(session, "claim")
+    assert refused.value.stage is Stage.RULE
+    assert session.outcome is None
 
 
 @every_game
@@ -180,16 +182,16 @@ def test_all_3_a_text_that_is_too_long_cannot_be_read(game: AnyGame) -> None:
     for text in ("concede" + " " * 200, "1" * 100_000, "swap " * 50):
         with pytest.raises(Refused) as refused:
             submit_text(begin(game), text)
-        assert refused.value.gate is Gate.READ
+        assert refused.value.stage is Stage.READ
 
 
 @every_game
 def test_the_longest_text_that_is_read(game: AnyGame) -> None:
-    match = begin(game)
+    session = begin(game)
     with pytest.raises(Refused):
-        submit_text(match, "concede".ljust(201))
-    submit_text(match, "concede".ljust(200))
-    assert match.outcome is not None
+        submit_text(session, "concede".ljust(201))
+    submit_text(session, "concede".ljust(200))
+    assert session.outcome is not None
 
 
 # ALL-4: conceding
@@ -198,10 +200,10 @@ def test_the_longest_text_that_is_read(game: AnyGame) -> None:
 @every_game
 @pytest.mark.parametrize("player", [1, 2])
 def test_all_4_the_player_to_move_concedes_and_the_other_wins(game: AnyGame, player: int) -> None:
-    match = begin(game, first=player)
-    assert match.to_move == player
-    submit_text(match, "concede")
-    assert match.outcome == Outcome(3 - player, "conceded")
+    session = begin(game, first=player)
+    assert session.to_move == player
+    submit_text(session, "concede")
+    assert session.outcome == Outcome(3 - player, "conceded")
 
 
 # ALL-5: endless play
@@ -253,8 +255,8 @@ def test_all_6_what_is_not_valid_or_already_over_is_refused(
 def test_all_6_either_player_may_be_to_move(game: AnyGame, player: int) -> None:
     # A position that was shown can be set up, so every game has a start.
     start = {**STARTS.get(game.name, begin(game).view), "to_move": player}
-    match: AnyMatch = Match(prepare(game, check_options(game, {}), first=1, position=start))
-    assert match.to_move == player
+    session: AnySession = Session(prepare(game, check_options(game, {}), first=1, position=start))
+    assert session.to_move == player
 
 
 @pytest.mark.parametrize(
@@ -279,7 +281,7 @@ def test_all_7_what_is_left_in_the_deck_is_public_but_not_its_order() -> None:
     game = game_named("sequence-stack")
     options = check_options(game, {})
     one, two = (
-        Match(prepare(game, options, position={"deck": deck}))
+        Session(prepare(game, options, position={"deck": deck}))
         for deck in ([3, 1, 5, 2, 4, 1, 2, 5, 4, 3], [3, 5, 4, 5, 2, 2, 1, 1, 4, 3])
     )
     assert json.dumps(game.view(one.state)) == json.dumps(game.view(two.state))

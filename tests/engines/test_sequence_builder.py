@@ -6,9 +6,9 @@ from functools import partial
 
 import pytest
 
-from seqtui.engines.errors import Gate, Refused
+from seqtui.engines.errors import Refused, Stage
 from seqtui.engines.events import GameDrawn, MovePlayed, TurnBegan, TurnSkipped, TurnUndone
-from seqtui.engines.games.game import Kind, Outcome
+from seqtui.engines.games.game import Outcome, TurnKind
 from seqtui.engines.games.registry import game_named
 from seqtui.engines.games.sequence_builder.rules import SKIP, Options, Pick
 from seqtui.engines.gate.options import check_options, read_settings
@@ -37,61 +37,61 @@ def seen(one: list[int], two: list[int], *, pool: int = 20) -> dict[str, object]
 
 
 def test_worked_example_1() -> None:
-    match = start()
-    assert shown(match) == seen([], [])
-    play(match, "5")
-    assert shown(match) == seen([5], [])
-    play(match, "7")
-    assert shown(match) == seen([5], [7])
-    gate, message = refusal(match, "7")
-    assert gate is Gate.RULE
+    session = start()
+    assert shown(session) == seen([], [])
+    play(session, "5")
+    assert shown(session) == seen([5], [])
+    play(session, "7")
+    assert shown(session) == seen([5], [7])
+    gate, message = refusal(session, "7")
+    assert gate is Stage.RULE
     assert message == "Your opponent has already taken 7: choose 6 or 8."
-    play(match, "6")
-    assert shown(match) == seen([5, 6], [7])
-    play(match, "10")
-    assert shown(match) == seen([5, 6], [7, 10])
-    play(match, "9")
-    assert shown(match) == seen([5, 6, 9], [7, 10])
-    play(match, "13")
-    assert shown(match) == seen([5, 6, 9], [7, 10, 13])
-    assert match.outcome is None
-    play(match, "12")
-    assert shown(match) == seen([5, 6, 9, 12], [7, 10, 13])
-    assert match.outcome == Outcome(1, "target")
-    assert match.outcome_text == "Player 1 wins: the sequence has its full length."
+    play(session, "6")
+    assert shown(session) == seen([5, 6], [7])
+    play(session, "10")
+    assert shown(session) == seen([5, 6], [7, 10])
+    play(session, "9")
+    assert shown(session) == seen([5, 6, 9], [7, 10])
+    play(session, "13")
+    assert shown(session) == seen([5, 6, 9], [7, 10, 13])
+    assert session.outcome is None
+    play(session, "12")
+    assert shown(session) == seen([5, 6, 9, 12], [7, 10, 13])
+    assert session.outcome == Outcome(1, "target")
+    assert session.outcome_text == "Player 1 wins: the sequence has its full length."
 
 
 def test_worked_example_2_with_the_numbers_that_were_kept() -> None:
-    match = start()
+    session = start()
     one: list[int] = []
     two: list[int] = []
     for ply, number in enumerate((5, 6, 7, 9, 10, 12, 13)):
-        assert match.outcome is None
-        assert match.to_move == 1 + ply % 2
+        assert session.outcome is None
+        assert session.to_move == 1 + ply % 2
         (two if ply % 2 else one).append(number)
-        play(match, str(number))
-        assert shown(match) == seen(one, two)
+        play(session, str(number))
+        assert shown(session) == seen(one, two)
     assert (one, two) == ([5, 7, 10, 13], [6, 9, 12])
-    assert match.outcome == Outcome(1, "target")
+    assert session.outcome == Outcome(1, "target")
 
 
 def test_builder_4_eight_after_five_is_a_step_of_three_and_legal() -> None:
-    match = start()
-    play(match, "5", "6")
-    assert legal(match) == ["7", "8"]
-    play(match, "8")
-    assert shown(match) == seen([5, 8], [6])
-    assert match.to_move == 2
+    session = start()
+    play(session, "5", "6")
+    assert legal(session) == ["7", "8"]
+    play(session, "8")
+    assert shown(session) == seen([5, 8], [6])
+    assert session.to_move == 2
 
 
 # Turns, rules and mechanics
 
 
 def test_an_empty_sequence_starts_with_any_number_that_is_left() -> None:
-    match = start()
-    assert legal(match) == [str(number) for number in range(1, 21)]
-    play(match, "11")
-    assert legal(match) == [str(number) for number in range(1, 21) if number != 11]
+    session = start()
+    assert legal(session) == [str(number) for number in range(1, 21)]
+    play(session, "11")
+    assert legal(session) == [str(number) for number in range(1, 21) if number != 11]
 
 
 def test_a_number_must_be_greater_by_an_allowed_step() -> None:
@@ -100,30 +100,30 @@ def test_a_number_must_be_greater_by_an_allowed_step() -> None:
 
 
 def test_a_number_goes_to_the_end_of_the_movers_own_sequence() -> None:
-    match = start(built([5, 6], [7], to_move=2))
-    play(match, "9")
-    assert shown(match) == seen([5, 6], [7, 9])
-    assert match.to_move == 1
-    assert match.turns[0].kind is Kind.PLAYED
+    session = start(built([5, 6], [7], to_move=2))
+    play(session, "9")
+    assert shown(session) == seen([5, 6], [7, 9])
+    assert session.to_move == 1
+    assert session.turns[0].kind is TurnKind.PLAYED
 
 
 def test_a_number_that_was_taken_is_gone_for_both() -> None:
-    match = start(built([5], [4]))
-    play(match, "6")
-    assert legal(match) == ["7"]
-    play(match, "7")
-    assert legal(match) == ["8", "9"]
+    session = start(built([5], [4]))
+    play(session, "6")
+    assert legal(session) == ["7"]
+    play(session, "7")
+    assert legal(session) == ["8", "9"]
 
 
 @pytest.mark.parametrize("player", [1, 2])
 def test_the_first_to_reach_the_target_wins(player: int) -> None:
     sequences = ([5, 6, 7], [10, 11, 12])
-    match = start(built(*sequences, to_move=player))
-    play(match, str(sequences[player - 1][-1] + 1))
-    assert match.outcome == Outcome(player, "target")
-    assert match.to_move is None
-    assert legal(match) == []
-    assert refusal(match, "1")[0] is Gate.RULE
+    session = start(built(*sequences, to_move=player))
+    play(session, str(sequences[player - 1][-1] + 1))
+    assert session.outcome == Outcome(player, "target")
+    assert session.to_move is None
+    assert legal(session) == []
+    assert refusal(session, "1")[0] is Stage.RULE
 
 
 # Rulings
@@ -141,10 +141,10 @@ def test_the_first_to_reach_the_target_wins(player: int) -> None:
     ],
 )
 def test_builder_1_a_refusal_names_the_reason_and_what_is_valid(text: str, message: str) -> None:
-    match = start(built([5], [6]))
-    assert refusal(match, text) == (Gate.RULE, message)
-    play(match, "7")
-    assert shown(match) == seen([5, 7], [6])
+    session = start(built([5], [6]))
+    assert refusal(session, text) == (Stage.RULE, message)
+    play(session, "7")
+    assert shown(session) == seen([5, 7], [6])
 
 
 def test_builder_1_steps_that_are_too_small_or_left_out() -> None:
@@ -163,27 +163,31 @@ def test_builder_1_steps_that_are_too_small_or_left_out() -> None:
 
 
 def test_builder_1_a_taken_first_number() -> None:
-    match = start()
-    play(match, "5")
-    gate, message = refusal(match, "5")
-    assert gate is Gate.RULE
+    session = start()
+    play(session, "5")
+    gate, message = refusal(session, "5")
+    assert gate is Stage.RULE
     assert message == (
         "Your opponent has already taken 5: start with any number that is left in the pool."
     )
 
 
 def test_builder_2_a_player_without_a_valid_number_is_skipped() -> None:
-    match = start(built([7], [1]), pool=8)
+    session = start(built([7], [1]), pool=8)
     heard: list[object] = []
-    match.subscribe(heard.append)
-    play(match, "8")
-    assert match.to_move == 2
-    play(match, "2")
-    assert match.to_move == 2
-    assert [turn.kind for turn in match.turns] == [Kind.PLAYED, Kind.PLAYED, Kind.SKIPPED]
-    assert match.turns[-1].player == 1
-    assert match.turns[-1].notation == "skip"
-    assert shown(match) == seen([7, 8], [1, 2], pool=8)
+    session.subscribe(heard.append)
+    play(session, "8")
+    assert session.to_move == 2
+    play(session, "2")
+    assert session.to_move == 2
+    assert [turn.kind for turn in session.turns] == [
+        TurnKind.PLAYED,
+        TurnKind.PLAYED,
+        TurnKind.SKIPPED,
+    ]
+    assert session.turns[-1].player == 1
+    assert session.turns[-1].notation == "skip"
+    assert shown(session) == seen([7, 8], [1, 2], pool=8)
     assert heard == [
         MovePlayed(1, "8", 1),
         TurnBegan(2),
@@ -191,20 +195,20 @@ def test_builder_2_a_player_without_a_valid_number_is_skipped() -> None:
         TurnSkipped(1, "skip", 3),
         TurnBegan(2),
     ]
-    play(match, "3", "4")
-    assert match.outcome == Outcome(2, "target")
-    assert match.ply == 6
+    play(session, "3", "4")
+    assert session.outcome == Outcome(2, "target")
+    assert session.ply == 6
 
 
 def test_builder_2_a_skip_before_the_first_choice() -> None:
-    match = start(built([7, 8], [3]), pool=8)
-    assert match.to_move == 2
-    assert match.ply == 1
-    assert not match.can_undo
-    assert list(match.story()) == [TurnSkipped(1, "skip", 1), TurnBegan(2)]
+    session = start(built([7, 8], [3]), pool=8)
+    assert session.to_move == 2
+    assert session.ply == 1
+    assert not session.can_undo
+    assert list(session.story()) == [TurnSkipped(1, "skip", 1), TurnBegan(2)]
     heard: list[object] = []
-    match.subscribe(heard.append)
-    play(match, "4")
+    session.subscribe(heard.append)
+    play(session, "4")
     assert heard == [MovePlayed(2, "4", 2), TurnSkipped(1, "skip", 3), TurnBegan(2)]
 
 
@@ -223,72 +227,72 @@ def test_builder_2_the_rules_offer_only_the_skip_where_it_is_forced() -> None:
 @pytest.mark.parametrize("text", ["skip", "SKIP", " Skip "])
 def test_builder_2_a_player_with_a_valid_number_may_not_skip(text: str) -> None:
     gate, message = refusal(start(), text)
-    assert gate is Gate.RULE
+    assert gate is Stage.RULE
     assert "may not skip" in message
 
 
 def test_builder_2_undo_takes_the_skips_back_with_the_choice() -> None:
-    match = start(built([7], [1]), pool=8)
-    play(match, "8", "2", "3")
-    assert match.ply == 5
+    session = start(built([7], [1]), pool=8)
+    play(session, "8", "2", "3")
+    assert session.ply == 5
     heard: list[object] = []
-    match.subscribe(heard.append)
-    match.undo()
-    assert (shown(match), match.to_move) == (seen([7, 8], [1, 2], pool=8), 2)
+    session.subscribe(heard.append)
+    session.undo()
+    assert (shown(session), session.to_move) == (seen([7, 8], [1, 2], pool=8), 2)
     assert heard == [TurnUndone(1, "skip", 4), TurnUndone(2, "3", 3), TurnBegan(2)]
-    match.undo()
-    assert (shown(match), match.to_move) == (seen([7, 8], [1], pool=8), 2)
-    assert match.undone == ("2", "3")
-    match.redo()
-    assert match.turns[-1].kind is Kind.SKIPPED
-    assert (shown(match), match.to_move) == (seen([7, 8], [1, 2], pool=8), 2)
-    match.redo()
-    assert match.ply == 5
-    assert not match.can_redo
+    session.undo()
+    assert (shown(session), session.to_move) == (seen([7, 8], [1], pool=8), 2)
+    assert session.undone == ("2", "3")
+    session.redo()
+    assert session.turns[-1].kind is TurnKind.SKIPPED
+    assert (shown(session), session.to_move) == (seen([7, 8], [1, 2], pool=8), 2)
+    session.redo()
+    assert session.ply == 5
+    assert not session.can_redo
 
 
 def test_builder_2_a_saved_game_keeps_choices_and_finds_the_skips_again() -> None:
-    match = start(built([7], [1]), pool=8)
-    play(match, "8", "2", "3")
-    again = load(dump(match))
+    session = start(built([7], [1]), pool=8)
+    play(session, "8", "2", "3")
+    again = load(dump(session))
     assert [turn.notation for turn in again.turns] == ["8", "2", "skip", "3", "skip"]
-    assert again.state == match.state
+    assert again.state == session.state
 
 
 @pytest.mark.parametrize("longer", [1, 2])
 def test_builder_3_the_longer_sequence_wins_when_nobody_can_go_on(longer: int) -> None:
     long, short = [6, 7, 8], [4]
     sequences = (long, short) if longer == 1 else (short, long)
-    match = start(built(*sequences, to_move=3 - longer), pool=8)
-    assert match.outcome is None
-    play(match, "5")
-    assert match.outcome == Outcome(longer, "longer")
+    session = start(built(*sequences, to_move=3 - longer), pool=8)
+    assert session.outcome is None
+    play(session, "5")
+    assert session.outcome == Outcome(longer, "longer")
 
 
 def test_builder_3_equal_lengths_are_a_draw() -> None:
-    match = start(built([7, 8], [5], to_move=2), pool=8)
-    play(match, "6")
-    assert match.outcome == Outcome(None, "equal")
-    assert list(match.story()) == [
+    session = start(built([7, 8], [5], to_move=2), pool=8)
+    play(session, "6")
+    assert session.outcome == Outcome(None, "equal")
+    assert list(session.story()) == [
         TurnBegan(2),
         MovePlayed(2, "6", 1),
         GameDrawn("equal"),
     ]
-    assert legal(match) == []
+    assert legal(session) == []
 
 
 def test_builder_3_the_result_is_not_judged_while_a_number_can_be_added() -> None:
     # Nobody can reach four any more, and player 1 is ahead, but player 2 can still add one.
-    match = start(built([6, 7, 8], [2, 4], to_move=2), pool=8)
-    assert match.outcome is None
-    play(match, "5")
-    assert match.outcome == Outcome(None, "equal")
+    session = start(built([6, 7, 8], [2, 4], to_move=2), pool=8)
+    assert session.outcome is None
+    play(session, "5")
+    assert session.outcome == Outcome(None, "equal")
 
 
 def test_builder_3_the_target_wins_although_the_other_could_go_on() -> None:
-    match = start(built([5, 6, 7], [10]))
-    play(match, "8")
-    assert match.outcome == Outcome(1, "target")
+    session = start(built([5, 6, 7], [10]))
+    play(session, "8")
+    assert session.outcome == Outcome(1, "target")
 
 
 @pytest.mark.parametrize(
@@ -308,12 +312,12 @@ def test_builder_5_presets(preset: str, options: Options) -> None:
 def test_builder_5_options_take_effect() -> None:
     assert legal(start(built([5], [20]), steps=[4, 2])) == ["7", "9"]
     assert legal(start(pool=8)) == ["1", "2", "3", "4", "5", "6", "7", "8"]
-    match = start(built([5, 6], [10]), target=3)
-    play(match, "7")
-    assert match.outcome == Outcome(1, "target")
-    match = start(built([5, 6, 7], [10]), target=5)
-    play(match, "8")
-    assert match.outcome is None
+    session = start(built([5, 6], [10]), target=3)
+    play(session, "7")
+    assert session.outcome == Outcome(1, "target")
+    session = start(built([5, 6, 7], [10]), target=5)
+    play(session, "8")
+    assert session.outcome is None
 
 
 @pytest.mark.parametrize(
@@ -335,67 +339,67 @@ def test_builder_5_options_out_of_range(options: dict[str, object], complaint: s
 
 @pytest.mark.parametrize("text", ["7", "pick 7", "PICK 7", "  Pick \t 7 ", "07"])
 def test_builder_6_input_forms(text: str) -> None:
-    match = start()
-    play(match, text)
-    assert shown(match) == seen([7], [])
-    assert match.turns[0].notation == "7"
+    session = start()
+    play(session, text)
+    assert shown(session) == seen([7], [])
+    assert session.turns[0].notation == "7"
 
 
 @pytest.mark.parametrize(
     ("text", "gate"),
     [
-        ("", Gate.READ),
-        ("seven", Gate.READ),
-        ("pass", Gate.READ),
-        ("pick", Gate.READ),
-        ("pick7", Gate.READ),
-        ("7 8", Gate.READ),
-        ("7.0", Gate.READ),
-        ("+7", Gate.READ),
-        ("1_0", Gate.READ),
-        ("７", Gate.READ),
-        ("⁷", Gate.READ),
-        ("pick skip", Gate.READ),
-        ("0", Gate.SHAPE),
-        ("21", Gate.SHAPE),
-        ("-7", Gate.SHAPE),
-        ("pick 99999999999999999999", Gate.SHAPE),
-        ("4", Gate.RULE),
-        ("claim", Gate.RULE),
+        ("", Stage.READ),
+        ("seven", Stage.READ),
+        ("pass", Stage.READ),
+        ("pick", Stage.READ),
+        ("pick7", Stage.READ),
+        ("7 8", Stage.READ),
+        ("7.0", Stage.READ),
+        ("+7", Stage.READ),
+        ("1_0", Stage.READ),
+        ("７", Stage.READ),
+        ("⁷", Stage.READ),
+        ("pick skip", Stage.READ),
+        ("0", Stage.SHAPE),
+        ("21", Stage.SHAPE),
+        ("-7", Stage.SHAPE),
+        ("pick 99999999999999999999", Stage.SHAPE),
+        ("4", Stage.RULE),
+        ("claim", Stage.RULE),
     ],
 )
-def test_all_3_each_gate_refuses_what_is_its_own(text: str, gate: Gate) -> None:
+def test_all_3_each_gate_refuses_what_is_its_own(text: str, gate: Stage) -> None:
     assert refusal(start(built([5], [6])), text)[0] is gate
 
 
 def test_all_3_the_range_follows_the_options() -> None:
     gate, message = refusal(start(pool=15), "16")
-    assert gate is Gate.SHAPE
+    assert gate is Stage.SHAPE
     assert "1 to 15" in message
 
 
 def test_a_click_passes_the_shape_gate_too() -> None:
-    match = start()
-    assert clicked(match, {"number": 7}) == Pick(7)
-    assert clicked(match, {"skip": True}) == SKIP
+    session = start()
+    assert clicked(session, {"number": 7}) == Pick(7)
+    assert clicked(session, {"skip": True}) == SKIP
     for fields in ({"number": 0}, {"number": "7"}, {"number": 7.0}, {"skip": False}, {}):
         with pytest.raises(Refused) as refused:
-            clicked(match, fields)
-        assert refused.value.gate is Gate.SHAPE
+            clicked(session, fields)
+        assert refused.value.stage is Stage.SHAPE
 
 
 def test_all_5_there_is_no_claim() -> None:
-    match = start()
-    assert not match.can_claim
-    gate, message = refusal(match, "claim")
-    assert gate is Gate.RULE
+    session = start()
+    assert not session.can_claim
+    gate, message = refusal(session, "claim")
+    assert gate is Stage.RULE
     assert "always comes to an end" in message
 
 
 def test_all_4_the_player_to_move_may_concede() -> None:
-    match = start()
-    play(match, "5", "concede")
-    assert match.outcome == Outcome(1, "conceded")
+    session = start()
+    play(session, "5", "concede")
+    assert session.outcome == Outcome(1, "conceded")
 
 
 @pytest.mark.parametrize(
@@ -438,11 +442,11 @@ def test_all_6_one_player_without_a_number_is_a_game_still() -> None:
 
 
 def test_a_printed_position_is_accepted_as_it_stands() -> None:
-    match = start()
-    play(match, "5", "7", "6")
-    printed = shown(match)
-    assert start(printed, first=2).state == match.state
-    assert start({"sequences": printed["sequences"]}, first=2).state == match.state
+    session = start()
+    play(session, "5", "7", "6")
+    printed = shown(session)
+    assert start(printed, first=2).state == session.state
+    assert start({"sequences": printed["sequences"]}, first=2).state == session.state
 
 
 def test_the_same_numbers_by_another_way_are_the_same_state() -> None:

@@ -6,9 +6,9 @@ from functools import partial
 
 import pytest
 
-from seqtui.engines.errors import Gate
+from seqtui.engines.errors import Stage
 from seqtui.engines.events import GameWon, MovePlayed, TurnBegan, TurnForfeited
-from seqtui.engines.games.game import Kind, Outcome
+from seqtui.engines.games.game import Outcome, TurnKind
 from tests.engines import helpers
 from tests.engines.helpers import legal, play, refusal, shown
 
@@ -46,14 +46,14 @@ def digits(row: str) -> dict[str, object]:
     ids=["basic", "command-line"],
 )
 def test_worked_examples(row: str, steps: list[tuple[str, str]]) -> None:
-    match = start(digits(row))
+    session = start(digits(row))
     for ply, (text, after) in enumerate(steps):
-        assert match.outcome is None
-        assert match.to_move == 1 + ply % 2
-        play(match, text)
-        assert shown(match) == digits(after)
-    assert match.outcome == Outcome(2, "sorted")
-    assert match.outcome_text == "Player 2 wins: the sequence is in order."
+        assert session.outcome is None
+        assert session.to_move == 1 + ply % 2
+        play(session, text)
+        assert shown(session) == digits(after)
+    assert session.outcome == Outcome(2, "sorted")
+    assert session.outcome_text == "Player 2 wins: the sequence is in order."
 
 
 # Turns, rules and mechanics
@@ -64,11 +64,11 @@ def test_only_neighbours_are_offered() -> None:
 
 
 def test_one_swap_ends_the_turn() -> None:
-    match = start(digits("31452"))
-    play(match, "2 3")
-    assert match.to_move == 2
-    assert match.turns[0].kind is Kind.PLAYED
-    assert list(match.story()) == [
+    session = start(digits("31452"))
+    play(session, "2 3")
+    assert session.to_move == 2
+    assert session.turns[0].kind is TurnKind.PLAYED
+    assert list(session.story()) == [
         TurnBegan(1),
         MovePlayed(1, "swap 2 3", 1),
         TurnBegan(2),
@@ -77,24 +77,24 @@ def test_one_swap_ends_the_turn() -> None:
 
 @pytest.mark.parametrize("text", ["", "skip", "pass"])
 def test_a_turn_cannot_be_skipped(text: str) -> None:
-    assert refusal(start(digits("31452")), text)[0] is Gate.READ
+    assert refusal(start(digits("31452")), text)[0] is Stage.READ
 
 
 def test_the_game_goes_on_while_the_row_is_not_in_order() -> None:
-    match = start(digits("31452"))
-    play(match, "1 2")
-    assert match.outcome is None
-    assert match.to_move == 2
+    session = start(digits("31452"))
+    play(session, "1 2")
+    assert session.outcome is None
+    assert session.to_move == 2
 
 
 def test_nothing_can_be_played_after_the_end() -> None:
-    match = start(digits("213"), length=3)
-    play(match, "1 2")
-    assert legal(match) == []
-    assert match.to_move is None
-    assert refusal(match, "1 2") == (Gate.RULE, "The game is over.")
-    assert refusal(match, "1 3")[0] is Gate.RULE
-    assert refusal(match, "concede")[0] is Gate.RULE
+    session = start(digits("213"), length=3)
+    play(session, "1 2")
+    assert legal(session) == []
+    assert session.to_move is None
+    assert refusal(session, "1 2") == (Stage.RULE, "The game is over.")
+    assert refusal(session, "1 3")[0] is Stage.RULE
+    assert refusal(session, "concede")[0] is Stage.RULE
 
 
 # Rulings
@@ -112,100 +112,100 @@ def test_shift_1_no_deal_is_in_order(length: int) -> None:
 
 @pytest.mark.parametrize("player", [1, 2])
 def test_shift_1_a_sorted_start_is_won_by_the_player_to_move(player: int) -> None:
-    match = start({**digits("12345"), "to_move": player})
-    assert match.outcome == Outcome(player, "sorted")
-    assert match.ply == 0
-    assert match.to_move is None
-    assert legal(match) == []
-    assert list(match.story()) == [GameWon(player, "sorted")]
+    session = start({**digits("12345"), "to_move": player})
+    assert session.outcome == Outcome(player, "sorted")
+    assert session.ply == 0
+    assert session.to_move is None
+    assert legal(session) == []
+    assert list(session.story()) == [GameWon(player, "sorted")]
 
 
 @pytest.mark.parametrize("player", [1, 2])
 def test_shift_2_the_swap_that_sorts_wins_for_who_made_it(player: int) -> None:
-    match = start({**digits("12354"), "to_move": player})
-    play(match, "4 5")
-    assert match.outcome == Outcome(player, "sorted")
+    session = start({**digits("12354"), "to_move": player})
+    play(session, "4 5")
+    assert session.outcome == Outcome(player, "sorted")
 
 
 def test_shift_3_a_swap_can_be_swapped_back() -> None:
-    match = start(digits("31452"))
-    play(match, "1 2", "1 2")
-    assert shown(match) == digits("31452")
-    assert match.to_move == 1
+    session = start(digits("31452"))
+    play(session, "1 2", "1 2")
+    assert shown(session) == digits("31452")
+    assert session.to_move == 1
 
 
 @pytest.mark.parametrize("text", ["1 3", "swap 5 2", "15", "Swap positions 4 and 1"])
 def test_shift_4_forfeit_passes_the_turn(text: str) -> None:
-    match = start(digits("31452"))
-    play(match, text)
-    assert shown(match) == digits("31452")
-    assert match.to_move == 2
-    assert match.turns[0].kind is Kind.FORFEITED
+    session = start(digits("31452"))
+    play(session, text)
+    assert shown(session) == digits("31452")
+    assert session.to_move == 2
+    assert session.turns[0].kind is TurnKind.FORFEITED
 
 
 def test_shift_4_a_forfeit_is_told_in_canonical_form() -> None:
-    match = start(digits("31452"))
+    session = start(digits("31452"))
     heard: list[object] = []
-    match.subscribe(heard.append)
-    play(match, "5 2")
+    session.subscribe(heard.append)
+    play(session, "5 2")
     assert heard == [TurnForfeited(1, "swap 2 5", 1), TurnBegan(2)]
 
 
 def test_shift_4_a_forfeit_that_would_sort_the_row_wins_nothing() -> None:
-    match = start(digits("321"), length=3)
-    play(match, "1 3")
-    assert match.outcome is None
-    assert shown(match) == digits("321")
+    session = start(digits("321"), length=3)
+    play(session, "1 3")
+    assert session.outcome is None
+    assert shown(session) == digits("321")
 
 
 @pytest.mark.parametrize("first_pair", ["1 3", "2 4", "3 5", "1 5"])
 def test_shift_4_retry_refuses_what_is_not_next_to_each_other(first_pair: str) -> None:
-    match = start(digits("31452"), invalid_swap="retry")
-    gate, message = refusal(match, first_pair)
-    assert gate is Gate.RULE
+    session = start(digits("31452"), invalid_swap="retry")
+    gate, message = refusal(session, first_pair)
+    assert gate is Stage.RULE
     assert "not next to each other" in message
-    play(match, "1 2")
-    assert shown(match) == digits("13452")
+    play(session, "1 2")
+    assert shown(session) == digits("13452")
 
 
 @pytest.mark.parametrize("invalid_swap", ["forfeit", "retry"])
 @pytest.mark.parametrize(
     ("text", "gate"),
     [
-        ("2 2", Gate.SHAPE),
-        ("33", Gate.SHAPE),
-        ("5 6", Gate.SHAPE),
-        ("0 1", Gate.SHAPE),
-        ("-1 2", Gate.SHAPE),
-        ("1 99999999999999999999", Gate.SHAPE),
-        ("banana", Gate.READ),
-        ("2", Gate.READ),
-        ("1 2 3", Gate.READ),
-        ("123", Gate.READ),
-        ("1.0 2", Gate.READ),
-        ("２ ３", Gate.READ),
-        ("²³", Gate.READ),
-        ("2 3" + " " * 200, Gate.READ),
+        ("2 2", Stage.SHAPE),
+        ("33", Stage.SHAPE),
+        ("5 6", Stage.SHAPE),
+        ("0 1", Stage.SHAPE),
+        ("-1 2", Stage.SHAPE),
+        ("1 99999999999999999999", Stage.SHAPE),
+        ("banana", Stage.READ),
+        ("2", Stage.READ),
+        ("1 2 3", Stage.READ),
+        ("123", Stage.READ),
+        ("1.0 2", Stage.READ),
+        ("２ ３", Stage.READ),
+        ("²³", Stage.READ),
+        ("2 3" + " " * 200, Stage.READ),
     ],
 )
-def test_shift_4_bad_input_is_never_a_forfeit(invalid_swap: str, text: str, gate: Gate) -> None:
+def test_shift_4_bad_input_is_never_a_forfeit(invalid_swap: str, text: str, gate: Stage) -> None:
     assert refusal(start(digits("31452"), invalid_swap=invalid_swap), text)[0] is gate
 
 
 def test_shift_4_forfeits_can_be_undone_and_redone() -> None:
-    match = start(digits("31452"))
-    play(match, "1 2", "1 3", "3 4")
-    match.undo()
-    assert match.to_move == 1
-    match.undo()
-    assert (shown(match), match.to_move) == (digits("13452"), 2)
-    assert match.undone == ("swap 1 3", "swap 3 4")
-    match.redo()
-    assert (shown(match), match.to_move) == (digits("13452"), 1)
-    assert match.turns[-1].kind is Kind.FORFEITED
-    match.redo()
-    assert shown(match) == digits("13542")
-    assert not match.can_redo
+    session = start(digits("31452"))
+    play(session, "1 2", "1 3", "3 4")
+    session.undo()
+    assert session.to_move == 1
+    session.undo()
+    assert (shown(session), session.to_move) == (digits("13452"), 2)
+    assert session.undone == ("swap 1 3", "swap 3 4")
+    session.redo()
+    assert (shown(session), session.to_move) == (digits("13452"), 1)
+    assert session.turns[-1].kind is TurnKind.FORFEITED
+    session.redo()
+    assert shown(session) == digits("13542")
+    assert not session.can_redo
 
 
 def test_shift_5_the_row_has_five_numbers_unless_set() -> None:
@@ -236,37 +236,37 @@ def test_shift_4_the_option_has_two_words() -> None:
     ],
 )
 def test_shift_6_input_forms(text: str) -> None:
-    match = start(digits("31452"))
-    play(match, text)
-    assert shown(match) == digits("34152")
-    assert match.turns[0].notation == "swap 2 3"
+    session = start(digits("31452"))
+    play(session, text)
+    assert shown(session) == digits("34152")
+    assert session.turns[0].notation == "swap 2 3"
 
 
 def test_all_5_a_draw_can_be_claimed_when_a_position_comes_the_third_time() -> None:
-    match = start(digits("321"), length=3)
-    play(match, "1 2", "1 2", "1 2")
-    gate, message = refusal(match, "claim")
-    assert gate is Gate.RULE
+    session = start(digits("321"), length=3)
+    play(session, "1 2", "1 2", "1 2")
+    gate, message = refusal(session, "claim")
+    assert gate is Stage.RULE
     assert "three times" in message
-    play(match, "1 2")
-    assert match.can_claim
-    play(match, "claim")
-    assert match.outcome == Outcome(None, "claimed")
+    play(session, "1 2")
+    assert session.can_claim
+    play(session, "claim")
+    assert session.outcome == Outcome(None, "claimed")
 
 
 def test_all_5_the_same_row_with_the_other_player_to_move_is_another_position() -> None:
-    match = start(digits("321"), length=3)
+    session = start(digits("321"), length=3)
     claims = []
     for _ in range(4):
-        play(match, "1 3")
-        claims.append(match.can_claim)
+        play(session, "1 3")
+        claims.append(session.can_claim)
     assert claims == [False, False, False, True]
 
 
 def test_all_5_the_present_position_must_be_the_repeated_one() -> None:
-    match = start(digits("321"), length=3)
-    play(match, "1 2", "1 2", "1 2", "1 2", "2 3")
-    assert not match.can_claim
+    session = start(digits("321"), length=3)
+    play(session, "1 2", "1 2", "1 2", "1 2", "2 3")
+    assert not session.can_claim
 
 
 @pytest.mark.parametrize("row", ["31445", "3145", "314526", "01234", "23456", ""])

@@ -82,25 +82,25 @@ STEPS_2 = [
 def test_the_worked_examples_are_won_by_the_higher_stack(
     deck: list[int], steps: list[Step]
 ) -> None:
-    match = start(deck=deck)
+    session = start(deck=deck)
     discards: list[int] = []
     for turn, step in enumerate(steps, start=1):
-        assert match.outcome is None, "both stuck, but the deck is not at its end (STACK-4)"
-        assert match.to_move == step.player
-        assert shown(match)["drawn"] == step.card
-        assert cards_to_come(match) == sorted(deck[turn - 1 :])
-        submit_text(match, step.move)
+        assert session.outcome is None, "both stuck, but the deck is not at its end (STACK-4)"
+        assert session.to_move == step.player
+        assert shown(session)["drawn"] == step.card
+        assert cards_to_come(session) == sorted(deck[turn - 1 :])
+        submit_text(session, step.move)
         discards += [step.card] if step.move == "discard" else []
-        assert shown(match)["stacks"] == step.stacks
-        assert shown(match)["blocked"] == step.blocked
-        assert shown(match)["discard"] == discards
-    assert match.outcome == Outcome(2, "higher")
-    assert not match.legal
-    assert shown(match)["drawn"] is None
+        assert shown(session)["stacks"] == step.stacks
+        assert shown(session)["blocked"] == step.blocked
+        assert shown(session)["discard"] == discards
+    assert session.outcome == Outcome(2, "higher")
+    assert not session.legal
+    assert shown(session)["drawn"] is None
 
 
 def test_the_command_line_example_is_answered_with_yes() -> None:
-    match = start(deck=[1, 1, 3, 3, 2, 2, 4, 4, 5, 5])
+    session = start(deck=[1, 1, 3, 3, 2, 2, 4, 4, 5, 5])
     available = [
         [1, 1, 2, 2, 3, 3, 4, 4, 5, 5],
         [1, 2, 2, 3, 3, 4, 4, 5, 5],
@@ -108,66 +108,66 @@ def test_the_command_line_example_is_answered_with_yes() -> None:
         [2, 2, 3, 4, 4, 5, 5],
     ]
     for turn, (card, left) in enumerate(zip([1, 1, 3, 3], available, strict=True)):
-        assert shown(match)["drawn"] == card
-        assert cards_to_come(match) == left
-        assert shown(match)["discard"] == ([3] if turn == 3 else [])
-        submit_text(match, "yes")
-    assert [turn.notation for turn in match.turns] == ["place", "place", "discard", "discard"]
-    assert shown(match)["stacks"] == [[1], [1]]
-    assert shown(match)["blocked"] == [[], [3]]
-    assert shown(match)["discard"] == [3, 3]
+        assert shown(session)["drawn"] == card
+        assert cards_to_come(session) == left
+        assert shown(session)["discard"] == ([3] if turn == 3 else [])
+        submit_text(session, "yes")
+    assert [turn.notation for turn in session.turns] == ["place", "place", "discard", "discard"]
+    assert shown(session)["stacks"] == [[1], [1]]
+    assert shown(session)["blocked"] == [[], [3]]
+    assert shown(session)["discard"] == [3, 3]
 
 
 # The rulings, one by one
 
 
 def test_stack_1_the_game_draws_and_the_player_places_or_discards() -> None:
-    match = start(deck=[1, 4, 2, 3, 5])
-    assert list(match.story()) == [CardDrawn(1, 1), TurnBegan(1)]
-    assert list(match.legal) == [Move.PLACE, Move.DISCARD]
-    assert heard(match, "place") == [MovePlayed(1, "place", 1), CardDrawn(2, 4), TurnBegan(2)]
-    assert list(match.legal) == [Move.DISCARD]
+    session = start(deck=[1, 4, 2, 3, 5])
+    assert list(session.story()) == [CardDrawn(1, 1), TurnBegan(1)]
+    assert list(session.legal) == [Move.PLACE, Move.DISCARD]
+    assert heard(session, "place") == [MovePlayed(1, "place", 1), CardDrawn(2, 4), TurnBegan(2)]
+    assert list(session.legal) == [Move.DISCARD]
 
 
 def test_stack_1_a_card_that_can_be_placed_may_be_discarded() -> None:
-    match = start(deck=[1, 4, 2, 3, 5])
-    submit_text(match, "discard")
-    assert shown(match)["stacks"] == [[], []]
-    assert shown(match)["discard"] == [1]
+    session = start(deck=[1, 4, 2, 3, 5])
+    submit_text(session, "discard")
+    assert shown(session)["stacks"] == [[], []]
+    assert shown(session)["discard"] == [1]
 
 
 def test_stack_2_a_discard_blocks_the_opponent() -> None:
-    match = start(deck=[4, 1, 2])
-    assert heard(match, "discard") == [
+    session = start(deck=[4, 1, 2])
+    assert heard(session, "discard") == [
         MovePlayed(1, "discard", 1),
         NumberBlocked(2, 4),
         CardDrawn(2, 1),
         TurnBegan(2),
     ]
-    assert heard(match, "discard")[1] == NumberBlocked(1, 1)
-    assert shown(match)["blocked"] == [[1], [4]]
+    assert heard(session, "discard")[1] == NumberBlocked(1, 1)
+    assert shown(session)["blocked"] == [[1], [4]]
 
 
 def test_stack_2_a_number_blocked_for_the_discarder_blocks_nobody() -> None:
-    match = start(deck=[1, 2], blocked=[[4], []], drawn=4)
-    assert heard(match, "discard") == [
+    session = start(deck=[1, 2], blocked=[[4], []], drawn=4)
+    assert heard(session, "discard") == [
         MovePlayed(1, "discard", 1),
         CardDrawn(2, 1),
         TurnBegan(2),
     ]
-    assert shown(match)["blocked"] == [[4], []]
+    assert shown(session)["blocked"] == [[4], []]
 
 
 def test_stack_2_a_number_the_opponent_has_placed_is_not_blocked() -> None:
-    match = start(deck=[4], stacks=[[], [1, 2]], drawn=2)
-    assert not any(isinstance(event, NumberBlocked) for event in heard(match, "discard"))
-    assert shown(match)["blocked"] == [[], []]
+    session = start(deck=[4], stacks=[[], [1, 2]], drawn=2)
+    assert not any(isinstance(event, NumberBlocked) for event in heard(session, "discard"))
+    assert shown(session)["blocked"] == [[], []]
 
 
 def test_stack_2_a_block_is_told_once() -> None:
-    match = start(deck=[2, 4], blocked=[[], [4]], drawn=4)
-    assert not any(isinstance(event, NumberBlocked) for event in heard(match, "discard"))
-    assert shown(match)["blocked"] == [[], [4]]
+    session = start(deck=[2, 4], blocked=[[], [4]], drawn=4)
+    assert not any(isinstance(event, NumberBlocked) for event in heard(session, "discard"))
+    assert shown(session)["blocked"] == [[], [4]]
 
 
 @pytest.mark.parametrize(
@@ -190,19 +190,19 @@ def test_stack_3_reach_ends_before_the_first_blocked_number(
 
 def test_stack_4_the_higher_stack_wins_when_nobody_can_complete() -> None:
     # The discarded 3 is the last block: player 1 reaches 2 and no further, player 2 nothing.
-    match = start(
+    session = start(
         THREE, to_move=2, deck=[], stacks=[[1], []], blocked=[[], [1]], discard=[1, 2, 2], drawn=3
     )
-    assert heard(match, "discard") == [
+    assert heard(session, "discard") == [
         MovePlayed(2, "discard", 1),
         NumberBlocked(1, 3),
         GameWon(1, "higher"),
     ]
-    assert shown(match)["blocked"] == [[3], [1]]
+    assert shown(session)["blocked"] == [[3], [1]]
 
 
 def test_stack_4_a_higher_stack_does_not_win_while_somebody_can_complete() -> None:
-    match = start(
+    session = start(
         THREE,
         to_move=2,
         deck=[],
@@ -211,29 +211,29 @@ def test_stack_4_a_higher_stack_does_not_win_while_somebody_can_complete() -> No
         discard=[2, 2, 3, 3],
         drawn=1,
     )
-    submit_text(match, "discard")
-    assert match.outcome is None
-    assert match.to_move == 1
+    submit_text(session, "discard")
+    assert session.outcome is None
+    assert session.to_move == 1
 
 
 def test_stack_4_the_lower_player_may_be_the_one_who_can_complete() -> None:
-    match = start(
+    session = start(
         THREE, deck=[], stacks=[[1], []], blocked=[[2], []], discard=[1, 2, 2, 3], drawn=3
     )
-    submit_text(match, "discard")
+    submit_text(session, "discard")
     # Player 2 lost the 3 by this discard, so now the higher stack does win ...
-    assert match.outcome == Outcome(1, "higher")
+    assert session.outcome == Outcome(1, "higher")
     # ... but with a card that takes nothing from player 2 the game goes on.
-    match = start(
+    session = start(
         THREE, deck=[], stacks=[[1], []], blocked=[[2], []], discard=[1, 2, 3, 3], drawn=2
     )
-    submit_text(match, "discard")
-    assert match.outcome is None
+    submit_text(session, "discard")
+    assert session.outcome is None
 
 
 def test_stack_5_only_cards_in_reach_of_a_player_go_back() -> None:
     # Player 1 reaches 2 and 3, player 2 nothing: the 1 leaves the game.
-    match = start(
+    session = start(
         THREE,
         to_move=2,
         deck=[],
@@ -242,29 +242,29 @@ def test_stack_5_only_cards_in_reach_of_a_player_go_back() -> None:
         discard=[2, 3, 2, 3],
         drawn=1,
     )
-    told = heard(match, "discard")
+    told = heard(session, "discard")
     assert told[:2] == [MovePlayed(2, "discard", 1), DeckRebuilt({1: 0, 2: 2, 3: 2})]
-    assert cards_to_come(match) == [2, 2, 3, 3]
-    assert shown(match)["discard"] == []
-    assert shown(match)["blocked"] == [[], [1]]
+    assert cards_to_come(session) == [2, 2, 3, 3]
+    assert shown(session)["discard"] == []
+    assert shown(session)["blocked"] == [[], [1]]
 
 
 def test_stack_5_a_card_goes_back_if_either_player_reaches_it() -> None:
     # Player 1 reaches 4 and 5, player 2 reaches 1 and 2, and nobody the 3.
-    match = start(
+    session = start(
         deck=[],
         stacks=[[1, 2, 3], []],
         blocked=[[], [3]],
         discard=[5, 1, 4, 2, 5, 4],
         drawn=3,
     )
-    assert heard(match, "discard")[1] == DeckRebuilt({1: 1, 2: 1, 3: 0, 4: 2, 5: 2})
+    assert heard(session, "discard")[1] == DeckRebuilt({1: 1, 2: 1, 3: 0, 4: 2, 5: 2})
 
 
 def test_stack_5_the_seed_shuffles_the_rebuilt_deck() -> None:
     def order(seed: int) -> tuple[int, ...]:
-        match = start(THREE, seed, deck=[], discard=[1, 1, 2, 2, 3, 3])
-        return (match.state.drawn, *match.state.deck)
+        session = start(THREE, seed, deck=[], discard=[1, 1, 2, 2, 3, 3])
+        return (session.state.drawn, *session.state.deck)
 
     assert order(5) == order(5)
     assert len({order(seed) for seed in range(20)}) > 5
@@ -272,19 +272,19 @@ def test_stack_5_the_seed_shuffles_the_rebuilt_deck() -> None:
 
 def test_stack_6_equal_heights_go_on_until_a_deck_decides() -> None:
     # Player 1 reaches 1 alone and player 2 nothing, so the new deck is the two 1s.
-    match = start(
+    session = start(
         THREE, deck=[], blocked=[[2, 3], [1]], discard=[1, 1, 2, 2, 3], drawn=3, to_move=2
     )
-    assert heard(match, "discard") == [
+    assert heard(session, "discard") == [
         MovePlayed(2, "discard", 1),
         DeckRebuilt({1: 2, 2: 0, 3: 0}),
         CardDrawn(1, 1),
         TurnBegan(1),
     ]
-    submit_text(match, "place")
-    assert list(match.legal) == [Move.DISCARD]
-    submit_text(match, "discard")
-    assert match.outcome == Outcome(1, "higher")
+    submit_text(session, "place")
+    assert list(session.legal) == [Move.DISCARD]
+    submit_text(session, "discard")
+    assert session.outcome == Outcome(1, "higher")
 
 
 def check_a_state(state: State, numbers: int) -> None:
@@ -305,15 +305,15 @@ def check_a_state(state: State, numbers: int) -> None:
 def test_stack_6_no_dealt_game_is_drawn_or_runs_out_of_cards(options: Options) -> None:
     reasons = Counter[str]()
     for seed in range(40):
-        match = dealt(options, seed)
-        for state in play_on(match, at_random(seed), turns=3000):
+        session = dealt(options, seed)
+        for state in play_on(session, at_random(seed), turns=3000):
             check_a_state(state, options.numbers)
-        assert match.outcome is not None
-        assert match.outcome.winner is not None
-        heights = [len(stack) for stack in shown(match)["stacks"]]
-        assert heights[match.outcome.winner - 1] == max(heights)
+        assert session.outcome is not None
+        assert session.outcome.winner is not None
+        heights = [len(stack) for stack in shown(session)["stacks"]]
+        assert heights[session.outcome.winner - 1] == max(heights)
         assert heights[0] != heights[1]
-        reasons[match.outcome.reason] += 1
+        reasons[session.outcome.reason] += 1
     if options.blocks == "thaw":
         assert set(reasons) == {"completed"}
     else:
@@ -322,27 +322,27 @@ def test_stack_6_no_dealt_game_is_drawn_or_runs_out_of_cards(options: Options) -
 
 
 def test_stack_7_completing_wins_at_once() -> None:
-    match = start(THREE, deck=[1, 1, 2, 2, 3, 3])
-    told = heard(match, "place", "place", "place", "place", "place")
-    assert match.outcome == Outcome(1, "completed")
+    session = start(THREE, deck=[1, 1, 2, 2, 3, 3])
+    told = heard(session, "place", "place", "place", "place", "place")
+    assert session.outcome == Outcome(1, "completed")
     assert told[-2:] == [MovePlayed(1, "place", 5), GameWon(1, "completed")]
-    assert match.to_move is None
-    assert not match.legal
-    assert shown(match)["deck"] == {"1": 0, "2": 0, "3": 1}
-    assert shown(match)["drawn"] is None
+    assert session.to_move is None
+    assert not session.legal
+    assert shown(session)["deck"] == {"1": 0, "2": 0, "3": 1}
+    assert shown(session)["drawn"] is None
 
 
 def test_stack_7_completing_with_the_last_card_wins_too() -> None:
-    match = start(THREE, deck=[], stacks=[[1, 2], []], drawn=3)
-    submit_text(match, "place")
-    assert match.outcome == Outcome(1, "completed")
+    session = start(THREE, deck=[], stacks=[[1, 2], []], drawn=3)
+    submit_text(session, "place")
+    assert session.outcome == Outcome(1, "completed")
 
 
 @pytest.mark.parametrize("numbers", [3, 4, 5, 6])
 def test_stack_8_there_are_two_cards_of_each_number(numbers: int) -> None:
-    match = dealt(Options(numbers), seed=1)
-    assert cards_to_come(match) == sorted(2 * list(range(1, numbers + 1)))
-    assert list(shown(match)["deck"]) == [str(number) for number in range(1, numbers + 1)]
+    session = dealt(Options(numbers), seed=1)
+    assert cards_to_come(session) == sorted(2 * list(range(1, numbers + 1)))
+    assert list(shown(session)["deck"]) == [str(number) for number in range(1, numbers + 1)]
 
 
 def test_stack_8_options_presets_and_ranges() -> None:
@@ -356,51 +356,51 @@ def test_stack_8_options_presets_and_ranges() -> None:
 
 
 def test_stack_8_thaw_brings_every_card_and_number_back_and_judges_no_height() -> None:
-    match = start(THAW, deck=EXAMPLE_1)
-    told = heard(match, *(step.move for step in STEPS_1))
-    assert match.outcome is None
+    session = start(THAW, deck=EXAMPLE_1)
+    told = heard(session, *(step.move for step in STEPS_1))
+    assert session.outcome is None
     assert told[-4:-2] == [DeckRebuilt({1: 1, 2: 1, 3: 2, 4: 2, 5: 2}), BlocksLifted()]
     assert isinstance(told[-2], CardDrawn)
     assert told[-1] == TurnBegan(1)
-    assert shown(match)["stacks"] == [[], [1, 2]]
-    assert shown(match)["blocked"] == [[], []]
-    assert cards_to_come(match) == [1, 2, 3, 3, 4, 4, 5, 5]
+    assert shown(session)["stacks"] == [[], [1, 2]]
+    assert shown(session)["blocked"] == [[], []]
+    assert cards_to_come(session) == [1, 2, 3, 3, 4, 4, 5, 5]
 
 
 def test_stack_8_thaw_lifts_a_block_of_the_same_turn() -> None:
-    match = start(THREE_THAW, deck=[], discard=[1, 2, 2, 3, 3], drawn=1)
-    told = heard(match, "discard")
+    session = start(THREE_THAW, deck=[], discard=[1, 2, 2, 3, 3], drawn=1)
+    told = heard(session, "discard")
     assert told[:4] == [
         MovePlayed(1, "discard", 1),
         NumberBlocked(2, 1),
         DeckRebuilt({1: 2, 2: 2, 3: 2}),
         BlocksLifted(),
     ]
-    assert shown(match)["blocked"] == [[], []]
+    assert shown(session)["blocked"] == [[], []]
 
 
 def test_stack_8_thaw_tells_of_no_lifting_where_nothing_was_blocked() -> None:
-    match = start(THREE_THAW, deck=[], discard=[1, 2, 2, 3, 3], drawn=1)
-    told = heard(match, "place")
+    session = start(THREE_THAW, deck=[], discard=[1, 2, 2, 3, 3], drawn=1)
+    told = heard(session, "place")
     assert [type(event) for event in told] == [MovePlayed, DeckRebuilt, CardDrawn, TurnBegan]
 
 
 def test_stack_8_under_the_rulebook_a_discarded_1_stops_the_opponent_for_good() -> None:
-    match = start(deck=[1, 1, *EXAMPLE_2[4:], 2, 3])
-    submit_text(match, "discard")
-    for state in play_on(match, at_random(3), turns=60):
+    session = start(deck=[1, 1, *EXAMPLE_2[4:], 2, 3])
+    submit_text(session, "discard")
+    for state in play_on(session, at_random(3), turns=60):
         view: dict[str, Any] = GAME.view(state)
         assert 1 in view["blocked"][1]
         assert view["stacks"][1] == []
 
 
 def test_stack_9_erratum_a_placed_2_is_not_blocked_in_example_1_turn_7() -> None:
-    match = start(deck=EXAMPLE_1)
-    heard(match, *(step.move for step in STEPS_1[:6]))
-    assert shown(match)["drawn"] == 2
-    assert heard(match, "discard") == [
+    session = start(deck=EXAMPLE_1)
+    heard(session, *(step.move for step in STEPS_1[:6]))
+    assert shown(session)["drawn"] == 2
+    assert heard(session, "discard") == [
         MovePlayed(1, "discard", 7),
         CardDrawn(2, 5),
         TurnBegan(2),
     ]
-    assert 2 not in shown(match)["blocked"][1]
+    assert 2 not in shown(session)["blocked"][1]

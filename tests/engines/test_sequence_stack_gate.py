@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from seqtui.engines.errors import BadInput, Gate, Refused
+from seqtui.engines.errors import BadInput, Refused, Stage
 from seqtui.engines.events import GameDrawn, GameWon, MovePlayed, TurnBegan
 from seqtui.engines.games.game import Outcome
 from seqtui.engines.games.sequence_stack.events import BlocksLifted, CardDrawn, DeckRebuilt
@@ -15,7 +15,7 @@ from seqtui.engines.games.sequence_stack.rules import GAME, Options
 from seqtui.engines.gate.game_gate import gate_of
 from seqtui.engines.gate.moves import submit_text
 from seqtui.engines.gate.prepare import prepare, set_up
-from seqtui.engines.match import Match
+from seqtui.engines.session import Session
 from tests.engines.stack_table import (
     CLASSIC,
     EVERY_OPTION,
@@ -52,61 +52,61 @@ from tests.engines.stack_table import (
     ],
 )
 def test_stack_10_answers_when_the_card_can_be_placed(text: str, move: str) -> None:
-    match = start(deck=[1, 2])
-    submit_text(match, text)
-    assert match.turns[0].notation == move
+    session = start(deck=[1, 2])
+    submit_text(session, text)
+    assert session.turns[0].notation == move
 
 
 @pytest.mark.parametrize("text", ["discard", "d", "yes", "y", "YES"])
 def test_stack_10_answers_when_the_card_must_be_discarded(text: str) -> None:
-    match = start(deck=[2, 1])
-    submit_text(match, text)
-    assert match.turns[0].notation == "discard"
+    session = start(deck=[2, 1])
+    submit_text(session, text)
+    assert session.turns[0].notation == "discard"
 
 
 @pytest.mark.parametrize("text", ["place", "p", "no", "n"])
 def test_stack_10_keeping_a_card_that_must_be_discarded_is_refused(text: str) -> None:
-    match = start(deck=[3, 1], stacks=[[1], []])
-    before = match.state
+    session = start(deck=[3, 1], stacks=[[1], []])
+    before = session.state
     with pytest.raises(Refused) as refused:
-        submit_text(match, text)
-    assert refused.value.gate is Gate.RULE
+        submit_text(session, text)
+    assert refused.value.stage is Stage.RULE
     assert "need a 2 next" in refused.value.message
     assert "discard" in refused.value.message
-    assert match.state is before
-    assert match.ply == 0
+    assert session.state is before
+    assert session.ply == 0
 
 
 def test_stack_10_the_refusal_tells_of_a_block() -> None:
-    match = start(deck=[2, 1], stacks=[[1], []], blocked=[[2], []])
+    session = start(deck=[2, 1], stacks=[[1], []], blocked=[[2], []])
     with pytest.raises(Refused, match="2 is blocked for you") as refused:
-        submit_text(match, "place")
-    assert refused.value.gate is Gate.RULE
+        submit_text(session, "place")
+    assert refused.value.stage is Stage.RULE
 
 
 @pytest.mark.parametrize(
     "text", ["", "1", "place 2", "1 place", "pd", "maybe", "discard it", "p" * 300]
 )
 def test_stack_10_anything_else_cannot_be_read(text: str) -> None:
-    match = start(deck=[1, 2])
+    session = start(deck=[1, 2])
     with pytest.raises(Refused, match="place or discard") as refused:
-        submit_text(match, text)
-    assert refused.value.gate is Gate.READ
+        submit_text(session, text)
+    assert refused.value.stage is Stage.READ
 
 
 @pytest.mark.parametrize("fields", [{}, {"choice": "keep"}, {"choice": "place", "card": 1}])
 def test_a_click_of_the_wrong_shape_is_refused(fields: dict[str, object]) -> None:
     with pytest.raises(Refused) as refused:
         gate_of(GAME).shaped(fields, CLASSIC)
-    assert refused.value.gate is Gate.SHAPE
+    assert refused.value.stage is Stage.SHAPE
 
 
 def test_nothing_can_be_played_when_the_game_is_over() -> None:
-    match = start(THREE, deck=[3, 3], stacks=[[1, 2], []])
-    submit_text(match, "place")
+    session = start(THREE, deck=[3, 3], stacks=[[1, 2], []])
+    submit_text(session, "place")
     for text in ("place", "discard", "yes", "no", "concede", "claim"):
         with pytest.raises(Refused, match="over"):
-            submit_text(match, text)
+            submit_text(session, text)
 
 
 # Custom positions (ALL-6)
@@ -115,8 +115,8 @@ def test_nothing_can_be_played_when_the_game_is_over() -> None:
 @pytest.mark.parametrize("options", EVERY_OPTION)
 def test_all_6_every_position_shown_in_play_can_be_set_up_again(options: Options) -> None:
     for seed in range(4):
-        match = dealt(options, seed)
-        for state in play_on(match, at_random(seed), turns=400):
+        session = dealt(options, seed)
+        for state in play_on(session, at_random(seed), turns=400):
             position = {**GAME.view(state), "to_move": state.to_move}
             if GAME.outcome(state):
                 with pytest.raises(BadInput, match="over"):
@@ -137,8 +137,8 @@ def test_all_6_an_opening_shown_before_the_draw_can_be_set_up_again() -> None:
 
 
 def test_all_6_a_card_in_hand_was_not_drawn_now() -> None:
-    match = start(deck=[], discard=[1], drawn=2)
-    assert list(match.story()) == [TurnBegan(1)]
+    session = start(deck=[], discard=[1], drawn=2)
+    assert list(session.story()) == [TurnBegan(1)]
 
 
 def test_all_6_a_deck_of_counts_is_shuffled_by_the_seed_alone() -> None:
@@ -151,37 +151,37 @@ def test_all_6_a_deck_of_counts_is_shuffled_by_the_seed_alone() -> None:
 
 
 def test_all_6_a_position_without_a_deck_begins_with_rebuilding_it() -> None:
-    match = start(THREE, deck=[], stacks=[[1], [1]], blocked=[[3], []], discard=[2, 3])
-    first, second, third = match.story()
+    session = start(THREE, deck=[], stacks=[[1], [1]], blocked=[[3], []], discard=[2, 3])
+    first, second, third = session.story()
     assert first == DeckRebuilt({1: 0, 2: 1, 3: 1})
     assert isinstance(second, CardDrawn)
     assert third == TurnBegan(1)
-    assert cards_to_come(match) == [2, 3]
-    assert shown(match)["blocked"] == [[3], []]
+    assert cards_to_come(session) == [2, 3]
+    assert shown(session)["blocked"] == [[3], []]
 
 
 def test_all_6_a_thaw_at_the_beginning_is_told() -> None:
-    match = start(THREE_THAW, deck=[], blocked=[[3], []], discard=[2, 3])
-    assert [type(event) for event in match.story()] == [
+    session = start(THREE_THAW, deck=[], blocked=[[3], []], discard=[2, 3])
+    assert [type(event) for event in session.story()] == [
         DeckRebuilt,
         BlocksLifted,
         CardDrawn,
         TurnBegan,
     ]
-    assert shown(match)["blocked"] == [[], []]
+    assert shown(session)["blocked"] == [[], []]
 
 
 def test_all_6_either_player_may_be_to_move() -> None:
     assert start(deck=[1, 2], to_move=2).to_move == 2
-    assert Match(prepare(GAME, CLASSIC, first=2, position={"deck": [1, 2]})).to_move == 2
+    assert Session(prepare(GAME, CLASSIC, first=2, position={"deck": [1, 2]})).to_move == 2
 
 
 @pytest.mark.parametrize("options", [THREE, THREE_THAW])
 def test_all_6_where_cards_are_missing_the_game_ends_with_the_last_one(options: Options) -> None:
-    match = start(options, deck=[], stacks=[[1], []], drawn=1, to_move=2)
-    assert heard(match, "place") == [MovePlayed(2, "place", 1), GameDrawn("exhausted")]
-    match = start(options, deck=[1])
-    assert heard(match, "place") == [MovePlayed(1, "place", 1), GameWon(1, "higher")]
+    session = start(options, deck=[], stacks=[[1], []], drawn=1, to_move=2)
+    assert heard(session, "place") == [MovePlayed(2, "place", 1), GameDrawn("exhausted")]
+    session = start(options, deck=[1])
+    assert heard(session, "place") == [MovePlayed(1, "place", 1), GameWon(1, "higher")]
 
 
 BAD_POSITIONS: list[tuple[dict[str, object], str]] = [
@@ -241,17 +241,17 @@ def test_all_6_a_bad_position_is_refused_with_a_sentence(
 
 
 def test_all_6_a_decided_game_with_a_card_in_hand_is_not_over_yet() -> None:
-    match = start(deck=[], stacks=[[1], []], blocked=[[2], [1]], discard=[2, 3], drawn=4)
-    assert match.outcome is None
-    submit_text(match, "discard")
-    assert match.outcome == Outcome(1, "higher")
+    session = start(deck=[], stacks=[[1], []], blocked=[[2], [1]], discard=[2, 3], drawn=4)
+    assert session.outcome is None
+    submit_text(session, "discard")
+    assert session.outcome == Outcome(1, "higher")
 
 
 def test_all_6_a_height_decides_nothing_in_a_thaw() -> None:
     fields: dict[str, Any] = {"stacks": [[1], []], "blocked": [[2], [1]], "discard": [2, 3]}
-    match = start(THAW, deck=[], **fields)
-    assert match.outcome is None
-    assert cards_to_come(match) == [2, 3]
+    session = start(THAW, deck=[], **fields)
+    assert session.outcome is None
+    assert cards_to_come(session) == [2, 3]
 
 
 def test_a_counted_deck_is_shuffled_by_the_seed_or_by_0_where_there_is_none() -> None:

@@ -13,8 +13,8 @@ from seqtui.engines.games.registry import GAMES
 from seqtui.engines.gate.options import check_options
 from seqtui.engines.gate.prepare import prepare, rematch
 from seqtui.engines.gate.records import dump, load
-from seqtui.engines.match import AnyMatch, Call, Match
 from seqtui.engines.series import Format, Series
+from seqtui.engines.session import AnySession, Call, Session
 from seqtui.engines.setup import Player
 from seqtui.engines.turns import branch
 
@@ -27,7 +27,7 @@ def begun(
     game: str = "sequence-shift",
     position: dict[str, object] | None = None,
     first: int = 1,
-) -> AnyMatch:
+) -> AnySession:
     """Begin a match of Ada and Bob."""
     rules = next(each for each in GAMES if each.name == game)
     setup = prepare(
@@ -39,26 +39,26 @@ def begun(
         players=(ADA, BOB),
         series=Series.begun(format_),
     )
-    return Match(setup)
+    return Session(setup)
 
 
-def concedes(match: AnyMatch, name: str) -> AnyMatch:
+def concedes(session: AnySession, name: str) -> AnySession:
     """Let a person give a game up, and begin the next one."""
-    if match.setup.names[match.state.to_move - 1] != name:
-        match.submit(match.legal[0])
-    match.submit(Call.CONCEDE)
-    return following(match)
+    if session.setup.names[session.state.to_move - 1] != name:
+        session.submit(session.legal[0])
+    session.submit(Call.CONCEDE)
+    return following(session)
 
 
-def following(match: AnyMatch) -> AnyMatch:
-    assert match.outcome is not None
-    assert match.setup.series is not None
-    return Match(rematch(match.setup, series=match.setup.series.after(match.outcome)))
+def following(session: AnySession) -> AnySession:
+    assert session.outcome is not None
+    assert session.setup.series is not None
+    return Session(rematch(session.setup, series=session.setup.series.after(session.outcome)))
 
 
-def begins(match: AnyMatch) -> str:
+def begins(session: AnySession) -> str:
     """Return the name of who makes the first move."""
-    return match.setup.names[match.setup.first - 1]
+    return session.setup.names[session.setup.first - 1]
 
 
 def placed(results: str, format_: Format) -> Series:
@@ -104,19 +104,19 @@ def test_all_9_a_match_that_stands_even_after_its_last_game_is_drawn() -> None:
 
 
 def test_all_9_whoever_did_not_begin_the_last_game_begins_the_next() -> None:
-    match = begun(Format.FIRST_TO_3, first=2)
-    assert begins(match) == "Bob"
+    session = begun(Format.FIRST_TO_3, first=2)
+    assert begins(session) == "Bob"
     for starter in ("Ada", "Bob", "Ada"):
-        match = concedes(match, starter)
-        assert begins(match) == starter
-        assert match.setup.names == ("Ada", "Bob")
+        session = concedes(session, starter)
+        assert begins(session) == starter
+        assert session.setup.names == ("Ada", "Bob")
 
 
 def test_all_9_also_where_the_position_says_who_is_to_move() -> None:
-    match = begun(position={"sequence": [3, 1, 4, 5, 2], "to_move": 1})
-    match = concedes(match, "Ada")
-    assert begins(match) == "Bob"
-    assert match.setup.position == {"sequence": [3, 1, 4, 5, 2], "to_move": 2}
+    session = begun(position={"sequence": [3, 1, 4, 5, 2], "to_move": 1})
+    session = concedes(session, "Ada")
+    assert begins(session) == "Bob"
+    assert session.setup.position == {"sequence": [3, 1, 4, 5, 2], "to_move": 2}
 
 
 @pytest.mark.parametrize("game", [game.name for game in GAMES])
@@ -148,32 +148,32 @@ def test_all_9_the_sum_over_both_decides_a_duplicate_match(
 
 
 def test_after_the_match_a_new_one_of_the_same_kind_begins() -> None:
-    match = begun(Format.DUPLICATE)
-    again = rematch(match.setup, swapped=True)
+    session = begun(Format.DUPLICATE)
+    again = rematch(session.setup, swapped=True)
     assert again.series is not None
-    assert match.setup.series is not None
+    assert session.setup.series is not None
     assert again.series.format is Format.DUPLICATE
     assert again.series.number == 1
-    assert again.series.id != match.setup.series.id
+    assert again.series.id != session.setup.series.id
     assert again.names == ("Bob", "Ada")
     assert Series.begun(Format.SINGLE) is None
 
 
 def test_a_record_knows_its_place_in_the_match() -> None:
-    match = concedes(begun(), "Ada")
-    match.submit(match.legal[0])
-    text = dump(match)
+    session = concedes(begun(), "Ada")
+    session.submit(session.legal[0])
+    text = dump(session)
     kept = json.loads(text)["series"]
     assert (kept["format"], kept["game"]) == ("first-to-2", 2)
     assert kept["before"] == [{"winner": 2, "reason": "conceded"}]
-    assert load(text).setup == match.setup
+    assert load(text).setup == session.setup
     assert dump(load(text)) == text
 
 
 def test_what_is_played_on_from_a_game_belongs_to_no_match() -> None:
-    match = begun()
-    match.submit(match.legal[0])
-    assert branch(match, 1).setup.series is None
+    session = begun()
+    session.submit(session.legal[0])
+    assert branch(session, 1).setup.series is None
 
 
 @pytest.mark.parametrize(

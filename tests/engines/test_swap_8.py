@@ -11,13 +11,13 @@ from typing import Any
 
 import pytest
 
-from seqtui.engines.errors import BadInput, Gate
+from seqtui.engines.errors import BadInput, Stage
 from seqtui.engines.games.code_swap.rules import GAME, Cross, Options, State
 from seqtui.engines.gate.options import check_options
 from seqtui.engines.gate.prepare import set_up
 from seqtui.engines.gate.records import dump, load
-from seqtui.engines.match import AnyMatch
 from seqtui.engines.players.choice import choose
+from seqtui.engines.session import AnySession
 from seqtui.engines.solving.oracle import oracle_of
 from tests.engines import helpers
 from tests.engines.cases import legal_texts, naive_like, public
@@ -55,76 +55,76 @@ def random_positions(options: Options, dice: Random) -> Iterator[State]:
 
 @pytest.mark.parametrize("place", [1, 2, 3])
 def test_swap_8_what_was_crossed_may_not_be_crossed_back_at_once(place: int) -> None:
-    match = start(codes("413", "251"))
-    play(match, f"cross {place}")
-    assert f"cross {place}" not in legal(match)
-    assert len(legal(match)) == 5
-    before = shown(match)
-    gate, message = refusal(match, f"cross {place}")
-    assert gate is Gate.RULE
+    session = start(codes("413", "251"))
+    play(session, f"cross {place}")
+    assert f"cross {place}" not in legal(session)
+    assert len(legal(session)) == 5
+    before = shown(session)
+    gate, message = refusal(session, f"cross {place}")
+    assert gate is Stage.RULE
     assert message == f"Position {place} has just been crossed: there is no way back at once."
-    assert (shown(match), match.to_move) == (before, 2)
+    assert (shown(session), session.to_move) == (before, 2)
 
 
 def test_swap_8_the_place_is_closed_for_one_turn_only() -> None:
-    match = start(codes("413", "251"))
-    play(match, "cross 2", "cross 1", "cross 2")
-    assert shown(match) == codes("213", "451", 2)
-    play(match, "own 1 2")
-    assert shown(match)["crossed"] is None
-    assert len(legal(match)) == 6
+    session = start(codes("413", "251"))
+    play(session, "cross 2", "cross 1", "cross 2")
+    assert shown(session) == codes("213", "451", 2)
+    play(session, "own 1 2")
+    assert shown(session)["crossed"] is None
+    assert len(legal(session)) == 6
 
 
 def test_swap_8_a_swap_of_equal_numbers_closes_the_place_too() -> None:
-    match = start(codes("413", "215"))
-    play(match, "cross 2")
-    assert shown(match) == codes("413", "215", 2)
-    assert refusal(match, "cross 2")[0] is Gate.RULE
+    session = start(codes("413", "215"))
+    play(session, "cross 2")
+    assert shown(session) == codes("413", "215", 2)
+    assert refusal(session, "cross 2")[0] is Stage.RULE
 
 
 def test_swap_8_an_own_swap_may_be_undone() -> None:
-    match = start(codes("413", "251"))
-    play(match, "own 1 2", "own 1 3", "own 1 2", "own 1 3")
-    assert shown(match) == codes("413", "251")
+    session = start(codes("413", "251"))
+    play(session, "own 1 2", "own 1 3", "own 1 2", "own 1 3")
+    assert shown(session) == codes("413", "251")
 
 
 def test_swap_8_by_default_a_cross_swap_may_be_undone() -> None:
-    match = helpers.start("code-swap", {"codes": [[4, 1, 3], [2, 5, 1]]})
-    play(match, "cross 2", "cross 2")
-    assert shown(match) == {"codes": [[4, 1, 3], [2, 5, 1]]}
-    assert match.times(match.state) == 2
-    play(match, "cross 1", "cross 1")
-    assert match.can_claim
+    session = helpers.start("code-swap", {"codes": [[4, 1, 3], [2, 5, 1]]})
+    play(session, "cross 2", "cross 2")
+    assert shown(session) == {"codes": [[4, 1, 3], [2, 5, 1]]}
+    assert session.times(session.state) == 2
+    play(session, "cross 1", "cross 1")
+    assert session.can_claim
 
 
 def test_swap_8_a_position_has_come_before_only_with_the_same_place_closed() -> None:
-    match = start(codes("441", "442"))
+    session = start(codes("441", "442"))
     came = []
     for _ in range(4):
-        play(match, "cross 1", "cross 2")  # equal numbers: the codes stay as they are
-        assert shown(match) == codes("441", "442", 2)
-        came.append((match.times(match.state), match.can_claim))
+        play(session, "cross 1", "cross 2")  # equal numbers: the codes stay as they are
+        assert shown(session) == codes("441", "442", 2)
+        came.append((session.times(session.state), session.can_claim))
     assert came == [(1, False), (2, False), (3, True), (4, True)]
 
 
 def test_swap_8_the_winner_is_found_as_ever() -> None:
-    match = start(codes("341", "152"))
-    play(match, "cross 1", "own 1 3", "own 2 3")
-    assert match.outcome is not None
-    assert match.outcome.winner == 1
-    assert shown(match) == codes("114", "253")
+    session = start(codes("341", "152"))
+    play(session, "cross 1", "own 1 3", "own 2 3")
+    assert session.outcome is not None
+    assert session.outcome.winner == 1
+    assert shown(session) == codes("114", "253")
 
 
 def test_undo_and_redo_bring_the_closed_place_back() -> None:
-    match = start(codes("413", "251"))
-    play(match, "cross 2", "own 1 2")
-    match.undo()
-    assert shown(match)["crossed"] == 2
-    match.undo()
-    assert shown(match)["crossed"] is None
-    match.redo()
-    assert shown(match)["crossed"] == 2
-    assert refusal(match, "2")[0] is Gate.RULE
+    session = start(codes("413", "251"))
+    play(session, "cross 2", "own 1 2")
+    session.undo()
+    assert shown(session)["crossed"] == 2
+    session.undo()
+    assert shown(session)["crossed"] is None
+    session.redo()
+    assert shown(session)["crossed"] == 2
+    assert refusal(session, "2")[0] is Stage.RULE
 
 
 # Positions
@@ -132,9 +132,9 @@ def test_undo_and_redo_bring_the_closed_place_back() -> None:
 
 def test_swap_8_a_position_names_the_closed_place_or_none() -> None:
     for crossed in (1, 2, 3):
-        match = start(codes("413", "251", crossed))
-        assert f"cross {crossed}" not in legal(match)
-        assert refusal(match, f"cross {crossed}")[0] is Gate.RULE
+        session = start(codes("413", "251", crossed))
+        assert f"cross {crossed}" not in legal(session)
+        assert refusal(session, f"cross {crossed}")[0] is Stage.RULE
     everything = 6
     assert len(legal(start(codes("413", "251", None)))) == everything
     assert len(legal(start({"codes": [[4, 1, 3], [2, 5, 1]]}))) == everything
@@ -219,19 +219,19 @@ def test_what_is_not_offered_is_refused_and_nothing_else(options: Options) -> No
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
 def test_a_record_of_any_options_replays(options: Options) -> None:
     dice = Random(f"{options} records")
-    match = helpers.start("code-swap", seed=dice.randrange(1000), **options._asdict())
-    while match.outcome is None and match.ply < 30:
-        play(match, dice.choice(legal(match)))
-    same = load(dump(match))
+    session = helpers.start("code-swap", seed=dice.randrange(1000), **options._asdict())
+    while session.outcome is None and session.ply < 30:
+        play(session, dice.choice(legal(session)))
+    same = load(dump(session))
     assert same.setup.options == options
-    assert [turn.after for turn in same.turns] == [turn.after for turn in match.turns]
+    assert [turn.after for turn in same.turns] == [turn.after for turn in session.turns]
 
 
 def a_saved_game(**changes: Any) -> str:
     """Return a saved game that begins with cross 2, with something about it changed."""
-    match: AnyMatch = start(codes("413", "251"))
-    play(match, "cross 2")
-    return json.dumps({**json.loads(dump(match)), **changes})
+    session: AnySession = start(codes("413", "251"))
+    play(session, "cross 2")
+    return json.dumps({**json.loads(dump(session)), **changes})
 
 
 def test_a_record_that_crosses_back_is_refused() -> None:
@@ -248,11 +248,11 @@ def test_a_record_may_start_behind_a_closed_place() -> None:
 
 
 def test_a_record_from_before_the_option_still_loads() -> None:
-    match = helpers.start("code-swap", seed=9)
-    play(match, "cross 1", "cross 1")
-    record = json.loads(dump(match))
+    session = helpers.start("code-swap", seed=9)
+    play(session, "cross 1", "cross 1")
+    record = json.loads(dump(session))
     del record["options"]["cross_back"]
-    assert load(json.dumps(record)).state == match.state
+    assert load(json.dumps(record)).state == session.state
 
 
 # Computers
@@ -261,18 +261,18 @@ def test_a_record_from_before_the_option_still_loads() -> None:
 @pytest.mark.parametrize("level", ["easy", "medium", "hard", "perfect", "random"])
 def test_no_level_ever_crosses_back(level: str) -> None:
     for seed in range(25):
-        match = start(seed=seed, length=3 + seed % 2)
-        while match.outcome is None and match.ply < 40:
-            choice = choose(match, level)
-            assert match.refusal(choice) is None
-            match.submit(choice)
+        session = start(seed=seed, length=3 + seed % 2)
+        while session.outcome is None and session.ply < 40:
+            choice = choose(session, level)
+            assert session.refusal(choice) is None
+            session.submit(choice)
 
 
 def test_perfect_players_always_come_to_a_decision_with_codes_of_three() -> None:
     for seed in range(60):
-        match = start(seed=seed, numbers=3 + seed % 7)
-        won = oracle_of(GAME, match.setup.options).judge(match.state).value
-        while match.outcome is None:
-            match.submit(choose(match, "perfect"))
-        assert match.outcome.reason == "ascending"
-        assert match.ply == won.plies
+        session = start(seed=seed, numbers=3 + seed % 7)
+        won = oracle_of(GAME, session.setup.options).judge(session.state).value
+        while session.outcome is None:
+            session.submit(choose(session, "perfect"))
+        assert session.outcome.reason == "ascending"
+        assert session.ply == won.plies

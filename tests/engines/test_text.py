@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from seqtui.engines.errors import BadInput, Gate, Refused
+from seqtui.engines.errors import BadInput, Refused, Stage
 from seqtui.engines.games.game import AnyGame, Outcome
 from seqtui.engines.games.registry import GAMES
 from seqtui.engines.games.words import words_of
@@ -47,7 +47,7 @@ def test_a_sentence_that_quotes_too_much_loses_its_middle() -> None:
 
 def test_every_refusal_is_one_line_that_can_be_shown() -> None:
     quoted = "a\nb\x1b" + "x" * 900_000
-    for error in (BadInput(quoted), Refused(Gate.READ, quoted)):
+    for error in (BadInput(quoted), Refused(Stage.READ, quoted)):
         assert error.message == str(error) == one_line(quoted)
         assert error.message.startswith("a␊b␛")
 

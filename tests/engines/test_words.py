@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from seqtui.engines.errors import Gate
-from seqtui.engines.games.game import AnyGame, Kind, Outcome
+from seqtui.engines.errors import Stage
+from seqtui.engines.games.game import AnyGame, Outcome, TurnKind
 from seqtui.engines.games.registry import GAMES, game_named
 from seqtui.engines.games.sequence_stack.events import DeckRebuilt
 from seqtui.engines.games.words import Words, words_of
@@ -82,11 +82,11 @@ def test_only_in_mirror_duel_can_nobody_ever_be_forced_to_lose() -> None:
 def test_a_move_is_told_as_a_deed(
     name: str, position: Mapping[str, object], move: str, deed: str
 ) -> None:
-    match = start(name, position)
-    play(match, move)
-    turn = match.turns[0]
-    assert turn.kind is Kind.PLAYED
-    assert words_of(match.game).deed(turn.before, turn.move) == deed
+    session = start(name, position)
+    play(session, move)
+    turn = session.turns[0]
+    assert turn.kind is TurnKind.PLAYED
+    assert words_of(session.game).deed(turn.before, turn.move) == deed
 
 
 @pytest.mark.parametrize(
@@ -100,16 +100,16 @@ def test_a_move_is_told_as_a_deed(
     ],
 )
 def test_what_is_outside_of_the_game_is_named(name: str, text: str, sentence: str) -> None:
-    assert refusal(start(name), text) == (Gate.SHAPE, sentence)
+    assert refusal(start(name), text) == (Stage.SHAPE, sentence)
 
 
 # What looks like progress to somebody who does not calculate
 
 
 def progress(name: str, position: Mapping[str, object]) -> tuple[float, float]:
-    match = start(name, position)
-    looks = words_of(match.game).progress
-    return looks(match.state, 1), looks(match.state, 2)
+    session = start(name, position)
+    looks = words_of(session.game).progress
+    return looks(session.state, 1), looks(session.state, 2)
 
 
 @pytest.mark.parametrize(
@@ -149,11 +149,11 @@ def test_a_game_that_says_nothing_of_its_own_has_moves_and_luck() -> None:
 
 
 def test_cards_are_named_in_the_log_and_as_luck() -> None:
-    match = start("sequence-stack", cards(1))
-    words = words_of(match.game)
+    session = start("sequence-stack", cards(1))
+    words = words_of(session.game)
     assert words.logged is not None
-    assert words.logged(match.state, match.legal[0]) == "place 1"
-    assert words.brought(match.state) == "The card 1"
+    assert words.logged(session.state, session.legal[0]) == "place 1"
+    assert words.brought(session.state) == "The card 1"
     assert words.sentence(Outcome(1, "completed"), ("Ada", "Bob")) == (
         "Ada wins: the stack is complete."
     )

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tests.app.session import Session
+from tests.app.running import RunningApp
 
 
-def shown(there: Session) -> str:
+def shown(there: RunningApp) -> str:
     """Return the whole screen as text, row by row."""
     return "\n".join(strip.text for strip in there.app.screen._compositor.render_strips())

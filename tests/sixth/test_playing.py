@@ -6,7 +6,7 @@ import pytest
 
 from seqtui.app.games.board import Move
 from seqtui.engines.setup import LEVELS
-from tests.app.session import Session, new_game, session
+from tests.app.running import RunningApp, new_game, running
 from tests.sixth.looking import shown
 
 FIVE_LEFT = {"stones": 5}
@@ -17,16 +17,16 @@ KEYS = (("enter",), ("left", "left", "enter"), ("enter",))
 pytestmark = pytest.mark.usefixtures("sixth")
 
 
-def won_by_ada(there: Session) -> None:
+def won_by_ada(there: RunningApp) -> None:
     """Look at the match and at what the screen says about its end."""
-    assert [turn.notation for turn in there.match.turns] == list(MOVES)
-    assert there.match.outcome_text == "Ada wins with the last stone."
+    assert [turn.notation for turn in there.session.turns] == list(MOVES)
+    assert there.session.outcome_text == "Ada wins with the last stone."
     assert "★ The last stone after turn 2." in shown(there)
     assert "Best moves: Ada 2 of 2" in shown(there)
 
 
 async def test_a_game_by_keys_alone() -> None:
-    async with session(new_game("last-stone", FIVE_LEFT)) as there:
+    async with running(new_game("last-stone", FIVE_LEFT)) as there:
         assert "Ada, take some stones." in shown(there)
         for keys in KEYS:
             await there.press(*keys)
@@ -34,7 +34,7 @@ async def test_a_game_by_keys_alone() -> None:
 
 
 async def test_a_game_by_mouse_alone() -> None:
-    async with session(new_game("last-stone", FIVE_LEFT)) as there:
+    async with running(new_game("last-stone", FIVE_LEFT)) as there:
         for move in MOVES:
             await there.hover(there.board, Move(move))
             assert there.board.cursor == move
@@ -43,7 +43,7 @@ async def test_a_game_by_mouse_alone() -> None:
 
 
 async def test_a_game_by_typed_moves() -> None:
-    async with session(new_game("last-stone", FIVE_LEFT)) as there:
+    async with running(new_game("last-stone", FIVE_LEFT)) as there:
         for text in TYPED:
             await there.type_move(text)
         won_by_ada(there)
@@ -60,52 +60,52 @@ async def test_a_game_by_typed_moves() -> None:
 async def test_a_move_that_no_gate_lets_through_is_refused_with_the_reason(
     typed: str, why: str
 ) -> None:
-    async with session(new_game("last-stone", {"stones": 2})) as there:
+    async with running(new_game("last-stone", {"stones": 2})) as there:
         await there.type_move(typed)
-        assert there.match.ply == 0
+        assert there.session.ply == 0
         assert there.strip.startswith(f"✗ {why}")
 
 
 async def test_undo_and_redo() -> None:
-    async with session(new_game("last-stone")) as there:
+    async with running(new_game("last-stone")) as there:
         await there.press("enter", "enter", "u")
-        assert there.match.view == {"stones": 9}
+        assert there.session.view == {"stones": 9}
         await there.press("u")
-        assert there.match.view == {"stones": 10}
+        assert there.session.view == {"stones": 10}
         await there.press("r", "r")
-        assert there.match.view == {"stones": 8}
+        assert there.session.view == {"stones": 8}
 
 
 async def test_a_player_who_may_take_nothing_is_skipped() -> None:
-    async with session(new_game("last-stone", {"stones": 2}, copying=False)) as there:
+    async with running(new_game("last-stone", {"stones": 2}, copying=False)) as there:
         await there.press("enter")
-        assert [turn.notation for turn in there.match.turns] == ["take 1", "skip"]
+        assert [turn.notation for turn in there.session.turns] == ["take 1", "skip"]
         assert there.strip.startswith("◆ Bob may not take as many again. ▸ Take some stones.")
         await there.press("u")
-        assert there.match.ply == 0
+        assert there.session.ply == 0
 
 
 @pytest.mark.parametrize("level", LEVELS)
 async def test_a_game_against_each_level(level: str) -> None:
     setup = new_game("last-stone", kinds=("human", level), names=("Ada", "Computer"))
-    async with session(setup) as there:
-        while there.match.outcome is None:
-            assert there.match.to_move == 1
+    async with running(setup) as there:
+        while there.session.outcome is None:
+            assert there.session.to_move == 1
             await there.press("enter")
-        assert any(turn.player == 2 for turn in there.match.turns)
+        assert any(turn.player == 2 for turn in there.session.turns)
         assert "The last stone after turn" in shown(there)
 
 
 @pytest.mark.parametrize("copying", [True, False])
 async def test_two_computers_play_to_the_end_by_themselves(copying: bool) -> None:
     setup = new_game("last-stone", kinds=("perfect", "easy"), copying=copying)
-    async with session(setup) as there:
-        assert there.match.outcome is not None
-        assert there.match.outcome.winner == 1, "ten stones are won for whoever begins"
+    async with running(setup) as there:
+        assert there.session.outcome is not None
+        assert there.session.outcome.winner == 1, "ten stones are won for whoever begins"
 
 
 async def test_a_hint_names_a_move_and_then_says_why() -> None:
-    async with session(new_game("last-stone", FIVE_LEFT)) as there:
+    async with running(new_game("last-stone", FIVE_LEFT)) as there:
         await there.press("left", "i")
         assert "✦ Hint: take 1." in shown(there)
         assert there.board.cursor == "take 1"
@@ -114,7 +114,7 @@ async def test_a_hint_names_a_move_and_then_says_why() -> None:
 
 
 async def test_the_oracle_values_every_move_and_the_list_can_be_walked() -> None:
-    async with session(new_game("last-stone", FIVE_LEFT)) as there:
+    async with running(new_game("last-stone", FIVE_LEFT)) as there:
         await there.press("o")
         for row in ("take 1", "▲ win in 3", "take 2", "▼ loss in 2", "take 3"):
             assert row in shown(there)
@@ -123,9 +123,9 @@ async def test_the_oracle_values_every_move_and_the_list_can_be_walked() -> None
 
 
 async def test_a_game_can_be_given_up_and_played_again() -> None:
-    async with session(new_game("last-stone", stones=7), confirm=False) as there:
+    async with running(new_game("last-stone", stones=7), confirm=False) as there:
         await there.type_move("concede")
         assert "Ada conceded" in shown(there)
         await there.press("enter")
-        assert there.match.outcome is None
-        assert there.match.view == {"stones": 7}
+        assert there.session.outcome is None
+        assert there.session.view == {"stones": 7}

@@ -68,8 +68,8 @@ def whole(games: int, folder: Path) -> Whole:
     moves = [f"swap {n} {n + 1}" for n in (1, 2, 3, 4)]
     dice = Random(1)
     for seed in range(games):
-        match = shift(*dice.choices(moves, k=dice.randrange(12)), seed=seed, row=(5, 4, 3, 2, 1))
-        store.add_all([content_of(match)])
+        session = shift(*dice.choices(moves, k=dice.randrange(12)), seed=seed, row=(5, 4, 3, 2, 1))
+        store.add_all([content_of(session)])
     for id_ in range(10, games, 50):
         store.delete(id_)
     records = records_of(store)

@@ -20,8 +20,8 @@ from seqtui.app.drawing.picture import Picture
 from seqtui.app.picker.screen import PickerScreen
 from seqtui.app.play.screen import PlayScreen
 from seqtui.app.widgets.screen import CommandScreen
-from seqtui.engines.games.game import Kind
-from seqtui.engines.match import AnyMatch
+from seqtui.engines.games.game import TurnKind
+from seqtui.engines.session import AnySession
 from seqtui.engines.turns import person_to_move
 from tests.app.wire import arrive, resized
 from tests.soak.gestures import Gesture, Hand, Look
@@ -103,21 +103,21 @@ class Round:
         if play is None:
             self.events += arrive(app, gesture.sent)
             return
-        match = play.match
-        before = match.ply
+        session = play.session
+        before = session.ply
         self.events += arrive(app, gesture.sent)
         await self._settle(app)
         if not _lives(app):
             return
-        if not (isinstance(app.screen, PlayScreen) and app.screen.match is match):
+        if not (isinstance(app.screen, PlayScreen) and app.screen.session is session):
             raise Untrue("typing led away from the game", gesture.moves, app.screen)
-        people = {n for n, player in enumerate(match.setup.players, 1) if player.is_human}
-        number = app.saved.games.id_of(match)
+        people = {n for n, player in enumerate(session.setup.players, 1) if player.is_human}
+        number = app.saved.games.id_of(session)
         record = records(folder).get(number or 0)
         if record is not None:
             check_typed(before, gesture.moves, record, people)
             self.checks += 1
-        elif match.ply != before or gesture.moves[0] in _legal(match):
+        elif session.ply != before or gesture.moves[0] in _legal(session):
             raise Untrue("a typed move is lost", gesture.moves, "nothing is saved")
 
     async def _typist(self, app: SeqtuiApp) -> PlayScreen | None:
@@ -183,7 +183,7 @@ class Round:
             size=(app.size.width, app.size.height),
             keys=sorted(_SIGNS.get(key, key) for key in keys),
             spots=list(self._spots(app)),
-            legal=_legal(plays.match) if plays else (),
+            legal=_legal(plays.session) if plays else (),
             at_door=isinstance(screen, PickerScreen),
             may_type=_may_type(app),
         )
@@ -205,18 +205,18 @@ class Round:
         """Compare the position on the board with the saved game, replayed by the naive rules."""
         plays = [screen for screen in app.screen_stack if isinstance(screen, PlayScreen)]
         for play in plays[-1:]:
-            scene, number = play.board.scene, app.saved.games.id_of(play.match)
+            scene, number = play.board.scene, app.saved.games.id_of(play.session)
             record = records(folder).get(number or 0)
             if record is not None and scene is not None:
                 check_shown(record, play._now.ply, scene.view)
                 self.checks += 1
-            elif play.match.ply and number is None and play.guide.KEPT:
-                chosen = [turn for turn in play.match.turns if turn.kind is not Kind.SKIPPED]
+            elif play.session.ply and number is None and play.guide.KEPT:
+                chosen = [turn for turn in play.session.turns if turn.kind is not TurnKind.SKIPPED]
                 moves = [turn.notation for turn in chosen]
                 saved = [json.loads(record)["moves"] for record in records(folder).values()]
                 # A game that goes on from a saved one is saved with its first own move.
                 if not any(before[: len(moves)] == moves for before in saved):
-                    raise Untrue("a move is shown and nothing is saved", play.match.setup, moves)
+                    raise Untrue("a move is shown and nothing is saved", play.session.setup, moves)
 
 
 def _lives(app: SeqtuiApp) -> bool:
@@ -237,8 +237,8 @@ def _waits(app: SeqtuiApp) -> bool:
     return _lives(app) and isinstance(app.screen, PlayScreen) and bool(app.screen._typed._waiting)
 
 
-def _legal(match: AnyMatch) -> tuple[str, ...]:
-    return tuple(map(match.game.notation, match.legal))
+def _legal(session: AnySession) -> tuple[str, ...]:
+    return tuple(map(session.game.notation, session.legal))
 
 
 def _may_type(app: SeqtuiApp) -> bool:
@@ -246,7 +246,7 @@ def _may_type(app: SeqtuiApp) -> bool:
     screen = app.screen
     if not isinstance(screen, PlayScreen):
         return False
-    match = screen.match
+    session = screen.session
     if not screen.guide.KEPT:  # a lesson takes only the moves that it asks for
         return False
-    return match.outcome is None and screen._now.looking is None and person_to_move(match)
+    return session.outcome is None and screen._now.looking is None and person_to_move(session)

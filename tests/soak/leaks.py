@@ -25,8 +25,8 @@ from textual.screen import Screen
 
 from seqtui.app.games.board import Board
 from seqtui.app.play.screen import PlayScreen
-from seqtui.engines.match import Match
-from tests.app.session import Session, session
+from seqtui.engines.session import Session
+from tests.app.running import RunningApp, running
 
 WARM, LIMIT = 50, 5.0
 """After how many games the memory should be flat, and within how many megabytes."""
@@ -52,14 +52,14 @@ def alive() -> Alive:
     counts = Counter(map(type, gc.get_objects()))
     screens, boards, matches, caches = (
         sum(count for each, count in counts.items() if kind in each.__mro__)
-        for kind in (Screen, Board, Match, StylesCache)
+        for kind in (Screen, Board, Session, StylesCache)
     )
     pages = int(Path("/proc/self/statm").read_text().split()[1])
     megabytes = pages * os.sysconf("SC_PAGE_SIZE") / 2**20
     return Alive(megabytes, screens, boards, matches, caches)
 
 
-async def play(there: Session, number: int, dice: Random) -> None:
+async def play(there: RunningApp, number: int, dice: Random) -> None:
     """Play one game from the picker to its end, look around, and come back to the picker."""
     await there.press(str(number % 5 + 1), "enter")
     await finish(there, dice)
@@ -74,14 +74,14 @@ async def play(there: Session, number: int, dice: Random) -> None:
     await there.press(*_VISITS[number % len(_VISITS)])
 
 
-async def finish(there: Session, dice: Random, longest: int = 12) -> None:
+async def finish(there: RunningApp, dice: Random, longest: int = 12) -> None:
     """Make random moves to the end of the game, or give it up when it becomes long."""
     assert isinstance(there.app.screen, PlayScreen)
-    match = there.match
-    while match.outcome is None and match.ply < longest:
-        match.submit(dice.choice(match.legal))
+    session = there.session
+    while session.outcome is None and session.ply < longest:
+        session.submit(dice.choice(session.legal))
         await there.pilot.pause()
-    if match.outcome is None:
+    if session.outcome is None:
         await there.make("concede")
     await there.settle()
 
@@ -89,7 +89,7 @@ async def finish(there: Session, dice: Random, longest: int = 12) -> None:
 async def run(games: int, seed: int) -> list[tuple[int, Alive]]:
     """Play, and return what was alive after so many games."""
     found, dice = [], Random(seed)
-    async with session(confirm=False) as there:
+    async with running(confirm=False) as there:
         for number in range(1, games + 1):
             await play(there, number, dice)
             if number in (WARM, games) or number % 50 == 0:

@@ -45,7 +45,7 @@ EQUIVALENT = Path(__file__).with_name("equivalent.txt")
 TESTS = {
     "engines": (
         *("tests/engines", "tests/sixth", "tests/app/cli"),
-        *("tests/app/test_course.py", "tests/app/test_values.py"),
+        *("tests/app/test_game_review.py", "tests/app/test_values.py"),
     ),
     "app/store": ("tests/app/store", "tests/app/cli", "tests/app/test_history.py"),
     "app/cli": ("tests/app/cli", "tests/app/test_failures.py", "tests/sixth/test_commands.py"),

@@ -72,10 +72,10 @@ async def _game(
         await visit.come()
         await visit.guest.sit()
         await until(lambda: laid.guides, "nobody sat down")
-        while laid.match.outcome is None:
+        while laid.session.outcome is None:
             choice = _choice(laid, dice)
             before = len(laid.moves)
-            if laid.match.to_move == 1:
+            if laid.session.to_move == 1:
                 laid.choose(choice)
             else:
                 await visit.choose(choice)
@@ -89,19 +89,19 @@ async def _game(
             cuts -= await visit.cut(told)
         await visit.guest.see("seed")
         visit.guest.conn.abort()
-        number = saved.games.id_of(laid.match)
+        number = saved.games.id_of(laid.session)
         assert number is not None
         kept = load(dict(saved.games.records())[number])
-        assert [turn.notation for turn in kept.turns] == [t.notation for t in laid.match.turns]
-        assert kept.outcome == laid.match.outcome
+        assert [turn.notation for turn in kept.turns] == [t.notation for t in laid.session.turns]
+        assert kept.outcome == laid.session.outcome
     saved.close()
     told["games"] += 1
 
 
 def _choice(laid: Table, dice: random.Random) -> str:
-    if len(laid.moves) >= _LONGEST and laid.match.to_move == 1:
+    if len(laid.moves) >= _LONGEST and laid.session.to_move == 1:
         return "concede"
-    return laid.match.game.notation(dice.choice(list(laid.match.legal)))
+    return laid.session.game.notation(dice.choice(list(laid.session.legal)))
 
 
 class _Visitor:
@@ -121,7 +121,7 @@ class _Visitor:
         self.guest.conn.abort()
         await until(lambda: not self._laid.hosting.is_visited, "the host did not notice")
         await self.come()
-        await self.guest.see("with Ada, over ssh" if not self._laid.match.outcome else "seed")
+        await self.guest.see("with Ada, over ssh" if not self._laid.session.outcome else "seed")
         told["cuts"] += 1
         return 1
 
@@ -135,6 +135,6 @@ class _Visitor:
         while len(self._laid.moves) == before:
             with suppress(AssertionError):
                 await until(lambda: len(self._laid.moves) > before, "", 3)
-            if len(self._laid.moves) == before and self._laid.match.to_move == 2:
+            if len(self._laid.moves) == before and self._laid.session.to_move == 2:
                 self.guest.type(f"\x1b[27u/{choice}\r")
         assert self._laid.moves[before] == choice

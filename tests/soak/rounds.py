@@ -16,13 +16,13 @@ from unittest.mock import patch
 from seqtui.app.store.games import Games
 from seqtui.engines.clock import CONTROLS, OFF
 from seqtui.engines.games.game import AnyGame
-from seqtui.engines.games.options import Choice, Flag, Knob, Subset, Whole
+from seqtui.engines.games.options import Choice, Flag, Option, Subset, Whole
 from seqtui.engines.games.registry import GAMES
 from seqtui.engines.gate.options import check_options, options_as_json
 from seqtui.engines.gate.prepare import prepare
 from seqtui.engines.gate.records import dump
-from seqtui.engines.match import AnyMatch, Match
 from seqtui.engines.series import Format, Series
+from seqtui.engines.session import AnySession, Session
 from seqtui.engines.setup import LEVELS, AnySetup, Player
 
 _NAMES = ("Ada", "Bob", "[b]Bold[/b]", "Zoë", "名前", "a" * 40, "Player 1")
@@ -60,9 +60,9 @@ def _furnish(folder: Path, dice: Random) -> None:
     (folder / "config/settings.json").write_text(json.dumps(_settings(dice)))
     games = Games(print, folder / "data")
     for _ in range(dice.randrange(5)):
-        games.keep(some_match(dice))
+        games.keep(some_session(dice))
     games.close()
-    lines = [dump(some_match(dice)) for _ in range(3)]
+    lines = [dump(some_session(dice)) for _ in range(3)]
     (folder / "games.jsonl").write_text("\n".join(lines) + "\n")
 
 
@@ -88,21 +88,21 @@ def _options(game: AnyGame, dice: Random) -> Any:  # the game's own type
     if dice.random() < 0.6:
         return check_options(game, dice.choice(game.presets).values)
     while True:
-        values = {knob.name: _value(knob, dice) for knob in game.knobs}
+        values = {option.name: _value(option, dice) for option in game.option_list}
         if not game.conflict(game.options(**values)):
             return check_options(game, values)
 
 
-def _value(knob: Knob, dice: Random) -> object:
-    match knob:
+def _value(option: Option, dice: Random) -> object:
+    match option:
         case Whole():
-            return dice.choice(knob.values)
+            return dice.choice(option.values)
         case Choice():
-            return dice.choice(knob.words)
+            return dice.choice(option.words)
         case Flag():
             return dice.random() < 0.5
         case Subset():
-            return dice.sample(list(knob.each.values), dice.randint(1, 3))
+            return dice.sample(list(option.each.values), dice.randint(1, 3))
 
 
 def some_setup(dice: Random) -> AnySetup:
@@ -123,13 +123,13 @@ def some_setup(dice: Random) -> AnySetup:
     )
 
 
-def some_match(dice: Random) -> AnyMatch:
+def some_session(dice: Random) -> AnySession:
     """Return a match in which some moves have been made."""
-    match: AnyMatch = Match(some_setup(dice))
+    session: AnySession = Session(some_setup(dice))
     for _ in range(dice.randrange(12)):
-        if match.legal and not match.outcome:
-            match.submit(dice.choice(match.legal))
-    return match
+        if session.legal and not session.outcome:
+            session.submit(dice.choice(session.legal))
+    return session
 
 
 def records(folder: Path) -> dict[int, str]:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from seqtui.engines.errors import BadInput
 from seqtui.engines.gate.records import load
-from seqtui.engines.match import AnyMatch
+from seqtui.engines.session import AnySession
 from tests.engines.cases import naive_like, public
 from tests.engines.naive import Json, NaiveGame
 
@@ -37,16 +37,16 @@ class Told(NamedTuple):
 def told(record: str) -> list[Told]:
     """Replay a record by the naive rules; raise if they do not allow it."""
     try:
-        match = load(record)
+        session = load(record)
     except BadInput as error:
         raise Untrue("a saved game cannot be loaded", error.message, record) from None
-    return list(_replay(json.loads(record), match))
+    return list(_replay(json.loads(record), session))
 
 
-def _replay(record: Json, match: AnyMatch) -> Iterator[Told]:
-    naive, called = naive_like(match.game, match.opening), None
-    states = [match.opening, *(turn.after for turn in match.turns)]
-    cards = [public(match.game, state).get("drawn") for state in states]
+def _replay(record: Json, session: AnySession) -> Iterator[Told]:
+    naive, called = naive_like(session.game, session.opening), None
+    states = [session.opening, *(turn.after for turn in session.turns)]
+    cards = [public(session.game, state).get("drawn") for state in states]
     moves, seen, ply = list(record["moves"]), Counter[str](), 0
     if record["result"] and naive.options.get("blindfold"):  # what is over is open (MIRROR-4)
         naive.options["blindfold"] = False

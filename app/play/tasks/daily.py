@@ -105,7 +105,7 @@ class DailyGuide(TaskGuide):
     @property
     def number(self) -> int:
         """Which of the five it is, counted from 1."""
-        return [game.name for game in self.games].index(self.match.game.name) + 1
+        return [game.name for game in self.games].index(self.session.game.name) + 1
 
     @property
     def title(self) -> tuple[str, Wordings, str]:

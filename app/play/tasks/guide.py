@@ -29,7 +29,7 @@ from seqtui.app.widgets.plates import Seats
 from seqtui.engines.errors import BadInput
 from seqtui.engines.games.task import Task
 from seqtui.engines.gate.moves import read_choice
-from seqtui.engines.match import AnyMatch
+from seqtui.engines.session import AnySession
 from seqtui.engines.tasks.attempt import Attempt
 
 Next = Callable[[], Challenge | str | None]
@@ -58,14 +58,14 @@ class TaskGuide(Guide):
     """What giving up is called."""
 
     def __init__(self, challenge: Challenge, attempt: Attempt, results: Results) -> None:
-        super().__init__(attempt.match)
+        super().__init__(attempt.session)
         self.challenge, self.attempt, self.results = challenge, attempt, results
         self.words = TaskWords(attempt)
         self.learnt: str | None = None
         """What there is to learn from it, once that has been found out."""
         self._kept = ""
         self._above, self._below = self.ABOVE(self, "above"), self.BELOW(self, "below")
-        self.match.subscribe(lambda _: self.keep())
+        self.session.subscribe(lambda _: self.keep())
         self.look_up()
 
     def keep(self) -> None:
@@ -128,9 +128,9 @@ class TaskGuide(Guide):
     def has_reply(self) -> bool:
         return not self.attempt.waits
 
-    def reply(self, match: AnyMatch) -> Any:
+    def reply(self, session: AnySession) -> Any:
         slip = self.attempt.slip
-        return read_choice(match, slip.reply) if slip else self.attempt.reply(match)
+        return read_choice(session, slip.reply) if slip else self.attempt.reply(session)
 
     def why_not(self, action: str) -> str | None:
         return {
@@ -145,7 +145,7 @@ class TaskGuide(Guide):
 
     @property
     def title(self) -> tuple[str, Wordings, str]:
-        game, task = self.match.game, self.attempt.task
+        game, task = self.session.game, self.attempt.task
         name = f"{game.title}, {task.variant}" if task.variant else game.title
         return "Task", tuple(f"{name}: {goal}" for goal in self.words.goals()), ""
 
@@ -244,7 +244,7 @@ class TaskGuide(Guide):
 
     def start(self, home: str | None) -> str | None:
         """Begin beside the answer: Enter alone must not find it. A sprint stays where it is."""
-        wrong, turns = self.attempt.examples, self.match.turns
+        wrong, turns = self.attempt.examples, self.session.turns
         if turns and self.attempt.task.kind == "sprint":
             return turns[-1].notation
         return home if home in wrong or not wrong else wrong[0]

@@ -46,9 +46,9 @@ class SidePanel(Picture):
         canvas.text(x, y, lasted(attempt.seconds), palette.fg, bold=True)
         if attempt.task.kind == "sprint":
             x = canvas.text(1, y + 1, "swaps ", palette.mute)
-            x = canvas.text(x, y + 1, str(attempt.match.ply), palette.fg, bold=True)
+            x = canvas.text(x, y + 1, str(attempt.session.ply), palette.fg, bold=True)
             par = round(attempt.task.measure)
-            of = f" of {par}" if attempt.match.ply <= par else f", {par} would do"
+            of = f" of {par}" if attempt.session.ply <= par else f", {par} would do"
             canvas.text(x, y + 1, of, palette.mute)
         else:
             canvas.text(1, y + 1, "way", palette.mute)
@@ -59,7 +59,7 @@ class SidePanel(Picture):
         room = canvas.width - _COLUMN - 1
         if attempt.slip and attempt.task.kind == "win":
             x = canvas.text(_COLUMN, y, "▽ ", palette.acc, bold=True)
-            back = "back to the start" if attempt.match.ply <= 2 else "back one turn"
+            back = "back to the start" if attempt.session.ply <= 2 else "back one turn"
             canvas.text(x, y, back, palette.fg)
             return
         signs = self.guide.words.way()

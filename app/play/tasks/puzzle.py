@@ -22,7 +22,7 @@ from seqtui.engines.games.game import AnyGame
 from seqtui.engines.games.task import GRADES, games_with_tasks
 from seqtui.engines.tasks.attempt import Mark
 from seqtui.engines.tasks.making import make
-from seqtui.engines.text import capital
+from seqtui.engines.text import upper_first
 
 _SEEDS = 1_000_000
 """Fresh seeds are below this, short enough to be read out and typed in."""
@@ -138,7 +138,7 @@ class PuzzleGuide(TaskGuide):
 
     def solved_of(self, grade: int) -> tuple[int, int]:
         """Return how many puzzles of a grade were solved, and how many played."""
-        counts = {mark: self._counts[self.match.game.name, grade, mark] for mark in Mark}
+        counts = {mark: self._counts[self.session.game.name, grade, mark] for mark in Mark}
         played = sum(counts.values())
         return played - counts[Mark.GIVEN_UP], played
 
@@ -169,7 +169,7 @@ class PuzzleGuide(TaskGuide):
 
     @property
     def _game(self) -> AnyGame:
-        return next(game for game in games_with_tasks() if game.name == self.match.game.name)
+        return next(game for game in games_with_tasks() if game.name == self.session.game.name)
 
     @property
     def standing(self) -> str:
@@ -196,9 +196,9 @@ class PuzzleGuide(TaskGuide):
     def slip_notice(self) -> Notice:
         attempt, told = self.attempt, self.words.slip_told()
         if attempt.slip and attempt.slip.reply:
-            lost = f"{capital(attempt.slip.move)} {self.words.lost_by_slip()}"
+            lost = f"{upper_first(attempt.slip.move)} {self.words.lost_by_slip()}"
             right = f"right was {attempt.answer}."
-            told = (*(f"{each} {capital(right)}" for each in told), f"{lost}: {right}")
+            told = (*(f"{each} {upper_first(right)}" for each in told), f"{lost}: {right}")
         return Notice("✗", told, "Enter: next puzzle.", "bad")
 
     def invitation(self, board: Board) -> str | None:

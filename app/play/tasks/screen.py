@@ -25,7 +25,7 @@ from seqtui.app.values import Hint
 from seqtui.app.widgets.bars import Key, Notice, StatusStrip
 from seqtui.app.widgets.dialogues import Confirm
 from seqtui.engines.games.registry import game_named
-from seqtui.engines.match import AnyMatch
+from seqtui.engines.session import AnySession
 from seqtui.engines.tasks.attempt import Attempt
 
 _SECOND = 1.0
@@ -44,7 +44,7 @@ class TaskScreen(PlayScreen, inherit_bindings=False):
     guide: TaskGuide
 
     def __init__(self, guide: TaskGuide, settings: Settings) -> None:
-        super().__init__(guide.match, settings, guide=guide)
+        super().__init__(guide.session, settings, guide=guide)
         self._came = self._counted = monotonic()
         """When this position came, and until when its time has been counted."""
 
@@ -95,7 +95,7 @@ class TaskScreen(PlayScreen, inherit_bindings=False):
 
     def _look_back(self) -> None:
         """Find out what there was to learn."""
-        self._background.run("course", self.guide.words.learnt, self._has_learnt)
+        self._background.run("review", self.guide.words.learnt, self._has_learnt)
 
     def _has_learnt(self, learnt: str) -> None:
         self.guide.learnt = learnt
@@ -166,7 +166,7 @@ class TaskScreen(PlayScreen, inherit_bindings=False):
                 self._now.look_at(to)
                 self._show()
                 self.board.show_move()
-                if to < self.match.ply:
+                if to < self.session.ply:
                     self.set_timer(_WHILE, partial(forward, to + 1))
 
         self.set_timer(_WHILE, partial(forward, ply))
@@ -203,7 +203,7 @@ class TaskScreen(PlayScreen, inherit_bindings=False):
     def action_line(self) -> None:
         """Show the solution as a line that can be gone through."""
 
-        def show(line: AnyMatch) -> None:
+        def show(line: AnySession) -> None:
             self.post_message(GoThrough(line, 0, solves=True))
 
         self._background.run("line", self.guide.attempt.solution, show)

@@ -9,7 +9,7 @@ from seqtui.app.drawing.canvas import Canvas
 from seqtui.app.drawing.picture import Shown
 from seqtui.app.drawing.text import text_width
 from seqtui.app.play.sheet import MARGIN, Sheet
-from seqtui.engines.solving.game_course import Course
+from seqtui.engines.solving.game_review import GameReview
 from seqtui.engines.tasks.attempt import Mark
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ class SolvedSheet(Sheet):
         super().__init__()
         self.guide = guide
 
-    def tell(self, course: Course | None) -> None:
+    def tell(self, review: GameReview | None) -> None:
         self.told = self.guide.attempt.mark, self.guide.learnt
 
     def paint(self, canvas: Canvas) -> None:

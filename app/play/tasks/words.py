@@ -8,11 +8,11 @@ from seqtui.app.drawing.palette import GLYPHS
 from seqtui.app.today import lasted
 from seqtui.app.values import compared, signed
 from seqtui.engines.games.words import words_of
-from seqtui.engines.match import AnyMatch
+from seqtui.engines.session import AnySession
 from seqtui.engines.solving.oracle import Result, Verdict, oracle_of
 from seqtui.engines.solving.reasons import because
 from seqtui.engines.tasks.attempt import SOLVER, Attempt, Mark
-from seqtui.engines.text import capital, counted, small, spelled
+from seqtui.engines.text import counted, lower_first, spelled, upper_first
 
 _NAMES = ("you", "Computer")
 
@@ -44,7 +44,7 @@ class TaskWords:
             case "win":
                 return f"win in {attempt.left} from here"
             case "sprint":
-                done, par = attempt.match.ply, round(attempt.task.measure)
+                done, par = attempt.session.ply, round(attempt.task.measure)
                 swaps = f"{done} of {counted(par, 'swap')}"
                 return swaps if done <= par else f"{done} swaps, {par} would do"
         if (steps := len(attempt.task.starts)) > 1:
@@ -52,8 +52,8 @@ class TaskWords:
         return "nothing given away" if attempt.is_right else self._traps()
 
     def _verdict(self) -> Verdict[Any]:
-        match = self._attempt.match
-        return oracle_of(match.game, match.setup.options).judge(match.opening)
+        session = self._attempt.session
+        return oracle_of(session.game, session.setup.options).judge(session.opening)
 
     def _traps(self) -> str:
         """Say how many moves give something away, without naming one."""
@@ -69,7 +69,7 @@ class TaskWords:
     def prompt(self) -> tuple[str, ...]:
         """Say what is to be done now, in wordings from long to short."""
         attempt = self._attempt
-        one, kind, done = words_of(attempt.game).choice[0], attempt.task.kind, attempt.match.ply
+        one, kind, done = words_of(attempt.game).choice[0], attempt.task.kind, attempt.session.ply
         if kind == "win":
             if not done:
                 return (f"You win in {attempt.left}: only one move keeps it.",)
@@ -84,7 +84,7 @@ class TaskWords:
     def slip_told(self) -> tuple[str, ...]:
         """Say what was wrong with the slip on the board, in wordings from long to short."""
         if compared_here := self._percentages():
-            return (f"A slip: {small(compared_here)}", compared_here)
+            return (f"A slip: {lower_first(compared_here)}", compared_here)
         assert self._attempt.slip is not None
         _, move, _, why = self._attempt.slip
         return (f"A slip: {move}. {why}", f"A slip. {why}", why)
@@ -93,8 +93,8 @@ class TaskWords:
         """Weigh a slip against what was right: sign, move, value, the palette's role, and why."""
         attempt = self._attempt
         assert attempt.slip is not None
-        state, game = attempt.match.turns[attempt.slipped_at - 1].before, attempt.game
-        oracle = oracle_of(game, attempt.match.setup.options)
+        state, game = attempt.session.turns[attempt.slipped_at - 1].before, attempt.game
+        oracle = oracle_of(game, attempt.session.setup.options)
         values = {game.notation(move): (move, value) for move, value in oracle.judge(state).moves}
         told = []
         for sign, notation in (("✗", attempt.slip.move), ("✓", attempt.answer)):
@@ -110,7 +110,9 @@ class TaskWords:
 
     def right_told(self) -> str:
         """Say why the choice that was just made is right."""
-        return f"Right. {self._percentages() or capital(_reason(self._attempt.match))}".strip()
+        return (
+            f"Right. {self._percentages() or upper_first(_reason(self._attempt.session))}".strip()
+        )
 
     def _percentages(self) -> str:
         """Return the exact chances of every choice, where there are cards."""
@@ -129,14 +131,14 @@ class TaskWords:
             return f"One shortest way: {', '.join(swaps)}."
         if percentages := self._percentages():
             return percentages
-        line = attempt.match if attempt.is_right else attempt.solution()
+        line = attempt.session if attempt.is_right else attempt.solution()
         why, key = _reason(line), line.turns[0].notation if line.turns else ""
         if attempt.task.kind == "win":
             kept = f"Only {key} kept the win" if attempt.is_right else f"Only {key} keeps the win"
             return f"{kept}: {why}" if why else f"{kept}."
         if not why:
-            return f"{capital(key)} keeps it."
-        return capital(why) if key in why else f"{capital(key)}: {small(why)}"
+            return f"{upper_first(key)} keeps it."
+        return upper_first(why) if key in why else f"{upper_first(key)}: {lower_first(why)}"
 
     def ended(self) -> str:
         """Say how a task ended, in one line."""
@@ -145,7 +147,7 @@ class TaskWords:
         one, many = words_of(attempt.game).choice
         if mark is Mark.GIVEN_UP:
             return f"Given up after {self.slips_made()}." if slips else "Given up."
-        own = sum(turn.player == SOLVER for turn in attempt.match.turns)
+        own = sum(turn.player == SOLVER for turn in attempt.session.turns)
         if attempt.task.kind == "sprint":
             par, took = round(attempt.task.measure), f"in {lasted(attempt.seconds)}"
             if own <= par:
@@ -169,16 +171,16 @@ class TaskWords:
             behind = "✓" * attempt.step
             here = "✓" if attempt.is_right else "▽" if attempt.slip else "▸"
             return [*behind, here, *"·" * (len(attempt.task.starts) - attempt.step - 1)]
-        signs = [GLYPHS[turn.player] for turn in attempt.match.turns]
+        signs = [GLYPHS[turn.player] for turn in attempt.session.turns]
         if attempt.is_right:
             return [*signs[:-1], "★"]
         return [*signs, "▸", *"·" * (attempt.left - 2), *"★"[: attempt.left - 1]]
 
 
-def _reason(match: AnyMatch) -> str:
-    """Say why the first move of a match was right, as what follows a colon. Run it in a thread."""
-    if not match.turns:
+def _reason(session: AnySession) -> str:
+    """Say why the first move was right, as what follows a colon. Run it in a thread."""
+    if not session.turns:
         return ""
-    turn, oracle = match.turns[0], oracle_of(match.game, match.setup.options)
-    why = because(match.game, turn.before, turn.move, oracle, _NAMES)
+    turn, oracle = session.turns[0], oracle_of(session.game, session.setup.options)
+    why = because(session.game, turn.before, turn.move, oracle, _NAMES)
     return why.partition(": ")[2] if why.startswith("It wins") else why

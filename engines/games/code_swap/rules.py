@@ -179,7 +179,7 @@ GAME: Game[State, Move, Options] = Game(
     title="Code Swap",
     goal=lambda _: "Sort your code before theirs is sorted",
     options=Options,
-    knobs=(
+    option_list=(
         _LENGTH,
         Whole("numbers", "Highest number", 3, 9),
         Choice("cross_back", "Undoing a cross swap at once", ("allowed", "forbidden")),

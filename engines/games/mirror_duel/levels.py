@@ -13,10 +13,10 @@ from typing import NamedTuple, TypeAlias
 from seqtui.engines.dice import below, roll, stream
 from seqtui.engines.games.mirror_duel.rules import Add, Options, State
 from seqtui.engines.games.mirror_duel.words import WORDS
-from seqtui.engines.match import Match
 from seqtui.engines.players.levels import Level
+from seqtui.engines.session import Session
 
-_Match: TypeAlias = Match[State, Add, Options]
+_Session: TypeAlias = Session[State, Add, Options]
 
 
 class _Memory(NamedTuple):
@@ -29,13 +29,13 @@ class _Memory(NamedTuple):
         """Return how many digits from either end are never taken for others."""
         return self.blindfold if state.options.blindfold else self.seeing
 
-    def recalls(self, match: _Match) -> State:
+    def recalls(self, session: _Session) -> State:
         """Return the sequence as it is remembered."""
-        state, sure = match.state, self.sure(match.state)
+        state, sure = session.state, self.sure(session.state)
         in_mind = list(state.sequence)
-        for place, came in enumerate(_when_they_came(match)):
+        for place, came in enumerate(_when_they_came(session)):
             if sure <= place < len(in_mind) - sure:
-                in_mind[place] = _faded(match, in_mind[place], came, sure)
+                in_mind[place] = _faded(session, in_mind[place], came, sure)
         return state._replace(sequence=tuple(in_mind))
 
     def careful(self, state: State, player: int) -> float:
@@ -43,22 +43,22 @@ class _Memory(NamedTuple):
         return _mirrors(state, player) if len(state.sequence) <= 2 * self.sure(state) else 0
 
 
-def _when_they_came(match: _Match) -> list[int]:
+def _when_they_came(session: _Session) -> list[int]:
     """Return the turn in which each digit was added; those of the opening are numbered down."""
-    came = [-place for place in range(len(match.opening.sequence))]
-    for ply, turn in enumerate(match.turns, start=1):
+    came = [-place for place in range(len(session.opening.sequence))]
+    for ply, turn in enumerate(session.turns, start=1):
         if isinstance(turn.move, Add):
             came.insert(0 if turn.move.end == "front" else len(came), ply)
     return came
 
 
-def _faded(match: _Match, digit: int, came: int, sure: int) -> int:
+def _faded(session: _Session, digit: int, came: int, sure: int) -> int:
     """Return what a digit is taken for; half of them are lost in as many turns as are sure."""
-    bits, dice = roll(stream(match.setup.seed, f"player {match.state.to_move} digit {came}"))
-    age = match.ply - max(came, 0)
+    bits, dice = roll(stream(session.setup.seed, f"player {session.state.to_move} digit {came}"))
+    age = session.ply - max(came, 0)
     if bits / 2**64 < 0.5 ** (age / sure):
         return digit
-    other, _ = below(match.setup.options.digits - 1, dice)
+    other, _ = below(session.setup.options.digits - 1, dice)
     return other + 1 + (other + 1 >= digit)
 
 

@@ -260,7 +260,7 @@ GAME: Game[State, Add, Options] = Game(
     title="Mirror Duel",
     goal=_goal,
     options=Options,
-    knobs=(
+    option_list=(
         _DIGITS,
         Flag("blindfold", "Blindfold"),
         Choice("palindrome", "Which palindromes lose", ("whole", "end")),

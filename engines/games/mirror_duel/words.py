@@ -13,7 +13,7 @@ from seqtui.engines.games.mirror_duel.rules import (
 from seqtui.engines.games.words import CLAIMED, Ending, Words
 from seqtui.engines.solving.oracle import Result, Verdict
 from seqtui.engines.solving.reasons import Judge, Reasons
-from seqtui.engines.text import capital, counted, spelled
+from seqtui.engines.text import counted, spelled, upper_first
 
 
 def _deed(before: State, move: Add) -> str:
@@ -65,7 +65,7 @@ def _reason(state: State, move: Add, judge: Judge[State, Add]) -> str:
     if traps:
         ends = {trap.end: [each for each in traps if each.end == trap.end] for trap in traps}
         lost = " and ".join(_put(*each) for each in ends.values())
-        return f"{capital(spelled(len(traps)))} traps for {{other}}: {lost} would lose."
+        return f"{upper_first(spelled(len(traps)))} traps for {{other}}: {lost} would lose."
     if losing := _losing(verdict):
         completed = _shown(GAME.play(state, losing[0]))
         return f"It is safe: {_put(losing[0])} would complete {completed}."

@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
 from seqtui.engines.errors import BadInput
-from seqtui.engines.games.game import Game, Kind, Outcome
+from seqtui.engines.games.game import Game, Outcome, TurnKind
 from seqtui.engines.games.options import Preset, Subset, Whole
 from seqtui.engines.text import either, spelled
 
@@ -211,9 +211,9 @@ def _notation(move: Pick) -> str:
     return str(move.number) if move.number else "skip"
 
 
-def _kind(move: Pick) -> Kind:
+def _kind(move: Pick) -> TurnKind:
     """Tell a number from a skipped turn."""
-    return Kind.PLAYED if move.number else Kind.SKIPPED
+    return TurnKind.PLAYED if move.number else TurnKind.SKIPPED
 
 
 def _goal(options: Options) -> str:
@@ -229,7 +229,7 @@ GAME: Game[State, Pick, Options] = Game(
     title="Sequence Builder",
     goal=_goal,
     options=Options,
-    knobs=(
+    option_list=(
         Whole("target", "Length that wins", 3, 6),
         Subset("steps", "Allowed steps", 1, 4),
         _POOL,

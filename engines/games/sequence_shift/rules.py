@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from seqtui.engines.dice import shuffled, stream
 from seqtui.engines.errors import BadInput
-from seqtui.engines.games.game import Game, Kind, Outcome, by_repetition
+from seqtui.engines.games.game import Game, Outcome, TurnKind, by_repetition
 from seqtui.engines.games.options import Choice, Preset, Whole
 
 
@@ -108,9 +108,9 @@ def _notation(move: Swap) -> str:
     return f"swap {move.first} {move.second}"
 
 
-def _kind(move: Swap) -> Kind:
+def _kind(move: Swap) -> TurnKind:
     """Tell a swap of neighbours from one that costs the turn."""
-    return Kind.PLAYED if move.second == move.first + 1 else Kind.FORFEITED
+    return TurnKind.PLAYED if move.second == move.first + 1 else TurnKind.FORFEITED
 
 
 GAME: Game[State, Swap, Options] = Game(
@@ -118,7 +118,7 @@ GAME: Game[State, Swap, Options] = Game(
     title="Sequence Shift",
     goal=lambda _: "Swap neighbours: whoever sorts the row wins",
     options=Options,
-    knobs=(
+    option_list=(
         _LENGTH,
         Choice("invalid_swap", "Swapping places that are not neighbours", ("forfeit", "retry")),
     ),

@@ -353,7 +353,10 @@ GAME: Game[State, Move, Options] = Game(
     title="Sequence Stack",
     goal=lambda options: f"Build 1 to {options.numbers}, and block your opponent",
     options=Options,
-    knobs=(_NUMBERS, Choice("blocks", "How long a number stays blocked", ("permanent", "thaw"))),
+    option_list=(
+        _NUMBERS,
+        Choice("blocks", "How long a number stays blocked", ("permanent", "thaw")),
+    ),
     presets=(
         Preset("classic", "Classic", {}, "the first 1 decides it"),
         Preset("thaw", "Thaw", {"blocks": "thaw"}, "six real choices a game"),

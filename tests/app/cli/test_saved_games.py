@@ -20,7 +20,7 @@ from seqtui.app.store.exchange import write_file
 from seqtui.app.store.games import Content, Games
 from seqtui.engines.errors import BadInput
 from seqtui.engines.gate.records import dump
-from seqtui.engines.match import AnyMatch
+from seqtui.engines.session import AnySession
 from tests.app.cli.command import Inside, seqtui
 from tests.app.store.samples import drawn, records_of, shift, won_by
 from tests.app.store.terminal import Program
@@ -40,8 +40,8 @@ def records(folder: Path) -> list[str]:
     told: list[str] = []
     games = Games(told.append)
     matches = [won_by(1), drawn(), shift("swap 1 2")]
-    for match in (matches[0], matches[2], matches[1]):
-        games.keep(match)
+    for session in (matches[0], matches[2], matches[1]):
+        games.keep(session)
     games.close()
     assert told == []
     return [dump(matches[0]), dump(matches[2]), dump(matches[1])]
@@ -391,7 +391,7 @@ def test_replay_asks_for_the_screen_unless_it_is_to_be_plain(
 ) -> None:
     (folder / "game.json").write_text(dump(shift("swap 2 3")))
     monkeypatch.setattr("seqtui.app.cli.files.is_terminal", lambda: True)
-    monkeypatch.setattr("seqtui.app.cli.files.full_screen", lambda match: 10 + match.ply)
+    monkeypatch.setattr("seqtui.app.cli.files.full_screen", lambda session: 10 + session.ply)
     assert inside("replay", "game.json").code == 11
     done = inside("replay", "--plain", "game.json")
     assert (done.code, done.lines[-1]) == (0, "The game was not finished.")
@@ -400,16 +400,16 @@ def test_replay_asks_for_the_screen_unless_it_is_to_be_plain(
 # Blindfold games
 
 
-def blindfold(*moves: str) -> AnyMatch:
-    match = start("mirror-duel", blindfold=True)
-    play(match, "7 front", "8 back", *moves)
-    return match
+def blindfold(*moves: str) -> AnySession:
+    session = start("mirror-duel", blindfold=True)
+    play(session, "7 front", "8 back", *moves)
+    return session
 
 
-def keep(*matches: AnyMatch) -> None:
+def keep(*matches: AnySession) -> None:
     games = Games(print)
-    for match in matches:
-        games.keep(match)
+    for session in matches:
+        games.keep(session)
     games.close()
 
 

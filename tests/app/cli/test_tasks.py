@@ -29,9 +29,9 @@ def answers(attempt: Attempt) -> list[str]:
     typed = []
     while attempt.mark is None:
         typed.append(attempt.answer)
-        submit_text(attempt.match, attempt.answer)
-        while attempt.match.to_move == 3 - SOLVER and not attempt.waits:
-            attempt.match.submit(attempt.reply(attempt.match))
+        submit_text(attempt.session, attempt.answer)
+        while attempt.session.to_move == 3 - SOLVER and not attempt.waits:
+            attempt.session.submit(attempt.reply(attempt.session))
         attempt.advance()
     return typed
 

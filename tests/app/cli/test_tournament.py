@@ -18,7 +18,7 @@ from seqtui.app.cli.cross_table import drawn
 from seqtui.engines.games.registry import game_named
 from seqtui.engines.tournament.results import Results
 from seqtui.engines.tournament.schedule import Pairing, Part, Tournament
-from seqtui.engines.tournament.tally import Failure, Side, Tally
+from seqtui.engines.tournament.tally import Failure, HeadToHead, Side
 from tests.app.cli.command import SEQTUI, Done, Inside, seqtui
 from tests.app.store.terminal import Program
 from tests.engines.players.bots import FIRST_LEGAL, PATIENCE, bot, is_alive, wait_for
@@ -47,9 +47,9 @@ def test_the_tables_of_a_hand_counted_tournament() -> None:
     of = Tournament(swap, swap.options(length=4), ("easy", "cmd:./ada.py", "hard"), 4, seed=9)
     failed = Failure(2, "did not answer within 10 seconds")
     tallies = {
-        Pairing(0, 1): Tally(Side(1, 10, 2), Side(1, 8, 1), draws=2),
-        Pairing(0, 2): Tally(Side(0, 6, 3), Side(4, 9, 0)),
-        Pairing(1, 2): Tally(Side(1, 12, 2, 1, failed), Side(3, 16, 1)),
+        Pairing(0, 1): HeadToHead(Side(1, 10, 2), Side(1, 8, 1), draws=2),
+        Pairing(0, 2): HeadToHead(Side(0, 6, 3), Side(4, 9, 0)),
+        Pairing(1, 2): HeadToHead(Side(1, 12, 2, 1, failed), Side(3, 16, 1)),
     }
     results = Results(of, Part(), tallies, "1")
     assert "\n".join(drawn(results)) == (
@@ -83,7 +83,7 @@ def test_the_tables_fit_80_columns_whoever_plays() -> None:
     of = Tournament(swap, swap.options(), kinds, 1_000_000)
     why = Failure(0, "answered " + "such a lot of nonsense " * 8)
     side = Side(999_998, 10**8, 10**7, 999_999, why)
-    results = Results(of, Part(1, 2), dict.fromkeys(of.pairings, Tally(side, side)), "1")
+    results = Results(of, Part(1, 2), dict.fromkeys(of.pairings, HeadToHead(side, side)), "1")
     lines = list(drawn(results))
     assert max(map(len, lines)) <= 80
     assert not any("\x1b" in line for line in lines)

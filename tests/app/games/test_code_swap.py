@@ -14,7 +14,7 @@ from seqtui.app.games.code_swap.board import CodeSwapBoard
 from seqtui.app.games.lifting import Lift
 from seqtui.engines.games.code_swap.rules import Options
 from tests.app.games.stage import painted, rows, spots, standing_on, targets
-from tests.app.session import new_game, session
+from tests.app.running import new_game, running
 
 SIZES = [(52, 20), (53, 21), (64, 26), (77, 31), (86, 36), (166, 56)]
 CODES = {3: [[4, 1, 3], [2, 1, 5]], 4: [[4, 1, 3, 9], [2, 1, 5, 8]]}
@@ -214,31 +214,31 @@ NO_WAY_BACK = "✗ Position 2 has just been crossed: there is no way back at onc
 
 async def test_swap_8_enter_on_the_closed_link_says_why() -> None:
     setup = new_game("code-swap", {"codes": [[4, 1, 3], [2, 5, 1]]}, cross_back="forbidden")
-    async with session(setup) as there:
+    async with running(setup) as there:
         await there.make("cross 2")
         await there.press("down", "right")
         assert there.board.cursor == "cross 2"
         await there.press("enter")
         assert there.strip == NO_WAY_BACK
-        assert there.match.ply == 1
+        assert there.session.ply == 1
         await there.press("right", "enter")
-        assert there.match.turns[-1].notation == "cross 3"
+        assert there.session.turns[-1].notation == "cross 3"
 
 
 async def test_swap_8_a_click_on_the_closed_link_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(CodeSwapBoard, "SETTLING", 0.0)
     setup = new_game("code-swap", {"codes": [[4, 1, 3], [2, 5, 1]]}, cross_back="forbidden")
-    async with session(setup) as there:
+    async with running(setup) as there:
         await there.make("cross 2")
         await there.click(there.board, Lift(2))
         await there.click(there.board, Move("cross 2"))
         assert there.strip == NO_WAY_BACK
-        assert there.match.ply == 1
+        assert there.session.ply == 1
 
 
 async def test_swap_8_a_typed_cross_back_says_why() -> None:
     setup = new_game("code-swap", {"codes": [[4, 1, 3], [2, 5, 1]]}, cross_back="forbidden")
-    async with session(setup) as there:
+    async with running(setup) as there:
         await there.make("cross 2")
         await there.type_move("2")
         assert there.strip == NO_WAY_BACK

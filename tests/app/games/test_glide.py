@@ -13,11 +13,11 @@ from textual.geometry import Region
 from seqtui.app.drawing.canvas import Canvas
 from seqtui.app.games.board import Board, Move, Scene
 from seqtui.app.games.lifting import Lift
-from seqtui.app.games.match_view import scene_of
 from seqtui.app.games.sequence_shift.board import SequenceShiftBoard
-from seqtui.engines.match import AnyMatch
+from seqtui.app.games.session_view import scene_of
+from seqtui.engines.session import AnySession
 from tests.app.games.stage import painted, rows
-from tests.app.session import ONE_SWAP, Session, a_match, table
+from tests.app.running import ONE_SWAP, RunningApp, a_session, table
 
 Frame = list[list[Segment]]
 
@@ -51,28 +51,28 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 
 @asynccontextmanager
-async def lively(match: AnyMatch, level: str = "full") -> AsyncIterator[Session]:
+async def lively(session: AnySession, level: str = "full") -> AsyncIterator[RunningApp]:
     """Put a match on a screen where things may move."""
-    async with table(match) as there:
+    async with table(session) as there:
         there.app.animation_level = "full" if level == "full" else "none"
         yield there
 
 
-def frame(there: Session) -> Frame:
+def frame(there: RunningApp) -> Frame:
     """Return the rows of the board as they are on the screen."""
     board = there.board
     return [list(strip) for strip in board.render_lines(board.size.region)]
 
 
-def match_of(case: str) -> tuple[AnyMatch, tuple[str, ...]]:
+def session_of(case: str) -> tuple[AnySession, tuple[str, ...]]:
     position, moves = GAMES[case]
-    return a_match(case.split()[0], position), moves
+    return a_session(case.split()[0], position), moves
 
 
-def submit(match: AnyMatch, notation: str) -> None:
+def submit(session: AnySession, notation: str) -> None:
     """Make a move that is given in canonical notation."""
-    choice = next(move for move in match.legal if match.game.notation(move) == notation)
-    match.submit(choice)
+    choice = next(move for move in session.legal if session.game.notation(move) == notation)
+    session.submit(choice)
 
 
 @pytest.fixture
@@ -92,34 +92,34 @@ def in_between(monkeypatch: pytest.MonkeyPatch) -> list[int | None]:
 
 @pytest.mark.parametrize("case", GAMES)
 async def test_tiles_are_on_their_way_and_then_where_they_belong(case: str, clock: Clock) -> None:
-    match, moves = match_of(case)
-    async with lively(match) as there:
+    session, moves = session_of(case)
+    async with lively(session) as there:
         for move in moves[:-1]:
-            submit(match, move)
+            submit(session, move)
         there.board.repaint()
         before = frame(there)
-        submit(match, moves[-1])
+        submit(session, moves[-1])
         clock.now += 0.08
         await there.until(lambda: there.board.glide > 0)
         on_the_way = frame(there)
         clock.now += 1
         await there.until(lambda: not there.board.gliding)
         after = frame(there)
-    match, _ = match_of(case)
-    async with lively(match, "none") as there:
+    session, _ = session_of(case)
+    async with lively(session, "none") as there:
         for move in moves:
-            submit(match, move)
+            submit(session, move)
         at_once = frame(there)
     assert on_the_way not in (before, after)
     assert after == at_once != before
 
 
 def test_a_swap_begins_where_the_tiles_lay_and_ends_where_they_belong() -> None:
-    match, _ = match_of("sequence-shift")
+    session, _ = session_of("sequence-shift")
     board = SequenceShiftBoard()
-    before = scene_of(match, 0, live=False)
-    submit(match, "swap 2 3")
-    after = scene_of(match, 1, live=False)
+    before = scene_of(session, 0, live=False)
+    submit(session, "swap 2 3")
+    after = scene_of(session, 1, live=False)
     lay, lie = (rows(painted(board, scene))[6:12] for scene in (before, after))
     board.glide = 0.0
     assert rows(painted(board, after))[6:12] == lay
@@ -133,14 +133,14 @@ def test_a_swap_begins_where_the_tiles_lay_and_ends_where_they_belong() -> None:
 
 @pytest.mark.parametrize("key", ["right", "enter", "2", "up"])
 async def test_a_key_ends_the_way_and_acts_at_once(key: str, clock: Clock) -> None:
-    async with lively(a_match()) as there:
+    async with lively(a_session()) as there:
         await there.press("enter")
         board = there.board
         assert board.gliding
         await there.press(key)
         done: Mapping[str, Callable[[], bool]] = {
             "right": lambda: board.cursor == "swap 2 3",
-            "enter": lambda: there.match.ply == 2,
+            "enter": lambda: there.session.ply == 2,
             "2": lambda: there.app.focused is not board,
             "up": lambda: True,
         }
@@ -149,19 +149,19 @@ async def test_a_key_ends_the_way_and_acts_at_once(key: str, clock: Clock) -> No
 
 
 async def test_a_click_is_taken_while_tiles_are_on_their_way(clock: Clock) -> None:
-    async with lively(a_match()) as there:
+    async with lively(a_session()) as there:
         await there.press("enter")
         assert there.board.gliding
         await there.click(Board, Lift(4))
         await there.click(Board, Move("swap 4 5"))
-        assert [turn.notation for turn in there.match.turns] == ["swap 1 2", "swap 4 5"]
+        assert [turn.notation for turn in there.session.turns] == ["swap 1 2", "swap 4 5"]
 
 
 async def test_computers_moves_are_shown_too(in_between: list[int | None]) -> None:
-    match = a_match(position=ONE_SWAP, kinds=("human", "perfect"))
-    async with lively(match) as there:
+    session = a_session(position=ONE_SWAP, kinds=("human", "perfect"))
+    async with lively(session) as there:
         await there.press("enter")
-        await there.until(lambda: match.ply == 2)
+        await there.until(lambda: session.ply == 2)
         assert 2 in in_between
 
 
@@ -169,10 +169,10 @@ async def test_computers_moves_are_shown_too(in_between: list[int | None]) -> No
 async def test_without_animation_nothing_is_ever_on_its_way(
     case: str, in_between: list[int | None]
 ) -> None:
-    match, moves = match_of(case)
-    async with lively(match, "none") as there:
+    session, moves = session_of(case)
+    async with lively(session, "none") as there:
         for move in moves:
-            submit(match, move)
+            submit(session, move)
             await there.settle()
             assert there.board._glider is None, "nor will it ever be"
     assert not in_between
@@ -182,7 +182,7 @@ async def test_the_settings_decide(
     monkeypatch: pytest.MonkeyPatch, in_between: list[int | None]
 ) -> None:
     monkeypatch.setattr(constants, "TEXTUAL_ANIMATIONS", "full")
-    async with table(a_match()) as there:
+    async with table(a_session()) as there:
         preferences = there.app.preferences
         preferences.change(animation=False)
         await there.press("enter")
@@ -193,7 +193,7 @@ async def test_the_settings_decide(
 
 
 async def test_only_moves_that_are_made_are_shown(in_between: list[int | None]) -> None:
-    async with lively(a_match()) as there:
+    async with lively(a_session()) as there:
         await there.press("enter", "enter")
         assert in_between
         there.board.repaint()
@@ -204,20 +204,20 @@ async def test_only_moves_that_are_made_are_shown(in_between: list[int | None]) 
 
 
 async def test_a_lost_turn_moves_nothing(in_between: list[int | None]) -> None:
-    async with table(a_match(), confirm=False) as there:
+    async with table(a_session(), confirm=False) as there:
         there.app.animation_level = "full"
         await there.type_move("swap 1 3")
-        assert there.match.to_move == 2
+        assert there.session.to_move == 2
         assert not in_between
 
 
 @pytest.mark.parametrize("case", GAMES)
 async def test_the_kept_table_shows_what_drawing_everything_would(case: str) -> None:
-    match, moves = match_of(case)
-    async with table(match) as there:
+    session, moves = session_of(case)
+    async with table(session) as there:
         board = there.board
         for move in moves:
-            submit(match, move)
+            submit(session, move)
             assert board.scene is not None
             for cursor in (*board.scene.legal, None):
                 board.cursor = cursor
@@ -232,10 +232,10 @@ async def test_the_next_card_appears_when_the_last_one_has_found_its_place(
     move: str, clock: Clock
 ) -> None:
     """Between the towers a card is on its way, and nobody has drawn the next one yet."""
-    match = a_match("sequence-stack", {"deck": [1, 4, 2, 3, 5]})
-    async with lively(match) as there:
+    session = a_session("sequence-stack", {"deck": [1, 4, 2, 3, 5]})
+    async with lively(session) as there:
         assert "you drew" in there.reads(type(there.board))
-        submit(match, move)
+        submit(session, move)
         await there.settle()
         clock.now += 0.09
         await there.until(lambda: 0 < there.board.glide < 1)

@@ -17,7 +17,7 @@ from seqtui.app.online.waiting import WaitingScreen
 from seqtui.app.online.wire import line
 from seqtui.app.requests import Invitation, Play
 from seqtui.engines.setup import AnySetup
-from tests.app.session import NARROW, Session, session
+from tests.app.running import NARROW, RunningApp, running
 
 CODES = {"play": "k7mq3xdw9f4thz3pc6vn", "watch": "w4r8tb3jy6nqk9sd3gxa"}
 FINGERPRINT = "SHA256:3yq0rT8mVtW5cN1uKfXhZ9aQeLbD7sPjG2oR4iE6wHk"
@@ -72,7 +72,7 @@ ONE = (Place("127.0.0.1", "this machine"),)
 class HostSession:
     """A host and the table."""
 
-    def __init__(self, there: Session) -> None:
+    def __init__(self, there: RunningApp) -> None:
         self.there = there
         waiting = there.app.screen
         assert isinstance(waiting, WaitingScreen)
@@ -108,7 +108,7 @@ async def hosted(
     setup: AnySetup, *, size: tuple[int, int] = NARROW, listen: str | None = None, **settings: Any
 ) -> AsyncIterator[HostSession]:
     """Wait for a friend."""
-    async with session(size=size, **settings) as there:
+    async with running(size=size, **settings) as there:
         there.app.post_message(Play(Invitation(setup, listen)))
         await there.until(lambda: isinstance(there.app.screen, WaitingScreen))
         await there.settle()
@@ -116,7 +116,7 @@ async def hosted(
 
 
 @asynccontextmanager
-async def visiting(*, size: tuple[int, int] = NARROW, **told: Any) -> AsyncIterator[Session]:
+async def visiting(*, size: tuple[int, int] = NARROW, **told: Any) -> AsyncIterator[RunningApp]:
     """Come to a table as a guest."""
     its, ours = socket.socketpair()
     with ours:
@@ -136,7 +136,7 @@ async def visiting(*, size: tuple[int, int] = NARROW, **told: Any) -> AsyncItera
         }
         ours.sendall(line(**invited | told))
         async with app.run_test(size=size) as pilot:
-            there = Session(app, pilot)
+            there = RunningApp(app, pilot)
             await there.until(lambda: app.visit.invited is not None)
             await there.settle()
             yield there

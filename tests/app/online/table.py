@@ -15,9 +15,9 @@ from seqtui.app.online.hosting import Hosting
 from seqtui.app.play.elsewhere import HostGuide
 from seqtui.app.store.saved import Aids, SavedGames
 from seqtui.engines.gate.moves import read_choice
-from seqtui.engines.match import AnyMatch
+from seqtui.engines.session import AnySession
 from seqtui.engines.setup import AnySetup
-from tests.app.session import new_game
+from tests.app.running import new_game
 from tests.app.store.terminal import Display
 
 PATIENCE = 20.0
@@ -40,20 +40,20 @@ class Table:
         self._saved = saved
         hosting.begin = self._begin
 
-    def _begin(self, match: AnyMatch) -> HostGuide:
-        self.guides.append(HostGuide(match, self.hosting))
+    def _begin(self, session: AnySession) -> HostGuide:
+        self.guides.append(HostGuide(session, self.hosting))
         if self._saved is not None:
-            self._saved.follow(match, Aids())
+            self._saved.follow(session, Aids())
         return self.guides[-1]
 
     @property
-    def match(self) -> AnyMatch:
+    def session(self) -> AnySession:
         """The present game."""
-        return self.guides[-1].match
+        return self.guides[-1].session
 
     def choose(self, text: str) -> None:
         """Make a choice of the host's."""
-        self.hosting.choose(read_choice(self.match, text))
+        self.hosting.choose(read_choice(self.session, text))
 
     @property
     def moves(self) -> list[str]:

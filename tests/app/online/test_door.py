@@ -16,7 +16,7 @@ from seqtui.app.online import limits
 from seqtui.app.online.codes import LENGTH, LETTERS, new_codes, opened_by
 from seqtui.app.online.wire import FROM_HOST, received, send
 from tests.app.online.table import PLAY, WATCH, Table, guest, table, until
-from tests.app.session import new_game
+from tests.app.running import new_game
 
 WRONG = "k" * LENGTH
 
@@ -26,7 +26,7 @@ async def test_a_guest_sits_down_and_plays(tmp_path: Path) -> None:
         await bob.see("Sequence Builder", "You are ◆, Ada begins.")
         await bob.sit()
         await until(lambda: laid.guides, "nobody sat down")
-        assert laid.match.setup.names == ("Ada", "Bob")
+        assert laid.session.setup.names == ("Ada", "Bob")
         laid.choose("4")
         await bob.see("Ada took 4")
         bob.type("5\r")
@@ -192,14 +192,14 @@ async def test_nothing_that_a_guest_gets_tells_the_seed_before_the_end(tmp_path:
     async with table(tmp_path) as laid, guest(laid) as bob:
         await bob.sit()
         await until(lambda: laid.guides, "nobody sat down")
-        seed = str(laid.match.setup.seed)
+        seed = str(laid.session.setup.seed)
         await bob.see("Ada is thinking")
         laid.choose("4")
         await bob.see("Ada took 4")
         assert seed not in bob.output
         bob.type("concede\r")
         await bob.see("Give the game up?")
-        await bob.press_until("y", lambda: laid.match.outcome)
+        await bob.press_until("y", lambda: laid.session.outcome)
         await bob.see(f"seed {seed}")
 
 
@@ -317,7 +317,7 @@ async def test_the_host_checks_every_choice_again(tmp_path: Path) -> None:
             send(forger.writer, **nonsense)
         send(forger.writer, choose="5", ply=1)
         assert await forger.told("chosen") == "5"
-        assert laid.match.setup.names == ("Ada", "Bob")
+        assert laid.session.setup.names == ("Ada", "Bob")
 
 
 async def test_whoever_watches_cannot_choose_even_by_force(tmp_path: Path) -> None:

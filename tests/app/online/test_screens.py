@@ -20,10 +20,10 @@ from seqtui.engines.dice import MAX_SEED
 from seqtui.engines.games.registry import GAMES
 from seqtui.engines.gate.prepare import prepare, rematch
 from seqtui.engines.gate.records import dump
-from seqtui.engines.match import Match
 from seqtui.engines.series import Format, Series
+from seqtui.engines.session import Session
 from tests.app.online.screens import CODES, PLACES, hosted, no_door, visiting
-from tests.app.session import new_game, session
+from tests.app.running import new_game, running
 from tests.engines.players.bots import watched_starts
 
 __all__ = ["no_door"]
@@ -61,10 +61,10 @@ async def test_the_game_begins_when_the_guest_sits_down() -> None:
     async with hosted(BUILDER) as ada:
         await ada.arrive("Bob")
         assert isinstance(ada.there.app.screen, PlayScreen)
-        assert ada.there.match.setup.names == ("Ada", "Bob")
+        assert ada.there.session.setup.names == ("Ada", "Bob")
         await ada.there.type_move("4")
         await ada.hear(choose="5", ply=1)
-        assert [turn.notation for turn in ada.there.match.turns] == ["4", "5"]
+        assert [turn.notation for turn in ada.there.session.turns] == ["4", "5"]
         told = b"".join(ada.guest.written)
         assert told.index(b'"chosen": "4"') < told.index(b'"chosen": "5"')
 
@@ -85,7 +85,7 @@ async def test_the_host_moves_only_at_the_hosts_turn() -> None:
         await ada.there.press("slash")
         assert "It is Bob's turn." in ada.there.strip
         await ada.there.press("enter")
-        assert ada.there.match.ply == 1
+        assert ada.there.session.ply == 1
 
 
 @pytest.mark.parametrize("key", ["i", "o", "u", "N", "e", "f8"])
@@ -96,7 +96,7 @@ async def test_help_undo_and_restart_are_off(key: str) -> None:
         await ada.hear(choose="5", ply=1)
         await ada.there.press(key)
         assert isinstance(ada.there.app.screen, PlayScreen)
-        assert ada.there.match.ply == 2
+        assert ada.there.session.ply == 2
         assert not ada.there.play.aids.any_used
 
 
@@ -130,17 +130,17 @@ async def test_the_sheet_can_be_put_away_and_the_table_left_from_it() -> None:
 async def test_both_have_to_agree_to_play_again() -> None:
     async with hosted(BUILDER) as ada:
         await ada.arrive()
-        first = ada.there.match
+        first = ada.there.session
         await ada.there.type_move("4")
         await ada.hear(choose="concede", ply=1)
         await ada.there.press("s")
-        assert ada.there.match is first
+        assert ada.there.session is first
         assert ada.hosting.offers == (1, True)
         await ada.hear(again=False)
-        assert ada.there.match is not first
-        assert ada.there.match.setup.names == ("Bob", "Ada")
+        assert ada.there.session is not first
+        assert ada.there.session.setup.names == ("Bob", "Ada")
         assert ada.hosting.seat == 2
-        assert ada.there.match.setup.seed > 1_000_000
+        assert ada.there.session.setup.seed > 1_000_000
 
 
 async def test_leaving_is_asked_and_told() -> None:
@@ -162,7 +162,7 @@ async def test_the_waiting_host_goes_back_to_the_menu() -> None:
 
 
 async def test_the_picker_invites_a_friend_elsewhere() -> None:
-    async with session(who="elsewhere", names=("Ada", "Bob")) as there:
+    async with running(who="elsewhere", names=("Ada", "Bob")) as there:
         await there.press("enter")
         await there.until(lambda: isinstance(there.app.screen, WaitingScreen))
 
@@ -171,7 +171,7 @@ async def test_without_the_extra_the_picker_says_how_to_get_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("seqtui.app.requests.find_spec", lambda name: None)
-    async with session(who="elsewhere") as there:
+    async with running(who="elsewhere") as there:
         await there.press("enter")
         assert "pip install 'seqtui[online]'" in there.strip
 
@@ -211,7 +211,7 @@ async def test_the_hosts_clock_runs_for_both_and_stands_still_while_one_is_away(
 
     async with hosted(replace(BUILDER, clock=CONTROLS["10s"])) as ada:
         await ada.arrive()
-        clock = ada.there.match.clock
+        clock = ada.there.session.clock
         assert clock is not None
         clock.now = lambda: now
         clock.charge(0)
@@ -223,49 +223,49 @@ async def test_the_hosts_clock_runs_for_both_and_stands_still_while_one_is_away(
         assert clock.left(2, choosing=True) == 7_000
         await ada.back()
         pass_time(6)
-        assert ada.there.match.outcome is None
+        assert ada.there.session.outcome is None
         pass_time(2)
-        assert ada.there.match.outcome == (1, "time")
+        assert ada.there.session.outcome == (1, "time")
         assert b'"chosen": "time out"' in b"".join(ada.guest.written)
-        assert ada.there.match.clock is not None
-        assert ada.there.match.clock.times[-1] == 10_000
+        assert ada.there.session.clock is not None
+        assert ada.there.session.clock.times[-1] == 10_000
 
 
 async def test_a_guest_repeats_what_the_host_has_accepted_with_its_times() -> None:
-    match = Match(replace(BUILDER, clock=CONTROLS["10s"]))
+    session = Session(replace(BUILDER, clock=CONTROLS["10s"]))
     async with visiting() as bob:
         assert isinstance(bob.app, GuestApp)
         visit = bob.app.visit
-        visit._heard({"game": dump(match), "seat": 2, "away": None, "offers": None, "spent": 0})
+        visit._heard({"game": dump(session), "seat": 2, "away": None, "offers": None, "spent": 0})
         await bob.settle()
         visit._heard({"chosen": "4", "number": 0, "spent": 2_500})
         visit._heard({"chosen": "4", "number": 0, "spent": 2_500})  # told once more
         await bob.settle()
-        assert [turn.notation for turn in bob.match.turns] == ["4"]
-        assert bob.match.clock is not None
-        assert bob.match.clock.times == [2_500]
+        assert [turn.notation for turn in bob.session.turns] == ["4"]
+        assert bob.session.clock is not None
+        assert bob.session.clock.times == [2_500]
         await bob.type_move("5")
-        assert bob.match.ply == 1  # it waits for the host
+        assert bob.session.ply == 1  # it waits for the host
         assert "on its way" in bob.strip
         visit._heard({"refused": "Your time is up."})
         visit._heard({"chosen": "time out", "number": 1, "spent": 10_000})
         await bob.settle()
-        assert bob.match.outcome == (1, "time")
+        assert bob.session.outcome == (1, "time")
 
 
 async def test_in_a_duplicate_match_seats_change_and_the_seed_stays_hidden() -> None:
     setup = replace(BUILDER, series=Series.begun(Format.DUPLICATE))
     async with hosted(setup) as ada:
         await ada.arrive()
-        first = ada.there.match
+        first = ada.there.session
         await ada.there.type_move("4")
         await ada.hear(choose="concede", ply=1)
         assert "seed" not in str(ada.there.find(TitleLine).texts)
         await ada.hear(again=False)
         await ada.there.press("a")
-        assert ada.there.match is not first
-        assert ada.there.match.setup.seed == first.setup.seed
-        assert (ada.hosting.seat, ada.there.match.setup.names) == (2, ("Bob", "Ada"))
+        assert ada.there.session is not first
+        assert ada.there.session.setup.seed == first.setup.seed
+        assert (ada.hosting.seat, ada.there.session.setup.names) == (2, ("Bob", "Ada"))
         await ada.hear(choose="4", ply=0)
         await ada.there.type_move("5")
         await ada.hear(choose="concede", ply=2)
@@ -279,7 +279,7 @@ async def test_a_guest_runs_no_program_whatever_comes_over_the_line(
     async with visiting() as there:
         assert isinstance(there.app, GuestApp)
         there.app.preferences.change(bots={"deep": kinds[0]})
-        there.app._show_game(Match(new_game("sequence-builder", kinds=kinds)))
+        there.app._show_game(Session(new_game("sequence-builder", kinds=kinds)))
         await there.until(lambda: isinstance(there.app.screen, PlayScreen))
         await there.settle()
         await there.press("f3")

@@ -13,10 +13,10 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 
-from tests.app.session import Session
+from tests.app.running import RunningApp
 from tests.app.snapshots.picture import picture_of, rows_of
 
-Looks = Callable[[Session], None]
+Looks = Callable[[RunningApp], None]
 """Fails unless the session's screen looks as it did when its picture was kept."""
 
 
@@ -32,8 +32,8 @@ def looks_right(snapshot: SnapshotAssertion, tmp_path: Path) -> Looks:
     """Compare the screen with the kept picture, cell by cell and colour by colour."""
     kept = snapshot.use_extension(_Svg)
 
-    def check(session: Session) -> None:
-        now = picture_of(session.app)
+    def check(running: RunningApp) -> None:
+        now = picture_of(running.app)
         if kept == now:
             return
         (result,) = kept.executions.values()

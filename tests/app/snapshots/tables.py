@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from seqtui.engines.setup import AnySetup
-from tests.app.session import new_game
+from tests.app.running import new_game
 
 
 class Table(NamedTuple):

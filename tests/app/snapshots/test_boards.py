@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from seqtui.engines.games.registry import GAMES
-from tests.app.session import HUGE, NARROW, WIDE, Session, session
+from tests.app.running import HUGE, NARROW, WIDE, RunningApp, running
 from tests.app.snapshots.conftest import Looks
 from tests.app.snapshots.tables import TABLES, Table
 
@@ -19,7 +19,7 @@ def test_every_game_has_a_table(game: str) -> None:
     assert game in map(str, TABLES), f"add a game of {game} to tests/app/snapshots/tables.py"
 
 
-async def bring_to(there: Session, table: Table, moment: str) -> None:
+async def bring_to(there: RunningApp, table: Table, moment: str) -> None:
     """Make the moves up to a moment, and move the cursor once so that it shows."""
     if moment != "start":
         await there.make(*table.before)
@@ -33,14 +33,14 @@ async def bring_to(there: Session, table: Table, moment: str) -> None:
 @pytest.mark.parametrize("moment", MOMENTS)
 @every_board
 async def test_board(table: Table, moment: str, size: tuple[int, int], looks_right: Looks) -> None:
-    async with session(table.setup, size=size) as there:
+    async with running(table.setup, size=size) as there:
         await bring_to(there, table, moment)
         looks_right(there)
 
 
 @every_board
 async def test_huge(table: Table, looks_right: Looks) -> None:
-    async with session(table.setup, size=HUGE) as there:
+    async with running(table.setup, size=HUGE) as there:
         await bring_to(there, table, "middle")
         looks_right(there)
 
@@ -48,7 +48,7 @@ async def test_huge(table: Table, looks_right: Looks) -> None:
 @every_board
 async def test_final_position(table: Table, looks_right: Looks) -> None:
     """With the result put away nothing hides the board."""
-    async with session(table.setup) as there:
+    async with running(table.setup) as there:
         await bring_to(there, table, "end")
         await there.press("b")
         looks_right(there)
@@ -57,7 +57,7 @@ async def test_final_position(table: Table, looks_right: Looks) -> None:
 @pytest.mark.parametrize("theme", ["light", "okabe"])
 @every_board
 async def test_theme(table: Table, theme: str, looks_right: Looks) -> None:
-    async with session(table.setup, theme=theme) as there:
+    async with running(table.setup, theme=theme) as there:
         await bring_to(there, table, "middle")
         looks_right(there)
 
@@ -68,6 +68,6 @@ async def test_no_colour(
     table: Table, no_color: str, looks_right: Looks, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("NO_COLOR", no_color)
-    async with session(table.setup) as there:
+    async with running(table.setup) as there:
         await bring_to(there, table, "middle")
         looks_right(there)

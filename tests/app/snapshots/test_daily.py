@@ -10,7 +10,7 @@ from seqtui.app.store.games import Games
 from seqtui.app.store.results import Results, daily_key
 from seqtui.engines.games.task import Task, games_with_tasks
 from seqtui.engines.tasks.daily import daily
-from tests.app.session import HUGE, NARROW, WIDE, session
+from tests.app.running import HUGE, NARROW, WIDE, running
 from tests.app.snapshots.conftest import Looks
 from tests.app.store.test_results import attempt
 
@@ -54,14 +54,14 @@ def play_some_weeks() -> None:
 @sizes
 @pytest.mark.usefixtures("played")
 async def test_daily(size: tuple[int, int], theme: str, looks_right: Looks) -> None:
-    async with session(size=size, theme=theme) as there:
+    async with running(size=size, theme=theme) as there:
         await there.press("d")
         looks_right(there)
 
 
 @pytest.mark.usefixtures("played")
 async def test_daily_huge(looks_right: Looks) -> None:
-    async with session(size=HUGE) as there:
+    async with running(size=HUGE) as there:
         await there.press("d")
         looks_right(there)
 
@@ -69,21 +69,21 @@ async def test_daily_huge(looks_right: Looks) -> None:
 @pytest.mark.usefixtures("played")
 async def test_daily_without_colours(looks_right: Looks, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NO_COLOR", "strict")
-    async with session() as there:
+    async with running() as there:
         await there.press("d")
         looks_right(there)
 
 
 @pytest.mark.usefixtures("played")
 async def test_daily_older(looks_right: Looks) -> None:
-    async with session() as there:
+    async with running() as there:
         await there.press("d", "left_square_bracket", "left_square_bracket")
         looks_right(there)
 
 
 async def test_daily_first(looks_right: Looks) -> None:
     """Nobody has ever played."""
-    async with session() as there:
+    async with running() as there:
         await there.press("d")
         looks_right(there)
 
@@ -92,13 +92,13 @@ async def test_daily_first(looks_right: Looks) -> None:
 @sizes
 @pytest.mark.usefixtures("played")
 async def test_picker_today(size: tuple[int, int], theme: str, looks_right: Looks) -> None:
-    async with session(size=size, theme=theme, game="mirror-duel", who="computer") as there:
+    async with running(size=size, theme=theme, game="mirror-duel", who="computer") as there:
         looks_right(there)
 
 
 @sizes
 async def test_picker_more(size: tuple[int, int], looks_right: Looks) -> None:
-    async with session(size=size, game="mirror-duel", who="computer") as there:
+    async with running(size=size, game="mirror-duel", who="computer") as there:
         await there.press("p", "p", "m")
         looks_right(there)
 
@@ -107,6 +107,6 @@ async def test_picker_more(size: tuple[int, int], looks_right: Looks) -> None:
 @sizes
 @pytest.mark.usefixtures("played")
 async def test_statistics_of_tasks(size: tuple[int, int], theme: str, looks_right: Looks) -> None:
-    async with session(size=size, theme=theme) as there:
+    async with running(size=size, theme=theme) as there:
         await there.press("t", "6")
         looks_right(there)

@@ -13,7 +13,7 @@ import pytest
 from seqtui.engines.clock import CONTROLS, Clock
 from seqtui.engines.games.game import Outcome
 from seqtui.engines.series import Format, Series
-from tests.app.session import HUGE, NARROW, WIDE, Session, new_game, session
+from tests.app.running import HUGE, NARROW, WIDE, RunningApp, new_game, running
 from tests.app.snapshots.conftest import Looks
 
 every_size = pytest.mark.parametrize("size", [NARROW, WIDE], ids=["80x24", "120x40"])
@@ -29,7 +29,7 @@ async def blitz(
     left: int = 3_200,
     control: str = "1min",
     moving: bool = True,
-) -> AsyncIterator[Session]:
+) -> AsyncIterator[RunningApp]:
     """Play the second game of a match; Ada has begun, and Bob has so many milliseconds left.
 
     With ``moving`` tenths of seconds are shown, but nothing may happen that is animated.
@@ -37,12 +37,12 @@ async def blitz(
     setup = new_game("sequence-shift", {"sequence": [3, 1, 4, 5, 2]})
     series = Series("m", Format.FIRST_TO_2).after(WON)
     setup = replace(setup, clock=CONTROLS[control], series=series)
-    with patch("seqtui.engines.match.Clock", partial(Clock, now=lambda: 0.0)):
-        async with session(setup, size=size, theme=theme) as there:
-            assert there.match.clock is not None
-            there.match.clock.charge(1_000)
+    with patch("seqtui.engines.session.Clock", partial(Clock, now=lambda: 0.0)):
+        async with running(setup, size=size, theme=theme) as there:
+            assert there.session.clock is not None
+            there.session.clock.charge(1_000)
             await there.make("swap 1 2")
-            there.match.clock.charge(1_000 * CONTROLS[control].seconds - left)
+            there.session.clock.charge(1_000 * CONTROLS[control].seconds - left)
             there.app.animation_level = "full" if moving else "none"
             there.play._clock.look()
             await there.settle()
@@ -87,7 +87,7 @@ async def test_halves(size: tuple[int, int], looks_right: Looks) -> None:
     series = Series("m", Format.FIRST_TO_5)
     for outcome in (*[Outcome(1, "completed"), Outcome(2, "completed")] * 3, DRAWN):
         series = series.after(outcome)
-    async with session(replace(setup, series=series), size=size) as there:
+    async with running(replace(setup, series=series), size=size) as there:
         looks_right(there)
 
 
@@ -113,5 +113,5 @@ async def test_a_match_in_the_history(
         looks_right(there)
 
 
-def _is_drawn(there: Session) -> bool:
+def _is_drawn(there: RunningApp) -> bool:
     return bool(there.app.screen.query("Preview Board"))

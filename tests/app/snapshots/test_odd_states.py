@@ -7,7 +7,7 @@ import pytest
 from seqtui.app.games.lifting import Lift
 from seqtui.engines.games.registry import GAMES
 from seqtui.engines.setup import AnySetup
-from tests.app.session import NARROW, WIDE, new_game, session
+from tests.app.running import NARROW, WIDE, new_game, running
 from tests.app.snapshots.conftest import Looks
 
 PI = [int(digit) for digit in "31415926535897932384626433832795288419716939937515829749445923"]
@@ -27,39 +27,39 @@ every_game = pytest.mark.parametrize("game", [game.name for game in GAMES])
 
 
 async def test_refused_move(looks_right: Looks) -> None:
-    async with session(new_game("sequence-shift", {"sequence": [3, 1, 4, 5, 2]})) as there:
+    async with running(new_game("sequence-shift", {"sequence": [3, 1, 4, 5, 2]})) as there:
         await there.type_move("swap 5 6")
         looks_right(there)
 
 
 async def test_refused_on_the_board(looks_right: Looks) -> None:
     """A card that cannot be placed is refused with the reason."""
-    async with session(new_game("sequence-stack", {"deck": [5, 1, 2, 3, 4]})) as there:
+    async with running(new_game("sequence-stack", {"deck": [5, 1, 2, 3, 4]})) as there:
         await there.press("p", "enter")
         looks_right(there)
 
 
 async def test_question_before_a_lost_turn(looks_right: Looks) -> None:
-    async with session(new_game("sequence-shift", {"sequence": [3, 1, 4, 5, 2]})) as there:
+    async with running(new_game("sequence-shift", {"sequence": [3, 1, 4, 5, 2]})) as there:
         await there.type_move("swap 1 4")
         looks_right(there)
 
 
 async def test_lost_turn(looks_right: Looks) -> None:
-    async with session(new_game("sequence-shift", {"sequence": [3, 1, 4, 5, 2]})) as there:
+    async with running(new_game("sequence-shift", {"sequence": [3, 1, 4, 5, 2]})) as there:
         await there.make("swap 1 4")
         looks_right(there)
 
 
 async def test_tile_in_hand(looks_right: Looks) -> None:
     """A tile of Code Swap that was picked up with the mouse waits for its place."""
-    async with session(new_game("code-swap", {"codes": [[4, 1, 3], [2, 5, 1]]})) as there:
+    async with running(new_game("code-swap", {"codes": [[4, 1, 3], [2, 5, 1]]})) as there:
         await there.click(there.board, Lift(1))
         looks_right(there)
 
 
 async def test_cross_swap(looks_right: Looks) -> None:
-    async with session(new_game("code-swap", {"codes": [[4, 1, 3], [2, 5, 1]]})) as there:
+    async with running(new_game("code-swap", {"codes": [[4, 1, 3], [2, 5, 1]]})) as there:
         await there.make("cross 3")
         await there.press("down", "right")
         looks_right(there)
@@ -70,7 +70,7 @@ async def test_cross_swap(looks_right: Looks) -> None:
 async def test_no_way_back(theme: str, size: tuple[int, int], looks_right: Looks) -> None:
     """The cross swap just made is closed for a turn; whoever insists is told so."""
     setup = new_game("code-swap", {"codes": [[4, 1, 3], [2, 5, 1]]}, cross_back="forbidden")
-    async with session(setup, size=size, theme=theme) as there:
+    async with running(setup, size=size, theme=theme) as there:
         await there.make("cross 3")
         await there.press("down", *(("right", "right", "enter") if theme == "dark" else ()))
         looks_right(there)
@@ -85,7 +85,7 @@ async def test_balance(theme: str, size: tuple[int, int], looks_right: Looks) ->
         if theme == "dark"
         else ("code-swap", {"codes": [[4, 1, 3], [2, 5, 1]]})
     )
-    async with session(new_game(game, position), size=size, theme=theme) as there:
+    async with running(new_game(game, position), size=size, theme=theme) as there:
         await there.press("e")
         looks_right(there)
 
@@ -93,7 +93,7 @@ async def test_balance(theme: str, size: tuple[int, int], looks_right: Looks) ->
 @pytest.mark.parametrize("over", [False, True], ids=["playing", "over"])
 async def test_blindfold(over: bool, looks_right: Looks) -> None:
     """The digits lie face down until the game is over."""
-    async with session(new_game("mirror-duel", blindfold=True)) as there:
+    async with running(new_game("mirror-duel", blindfold=True)) as there:
         await there.make("3 back", "1 back", "4 front", "1 back")
         if over:
             await there.make("concede")
@@ -102,7 +102,7 @@ async def test_blindfold(over: bool, looks_right: Looks) -> None:
 
 
 async def test_mirror_of_nothing(looks_right: Looks) -> None:
-    async with session(new_game("mirror-duel")) as there:
+    async with running(new_game("mirror-duel")) as there:
         looks_right(there)
 
 
@@ -110,7 +110,7 @@ async def test_mirror_of_nothing(looks_right: Looks) -> None:
 @pytest.mark.parametrize("digits", [15, 28, 40, 60])
 async def test_mirror_of(digits: int, size: tuple[int, int], looks_right: Looks) -> None:
     setup = new_game("mirror-duel", {"sequence": PI[: digits - 1]})
-    async with session(setup, size=size) as there:
+    async with running(setup, size=size) as there:
         await there.make("4 back")
         await there.press("7")
         looks_right(there)
@@ -155,7 +155,7 @@ def extremes() -> dict[str, AnySetup]:
 @both_sizes
 @pytest.mark.parametrize("name", list(extremes()))
 async def test_extreme(name: str, size: tuple[int, int], looks_right: Looks) -> None:
-    async with session(extremes()[name], size=size) as there:
+    async with running(extremes()[name], size=size) as there:
         looks_right(there)
 
 
@@ -163,13 +163,13 @@ async def test_extreme(name: str, size: tuple[int, int], looks_right: Looks) -> 
 @every_game
 async def test_names(game: str, names: str, looks_right: Looks) -> None:
     """Names are shown as they are, and cut where there is no room."""
-    async with session(new_game(game, names=NAMES[names])) as there:
+    async with running(new_game(game, names=NAMES[names])) as there:
         looks_right(there)
 
 
 @pytest.mark.parametrize("names", list(NAMES))
 async def test_names_at_the_end(names: str, looks_right: Looks) -> None:
-    async with session(new_game("mirror-duel", names=NAMES[names])) as there:
+    async with running(new_game("mirror-duel", names=NAMES[names])) as there:
         await there.make("3 back", "3 back")
         looks_right(there)
 
@@ -177,13 +177,13 @@ async def test_names_at_the_end(names: str, looks_right: Looks) -> None:
 @both_sizes
 @every_game
 async def test_oracle(game: str, size: tuple[int, int], looks_right: Looks) -> None:
-    async with session(new_game(game), size=size) as there:
+    async with running(new_game(game), size=size) as there:
         await there.press("f4")
         looks_right(there)
 
 
 async def test_hint(looks_right: Looks) -> None:
     """A hint asked for twice says why."""
-    async with session(new_game("code-swap", {"codes": [[4, 1, 3], [2, 5, 1]]})) as there:
+    async with running(new_game("code-swap", {"codes": [[4, 1, 3], [2, 5, 1]]})) as there:
         await there.press("i", "i")
         looks_right(there)

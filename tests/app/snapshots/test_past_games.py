@@ -12,8 +12,8 @@ import pytest
 from seqtui.app.history.preview import Preview
 from seqtui.app.store.games import Games
 from seqtui.engines.gate.moves import submit_text
-from seqtui.engines.match import AnyMatch, Match
-from tests.app.session import NARROW, WIDE, Session, new_game, session
+from seqtui.engines.session import AnySession, Session
+from tests.app.running import NARROW, WIDE, RunningApp, new_game, running
 from tests.app.snapshots.conftest import Looks
 from tests.app.snapshots.tables import TABLES
 
@@ -45,13 +45,13 @@ def _one_moment(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     time.tzset()
 
 
-def played(table: int, *, kinds: tuple[str, str], over: bool = True) -> AnyMatch:
+def played(table: int, *, kinds: tuple[str, str], over: bool = True) -> AnySession:
     """Play a game of the table to its end, or to its middle."""
     game, position, before, after = TABLES[table]
-    match = Match(new_game(game, position, kinds=kinds))
+    session = Session(new_game(game, position, kinds=kinds))
     for move in (*before, *(after if over else ())):
-        submit_text(match, move)
-    return match
+        submit_text(session, move)
+    return session
 
 
 @pytest.fixture
@@ -62,14 +62,14 @@ def games() -> None:
     for number in range(20):
         level = ("easy", "medium", "hard", "perfect")[number // 5]
         kinds = ("human", "human") if number % 7 == 3 else ("human", level)
-        match = played(number % 5, kinds=kinds, over=number != 17)
-        store.keep(match)
-        store.note_mistakes(match, (max(0, 5 - number // 3), number % 2))
+        session = played(number % 5, kinds=kinds, over=number != 17)
+        store.keep(session)
+        store.note_mistakes(session, (max(0, 5 - number // 3), number % 2))
     store.close()
     assert told == []
 
 
-async def previewed(there: Session) -> None:
+async def previewed(there: RunningApp) -> None:
     """Wait until the game under the cursor has been drawn."""
     await there.until(lambda: bool(there.find(Preview).words.shown[0]))
     await there.settle()
@@ -78,7 +78,7 @@ async def previewed(there: Session) -> None:
 @both_sizes
 @pytest.mark.usefixtures("games")
 async def test_history(size: tuple[int, int], looks_right: Looks) -> None:
-    async with session(size=size) as there:
+    async with running(size=size) as there:
         await there.press("h")
         if size == WIDE:
             await previewed(there)
@@ -87,7 +87,7 @@ async def test_history(size: tuple[int, int], looks_right: Looks) -> None:
 
 @pytest.mark.usefixtures("games")
 async def test_history_light(looks_right: Looks) -> None:
-    async with session(theme="light") as there:
+    async with running(theme="light") as there:
         await there.press("h", "down", "down")
         looks_right(there)
 
@@ -95,13 +95,13 @@ async def test_history_light(looks_right: Looks) -> None:
 @pytest.mark.usefixtures("games")
 async def test_history_narrowed(looks_right: Looks) -> None:
     """Only games of one kind, sorted by their length."""
-    async with session() as there:
+    async with running() as there:
         await there.press("h", "g", "s", "s")
         looks_right(there)
 
 
 async def test_history_of_nothing(looks_right: Looks) -> None:
-    async with session() as there:
+    async with running() as there:
         await there.press("h")
         looks_right(there)
 
@@ -109,14 +109,14 @@ async def test_history_of_nothing(looks_right: Looks) -> None:
 @both_sizes
 @pytest.mark.usefixtures("games")
 async def test_statistics(size: tuple[int, int], looks_right: Looks) -> None:
-    async with session(size=size) as there:
+    async with running(size=size) as there:
         await there.press("t")
         looks_right(there)
 
 
 @pytest.mark.usefixtures("games")
 async def test_statistics_of_one_game(looks_right: Looks) -> None:
-    async with session() as there:
+    async with running() as there:
         await there.press("t", "3")
         looks_right(there)
 
@@ -125,7 +125,7 @@ async def test_statistics_of_one_game(looks_right: Looks) -> None:
 @pytest.mark.usefixtures("games")
 async def test_replay(size: tuple[int, int], looks_right: Looks) -> None:
     """A game that is not over can be gone through, but is not judged."""
-    async with session(size=size) as there:
+    async with running(size=size) as there:
         await there.press("h", "down", "down", "v", "right", "right")
         looks_right(there)
 
@@ -133,7 +133,7 @@ async def test_replay(size: tuple[int, int], looks_right: Looks) -> None:
 @both_sizes
 async def test_review_of_luck(size: tuple[int, int], looks_right: Looks) -> None:
     """In Sequence Stack the luck of the cards is told apart from the choices."""
-    async with session(TABLES[1].setup, size=size) as there:
+    async with running(TABLES[1].setup, size=size) as there:
         await there.make(*TABLES[1].before, *TABLES[1].after)
         await there.press("v", "m")
         looks_right(there)
@@ -145,6 +145,6 @@ async def test_without_any_colour(
     keys: str, looks_right: Looks, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("NO_COLOR", "strict")
-    async with session() as there:
+    async with running() as there:
         await there.press(keys)
         looks_right(there)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from seqtui.app.widgets.choices import RowPanel
-from seqtui.engines.match import Fault
-from tests.app.session import new_game, session
+from seqtui.engines.session import Fault
+from tests.app.running import new_game, running
 from tests.app.snapshots.conftest import Looks
 from tests.app.snapshots.test_screens import both_sizes
 
@@ -13,13 +13,13 @@ BOTS = {"deep": "cmd:./deep --fast", "Random": "cmd:node random.mjs"}
 
 @both_sizes
 async def test_programs_in_the_settings(size: tuple[int, int], looks_right: Looks) -> None:
-    async with session(size=size, bots=BOTS) as there:
+    async with running(size=size, bots=BOTS) as there:
         await there.press("f3", "p", "down")
         looks_right(there)
 
 
 async def test_a_program_on_the_picker(looks_right: Looks) -> None:
-    async with session(who="computer", level=BOTS["deep"], bots=BOTS) as there:
+    async with running(who="computer", level=BOTS["deep"], bots=BOTS) as there:
         await there.press("tab")
         assert "deep" in there.reads(RowPanel)
         looks_right(there)
@@ -33,9 +33,9 @@ async def test_a_program_failed(size: tuple[int, int], looks_right: Looks) -> No
         names=("Ada", "deep"),
         kinds=("human", "cmd:/nowhere/deep"),
     )
-    async with session(setup, size=size, theme="light") as there:
+    async with running(setup, size=size, theme="light") as there:
         await there.make("own 1 2")
-        match = there.match
-        assert match.outcome
-        assert isinstance(match.turns[-1].move, Fault)
+        session = there.session
+        assert session.outcome
+        assert isinstance(session.turns[-1].move, Fault)
         looks_right(there)

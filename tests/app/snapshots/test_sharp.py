@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from seqtui.engines.setup import AnySetup
-from tests.app.session import HUGE, NARROW, WIDE, new_game, session
+from tests.app.running import HUGE, NARROW, WIDE, new_game, running
 from tests.app.snapshots.conftest import Looks
 
 MIDDLE = (
@@ -32,7 +32,7 @@ def sharp(**position: object) -> AnySetup:
 
 @both_sizes
 async def test_start(size: tuple[int, int], looks_right: Looks) -> None:
-    async with session(sharp(), size=size) as there:
+    async with running(sharp(), size=size) as there:
         await there.press("2")
         looks_right(there)
 
@@ -40,7 +40,7 @@ async def test_start(size: tuple[int, int], looks_right: Looks) -> None:
 @both_sizes
 @pytest.mark.parametrize("oracle", [False, True], ids=["closed", "open"])
 async def test_middle(size: tuple[int, int], oracle: bool, looks_right: Looks) -> None:
-    async with session(sharp(), size=size) as there:
+    async with running(sharp(), size=size) as there:
         await there.make(*MIDDLE)
         await there.press(*(["o"] if oracle else []), "2")
         looks_right(there)
@@ -49,7 +49,7 @@ async def test_middle(size: tuple[int, int], oracle: bool, looks_right: Looks) -
 @both_sizes
 @pytest.mark.parametrize("theme", ["light", "okabe"])
 async def test_theme(size: tuple[int, int], theme: str, looks_right: Looks) -> None:
-    async with session(sharp(), size=size, theme=theme) as there:
+    async with running(sharp(), size=size, theme=theme) as there:
         await there.make(*MIDDLE)
         await there.press("2")
         looks_right(there)
@@ -60,14 +60,14 @@ async def test_no_colour(
     size: tuple[int, int], looks_right: Looks, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("NO_COLOR", "strict")
-    async with session(sharp(), size=size) as there:
+    async with running(sharp(), size=size) as there:
         await there.make(*MIDDLE)
         await there.press("o", "2")
         looks_right(there)
 
 
 async def test_huge(looks_right: Looks) -> None:
-    async with session(sharp(), size=HUGE) as there:
+    async with running(sharp(), size=HUGE) as there:
         await there.make(*MIDDLE)
         await there.press("2")
         looks_right(there)
@@ -76,7 +76,7 @@ async def test_huge(looks_right: Looks) -> None:
 @both_sizes
 async def test_digit_that_is_not_in_hand(size: tuple[int, int], looks_right: Looks) -> None:
     setup = sharp(sequence=[3, 3, 1, 2], hands=[[2, 0, 3], [1, 2, 2]], to_move=1)
-    async with session(setup, size=size) as there:
+    async with running(setup, size=size) as there:
         await there.press("2")
         looks_right(there)
 
@@ -84,7 +84,7 @@ async def test_digit_that_is_not_in_hand(size: tuple[int, int], looks_right: Loo
 @pytest.mark.parametrize("last", ["1 front", "2 front"], ids=["palindrome", "out-of-tiles"])
 async def test_end(last: str, looks_right: Looks) -> None:
     setup = sharp(sequence=[3, 3, 1, 2, 3, 3, 1], hands=[[1, 1, 0], [0, 0, 0]], to_move=1)
-    async with session(setup) as there:
+    async with running(setup) as there:
         await there.make(last)
         await there.press("b")
         looks_right(there)

@@ -11,7 +11,7 @@ from seqtui.app.requests import Challenge
 from seqtui.app.store.games import Games
 from seqtui.app.store.results import Results
 from seqtui.engines.games.task import Task
-from tests.app.session import NARROW, WIDE, Session, session
+from tests.app.running import NARROW, WIDE, RunningApp, running
 from tests.app.snapshots.conftest import Looks
 from tests.app.tasks import (
     CARDS,
@@ -38,7 +38,7 @@ def at_one_moment(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("seqtui.app.play.tasks.screen.monotonic", lambda: 0.0)
 
 
-async def solve(there: Session) -> None:
+async def solve(there: RunningApp) -> None:
     while attempt_of(there).mark is None:
         if attempt_of(there).is_right:
             await there.press("enter")
@@ -49,14 +49,14 @@ async def solve(there: Session) -> None:
 @both_themes
 @both_sizes
 async def test_daily_task(size: tuple[int, int], theme: str, looks_right: Looks) -> None:
-    async with session(from_the_day(CODES), size=size, theme=theme) as there:
+    async with running(from_the_day(CODES), size=size, theme=theme) as there:
         looks_right(there)
 
 
 @both_themes
 @both_sizes
 async def test_daily_slip(size: tuple[int, int], theme: str, looks_right: Looks) -> None:
-    async with session(from_the_day(CODES), size=size, theme=theme) as there:
+    async with running(from_the_day(CODES), size=size, theme=theme) as there:
         await by_typing(there, "cross 3")
         looks_right(there)
 
@@ -64,14 +64,14 @@ async def test_daily_slip(size: tuple[int, int], theme: str, looks_right: Looks)
 @both_themes
 @both_sizes
 async def test_daily_solved(size: tuple[int, int], theme: str, looks_right: Looks) -> None:
-    async with session(from_the_day(CODES), size=size, theme=theme) as there:
+    async with running(from_the_day(CODES), size=size, theme=theme) as there:
         await solve(there)
         looks_right(there)
 
 
 @both_sizes
 async def test_daily_given_up(size: tuple[int, int], looks_right: Looks) -> None:
-    async with session(from_the_day(CODES), size=size) as there:
+    async with running(from_the_day(CODES), size=size) as there:
         await there.press("G", "y", "escape")
         looks_right(there)
 
@@ -80,14 +80,14 @@ async def test_daily_given_up(size: tuple[int, int], looks_right: Looks) -> None
 @pytest.mark.parametrize("task", [CARDS, ROW], ids=["choose", "sprint"])
 async def test_daily_other_kinds(task: Task, size: tuple[int, int], looks_right: Looks) -> None:
     """A choice that was right, with the exact chances; a sprint, alone."""
-    async with session(from_the_day(task), size=size) as there:
+    async with running(from_the_day(task), size=size) as there:
         await by_typing(there, "place" if task is CARDS else "swap 2 3")
         looks_right(there)
 
 
 @both_sizes
 async def test_puzzle(size: tuple[int, int], looks_right: Looks) -> None:
-    async with session(as_puzzle(NUMBERS), size=size) as there:
+    async with running(as_puzzle(NUMBERS), size=size) as there:
         looks_right(there)
 
 
@@ -95,14 +95,14 @@ async def test_puzzle(size: tuple[int, int], looks_right: Looks) -> None:
 @both_sizes
 async def test_puzzle_slip(size: tuple[int, int], theme: str, looks_right: Looks) -> None:
     """Why it was one and what was right, beside the grades."""
-    async with session(as_puzzle(NUMBERS), size=size, theme=theme) as there:
+    async with running(as_puzzle(NUMBERS), size=size, theme=theme) as there:
         await by_typing(there, "18")
         looks_right(there)
 
 
 @both_sizes
 async def test_puzzle_solved(size: tuple[int, int], looks_right: Looks) -> None:
-    async with session(as_puzzle(NUMBERS), size=size) as there:
+    async with running(as_puzzle(NUMBERS), size=size) as there:
         await solve(there)
         looks_right(there)
 
@@ -120,14 +120,14 @@ def trained() -> Challenge:
 @both_themes
 @both_sizes
 async def test_trainer(size: tuple[int, int], theme: str, looks_right: Looks) -> None:
-    async with session(trained(), size=size, theme=theme) as there:
+    async with running(trained(), size=size, theme=theme) as there:
         looks_right(there)
 
 
 @pytest.mark.parametrize("end", ["slip", "solved"])
 @both_sizes
 async def test_trainer_ends(end: str, size: tuple[int, int], looks_right: Looks) -> None:
-    async with session(trained(), size=size) as there:
+    async with running(trained(), size=size) as there:
         await by_typing(there, "swap 2 3" if end == "slip" else "swap 3 4")
         looks_right(there)
 
@@ -137,7 +137,7 @@ async def test_task_without_colours(
     end: str, monkeypatch: pytest.MonkeyPatch, looks_right: Looks
 ) -> None:
     monkeypatch.setenv("NO_COLOR", "strict")
-    async with session(as_puzzle(NUMBERS) if end == "slip" else from_the_day(CODES)) as there:
+    async with running(as_puzzle(NUMBERS) if end == "slip" else from_the_day(CODES)) as there:
         if end == "slip":
             await by_typing(there, "18")
         elif end == "solved":

@@ -11,7 +11,7 @@ from seqtui.engines.gate.prepare import prepare
 from seqtui.engines.series import Format, Series
 from seqtui.engines.setup import AnySetup, Player
 from tests.app.online.screens import hosted, no_door, visiting
-from tests.app.session import NARROW, WIDE
+from tests.app.running import NARROW, WIDE
 from tests.app.snapshots.conftest import Looks
 
 __all__ = ["no_door"]

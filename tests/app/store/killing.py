@@ -17,7 +17,7 @@ from seqtui.app.store.games import Games
 from seqtui.engines.games.game import AnyGame
 from seqtui.engines.games.registry import GAMES
 from seqtui.engines.gate.prepare import prepare
-from seqtui.engines.match import AnyMatch, Match
+from seqtui.engines.session import AnySession, Session
 from tests.app.store.terminal import Program
 
 SEED = 7
@@ -33,7 +33,7 @@ class Table(NamedTuple):
 
     start: tuple[str, ...]
     """The arguments that begin it."""
-    match: Callable[[], AnyMatch]
+    session: Callable[[], AnySession]
     """Begins the same game here."""
     title: str
     """What stands on the screen while it is played."""
@@ -44,7 +44,7 @@ class Table(NamedTuple):
 def _table(game: AnyGame) -> Table:
     return Table(
         ("play", game.name, "--seed", str(SEED)),
-        lambda: Match(prepare(game, game.options(), seed=SEED)),
+        lambda: Session(prepare(game, game.options(), seed=SEED)),
         game.title.upper(),
         "▸ turn ",
     )
@@ -69,30 +69,30 @@ class Cut(NamedTuple):
 
 def cut_off(folder: Path, dice: Random, table: Table = TABLES["sequence-shift"]) -> Cut:
     """Go on with the saved game, play a little, kill the program at any moment, and look."""
-    match = saved(folder)
+    session = saved(folder)
     surroundings = {"SEQTUI_DATA": str(folder / "data"), "SEQTUI_CONFIG": str(folder / "config")}
-    resumed = match is not None and match.ply < MOST_TURNS
-    if match is None or not resumed:
+    resumed = session is not None and session.ply < MOST_TURNS
+    if session is None or not resumed:
         rmtree(folder / "data", ignore_errors=True)
-        match = table.match()
+        session = table.session()
         program = Program(*table.start, **surroundings)
     else:
         program = Program(**surroundings)
         program.wait_for(table.offer)
         program.press("c")
     try:
-        program.wait(lambda lines: is_shown(table, match, lines))
+        program.wait(lambda lines: is_shown(table, session, lines))
         for _ in range(dice.randrange(4)):
-            change(program, match, dice)
-            program.wait(lambda lines: is_shown(table, match, lines))
-        before = state_of(match)
-        change(program, match, dice)
+            change(program, session, dice)
+            program.wait(lambda lines: is_shown(table, session, lines))
+        before = state_of(session)
+        change(program, session, dice)
         program.watch(dice.random() * 0.4)
     finally:
         program.kill()
-    shown = is_shown(table, match, program.display.lines)
+    shown = is_shown(table, session, program.display.lines)
     found = saved(folder)
-    after = state_of(match)
+    after = state_of(session)
     there = state_of(found) if found is not None else None
     assert there == after or (not shown and there == before) or (found is None and not before[0]), (
         f"{table.title} {shown=}\n{before=}\n{after=}\n{there=}"
@@ -100,41 +100,41 @@ def cut_off(folder: Path, dice: Random, table: Table = TABLES["sequence-shift"])
     return Cut(resumed, shown, there == after)
 
 
-def change(program: Program, match: AnyMatch, dice: Random) -> None:
+def change(program: Program, session: AnySession, dice: Random) -> None:
     """Make a random change in the match played along, and press the keys for it."""
     program.wait_for("or type a move")
-    game, state = match.game, match.state
+    game, state = session.game, session.state
     # The game should go on, so that there is something to continue.
-    quiet = [move for move in match.legal if not game.outcome(game.play(state, move))]
-    if match.ply > 1 and (dice.random() < 0.2 or not quiet):
-        match.undo()
+    quiet = [move for move in session.legal if not game.outcome(game.play(state, move))]
+    if session.ply > 1 and (dice.random() < 0.2 or not quiet):
+        session.undo()
         program.press("u")
-    elif match.can_redo and dice.random() < 0.5:
-        match.redo()
+    elif session.can_redo and dice.random() < 0.5:
+        session.redo()
         program.press("r")
     else:
         move = dice.choice(quiet)
-        match.submit(move)
+        session.submit(move)
         program.press(f"/{game.notation(move)}\r")
 
 
-def saved(folder: Path) -> AnyMatch | None:
+def saved(folder: Path) -> AnySession | None:
     """Return the game that can be continued."""
     told: list[str] = []
     games = Games(told.append, folder / "data")
     left = games.unfinished()
-    match = games.load(left.id) if left else None
+    session = games.load(left.id) if left else None
     games.close()
     assert told == []
-    return match
+    return session
 
 
-def state_of(match: AnyMatch) -> tuple[list[str], list[str]]:
+def state_of(session: AnySession) -> tuple[list[str], list[str]]:
     """Return the moves that stand, and those that were taken back."""
-    return [turn.notation for turn in match.turns], list(match.undone)
+    return [turn.notation for turn in session.turns], list(session.undone)
 
 
-def is_shown(table: Table, match: AnyMatch, lines: list[str]) -> bool:
+def is_shown(table: Table, session: AnySession, lines: list[str]) -> bool:
     """Tell whether the log on the screen is that of the match, as far as it is in sight."""
     if not any(table.title in line for line in lines):
         return False
@@ -142,7 +142,7 @@ def is_shown(table: Table, match: AnyMatch, lines: list[str]) -> bool:
     for row in filter(None, map(_ROW.search, lines)):
         first = 2 * int(row[1]) - 1
         log |= {first: row[2]} | ({first + 1: row[3]} if row[3] else {})
-    turns = match.turns
+    turns = session.turns
     return max(log, default=0) == len(turns) and all(
         turns[ply - 1].notation == notation for ply, notation in log.items()
     )

@@ -13,7 +13,7 @@ from seqtui.engines.games.registry import game_named
 from seqtui.engines.gate.moves import submit_text
 from seqtui.engines.gate.options import check_options
 from seqtui.engines.gate.prepare import prepare
-from seqtui.engines.match import AnyMatch, Match
+from seqtui.engines.session import AnySession, Session
 from seqtui.engines.setup import Player
 
 ROW = (3, 1, 4, 5, 2)
@@ -27,7 +27,7 @@ def shift(
     first: int = 1,
     seed: int = 7,
     row: Sequence[int] = ROW,
-) -> AnyMatch:
+) -> AnySession:
     """Play Sequence Shift from one row of numbers."""
     game = game_named("sequence-shift")
     setup = prepare(
@@ -38,19 +38,19 @@ def shift(
         position={"sequence": list(row)},
         players=(Player(names[0], kinds[0]), Player(names[1], kinds[1])),
     )
-    match = Match(setup)
+    session = Session(setup)
     for move in moves:
-        submit_text(match, move)
-    return match
+        submit_text(session, move)
+    return session
 
 
-def won_by(player: int, kinds: tuple[str, str] = ("human", "human"), first: int = 1) -> AnyMatch:
+def won_by(player: int, kinds: tuple[str, str] = ("human", "human"), first: int = 1) -> AnySession:
     """Return a game that this player has won, because the other one conceded."""
     opening = () if first != player else ("swap 1 2",)
     return shift(*opening, "concede", kinds=kinds, first=first)
 
 
-def drawn(kinds: tuple[str, str] = ("human", "human"), first: int = 1) -> AnyMatch:
+def drawn(kinds: tuple[str, str] = ("human", "human"), first: int = 1) -> AnySession:
     """Return a game that ended in a draw, because its position came three times."""
     return shift(*["swap 1 2"] * 4, "claim", kinds=kinds, first=first)
 

@@ -100,9 +100,9 @@ def test_both_the_damaged_file_and_the_copy_are_used(tmp_path: Path) -> None:
     """Of a game that is in both, the later state is taken."""
     records = filled(tmp_path, 60, copied=True)
     store = Store(tmp_path)
-    match = store.games.load(60)
-    match.undo()
-    store.games.keep(match)
+    session = store.games.load(60)
+    session.undo()
+    store.games.keep(session)
     store.games.keep(shift("swap 4 5", seed=99))
     now = records_of(store.games)
     assert now[:59] == records[:59]

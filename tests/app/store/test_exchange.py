@@ -22,13 +22,13 @@ from seqtui.engines.games.registry import GAMES
 from seqtui.engines.gate.options import check_options
 from seqtui.engines.gate.prepare import prepare
 from seqtui.engines.gate.records import dump
-from seqtui.engines.match import AnyMatch, Call, Match
 from seqtui.engines.series import Format, Series
+from seqtui.engines.session import AnySession, Call, Session
 from tests.app.store.samples import drawn, shift, won_by
 from tests.engines.helpers import play, start
 
 
-def read_games(text: str) -> Iterator[AnyMatch]:
+def read_games(text: str) -> Iterator[AnySession]:
     """Read the games of a file that holds this text."""
     with NamedTemporaryFile() as file:
         Path(file.name).write_bytes(text.encode("utf-8", "surrogatepass"))
@@ -36,16 +36,16 @@ def read_games(text: str) -> Iterator[AnyMatch]:
             yield read_game(content)
 
 
-def as_text(match: AnyMatch) -> str:
+def as_text(session: AnySession) -> str:
     """Return a game as a file of readable text holds it."""
-    return written(dump(match), text=True)
+    return written(dump(session), text=True)
 
 
 def test_a_game_reads_well() -> None:
     moves = ("swap 1 2", "swap 4 5", "swap 1 2")
-    match = shift(*moves, names=("Ann", "Computer"), kinds=("human", "hard"))
-    match.undo()
-    assert as_text(match).split("\n") == [
+    session = shift(*moves, names=("Ann", "Computer"), kinds=("human", "hard"))
+    session.undo()
+    assert as_text(session).split("\n") == [
         "Game: sequence-shift",
         "Options: length=5 invalid_swap=forfeit",
         "Seed: 7",
@@ -70,15 +70,15 @@ def test_a_game_reads_well() -> None:
 def test_both_formats_are_read_back(game: AnyGame, preset: int) -> None:
     dice = random.Random(2)
     options = check_options(game, game.presets[preset].values)
-    match = Match(prepare(game, options, seed=5, first=2))
-    while not match.outcome and match.ply < 60:
-        match.submit(dice.choice(match.legal))
-    shorter = Match(match.setup)
-    for turn in match.turns[:4]:
+    session = Session(prepare(game, options, seed=5, first=2))
+    while not session.outcome and session.ply < 60:
+        session.submit(dice.choice(session.legal))
+    shorter = Session(session.setup)
+    for turn in session.turns[:4]:
         if shorter.outcome is None and turn.move in shorter.legal:
             shorter.submit(turn.move)
     shorter.undo()
-    for kept in (match, shorter):
+    for kept in (session, shorter):
         for text in (False, True):
             (again,) = read_games(written(dump(kept), text=text))
             assert again.setup == kept.setup
@@ -87,11 +87,11 @@ def test_both_formats_are_read_back(game: AnyGame, preset: int) -> None:
 
 
 def test_a_file_may_hold_many_games_in_both_formats() -> None:
-    records = [dump(match) for match in (won_by(1), drawn(), shift("swap 1 2"))]
+    records = [dump(session) for session in (won_by(1), drawn(), shift("swap 1 2"))]
     pretty = json.dumps(json.loads(records[0]), indent=2)
     text = "\ufeff" + "\n\n".join([pretty, written(records[1], text=True), records[2], ""])
     for end in ("\n", "\r\n"):
-        assert [dump(match) for match in read_games(text.replace("\n", end))] == records
+        assert [dump(session) for session in read_games(text.replace("\n", end))] == records
 
 
 def test_lines_may_end_in_any_way_and_need_no_names() -> None:
@@ -115,15 +115,15 @@ def test_an_import_ends_where_games_cannot_be_saved(
 
 
 def test_the_largest_seed_is_read_from_text() -> None:
-    match = shift("swap 1 2", seed=MAX_SEED)
-    (again,) = read_games(as_text(match))
+    session = shift("swap 1 2", seed=MAX_SEED)
+    (again,) = read_games(as_text(session))
     assert again.setup.seed == MAX_SEED
 
 
 def test_moves_of_any_length_stand_in_columns() -> None:
-    match = start("sequence-builder")
-    play(match, "5", "12", "6")
-    assert as_text(match).split("\n")[7:10] == [
+    session = start("sequence-builder")
+    play(session, "5", "12", "6")
+    assert as_text(session).split("\n")[7:10] == [
         "  1. 5     Player 1",
         "  2. 12    Player 2",
         "  3. 6     Player 1",
@@ -148,26 +148,26 @@ def test_the_line_that_is_wrong_is_named(line: int, sentence: str) -> None:
 
 @pytest.mark.parametrize("text", [False, True])
 def test_odd_names_go_out_so_that_they_can_come_in(text: bool) -> None:
-    match = shift("swap 1 2", names=("\x1b[2JAnn", "(Ben) (easy)"))
-    (again,) = read_games(written(dump(match), text=text))
+    session = shift("swap 1 2", names=("\x1b[2JAnn", "(Ben) (easy)"))
+    (again,) = read_games(written(dump(session), text=text))
     assert again.setup.names == ("␛[2JAnn", "(Ben) (easy)")
 
 
 def test_clock_times_and_match_are_read_back_from_both_formats() -> None:
     series = Series("5f0c", Format.FIRST_TO_2).after(Outcome(None, "claimed"))
-    match: AnyMatch = Match(replace(shift().setup, clock=CONTROLS["3s"], series=series))
-    assert match.clock is not None
-    match.clock.charge(1250)
-    match.submit(match.legal[0])
-    match.clock.charge(3000)
-    match.submit(Call.TIME_OUT)
-    text = as_text(match)
+    session: AnySession = Session(replace(shift().setup, clock=CONTROLS["3s"], series=series))
+    assert session.clock is not None
+    session.clock.charge(1250)
+    session.submit(session.legal[0])
+    session.clock.charge(3000)
+    session.submit(Call.TIME_OUT)
+    text = as_text(session)
     assert "Clock: 3s\nTimes: [1.25, 3.0]\nMatch: {" in text
     assert "  2. time out" in text
     assert "Result: Ann wins: Ben ran out of time." in text
-    for form in (text, dump(match)):
+    for form in (text, dump(session)):
         (again,) = read_games(form)
-        assert dump(again) == dump(match)
+        assert dump(again) == dump(session)
 
 
 def changed(**values: object) -> str:

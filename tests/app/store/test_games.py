@@ -18,7 +18,7 @@ from seqtui.engines.games.game import AnyGame
 from seqtui.engines.games.registry import GAMES
 from seqtui.engines.gate.options import check_options
 from seqtui.engines.gate.prepare import prepare
-from seqtui.engines.match import Match
+from seqtui.engines.session import Session
 from tests.app.store.samples import Store, drawn, mistakes_in, shift, won_by
 from tests.engines.helpers import play, start
 
@@ -29,35 +29,35 @@ Opens = Callable[[], Store]
 def test_a_game_resumes_exactly_after_any_change(game: AnyGame, opens: Opens) -> None:
     """States are compared whole, so with the cards still to come and the dice."""
     games, other, dice = opens().games, opens().games, random.Random(1)
-    match = Match(prepare(game, check_options(game, {}), seed=11))
+    session = Session(prepare(game, check_options(game, {}), seed=11))
     for _ in range(15):
-        if match.can_redo and dice.random() < 0.3:
-            match.redo()
-        elif match.can_undo and (match.outcome or dice.random() < 0.3):
-            match.undo()
+        if session.can_redo and dice.random() < 0.3:
+            session.redo()
+        elif session.can_undo and (session.outcome or dice.random() < 0.3):
+            session.undo()
         else:
-            match.submit(dice.choice(match.legal))
-        games.keep(match)
-        again = other.load(games.id_of(match) or 0)
-        assert again.setup == match.setup
-        assert again.state == match.state
-        assert again.turns == match.turns
-        assert again.undone == match.undone
-        assert again.outcome == match.outcome
+            session.submit(dice.choice(session.legal))
+        games.keep(session)
+        again = other.load(games.id_of(session) or 0)
+        assert again.setup == session.setup
+        assert again.state == session.state
+        assert again.turns == session.turns
+        assert again.undone == session.undone
+        assert again.outcome == session.outcome
     assert games.count() == 1
 
 
 def test_names_options_and_kinds_come_back(opens: Opens) -> None:
-    match = shift(
+    session = shift(
         "swap 1 2", names=("Zoë 👩‍🚀", "'; DROP TABLE games; --"), kinds=("human", "hard")
     )
-    opens().games.keep(match)
+    opens().games.keep(session)
     games = opens().games
     found = games.unfinished()
     assert found is not None
     assert found.names == ("Zoë 👩‍🚀", "'; DROP TABLE games; --")
     assert found.kinds == ("human", "hard")
-    assert games.load(found.id).setup == match.setup
+    assert games.load(found.id).setup == session.setup
 
 
 def test_half_a_character_in_a_name_does_not_cost_the_game(opens: Opens) -> None:
@@ -70,12 +70,12 @@ def test_half_a_character_in_a_name_does_not_cost_the_game(opens: Opens) -> None
 
 
 def test_what_is_written_is_in_the_file_at_once(opens: Opens) -> None:
-    store, match = opens(), shift("swap 1 2")
-    store.games.keep(match)
+    store, session = opens(), shift("swap 1 2")
+    store.games.keep(session)
     with closing(sqlite3.connect(store.path)) as other:
         assert other.execute("SELECT turns FROM games").fetchall() == [(1,)]
-        match.undo()
-        store.games.keep(match)
+        session.undo()
+        store.games.keep(session)
         assert other.execute("SELECT turns FROM games").fetchall() == [(0,)]
         ((record,),) = other.execute("SELECT record FROM games").fetchall()
         assert '"undone": ["swap 1 2"]' in record
@@ -88,23 +88,23 @@ def test_every_commit_is_forced_to_the_disk(opens: Opens) -> None:
 
 
 def test_nothing_is_written_where_nothing_has_changed(opens: Opens) -> None:
-    games, match = opens().games, shift("swap 1 2")
+    games, session = opens().games, shift("swap 1 2")
     for _ in range(3):
-        games.keep(match, Aids(hints=[1, 0]))
+        games.keep(session, Aids(hints=[1, 0]))
     assert games.query("SELECT revision FROM games") == [(1,)]
     again = opens().games
-    again.keep(again.load(games.id_of(match) or 0))
+    again.keep(again.load(games.id_of(session) or 0))
     assert games.query("SELECT revision FROM games") == [(1,)]
 
 
 def test_help_that_was_used_is_noted(opens: Opens) -> None:
-    games, match, used = opens().games, shift("swap 1 2"), Aids(hints=[0, 1])
-    games.keep(match, used)
+    games, session, used = opens().games, shift("swap 1 2"), Aids(hints=[0, 1])
+    games.keep(session, used)
     used.hints[0] = 5
-    assert games.aids(match) == Aids(hints=[0, 1])
-    games.keep(match, used)
+    assert games.aids(session) == Aids(hints=[0, 1])
+    games.keep(session, used)
     again = opens().games
-    loaded = again.load(games.id_of(match) or 0)
+    loaded = again.load(games.id_of(session) or 0)
     assert again.aids(loaded) == Aids(hints=[5, 1])
     loaded.undo()
     again.keep(loaded)
@@ -112,14 +112,14 @@ def test_help_that_was_used_is_noted(opens: Opens) -> None:
 
 
 def test_mistakes_belong_to_the_moves_they_were_counted_in(opens: Opens) -> None:
-    games, match = opens().games, won_by(1)
-    games.note_mistakes(match, (9, 9))
-    games.keep(match)
+    games, session = opens().games, won_by(1)
+    games.note_mistakes(session, (9, 9))
+    games.keep(session)
     assert mistakes_in(games) == [(None, None)], "it was not kept then"
-    games.note_mistakes(match, (2, 0))
+    games.note_mistakes(session, (2, 0))
     assert mistakes_in(games) == [(2, 0)]
-    match.undo()
-    games.keep(match)
+    session.undo()
+    games.keep(session)
     assert mistakes_in(games) == [(None, None)]
 
 
@@ -144,7 +144,7 @@ def test_the_last_unfinished_game_is_offered(opens: Opens) -> None:
 def six(opens: Opens) -> Games:
     """Six games: against computers of two levels, between people, and one to watch."""
     games = opens().games
-    for match in (
+    for session in (
         won_by(1, ("human", "hard")),
         won_by(1, ("easy", "human")),
         drawn(("human", "hard")),
@@ -152,7 +152,7 @@ def six(opens: Opens) -> Games:
         won_by(2, ("easy", "hard")),
         shift("swap 1 2", kinds=("human", "easy")),
     ):
-        games.keep(match)
+        games.keep(session)
     return games
 
 
@@ -200,8 +200,8 @@ def test_the_list_can_be_ordered(
 def test_games_are_ordered_by_the_name_people_call_them(opens: Opens) -> None:
     games = opens().games
     for name in ("sequence-shift", "code-swap", "mirror-duel"):
-        play(match := start(name), "concede")
-        games.keep(match)
+        play(session := start(name), "concede")
+        games.keep(session)
     assert [game.id for game in games.page(order="game")] == [2, 3, 1]
     assert [game.id for game in games.page(order="game", backwards=True)] == [1, 3, 2]
     assert [title_of(name) for name in ("code-swap", "chess")] == ["Code Swap", "chess"]
@@ -234,9 +234,9 @@ def test_games_can_be_deleted(six: Games) -> None:
 
 def test_the_number_of_a_deleted_game_is_never_given_again(six: Games) -> None:
     six.delete(6)
-    match = shift("swap 1 2")
-    six.keep(match)
-    assert six.id_of(match) == 7
+    session = shift("swap 1 2")
+    six.keep(session)
+    assert six.id_of(session) == 7
 
 
 def test_a_record_that_breaks_the_rules_is_not_loaded(opens: Opens) -> None:
@@ -271,8 +271,8 @@ def test_games_that_cannot_be_read_are_none(opens: Opens) -> None:
 def test_a_file_of_an_older_version_is_brought_up_to_date(
     opens: Opens, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    older, match = opens().games, shift("swap 1 2")
-    older.keep(match)
+    older, session = opens().games, shift("swap 1 2")
+    older.keep(session)
     assert older.query("PRAGMA user_version") == [(len(schema.MIGRATIONS),)]
     change = "ALTER TABLE games ADD COLUMN weather TEXT NOT NULL DEFAULT 'fine';"
     monkeypatch.setattr(schema, "MIGRATIONS", (*schema.MIGRATIONS, change))
@@ -280,7 +280,7 @@ def test_a_file_of_an_older_version_is_brought_up_to_date(
         assert store.told == []
         assert store.games.query("PRAGMA user_version") == [(len(schema.MIGRATIONS),)]
         assert store.games.query("SELECT weather FROM games") == [("fine",)]
-        assert store.games.load(1).turns == match.turns
+        assert store.games.load(1).turns == session.turns
 
 
 def test_a_migration_that_fails_changes_nothing(

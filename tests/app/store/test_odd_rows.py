@@ -43,8 +43,8 @@ VALUES = st.one_of(
 def three_games() -> bytes:
     with TemporaryDirectory() as name:
         store = Store(Path(name))
-        for match in (won_by(1, ("human", "easy")), shift("swap 1 2"), drawn()):
-            store.games.keep(match)
+        for session in (won_by(1, ("human", "easy")), shift("swap 1 2"), drawn()):
+            store.games.keep(session)
         store.games.close()
         return store.path.read_bytes()
 
@@ -66,14 +66,14 @@ def use_everything(store: Store) -> None:
     games.unfinished()
     for game in games.page(limit=10_000):
         try:
-            match = games.load(game.id)
+            session = games.load(game.id)
         except BadInput:
             continue
         else:
-            games.aids(match)
-            games.note_mistakes(match, (1, 2))
-            match.undo()
-            games.keep(match)
+            games.aids(session)
+            games.note_mistakes(session, (1, 2))
+            session.undo()
+            games.keep(session)
     assert all(isinstance(record, str) for _, record in games.records())
     list(games.records(last=True))
     games.discount()

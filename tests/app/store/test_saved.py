@@ -20,9 +20,9 @@ from seqtui.app.store.saved import Aids, SavedGames
 from seqtui.app.widgets.bars import StatusStrip
 from seqtui.engines.events import Event
 from seqtui.engines.gate.moves import submit_text
-from seqtui.engines.match import AnyMatch
+from seqtui.engines.session import AnySession
 from seqtui.engines.setup import AnySetup
-from tests.app.session import Session
+from tests.app.running import RunningApp
 from tests.app.store.samples import Store, mistakes_in, shift
 
 Opens = Callable[[], Store]
@@ -35,7 +35,7 @@ def saved_in(folder: Path, tell: Callable[[str], object] = print) -> SavedGames:
 
 def test_whoever_listens_later_finds_every_change_on_disk(tmp_path: Path) -> None:
     told: list[str] = []
-    saved, match = saved_in(tmp_path, told.append), shift()
+    saved, session = saved_in(tmp_path, told.append), shift()
     on_disk: list[tuple[list[str], list[str]]] = []
     in_play: list[tuple[list[str], list[str]]] = []
     seen: list[tuple[int, str]] = []
@@ -47,16 +47,16 @@ def test_whoever_listens_later_finds_every_change_on_disk(tmp_path: Path) -> Non
         seen.append((turns, type(event).__name__))
         kept = json.loads(record)
         on_disk.append((kept["moves"], kept["undone"]))
-        in_play.append(([turn.notation for turn in match.turns], list(match.undone)))
+        in_play.append(([turn.notation for turn in session.turns], list(session.undone)))
 
-    saved.follow(match, Aids())
-    match.subscribe(look)
-    submit_text(match, "swap 1 2")
-    submit_text(match, "swap 2 3")
-    match.undo()
-    match.undo()
-    match.redo()
-    submit_text(match, "concede")
+    saved.follow(session, Aids())
+    session.subscribe(look)
+    submit_text(session, "swap 1 2")
+    submit_text(session, "swap 2 3")
+    session.undo()
+    session.undo()
+    session.redo()
+    submit_text(session, "concede")
     assert [turns for turns, name in seen if name in ("TurnBegan", "GameWon")] == [1, 2, 1, 0, 1, 2]
     assert on_disk == in_play
     assert told == []
@@ -73,15 +73,15 @@ def test_a_game_without_a_turn_is_not_kept(opens: Opens, tmp_path: Path) -> None
 
 def test_what_could_not_be_saved_is_saved_at_the_end(opens: Opens, tmp_path: Path) -> None:
     told: list[str] = []
-    saved, match = saved_in(tmp_path, told.append), shift()
-    saved.follow(match, Aids())
-    submit_text(match, "swap 1 2")
+    saved, session = saved_in(tmp_path, told.append), shift()
+    saved.follow(session, Aids())
+    submit_text(session, "swap 1 2")
     with closing(sqlite3.connect(tmp_path / "games.db", isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
-        submit_text(match, "concede")
+        submit_text(session, "concede")
     assert told == ["Games are not saved at the moment because another program is using them."]
     saved.close()
-    assert opens().games.load(1).turns == match.turns
+    assert opens().games.load(1).turns == session.turns
 
 
 def test_a_game_that_cannot_be_read_is_passed_over(tmp_path: Path) -> None:
@@ -126,16 +126,16 @@ def test_notes_about_help_are_read_back() -> None:
 
 async def settled(app: SeqtuiApp, pilot: Pilot[None]) -> None:
     """Wait until the saved games have been looked for."""
-    await Session(app, pilot).until(lambda: app.saved._games is not None)
+    await RunningApp(app, pilot).until(lambda: app.saved._games is not None)
     await pilot.pause()
 
 
-def on_screen(app: SeqtuiApp) -> AnyMatch:
+def on_screen(app: SeqtuiApp) -> AnySession:
     assert isinstance(app.screen, PlayScreen)
-    return app.screen.match
+    return app.screen.session
 
 
-async def played(setup: AnySetup, *moves: str) -> AnyMatch:
+async def played(setup: AnySetup, *moves: str) -> AnySession:
     """Play in the application, which is then left without a word, and return the match."""
     app = SeqtuiApp(setup)
     app.preferences.change(pace="at once")
@@ -157,16 +157,16 @@ async def test_the_picker_continues_the_game_exactly_as_it_was() -> None:
         await settled(app, pilot)
         await pilot.press("c")
         await pilot.pause()
-        match = on_screen(app)
-        assert match is not left
-        assert match.setup == left.setup
-        assert match.turns == left.turns
-        assert match.undone == left.undone == ("swap 3 4",)
+        session = on_screen(app)
+        assert session is not left
+        assert session.setup == left.setup
+        assert session.turns == left.turns
+        assert session.undone == left.undone == ("swap 3 4",)
         assert isinstance(app.screen, PlayScreen)
         assert app.screen.aids.hints == [2, 0]
         await pilot.press("r")
         await pilot.pause()
-        assert match.ply == 3
+        assert session.ply == 3
         assert app.saved.games.count() == 1, "it goes on in its own row"
 
 
@@ -195,7 +195,7 @@ async def test_mistakes_are_noted_when_a_game_is_over() -> None:
         await settled(app, pilot)
         submit_text(on_screen(app), "swap 1 3")
         submit_text(on_screen(app), "swap 1 2")
-        await Session(app, pilot).rest()
+        await RunningApp(app, pilot).rest()
         assert mistakes_in(app.saved.games) == [(1, 0)]
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from seqtui.app.store.statistics import ALL, Figures
 from seqtui.engines.games.registry import GAMES
 from seqtui.engines.gate.moves import submit_text
-from seqtui.engines.match import AnyMatch
+from seqtui.engines.session import AnySession
 from tests.app.store.samples import Store, drawn, shift, won_by
 from tests.engines.helpers import play, start
 
@@ -17,10 +17,10 @@ EASY, HARD = ("human", "easy"), ("human", "hard")
 SHIFT = "sequence-shift"
 
 
-def kept(opens: Opens, *matches: AnyMatch) -> Store:
+def kept(opens: Opens, *matches: AnySession) -> Store:
     store = opens()
-    for match in matches:
-        store.games.keep(match)
+    for session in matches:
+        store.games.keep(session)
     return store
 
 
@@ -46,9 +46,9 @@ def test_results_and_streaks_per_level(opens: Opens) -> None:
 
 
 def test_the_figures_of_all_games_are_those_of_each_together(opens: Opens) -> None:
-    match = start("code-swap")
-    play(match, "concede")
-    figures = Figures.by_game(kept(opens, won_by(1), won_by(2), match).games.chairs())
+    session = start("code-swap")
+    play(session, "concede")
+    figures = Figures.by_game(kept(opens, won_by(1), won_by(2), session).games.chairs())
     assert [figures[game].first.played for game in (ALL, SHIFT, "code-swap")] == [3, 2, 1]
 
 
@@ -123,9 +123,9 @@ def test_figures_begin_anew_and_the_games_stay(opens: Opens) -> None:
     assert not any(figures.played for figures in Figures.by_game(store.games.chairs()).values())
     left = store.games.unfinished()
     assert left is not None
-    match = store.games.load(left.id)
-    submit_text(match, "concede")
-    store.games.keep(match)
+    session = store.games.load(left.id)
+    submit_text(session, "concede")
+    store.games.keep(session)
     again = opens().games
     tally = Figures.by_game(again.chairs())[SHIFT].levels["hard"]
     assert (tally.played, tally.won) == (1, 1), "a game that was not over then still counts"

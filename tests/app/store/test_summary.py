@@ -44,15 +44,15 @@ def fill(games: Games, count: int = 20, seed: int = 1) -> None:
     dice = Random(seed)
     for number in range(count):
         kinds, first = dice.choice(KINDS), dice.choice((1, 2))
-        match = (
+        session = (
             drawn(kinds, first=first),
             won_by(1, kinds, first=first),
             won_by(2, kinds, first=first),
             shift("swap 1 2", kinds=kinds),
         )[number % 4]
-        games.keep(match)
+        games.keep(session)
         if dice.random() < 0.7:
-            games.note_mistakes(match, (dice.randrange(4), dice.randrange(4)))
+            games.note_mistakes(session, (dice.randrange(4), dice.randrange(4)))
 
 
 EDITS = {
@@ -146,9 +146,9 @@ def test_old_mistakes_are_kept_as_a_sum(opens: Opens, monkeypatch: pytest.Monkey
     monkeypatch.setattr(summary, "POINTS", 2)
     games = opens().games
     for number in range(20):
-        match = won_by(1, ("human", "hard"))
-        games.keep(match)
-        games.note_mistakes(match, (number, 0))
+        session = won_by(1, ("human", "hard"))
+        games.keep(session)
+        games.note_mistakes(session, (number, 0))
         figures_of(games)
     figures = figures_of(games)[ALL]
     (count, mistakes), points = figures.earlier["hard"], figures.mistakes["hard"]

@@ -17,7 +17,7 @@ import pytest
 from seqtui.app.store import database, schema
 from seqtui.app.store.games import Games, content_of
 from seqtui.app.store.salvage import COPY_NAME, salvage
-from seqtui.engines.match import AnyMatch
+from seqtui.engines.session import AnySession
 from tests.app.store.samples import Store, asides, filled, records_of, shift
 
 Opens = Callable[[], Store]
@@ -32,10 +32,10 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def plays_on(games: Games) -> bool:
     """Play a game and resume it, in a store that may be in memory."""
-    match = shift("swap 1 2")
-    games.keep(match)
-    match.undo()
-    games.keep(match)
+    session = shift("swap 1 2")
+    games.keep(session)
+    session.undo()
+    games.keep(session)
     found = games.unfinished()
     return found is not None and games.load(found.id).undone == ("swap 1 2",)
 
@@ -314,9 +314,9 @@ def test_the_journal_of_a_damaged_file_is_read(opens: Opens, tmp_path: Path) -> 
     """Its latest states count, those of a move that was not yet written whole do not."""
     filled(tmp_path, 30)
     store = opens()
-    match = store.games.load(30)
-    match.undo()
-    store.games.keep(match)
+    session = store.games.load(30)
+    session.undo()
+    store.games.keep(session)
     store.games.delete(5)
     now = records_of(store.games)
     elsewhere = tmp_path / "elsewhere"
@@ -480,14 +480,14 @@ def scratch_in_place(path: Path) -> bytes:
 def test_damage_that_is_found_later(asked: str, tmp_path: Path) -> None:
     records = filled(tmp_path)
     games, told = uncached(tmp_path)
-    match: AnyMatch = games.load(3)
+    session: AnySession = games.load(3)
     assert told == []
     damaged = scratch_in_place(tmp_path / "games.db")
-    match.undo()
-    match.undo()
-    match.submit(match.legal[1])
-    match.submit(match.legal[1])
-    match.submit(match.legal[1])
+    session.undo()
+    session.undo()
+    session.submit(session.legal[1])
+    session.submit(session.legal[1])
+    session.submit(session.legal[1])
     if asked == "list":
         assert 0 < len(games.page(limit=100)) < len(records)
     elif asked == "records":
@@ -498,7 +498,7 @@ def test_damage_that_is_found_later(asked: str, tmp_path: Path) -> None:
                 games.load(number)
             except ValueError as error:
                 assert "no longer exists" in str(error)  # noqa: PT017 - any number of them
-    games.keep(match)
+    games.keep(session)
     if asked != "play":
         assert len(told) == 1
         assert told[0].startswith("The saved games were damaged.")
@@ -507,7 +507,7 @@ def test_damage_that_is_found_later(asked: str, tmp_path: Path) -> None:
     # The game under way is in the file that is used now, once and whole.
     found = games.unfinished()
     assert found is not None
-    assert games.load(found.id).turns == match.turns
+    assert games.load(found.id).turns == session.turns
     assert games.count() < len(records) + 2
     games.close()
 
@@ -535,52 +535,52 @@ def test_a_disk_that_is_full_for_a_while(tmp_path: Path) -> None:
     games = Games(told.append, tmp_path)
     ((pages,),) = games.query("PRAGMA page_count")
     games.query(f"PRAGMA max_page_count = {pages}")
-    match = shift("swap 1 2")
+    session = shift("swap 1 2")
     while not told:
-        match.submit(match.legal[0])
-        games.keep(match)
-    match.submit(match.legal[1])
-    games.keep(match)
+        session.submit(session.legal[0])
+        games.keep(session)
+    session.submit(session.legal[1])
+    games.keep(session)
     assert told == ["Games are not saved at the moment because the disk is full."]
     games.page()
     games.count()
     games.query("PRAGMA max_page_count = 100000")
-    match.submit(match.legal[2])
-    games.keep(match)
+    session.submit(session.legal[2])
+    games.keep(session)
     assert told[1:] == ["Games are saved again."]
-    match.submit(match.legal[1])
-    games.keep(match)
+    session.submit(session.legal[1])
+    games.keep(session)
     assert told[2:] == [], "and that is told once"
     games.close()
     store = Store(tmp_path)
     assert store.games.count() == 1
     found = store.games.unfinished()
     assert found is not None
-    assert store.games.load(found.id).turns == match.turns
+    assert store.games.load(found.id).turns == session.turns
     store.games.close()
 
 
 def test_a_file_that_is_locked_for_a_while(opens: Opens) -> None:
-    store, match = opens(), shift("swap 1 2")
-    store.games.keep(match)
+    store, session = opens(), shift("swap 1 2")
+    store.games.keep(session)
     with locked(store.path):
-        match.submit(match.legal[0])
-        store.games.keep(match)
+        session.submit(session.legal[0])
+        store.games.keep(session)
         began = perf_counter()
         for _ in range(3):
-            match.submit(match.legal[0])
-            store.games.keep(match)
+            session.submit(session.legal[0])
+            store.games.keep(session)
         assert perf_counter() - began < 1, "it waits but once"
         assert store.told == [
             "Games are not saved at the moment because another program is using them."
         ]
         assert store.games.count() == 1, "what is there can still be read"
         assert store.games.query("PRAGMA busy_timeout") == [(50,)]
-    match.submit(match.legal[1])
-    store.games.keep(match)
+    session.submit(session.legal[1])
+    store.games.keep(session)
     assert store.told[1:] == ["Games are saved again."]
     assert store.games.query("PRAGMA busy_timeout") == [(100,)], "it is patient again"
-    assert opens().games.load(1).turns == match.turns
+    assert opens().games.load(1).turns == session.turns
 
 
 def test_nobody_waits_at_the_end_for_a_copy_of_a_locked_file(
@@ -605,9 +605,9 @@ def test_what_cannot_be_read_is_told_once_and_found_to_be_nothing(opens: Opens) 
 
 def test_a_file_that_becomes_write_protected(tmp_path: Path) -> None:
     told: list[str] = []
-    games, match = Games(told.append, tmp_path), shift("swap 1 2")
+    games, session = Games(told.append, tmp_path), shift("swap 1 2")
     games.query("PRAGMA query_only = ON")
-    games.keep(match)
+    games.keep(session)
     assert told == ["Games are not saved at the moment because they are write-protected."]
     games.close()
 

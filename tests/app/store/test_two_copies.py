@@ -92,15 +92,15 @@ def test_two_programs_may_bring_the_file_up_to_date_at_once(
 
 def test_a_copy_that_was_overtaken_goes_on_in_a_row_of_its_own(opens: Opens) -> None:
     one, two = opens().games, opens().games
-    match = shift("swap 1 2")
-    one.keep(match)
+    session = shift("swap 1 2")
+    one.keep(session)
     same = two.load(1)
-    submit_text(match, "swap 2 3")
-    one.keep(match)
+    submit_text(session, "swap 2 3")
+    one.keep(session)
     submit_text(same, "swap 3 4")
     two.keep(same)
-    submit_text(match, "swap 4 5")
-    one.keep(match)
+    submit_text(session, "swap 4 5")
+    one.keep(session)
     submit_text(same, "swap 4 5")
     two.keep(same)
     moves = {game.id: [turn.notation for turn in one.load(game.id).turns] for game in one.page()}
@@ -112,12 +112,12 @@ def test_a_copy_that_was_overtaken_goes_on_in_a_row_of_its_own(opens: Opens) -> 
 
 def test_a_game_that_another_copy_has_deleted_is_kept_anew(opens: Opens) -> None:
     one, two = opens().games, opens().games
-    match = shift("swap 1 2")
-    one.keep(match)
+    session = shift("swap 1 2")
+    one.keep(session)
     two.delete(1)
     two.keep(shift("swap 2 3", seed=1))
-    submit_text(match, "swap 2 3")
-    one.keep(match)
+    submit_text(session, "swap 2 3")
+    one.keep(session)
     assert [(game.id, game.plies) for game in two.page()] == [(3, 2), (2, 1)]
 
 
@@ -173,21 +173,21 @@ def deleted(folder: Path) -> None:
 @pytest.mark.parametrize("what", ["file", "folder"])
 def test_games_that_are_deleted_while_a_game_is_played_are_kept(tmp_path: Path, what: str) -> None:
     records = filled(tmp_path / "data", 3, copied=what == "file")
-    store, match = Store(tmp_path / "data"), shift("swap 1 2", seed=99)
-    store.games.keep(match)
+    store, session = Store(tmp_path / "data"), shift("swap 1 2", seed=99)
+    store.games.keep(session)
     if what == "file":
         age(tmp_path / "data" / COPY_NAME)
         deleted(tmp_path / "data")
     else:
         shutil.rmtree(tmp_path / "data")
-    submit_text(match, "swap 2 3")
-    store.games.keep(match)
+    submit_text(session, "swap 2 3")
+    store.games.keep(session)
     assert store.told == [MOVED]
     store.games.close()
     for name in ("games.db", COPY_NAME):
         with closing(sqlite3.connect(tmp_path / "data" / name)) as file:
             found = [record for (record,) in file.execute("SELECT record FROM games ORDER BY id")]
-        assert found == [*records, dump(match)]
+        assert found == [*records, dump(session)]
 
 
 def test_games_that_cannot_be_kept_are_told_of(
@@ -223,25 +223,25 @@ def test_games_that_are_deleted_are_kept_on_leaving_at_the_latest(tmp_path: Path
 def test_a_number_that_means_another_game_by_now_is_left_to_it(
     opens: Opens, tmp_path: Path
 ) -> None:
-    one, match = opens(), shift("swap 1 2", seed=1)
-    one.games.keep(match)
+    one, session = opens(), shift("swap 1 2", seed=1)
+    one.games.keep(session)
     deleted(tmp_path)
     other = shift("swap 2 3", seed=2)
     opens().games.keep(other)
-    submit_text(match, "swap 3 4")
-    one.games.keep(match)
+    submit_text(session, "swap 3 4")
+    one.games.keep(session)
     found = records_of(opens().games)
     assert found[0] == dump(other)
-    assert dump(match) in found
+    assert dump(session) in found
 
 
 def test_a_folder_that_has_become_a_file_is_told_and_play_goes_on(tmp_path: Path) -> None:
-    store, match = Store(tmp_path / "data"), shift("swap 1 2")
-    store.games.keep(match)
+    store, session = Store(tmp_path / "data"), shift("swap 1 2")
+    store.games.keep(session)
     shutil.rmtree(tmp_path / "data")
     (tmp_path / "data").touch()
-    submit_text(match, "swap 2 3")
-    store.games.keep(match)
+    submit_text(session, "swap 2 3")
+    store.games.keep(session)
     assert [sentence.endswith("games will not be saved this time.") for sentence in store.told] == [
         True
     ]

@@ -63,7 +63,7 @@ def walk(game: Any, seed: int) -> Iterator[Any]:
 def oracle_value(state: Any) -> float:
     """Return what our oracle says about a state, as what player 1 may expect to get."""
     now = state.now.state
-    value = oracle_of(state.course.game, now.options).value(now)
+    value = oracle_of(state.chance_game.game, now.options).value(now)
     return 2 * value.share_of_first(now.to_move) - 1
 
 

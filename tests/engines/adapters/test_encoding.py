@@ -16,13 +16,13 @@ from seqtui.engines.games.registry import game_named
 from seqtui.engines.gate.moves import read_choice
 from seqtui.engines.gate.options import check_options
 from seqtui.engines.gate.prepare import prepare
-from seqtui.engines.match import AnyMatch, Call, Match
+from seqtui.engines.session import AnySession, Call, Session
 from tests.engines.cases import CASES, Case, games
 from tests.engines.helpers import play, start
 
 
-def encoding(match: AnyMatch, **more: Any) -> Encoding:
-    return Encoding(match.game, match.setup.options, **more)
+def encoding(session: AnySession, **more: Any) -> Encoding:
+    return Encoding(session.game, session.setup.options, **more)
 
 
 def walk(game: AnyGame, options: Any, seed: int, turns: int = 40) -> Iterator[Any]:
@@ -53,10 +53,10 @@ def test_legal_moves_and_actions_say_the_same(chosen: tuple[AnyGame, Any], seed:
 def test_every_action_has_the_notation_of_its_move(case: Case) -> None:
     """Read back through the gate, each is the move again, and no two are the same."""
     coded = Encoding(case.game, case.options)
-    match: AnyMatch = Match(prepare(case.game, case.options, seed=1))
+    session: AnySession = Session(prepare(case.game, case.options, seed=1))
     assert len({*coded.moves}) == len(coded.moves)
     for action, notation in enumerate(coded.moves):
-        assert read_choice(match, notation) == coded.move_of(action)
+        assert read_choice(session, notation) == coded.move_of(action)
 
 
 def test_the_actions_of_each_game() -> None:
@@ -74,11 +74,11 @@ def test_the_actions_of_each_game() -> None:
 
 
 def test_a_draw_is_claimed_by_the_last_action_from_the_third_time_on() -> None:
-    match = start("sequence-shift", {"sequence": [3, 2, 1]}, length=3)
-    coded = encoding(match)
-    assert coded.legal_actions(match.state, times=2) == [0, 1]
-    assert coded.legal_actions(match.state, times=3) == [0, 1, 2]
-    assert encoding(match, claims=False).legal_actions(match.state, times=3) == [0, 1]
+    session = start("sequence-shift", {"sequence": [3, 2, 1]}, length=3)
+    coded = encoding(session)
+    assert coded.legal_actions(session.state, times=2) == [0, 1]
+    assert coded.legal_actions(session.state, times=3) == [0, 1, 2]
+    assert encoding(session, claims=False).legal_actions(session.state, times=3) == [0, 1]
 
 
 @given(chosen=games(), seed=st.integers(0, 1000), player=st.sampled_from([1, 2]))
@@ -135,11 +135,11 @@ def test_blindfold_shows_the_length_and_the_last_two_moves() -> None:
 
 
 def test_ones_own_side_comes_first() -> None:
-    match = start("code-swap", {"codes": [[3, 2, 1], [1, 3, 1]]}, numbers=3)
+    session = start("code-swap", {"codes": [[3, 2, 1], [1, 3, 1]]}, numbers=3)
     own = [0.0, 0.0, 1.0, 0.0, 1.0, 0.0, 1.0, 0.0, 0.0]
     other = [1.0, 0.0, 0.0, 0.0, 0.0, 1.0, 1.0, 0.0, 0.0]
-    assert encoding(match).observation(match.state, 1) == (1.0, 0.0, *own, *other)
-    assert encoding(match).observation(match.state, 2) == (0.0, 1.0, *other, *own)
+    assert encoding(session).observation(session.state, 1) == (1.0, 0.0, *own, *other)
+    assert encoding(session).observation(session.state, 2) == (0.0, 1.0, *other, *own)
 
 
 def test_what_could_have_been_drawn_is_told_by_counts_alone() -> None:

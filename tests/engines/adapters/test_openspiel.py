@@ -49,7 +49,7 @@ def test_openspiel_finds_nothing_wrong_with_any_options(
 
 def position(state: Any) -> Json:
     """Return the public position; of the discards it is known which they are."""
-    shown = public(state.course.game, state.now.state)
+    shown = public(state.chance_game.game, state.now.state)
     return in_no_order(shown)
 
 
@@ -284,7 +284,7 @@ def test_a_game_is_known_by_its_text(chosen: tuple[AnyGame, Any]) -> None:
     game = load_with(*chosen)
     again = pyspiel.load_game(str(game))
     assert str(again) == str(game) == str(pickle.loads(pickle.dumps(game)))
-    assert again.course.encoding.options == chosen[1]
+    assert again.chance_game.encoding.options == chosen[1]
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,7 @@ from seqtui.engines.games.registry import GAMES, game_named
 from seqtui.engines.gate.moves import submit_text
 from seqtui.engines.gate.options import options_as_json
 from seqtui.engines.gate.prepare import prepare
-from seqtui.engines.match import AnyMatch, Match
+from seqtui.engines.session import AnySession, Session
 from tests.engines.cases import CASES, Case, games, public
 from tests.engines.naive import Json, naive
 
@@ -206,24 +206,24 @@ def test_our_gate_takes_every_step(chosen: tuple[AnyGame, Any], seed: int) -> No
     """As typed moves; in Sequence Stack each from the position that has come, for the cards."""
     (rules, options), game = chosen, of(*chosen)
     game.reset(seed=seed)
-    match: AnyMatch = Match(prepare(rules, options, seed=seed))
+    session: AnySession = Session(prepare(rules, options, seed=seed))
     has_cards = rules.name == "sequence-stack"
     roll = Random(seed)
     while actions := choices(game):
         if has_cards:
-            match = Match(prepare(rules, options, position=told(game)))
+            session = Session(prepare(rules, options, position=told(game)))
         else:
-            assert match.can_claim == ("claim" in [game.moves[action] for action in actions])
+            assert session.can_claim == ("claim" in [game.moves[action] for action in actions])
         action = roll.choice(actions)
         game.step(action)
         if has_cards and game.moves[action] == "claim":
             return  # a position does not tell how many decks have gone by
-        submit_text(match, game.moves[action])
-        assert state(game).to_move == match.state.to_move
-        assert without_cards(told(game)) == without_cards(public(rules, match.state))
-        assert game.terminations[AGENTS[0]] == (match.outcome is not None)
-    if match.outcome and match.outcome.winner:
-        assert game.rewards[AGENTS[match.outcome.winner - 1]] == 1
+        submit_text(session, game.moves[action])
+        assert state(game).to_move == session.state.to_move
+        assert without_cards(told(game)) == without_cards(public(rules, session.state))
+        assert game.terminations[AGENTS[0]] == (session.outcome is not None)
+    if session.outcome and session.outcome.winner:
+        assert game.rewards[AGENTS[session.outcome.winner - 1]] == 1
 
 
 def without_cards(position: Json) -> Json:

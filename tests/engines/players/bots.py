@@ -14,8 +14,8 @@ import pytest
 from seqtui.engines.games.registry import game_named
 from seqtui.engines.gate.options import check_options
 from seqtui.engines.gate.prepare import prepare
-from seqtui.engines.match import AnyMatch, Match
 from seqtui.engines.players.process import Failed
+from seqtui.engines.session import AnySession, Session
 from seqtui.engines.setup import LIMIT, Player
 
 FIRST_LEGAL = """
@@ -63,14 +63,14 @@ with open(path, "w") as file:
     return bot(code, str(path), *answers)
 
 
-def match_of(
+def session_of(
     one: str, two: str, game: str = "sequence-shift", limit: float = LIMIT, seed: int = 7
-) -> AnyMatch:
+) -> AnySession:
     """Begin a game of two kinds of players."""
     rules = game_named(game)
     players = Player("Ada", one), Player("Bob", two)
     setup = prepare(rules, check_options(rules, {}), seed=seed, players=players, limit=limit)
-    return Match(setup)
+    return Session(setup)
 
 
 def is_alive(pid: int) -> bool:

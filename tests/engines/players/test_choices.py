@@ -14,8 +14,8 @@ from seqtui.engines.games.registry import GAMES, game_named
 from seqtui.engines.gate.moves import submit_text
 from seqtui.engines.gate.options import check_options
 from seqtui.engines.gate.prepare import prepare
-from seqtui.engines.match import AnyMatch, Call, Match
 from seqtui.engines.players.choice import choose
+from seqtui.engines.session import AnySession, Call, Session
 from seqtui.engines.setup import LEVELS, Player
 from seqtui.engines.solving.oracle import oracle_of
 from tests.engines.naive.sequence_shift import NaiveShift
@@ -24,39 +24,39 @@ from tests.engines.oracle.truth import by_moving, key_of, place, sweep
 WITHOUT_CHANCE = [game for game in GAMES if game.name != "sequence-stack"]
 
 
-def match_at(
+def session_at(
     name: str,
     position: Mapping[str, object] | None = None,
     *,
     seed: int = 0,
     players: tuple[str, str] = ("perfect", "perfect"),
-) -> AnyMatch:
+) -> AnySession:
     game = game_named(name)
     seats = Player("Player 1", players[0]), Player("Player 2", players[1])
     options = check_options(game, {})
-    return Match(prepare(game, options, seed=seed, position=position, players=seats))
+    return Session(prepare(game, options, seed=seed, position=position, players=seats))
 
 
-def play_out(match: AnyMatch) -> AnyMatch:
-    while match.to_move:
-        match.submit(choose(match))
-    return match
+def play_out(session: AnySession) -> AnySession:
+    while session.to_move:
+        session.submit(choose(session))
+    return session
 
 
 # Which of several best moves a perfect player takes
 
 
-def hardest_to_answer(match: AnyMatch) -> tuple[set[Any], set[Any]]:
+def hardest_to_answer(session: AnySession) -> tuple[set[Any], set[Any]]:
     """Return the best moves, and those of them to which most of the replies are mistakes.
 
     Counted by hand from the oracle's own values: a reply is a mistake if it gives something away.
     """
-    judge = oracle_of(match.game, match.setup.options).judge
-    (_, most), *_ = judge(match.state).moves
-    best = {move for move, value in judge(match.state).moves if value == most}
+    judge = oracle_of(session.game, session.setup.options).judge
+    (_, most), *_ = judge(session.state).moves
+    best = {move for move, value in judge(session.state).moves if value == most}
 
     def mistakes(move: Any) -> float:
-        verdict = judge(match.game.play(match.state, move))
+        verdict = judge(session.game.play(session.state, move))
         wrong = [value for _, value in verdict.moves if value.result != verdict.value.result]
         return len(wrong) / len(verdict.moves) if verdict.moves else 0.0
 
@@ -68,12 +68,12 @@ def hardest_to_answer(match: AnyMatch) -> tuple[set[Any], set[Any]]:
 def test_of_equal_moves_perfect_takes_one_that_is_hardest_to_answer(game: AnyGame) -> None:
     told_apart = 0
     for seed in range(40):
-        match = match_at(game.name, seed=seed)
-        while match.to_move and match.ply < 8 and not match.can_claim:
-            best, hardest = hardest_to_answer(match)
+        session = session_at(game.name, seed=seed)
+        while session.to_move and session.ply < 8 and not session.can_claim:
+            best, hardest = hardest_to_answer(session)
             told_apart += hardest < best
-            assert choose(match) in hardest
-            match.submit(choose(match, "random"))
+            assert choose(session) in hardest
+            session.submit(choose(session, "random"))
     assert told_apart >= 5, "there was hardly anything to tell apart"
 
 
@@ -87,25 +87,25 @@ def test_of_equal_moves_perfect_takes_the_one_that_brings_an_earlier_position_ba
     row[place], row[place + 1] = row[place + 1], row[place]
     for seed in range(10):
         position = {"sequence": row, "to_move": 2}
-        match = match_at("sequence-shift", position, seed=seed, players=("perfect", "perfect"))
-        submit_text(match, back)
-        assert match.game.notation(choose(match)) == back
+        session = session_at("sequence-shift", position, seed=seed, players=("perfect", "perfect"))
+        submit_text(session, back)
+        assert session.game.notation(choose(session)) == back
 
 
 def test_a_computer_that_may_not_move_any_more_ends_the_game(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """It claims the draw if there is one; otherwise it has to give up."""
-    monkeypatch.setattr("seqtui.engines.match.MAX_CHOICES", 5)
-    match = match_at("sequence-shift", {"sequence": [1, 3, 2, 4, 5]}, players=("easy", "easy"))
+    monkeypatch.setattr("seqtui.engines.session.MAX_CHOICES", 5)
+    session = session_at("sequence-shift", {"sequence": [1, 3, 2, 4, 5]}, players=("easy", "easy"))
     for move in ("swap 1 2", "swap 1 2", "swap 1 2", "swap 1 2"):
-        submit_text(match, move)
-    assert match.can_claim
-    assert choose(match) is Call.CLAIM
-    match = match_at("sequence-shift", {"sequence": [5, 4, 3, 2, 1]}, players=("easy", "easy"))
+        submit_text(session, move)
+    assert session.can_claim
+    assert choose(session) is Call.CLAIM
+    session = session_at("sequence-shift", {"sequence": [5, 4, 3, 2, 1]}, players=("easy", "easy"))
     for move in ("swap 1 2", "swap 2 3", "swap 3 4", "swap 4 5"):
-        submit_text(match, move)
-    assert choose(match) is Call.CONCEDE
+        submit_text(session, move)
+    assert choose(session) is Call.CONCEDE
 
 
 # Values
@@ -117,12 +117,12 @@ ONE_SWAP_LEFT = {"sequence": [1, 3, 2, 4, 5]}
 def test_perfect_never_drops_a_value(game: AnyGame) -> None:
     oracle = oracle_of(game, game.options())
     for seed in range(10):
-        match = match_at(game.name, seed=seed, players=("perfect", "easy"))
-        while match.to_move:
-            verdict, chosen = oracle.judge(match.state), choose(match)
-            if match.to_move == 1 and not isinstance(chosen, Call):
+        session = session_at(game.name, seed=seed, players=("perfect", "easy"))
+        while session.to_move:
+            verdict, chosen = oracle.judge(session.state), choose(session)
+            if session.to_move == 1 and not isinstance(chosen, Call):
                 assert dict(verdict.moves)[chosen] == verdict.value
-            match.submit(chosen)
+            session.submit(chosen)
 
 
 def test_levels_are_worth_their_names() -> None:
@@ -132,7 +132,7 @@ def test_levels_are_worth_their_names() -> None:
             lead = 0
             for seed in range(40):
                 for seat, players in enumerate([(stronger, weaker), (weaker, stronger)], start=1):
-                    outcome = play_out(match_at(game.name, seed=seed, players=players)).outcome
+                    outcome = play_out(session_at(game.name, seed=seed, players=players)).outcome
                     assert outcome
                     if outcome.winner:
                         lead += 1 if outcome.winner == seat else -1
@@ -181,8 +181,8 @@ def _ranking() -> dict[tuple[int, ...], dict[tuple[int, int], list[str]]]:
 def test_of_equally_good_moves_perfect_takes_the_hardest_to_answer_and_then_progress() -> None:
     decided = 0
     for row, ranks in _ranking().items():
-        match = match_at("sequence-shift", {"sequence": list(row)})
-        assert match.game.notation(choose(match, "perfect")) in ranks[max(ranks)], row
+        session = session_at("sequence-shift", {"sequence": list(row)})
+        assert session.game.notation(choose(session, "perfect")) in ranks[max(ranks)], row
         decided += len(ranks) > 1
     assert decided > 50
 
@@ -196,9 +196,9 @@ def test_what_is_still_equally_good_is_decided_in_favour_of_a_position_that_has_
         for move in moves:
             # Player 2 makes the swap, so that player 1 comes back to a known row by undoing it.
             position = {"sequence": list(_swapped(row, move)), "to_move": 2}
-            match = match_at("sequence-shift", position, seed=compared)
-            submit_text(match, move)
-            assert match.game.notation(choose(match, "perfect")) == move, row
+            session = session_at("sequence-shift", position, seed=compared)
+            submit_text(session, move)
+            assert session.game.notation(choose(session, "perfect")) == move, row
             compared += 1
     assert compared > 50
 
@@ -208,28 +208,28 @@ def test_what_is_still_equally_good_is_decided_in_favour_of_a_position_that_has_
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_claim_is_made_where_there_is_no_win(level: str) -> None:
-    match = match_at("sequence-shift", {"sequence": [3, 1, 4, 5, 2]})
+    session = session_at("sequence-shift", {"sequence": [3, 1, 4, 5, 2]})
     for _ in range(4):
-        assert choose(match, level) is not Call.CLAIM
-        submit_text(match, "swap 1 2")
-    assert choose(match, level) is Call.CLAIM
+        assert choose(session, level) is not Call.CLAIM
+        submit_text(session, "swap 1 2")
+    assert choose(session, level) is Call.CLAIM
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_no_claim_is_made_where_there_is_a_win(level: str) -> None:
     """The row comes three times because turns are forfeited; then even easy knows the win."""
     for seed in range(20):
-        match = match_at("sequence-shift", ONE_SWAP_LEFT, seed=seed)
+        session = session_at("sequence-shift", ONE_SWAP_LEFT, seed=seed)
         for _ in range(4):
-            submit_text(match, "swap 1 3")
-        assert match.can_claim
-        assert match.game.notation(choose(match, level)) == "swap 2 3"
+            submit_text(session, "swap 1 3")
+        assert session.can_claim
+        assert session.game.notation(choose(session, level)) == "swap 2 3"
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_long_mirror_duel_is_claimed(level: str) -> None:
     position = {"sequence": [1, 2] * 15}
-    assert choose(match_at("mirror-duel", position), level) is Call.CLAIM
+    assert choose(session_at("mirror-duel", position), level) is Call.CLAIM
 
 
 # Fair play
@@ -240,16 +240,16 @@ def test_the_order_of_the_deck_changes_no_choice(level: str) -> None:
     """ALL-7: the same cards in another order, the same choice."""
     for seed in range(20):
         position: dict[str, object] = {"drawn": 1, "stacks": [[], [1]], "discard": [4]}
-        one = match_at("sequence-stack", {**position, "deck": [2, 2, 3, 3, 4, 5, 5]}, seed=seed)
-        two = match_at("sequence-stack", {**position, "deck": [5, 4, 3, 5, 2, 3, 2]}, seed=seed)
+        one = session_at("sequence-stack", {**position, "deck": [2, 2, 3, 3, 4, 5, 5]}, seed=seed)
+        two = session_at("sequence-stack", {**position, "deck": [5, 4, 3, 5, 2, 3, 2]}, seed=seed)
         assert choose(one, level) == choose(two, level)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_the_same_seed_gives_the_same_game_and_another_one_another(game: AnyGame) -> None:
     def moves(seed: int) -> list[str]:
-        match = play_out(match_at(game.name, seed=seed, players=("easy", "medium")))
-        return [turn.notation for turn in match.turns]
+        session = play_out(session_at(game.name, seed=seed, players=("easy", "medium")))
+        return [turn.notation for turn in session.turns]
 
     assert moves(1) == moves(1)
     assert len({tuple(moves(seed)) for seed in range(8)}) > 1

@@ -15,8 +15,8 @@ from seqtui.engines.games.sequence_builder import rules as sequence_builder
 from seqtui.engines.games.sequence_stack import rules as sequence_stack
 from seqtui.engines.gate.options import check_options
 from seqtui.engines.gate.prepare import prepare
-from seqtui.engines.match import AnyMatch, Call, Match
 from seqtui.engines.players.choice import choose
+from seqtui.engines.session import AnySession, Call, Session
 from seqtui.engines.setup import LEVELS, Player, Setup
 from seqtui.engines.solving.oracle import Result, oracle_of
 
@@ -26,20 +26,20 @@ ENDLESS = 400
 """Turns after which a game between computers counts as one that does not end."""
 
 
-def a_match(
+def a_session(
     game: AnyGame, options: Any, kinds: tuple[str, str], *, seed: int, first: int = 1
-) -> AnyMatch:
+) -> AnySession:
     """Deal a match between two levels."""
     players = Player("One", kinds[0]), Player("Two", kinds[1])
-    return Match(prepare(game, options, seed=seed, first=first, players=players))
+    return Session(prepare(game, options, seed=seed, first=first, players=players))
 
 
-def played_out(match: AnyMatch) -> AnyMatch:
+def played_out(session: AnySession) -> AnySession:
     """Let the computers finish a match."""
-    while match.outcome is None:
-        assert match.ply < ENDLESS
-        match.submit(choose(match))
-    return match
+    while session.outcome is None:
+        assert session.ply < ENDLESS
+        session.submit(choose(session))
+    return session
 
 
 CASES = [
@@ -61,18 +61,18 @@ def test_perfect_wins_what_is_won_and_holds_what_is_drawn(
     judge = oracle_of(game, options).judge
     results = set()
     for seed in range(games):
-        match = a_match(game, options, ("perfect", opponent), seed=seed, first=1 + seed % 2)
+        session = a_session(game, options, ("perfect", opponent), seed=seed, first=1 + seed % 2)
         promised = set()
-        while match.outcome is None:
-            assert match.ply < ENDLESS
-            if match.to_move == 1:
-                promised.add(judge(match.state).value.result)
-            match.submit(choose(match))
-        results.add(match.outcome.winner)
+        while session.outcome is None:
+            assert session.ply < ENDLESS
+            if session.to_move == 1:
+                promised.add(judge(session.state).value.result)
+            session.submit(choose(session))
+        results.add(session.outcome.winner)
         if Result.WIN in promised:
-            assert match.outcome.winner == 1, seed
+            assert session.outcome.winner == 1, seed
         elif Result.DRAW in promised:
-            assert match.outcome.winner != 2, seed
+            assert session.outcome.winner != 2, seed
     assert 1 in results or game is mirror_duel.GAME, "no game was won: this proves too little"
 
 
@@ -83,14 +83,14 @@ def test_perfect_never_takes_the_smaller_chance(opponent: str, blocks: str) -> N
     judge = oracle_of(game, options).judge
     decided = 0
     for seed in range(300):
-        match = a_match(game, options, ("perfect", opponent), seed=seed, first=1 + seed % 2)
-        while match.outcome is None:
-            choice = choose(match)
-            if match.to_move == 1 and choice is not Call.CLAIM:
-                chances = {move: value.chance or 0 for move, value in judge(match.state).moves}
+        session = a_session(game, options, ("perfect", opponent), seed=seed, first=1 + seed % 2)
+        while session.outcome is None:
+            choice = choose(session)
+            if session.to_move == 1 and choice is not Call.CLAIM:
+                chances = {move: value.chance or 0 for move, value in judge(session.state).moves}
                 assert chances[choice] >= max(chances.values()) - 1e-9
                 decided += max(chances.values()) - min(chances.values()) > 0.01
-            match.submit(choice)
+            session.submit(choice)
     assert decided > 100
 
 
@@ -117,7 +117,7 @@ def test_nobody_knows_the_order_of_the_deck(level: str, blocks: str) -> None:
 
 
 def _choice(state: sequence_stack.State, level: str, seed: int) -> object:
-    return choose(Match(Setup(sequence_stack.GAME, state.options, seed, state)), level)
+    return choose(Session(Setup(sequence_stack.GAME, state.options, seed, state)), level)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
@@ -125,8 +125,8 @@ def test_a_seed_always_gives_the_same_game(game: AnyGame) -> None:
     options = game.options()
 
     def moves(level: str, seed: int) -> list[str]:
-        match = played_out(a_match(game, options, (level, level), seed=seed))
-        return [turn.notation for turn in match.turns]
+        session = played_out(a_session(game, options, (level, level), seed=seed))
+        return [turn.notation for turn in session.turns]
 
     for level in ALL_LEVELS:
         games = [moves(level, seed) for seed in range(6)]
@@ -137,10 +137,10 @@ def test_a_seed_always_gives_the_same_game(game: AnyGame) -> None:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_looking_at_a_choice_changes_nothing(game: AnyGame) -> None:
     for level in ALL_LEVELS:
-        match = a_match(game, game.options(), (level, level), seed=3)
-        before = match.state
-        assert choose(match) == choose(match)
-        assert (match.state, match.ply) == (before, 0)
+        session = a_session(game, game.options(), (level, level), seed=3)
+        before = session.state
+        assert choose(session) == choose(session)
+        assert (session.state, session.ply) == (before, 0)
 
 
 PRESETS = [(game, preset) for game in GAMES for preset in game.presets]
@@ -151,7 +151,7 @@ def test_every_pair_of_levels_finishes_its_games(game: AnyGame, preset: Any) -> 
     options = check_options(game, preset.values)
     for pair in product(ALL_LEVELS, ALL_LEVELS):
         for seed in range(2):
-            assert played_out(a_match(game, options, pair, seed=seed)).outcome
+            assert played_out(a_session(game, options, pair, seed=seed)).outcome
 
 
 @pytest.mark.parametrize(
@@ -168,4 +168,4 @@ def test_other_options_end_as_well(name: str, values: dict[str, object]) -> None
     game = game_named(name)
     options = check_options(game, values)
     for level, seed in product(ALL_LEVELS, range(3)):
-        assert played_out(a_match(game, options, (level, "perfect"), seed=seed)).outcome
+        assert played_out(a_session(game, options, (level, "perfect"), seed=seed)).outcome

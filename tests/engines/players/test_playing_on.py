@@ -8,11 +8,11 @@ import pytest
 
 from seqtui.engines.games.sequence_stack import rules as sequence_stack
 from seqtui.engines.gate.moves import submit_text
-from seqtui.engines.match import AnyMatch, Call, Match
 from seqtui.engines.players.choice import choose
+from seqtui.engines.session import AnySession, Call, Session
 from seqtui.engines.setup import LEVELS, Player, Setup
 from seqtui.engines.solving.oracle import Result, oracle_of
-from tests.engines.players.test_choices import match_at
+from tests.engines.players.test_choices import session_at
 
 AGAINST_A_PERSON = [("human", "perfect"), ("perfect", "human"), ("human", "human")]
 EVEN: dict[str, tuple[dict[str, object], str]] = {
@@ -22,14 +22,14 @@ EVEN: dict[str, tuple[dict[str, object], str]] = {
 """Positions without a forced win, and a swap that both can make for ever."""
 
 
-def even_deals(name: str, count: int, players: tuple[str, str]) -> list[AnyMatch]:
+def even_deals(name: str, count: int, players: tuple[str, str]) -> list[AnySession]:
     """Return deals that nobody wins by force; in Code Swap they are rare."""
-    found: list[AnyMatch] = []
+    found: list[AnySession] = []
     for seed in range(500):
-        match = match_at(name, seed=seed, players=players)
-        verdict = oracle_of(match.game, match.setup.options).judge(match.state)
+        session = session_at(name, seed=seed, players=players)
+        verdict = oracle_of(session.game, session.setup.options).judge(session.state)
         if verdict.value.result is Result.DRAW:
-            found.append(match)
+            found.append(session)
             if len(found) == count:
                 break
     return found
@@ -44,22 +44,24 @@ def test_a_position_is_claimed_against_a_person_when_it_has_come_five_times(
     name: str, level: str
 ) -> None:
     position, swap = EVEN[name]
-    match = match_at(name, position, players=("human", level))
-    assert oracle_of(match.game, match.setup.options).judge(match.state).value.result == "draw"
+    session = session_at(name, position, players=("human", level))
+    assert (
+        oracle_of(session.game, session.setup.options).judge(session.state).value.result == "draw"
+    )
     for _ in range(4):
-        assert choose(match, level) is not Call.CLAIM
+        assert choose(session, level) is not Call.CLAIM
         for _ in range(4 if name == "code-swap" else 2):
-            submit_text(match, swap)
-    assert match.times(match.state) == 5
-    assert choose(match, level) is Call.CLAIM
+            submit_text(session, swap)
+    assert session.times(session.state) == 5
+    assert choose(session, level) is Call.CLAIM
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_duel_is_claimed_against_a_person_with_forty_digits(level: str) -> None:
     for digits, claims in [(30, False), (39, False), (40, True)]:
         position = {"sequence": [1, *[2] * (digits - 1)]}
-        match = match_at("mirror-duel", position, players=("human", level))
-        assert (choose(match, level) is Call.CLAIM) == claims
+        session = session_at("mirror-duel", position, players=("human", level))
+        assert (choose(session, level) is Call.CLAIM) == claims
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -69,24 +71,24 @@ def test_a_stack_is_claimed_against_a_person_after_five_idle_decks(level: str) -
     for rebuilt, claims in [(4, False), (5, False), (6, True)]:
         state = game.begin(game.deal(game.options(), 3, 1))._replace(idle=rebuilt)
         seats = Player("Ada"), Player("Computer", level)
-        match: AnyMatch = Match(Setup(game, state.options, 3, state, None, seats))
-        assert match.can_claim
-        assert (choose(match, level) is Call.CLAIM) == claims
+        session: AnySession = Session(Setup(game, state.options, 3, state, None, seats))
+        assert session.can_claim
+        assert (choose(session, level) is Call.CLAIM) == claims
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_forced_win_is_played_and_not_claimed(level: str) -> None:
-    match = match_at("sequence-shift", {"sequence": [1, 3, 2, 4, 5]}, players=("human", level))
+    session = session_at("sequence-shift", {"sequence": [1, 3, 2, 4, 5]}, players=("human", level))
     for _ in range(8):
-        submit_text(match, "swap 1 3")
-    assert match.game.notation(choose(match, level)) == "swap 2 3"
+        submit_text(session, "swap 1 3")
+    assert session.game.notation(choose(session, level)) == "swap 2 3"
 
 
 # Equally good moves
 
 
-def equally_good(match: AnyMatch) -> list[Any]:
-    verdict = oracle_of(match.game, match.setup.options).judge(match.state)
+def equally_good(session: AnySession) -> list[Any]:
+    verdict = oracle_of(session.game, session.setup.options).judge(session.state)
     return [move for move, value in verdict.moves if value == verdict.moves[0].value]
 
 
@@ -96,18 +98,18 @@ def test_perfect_prefers_a_new_position_then_traps_then_progress(
     name: str, players: tuple[str, str]
 ) -> None:
     came_before = 0
-    for match in even_deals(name, 30, players):
-        while match.to_move and match.ply < 40:
-            best, chosen = equally_good(match), choose(match, "perfect")
+    for session in even_deals(name, 30, players):
+        while session.to_move and session.ply < 40:
+            best, chosen = equally_good(session), choose(session, "perfect")
             if chosen is Call.CLAIM:
                 break
-            after = {move: match.game.play(match.state, move) for move in best}
-            new = [move for move in best if not match.times(after[move])]
+            after = {move: session.game.play(session.state, move) for move in best}
+            new = [move for move in best if not session.times(after[move])]
             came_before += 0 < len(new) < len(best)
-            seldom = min(match.times(state) for state in after.values())
+            seldom = min(session.times(state) for state in after.values())
             assert chosen in (new or best)
-            assert match.times(after[chosen]) == seldom, "of known ones it takes the rarest"
-            match.submit(chosen)
+            assert session.times(after[chosen]) == seldom, "of known ones it takes the rarest"
+            session.submit(chosen)
     assert came_before > (20 if name == "sequence-shift" else 2)
 
 
@@ -116,13 +118,13 @@ def test_no_level_goes_back_and_forth_with_a_person_who_does(level: str) -> None
     """Whoever undoes its swaps in Sequence Shift gets to see another swap each time."""
     for seed in range(20):
         position = {"sequence": [5, 4, 3, 2, 1], "to_move": 2}
-        match = match_at("sequence-shift", position, seed=seed, players=("human", level))
+        session = session_at("sequence-shift", position, seed=seed, players=("human", level))
         made = []
         for _ in range(4):
-            swap = choose(match)
+            swap = choose(session)
             made.append(swap)
-            match.submit(swap)
-            match.submit(swap)
+            session.submit(swap)
+            session.submit(swap)
         assert len(set(made)) == 4
 
 
@@ -131,20 +133,22 @@ def test_no_level_goes_back_and_forth_with_a_person_who_does(level: str) -> None
 def test_a_game_with_a_person_who_plays_well_ends_by_the_computers_claim_at_the_latest(
     name: str, level: str
 ) -> None:
-    for match in even_deals(name, 6, ("human", level)):
-        while match.to_move:
-            assert match.ply < 600
-            choice = choose(match, "perfect" if match.to_move == 1 else level)
-            if match.to_move == 1 and choice is Call.CLAIM:  # the person never does
-                choice = equally_good(match)[0]
-            match.submit(choice)
+    for session in even_deals(name, 6, ("human", level)):
+        while session.to_move:
+            assert session.ply < 600
+            choice = choose(session, "perfect" if session.to_move == 1 else level)
+            if session.to_move == 1 and choice is Call.CLAIM:  # the person never does
+                choice = equally_good(session)[0]
+            session.submit(choice)
 
 
 def test_a_lost_game_is_not_claimed_early_against_a_person() -> None:
-    match = match_at("code-swap", {"codes": [[4, 2, 3], [5, 5, 4]]}, players=("perfect", "human"))
+    session = session_at(
+        "code-swap", {"codes": [[4, 2, 3], [5, 5, 4]]}, players=("perfect", "human")
+    )
     for _ in range(8):
-        submit_text(match, "own 1 2")
-    verdict = oracle_of(match.game, match.setup.options).judge(match.state)
-    assert match.can_claim
+        submit_text(session, "own 1 2")
+    verdict = oracle_of(session.game, session.setup.options).judge(session.state)
+    assert session.can_claim
     assert verdict.value.result is Result.LOSS
-    assert choose(match) is not Call.CLAIM
+    assert choose(session) is not Call.CLAIM

@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from seqtui.engines.games.game import Kind, Outcome
+from seqtui.engines.games.game import Outcome, TurnKind
 from seqtui.engines.games.registry import GAMES
 from seqtui.engines.gate.moves import submit_text
-from seqtui.engines.match import AnyMatch, Call, Fault
 from seqtui.engines.players.program import Programs
-from seqtui.engines.setup import Player, called
+from seqtui.engines.session import AnySession, Call, Fault
+from seqtui.engines.setup import Player, with_default_names
 from seqtui.engines.turns import take_back
 from tests.engines.players.bots import (
     FIRST_LEGAL,
@@ -23,7 +23,7 @@ from tests.engines.players.bots import (
     SLEEPER,
     bot,
     is_alive,
-    match_of,
+    session_of,
     told_to,
     wait_for,
 )
@@ -31,23 +31,23 @@ from tests.engines.players.bots import (
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="programs need process groups")
 
 
-def play_out(match: AnyMatch) -> None:
+def play_out(session: AnySession) -> None:
     """Play a game of computers and programs to its end."""
-    with Programs(match) as programs:
-        while match.to_move is not None:
-            match.submit(programs.choose())
+    with Programs(session) as programs:
+        while session.to_move is not None:
+            session.submit(programs.choose())
 
 
 def fault_of(kind: str, limit: float = PATIENCE) -> str:
     """Let a program begin a game, and return what it did wrong."""
-    match = match_of(kind, "human", limit=limit)
-    with Programs(match) as programs:
+    session = session_of(kind, "human", limit=limit)
+    with Programs(session) as programs:
         choice = programs.choose()
         assert isinstance(choice, Fault), choice
-        match.submit(choice)
-    assert match.outcome == Outcome(2, "failed")
-    assert match.turns[-1].kind is Kind.FAILED
-    assert match.outcome_text == f"Bob wins: Ada {choice.why}."
+        session.submit(choice)
+    assert session.outcome == Outcome(2, "failed")
+    assert session.turns[-1].kind is TurnKind.FAILED
+    assert session.outcome_text == f"Bob wins: Ada {choice.why}."
     return choice.why
 
 
@@ -60,24 +60,24 @@ def lines_in(path: Path) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("game", [game.name for game in GAMES])
 def test_a_program_plays_every_game_to_its_end(game: str) -> None:
-    match = match_of("easy", bot(FIRST_LEGAL), game, PATIENCE)
-    play_out(match)
-    assert match.outcome is not None
-    assert match.outcome.reason != "failed"
-    own = [turn for turn in match.turns if turn.player == 2 and turn.kind is Kind.PLAYED]
+    session = session_of("easy", bot(FIRST_LEGAL), game, PATIENCE)
+    play_out(session)
+    assert session.outcome is not None
+    assert session.outcome.reason != "failed"
+    own = [turn for turn in session.turns if turn.player == 2 and turn.kind is TurnKind.PLAYED]
     assert own
-    assert all(turn.move == match.game.legal(turn.before)[0] for turn in own)
+    assert all(turn.move == session.game.legal(turn.before)[0] for turn in own)
 
 
 def test_it_reads_what_play_json_prints_but_not_the_seed(tmp_path: Path) -> None:
-    match = match_of("human", told_to(tmp_path / "heard", "claim", "concede"), "sequence-stack")
-    with Programs(match) as programs:
-        submit_text(match, "discard")
+    session = session_of("human", told_to(tmp_path / "heard", "claim", "concede"), "sequence-stack")
+    with Programs(session) as programs:
+        submit_text(session, "discard")
         assert isinstance(programs.choose(), Fault)  # there is nothing to claim
-    match = match_of("human", told_to(tmp_path / "heard", "concede"), "sequence-stack")
-    with Programs(match) as programs:
-        submit_text(match, "discard")
-        match.submit(programs.choose())
+    session = session_of("human", told_to(tmp_path / "heard", "concede"), "sequence-stack")
+    with Programs(session) as programs:
+        submit_text(session, "discard")
+        session.submit(programs.choose())
     heard = lines_in(tmp_path / "heard")
     start, first, last = heard[0], heard[2], heard[-1]
     assert (start["event"], start["you"], start["seed"]) == ("start", 2, None)
@@ -92,46 +92,46 @@ def test_it_reads_what_play_json_prints_but_not_the_seed(tmp_path: Path) -> None
 
 
 def test_a_program_that_comes_later_is_asked_only_about_the_present(tmp_path: Path) -> None:
-    match = match_of("human", told_to(tmp_path / "heard", "swap 1 2"))
+    session = session_of("human", told_to(tmp_path / "heard", "swap 1 2"))
     for move in ("swap 1 2", "swap 1 2", "swap 1 2"):
-        submit_text(match, move)
-    with Programs(match) as programs:
-        assert match.game.notation(programs.choose()) == "swap 1 2"
+        submit_text(session, move)
+    with Programs(session) as programs:
+        assert session.game.notation(programs.choose()) == "swap 1 2"
         events = [line["event"] for line in lines_in(tmp_path / "heard")]
     assert events == ["start", "move", "move", "move", "position"]
 
 
 def test_answers_are_taken_in_order_even_ahead_of_their_questions() -> None:
     code = "import sys; print('swap 1 2\\n\\n  \\nswap 2 3\\r', flush=True); sys.stdin.read()"
-    match = match_of(bot(code), "human", limit=PATIENCE)
-    with Programs(match) as programs:
-        match.submit(programs.choose())
-        submit_text(match, "swap 4 5")
-        match.submit(programs.choose())
-    assert [turn.notation for turn in match.turns] == ["swap 1 2", "swap 4 5", "swap 2 3"]
+    session = session_of(bot(code), "human", limit=PATIENCE)
+    with Programs(session) as programs:
+        session.submit(programs.choose())
+        submit_text(session, "swap 4 5")
+        session.submit(programs.choose())
+    assert [turn.notation for turn in session.turns] == ["swap 1 2", "swap 4 5", "swap 2 3"]
 
 
 def test_the_last_answer_needs_no_end_of_line() -> None:
-    match = match_of(bot("print('swap 1 2', end='')"), "human", limit=PATIENCE)
-    with Programs(match) as programs:
-        assert match.game.notation(programs.choose()) == "swap 1 2"
+    session = session_of(bot("print('swap 1 2', end='')"), "human", limit=PATIENCE)
+    with Programs(session) as programs:
+        assert session.game.notation(programs.choose()) == "swap 1 2"
 
 
 def test_it_hears_how_the_game_ended_before_it_is_ended(tmp_path: Path) -> None:
-    match = match_of("human", told_to(tmp_path / "heard"))
-    with Programs(match):
-        match.submit(Call.CONCEDE)
+    session = session_of("human", told_to(tmp_path / "heard"))
+    with Programs(session):
+        session.submit(Call.CONCEDE)
     assert lines_in(tmp_path / "heard")[-1]["outcome"]["reason"] == "conceded"
 
 
 def test_after_a_turn_is_taken_back_it_is_started_anew(tmp_path: Path) -> None:
-    match = match_of("human", told_to(tmp_path / "heard", "swap 1 2"))
-    with Programs(match) as programs:
+    session = session_of("human", told_to(tmp_path / "heard", "swap 1 2"))
+    with Programs(session) as programs:
         for move in ("swap 3 4", "swap 4 5"):
-            submit_text(match, move)
-            match.submit(programs.choose())
-            assert match.turns[-1].notation == "swap 1 2"
-            take_back(match)
+            submit_text(session, move)
+            session.submit(programs.choose())
+            assert session.turns[-1].notation == "swap 1 2"
+            take_back(session)
     begun, last, asked, *_ = lines_in(tmp_path / "heard")  # it may have heard of its own move too
     assert [begun["event"], last["move"], asked["event"]] == ["start", "swap 4 5", "position"]
 
@@ -182,9 +182,9 @@ def test_a_flood_is_no_answer_however_it_flows(what: str) -> None:
 
 def test_notes_on_standard_error_harm_nobody() -> None:
     code = "import sys; sys.stderr.write('note\\n' * 100_000); print('swap 1 2'); sys.exit()"
-    match = match_of(bot(code), "human", limit=PATIENCE)
-    with Programs(match) as programs:
-        assert match.game.notation(programs.choose()) == "swap 1 2"
+    session = session_of(bot(code), "human", limit=PATIENCE)
+    with Programs(session) as programs:
+        assert session.game.notation(programs.choose()) == "swap 1 2"
 
 
 def test_one_that_thinks_for_ever_has_its_limit() -> None:
@@ -193,11 +193,11 @@ def test_one_that_thinks_for_ever_has_its_limit() -> None:
 
 def test_one_that_never_reads_holds_nobody_up() -> None:
     """A pipe takes about 64 KB, and this is more."""
-    match = match_of("human", bot(SLEEPER), "mirror-duel", limit=0.2)
-    with Programs(match) as programs:
-        submit_text(match, "3 back")
+    session = session_of("human", bot(SLEEPER), "mirror-duel", limit=0.2)
+    with Programs(session) as programs:
+        submit_text(session, "3 back")
         for number in range(200):  # no palindrome, because of the 3
-            submit_text(match, f"{number % 2 + 1} front")
+            submit_text(session, f"{number % 2 + 1} front")
         assert programs.choose() == Fault("did not answer within 0.2 seconds")
 
 
@@ -216,20 +216,20 @@ if child:
 time.sleep(600)
 """
     path = tmp_path / "numbers"
-    match = match_of(bot(code, str(path)), "human")
-    with Programs(match):
+    session = session_of(bot(code, str(path)), "human")
+    with Programs(session):
         wait_for(path.exists)
         numbers = [int(number) for number in path.read_text("utf-8").split()]
         assert all(map(is_alive, numbers))
-        match.submit(Call.CONCEDE)
+        session.submit(Call.CONCEDE)
     wait_for(lambda: not any(map(is_alive, numbers)))
 
 
 def test_closing_it_ends_its_thinking_at_once() -> None:
-    match, answers = match_of(bot(SLEEPER), "human", limit=600), []
-    program = Programs(match).to_move()
+    session, answers = session_of(bot(SLEEPER), "human", limit=600), []
+    program = Programs(session).to_move()
     assert program is not None
-    thread = Thread(target=lambda: answers.append(program.choose(match)))
+    thread = Thread(target=lambda: answers.append(program.choose(session)))
     thread.start()
     program.close()
     thread.join(PATIENCE)
@@ -243,9 +243,9 @@ def test_no_pipe_and_no_process_is_left_over() -> None:
 
     before = pipes()
     for kind in (bot(FIRST_LEGAL), bot(SLEEPER), bot(""), "cmd:/none"):
-        match = match_of(kind, "human", limit=0.2)
-        with Programs(match) as programs:
-            match.submit(programs.choose())
+        session = session_of(kind, "human", limit=0.2)
+        with Programs(session) as programs:
+            session.submit(programs.choose())
     assert pipes() == before
     with pytest.raises(ChildProcessError):
         os.waitpid(-1, os.WNOHANG)
@@ -260,9 +260,9 @@ print("swap 1 2" if alone and len(os.listdir("/dev/fd")) == 4 else os.listdir("/
 """
     with (tmp_path / "open").open("w") as file:
         os.set_inheritable(file.fileno(), True)
-        match = match_of(bot(code), "human", limit=PATIENCE)
-        with Programs(match) as programs:
-            assert match.game.notation(programs.choose()) == "swap 1 2"
+        session = session_of(bot(code), "human", limit=PATIENCE)
+        with Programs(session) as programs:
+            assert session.game.notation(programs.choose()) == "swap 1 2"
 
 
 # Names
@@ -284,4 +284,4 @@ def test_a_program_that_nobody_has_named_is_called_by_its_file(
     kinds: tuple[str, str], names: tuple[str, str]
 ) -> None:
     players = Player("Player 1", kinds[0]), Player("Player 2", kinds[1])
-    assert tuple(player.name for player in called(players)) == names
+    assert tuple(player.name for player in with_default_names(players)) == names

@@ -15,9 +15,9 @@ from seqtui.engines.games.mirror_duel import rules as mirror_duel
 from seqtui.engines.games.sequence_builder import rules as sequence_builder
 from seqtui.engines.games.sequence_shift import rules as sequence_shift
 from seqtui.engines.games.sequence_stack import rules as sequence_stack
-from seqtui.engines.match import AnyMatch, Match
 from seqtui.engines.players.choice import choose
 from seqtui.engines.players.levels import level_of
+from seqtui.engines.session import AnySession, Session
 from seqtui.engines.setup import LEVELS, Player, Setup
 from seqtui.engines.solving.oracle import oracle_of
 from tests.engines.cases import CASES, Case
@@ -26,10 +26,10 @@ SEED = 20_000
 """Far from the seeds the levels were measured with."""
 
 
-def at(game: AnyGame, state: Any, *, seed: int = SEED) -> AnyMatch:
+def at(game: AnyGame, state: Any, *, seed: int = SEED) -> AnySession:
     """Return a match between computers that begins with a state."""
     players = Player("One", "easy"), Player("Two", "easy")
-    return Match(Setup(game, state.options, seed, state, None, players))
+    return Session(Setup(game, state.options, seed, state, None, players))
 
 
 def wins_now(game: AnyGame, state: Any) -> list[Any]:
@@ -280,34 +280,34 @@ MEMORIES = [("easy", 3, 2), ("medium", 5, 3), ("hard", 6, 4)]
 """Of how many digits at each end a level is sure, seeing them and blindfold."""
 
 
-def duel(sequence: tuple[int, ...], seed: int, *, blindfold: bool = False) -> AnyMatch:
+def duel(sequence: tuple[int, ...], seed: int, *, blindfold: bool = False) -> AnySession:
     """Play a sequence from front to back; some of them end on the way."""
     options = mirror_duel.Options(blindfold=blindfold)
-    match = at(mirror_duel.GAME, mirror_duel.GAME.deal(options, seed, 1), seed=seed)
+    session = at(mirror_duel.GAME, mirror_duel.GAME.deal(options, seed, 1), seed=seed)
     for digit in sequence:
-        if not match.outcome:
-            match.submit(mirror_duel.Add(digit, "back"))
-    return match
+        if not session.outcome:
+            session.submit(mirror_duel.Add(digit, "back"))
+    return session
 
 
-def traps(length: int, count: int, *, blindfold: bool) -> Iterator[AnyMatch]:
+def traps(length: int, count: int, *, blindfold: bool) -> Iterator[AnySession]:
     """Yield duels in which one digit at the back would complete a palindrome."""
     dice, seed = Random(length), SEED
     while count:
         half = [dice.randint(1, 9) for _ in range(length // 2 + 1)]
         whole = (*half, *half[: (length + 1) // 2][::-1])
-        match = duel(whole[:length], seed, blindfold=blindfold)
-        if not match.outcome:
-            yield match
+        session = duel(whole[:length], seed, blindfold=blindfold)
+        if not session.outcome:
+            yield session
             seed, count = seed + 1, count - 1
 
 
 def slips(level: str, length: int, *, blindfold: bool) -> float:
     """Return how often a level completes the palindrome."""
     fallen = []
-    for match in traps(length, 50, blindfold=blindfold):
-        match.submit(choose(match, level))
-        fallen.append(match.outcome is not None)
+    for session in traps(length, 50, blindfold=blindfold):
+        session.submit(choose(session, level))
+        fallen.append(session.outcome is not None)
     return share(fallen)
 
 
@@ -432,17 +432,17 @@ def test_what_is_misremembered_is_the_more_the_longer_ago_and_stays_the_same(
     kept: dict[tuple[int, int], dict[int, int]] = {}
     for seed in range(SEED, SEED + 60):
         dice = Random(seed)
-        match = duel(tuple(dice.randint(1, 9) for _ in range(2 * seeing)), seed)
-        while match.to_move and len(match.state.sequence) < 30:
-            truth, in_mind = match.state.sequence, recalls(match).sequence
+        session = duel(tuple(dice.randint(1, 9) for _ in range(2 * seeing)), seed)
+        while session.to_move and len(session.state.sequence) < 30:
+            truth, in_mind = session.state.sequence, recalls(session).sequence
             assert truth[:seeing] == in_mind[:seeing]
             assert truth[-seeing:] == in_mind[-seeing:]
             wrong = {place for place, digit in enumerate(truth) if in_mind[place] != digit}
-            mine = kept.setdefault((seed, match.to_move), {})
+            mine = kept.setdefault((seed, session.to_move), {})
             assert all(in_mind[place] == digit for place, digit in mine.items())
             mine.update({place: in_mind[place] for place in wrong})
             for place in range(seeing, len(truth) - seeing):
                 age = len(truth) - place
                 (early if age <= 2 * seeing else late).append(place in wrong)
-            match.submit(mirror_duel.Add(dice.randint(1, 9), "back"))
+            session.submit(mirror_duel.Add(dice.randint(1, 9), "back"))
     assert share(late) > share(early) > 0.3

@@ -14,7 +14,7 @@ from seqtui.engines.errors import BadInput, Refused
 from seqtui.engines.games.registry import game_named
 from seqtui.engines.games.task import GRADES, Task
 from seqtui.engines.gate.moves import read_choice, submit_text
-from seqtui.engines.match import Call
+from seqtui.engines.session import Call
 from seqtui.engines.tasks.attempt import SOLVER, Attempt, Mark
 from seqtui.engines.tasks.making import make
 
@@ -32,28 +32,28 @@ def killed(attempt: Attempt) -> Attempt:
     again = Attempt.load(attempt.task, json.loads(json.dumps(attempt.dump())))
     for asked in ("step", "slips", "slip", "helped", "given_up", "mark", "is_right", "seconds"):
         assert getattr(again, asked) == getattr(attempt, asked), asked
-    assert again.match.state == attempt.match.state
+    assert again.session.state == attempt.session.state
     return again
 
 
 def answered(attempt: Attempt) -> Attempt:
     """Let the computer move, if it is its turn."""
-    while attempt.match.to_move == 3 - SOLVER and not attempt.waits:
-        attempt.match.submit(attempt.reply(attempt.match))
+    while attempt.session.to_move == 3 - SOLVER and not attempt.waits:
+        attempt.session.submit(attempt.reply(attempt.session))
         attempt = killed(attempt)
     return attempt
 
 
 def wrong_moves(attempt: Attempt) -> list[str]:
-    legal = map(attempt.game.notation, attempt.match.legal)
-    right = [attempt.game.notation(move) for move in attempt._right(attempt.match.state)]
+    legal = map(attempt.game.notation, attempt.session.legal)
+    right = [attempt.game.notation(move) for move in attempt._right(attempt.session.state)]
     return [move for move in legal if move not in right]
 
 
 def solved(attempt: Attempt) -> Attempt:
     """Play the answers to the end."""
     while attempt.mark is None:
-        submit_text(attempt.match, attempt.answer)
+        submit_text(attempt.session, attempt.answer)
         attempt = killed(attempt)
         if attempt.task.kind == "win":
             attempt = answered(attempt)
@@ -71,20 +71,20 @@ def solved(attempt: Attempt) -> Attempt:
 def test_the_answers_win_in_as_many_turns_as_promised(name: str, grade: int) -> None:
     attempt = solved(killed(Attempt(task_of(name, grade))))
     assert attempt.mark is Mark.SOLVED
-    assert attempt.match.ply == attempt.task.measure
-    assert attempt.match.outcome is not None
-    assert attempt.match.outcome.winner == SOLVER
+    assert attempt.session.ply == attempt.task.measure
+    assert attempt.session.outcome is not None
+    assert attempt.session.outcome.winner == SOLVER
 
 
 @every_grade
 @every_win
 def test_every_wrong_first_move_is_a_slip_that_can_be_taken_back(name: str, grade: int) -> None:
     attempt = Attempt(task_of(name, grade))
-    start, answer = attempt.match.state, attempt.answer
+    start, answer = attempt.session.state, attempt.answer
     wrong = wrong_moves(attempt)
-    assert len(wrong) == len(attempt.match.legal) - 1
+    assert len(wrong) == len(attempt.session.legal) - 1
     for made, move in enumerate(wrong, start=1):
-        submit_text(attempt.match, move)
+        submit_text(attempt.session, move)
         attempt = killed(attempt)
         assert attempt.slip is not None
         assert attempt.slip == attempt.slips[-1]
@@ -94,13 +94,13 @@ def test_every_wrong_first_move_is_a_slip_that_can_be_taken_back(name: str, grad
             assert not re.search(rf"\b{answer}\b", attempt.slip.why)
         attempt = answered(attempt)
         assert attempt.slip is not None
-        replied = [turn.notation for turn in attempt.match.turns if turn.player != SOLVER]
+        replied = [turn.notation for turn in attempt.session.turns if turn.player != SOLVER]
         assert [attempt.slip.reply] == (replied[:1] or [""])
         assert attempt.answer == answer
         assert attempt.mark is None
         attempt.take_back()
         attempt = killed(attempt)
-        assert attempt.match.state == start
+        assert attempt.session.state == start
         assert (attempt.slip, len(attempt.slips)) == (None, made)
     assert solved(attempt).mark is Mark.SLIPPED
 
@@ -110,22 +110,22 @@ def test_a_slip_is_answered_once_even_if_the_person_is_skipped_then() -> None:
     options = {"target": 5, "steps": [1, 2, 3], "pool": 20}
     start = {"sequences": [[14, 17, 18], [2, 3, 5]], "to_move": 1}
     attempt = Attempt(Task("sequence-builder", "win", options, (start,), (3,), 1))
-    submit_text(attempt.match, "20")
+    submit_text(attempt.session, "20")
     assert not attempt.waits
     attempt = answered(attempt)
-    assert [turn.notation for turn in attempt.match.turns] == ["20", "7", "skip"]
-    assert (attempt.match.to_move, attempt.waits, attempt.answer) == (2, True, "19")
+    assert [turn.notation for turn in attempt.session.turns] == ["20", "7", "skip"]
+    assert (attempt.session.to_move, attempt.waits, attempt.answer) == (2, True, "19")
     attempt.take_back()
-    assert (attempt.match.ply, attempt.waits) == (0, False)
+    assert (attempt.session.ply, attempt.waits) == (0, False)
 
 
 @every_win
 def test_nothing_is_played_on_after_a_slip(name: str) -> None:
     attempt = Attempt(task_of(name, 3))
-    submit_text(attempt.match, wrong_moves(attempt)[-1])
+    submit_text(attempt.session, wrong_moves(attempt)[-1])
     attempt = answered(attempt)
-    if attempt.match.outcome is None:
-        move = attempt.match.legal[0]
+    if attempt.session.outcome is None:
+        move = attempt.session.legal[0]
         assert attempt.objection(move) == "Take your slip back first."
 
 
@@ -135,12 +135,12 @@ def test_every_move_that_keeps_the_win_is_accepted_later_on(name: str) -> None:
     accepted = 0
     for seed in range(12):
         attempt = Attempt(task_of(name, 3, seed))
-        submit_text(attempt.match, attempt.answer)
+        submit_text(attempt.session, attempt.answer)
         attempt = answered(attempt)
-        right = attempt._right(attempt.match.state)
+        right = attempt._right(attempt.session.state)
         for move in right if len(right) > 1 else []:
             other = killed(attempt)
-            other.match.submit(move)
+            other.session.submit(move)
             assert other.slip is None
             accepted += 1
     assert accepted
@@ -164,7 +164,7 @@ def test_giving_up_shows_the_perfect_line(name: str) -> None:
     assert line.outcome is not None
     assert line.outcome.winner == SOLVER
     assert attempt.reason
-    done = attempt.objection(attempt.match.legal[0])
+    done = attempt.objection(attempt.session.legal[0])
     assert done == "This position is done."
 
 
@@ -181,20 +181,20 @@ def test_examples_are_never_the_answer(name: str) -> None:
         assert attempt.answer not in attempt.examples
         assert len(attempt.examples) != 1  # one example alone would tell
         for move in attempt.examples:
-            assert attempt.match.refusal(read_choice(attempt.match, move)) is None
+            assert attempt.session.refusal(read_choice(attempt.session, move)) is None
 
 
 def test_a_task_is_neither_conceded_nor_drawn() -> None:
     attempt = Attempt(task_of("code-swap"))
     for call in (Call.CONCEDE, Call.CLAIM):
         assert attempt.objection(call) is not None
-    assert attempt.objection(attempt.match.legal[0]) is None
+    assert attempt.objection(attempt.session.legal[0]) is None
 
 
 def test_the_way_gets_shorter() -> None:
     attempt = Attempt(task_of("code-swap", 4))
     assert attempt.left == attempt.task.measure
-    submit_text(attempt.match, attempt.answer)
+    submit_text(attempt.session, attempt.answer)
     assert attempt.left == attempt.task.measure - 1
     assert solved(answered(attempt)).left == 0
 
@@ -202,9 +202,9 @@ def test_the_way_gets_shorter() -> None:
 def test_the_computer_never_claims_a_draw(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever is winning may go round and round; an ordinary computer would claim (ALL-5)."""
     attempt = Attempt(task_of("code-swap", 3))
-    submit_text(attempt.match, attempt.answer)
-    monkeypatch.setattr("seqtui.engines.tasks.attempt.choose", lambda match, name: Call.CLAIM)
-    assert attempt.reply(attempt.match) in attempt.match.legal
+    submit_text(attempt.session, attempt.answer)
+    monkeypatch.setattr("seqtui.engines.tasks.attempt.choose", lambda session, name: Call.CLAIM)
+    assert attempt.reply(attempt.session) in attempt.session.legal
 
 
 # Choosing
@@ -214,10 +214,10 @@ def test_three_right_choices_are_solved_at_once() -> None:
     attempt = Attempt(task_of("sequence-stack"))
     for step in range(3):
         assert (attempt.step, attempt.mark, attempt.examples) == (step, None, [])
-        submit_text(attempt.match, attempt.answer)
+        submit_text(attempt.session, attempt.answer)
         attempt = killed(attempt)
         assert attempt.is_right
-        assert attempt.objection(attempt.match.legal[0]) == "This position is done."
+        assert attempt.objection(attempt.session.legal[0]) == "This position is done."
         assert attempt.advance() is (step < 2)
         attempt = killed(attempt)
     assert attempt.mark is Mark.SOLVED
@@ -229,7 +229,7 @@ def test_a_wrong_choice_tells_its_price_and_is_made_again(slipping: int) -> None
     for step in range(3):
         if step == slipping:
             (wrong,) = wrong_moves(attempt)
-            submit_text(attempt.match, wrong)
+            submit_text(attempt.session, wrong)
             attempt = killed(attempt)
             assert attempt.slip is not None
             assert (attempt.slip.step, attempt.slip.reply) == (step, "")
@@ -239,7 +239,7 @@ def test_a_wrong_choice_tells_its_price_and_is_made_again(slipping: int) -> None
             assert best - worse == pytest.approx(100 * attempt.task.measures[step], abs=0.11)
             assert not attempt.advance()
             attempt.take_back()
-        submit_text(attempt.match, attempt.answer)
+        submit_text(attempt.session, attempt.answer)
         attempt.advance()
         attempt = killed(attempt)
     assert attempt.mark is Mark.SLIPPED
@@ -263,26 +263,26 @@ def test_the_hidden_order_of_the_deck_does_not_matter() -> None:
 def test_a_sprint_with_the_fewest_swaps_is_solved_at_once(grade: int) -> None:
     attempt = solved(Attempt(task_of("sequence-shift", grade)))
     assert attempt.mark is Mark.SOLVED
-    assert attempt.match.ply == attempt.task.measure
-    assert all(turn.player == SOLVER for turn in attempt.match.turns)
+    assert attempt.session.ply == attempt.task.measure
+    assert all(turn.player == SOLVER for turn in attempt.session.turns)
 
 
 def test_a_swap_too_many_is_a_slip_but_nothing_is_taken_back() -> None:
     attempt = Attempt(task_of("sequence-shift"))
     wrong = wrong_moves(attempt)[0]
-    submit_text(attempt.match, wrong)
+    submit_text(attempt.session, wrong)
     attempt = killed(attempt)
     assert attempt.slip is None
     assert attempt.left == attempt.task.measure + 1
     attempt = solved(attempt)
     assert attempt.mark is Mark.SLIPPED
-    assert attempt.match.ply == attempt.task.measure + 2
+    assert attempt.session.ply == attempt.task.measure + 2
 
 
 def test_only_neighbours_are_swapped_in_a_sprint() -> None:
     attempt = Attempt(task_of("sequence-shift"))
     with pytest.raises(Refused, match="are not next to each other"):
-        submit_text(attempt.match, "swap 1 3")
+        submit_text(attempt.session, "swap 1 3")
 
 
 def test_the_solution_of_a_sprint_is_shortest() -> None:

@@ -9,14 +9,14 @@ import pytest
 
 from seqtui.engines.games.registry import GAMES, game_named
 from seqtui.engines.gate.options import check_options, read_settings
-from seqtui.engines.match import AnyMatch, Match
 from seqtui.engines.players.choice import choose
+from seqtui.engines.session import AnySession, Session
 from seqtui.engines.setup import AnySetup
-from seqtui.engines.solving.game_course import course_of
+from seqtui.engines.solving.game_review import review_of
 from seqtui.engines.stopping import Stop, Stopped
 from seqtui.engines.tournament.playing import play_batch
 from seqtui.engines.tournament.schedule import Batch, Pairing, Part, Tournament
-from seqtui.engines.tournament.tally import Tally
+from seqtui.engines.tournament.tally import HeadToHead
 from tests.engines.naive.sequence_shift import NaiveShift
 from tests.engines.oracle.truth import by_moving, key_of, sweep
 from tests.engines.players.bots import FIRST_LEGAL, bot
@@ -32,15 +32,15 @@ def tournament(game: str, *players: str, games: int = 6, **more: str | bool) -> 
     return Tournament(rules, options, players, games, seed=5, duplicate=duplicate, limit=30)
 
 
-def played(of: Tournament) -> Tally:
+def played(of: Tournament) -> HeadToHead:
     return play_batch(of, Batch(PAIR, 0, len(of.deals(Part()))), Stop())
 
 
-def match_played(setup: AnySetup) -> AnyMatch:
-    match: AnyMatch = Match(setup)
-    while match.to_move:
-        match.submit(choose(match))
-    return match
+def session_played(setup: AnySetup) -> AnySession:
+    session: AnySession = Session(setup)
+    while session.to_move:
+        session.submit(choose(session))
+    return session
 
 
 @pytest.mark.parametrize("duplicate", [False, True])
@@ -62,15 +62,15 @@ def test_the_counts_are_those_of_matches_between_the_same_players(
     for deal in of.deals(Part()):
         points = 0
         for setup in of.setups(PAIR, deal):
-            match = match_played(setup)
-            assert match.outcome
+            session = session_played(setup)
+            assert session.outcome
             one, two = (player.name for player in setup.players)
-            winner = {1: one, 2: two, None: "nobody"}[match.outcome.winner]
+            winner = {1: one, 2: two, None: "nobody"}[session.outcome.winner]
             score[winner] += 1
             points += {"easy": 2, "nobody": 1, "hard": 0}[winner]
-            course = course_of(match)
-            moves.update({one: course.moves[0], two: course.moves[1]})
-            for step in course.mistakes:
+            review = review_of(session)
+            moves.update({one: review.moves[0], two: review.moves[1]})
+            for step in review.mistakes:
                 mistakes[(one, two)[step.player - 1]] += step.kind in ("played", "forfeited")
         deals.append(points)
     tally = played(of)
@@ -98,7 +98,7 @@ def test_mistakes_are_moves_after_which_best_play_leads_to_less() -> None:
     expected: Counter[str] = Counter()
     for deal in range(20):
         for setup in of.setups(PAIR, deal):
-            for turn in match_played(setup).turns:
+            for turn in session_played(setup).turns:
                 name = setup.players[turn.player - 1].name
                 before = keys[turn.before.sequence, turn.player]
                 if turn.notation != "claim":
@@ -128,9 +128,12 @@ def test_perfect_makes_no_mistakes_and_random_does(game: str) -> None:
 def test_a_claim_is_no_move_whatever_it_gives_away() -> None:
     """Computers claim a draw when they may and cannot be sure to win (ALL-5)."""
     of = tournament("sequence-stack", "perfect", "random", preset="thaw", games=60)
-    matches = [match_played(setup) for deal in range(60) for setup in of.setups(PAIR, deal)]
+    matches = [session_played(setup) for deal in range(60) for setup in of.setups(PAIR, deal)]
     claims = [
-        step for match in matches for step in course_of(match).mistakes if step.kind == "claimed"
+        step
+        for session in matches
+        for step in review_of(session).mistakes
+        if step.kind == "claimed"
     ]
     assert claims
     assert played(of).one.mistakes == 0

@@ -7,7 +7,7 @@ from math import comb, exp, log, sqrt
 
 import pytest
 
-from seqtui.engines.tournament.tally import Failure, Side, Tally, interval, total
+from seqtui.engines.tournament.tally import Failure, HeadToHead, Side, interval, total
 
 NINETEEN_OF_TWENTY = 3.841458820694124
 """From the tables: chi-squared with one degree of freedom."""
@@ -15,25 +15,25 @@ NINETEEN_OF_TWENTY = 3.841458820694124
 
 def test_hand_counted_games() -> None:
     """Three wins, a draw and four defeats are 3½ of 8 points."""
-    tally = Tally(Side(3, moves=40, mistakes=6), Side(4, moves=38, mistakes=0), draws=1)
+    tally = HeadToHead(Side(3, moves=40, mistakes=6), Side(4, moves=38, mistakes=0), draws=1)
     assert tally.played == 8
     assert tally.score == 0.4375
     assert tally.one.mistake_rate == 15.0
     assert tally.two.mistake_rate == 0.0
-    assert tally.turned() == Tally(Side(4, 38, 0), Side(3, 40, 6), 1)
+    assert tally.turned() == HeadToHead(Side(4, 38, 0), Side(3, 40, 6), 1)
     assert tally.turned().score == 0.5625
     assert Side().mistake_rate is None
-    assert Tally().score == 0.5
+    assert HeadToHead().score == 0.5
 
 
 def test_tallies_add_up_in_any_order() -> None:
     late, early = Failure(7, "fell over"), Failure(2, "slept")
     parts = [
-        Tally(Side(1, 10, 2), Side(0, 9, 0), deals=(0, 0, 0, 0, 1)),
-        Tally(Side(0, 5, 1, 1, late), Side(1, 6, 3), deals=(1, 0, 0, 0, 0)),
-        Tally(Side(0, 1, 0, 1, early), Side(1, 2, 2, 0), draws=2),
+        HeadToHead(Side(1, 10, 2), Side(0, 9, 0), deals=(0, 0, 0, 0, 1)),
+        HeadToHead(Side(0, 5, 1, 1, late), Side(1, 6, 3), deals=(1, 0, 0, 0, 0)),
+        HeadToHead(Side(0, 1, 0, 1, early), Side(1, 2, 2, 0), draws=2),
     ]
-    whole = Tally(Side(1, 16, 3, 2, early), Side(2, 17, 5), 2, (1, 0, 0, 0, 1))
+    whole = HeadToHead(Side(1, 16, 3, 2, early), Side(2, 17, 5), 2, (1, 0, 0, 0, 1))
     assert total(parts) == total(parts[::-1]) == whole
     assert total(part.turned() for part in parts) == whole.turned()
 
@@ -94,7 +94,7 @@ def test_draws_make_it_narrower() -> None:
 
 def test_in_duplicate_the_deals_count_and_not_the_games() -> None:
     """Where whoever begins always wins, every deal is even, whatever the single games look like."""
-    tally = Tally(Side(100), Side(100), deals=(0, 0, 100, 0, 0))
+    tally = HeadToHead(Side(100), Side(100), deals=(0, 0, 100, 0, 0))
     low, high = tally.interval
     assert low > 0.49
     assert high < 0.51

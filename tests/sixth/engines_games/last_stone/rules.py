@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from seqtui.engines.errors import BadInput
-from seqtui.engines.games.game import Game, Kind, Outcome
+from seqtui.engines.games.game import Game, Outcome, TurnKind
 from seqtui.engines.games.options import Flag, Preset, Whole
 
 
@@ -92,9 +92,9 @@ def notation(move: Take) -> str:
     return f"take {move.stones}" if move.stones else "skip"
 
 
-def kind(move: Take) -> Kind:
+def kind(move: Take) -> TurnKind:
     """Tell a turn from a skipped one."""
-    return Kind.PLAYED if move.stones else Kind.SKIPPED
+    return TurnKind.PLAYED if move.stones else TurnKind.SKIPPED
 
 
 GAME: Game[State, Take, Options] = Game(
@@ -102,7 +102,7 @@ GAME: Game[State, Take, Options] = Game(
     title="Last Stone",
     goal=lambda _: "Take the last stone and you win",
     options=Options,
-    knobs=(
+    option_list=(
         Whole("stones", "Stones in the pile", 4, 10),
         Flag("copying", "Taking as many as were taken just before"),
     ),

@@ -1,6 +1,6 @@
 """One game being played: the only thing in the engines that changes.
 
-A match keeps every state so far, so that undo and redo are exact: the states are immutable
+A session keeps every state so far, so that undo and redo are exact: the states are immutable
 and carry their own dice, and what will be drawn is never drawn anew. Listeners hear of every
 change, in order, after it is complete; their errors are raised once all have heard.
 """
@@ -16,25 +16,25 @@ from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeAlias
 
 from seqtui.engines import events
 from seqtui.engines.clock import Clock
-from seqtui.engines.errors import Gate, Refused
-from seqtui.engines.events import Event, Outbox
-from seqtui.engines.games.game import Claim, Kind, M, OptionsT, Outcome, S, State
+from seqtui.engines.errors import Refused, Stage
+from seqtui.engines.events import Event, Listeners
+from seqtui.engines.games.game import Claim, M, OptionsT, Outcome, S, State, TurnKind
 from seqtui.engines.games.words import words_of
 from seqtui.engines.setup import Setup
 
 MAX_CHOICES = 4_000
-"""More choices than any game people play, and few enough to replay and keep: a match holds
+"""More choices than any game people play, and few enough to replay and keep: a session holds
 every position, and those of Mirror Duel grow with each digit."""
 TOO_LONG = f"A game has at most {MAX_CHOICES:,} moves: claim a draw, take moves back or give up."
 
 _TAKEN = {
-    Kind.PLAYED: events.MovePlayed,
-    Kind.FORFEITED: events.TurnForfeited,
-    Kind.SKIPPED: events.TurnSkipped,
-    Kind.CONCEDED: events.PlayerConceded,
-    Kind.CLAIMED: events.DrawClaimed,
-    Kind.TIMED_OUT: events.TimeRanOut,
-    Kind.FAILED: events.ProgramFailed,
+    TurnKind.PLAYED: events.MovePlayed,
+    TurnKind.FORFEITED: events.TurnForfeited,
+    TurnKind.SKIPPED: events.TurnSkipped,
+    TurnKind.CONCEDED: events.PlayerConceded,
+    TurnKind.CLAIMED: events.DrawClaimed,
+    TurnKind.TIMED_OUT: events.TimeRanOut,
+    TurnKind.FAILED: events.ProgramFailed,
 }
 
 
@@ -58,10 +58,10 @@ class Fault:
 
 _SAID = (Call, Fault)
 _ENDINGS = {
-    Call.CONCEDE: (Kind.CONCEDED, "conceded"),
-    Call.CLAIM: (Kind.CLAIMED, "claimed"),
-    Call.TIME_OUT: (Kind.TIMED_OUT, "time"),
-    Fault.value: (Kind.FAILED, "failed"),
+    Call.CONCEDE: (TurnKind.CONCEDED, "conceded"),
+    Call.CLAIM: (TurnKind.CLAIMED, "claimed"),
+    Call.TIME_OUT: (TurnKind.TIMED_OUT, "time"),
+    Fault.value: (TurnKind.FAILED, "failed"),
 }
 """What ends a game beside its own rules: the kind of turn, and the reason in the outcome."""
 
@@ -74,34 +74,34 @@ class Turn(NamedTuple, Generic[S, M]):
     notation: str
     named: str
     """The move as people read it, with its card where it has one."""
-    kind: Kind
+    kind: TurnKind
     before: S
     after: S
     outcome: Outcome | None
 
 
-class Match(Generic[S, M, OptionsT]):
+class Session(Generic[S, M, OptionsT]):
     """A game under way, from its opening to the present turn."""
 
     def __init__(self, setup: Setup[S, M, OptionsT]) -> None:
-        """Begin a match, up to the first choice of a player."""
+        """Begin a session, up to the first choice of a player."""
         self.setup = setup
         self.game = setup.game
         self.opening = self.game.begin(setup.opening)
         """The state at the first turn."""
         self.clock = Clock(setup.clock) if setup.clock else None
-        """The time that people have used; whoever shows the match to them runs it (ALL-8)."""
+        """The time that people have used; whoever shows the session to them runs it (ALL-8)."""
         self._turns: list[Turn[S, M]] = []
         self._undone: list[M | Call | Fault] = []
         self._seen = Counter([self.opening])
         """How often each position has occurred."""
-        self._outbox = Outbox()
+        self._listeners = Listeners()
         self._skip_while_forced()
         # Nobody is listening yet: only the story tells what the game did by itself.
-        self._outbox.deliver()
+        self._listeners.deliver()
 
     def as_now(self) -> Self:
-        """Return the match as it stands, for whoever thinks in a thread while it goes on."""
+        """Return the session as it stands, for whoever thinks in a thread while it goes on."""
         still = copy(self)
         still._turns, still._undone = self._turns[:], self._undone[:]
         still._seen = self._seen.copy()
@@ -171,10 +171,10 @@ class Match(Generic[S, M, OptionsT]):
         return not self.outcome and claim is not None and claim.holds(state, self.times(state))
 
     @property
-    def drags_on(self) -> bool:
+    def is_endless(self) -> bool:
         """Whether a draw can be claimed and a computer would even against a person (ALL-5)."""
         claim, state = self.claim, self.state
-        return self.can_claim and claim is not None and claim.drags_on(state, self.times(state))
+        return self.can_claim and claim is not None and claim.is_endless(state, self.times(state))
 
     @property
     def fault(self) -> Fault | None:
@@ -185,7 +185,7 @@ class Match(Generic[S, M, OptionsT]):
     @property
     def can_undo(self) -> bool:
         """Whether there is a player's choice to take back; with a clock, choices stand (ALL-8)."""
-        return self.clock is None and any(turn.kind is not Kind.SKIPPED for turn in self._turns)
+        return self.clock is None and any(turn.kind is not TurnKind.SKIPPED for turn in self._turns)
 
     @property
     def can_redo(self) -> bool:
@@ -196,7 +196,7 @@ class Match(Generic[S, M, OptionsT]):
     def is_full(self) -> bool:
         """Whether only one more choice can be kept, which is left for a claim or giving up."""
         most = MAX_CHOICES - 1
-        return self.ply >= most and sum(t.kind is not Kind.SKIPPED for t in self._turns) >= most
+        return self.ply >= most and sum(t.kind is not TurnKind.SKIPPED for t in self._turns) >= most
 
     @property
     def time_is_up(self) -> bool:
@@ -220,7 +220,7 @@ class Match(Generic[S, M, OptionsT]):
         return words_of(self.game).sentence(outcome, names)
 
     def view_of(self, state: S) -> dict[str, object]:
-        """Show a position of this match as both players may see it now.
+        """Show a position of this session as both players may see it now.
 
         Once the game is over its earlier positions hide nothing either (MIRROR-4).
         """
@@ -235,7 +235,7 @@ class Match(Generic[S, M, OptionsT]):
         Any other error is a listener's: then the move is made, and the others have heard of it.
         """
         if reason := self.refusal(choice):
-            raise Refused(Gate.RULE, reason)
+            raise Refused(Stage.RULE, reason)
         self._undone.clear()
         self._make(choice)
 
@@ -262,26 +262,26 @@ class Match(Generic[S, M, OptionsT]):
     def undo(self) -> None:
         """Take back the last choice, with every skip that followed from it."""
         if not self.can_undo:
-            raise Refused(Gate.RULE, "There is nothing to take back.")
+            raise Refused(Stage.RULE, "There is nothing to take back.")
         while True:
             turn = self._turns.pop()
             self._seen[turn.after] -= 1
-            self._outbox.put(events.TurnUndone(turn.player, turn.named, self.ply))
-            if turn.kind is not Kind.SKIPPED:
+            self._listeners.put(events.TurnUndone(turn.player, turn.named, self.ply))
+            if turn.kind is not TurnKind.SKIPPED:
                 break
         self._undone.append(turn.move)
-        self._outbox.put(events.TurnBegan(self.state.to_move))
-        self._outbox.deliver()
+        self._listeners.put(events.TurnBegan(self.state.to_move))
+        self._listeners.deliver()
 
     def redo(self) -> None:
         """Make the choice again that was taken back last."""
         if not self._undone:
-            raise Refused(Gate.RULE, "There is nothing to play again.")
+            raise Refused(Stage.RULE, "There is nothing to play again.")
         self._make(self._undone.pop())
 
     def subscribe(self, listener: Callable[[Event], None]) -> Callable[[], None]:
         """Tell a listener of everything from now on; call the returned function to stop."""
-        return self._outbox.subscribe(listener)
+        return self._listeners.subscribe(listener)
 
     def story(self) -> Iterator[Event]:
         """Tell all that has happened on the way to the present position, in order."""
@@ -297,7 +297,7 @@ class Match(Generic[S, M, OptionsT]):
         """Take one player's turn and the skips that follow from it, and tell of them."""
         self._take(choice)
         self._skip_while_forced()
-        self._outbox.deliver()
+        self._listeners.deliver()
 
     def _skip_while_forced(self) -> None:
         while not self.outcome and (move := self.game.forced(self.state)) is not None:
@@ -314,12 +314,12 @@ class Match(Generic[S, M, OptionsT]):
         else:
             kind, reason = _ENDINGS[choice.value]
             after, outcome = before, Outcome(None if choice is Call.CLAIM else 3 - player, reason)
-        if self.clock and kind is not Kind.SKIPPED:
+        if self.clock and kind is not TurnKind.SKIPPED:
             self.clock.press(player)
         turn = Turn(player, choice, notation, named, kind, before, after, outcome)
         self._turns.append(turn)
         self._seen.update((after,))  # hashes it once, and in Mirror Duel that takes a while
-        self._outbox.put(*self._events_of(turn, self.ply))
+        self._listeners.put(*self._events_of(turn, self.ply))
 
     def _events_of(self, turn: Turn[S, M], ply: int) -> Iterator[Event]:
         yield _TAKEN[turn.kind](turn.player, turn.notation, ply)
@@ -346,5 +346,5 @@ def _what_now(outcome: Outcome | None, state: State) -> Iterator[Event]:
         yield events.GameWon(outcome.winner, outcome.reason)
 
 
-AnyMatch: TypeAlias = Match[Any, Any, Any]
-"""A match whose game the holder does not need to know."""
+AnySession: TypeAlias = Session[Any, Any, Any]
+"""A session whose game the holder does not need to know."""

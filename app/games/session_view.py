@@ -1,4 +1,4 @@
-"""What screens show of a match: the scene of any turn, the log, and the table that holds both.
+"""What screens show of a session: the scene of any turn, the log, and the table that holds both.
 
 Everything here goes through the game's public view, so that nothing hidden reaches a widget.
 """
@@ -14,26 +14,26 @@ from seqtui.app.games.board import Board, Scene
 from seqtui.app.games.look import board_of
 from seqtui.app.widgets.move_log import Entry, MoveLog
 from seqtui.app.widgets.plates import Plates, Seats
-from seqtui.engines.games.game import Kind
-from seqtui.engines.match import AnyMatch
+from seqtui.engines.games.game import TurnKind
+from seqtui.engines.session import AnySession
 from seqtui.engines.setup import Player, sort_of
 from seqtui.engines.turns import lone_person, numbered
 
 _HIDDEN = "· · ·"
 
 
-def scene_of(match: AnyMatch, ply: int, *, live: bool) -> Scene:
+def scene_of(session: AnySession, ply: int, *, live: bool) -> Scene:
     """Return the scene after a number of turns; only the present one can be played on."""
-    turn = match.turns[ply - 1] if ply else None
-    state = turn.after if turn else match.opening
-    now = ply == match.ply
-    outcome = match.outcome if now else None
+    turn = session.turns[ply - 1] if ply else None
+    state = turn.after if turn else session.opening
+    now = ply == session.ply
+    outcome = session.outcome if now else None
     return Scene(
-        view=match.view_of(state),
-        options=match.setup.options,
-        names=match.setup.names,
+        view=session.view_of(state),
+        options=session.setup.options,
+        names=session.setup.names,
         to_move=None if outcome else state.to_move,
-        legal=tuple(map(match.game.notation, match.legal)) if now else (),
+        legal=tuple(map(session.game.notation, session.legal)) if now else (),
         last=turn.notation if turn else None,
         last_by=turn.player if turn else None,
         live=live and now,
@@ -41,29 +41,29 @@ def scene_of(match: AnyMatch, ply: int, *, live: bool) -> Scene:
     )
 
 
-def log_of(match: AnyMatch, marks: Mapping[int, str] | None = None) -> tuple[Entry, ...]:
+def log_of(session: AnySession, marks: Mapping[int, str] | None = None) -> tuple[Entry, ...]:
     """Return the log, with marks for some plies; a blindfold game shows only its latest moves."""
-    covered = match.ply - 2 if match.is_veiled else 0
+    covered = session.ply - 2 if session.is_veiled else 0
     entries = []
-    for ply, turn in enumerate(match.turns, start=1):
+    for ply, turn in enumerate(session.turns, start=1):
         text = _HIDDEN if ply <= covered else turn.named
-        mark = (marks or {}).get(ply) or ("✗" if turn.kind is Kind.FORFEITED else "")
-        entries.append(Entry(ply, numbered(match, ply), turn.player, text, mark))
+        mark = (marks or {}).get(ply) or ("✗" if turn.kind is TurnKind.FORFEITED else "")
+        entries.append(Entry(ply, numbered(session, ply), turn.player, text, mark))
     return tuple(entries)
 
 
-def seats_of(match: AnyMatch, *, thinking: bool) -> Seats:
+def seats_of(session: AnySession, *, thinking: bool) -> Seats:
     """Return what the plates show."""
-    one, two = match.setup.players
-    person = "human" if lone_person(match) is None else "you"
-    series, timed = match.setup.series, match.clock is not None
+    one, two = session.setup.players
+    person = "human" if lone_person(session) is None else "you"
+    series, timed = session.setup.series, session.clock is not None
     return Seats(
-        names=match.setup.names,
+        names=session.setup.names,
         about=(_about(one, person, timed), _about(two, person, timed)),
-        to_move=match.to_move,
-        winner=match.outcome.winner if match.outcome else None,
+        to_move=session.to_move,
+        winner=session.outcome.winner if session.outcome else None,
         thinking=thinking,
-        points=series.standing(match.outcome).points if series else None,
+        points=series.standing(session.outcome).points if series else None,
         goal=series.format.goal if series else 0,
     )
 

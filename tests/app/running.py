@@ -27,7 +27,7 @@ from seqtui.engines.gate.moves import submit_text
 from seqtui.engines.gate.options import check_options
 from seqtui.engines.gate.prepare import First, prepare
 from seqtui.engines.lessons import Coach
-from seqtui.engines.match import AnyMatch, Match
+from seqtui.engines.session import AnySession, Session
 from seqtui.engines.setup import AnySetup, Player
 from tests.app.games.stage import spots
 from tests.app.wire import arrive, clicked, dragged, pointed, typed, wheeled
@@ -71,17 +71,17 @@ def _setup(
     return prepare(rules, chosen, seed=seed, first=first, position=position, players=players)
 
 
-def a_match(
+def a_session(
     game: str = "sequence-shift",
     position: Mapping[str, object] | None = NEARLY_SORTED,
     *,
     options: Mapping[str, object] | None = None,
     kinds: tuple[str, str] = ("human", "human"),
     first: First = 1,
-) -> AnyMatch:
+) -> AnySession:
     """Return a match of Ada, who is player 1, and Bob."""
     players = Player("Ada", kinds[0]), Player("Bob", kinds[1])
-    return Match(_setup(game, position, options or {}, 1, first, players))
+    return Session(_setup(game, position, options or {}, 1, first, players))
 
 
 def _is_working() -> bool:
@@ -89,7 +89,7 @@ def _is_working() -> bool:
     return any(thread.name.startswith("seqtui ") for thread in threads())
 
 
-class Session:
+class RunningApp:
     """Somebody at the application."""
 
     def __init__(self, app: SeqtuiApp, pilot: Pilot[None], *, patient: bool = True) -> None:
@@ -107,9 +107,9 @@ class Session:
         return screens[-1]
 
     @property
-    def match(self) -> AnyMatch:
+    def session(self) -> AnySession:
         """The game that is played."""
-        return self.play.match
+        return self.play.session
 
     @property
     def board(self) -> Board:
@@ -170,7 +170,7 @@ class Session:
     async def make(self, *moves: str) -> None:
         """Make moves past the screen, for tests that are about what comes after them."""
         for move in moves:
-            submit_text(self.match, move)
+            submit_text(self.session, move)
         await self.settle()
 
     async def click(self, where: Picture | type[Picture], target: object) -> None:
@@ -249,31 +249,31 @@ class Session:
 
 
 @asynccontextmanager
-async def session(
+async def running(
     setup: AnySetup | Coach | Challenge | None = None,
     *,
     size: tuple[int, int] = NARROW,
     **settings: object,
-) -> AsyncIterator[Session]:
+) -> AsyncIterator[RunningApp]:
     """Run the application, with a game, a lesson, a task or the picker, until the block ends."""
     preferences = Preferences()
     preferences.change(**{"animation": False, "pace": "at once", "who": "friend", **settings})
     app = SeqtuiApp(setup, preferences)
     async with app.run_test(size=size) as pilot:
-        there = Session(app, pilot)
+        there = RunningApp(app, pilot)
         await there.settle()
         yield there
 
 
 @asynccontextmanager
 async def table(
-    match: AnyMatch | None = None, *, size: tuple[int, int] = NARROW, confirm: bool = True
-) -> AsyncIterator[Session]:
+    session: AnySession | None = None, *, size: tuple[int, int] = NARROW, confirm: bool = True
+) -> AsyncIterator[RunningApp]:
     """Put a match on a play screen, before somebody who waits for nothing."""
     app = SeqtuiApp()
     async with app.run_test(size=size) as pilot:
         await app.push_screen(
-            PlayScreen(match or a_match(), Settings(confirm=confirm, pace="at once"))
+            PlayScreen(session or a_session(), Settings(confirm=confirm, pace="at once"))
         )
         await pilot.pause()
-        yield Session(app, pilot, patient=False)
+        yield RunningApp(app, pilot, patient=False)

@@ -8,24 +8,24 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from seqtui.engines.games.game import Kind
-from seqtui.engines.match import AnyMatch, Turn
+from seqtui.engines.games.game import TurnKind
+from seqtui.engines.session import AnySession, Turn
 from seqtui.engines.solving.oracle import Oracle, Result, Value, Verdict, oracle_of
 from seqtui.engines.solving.reasons import because
 
-_CHOSEN = (Kind.PLAYED, Kind.FORFEITED)
+_CHOSEN = (TurnKind.PLAYED, TurnKind.FORFEITED)
 """What became of turns in which a player chose a move."""
 _TURNED = {Result.WIN: Result.LOSS, Result.DRAW: Result.DRAW, Result.LOSS: Result.WIN}
 _SLIP = 0.005
 """A choice that costs less of the chances than this is no mistake worth naming."""
 
 
-class Step(NamedTuple):
+class ReviewedTurn(NamedTuple):
     """One turn, seen by the player who took it."""
 
     ply: int
     player: int
-    kind: Kind
+    kind: TurnKind
     move: str
     """What was played, as people read it: with its card, where there is one."""
     best: Value
@@ -55,13 +55,13 @@ class Step(NamedTuple):
         return not self.kept and self.cost >= _SLIP
 
 
-class Course(NamedTuple):
+class GameReview(NamedTuple):
     """The story of a game in exact values."""
 
     shares: tuple[float, ...]
     """Player 1's share in the opening and after each turn."""
-    steps: tuple[Step, ...]
-    mistakes: tuple[Step, ...]
+    steps: tuple[ReviewedTurn, ...]
+    mistakes: tuple[ReviewedTurn, ...]
     """The turns that gave something away, in the order of the game."""
 
     @property
@@ -89,43 +89,43 @@ class Course(NamedTuple):
         return _each(self.mistakes)
 
     @property
-    def worst(self) -> Step | None:
+    def worst(self) -> ReviewedTurn | None:
         """The mistake that cost most, the first of several."""
         return max(self.mistakes, key=lambda mistake: mistake.cost, default=None)
 
 
-def course_of(match: AnyMatch, *, reasons: bool = True) -> Course:
+def review_of(session: AnySession, *, reasons: bool = True) -> GameReview:
     """Go through a game that is over, and find the ``reasons`` of mistakes if they are wanted.
 
     This asks the oracle about every turn: run it in a thread.
     """
-    steps = tuple(_steps(match, oracle_of(match.game, match.setup.options), reasons))
-    winner = match.outcome.winner if match.outcome else None
+    steps = tuple(_steps(session, oracle_of(session.game, session.setup.options), reasons))
+    winner = session.outcome.winner if session.outcome else None
     final = 0.5 if winner is None else float(winner == 1)
-    return Course(
+    return GameReview(
         shares=(*(step.best.share_of_first(step.player) for step in steps), final),
         steps=steps,
         mistakes=tuple(step for step in steps if step.is_mistake),
     )
 
 
-def _steps(match: AnyMatch, oracle: Oracle, reasons: bool) -> Iterator[Step]:
-    opening = match.setup.opening  # before the first card is drawn
+def _steps(session: AnySession, oracle: Oracle, reasons: bool) -> Iterator[ReviewedTurn]:
+    opening = session.setup.opening  # before the first card is drawn
     left = oracle.judge(opening).value.share_of_first(opening.to_move)
-    for ply, turn in enumerate(match.turns, start=1):
+    for ply, turn in enumerate(session.turns, start=1):
         verdict = oracle.judge(turn.before)
         best, value = verdict.value, _value_of(turn, verdict, oracle)
         best_moves = [move for move, other in verdict.moves if other.as_good_as(best)]
-        better = () if value.as_good_as(best) else tuple(map(match.game.notation, best_moves))
+        better = () if value.as_good_as(best) else tuple(map(session.game.notation, best_moves))
         # A card moves the chances from where the turn before had left them.
         share, side = best.share_of_first(turn.player), 1 if turn.player == 1 else -1
         luck = None if best.chance is None else side * (share - left)
-        step = Step(ply, turn.player, turn.kind, turn.named, best, value, better, luck)
+        step = ReviewedTurn(ply, turn.player, turn.kind, turn.named, best, value, better, luck)
         left = share - side * step.cost
         if reasons and step.is_mistake:
-            one, two = match.setup.names
+            one, two = session.setup.names
             names = (one, two) if turn.player == 1 else (two, one)
-            why = because(match.game, turn.before, turn.move, oracle, names)
+            why = because(session.game, turn.before, turn.move, oracle, names)
             step = step._replace(why=why)
         yield step
 
@@ -133,11 +133,11 @@ def _steps(match: AnyMatch, oracle: Oracle, reasons: bool) -> Iterator[Step]:
 def _value_of(turn: Turn[Any, Any], verdict: Verdict[Any], oracle: Oracle) -> Value:
     """Return what a turn's choice was worth to its player."""
     match turn.kind:
-        case Kind.SKIPPED | Kind.TIMED_OUT | Kind.FAILED:  # nothing was chosen
+        case TurnKind.SKIPPED | TurnKind.TIMED_OUT | TurnKind.FAILED:  # nothing was chosen
             return verdict.value
-        case Kind.CONCEDED:
+        case TurnKind.CONCEDED:
             return Value(Result.LOSS)
-        case Kind.CLAIMED:
+        case TurnKind.CLAIMED:
             return Value(Result.DRAW)
     for move, value in verdict.moves:
         if move == turn.move:
@@ -147,7 +147,7 @@ def _value_of(turn: Turn[Any, Any], verdict: Verdict[Any], oracle: Oracle) -> Va
     return after._replace(result=_TURNED[after.result]) if after.result else after
 
 
-def _each(steps: Iterable[Step]) -> tuple[int, int]:
+def _each(steps: Iterable[ReviewedTurn]) -> tuple[int, int]:
     """Count the steps of each player."""
     players = [step.player for step in steps]
     return players.count(1), players.count(2)

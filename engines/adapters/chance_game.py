@@ -1,6 +1,6 @@
 """The course of a game in which everything that happens by chance is somebody's choice as well.
 
-Where a match draws from its own dice, this one stops and lets the caller say what is dealt and
+Where a session draws from its own dice, this one stops and lets the caller say what is dealt and
 drawn; the order of a deck is nowhere in it (ALL-7). Turns that a player must skip are skipped, a
 draw is claimed by an action of its own, and a game that gets too long is drawn.
 """
@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, Self
 from seqtui.engines.adapters.dealing import Deal
 from seqtui.engines.adapters.encoding import Encoding
 from seqtui.engines.games.game import Outcome
-from seqtui.engines.match import Call
+from seqtui.engines.session import Call
 
 _CLAIMED = Outcome(None, "claimed")
 TOO_LONG = Outcome(None, "too-long")
@@ -36,7 +36,7 @@ class Moment(NamedTuple):
         return self
 
 
-class Course:
+class ChanceGame:
     """What can happen in a game with one encoding, one opening or deal, and a longest length."""
 
     def __init__(self, encoding: Encoding, start: Any | Deal, longest: int) -> None:

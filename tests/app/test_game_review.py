@@ -8,73 +8,73 @@ from random import Random
 import pytest
 
 from seqtui.app.values import given_up
-from seqtui.engines.games.game import Kind
+from seqtui.engines.games.game import TurnKind
 from seqtui.engines.games.registry import game_named
 from seqtui.engines.gate.moves import submit_text
 from seqtui.engines.gate.prepare import prepare
-from seqtui.engines.match import AnyMatch, Match
-from seqtui.engines.solving.game_course import Course, Step, course_of
+from seqtui.engines.session import AnySession, Session
+from seqtui.engines.solving.game_review import GameReview, ReviewedTurn, review_of
 from seqtui.engines.solving.oracle import Value
-from tests.app.session import NEARLY_SORTED, ONE_SWAP, a_match
+from tests.app.running import NEARLY_SORTED, ONE_SWAP, a_session
 
 STACK = game_named("sequence-stack")
 
 
-def after(match: AnyMatch, *moves: str) -> Course:
+def after(session: AnySession, *moves: str) -> GameReview:
     for move in moves:
-        submit_text(match, move)
-    return course_of(match)
+        submit_text(session, move)
+    return review_of(session)
 
 
 def test_making_the_palindrome_is_the_one_mistake_of_mirror_duel() -> None:
-    course = after(a_match("mirror-duel", {"sequence": [4]}), "5 back", "4 back")
+    review = after(a_session("mirror-duel", {"sequence": [4]}), "5 back", "4 back")
     # The row reads 4 5, then 4 5 4: Bob has lost, and Ada never was in danger.
-    assert course.shares == (0.5, 0.5, 1.0)
-    assert (course.best, course.moves) == ((1, 0), (1, 1))
-    (mistake,) = course.mistakes
+    assert review.shares == (0.5, 0.5, 1.0)
+    assert (review.best, review.moves) == ((1, 0), (1, 1))
+    (mistake,) = review.mistakes
     assert (mistake.ply, mistake.player, mistake.move) == (2, 2, "4 back")
     assert given_up(mistake) == "gave up the draw"
     assert len(mistake.better) == 16, "two of the eighteen moves made a palindrome"
 
 
 def test_a_swap_that_cost_the_turn_is_judged_by_what_it_left() -> None:
-    course = after(a_match(position=ONE_SWAP), "swap 1 3", "swap 4 5")
-    assert course.shares == (1.0, 0.0, 0.0)
-    (mistake,) = course.mistakes
+    review = after(a_session(position=ONE_SWAP), "swap 1 3", "swap 4 5")
+    assert review.shares == (1.0, 0.0, 0.0)
+    (mistake,) = review.mistakes
     assert (mistake.move, given_up(mistake)) == ("swap 1 3", "lost a won game")
     assert mistake.better == ("swap 4 5",)
 
 
 def test_giving_up_counts_as_a_mistake_but_not_as_a_move() -> None:
-    course = after(a_match(position=ONE_SWAP), "concede")
-    assert (course.best, course.moves) == ((0, 0), (0, 0))
-    assert course.shares == (1.0, 0.0)
-    assert course.worst is not None
-    assert given_up(course.worst) == "lost a won game"
+    review = after(a_session(position=ONE_SWAP), "concede")
+    assert (review.best, review.moves) == ((0, 0), (0, 0))
+    assert review.shares == (1.0, 0.0)
+    assert review.worst is not None
+    assert given_up(review.worst) == "lost a won game"
 
 
 def test_the_worst_mistake_is_the_one_that_cost_most() -> None:
     # Ada gives up the draw, and Bob the win that he got from it.
-    course = after(a_match(position=NEARLY_SORTED), "swap 4 5", "swap 1 3", "swap 2 3")
-    assert [mistake.ply for mistake in course.mistakes] == [1, 2]
-    assert course.worst is not None
-    assert course.worst.ply == 2
+    review = after(a_session(position=NEARLY_SORTED), "swap 4 5", "swap 1 3", "swap 2 3")
+    assert [mistake.ply for mistake in review.mistakes] == [1, 2]
+    assert review.worst is not None
+    assert review.worst.ply == 2
 
 
 def test_chances_are_told_in_a_game_with_cards() -> None:
     position = {"stacks": [[1, 2], []], "drawn": 3, "deck": [1, 2]}
-    course = after(a_match("sequence-stack", position, options={"numbers": 3}), "place")
-    assert course.shares == (1.0, 1.0)
-    assert course.best == (1, 0)
-    assert course.mistakes == ()
+    review = after(a_session("sequence-stack", position, options={"numbers": 3}), "place")
+    assert review.shares == (1.0, 1.0)
+    assert review.best == (1, 0)
+    assert review.mistakes == ()
 
 
 def test_a_choice_that_costs_next_to_nothing_is_no_mistake() -> None:
     """Less than half a percent of the chances is not worth a word; nothing lost is best."""
 
-    def step(left: float) -> Step:
+    def step(left: float) -> ReviewedTurn:
         best, value = Value(None, chance=0.5), Value(None, chance=left)
-        return Step(1, 1, Kind.PLAYED, "place", best, value, ("discard",), 0.0)
+        return ReviewedTurn(1, 1, TurnKind.PLAYED, "place", best, value, ("discard",), 0.0)
 
     assert [step(left).is_mistake for left in (0.5, 0.496, 0.494, 0.1)] == [
         *(False, False, True, True)
@@ -86,26 +86,26 @@ def test_a_choice_that_costs_next_to_nothing_is_no_mistake() -> None:
 def test_luck_is_what_a_card_adds_to_the_chances(first: int) -> None:
     """Who begins wins 5 of 9 games, and all in which the first card is a 1 (STACK-8)."""
     deck = [1, 2, 3, 4, 5, 1, 2, 3, 4, 5]
-    match = a_match("sequence-stack", {"deck": deck}, first=first)
-    course = after(match, "discard", "concede")
-    assert course.steps[0].luck == pytest.approx(1 - 5 / 9)
-    assert course.steps[1].luck == pytest.approx(0)  # all is lost, whatever comes
+    session = a_session("sequence-stack", {"deck": deck}, first=first)
+    review = after(session, "discard", "concede")
+    assert review.steps[0].luck == pytest.approx(1 - 5 / 9)
+    assert review.steps[1].luck == pytest.approx(0)  # all is lost, whatever comes
 
 
 @pytest.mark.parametrize("seed", range(6))
 def test_luck_and_mistakes_lead_from_the_first_chance_to_the_result(seed: int) -> None:
     dice = Random(seed)
-    match: AnyMatch = Match(prepare(STACK, STACK.options(), seed=seed, first=1 + seed % 2))
-    while match.legal:
-        match.submit(dice.choice(match.legal))
-    assert match.outcome
-    course = course_of(match)
+    session: AnySession = Session(prepare(STACK, STACK.options(), seed=seed, first=1 + seed % 2))
+    while session.legal:
+        session.submit(dice.choice(session.legal))
+    assert session.outcome
+    review = review_of(session)
     of_first = 5 / 9 if seed % 2 == 0 else 4 / 9
-    for step in course.steps:
+    for step in review.steps:
         gained = (step.luck or 0) - step.cost
         of_first += gained if step.player == 1 else -gained
-    assert of_first == pytest.approx(float(match.outcome.winner == 1), abs=1e-9)
-    assert any(step.luck for step in course.steps)
+    assert of_first == pytest.approx(float(session.outcome.winner == 1), abs=1e-9)
+    assert any(step.luck for step in review.steps)
 
 
 @pytest.mark.parametrize(
@@ -142,7 +142,7 @@ def test_luck_and_mistakes_lead_from_the_first_chance_to_the_result(seed: int) -
 def test_a_mistake_says_why_with_the_names(
     game: str, position: Mapping[str, object], moves: tuple[str, ...], why: str
 ) -> None:
-    course = after(a_match(game, position), *moves)
-    assert [step.why for step in course.steps if step.why] == [step.why for step in course.mistakes]
-    assert course.worst is not None
-    assert course.worst.why == why
+    review = after(a_session(game, position), *moves)
+    assert [step.why for step in review.steps if step.why] == [step.why for step in review.mistakes]
+    assert review.worst is not None
+    assert review.worst.why == why

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from seqtui.engines.errors import Gate, Refused
+from seqtui.engines.errors import Refused, Stage
 from seqtui.engines.events import Event, MovePlayed, TurnBegan, TurnUndone
 from seqtui.engines.games.game import Outcome
 from seqtui.engines.games.sequence_stack.events import (
@@ -25,7 +25,7 @@ from tests.engines.stack_table import (
     THAW,
     THREE,
     THREE_THAW,
-    StackMatch,
+    StackSession,
     always_discard,
     at_random,
     dealt,
@@ -51,49 +51,49 @@ def test_all_2_tossing_for_the_first_turn_leaves_the_deck_alone() -> None:
 
 
 def test_all_2_undo_through_draws_and_rebuilding_keeps_the_same_cards() -> None:
-    match = dealt(Options(numbers=3), seed=4)
-    states = list(play_on(match, always_discard, turns=20))
+    session = dealt(Options(numbers=3), seed=4)
+    states = list(play_on(session, always_discard, turns=20))
     assert sum(not before.deck for before in states[:-1]) >= 3, "the deck was rebuilt on the way"
-    while match.can_undo:
-        match.undo()
-        assert match.state == states[match.ply]
-    assert match.ply == 0
-    while match.can_redo:
-        match.redo()
-        assert match.state == states[match.ply]
-    assert match.ply == 20
+    while session.can_undo:
+        session.undo()
+        assert session.state == states[session.ply]
+    assert session.ply == 0
+    while session.can_redo:
+        session.redo()
+        assert session.state == states[session.ply]
+    assert session.ply == 20
 
 
 def test_all_2_another_choice_after_undo_meets_the_same_next_card() -> None:
-    match = start(deck=[1, 3, 2, 1])
-    submit_text(match, "place")
+    session = start(deck=[1, 3, 2, 1])
+    submit_text(session, "place")
     told: list[Event] = []
-    match.subscribe(told.append)
-    match.undo()
+    session.subscribe(told.append)
+    session.undo()
     assert told == [TurnUndone(1, "place 1", 0), TurnBegan(1)]
-    submit_text(match, "discard")
-    assert shown(match)["drawn"] == 3
+    submit_text(session, "discard")
+    assert shown(session)["drawn"] == 3
 
 
 def test_a_saved_game_comes_back_card_by_card() -> None:
     for seed in range(5):
-        match = dealt(Options(numbers=4, blocks="thaw"), seed, "toss")
-        list(play_on(match, at_random(seed), turns=40))
-        again = load(dump(match))
-        assert again.state == match.state
-        assert list(again.story()) == list(match.story())
+        session = dealt(Options(numbers=4, blocks="thaw"), seed, "toss")
+        list(play_on(session, at_random(seed), turns=40))
+        again = load(dump(session))
+        assert again.state == session.state
+        assert list(again.story()) == list(session.story())
 
 
 def test_all_4_conceding_gives_the_game_to_the_other_player() -> None:
-    match = start(deck=[1, 2])
-    submit_text(match, "concede")
-    assert match.outcome == Outcome(2, "conceded")
+    session = start(deck=[1, 2])
+    submit_text(session, "concede")
+    assert session.outcome == Outcome(2, "conceded")
 
 
-def three_rebuilt_decks_went_by(match: StackMatch) -> bool:
+def three_rebuilt_decks_went_by(session: StackSession) -> bool:
     """Tell from the story alone whether a draw may be claimed (ALL-5)."""
     placed = [False]
-    for event in match.story():
+    for event in session.story():
         match event:
             case MovePlayed(move="place"):
                 placed[-1] = True
@@ -112,44 +112,46 @@ def test_all_5_a_draw_can_be_claimed_after_three_rebuilt_decks_without_a_placed_
     for seed in range(8):
         random = Random(seed)
 
-        def mostly_discard(match: StackMatch, random: Random = random) -> Move:
-            return match.legal[0] if random.random() < 0.1 else Move.DISCARD
+        def mostly_discard(session: StackSession, random: Random = random) -> Move:
+            return session.legal[0] if random.random() < 0.1 else Move.DISCARD
 
-        match = dealt(options, seed)
-        for _ in play_on(match, mostly_discard, turns=150):
-            assert match.can_claim == (not match.outcome and three_rebuilt_decks_went_by(match))
-            claimable[match.can_claim] += 1
+        session = dealt(options, seed)
+        for _ in play_on(session, mostly_discard, turns=150):
+            assert session.can_claim == (
+                not session.outcome and three_rebuilt_decks_went_by(session)
+            )
+            claimable[session.can_claim] += 1
     assert claimable[True]
     assert claimable[False]
 
 
 def test_all_5_the_claim_opens_with_the_fourth_rebuilding_and_closes_with_a_placed_card() -> None:
     # Six cards, and in a thaw all of them come back: decks end after turns 6, 12, 18 and 24.
-    match = dealt(THREE_THAW, seed=2)
-    list(play_on(match, always_discard, turns=23))
+    session = dealt(THREE_THAW, seed=2)
+    list(play_on(session, always_discard, turns=23))
     with pytest.raises(Refused, match="three new decks") as refused:
-        submit_text(match, "claim")
-    assert refused.value.gate is Gate.RULE
-    submit_text(match, "discard")
-    assert match.can_claim
-    while Move.PLACE not in match.legal:
-        submit_text(match, "discard")
-        assert match.can_claim
-    submit_text(match, "place")
-    assert not match.can_claim
-    match.undo()
-    submit_text(match, "claim")
-    assert match.outcome == Outcome(None, "claimed")
+        submit_text(session, "claim")
+    assert refused.value.stage is Stage.RULE
+    submit_text(session, "discard")
+    assert session.can_claim
+    while Move.PLACE not in session.legal:
+        submit_text(session, "discard")
+        assert session.can_claim
+    submit_text(session, "place")
+    assert not session.can_claim
+    session.undo()
+    submit_text(session, "claim")
+    assert session.outcome == Outcome(None, "claimed")
 
 
 def test_all_5_a_card_placed_last_in_a_deck_belongs_to_that_deck() -> None:
-    match = start(THREE_THAW, deck=[2, 3, 1])
-    heard(match, "discard", "discard", "place")
+    session = start(THREE_THAW, deck=[2, 3, 1])
+    heard(session, "discard", "discard", "place")
     # From here on two cards come back each time: three more decks end after six more turns.
-    list(play_on(match, always_discard, turns=8))
-    assert not match.can_claim
-    submit_text(match, "discard")
-    assert match.can_claim
+    list(play_on(session, always_discard, turns=8))
+    assert not session.can_claim
+    submit_text(session, "discard")
+    assert session.can_claim
 
 
 def test_all_7_the_order_of_the_deck_is_shown_to_nobody() -> None:

@@ -12,63 +12,63 @@ import pytest
 
 import seqtui.engines
 from seqtui.engines import events
-from seqtui.engines.errors import Gate, Refused
+from seqtui.engines.errors import Refused, Stage
 from seqtui.engines.events import Event
-from seqtui.engines.games.game import Kind, Outcome
+from seqtui.engines.games.game import Outcome, TurnKind
 from seqtui.engines.games.registry import game_named
 from seqtui.engines.games.sequence_shift.rules import State
 from seqtui.engines.games.sequence_stack import events as stack_events
 from seqtui.engines.gate.moves import submit_text
 from seqtui.engines.gate.options import check_options
 from seqtui.engines.gate.prepare import prepare
-from seqtui.engines.match import AnyMatch, Call, Match
-from seqtui.engines.solving.game_course import Course
+from seqtui.engines.session import AnySession, Call, Session
+from seqtui.engines.solving.game_review import GameReview
 
 
-def begin(name: str, start: dict[str, object] | None = None, **options: object) -> AnyMatch:
+def begin(name: str, start: dict[str, object] | None = None, **options: object) -> AnySession:
     game = game_named(name)
     values = check_options(game, options)
-    return Match(prepare(game, values, seed=7, position=start))
+    return Session(prepare(game, values, seed=7, position=start))
 
 
-def shift() -> AnyMatch:
+def shift() -> AnySession:
     """Return the worked example of Sequence Shift."""
     return begin("sequence-shift", {"sequence": [3, 1, 4, 5, 2]})
 
 
-def play(match: AnyMatch, *moves: str) -> None:
+def play(session: AnySession, *moves: str) -> None:
     for move in moves:
-        submit_text(match, move)
+        submit_text(session, move)
 
 
-def heard_by(match: AnyMatch) -> list[Event]:
+def heard_by(session: AnySession) -> list[Event]:
     """Subscribe, and return the list that fills with what is heard."""
     heard: list[Event] = []
-    match.subscribe(heard.append)
+    session.subscribe(heard.append)
     return heard
 
 
-def everything(match: AnyMatch) -> tuple[object, ...]:
+def everything(session: AnySession) -> tuple[object, ...]:
     """Return all that can be asked of a match."""
     return (
-        match.state,
-        match.turns,
-        match.undone,
-        match.outcome,
-        match.to_move,
-        match.can_claim,
-        match.can_undo,
-        match.can_redo,
-        list(match.story()),
+        session.state,
+        session.turns,
+        session.undone,
+        session.outcome,
+        session.to_move,
+        session.can_claim,
+        session.can_undo,
+        session.can_redo,
+        list(session.story()),
     )
 
 
-def refused(match: AnyMatch, text: str) -> Refused:
+def refused(session: AnySession, text: str) -> Refused:
     """Say something that must be refused, and must change nothing and tell nobody."""
-    before, heard = everything(match), heard_by(match)
+    before, heard = everything(session), heard_by(session)
     with pytest.raises(Refused) as caught:
-        submit_text(match, text)
-    assert everything(match) == before
+        submit_text(session, text)
+    assert everything(session) == before
     assert heard == []
     return caught.value
 
@@ -77,21 +77,21 @@ def refused(match: AnyMatch, text: str) -> Refused:
 
 
 def test_a_turn_remembers_who_did_what_and_what_came_of_it() -> None:
-    match = shift()
-    play(match, "swap 1 2", "swap 3 5")
-    first, second = match.turns
-    assert (first.player, first.notation, first.kind) == (1, "swap 1 2", Kind.PLAYED)
+    session = shift()
+    play(session, "swap 1 2", "swap 3 5")
+    first, second = session.turns
+    assert (first.player, first.notation, first.kind) == (1, "swap 1 2", TurnKind.PLAYED)
     assert first.before.sequence == (3, 1, 4, 5, 2)
     assert first.after.sequence == second.before.sequence == (1, 3, 4, 5, 2)
-    assert (second.player, second.notation, second.kind) == (2, "swap 3 5", Kind.FORFEITED)
-    assert match.ply == 2
-    assert match.to_move == 1
+    assert (second.player, second.notation, second.kind) == (2, "swap 3 5", TurnKind.FORFEITED)
+    assert session.ply == 2
+    assert session.to_move == 1
 
 
 def test_the_worked_example_of_sequence_shift_tells_this_story() -> None:
-    match = shift()
-    heard = heard_by(match)
-    play(match, "swap 1 2", "swap 4 5", "swap 3 4", "swap 2 3")
+    session = shift()
+    heard = heard_by(session)
+    play(session, "swap 1 2", "swap 4 5", "swap 3 4", "swap 2 3")
     assert heard == [
         events.MovePlayed(1, "swap 1 2", 1),
         events.TurnBegan(2),
@@ -102,47 +102,47 @@ def test_the_worked_example_of_sequence_shift_tells_this_story() -> None:
         events.MovePlayed(2, "swap 2 3", 4),
         events.GameWon(2, "sorted"),
     ]
-    assert match.outcome == Outcome(2, "sorted")
-    assert match.outcome_text == "Player 2 wins: the sequence is in order."
-    assert match.to_move is None
-    assert match.legal == ()
+    assert session.outcome == Outcome(2, "sorted")
+    assert session.outcome_text == "Player 2 wins: the sequence is in order."
+    assert session.to_move is None
+    assert session.legal == ()
 
 
 def test_nothing_can_be_said_after_the_end() -> None:
-    match = begin("sequence-shift", {"sequence": [1, 2, 3, 4, 5], "to_move": 2})
-    assert match.outcome == Outcome(2, "sorted")
+    session = begin("sequence-shift", {"sequence": [1, 2, 3, 4, 5], "to_move": 2})
+    assert session.outcome == Outcome(2, "sorted")
     for text in ("swap 1 2", "swap 1 3", "concede", "claim"):
-        assert refused(match, text).gate is Gate.RULE
+        assert refused(session, text).stage is Stage.RULE
 
 
 def test_a_refused_move_changes_nothing() -> None:
-    match = begin("sequence-shift", {"sequence": [3, 1, 4, 5, 2]}, invalid_swap="retry")
-    play(match, "swap 1 2", "swap 2 3")
-    match.undo()
-    assert list(match.undone) == ["swap 2 3"]
-    assert refused(match, "swap 1 3").gate is Gate.RULE
-    assert refused(match, "swap 1 9").gate is Gate.SHAPE
-    assert refused(match, "swap 2 2").gate is Gate.SHAPE
-    assert refused(match, "castle").gate is Gate.READ
-    assert refused(match, "").gate is Gate.READ
-    assert list(match.undone) == ["swap 2 3"]
+    session = begin("sequence-shift", {"sequence": [3, 1, 4, 5, 2]}, invalid_swap="retry")
+    play(session, "swap 1 2", "swap 2 3")
+    session.undo()
+    assert list(session.undone) == ["swap 2 3"]
+    assert refused(session, "swap 1 3").stage is Stage.RULE
+    assert refused(session, "swap 1 9").stage is Stage.SHAPE
+    assert refused(session, "swap 2 2").stage is Stage.SHAPE
+    assert refused(session, "castle").stage is Stage.READ
+    assert refused(session, "").stage is Stage.READ
+    assert list(session.undone) == ["swap 2 3"]
 
 
 # Undo and redo
 
 
 def test_undo_and_redo_go_back_and_forth() -> None:
-    match = shift()
-    play(match, "swap 1 2", "swap 4 5")
-    heard = heard_by(match)
-    match.undo()
-    assert match.state.sequence == (1, 3, 4, 5, 2)
-    assert list(match.undone) == ["swap 4 5"]
-    match.undo()
-    assert match.state.sequence == (3, 1, 4, 5, 2)
-    assert list(match.undone) == ["swap 1 2", "swap 4 5"]
-    match.redo()
-    assert match.state.sequence == (1, 3, 4, 5, 2)
+    session = shift()
+    play(session, "swap 1 2", "swap 4 5")
+    heard = heard_by(session)
+    session.undo()
+    assert session.state.sequence == (1, 3, 4, 5, 2)
+    assert list(session.undone) == ["swap 4 5"]
+    session.undo()
+    assert session.state.sequence == (3, 1, 4, 5, 2)
+    assert list(session.undone) == ["swap 1 2", "swap 4 5"]
+    session.redo()
+    assert session.state.sequence == (1, 3, 4, 5, 2)
     assert heard == [
         events.TurnUndone(2, "swap 4 5", 1),
         events.TurnBegan(2),
@@ -154,84 +154,88 @@ def test_undo_and_redo_go_back_and_forth() -> None:
 
 
 def test_a_new_move_ends_what_could_be_redone() -> None:
-    match = shift()
-    play(match, "swap 1 2", "swap 4 5")
-    match.undo()
-    play(match, "swap 1 2")
-    assert list(match.undone) == []
-    assert not match.can_redo
+    session = shift()
+    play(session, "swap 1 2", "swap 4 5")
+    session.undo()
+    play(session, "swap 1 2")
+    assert list(session.undone) == []
+    assert not session.can_redo
 
 
 def test_there_is_nothing_to_undo_or_redo_at_the_start() -> None:
-    match = shift()
-    before, heard = everything(match), heard_by(match)
+    session = shift()
+    before, heard = everything(session), heard_by(session)
     with pytest.raises(Refused, match="nothing to take back") as undo:
-        match.undo()
+        session.undo()
     with pytest.raises(Refused, match="nothing to play again") as redo:
-        match.redo()
-    assert undo.value.gate is redo.value.gate is Gate.RULE
-    assert everything(match) == before
+        session.redo()
+    assert undo.value.stage is redo.value.stage is Stage.RULE
+    assert everything(session) == before
     assert heard == []
 
 
 @pytest.mark.parametrize("last", ["swap 2 3", "concede"])
 def test_a_finished_game_can_be_taken_back_and_won_again(last: str) -> None:
-    match = begin("sequence-shift", {"sequence": [1, 3, 2, 4, 5]})
-    play(match, last)
-    ended = match.outcome
+    session = begin("sequence-shift", {"sequence": [1, 3, 2, 4, 5]})
+    play(session, last)
+    ended = session.outcome
     assert ended is not None
-    match.undo()
-    assert match.outcome is None
-    assert match.to_move == 1
-    assert match.legal
-    match.redo()
-    assert match.outcome == ended
+    session.undo()
+    assert session.outcome is None
+    assert session.to_move == 1
+    assert session.legal
+    session.redo()
+    assert session.outcome == ended
 
 
 def test_undo_takes_back_the_skips_that_followed_from_a_choice() -> None:
-    match = begin("sequence-builder", {"sequences": [[18, 19], [2]], "to_move": 1})
-    heard = heard_by(match)
-    play(match, "20")
-    assert [turn.notation for turn in match.turns] == ["20"]
-    play(match, "3")
-    assert [turn.kind for turn in match.turns] == [Kind.PLAYED, Kind.PLAYED, Kind.SKIPPED]
-    assert match.to_move == 2
-    match.undo()
-    assert [turn.notation for turn in match.turns] == ["20"]
+    session = begin("sequence-builder", {"sequences": [[18, 19], [2]], "to_move": 1})
+    heard = heard_by(session)
+    play(session, "20")
+    assert [turn.notation for turn in session.turns] == ["20"]
+    play(session, "3")
+    assert [turn.kind for turn in session.turns] == [
+        TurnKind.PLAYED,
+        TurnKind.PLAYED,
+        TurnKind.SKIPPED,
+    ]
+    assert session.to_move == 2
+    session.undo()
+    assert [turn.notation for turn in session.turns] == ["20"]
     assert heard[-3:] == [
         events.TurnUndone(1, "skip", 2),
         events.TurnUndone(2, "3", 1),
         events.TurnBegan(2),
     ]
-    match.redo()
-    assert [turn.notation for turn in match.turns] == ["20", "3", "skip"]
+    session.redo()
+    assert [turn.notation for turn in session.turns] == ["20", "3", "skip"]
 
 
 def test_a_game_that_starts_with_a_skip_has_no_choice_to_take_back() -> None:
-    match = begin("sequence-builder", {"sequences": [[20], [2]], "to_move": 1})
-    assert [turn.kind for turn in match.turns] == [Kind.SKIPPED]
-    assert match.to_move == 2
-    assert not match.can_undo
+    session = begin("sequence-builder", {"sequences": [[20], [2]], "to_move": 1})
+    assert [turn.kind for turn in session.turns] == [TurnKind.SKIPPED]
+    assert session.to_move == 2
+    assert not session.can_undo
     with pytest.raises(Refused):
-        match.undo()
-    heard = heard_by(match)
-    play(match, "3")
+        session.undo()
+    heard = heard_by(session)
+    play(session, "3")
     assert heard[0] == events.MovePlayed(2, "3", 2)
 
 
 def test_what_was_drawn_is_drawn_again_after_an_undo() -> None:
-    match = begin("sequence-stack")
+    session = begin("sequence-stack")
     for _ in range(12):
-        play(match, "discard")
-    states = [turn.after for turn in match.turns]
+        play(session, "discard")
+    states = [turn.after for turn in session.turns]
     for _ in states:
-        match.undo()
+        session.undo()
     for state in states:
-        match.redo()
-        assert match.state == state
-    match.undo()
-    play(match, "discard")
-    assert match.state == states[-1]
+        session.redo()
+        assert session.state == state
+    session.undo()
+    play(session, "discard")
+    assert session.state == states[-1]
 
 
 # Conceding
@@ -249,12 +253,12 @@ def test_what_was_drawn_is_drawn_again_after_an_undo() -> None:
     ],
 )
 def test_whoever_is_to_move_may_concede(name: str, start: dict[str, object], player: int) -> None:
-    match = begin(name, {**start, "to_move": player})
-    before, heard = match.state, heard_by(match)
-    play(match, "Concede")
-    assert match.outcome == Outcome(3 - player, "conceded")
-    assert match.state == before
-    assert [turn.kind for turn in match.turns] == [Kind.CONCEDED]
+    session = begin(name, {**start, "to_move": player})
+    before, heard = session.state, heard_by(session)
+    play(session, "Concede")
+    assert session.outcome == Outcome(3 - player, "conceded")
+    assert session.state == before
+    assert [turn.kind for turn in session.turns] == [TurnKind.CONCEDED]
     assert heard == [
         events.PlayerConceded(player, "concede", 1),
         events.GameWon(3 - player, "conceded"),
@@ -278,70 +282,70 @@ SWAP_ROUND = ("own 1 2", "own 1 2", "own 1 2", "own 1 2")
 def test_a_draw_is_claimed_on_the_third_occurrence_the_start_being_the_first(
     name: str, start: dict[str, object], once_round: tuple[str, ...]
 ) -> None:
-    match = begin(name, start)
-    play(match, *once_round)
-    assert match.state == match.opening
-    assert not match.can_claim
-    assert refused(match, "claim").gate is Gate.RULE
-    play(match, *once_round[:-1])
-    assert not match.can_claim
-    assert "three times" in refused(match, "claim").message
-    play(match, once_round[-1])
-    assert match.state == match.opening
-    assert match.can_claim
-    heard = heard_by(match)
-    play(match, "claim")
-    assert match.outcome == Outcome(None, "claimed")
+    session = begin(name, start)
+    play(session, *once_round)
+    assert session.state == session.opening
+    assert not session.can_claim
+    assert refused(session, "claim").stage is Stage.RULE
+    play(session, *once_round[:-1])
+    assert not session.can_claim
+    assert "three times" in refused(session, "claim").message
+    play(session, once_round[-1])
+    assert session.state == session.opening
+    assert session.can_claim
+    heard = heard_by(session)
+    play(session, "claim")
+    assert session.outcome == Outcome(None, "claimed")
     assert heard == [events.DrawClaimed(1, "claim", 9), events.GameDrawn("claimed")]
-    match.undo()
-    assert match.can_claim
-    assert list(match.undone) == ["claim"]
+    session.undo()
+    assert session.can_claim
+    assert list(session.undone) == ["claim"]
 
 
 def test_a_match_as_it_stands_does_not_change_when_the_match_goes_on() -> None:
-    match = shift()
-    play(match, *["swap 1 2"] * 4)
-    match.undo()
-    still = match.as_now()
+    session = shift()
+    play(session, *["swap 1 2"] * 4)
+    session.undo()
+    still = session.as_now()
     before = everything(still)
-    assert before == everything(match)
+    assert before == everything(session)
     assert not still.can_claim, "the position has come twice"
-    play(match, *["swap 1 2"] * 2)
-    assert match.can_claim
+    play(session, *["swap 1 2"] * 2)
+    assert session.can_claim
     assert everything(still) == before
     play(still, "concede")
-    assert match.outcome is None
+    assert session.outcome is None
 
 
 def test_the_same_row_with_the_other_player_to_move_is_another_position() -> None:
-    match = begin("sequence-shift", {"sequence": [5, 4, 3, 2, 1]})
+    session = begin("sequence-shift", {"sequence": [5, 4, 3, 2, 1]})
     for _ in range(3):
-        play(match, "swap 1 3")
-    rows = [match.opening.sequence, *(turn.after.sequence for turn in match.turns)]
+        play(session, "swap 1 3")
+    rows = [session.opening.sequence, *(turn.after.sequence for turn in session.turns)]
     assert rows == [(5, 4, 3, 2, 1)] * 4
-    assert not match.can_claim
-    play(match, "swap 1 3")
-    assert match.can_claim
+    assert not session.can_claim
+    play(session, "swap 1 3")
+    assert session.can_claim
 
 
 def test_a_draw_is_not_made_by_itself_and_the_claim_lasts() -> None:
-    match = begin("sequence-shift", {"sequence": [5, 4, 3, 2, 1]})
-    play(match, *SHIFT_ROUND * 3)
-    assert match.outcome is None
-    assert match.can_claim
-    play(match, "swap 2 3")
-    assert not match.can_claim
+    session = begin("sequence-shift", {"sequence": [5, 4, 3, 2, 1]})
+    play(session, *SHIFT_ROUND * 3)
+    assert session.outcome is None
+    assert session.can_claim
+    play(session, "swap 2 3")
+    assert not session.can_claim
 
 
 def test_turns_that_were_taken_back_do_not_count_as_occurrences() -> None:
-    match = begin("sequence-shift", {"sequence": [5, 4, 3, 2, 1]})
-    play(match, *SHIFT_ROUND)
-    match.undo()
-    play(match, "swap 4 5")
-    match.undo()
-    match.redo()
-    assert match.state == match.opening
-    assert not match.can_claim
+    session = begin("sequence-shift", {"sequence": [5, 4, 3, 2, 1]})
+    play(session, *SHIFT_ROUND)
+    session.undo()
+    play(session, "swap 4 5")
+    session.undo()
+    session.redo()
+    assert session.state == session.opening
+    assert not session.can_claim
 
 
 def test_a_claim_is_not_harder_to_judge_in_a_long_game(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -355,13 +359,13 @@ def test_a_claim_is_not_harder_to_judge_in_a_long_game(monkeypatch: pytest.Monke
     monkeypatch.setattr(State, "__eq__", equal)
 
     def comparisons(rounds: int) -> int:
-        match = shift()
-        play(match, *["swap 1 2", "swap 3 4"] * rounds)
+        session = shift()
+        play(session, *["swap 1 2", "swap 3 4"] * rounds)
         compared.clear()
-        play(match, "swap 1 2")
-        match.undo()
-        match.redo()
-        assert match.can_claim == (rounds > 3)
+        play(session, "swap 1 2")
+        session.undo()
+        session.redo()
+        assert session.can_claim == (rounds > 3)
         return len(compared)
 
     assert comparisons(100) <= comparisons(10) <= 10
@@ -371,72 +375,78 @@ def test_a_full_match_takes_a_claim_or_a_concession_but_no_move(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """What cannot be loaded again is refused before it is made, whoever makes it."""
-    monkeypatch.setattr("seqtui.engines.match.MAX_CHOICES", 10)
-    match = shift()
-    play(match, *["swap 1 2"] * 9)
-    assert match.is_full
-    assert "take moves back" in refused(match, "swap 1 2").message
-    match.undo()
-    assert not match.is_full
-    match.redo()
-    submit_text(match, "claim")
-    assert match.outcome == (None, "claimed")
-    match.undo()
-    submit_text(match, "concede")
-    assert match.ply == 10
+    monkeypatch.setattr("seqtui.engines.session.MAX_CHOICES", 10)
+    session = shift()
+    play(session, *["swap 1 2"] * 9)
+    assert session.is_full
+    assert "take moves back" in refused(session, "swap 1 2").message
+    session.undo()
+    assert not session.is_full
+    session.redo()
+    submit_text(session, "claim")
+    assert session.outcome == (None, "claimed")
+    session.undo()
+    submit_text(session, "concede")
+    assert session.ply == 10
 
 
 def test_skips_do_not_fill_a_match(monkeypatch: pytest.MonkeyPatch) -> None:
     """They are not written down, so only choices count."""
-    monkeypatch.setattr("seqtui.engines.match.MAX_CHOICES", 4)
-    match = begin("sequence-builder", {"sequences": [[18, 19], [2]], "to_move": 1})
-    play(match, "20", "3")
-    assert [turn.kind for turn in match.turns] == [Kind.PLAYED, Kind.PLAYED, Kind.SKIPPED]
-    assert not match.is_full
+    monkeypatch.setattr("seqtui.engines.session.MAX_CHOICES", 4)
+    session = begin("sequence-builder", {"sequences": [[18, 19], [2]], "to_move": 1})
+    play(session, "20", "3")
+    assert [turn.kind for turn in session.turns] == [
+        TurnKind.PLAYED,
+        TurnKind.PLAYED,
+        TurnKind.SKIPPED,
+    ]
+    assert not session.is_full
 
 
 def test_mirror_duel_is_claimed_from_thirty_digits_on() -> None:
     digits = [1, 2, *[3] * 27]
-    match = begin("mirror-duel", {"sequence": digits})
+    session = begin("mirror-duel", {"sequence": digits})
     assert len(digits) == 29
-    assert refused(match, "claim").gate is Gate.RULE
-    play(match, "4 front")
-    assert match.can_claim
-    play(match, "5 back", "claim")
-    assert match.outcome == Outcome(None, "claimed")
+    assert refused(session, "claim").stage is Stage.RULE
+    play(session, "4 front")
+    assert session.can_claim
+    play(session, "5 back", "claim")
+    assert session.outcome == Outcome(None, "claimed")
 
 
 def test_sequence_stack_is_claimed_after_three_rebuilt_decks_without_a_placed_card() -> None:
-    match = begin("sequence-stack", blocks="thaw")
-    heard = heard_by(match)
+    session = begin("sequence-stack", blocks="thaw")
+    heard = heard_by(session)
     # Forty discards: the first deck, which was not rebuilt, and three rebuilt ones.
     for turn in range(40):
-        assert not match.can_claim, turn
-        play(match, "discard")
+        assert not session.can_claim, turn
+        play(session, "discard")
     assert sum(isinstance(event, stack_events.DeckRebuilt) for event in heard) == 4
-    assert match.can_claim
-    play(match, "claim")
-    assert match.outcome == Outcome(None, "claimed")
+    assert session.can_claim
+    play(session, "claim")
+    assert session.outcome == Outcome(None, "claimed")
 
 
 def test_a_placed_card_starts_the_count_of_idle_decks_anew() -> None:
-    match = begin("sequence-stack", blocks="thaw")
-    while len(match.turns) < 30 or "place" not in [match.game.notation(m) for m in match.legal]:
-        play(match, "discard")
-    play(match, "place")
+    session = begin("sequence-stack", blocks="thaw")
+    while len(session.turns) < 30 or "place" not in [
+        session.game.notation(m) for m in session.legal
+    ]:
+        play(session, "discard")
+    play(session, "place")
     cards = 10 - 1
-    while match.ply % 10:
-        play(match, "discard")
+    while session.ply % 10:
+        play(session, "discard")
     for _ in range(3 * cards):
-        assert not match.can_claim
-        play(match, "discard")
-    assert match.can_claim
+        assert not session.can_claim
+        play(session, "discard")
+    assert session.can_claim
 
 
 def test_there_is_no_draw_to_claim_in_sequence_builder() -> None:
-    match = begin("sequence-builder")
-    error = refused(match, "claim")
-    assert error.gate is Gate.RULE
+    session = begin("sequence-builder")
+    error = refused(session, "claim")
+    assert error.stage is Stage.RULE
     assert "always" in error.message
 
 
@@ -444,21 +454,21 @@ def test_there_is_no_draw_to_claim_in_sequence_builder() -> None:
 
 
 def test_a_listener_hears_everything_until_it_unsubscribes() -> None:
-    match = shift()
+    session = shift()
     heard: list[Event] = []
-    unsubscribe = match.subscribe(heard.append)
-    play(match, "swap 1 2")
+    unsubscribe = session.subscribe(heard.append)
+    play(session, "swap 1 2")
     unsubscribe()
     unsubscribe()
-    play(match, "swap 1 2")
+    play(session, "swap 1 2")
     assert heard == [events.MovePlayed(1, "swap 1 2", 1), events.TurnBegan(2)]
 
 
 def test_a_match_is_complete_before_anybody_hears_of_it() -> None:
-    match = begin("sequence-builder", {"sequences": [[18, 19, 20], [2]], "to_move": 2})
+    session = begin("sequence-builder", {"sequences": [[18, 19, 20], [2]], "to_move": 2})
     seen: list[tuple[int, int | None]] = []
-    match.subscribe(lambda event: seen.append((match.ply, match.to_move)))
-    play(match, "3")
+    session.subscribe(lambda event: seen.append((session.ply, session.to_move)))
+    play(session, "3")
     assert seen
     assert set(seen) == {(2, 2)}
 
@@ -468,12 +478,12 @@ def out_of_paper(event: Event) -> None:
 
 
 def test_a_listener_that_fails_harms_neither_the_match_nor_the_others() -> None:
-    match, calm = shift(), shift()
-    before = heard_by(match)
-    match.subscribe(out_of_paper)
-    after = heard_by(match)
-    first, second = partial(play, match, "swap 1 2"), partial(play, match, "swap 1 3")
-    for change in (first, second, match.undo, match.redo):
+    session, calm = shift(), shift()
+    before = heard_by(session)
+    session.subscribe(out_of_paper)
+    after = heard_by(session)
+    first, second = partial(play, session, "swap 1 2"), partial(play, session, "swap 1 3")
+    for change in (first, second, session.undo, session.redo):
         with pytest.raises(ExceptionGroup):
             change()
     undisturbed = heard_by(calm)
@@ -481,68 +491,68 @@ def test_a_listener_that_fails_harms_neither_the_match_nor_the_others() -> None:
     calm.undo()
     calm.redo()
     assert before == after == undisturbed
-    assert everything(match) == everything(calm)
+    assert everything(session) == everything(calm)
 
 
 def test_a_single_failure_of_a_listener_is_raised_as_it_is() -> None:
-    match = shift()
+    session = shift()
     error = RuntimeError("out of paper")
 
     def fail(event: Event) -> None:
         if event == events.TurnBegan(2):
             raise error
 
-    match.subscribe(fail)
+    session.subscribe(fail)
     with pytest.raises(RuntimeError) as raised:
-        play(match, "swap 1 2")
+        play(session, "swap 1 2")
     assert raised.value is error
 
 
 def test_several_failures_are_raised_together_in_the_order_of_events() -> None:
-    match = shift()
-    match.subscribe(out_of_paper)
-    match.subscribe(lambda event: [][0])
+    session = shift()
+    session.subscribe(out_of_paper)
+    session.subscribe(lambda event: [][0])
     with pytest.raises(ExceptionGroup) as raised:
-        play(match, "swap 1 2")
+        play(session, "swap 1 2")
     assert list(map(type, raised.value.exceptions)) == [RuntimeError, IndexError] * 2
 
 
 def test_the_failure_of_a_listener_is_never_taken_for_a_refusal() -> None:
-    match = shift()
+    session = shift()
 
     def claim_at_once(event: Event) -> None:
         if event == events.TurnBegan(2):
-            match.submit(Call.CLAIM)
+            session.submit(Call.CLAIM)
 
-    match.subscribe(claim_at_once)
+    session.subscribe(claim_at_once)
     with pytest.raises(ExceptionGroup) as raised:
-        play(match, "swap 1 2")
+        play(session, "swap 1 2")
     assert list(map(type, raised.value.exceptions)) == [Refused]
-    assert match.ply == 1
+    assert session.ply == 1
 
 
 def test_a_failure_is_not_raised_again_with_the_next_move() -> None:
-    match = shift()
-    stop = match.subscribe(out_of_paper)
+    session = shift()
+    stop = session.subscribe(out_of_paper)
     with pytest.raises(ExceptionGroup):
-        play(match, "swap 1 2")
+        play(session, "swap 1 2")
     stop()
-    heard = heard_by(match)
-    play(match, "swap 1 2")
+    heard = heard_by(session)
+    play(session, "swap 1 2")
     assert heard == [events.MovePlayed(2, "swap 1 2", 2), events.TurnBegan(1)]
 
 
 def test_a_listener_that_moves_keeps_the_order_of_events_for_all() -> None:
-    match = shift()
-    first = heard_by(match)
+    session = shift()
+    first = heard_by(session)
 
     def answer(event: Event) -> None:
         if event == events.TurnBegan(2):
-            play(match, "swap 4 5")
+            play(session, "swap 4 5")
 
-    match.subscribe(answer)
-    last = heard_by(match)
-    play(match, "swap 1 2")
+    session.subscribe(answer)
+    last = heard_by(session)
+    play(session, "swap 1 2")
     assert first == [
         events.MovePlayed(1, "swap 1 2", 1),
         events.TurnBegan(2),
@@ -553,12 +563,12 @@ def test_a_listener_that_moves_keeps_the_order_of_events_for_all() -> None:
 
 
 def test_a_listener_may_unsubscribe_another_while_it_hears() -> None:
-    match = shift()
+    session = shift()
     heard: list[Event] = []
-    match.subscribe(lambda event: stop())
-    stop = match.subscribe(heard.append)
-    last = heard_by(match)
-    play(match, "swap 1 2", "swap 1 2")
+    session.subscribe(lambda event: stop())
+    stop = session.subscribe(heard.append)
+    last = heard_by(session)
+    play(session, "swap 1 2", "swap 1 2")
     assert heard == []
     assert len(last) == 4
 
@@ -588,30 +598,30 @@ STORIES: list[tuple[str, dict[str, object] | None, dict[str, object], list[str]]
 def test_the_story_is_what_a_listener_from_the_start_heard(
     name: str, start: dict[str, object] | None, options: dict[str, Any], moves: list[str]
 ) -> None:
-    match = begin(name, start, **options)
-    opening = list(match.story())
+    session = begin(name, start, **options)
+    opening = list(session.story())
     assert opening[-1] == events.TurnBegan(1)
-    heard = heard_by(match)
-    play(match, *moves)
-    assert match.outcome is not None
-    assert list(match.story()) == opening + heard
+    heard = heard_by(session)
+    play(session, *moves)
+    assert session.outcome is not None
+    assert list(session.story()) == opening + heard
 
 
 def test_the_story_leaves_out_what_was_taken_back() -> None:
-    match, straight = shift(), shift()
-    play(match, "swap 3 4", "swap 1 2")
-    match.undo()
-    match.undo()
-    play(match, "swap 1 2")
+    session, straight = shift(), shift()
+    play(session, "swap 3 4", "swap 1 2")
+    session.undo()
+    session.undo()
+    play(session, "swap 1 2")
     play(straight, "swap 1 2")
-    assert list(match.story()) == list(straight.story())
+    assert list(session.story()) == list(straight.story())
 
 
 def test_the_story_of_a_game_with_cards_begins_with_the_first_draw() -> None:
-    match = begin("sequence-stack", {"deck": [3, 1, 5]})
-    assert list(match.story()) == [stack_events.CardDrawn(1, 3), events.TurnBegan(1)]
-    play(match, "discard")
-    assert list(match.story()) == [
+    session = begin("sequence-stack", {"deck": [3, 1, 5]})
+    assert list(session.story()) == [stack_events.CardDrawn(1, 3), events.TurnBegan(1)]
+    play(session, "discard")
+    assert list(session.story()) == [
         stack_events.CardDrawn(1, 3),
         events.TurnBegan(1),
         events.MovePlayed(1, "discard", 1),
@@ -622,10 +632,10 @@ def test_the_story_of_a_game_with_cards_begins_with_the_first_draw() -> None:
 
 
 def test_a_call_is_not_taken_for_a_move() -> None:
-    match = shift()
-    match.submit(Call.CONCEDE)
-    assert match.turns[0].notation == "concede"
-    assert match.turns[0].move is Call.CONCEDE
+    session = shift()
+    session.submit(Call.CONCEDE)
+    assert session.turns[0].notation == "concede"
+    assert session.turns[0].move is Call.CONCEDE
 
 
 def test_what_a_match_hands_out_cannot_be_changed() -> None:
@@ -639,5 +649,5 @@ def test_what_a_match_hands_out_cannot_be_changed() -> None:
         if isinstance(thing, type) and thing.__module__ == module.__name__ and is_dataclass(thing)
     }
     assert {"Setup", "TurnTaken", "GameWon", "CardDrawn", "Game"} <= set(found)
-    assert issubclass(Course, tuple)
+    assert issubclass(GameReview, tuple)
     assert {name for name, frozen in found.items() if not frozen} == {"Race", "Renewal"}
