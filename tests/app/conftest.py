@@ -15,12 +15,14 @@ os.environ["TEXTUAL_ANIMATIONS"] = "none"
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 
+from tests.app.idle import until_idle
+
 _TASTES = ("NO_COLOR", "TEXTUAL", "TEXTUAL_THEME", "TEXTUAL_FILTERS", "TEXTUAL_PRESS")
 """What somebody may have set for themselves, and what would change a picture."""
 
 
 @pytest.fixture(autouse=True, scope="session")
-def _sheets_read_once() -> Iterator[None]:
+def sheets_read_once() -> Iterator[None]:
     """Parse every style sheet once for each theme: it is a quarter of what a start costs.
 
     An application keeps what it has parsed; here, one after the other shares it.
@@ -36,6 +38,16 @@ def _sheets_read_once() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Stylesheet, "_parse_rules", once)
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def asking_pilot() -> Iterator[None]:
+    """Let Textual's pilot ask whether the application is idle, and screens paint at once."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("textual.screen.UPDATE_PERIOD", 0.001)
+        patch.setattr("textual.app.wait_for_idle", until_idle)
+        patch.setattr("textual.pilot.wait_for_idle", until_idle)
         yield
 
 
@@ -58,3 +70,4 @@ def hasty_players(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("seqtui.app.play.screen.PlayScreen.SETTLING", 0.0)
     monkeypatch.setattr("seqtui.app.input_queue.InputQueue.PAUSE", 0.0)
     monkeypatch.setattr("seqtui.app.input_queue.InputQueue.FRAME", 0.0)
+    monkeypatch.setattr("seqtui.app.history.screen._SOON", 0.0)

@@ -42,6 +42,7 @@ class Timed(RunningApp):
 
     async def passes(self, seconds: float) -> None:
         """Let time pass, and the screen look at the clock as often as it would."""
+        self.play._clock.look()
         for _ in range(round(seconds * 10)):
             self.time.now += 0.1
             self.play._clock.look()
