@@ -70,4 +70,4 @@ def hasty_players(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("seqtui.app.play.screen.PlayScreen.SETTLING", 0.0)
     monkeypatch.setattr("seqtui.app.input_queue.InputQueue.PAUSE", 0.0)
     monkeypatch.setattr("seqtui.app.input_queue.InputQueue.FRAME", 0.0)
-    monkeypatch.setattr("seqtui.app.history.screen._SOON", 0.0)
+    monkeypatch.setattr("seqtui.app.history.screen._SOON", 0.001)

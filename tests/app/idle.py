@@ -20,8 +20,9 @@ async def until_idle(min_sleep: float = 0.0, max_sleep: float = 1.0) -> None:
     ready: deque[asyncio.Handle] = loop._ready  # type: ignore[attr-defined]
     timers: list[asyncio.TimerHandle] = loop._scheduled  # type: ignore[attr-defined]
     end = loop.time() + max_sleep
-    while (now := loop.time()) < end:
-        due = [timer.when() for timer in timers if not timer.cancelled()]
-        if not ready and min(due, default=end) > now + _SOON:
+    while True:
+        now = loop.time()
+        due = min((timer.when() for timer in timers if not timer.cancelled()), default=end)
+        if not ready and (due > now + _SOON or now > end):  # what moves without end is never idle
             return
-        await asyncio.sleep(0 if ready else max(0.0, min(due) - now))
+        await asyncio.sleep(0 if ready else max(0.0, due - now))

@@ -32,6 +32,7 @@ from tests.app.cli.command import SEQTUI
 from tests.app.running import running
 from tests.app.store.killing import saved
 from tests.app.store.terminal import COLUMNS, ROWS, Display, Program
+from tests.sampling import sampled
 
 
 @pytest.fixture(autouse=True)
@@ -104,7 +105,7 @@ def check_saved(folder: Path) -> None:
 # Signals
 
 
-@pytest.mark.parametrize("number", ENDING)
+@sampled("number", ENDING, quick=1)
 def test_a_signal_ends_a_game_properly(tmp_path: Path, number: Signals) -> None:
     program = begin(tmp_path)
     move(program)
@@ -113,7 +114,7 @@ def test_a_signal_ends_a_game_properly(tmp_path: Path, number: Signals) -> None:
     check_saved(tmp_path)
 
 
-@pytest.mark.parametrize("number", ENDING)
+@sampled("number", ENDING, quick=1)
 def test_a_signal_at_the_very_start_leaves_nothing_behind(tmp_path: Path, number: Signals) -> None:
     program = start(tmp_path, *GAME)
     program.wait(lambda _: "\x1b[?1049h" in program.output)
@@ -121,7 +122,7 @@ def test_a_signal_at_the_very_start_leaves_nothing_behind(tmp_path: Path, number
     check_ended(program, 128 + number)
 
 
-@pytest.mark.parametrize("state", ["dialogue", "palette", "too small", "long solve"])
+@sampled("state", ["dialogue", "palette", "too small", "long solve"], quick=1)
 def test_a_signal_ends_the_program_in_every_state(tmp_path: Path, state: str) -> None:
     endless = "from seqtui.engines.solving import oracle\ndef oracle_of(*_):\n while True: pass\n"
     script = f"{endless}oracle.oracle_of = oracle_of" if state == "long solve" else ""
@@ -157,7 +158,7 @@ SeqtuiApp.action_rules = lambda self: (self._driver.write("STUCK"), time.sleep(6
     check_ended(program, 143)
 
 
-@pytest.mark.parametrize("number", ENDING)
+@sampled("number", ENDING, quick=1)
 @pytest.mark.parametrize("mode", ["--plain", "--json"])
 def test_a_signal_ends_a_game_in_lines_without_a_word(mode: str, number: Signals) -> None:
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
@@ -241,7 +242,7 @@ def continue_on(program: Program, columns: int, rows: int) -> None:
     program.wait_for("SEQUENCE SHIFT", "F1 help")
 
 
-@pytest.mark.parametrize("where", ["game", "dialogue"])
+@sampled("where", ["game", "dialogue"], quick=1)
 def test_control_z_gives_the_terminal_to_the_shell_until_fg(tmp_path: Path, where: str) -> None:
     program = in_a_shell(tmp_path)
     move(program)
@@ -346,7 +347,7 @@ async def test_a_driver_that_cannot_sleep_ignores_control_z() -> None:
         assert there.play
 
 
-@pytest.mark.parametrize("code", [0x110000, 9_999_999_999])
+@sampled("code", [0x110000, 9_999_999_999], quick=1)
 def test_a_report_of_a_key_that_does_not_exist_is_passed_over(tmp_path: Path, code: int) -> None:
     program = begin(tmp_path)
     program.press(f"\x1b[{code};5u")
@@ -376,7 +377,7 @@ def test_bytes_that_are_no_text_do_not_end_the_program(tmp_path: Path) -> None:
     check_ended(program, 0)
 
 
-@pytest.mark.parametrize(
+@sampled(
     ("error", "code"),
     [
         ("SystemExit(0)", 70),
@@ -384,6 +385,7 @@ def test_bytes_that_are_no_text_do_not_end_the_program(tmp_path: Path) -> None:
         ("BaseExceptionGroup('', [GeneratorExit()])", 70),
         ("KeyboardInterrupt()", 130),
     ],
+    quick=1,
 )
 def test_no_error_ends_the_program_as_if_all_were_well(
     tmp_path: Path, error: str, code: int

@@ -11,6 +11,8 @@ import pyspiel
 from seqtui.engines.adapters.openspiel import register
 from seqtui.engines.games.game import AnyGame
 
+pytestmark = pytest.mark.full
+
 
 def test_openspiel_plays_the_sixth_game(sixth: AnyGame) -> None:
     register(sixth)

@@ -12,6 +12,8 @@ from seqtui.engines.adapters.pettingzoo import env
 from seqtui.engines.games.game import AnyGame
 from tests.engines.adapters.test_pettingzoo import known_warnings
 
+pytestmark = pytest.mark.full
+
 
 @known_warnings
 def test_agents_play_the_sixth_game(sixth: AnyGame) -> None:

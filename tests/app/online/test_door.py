@@ -9,14 +9,19 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import asyncssh
 import pytest
+
+pytest.importorskip("asyncssh", reason="asyncssh is not installed.")
+
+import asyncssh
 
 from seqtui.app.online import limits
 from seqtui.app.online.codes import LENGTH, LETTERS, new_codes, opened_by
 from seqtui.app.online.wire import FROM_HOST, received, send
 from tests.app.online.table import PLAY, WATCH, Table, guest, table, until
 from tests.app.running import new_game
+
+pytestmark = pytest.mark.full
 
 WRONG = "k" * LENGTH
 

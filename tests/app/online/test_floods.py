@@ -10,14 +10,20 @@ import termios
 from contextlib import suppress
 from pathlib import Path
 
-import asyncssh
 import pytest
+
+pytest.importorskip("asyncssh", reason="asyncssh is not installed.")
+
+import asyncssh
 
 from seqtui.app.online.limits import MOST_KNOCKING_EACH
 from seqtui.app.online.terminal import MOST_COLUMNS, MOST_ROWS
 from tests.app.online.table import Table, guest, table, until
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="processes are looked at in /proc")
+pytestmark = [
+    pytest.mark.full,
+    pytest.mark.skipif(sys.platform != "linux", reason="processes are looked at in /proc"),
+]
 
 
 def guests_of(laid: Table) -> list[int]:

@@ -18,7 +18,10 @@ from seqtui.engines.gate.records import load
 from tests.app.store.terminal import Program
 
 SSH = shutil.which("ssh")
-pytestmark = pytest.mark.skipif(SSH is None, reason="there is no ssh here: nothing is proven")
+pytestmark = [
+    pytest.mark.full,
+    pytest.mark.skipif(SSH is None, reason="there is no ssh here: nothing is proven"),
+]
 
 _LINE = re.compile(r"ssh -p (\d+) (\w+)@127\.0\.0\.1")
 _QUIETLY = ("-F", "none", "-o", "StrictHostKeyChecking=no", "-o", "UserKnownHostsFile=/dev/null")

@@ -11,6 +11,9 @@ from http.client import HTTPConnection
 from pathlib import Path
 
 import pytest
+
+pytest.importorskip("aiohttp", reason="aiohttp is not installed.")
+
 from aiohttp import WSServerHandshakeError
 
 from seqtui.app.web import stores
@@ -19,6 +22,8 @@ from seqtui.app.web.server import LARGEST_MESSAGE
 from seqtui.app.web.stores import Stores
 from seqtui.app.web.visit import TALLEST, WIDEST, clamped
 from tests.app.web.serving import Served, drawn, end_of, serving, visitor
+
+pytestmark = pytest.mark.full
 
 ODD: tuple[object, ...] = (
     ["resize", {"width": 10**9, "height": 10**9}],

@@ -10,6 +10,9 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
+
+pytest.importorskip("aiohttp", reason="aiohttp is not installed.")
+
 from aiohttp import ClientSession, ClientWebSocketResponse, CookieJar
 from aiohttp.test_utils import TestServer
 
@@ -17,6 +20,8 @@ from seqtui.app.web.door import Door
 from seqtui.app.web.server import GameServer
 from seqtui.app.web.stores import Stores
 from tests.app.web.serving import drawn, end_of, is_alive
+
+pytestmark = pytest.mark.full
 
 
 @asynccontextmanager
