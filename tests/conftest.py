@@ -7,16 +7,10 @@ people, and all but a sample of the long sweeps (``tests/sampling.py``).
 from __future__ import annotations
 
 import gc
-import re
-import tomllib
-from collections.abc import Iterable
-from importlib.metadata import PackageNotFoundError, version
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-_PROJECT = Path(__file__).parent.parent / "pyproject.toml"
 _left_out = pytest.StashKey[int]()
 
 
@@ -27,24 +21,6 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "full: runs only with --full, as in .ci/run")
     config.stash[_left_out] = 0
-    if config.getoption("full") and (missing := _missing()):
-        raise pytest.UsageError(
-            f"--full needs {', '.join(missing)}: "
-            ".venv/bin/pip install -q -c tests/constraints.txt -e '.[test,ci]'"
-        )
-
-
-def _missing() -> Iterable[str]:
-    """Return the packages of the extras for tests that are not installed."""
-    extras = tomllib.loads(_PROJECT.read_text("utf-8"))["project"]["optional-dependencies"]
-    found = []
-    for requirement in (*extras["test"], *extras["ci"]):
-        name = re.split(r"[<>=]", requirement)[0]
-        try:
-            version(name)
-        except PackageNotFoundError:
-            found.append(name)
-    return found
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -50,6 +50,24 @@ def test_every_pinned_version_is_the_installed_one() -> None:
     assert wanted == {name: version(name) for name in wanted}
 
 
+@pytest.mark.full
+def test_no_test_is_skipped_for_a_package_that_is_missing() -> None:
+    """``version`` knows only what is installed."""
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"][
+        "optional-dependencies"
+    ]
+    for requirement in (*extras["test"], *extras["ci"]):
+        assert version(re.split("[<>=]", requirement)[0])
+
+
+def test_what_needs_another_package_is_left_to_the_full_run() -> None:
+    """Otherwise the quick run would skip it, and the full run would take it for done."""
+    for path in (ROOT / "tests").rglob("test_*.py"):
+        text = path.read_text("utf-8")
+        if re.search(r"^pytest\.importorskip\(", text, re.MULTILINE):
+            assert re.search(r"^pytestmark = \[?\s*pytest\.mark\.full", text, re.MULTILINE), path
+
+
 @pytest.mark.parametrize("page", sorted(path.name for path in ROOT.glob("*.md")))
 def test_no_page_has_traces_of_a_merge(page: str) -> None:
     text = (ROOT / page).read_text("utf-8")
