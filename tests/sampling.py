@@ -17,6 +17,7 @@ def sampled(
 ) -> pytest.MarkDecorator:
     """Parametrise a test; all but ``quick`` values, evenly spread, run only with ``--full``."""
     every = list(values)
+    assert 0 < quick < len(every), f"{quick} of {len(every)} values are no sample"
     chosen = {number * len(every) // quick for number in range(quick)}
     several = not isinstance(names, str)
     params = [

@@ -21,6 +21,11 @@ _TASTES = ("NO_COLOR", "TEXTUAL", "TEXTUAL_THEME", "TEXTUAL_FILTERS", "TEXTUAL_P
 """What somebody may have set for themselves, and what would change a picture."""
 
 
+def _found(package: str) -> str:
+    """Find every package, so that a friend elsewhere is offered whatever is installed."""
+    return package
+
+
 @pytest.fixture(autouse=True, scope="session")
 def sheets_read_once() -> Iterator[None]:
     """Parse every style sheet once for each theme: it is a quarter of what a start costs.
@@ -53,9 +58,10 @@ def asking_pilot() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def clean_surroundings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Keep a developer's own tastes, settings and games away from the tests."""
+    """Keep a developer's own tastes, settings, games and packages away from the tests."""
     for name in _TASTES:
         monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr("seqtui.app.requests.find_spec", _found)
     monkeypatch.setenv("COLORTERM", "truecolor")
     monkeypatch.setenv("SEQTUI_CONFIG", str(tmp_path / "config"))
     monkeypatch.setenv("SEQTUI_DATA", str(tmp_path / "data"))

@@ -34,10 +34,15 @@ def test_any_server_of_textual_may_show_the_full_screen(tmp_path: Path) -> None:
     [
         (["--port", "many"], "--port is a number from 0 (any free one) to 65535, not 'many'."),
         (["--port", "65536"], "--port is a number from 0 (any free one) to 65535, not '65536'."),
-        (["--listen", "no such place"], "--listen 'no such place' is no address of this machine."),
-        (
+        pytest.param(
+            ["--listen", "no such place"],
+            "--listen 'no such place' is no address of this machine.",
+            marks=pytest.mark.full,
+        ),
+        pytest.param(
             ["--listen", "192.0.2.1", "--port", "0"],
             "Cannot listen on 192.0.2.1: Cannot assign requested address.",
+            marks=pytest.mark.full,
         ),
     ],
 )

@@ -96,7 +96,7 @@ def test_swap_8_with_codes_of_four_some_deals_stay_drawn() -> None:
     assert_as_swept(options, [drawn])
 
 
-@pytest.mark.parametrize(
+@sampled(
     ("options", "sample"),
     [
         (Options(3, 9), 720),
@@ -104,6 +104,7 @@ def test_swap_8_with_codes_of_four_some_deals_stay_drawn() -> None:
         (Options(3, 9, "forbidden"), 720),
         (Options(4, 9, "forbidden"), 1500),
     ],
+    quick=2,
 )
 def test_with_all_numbers_different_the_equations_of_best_play_hold(
     options: Options, sample: int

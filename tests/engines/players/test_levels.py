@@ -53,7 +53,7 @@ CASES = [
 ]
 
 
-@sampled("opponent", LIMITED, quick=6)
+@sampled("opponent", LIMITED, quick=1)
 @pytest.mark.parametrize(("name", "options", "games"), CASES)
 def test_perfect_wins_what_is_won_and_holds_what_is_drawn(
     name: str, options: Any, games: int, opponent: str
@@ -77,7 +77,7 @@ def test_perfect_wins_what_is_won_and_holds_what_is_drawn(
     assert 1 in results or game is mirror_duel.GAME, "no game was won: this proves too little"
 
 
-@sampled("blocks", ["permanent", "thaw"], quick=2)
+@sampled("blocks", ["permanent", "thaw"], quick=1)
 @pytest.mark.parametrize("opponent", LIMITED)
 def test_perfect_never_takes_the_smaller_chance(opponent: str, blocks: str) -> None:
     game, options = sequence_stack.GAME, sequence_stack.Options(blocks=blocks)
