@@ -150,7 +150,7 @@ SWAP_CLAUSES: Checkers = {
 }
 
 
-@sampled("cross_back", ["allowed", "forbidden"], quick=6)
+@sampled("cross_back", ["allowed", "forbidden"], quick=1)
 @pytest.mark.parametrize(
     ("length", "numbers"), [*((3, numbers) for numbers in range(3, 10)), (4, 3), (4, 4)]
 )
