@@ -11,11 +11,10 @@ import sys
 
 from seqtui.engines.errors import Refused
 from seqtui.engines.games.game import AnyGame
+from seqtui.engines.games.gate import gate_of
 from seqtui.engines.games.parts import IncompleteGame
 from seqtui.engines.games.registry import GAMES
 from seqtui.engines.games.words import words_of
-from seqtui.engines.gate.game_gate import gate_of
-from seqtui.engines.gate.moves import read_choice
 from seqtui.engines.gate.options import check_options
 from seqtui.engines.gate.prepare import prepare
 from seqtui.engines.gate.records import dump, load
@@ -65,8 +64,8 @@ def _play(session: AnySession) -> None:
         )
         known = {*game.moves(session.setup.options)} >= {*session.legal}
         _demand(game, known, "a legal move is not among its moves")
-        same = _read(session, game.notation(move)) == move
-        _demand(game, same, f"its gate cannot read its own notation {game.notation(move)!r}")
+        same = _read(session, str(move)) == move
+        _demand(game, same, f"its gate cannot read its own notation {str(move)!r}")
         _demand(game, bool(words.deed(state, move)), "its words do not tell a move")
         passed = game.play(state, move).to_move != state.to_move
         _demand(game, passed, "the turn does not pass to the other player")
@@ -77,7 +76,7 @@ def _play(session: AnySession) -> None:
 
 def _read(session: AnySession, text: str) -> object:
     try:
-        return read_choice(session, text)
+        return session.admit(text)
     except Refused:
         return None
 

@@ -15,11 +15,11 @@ from seqtui.app.games.card import LARGE, MIDDLE, SMALL, card_of
 from seqtui.app.games.look import LOOKS, board_of, text_of
 from seqtui.app.games.plain import draw
 from seqtui.engines.games.game import AnyGame
+from seqtui.engines.games.gate import gate_of
 from seqtui.engines.games.lesson import lesson_of
 from seqtui.engines.games.parts import IncompleteGame, part
 from seqtui.engines.games.registry import GAMES
 from seqtui.engines.games.words import words_of
-from seqtui.engines.gate.game_gate import gate_of
 
 _NAMES = ("Player 1", "Player 2")
 _WIDTH, _HEIGHT = 52, 20
@@ -62,7 +62,7 @@ def _board(game: AnyGame) -> None:
         options=game.options(),
         names=_NAMES,
         to_move=state.to_move,
-        legal=tuple(map(game.notation, game.legal(state))),
+        legal=tuple(map(str, game.legal(state))),
     )
     if board.home(scene) not in (None, *scene.legal):
         raise ValueError("its cursor begins on no legal move")

@@ -146,7 +146,7 @@ class Chosen:
         game, setup = self.game, self.setup(seed)
         state = game.begin(setup.opening)
         winning = [
-            game.notation(move)
+            str(move)
             for move in game.legal(state)
             if (end := game.outcome(game.play(state, move))) and end.winner == state.to_move
         ]

@@ -11,8 +11,8 @@ from typing import Any, NamedTuple, Self
 
 from seqtui.engines.adapters.dealing import Deal
 from seqtui.engines.adapters.encoding import Encoding
+from seqtui.engines.call import Call
 from seqtui.engines.games.game import Outcome
-from seqtui.engines.session import Call
 
 _CLAIMED = Outcome(None, "claimed")
 TOO_LONG = Outcome(None, "too-long")

@@ -11,8 +11,8 @@ from math import prod
 from typing import Any, TypeAlias
 
 from seqtui.engines.adapters.features import Piece, pieces_of
+from seqtui.engines.call import Call
 from seqtui.engines.games.game import AnyGame, Outcome
-from seqtui.engines.session import Call
 
 LONGEST = 100
 """How many turns a game takes at most, unless somebody wants it otherwise; then it is drawn."""
@@ -44,7 +44,7 @@ class Encoding:
         every = game.moves(options)
         self._moves: tuple[_Move | Call, ...] = (*every, Call.CLAIM) if self.claim else (*every,)
         self._actions = {move: action for action, move in enumerate(self._moves)}
-        self.moves = tuple(map(self._notation, self._moves))
+        self.moves = tuple(map(str, self._moves))
         """The canonical notation of every action; ``claim``, where there is one, comes last."""
         self.pieces: tuple[Piece, ...] = pieces_of(
             game, options, opening or game.deal(options, 0, 1), longest
@@ -86,9 +86,6 @@ class Encoding:
             last = f"Player {outcome.winner} has won" if outcome.winner else "Drawn"
         lines = [f"{name}: {_written(value)}".rstrip() for name, value in view(state).items()]
         return "\n".join([*lines, last])
-
-    def _notation(self, move: _Move | Call) -> str:
-        return move.value if isinstance(move, Call) else self.game.notation(move)
 
 
 def _written(value: object) -> str:

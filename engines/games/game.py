@@ -1,6 +1,7 @@
 """The interface every game implements: a handful of pure functions over an immutable state.
 
-A game's module writes its rules as plain functions and gathers them in one :class:`Game`.
+A game's module writes its rules as plain functions and gathers them in one :class:`Game`. A move is
+an immutable value, and ``str(move)`` is its canonical notation.
 ``play`` trusts its caller and is fast, because oracles call it millions of times; whoever
 holds a move from outside asks ``refusal`` first.
 """
@@ -166,8 +167,6 @@ class Game(Generic[S, M, OptionsT]):
     """The position as both players may see it, ready for JSON and accepted by the gate."""
     unveiled: Callable[[S], dict[str, object]] | None = None
     """The position once the game is over, where that shows more than ``view`` (MIRROR-4)."""
-    notation: Callable[[M], str]
-    """A move in canonical notation."""
 
     claim: Callable[[OptionsT], Claim[S] | None] = _always_ends
     """When a draw may be claimed; None where the game always ends by itself."""

@@ -23,7 +23,6 @@ from seqtui.app.requests import Challenge
 from seqtui.app.settings import Preferences, Settings
 from seqtui.app.widgets.bars import KeyBar, StatusStrip
 from seqtui.engines.games.registry import game_named
-from seqtui.engines.gate.moves import submit_text
 from seqtui.engines.gate.options import check_options
 from seqtui.engines.gate.prepare import First, prepare
 from seqtui.engines.lessons import Coach
@@ -170,7 +169,7 @@ class RunningApp:
     async def make(self, *moves: str) -> None:
         """Make moves past the screen, for tests that are about what comes after them."""
         for move in moves:
-            submit_text(self.session, move)
+            self.session.submit(move)
         await self.settle()
 
     async def click(self, where: Picture | type[Picture], target: object) -> None:

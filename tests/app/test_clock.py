@@ -19,9 +19,10 @@ from seqtui.app.store.games import Games
 from seqtui.app.widgets.bars import KeyBar, StatusStrip
 from seqtui.app.widgets.dialogues import Confirm
 from seqtui.app.widgets.plates import Plates
+from seqtui.engines.call import Call
 from seqtui.engines.clock import CONTROLS, Clock
 from seqtui.engines.gate.records import dump
-from seqtui.engines.session import AnySession, Call
+from seqtui.engines.session import AnySession
 from tests.app.running import NARROW, ONE_SWAP, WIDE, RunningApp, new_game, running
 from tests.engines.test_clock import Time
 

@@ -62,7 +62,7 @@ SELDOM = (
     "email",
     "seqtui.engines.players.levels",
     "seqtui.engines.players.program",
-    "seqtui.engines.solving.game_review",
+    "seqtui.engines.review",
     "hashlib",
     "importlib.metadata",
     "importlib.resources",

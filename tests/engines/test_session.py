@@ -12,17 +12,17 @@ import pytest
 
 import seqtui.engines
 from seqtui.engines import events
+from seqtui.engines.call import Call
 from seqtui.engines.errors import Refused, Stage
 from seqtui.engines.events import Event
 from seqtui.engines.games.game import Outcome, TurnKind
 from seqtui.engines.games.registry import game_named
 from seqtui.engines.games.sequence_shift.rules import State
 from seqtui.engines.games.sequence_stack import events as stack_events
-from seqtui.engines.gate.moves import submit_text
 from seqtui.engines.gate.options import check_options
 from seqtui.engines.gate.prepare import prepare
-from seqtui.engines.session import AnySession, Call, Session
-from seqtui.engines.solving.game_review import GameReview
+from seqtui.engines.review import GameReview
+from seqtui.engines.session import AnySession, Session
 
 
 def begin(name: str, start: dict[str, object] | None = None, **options: object) -> AnySession:
@@ -38,7 +38,7 @@ def shift() -> AnySession:
 
 def play(session: AnySession, *moves: str) -> None:
     for move in moves:
-        submit_text(session, move)
+        session.submit(move)
 
 
 def heard_by(session: AnySession) -> list[Event]:
@@ -67,7 +67,7 @@ def refused(session: AnySession, text: str) -> Refused:
     """Say something that must be refused, and must change nothing and tell nobody."""
     before, heard = everything(session), heard_by(session)
     with pytest.raises(Refused) as caught:
-        submit_text(session, text)
+        session.submit(text)
     assert everything(session) == before
     assert heard == []
     return caught.value
@@ -93,13 +93,13 @@ def test_the_worked_example_of_sequence_shift_tells_this_story() -> None:
     heard = heard_by(session)
     play(session, "swap 1 2", "swap 4 5", "swap 3 4", "swap 2 3")
     assert heard == [
-        events.MovePlayed(1, "swap 1 2", 1),
+        events.TurnTaken(1, "swap 1 2", 1),
         events.TurnBegan(2),
-        events.MovePlayed(2, "swap 4 5", 2),
+        events.TurnTaken(2, "swap 4 5", 2),
         events.TurnBegan(1),
-        events.MovePlayed(1, "swap 3 4", 3),
+        events.TurnTaken(1, "swap 3 4", 3),
         events.TurnBegan(2),
-        events.MovePlayed(2, "swap 2 3", 4),
+        events.TurnTaken(2, "swap 2 3", 4),
         events.GameWon(2, "sorted"),
     ]
     assert session.outcome == Outcome(2, "sorted")
@@ -148,7 +148,7 @@ def test_undo_and_redo_go_back_and_forth() -> None:
         events.TurnBegan(2),
         events.TurnUndone(1, "swap 1 2", 0),
         events.TurnBegan(1),
-        events.MovePlayed(1, "swap 1 2", 1),
+        events.TurnTaken(1, "swap 1 2", 1),
         events.TurnBegan(2),
     ]
 
@@ -220,7 +220,7 @@ def test_a_game_that_starts_with_a_skip_has_no_choice_to_take_back() -> None:
         session.undo()
     heard = heard_by(session)
     play(session, "3")
-    assert heard[0] == events.MovePlayed(2, "3", 2)
+    assert heard[0] == events.TurnTaken(2, "3", 2)
 
 
 def test_what_was_drawn_is_drawn_again_after_an_undo() -> None:
@@ -260,7 +260,7 @@ def test_whoever_is_to_move_may_concede(name: str, start: dict[str, object], pla
     assert session.state == before
     assert [turn.kind for turn in session.turns] == [TurnKind.CONCEDED]
     assert heard == [
-        events.PlayerConceded(player, "concede", 1),
+        events.TurnTaken(player, "concede", 1, TurnKind.CONCEDED),
         events.GameWon(3 - player, "conceded"),
     ]
 
@@ -296,7 +296,7 @@ def test_a_draw_is_claimed_on_the_third_occurrence_the_start_being_the_first(
     heard = heard_by(session)
     play(session, "claim")
     assert session.outcome == Outcome(None, "claimed")
-    assert heard == [events.DrawClaimed(1, "claim", 9), events.GameDrawn("claimed")]
+    assert heard == [events.TurnTaken(1, "claim", 9, TurnKind.CLAIMED), events.GameDrawn("claimed")]
     session.undo()
     assert session.can_claim
     assert list(session.undone) == ["claim"]
@@ -383,10 +383,10 @@ def test_a_full_match_takes_a_claim_or_a_concession_but_no_move(
     session.undo()
     assert not session.is_full
     session.redo()
-    submit_text(session, "claim")
+    session.submit("claim")
     assert session.outcome == (None, "claimed")
     session.undo()
-    submit_text(session, "concede")
+    session.submit("concede")
     assert session.ply == 10
 
 
@@ -429,9 +429,7 @@ def test_sequence_stack_is_claimed_after_three_rebuilt_decks_without_a_placed_ca
 
 def test_a_placed_card_starts_the_count_of_idle_decks_anew() -> None:
     session = begin("sequence-stack", blocks="thaw")
-    while len(session.turns) < 30 or "place" not in [
-        session.game.notation(m) for m in session.legal
-    ]:
+    while len(session.turns) < 30 or "place" not in [str(m) for m in session.legal]:
         play(session, "discard")
     play(session, "place")
     cards = 10 - 1
@@ -461,7 +459,7 @@ def test_a_listener_hears_everything_until_it_unsubscribes() -> None:
     unsubscribe()
     unsubscribe()
     play(session, "swap 1 2")
-    assert heard == [events.MovePlayed(1, "swap 1 2", 1), events.TurnBegan(2)]
+    assert heard == [events.TurnTaken(1, "swap 1 2", 1), events.TurnBegan(2)]
 
 
 def test_a_match_is_complete_before_anybody_hears_of_it() -> None:
@@ -539,7 +537,7 @@ def test_a_failure_is_not_raised_again_with_the_next_move() -> None:
     stop()
     heard = heard_by(session)
     play(session, "swap 1 2")
-    assert heard == [events.MovePlayed(2, "swap 1 2", 2), events.TurnBegan(1)]
+    assert heard == [events.TurnTaken(2, "swap 1 2", 2), events.TurnBegan(1)]
 
 
 def test_a_listener_that_moves_keeps_the_order_of_events_for_all() -> None:
@@ -554,9 +552,9 @@ def test_a_listener_that_moves_keeps_the_order_of_events_for_all() -> None:
     last = heard_by(session)
     play(session, "swap 1 2")
     assert first == [
-        events.MovePlayed(1, "swap 1 2", 1),
+        events.TurnTaken(1, "swap 1 2", 1),
         events.TurnBegan(2),
-        events.MovePlayed(2, "swap 4 5", 2),
+        events.TurnTaken(2, "swap 4 5", 2),
         events.TurnBegan(1),
     ]
     assert last == first
@@ -624,7 +622,7 @@ def test_the_story_of_a_game_with_cards_begins_with_the_first_draw() -> None:
     assert list(session.story()) == [
         stack_events.CardDrawn(1, 3),
         events.TurnBegan(1),
-        events.MovePlayed(1, "discard", 1),
+        events.TurnTaken(1, "discard", 1),
         stack_events.NumberBlocked(2, 3),
         stack_events.CardDrawn(2, 1),
         events.TurnBegan(2),

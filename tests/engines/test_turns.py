@@ -6,7 +6,6 @@ import pytest
 
 from seqtui.engines.errors import Refused
 from seqtui.engines.games.registry import game_named
-from seqtui.engines.gate.moves import submit_text
 from seqtui.engines.gate.options import check_options
 from seqtui.engines.gate.prepare import First, prepare
 from seqtui.engines.session import AnySession, Session
@@ -39,7 +38,7 @@ def session_of(
         prepare(rules, check_options(rules, set_), seed=1, first=first, players=players)
     )
     for move in moves:
-        submit_text(session, move)
+        session.submit(move)
     return session
 
 

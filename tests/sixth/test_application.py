@@ -87,7 +87,7 @@ async def test_a_game_that_was_left_goes_on(sixth: AnyGame) -> None:
         await play(there, "take 3")
         assert "Enter continues Last Stone" in shown(there)
         await there.press("c")
-        assert there.session.view == {"stones": 7}
+        assert there.session.position == {"stones": 7}
 
 
 # Rules and help

@@ -68,7 +68,7 @@ def test_for_programs(inside: Inside) -> None:
     first, *_, last = done.all("position")
     assert first["position"] == {"stones": 5}
     assert first["legal"] == ["take 1", "take 2", "take 3"]
-    assert done.all("rejected")[0]["message"] == "This move: stones must be 1, 2 or 3."
+    assert done.all("rejected")[0]["message"] == "You take 1, 2 or 3 stones."
     assert last["outcome"] == {
         "winner": 1,
         "reason": "last",

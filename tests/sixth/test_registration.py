@@ -89,7 +89,7 @@ WRONG = (
     ),
     Broken(
         RULES,
-        instead('return f"take {move.stones}"', 'return f"grab {move.stones}"'),
+        instead('return f"take {self.stones}"', 'return f"grab {self.stones}"'),
         "Last Stone is incomplete: its gate cannot read its own notation 'grab 1'.",
     ),
     Broken(

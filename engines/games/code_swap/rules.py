@@ -44,11 +44,17 @@ class Own(NamedTuple):
     first: int
     second: int
 
+    def __str__(self) -> str:
+        return f"own {self.first} {self.second}"
+
 
 class Cross(NamedTuple):
     """Trade the number in one place, counted from 1, with the opponent's number there."""
 
     position: int
+
+    def __str__(self) -> str:
+        return f"cross {self.position}"
 
 
 Move: TypeAlias = Own | Cross
@@ -167,13 +173,6 @@ def _view(state: State) -> dict[str, object]:
     return {**codes, "crossed": state.crossed or None} if state.options.bars else {**codes}
 
 
-def _notation(move: Move) -> str:
-    """Write a swap, such as ``own 1 3`` or ``cross 2``."""
-    if isinstance(move, Own):
-        return f"own {move.first} {move.second}"
-    return f"cross {move.position}"
-
-
 GAME: Game[State, Move, Options] = Game(
     name="code-swap",
     title="Code Swap",
@@ -199,7 +198,6 @@ GAME: Game[State, Move, Options] = Game(
     play=_play,
     outcome=_outcome,
     view=_view,
-    notation=_notation,
     refusal=_refusal,
     claim=by_repetition,
     has_even_deals=lambda options: not options.bars or options.length > 3,

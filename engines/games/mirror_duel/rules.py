@@ -54,6 +54,10 @@ class Add(NamedTuple):
 
     digit: int
     end: End
+    """The end that was named, also on an empty sequence (MIRROR-3)."""
+
+    def __str__(self) -> str:
+        return f"{self.digit} {self.end}"
 
 
 class State(NamedTuple):
@@ -219,7 +223,7 @@ def _outcome(state: State) -> Outcome | None:
 def _view(state: State) -> dict[str, object]:
     """Show the sequence, or, blindfold and before the end, only what MIRROR-4 leaves visible."""
     if state.options.blindfold and not state.loser:
-        recent = [_notation(move) for move in state.recent]
+        recent = [str(move) for move in state.recent]
         return {"length": len(state.sequence), "recent": recent}
     return _unveiled(state)
 
@@ -230,11 +234,6 @@ def _unveiled(state: State) -> dict[str, object]:
     if state.hands:
         shown["hands"] = [list(hand) for hand in state.hands]
     return shown
-
-
-def _notation(move: Add) -> str:
-    """Write a move, such as ``3 front``; the end is the one that was named (MIRROR-3)."""
-    return f"{move.digit} {move.end}"
 
 
 def _is_long(state: State, times: int) -> bool:
@@ -286,7 +285,6 @@ GAME: Game[State, Add, Options] = Game(
     outcome=_outcome,
     view=_view,
     unveiled=_unveiled,
-    notation=_notation,
     refusal=_refusal,
     claim=lambda options: None if options.is_limited else _CLAIM,
 )

@@ -301,11 +301,6 @@ def _draws(state: State) -> list[Draw[State]]:
     return found
 
 
-def _notation(move: Move) -> str:
-    """Write a move: ``place`` or ``discard``."""
-    return move.value
-
-
 def _side_effects(before: State, move: Move | None, after: State) -> Iterator[Event]:
     """Tell of a block, a rebuilt deck, lifted blocks and the card that was drawn."""
     # Imported here, because only listeners need the events: the rules load without them.
@@ -368,7 +363,6 @@ GAME: Game[State, Move, Options] = Game(
     outcome=_outcome,
     refusal=_refusal,
     view=_view,
-    notation=_notation,
     begin=_begin,
     undrawn=_undrawn,
     draws=_draws,

@@ -71,7 +71,7 @@ def session_of(case: str) -> tuple[AnySession, tuple[str, ...]]:
 
 def submit(session: AnySession, notation: str) -> None:
     """Make a move that is given in canonical notation."""
-    choice = next(move for move in session.legal if session.game.notation(move) == notation)
+    choice = next(move for move in session.legal if str(move) == notation)
     session.submit(choice)
 
 

@@ -14,7 +14,6 @@ from seqtui.app.online.codes import PLAY, WATCH
 from seqtui.app.online.hosting import Hosting
 from seqtui.app.play.elsewhere import HostGuide
 from seqtui.app.store.saved import Aids, SavedGames
-from seqtui.engines.gate.moves import read_choice
 from seqtui.engines.session import AnySession
 from seqtui.engines.setup import AnySetup
 from tests.app.running import new_game
@@ -53,7 +52,7 @@ class Table:
 
     def choose(self, text: str) -> None:
         """Make a choice of the host's."""
-        self.hosting.choose(read_choice(self.session, text))
+        self.hosting.choose(self.session.admit(text))
 
     @property
     def moves(self) -> list[str]:

@@ -115,7 +115,7 @@ def change(program: Program, session: AnySession, dice: Random) -> None:
     else:
         move = dice.choice(quiet)
         session.submit(move)
-        program.press(f"/{game.notation(move)}\r")
+        program.press(f"/{move!s}\r")
 
 
 def saved(folder: Path) -> AnySession | None:

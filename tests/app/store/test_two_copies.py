@@ -15,7 +15,6 @@ import pytest
 
 from seqtui.app.store import database, schema
 from seqtui.app.store.salvage import COPY_NAME, salvage
-from seqtui.engines.gate.moves import submit_text
 from seqtui.engines.gate.records import dump
 from tests.app.store.samples import Store, age, asides, filled, records_of, shift
 
@@ -95,13 +94,13 @@ def test_a_copy_that_was_overtaken_goes_on_in_a_row_of_its_own(opens: Opens) -> 
     session = shift("swap 1 2")
     one.keep(session)
     same = two.load(1)
-    submit_text(session, "swap 2 3")
+    session.submit("swap 2 3")
     one.keep(session)
-    submit_text(same, "swap 3 4")
+    same.submit("swap 3 4")
     two.keep(same)
-    submit_text(session, "swap 4 5")
+    session.submit("swap 4 5")
     one.keep(session)
-    submit_text(same, "swap 4 5")
+    same.submit("swap 4 5")
     two.keep(same)
     moves = {game.id: [turn.notation for turn in one.load(game.id).turns] for game in one.page()}
     assert moves == {
@@ -116,7 +115,7 @@ def test_a_game_that_another_copy_has_deleted_is_kept_anew(opens: Opens) -> None
     one.keep(session)
     two.delete(1)
     two.keep(shift("swap 2 3", seed=1))
-    submit_text(session, "swap 2 3")
+    session.submit("swap 2 3")
     one.keep(session)
     assert [(game.id, game.plies) for game in two.page()] == [(3, 2), (2, 1)]
 
@@ -180,7 +179,7 @@ def test_games_that_are_deleted_while_a_game_is_played_are_kept(tmp_path: Path, 
         deleted(tmp_path / "data")
     else:
         shutil.rmtree(tmp_path / "data")
-    submit_text(session, "swap 2 3")
+    session.submit("swap 2 3")
     store.games.keep(session)
     assert store.told == [MOVED]
     store.games.close()
@@ -228,7 +227,7 @@ def test_a_number_that_means_another_game_by_now_is_left_to_it(
     deleted(tmp_path)
     other = shift("swap 2 3", seed=2)
     opens().games.keep(other)
-    submit_text(session, "swap 3 4")
+    session.submit("swap 3 4")
     one.games.keep(session)
     found = records_of(opens().games)
     assert found[0] == dump(other)
@@ -240,7 +239,7 @@ def test_a_folder_that_has_become_a_file_is_told_and_play_goes_on(tmp_path: Path
     store.games.keep(session)
     shutil.rmtree(tmp_path / "data")
     (tmp_path / "data").touch()
-    submit_text(session, "swap 2 3")
+    session.submit("swap 2 3")
     store.games.keep(session)
     assert [sentence.endswith("games will not be saved this time.") for sentence in store.told] == [
         True

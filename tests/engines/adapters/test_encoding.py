@@ -11,12 +11,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from seqtui.engines.adapters.encoding import Encoding
+from seqtui.engines.call import TYPED, Call
 from seqtui.engines.games.game import AnyGame, Outcome
+from seqtui.engines.games.gate import gate_of
 from seqtui.engines.games.registry import game_named
-from seqtui.engines.gate.moves import read_choice
 from seqtui.engines.gate.options import check_options
-from seqtui.engines.gate.prepare import prepare
-from seqtui.engines.session import AnySession, Call, Session
+from seqtui.engines.session import AnySession
 from tests.engines.cases import CASES, Case, games
 from tests.engines.helpers import play, start
 
@@ -53,10 +53,11 @@ def test_legal_moves_and_actions_say_the_same(chosen: tuple[AnyGame, Any], seed:
 def test_every_action_has_the_notation_of_its_move(case: Case) -> None:
     """Read back through the gate, each is the move again, and no two are the same."""
     coded = Encoding(case.game, case.options)
-    session: AnySession = Session(prepare(case.game, case.options, seed=1))
+    state = case.game.deal(case.options, 1, 1)
     assert len({*coded.moves}) == len(coded.moves)
     for action, notation in enumerate(coded.moves):
-        assert read_choice(session, notation) == coded.move_of(action)
+        move = TYPED.get(notation) or gate_of(case.game).admit(notation, state, case.options)
+        assert move == coded.move_of(action)
 
 
 def test_the_actions_of_each_game() -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from seqtui.engines.call import Call
 from seqtui.engines.games.game import AnyGame
 from seqtui.engines.games.mirror_duel import rules as mirror_duel
 from seqtui.engines.games.registry import GAMES, game_named
@@ -16,7 +17,7 @@ from seqtui.engines.games.sequence_stack import rules as sequence_stack
 from seqtui.engines.gate.options import check_options
 from seqtui.engines.gate.prepare import prepare
 from seqtui.engines.players.choice import choose
-from seqtui.engines.session import AnySession, Call, Session
+from seqtui.engines.session import AnySession, Session
 from seqtui.engines.setup import LEVELS, Player, Setup
 from seqtui.engines.solving.oracle import Result, oracle_of
 

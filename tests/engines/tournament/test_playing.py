@@ -10,9 +10,9 @@ import pytest
 from seqtui.engines.games.registry import GAMES, game_named
 from seqtui.engines.gate.options import check_options, read_settings
 from seqtui.engines.players.choice import choose
+from seqtui.engines.review import review_of
 from seqtui.engines.session import AnySession, Session
 from seqtui.engines.setup import AnySetup
-from seqtui.engines.solving.game_review import review_of
 from seqtui.engines.stopping import Stop, Stopped
 from seqtui.engines.tournament.playing import play_batch
 from seqtui.engines.tournament.schedule import Batch, Pairing, Part, Tournament

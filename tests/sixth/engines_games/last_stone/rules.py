@@ -25,6 +25,9 @@ class Take(NamedTuple):
 
     stones: int
 
+    def __str__(self) -> str:
+        return f"take {self.stones}" if self.stones else "skip"
+
 
 class State(NamedTuple):
     """The stones in the pile, whose turn it is, and how many were taken just before."""
@@ -87,11 +90,6 @@ def view(state: State) -> dict[str, object]:
     return pile if state.options.copying else {**pile, "taken": state.taken}
 
 
-def notation(move: Take) -> str:
-    """Write a turn, such as ``take 2``."""
-    return f"take {move.stones}" if move.stones else "skip"
-
-
 def kind(move: Take) -> TurnKind:
     """Tell a turn from a skipped one."""
     return TurnKind.PLAYED if move.stones else TurnKind.SKIPPED
@@ -117,7 +115,6 @@ GAME: Game[State, Take, Options] = Game(
     outcome=outcome,
     refusal=refusal,
     view=view,
-    notation=notation,
     forced=forced,
     kind=kind,
 )
