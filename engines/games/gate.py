@@ -8,10 +8,11 @@ comes in: this module needs no pydantic, so a screen can be painted without it.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
 from seqtui.engines.errors import BadInput, Refused, Stage
-from seqtui.engines.games.game import Game, M, OptionsT, S
+from seqtui.engines.games.game import AnyGame, Game, M, OptionsT, S
 from seqtui.engines.games.parts import part
 
 if TYPE_CHECKING:
@@ -49,14 +50,14 @@ class GameGate(NamedTuple, Generic[S, M, OptionsT]):
     def admit(self, choice: object, state: S, options: OptionsT) -> M:
         """Take text, or what may be a move, through the first two stages, or raise ``Refused``."""
         move = self.read(plain(choice), state) if type(choice) is str else choice
-        shape = next((shape for kind, shape in self.shapes.items() if type(move) is kind), None)
-        if shape is None:
-            raise Refused(Stage.READ, f"That is not a move: type {self.forms}.")
-        try:
-            admitted: M = shape.admit(move, options)
-        except BadInput as error:
-            raise Refused(Stage.SHAPE, error.message) from None
-        return admitted
+        for kind, shape in self.shapes.items():
+            if type(move) is kind:
+                try:
+                    admitted: M = shape.admit(move, options)
+                except BadInput as error:
+                    raise Refused(Stage.SHAPE, error.message) from None
+                return admitted
+        raise Refused(Stage.READ, f"That is not a move: type {self.forms}.")
 
 
 def plain(text: str) -> str:
@@ -66,4 +67,9 @@ def plain(text: str) -> str:
 
 def gate_of(game: Game[S, M, OptionsT]) -> GameGate[S, M, OptionsT]:
     """Return a game's gate."""
+    return _gate_of(game)
+
+
+@lru_cache(maxsize=32)
+def _gate_of(game: AnyGame) -> GameGate[Any, Any, Any]:
     return part(game.name, "gate", "GATE", GameGate)

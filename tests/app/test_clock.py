@@ -321,5 +321,5 @@ async def test_a_game_that_was_lost_on_time_is_saved_as_that() -> None:
         await there.press("enter")
         await there.passes(3)
         (record,) = [record for _, record in there.app.saved.games.records()]
-        assert json.loads(record)["moves"][-1] == Call.TIME_OUT
+        assert json.loads(record)["moves"][-1] == Call.TIME_OUT.word
         assert json.loads(record)["result"] == {"winner": 1, "reason": "time"}
