@@ -116,8 +116,8 @@ def twisted(draw: st.DrawFn, values: Any) -> Any:
 
 
 @st.composite
-def matches(draw: st.DrawFn) -> AnySession:
-    """Return a match some random turns into a game, perhaps with one taken back."""
+def sessions(draw: st.DrawFn) -> AnySession:
+    """Return a session some random turns into a game, perhaps with one taken back."""
     game, options = draw(games())
     seed = draw(st.integers(0, 3) | st.just(MAX_SEED))
     names = draw(st.sampled_from([("Player 1", "Zoë"), ("A (hard)", "数"), ("x" * 500, "B")]))
@@ -159,7 +159,7 @@ def check_sentence(sentence: str) -> None:
 
 
 def same(one: AnySession, other: AnySession) -> bool:
-    """Tell whether nobody could tell two matches apart."""
+    """Tell whether nobody could tell two sessions apart."""
     return (one.setup, one.turns, one.undone) == (other.setup, other.turns, other.undone)
 
 
@@ -205,7 +205,7 @@ def _written(stream: TextIOWrapper) -> str:
 
 @st.composite
 def _moves(draw: st.DrawFn) -> tuple[AnySession, list[str]]:
-    session = draw(matches())
+    session = draw(sessions())
     return session, draw(typed(session.game, session.setup.options))
 
 
@@ -296,7 +296,7 @@ def plain_lines(given: tuple[AnyGame, dict[str, Any], int, list[str]]) -> bool:
 
 @st.composite
 def _positions(draw: st.DrawFn) -> tuple[AnySession, Any, str]:
-    session = draw(matches())
+    session = draw(sessions())
     position = {**session.position, "to_move": session.state.to_move}
     values = draw(twisted(position) | st.just(position))
     return session, values, draw(damaged(json.dumps(values)))
@@ -387,7 +387,7 @@ def arguments(given: list[str]) -> bool:
     return done.code == 0
 
 
-_records = matches().flatmap(
+_records = sessions().flatmap(
     lambda session: st.one_of(
         st.just(dump(session)),
         damaged(dump(session)),

@@ -78,7 +78,7 @@ def a_session(
     kinds: tuple[str, str] = ("human", "human"),
     first: First = 1,
 ) -> AnySession:
-    """Return a match of Ada, who is player 1, and Bob."""
+    """Return a session of Ada, who is player 1, and Bob."""
     players = Player("Ada", kinds[0]), Player("Bob", kinds[1])
     return Session(_setup(game, position, options or {}, 1, first, players))
 
@@ -268,7 +268,7 @@ async def running(
 async def table(
     session: AnySession | None = None, *, size: tuple[int, int] = NARROW, confirm: bool = True
 ) -> AsyncIterator[RunningApp]:
-    """Put a match on a play screen, before somebody who waits for nothing."""
+    """Put a session on a play screen, before somebody who waits for nothing."""
     app = SeqtuiApp()
     async with app.run_test(size=size) as pilot:
         await app.push_screen(

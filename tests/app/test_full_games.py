@@ -97,7 +97,7 @@ def test_every_game_is_played_below(game: str) -> None:
 
 
 async def expect_the_end(there: RunningApp, told: Told) -> None:
-    """Look at the match, the result and the strip after the last move."""
+    """Look at the session, the result and the strip after the last move."""
     outcome = there.session.outcome
     assert outcome is not None
     assert outcome.winner == told.winner

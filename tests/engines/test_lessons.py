@@ -40,7 +40,7 @@ def at(name: str, step: int) -> Coach:
 
 
 def after(at: Coach | AnySession, move: str) -> AnySession:
-    """Return the match after one more move."""
+    """Return the session after one more move."""
     session = (at.session if isinstance(at, Coach) else at).as_now()
     session.submit(move)
     return session

@@ -222,7 +222,7 @@ def test_every_position_that_is_shown_can_be_set_up(
 
 @few_examples
 @given(games(), seeds, firsts, rolls, st.integers(0, 12), st.integers(0, 5), st.booleans())
-def test_a_record_brings_back_the_whole_match(
+def test_a_record_brings_back_the_whole_session(
     chosen: tuple[AnyGame, Any],
     seed: int,
     first: int,
@@ -246,7 +246,7 @@ def test_a_record_brings_back_the_whole_match(
 
 
 def same(one: AnySession, other: AnySession) -> bool:
-    """Whether nobody could tell two matches apart."""
+    """Whether nobody could tell two sessions apart."""
     return (
         one.setup == other.setup
         and one.opening == other.opening

@@ -434,7 +434,7 @@ def test_any_start_at_all_is_set_up_or_refused(game: AnyGame, start: object) -> 
 
 
 def loads_or_is_refused(text: str | bytes) -> None:
-    """Load a record; whatever loads must be a match that can be saved and loaded again."""
+    """Load a record; whatever loads must be a session that can be saved and loaded again."""
     try:
         session = load(text)
     except BadInput:

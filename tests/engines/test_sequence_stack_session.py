@@ -1,4 +1,4 @@
-"""Sequence Stack over a whole match: seeds, undo, saved games, claims, hidden cards."""
+"""Sequence Stack over a whole session: seeds, undo, saved games, claims, hidden cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A match: what may be done to it, what that changes, and what its listeners hear."""
+"""A session: what may be done to it, what that changes, and what its listeners hear."""
 
 from __future__ import annotations
 
@@ -302,7 +302,7 @@ def test_a_draw_is_claimed_on_the_third_occurrence_the_start_being_the_first(
     assert list(session.undone) == ["claim"]
 
 
-def test_a_match_as_it_stands_does_not_change_when_the_match_goes_on() -> None:
+def test_a_session_as_it_stands_does_not_change_when_the_session_goes_on() -> None:
     session = shift()
     play(session, *["swap 1 2"] * 4)
     session.undo()
@@ -371,7 +371,7 @@ def test_a_claim_is_not_harder_to_judge_in_a_long_game(monkeypatch: pytest.Monke
     assert comparisons(100) <= comparisons(10) <= 10
 
 
-def test_a_full_match_takes_a_claim_or_a_concession_but_no_move(
+def test_a_full_session_takes_a_claim_or_a_concession_but_no_move(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """What cannot be loaded again is refused before it is made, whoever makes it."""
@@ -390,7 +390,7 @@ def test_a_full_match_takes_a_claim_or_a_concession_but_no_move(
     assert session.ply == 10
 
 
-def test_skips_do_not_fill_a_match(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_skips_do_not_fill_a_session(monkeypatch: pytest.MonkeyPatch) -> None:
     """They are not written down, so only choices count."""
     monkeypatch.setattr("seqtui.engines.session.MAX_CHOICES", 4)
     session = begin("sequence-builder", {"sequences": [[18, 19], [2]], "to_move": 1})
@@ -462,7 +462,7 @@ def test_a_listener_hears_everything_until_it_unsubscribes() -> None:
     assert heard == [events.TurnTaken(1, "swap 1 2", 1), events.TurnBegan(2)]
 
 
-def test_a_match_is_complete_before_anybody_hears_of_it() -> None:
+def test_a_session_is_complete_before_anybody_hears_of_it() -> None:
     session = begin("sequence-builder", {"sequences": [[18, 19, 20], [2]], "to_move": 2})
     seen: list[tuple[int, int | None]] = []
     session.subscribe(lambda event: seen.append((session.ply, session.to_move)))
@@ -475,7 +475,7 @@ def out_of_paper(event: Event) -> None:
     raise RuntimeError("out of paper")
 
 
-def test_a_listener_that_fails_harms_neither_the_match_nor_the_others() -> None:
+def test_a_listener_that_fails_harms_neither_the_session_nor_the_others() -> None:
     session, calm = shift(), shift()
     before = heard_by(session)
     session.subscribe(out_of_paper)
@@ -636,7 +636,7 @@ def test_a_call_is_not_taken_for_a_move() -> None:
     assert session.turns[0].move is Call.CONCEDE
 
 
-def test_what_a_match_hands_out_cannot_be_changed() -> None:
+def test_what_a_session_hands_out_cannot_be_changed() -> None:
     """Events, setups and games are shared; only a solver's own notes may change."""
     names = [each.name for each in walk_packages(seqtui.engines.__path__, "seqtui.engines.")]
     modules = [import_module(name) for name in names if ".adapters" not in name]  # extras need more

@@ -31,7 +31,7 @@ PEOPLE, FIRST, SECOND, NOBODY = (
 def session_of(
     kinds: tuple[str, str], *moves: str, game: str = "mirror-duel", first: First = 1, **set_: object
 ) -> AnySession:
-    """Return a match between people and computers after some moves."""
+    """Return a session between people and computers after some moves."""
     rules = game_named(game)
     players = Player("Ada", kinds[0]), Player("Bob", kinds[1])
     session: AnySession = Session(

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.usefixtures("sixth")
 
 
 def won_by_ada(there: RunningApp) -> None:
-    """Look at the match and at what the screen says about its end."""
+    """Look at the session and at what the screen says about its end."""
     assert [turn.notation for turn in there.session.turns] == list(MOVES)
     assert there.session.outcome_text == "Ada wins with the last stone."
     assert "★ The last stone after turn 2." in shown(there)

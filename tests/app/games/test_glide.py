@@ -52,7 +52,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 @asynccontextmanager
 async def lively(session: AnySession, level: str = "full") -> AsyncIterator[RunningApp]:
-    """Put a match on a screen where things may move."""
+    """Put a session on a screen where things may move."""
     async with table(session) as there:
         there.app.animation_level = "full" if level == "full" else "none"
         yield there

@@ -40,7 +40,7 @@ def test_whoever_listens_later_finds_every_change_on_disk(tmp_path: Path) -> Non
     seen: list[tuple[int, str]] = []
 
     def look(event: Event) -> None:
-        # A match does not let a listener's error through, so what it finds is compared below.
+        # A session does not let a listener's error through, so what it finds is compared below.
         with closing(sqlite3.connect(tmp_path / "games.db", timeout=30)) as other:
             ((turns, record),) = other.execute("SELECT turns, record FROM games").fetchall()
         seen.append((turns, type(event).__name__))
@@ -135,7 +135,7 @@ def on_screen(app: SeqtuiApp) -> AnySession:
 
 
 async def played(setup: AnySetup, *moves: str) -> AnySession:
-    """Play in the application, which is then left without a word, and return the match."""
+    """Play in the application, which is then left without a word, and return the session."""
     app = SeqtuiApp(setup)
     app.preferences.change(pace="at once")
     async with app.run_test() as pilot:

@@ -16,9 +16,9 @@ EASY, HARD = ("human", "easy"), ("human", "hard")
 SHIFT = "sequence-shift"
 
 
-def kept(opens: Opens, *matches: AnySession) -> Store:
+def kept(opens: Opens, *sessions: AnySession) -> Store:
     store = opens()
-    for session in matches:
+    for session in sessions:
         store.games.keep(session)
     return store
 

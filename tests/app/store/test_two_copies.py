@@ -31,10 +31,10 @@ name = sys.argv[2]
 sys.stdin.readline()
 games = Games(print, Path(sys.argv[1]))
 for seed in range(10):
-    match = shift(names=(name, "Ben"), seed=seed)
+    session = shift(names=(name, "Ben"), seed=seed)
     for turn in range(6):
-        match.submit(match.legal[turn % 4])
-        games.keep(match)
+        session.submit(session.legal[turn % 4])
+        games.keep(session)
 games.close()
 """
 

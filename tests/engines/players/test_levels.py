@@ -30,13 +30,13 @@ ENDLESS = 400
 def a_session(
     game: AnyGame, options: Any, kinds: tuple[str, str], *, seed: int, first: int = 1
 ) -> AnySession:
-    """Deal a match between two levels."""
+    """Deal a session between two levels."""
     players = Player("One", kinds[0]), Player("Two", kinds[1])
     return Session(prepare(game, options, seed=seed, first=first, players=players))
 
 
 def played_out(session: AnySession) -> AnySession:
-    """Let the computers finish a match."""
+    """Let the computers finish a session."""
     while session.outcome is None:
         assert session.ply < ENDLESS
         session.submit(choose(session))
