@@ -104,11 +104,6 @@ def _never_refused(state: State, move: object) -> None:
     """Answer for games in which every well-shaped move is allowed."""
 
 
-def _never_even(options: object) -> bool:
-    """Answer for games that are not dealt, or whose deals always favour somebody."""
-    return False
-
-
 def _as_it_stands(state: S) -> S:
     """Answer for games in which nothing happens by chance, or before the first choice."""
     return state
@@ -171,8 +166,6 @@ class Game(Generic[S, M, OptionsT]):
 
     claim: Callable[[OptionsT], Claim[S] | None] = _always_ends
     """When a draw may be claimed; None where the game always ends by itself."""
-    has_even_deals: Callable[[OptionsT], bool] = _never_even
-    """Whether some deals with these options favour nobody, as solving has shown."""
     refusal: Callable[[S, M], str | None] = _never_refused
     """Why a well-shaped move is not allowed now, as a sentence, or None if it is."""
     begin: Callable[[S], S] = _as_it_stands

@@ -202,5 +202,4 @@ GAME: Game[State, Move, Options] = Game(
     notation=_notation,
     refusal=_refusal,
     claim=by_repetition,
-    has_even_deals=lambda options: not options.bars or options.length > 3,
 )

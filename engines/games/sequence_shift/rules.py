@@ -133,5 +133,4 @@ GAME: Game[State, Swap, Options] = Game(
     notation=_notation,
     kind=_kind,
     claim=by_repetition,
-    has_even_deals=lambda _: True,
 )

@@ -372,5 +372,4 @@ GAME: Game[State, Move, Options] = Game(
     draws=_draws,
     side_effects=_side_effects,
     claim=lambda _: _CLAIM,
-    has_even_deals=lambda options: options.blocks == "thaw" or options.numbers == _NUMBERS.high,
 )
