@@ -118,6 +118,10 @@ def _nothing_drawn(state: State) -> tuple[()]:
     return ()
 
 
+def _nothing_covered(state: State) -> None:
+    """Answer for games in which players always see the position."""
+
+
 def _always_played(move: object) -> TurnKind:
     """Answer for games in which a move is always simply a move."""
     return TurnKind.PLAYED
@@ -157,10 +161,10 @@ class Game(Generic[S, M, OptionsT]):
     """The state after a move that is known to be allowed; the turn always passes."""
     outcome: Callable[[S], Outcome | None]
     """How the game ended, or None while it goes on."""
-    view: Callable[[S], dict[str, object]]
-    """The position as both players may see it, ready for JSON and accepted by the gate."""
-    unveiled: Callable[[S], dict[str, object]] | None = None
-    """The position once the game is over, where that shows more than ``view`` (MIRROR-4)."""
+    full_view: Callable[[S], dict[str, object]]
+    """The position with nothing covered, ready for JSON and accepted by the gate."""
+    covered_view: Callable[[S], dict[str, object] | None] = _nothing_covered
+    """What is left to see of a position that players have to remember, or None (MIRROR-4)."""
     notation: Callable[[M], str]
     """A move in canonical notation."""
 
@@ -180,6 +184,15 @@ class Game(Generic[S, M, OptionsT]):
     """What becomes of the turn when this move is made."""
     side_effects: Callable[[S, M | None, S], Iterable[Event]] = _nothing_more
     """What else happened between two states, for listeners: by a move, or (None) by ``begin``."""
+
+    def view(self, state: S) -> dict[str, object]:
+        """Return the position as both players may see it while the game goes on."""
+        covered = self.covered_view(state)
+        return self.full_view(state) if covered is None else covered
+
+    def hides(self, state: S) -> bool:
+        """Tell whether part of the position is covered, so that players have to remember it."""
+        return self.covered_view(state) is not None
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any]

@@ -216,16 +216,16 @@ def _outcome(state: State) -> Outcome | None:
     return wins[3 - state.loser]
 
 
+def _covered_view(state: State) -> dict[str, object] | None:
+    """Show only the length and the last two moves of a blindfold game until it ends (MIRROR-4)."""
+    if not state.options.blindfold or state.loser:
+        return None
+    recent = [_notation(move) for move in state.recent]
+    return {"length": len(state.sequence), "recent": recent}
+
+
 def _view(state: State) -> dict[str, object]:
-    """Show the sequence, or, blindfold and before the end, only what MIRROR-4 leaves visible."""
-    if state.options.blindfold and not state.loser:
-        recent = [_notation(move) for move in state.recent]
-        return {"length": len(state.sequence), "recent": recent}
-    return _unveiled(state)
-
-
-def _unveiled(state: State) -> dict[str, object]:
-    """Show the sequence whatever the options say: a game that was given up is over too."""
+    """Show the sequence and the hands, if there are any."""
     shown: dict[str, object] = {"sequence": list(state.sequence)}
     if state.hands:
         shown["hands"] = [list(hand) for hand in state.hands]
@@ -284,8 +284,8 @@ GAME: Game[State, Add, Options] = Game(
     legal=_legal,
     play=_play,
     outcome=_outcome,
-    view=_view,
-    unveiled=_unveiled,
+    full_view=_view,
+    covered_view=_covered_view,
     notation=_notation,
     refusal=_refusal,
     claim=lambda options: None if options.is_limited else _CLAIM,
