@@ -187,12 +187,11 @@ def _play(state: State, move: Add) -> State:
     """Add a digit; a player who completes a palindrome with it loses."""
     options, sequence, recent, player, _, hands = state
     sequence = (move.digit, *sequence) if move.end == "front" else (*sequence, move.digit)
-    loser = 0
     if options.palindrome == "end":
-        loser = player if palindrome_at(move.end, sequence) else 0
-    # Most sequences differ at the ends already, and this is asked after every move.
-    elif sequence[0] == sequence[-1] and is_palindrome(sequence):
-        loser = player
+        loses = bool(palindrome_at(move.end, sequence))
+    else:
+        loses = is_palindrome(sequence)
+    loser = player if loses else 0
     if hands:
         hands = _without(hands, player, move.digit)
         if not loser and not any(hands[2 - player]):
