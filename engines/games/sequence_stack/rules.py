@@ -163,7 +163,7 @@ def _coming_back(state: State) -> tuple[int, ...]:
     if state.options.blocks == "thaw":
         return state.discard
     reached = _reached(state)
-    return tuple(card for card in state.discard if card in reached)
+    return tuple([card for card in state.discard if card in reached])
 
 
 def _outcome(state: State) -> Outcome | None:
