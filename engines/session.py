@@ -88,8 +88,7 @@ class Session(Generic[S, M, OptionsT]):
     @property
     def is_veiled(self) -> bool:
         """Whether the players have to remember the position, because they are not shown it all."""
-        unveiled = self.game.unveiled
-        return unveiled is not None and self.position != unveiled(self.state)
+        return not self.outcome and self.game.hides(self.state)
 
     @property
     def turns(self) -> Sequence[Turn[S, M]]:
@@ -193,8 +192,7 @@ class Session(Generic[S, M, OptionsT]):
 
         Once the game is over its earlier positions hide nothing either (MIRROR-4).
         """
-        show = self.game.unveiled if self.outcome and self.game.unveiled else self.game.view
-        return show(state)
+        return self.game.full_view(state) if self.outcome else self.game.view(state)
 
     # What can be done to it
 

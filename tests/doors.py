@@ -316,10 +316,9 @@ def positions(given: tuple[AnySession, Any, str]) -> bool:
         check_sentence(error.message)
         assert call("play", game.name, "--json", "--start", json.dumps(values), *settings).code == 2
         return False
-    unveiled = game.unveiled or game.view
     if game.outcome(state) is None:
-        again = {**unveiled(state), "to_move": state.to_move}
-        assert unveiled(game.begin(set_up(game, options, again))) == unveiled(state)
+        again = {**game.full_view(state), "to_move": state.to_move}
+        assert game.full_view(game.begin(set_up(game, options, again))) == game.full_view(state)
     return True
 
 

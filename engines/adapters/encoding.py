@@ -72,14 +72,14 @@ class Encoding:
         """Return what player 1 or 2 sees, as numbers from 0 to 1: all pieces, one after another."""
         return tuple([number for piece in self.pieces for number in piece.numbers(state, player)])
 
-    def text(self, state: _State, outcome: Outcome | None = None, *, unveiled: bool = False) -> str:
-        """Write a position down in a few lines, as both players may see it or ``unveiled``.
+    def text(self, state: _State, outcome: Outcome | None = None, *, full: bool = False) -> str:
+        """Write a position down in a few lines, as both players may see it or in ``full``.
 
         The outcome is that of a game which was claimed or has become too long. When a game is
         over, nothing is hidden any more.
         """
         outcome = outcome or self.game.outcome(state)
-        view = ((unveiled or outcome) and self.game.unveiled) or self.game.view
+        view = self.game.full_view if full or outcome else self.game.view
         if outcome is None:
             last = f"Player {state.to_move} to move"
         else:

@@ -71,9 +71,8 @@ class _SpielGame(pyspiel.Game):
         encoding = Encoding(game, options, opening=opening, longest=longest, claims=given["claims"])
         self.chance_game = ChanceGame(encoding, deal or opening, longest)
         cards = self.chance_game.highest_card()
-        hides = game.unveiled is not None and game.view(opening) != game.unveiled(opening)
         super().__init__(
-            _type(game, chance=cards > 0, hides=hides),
+            _type(game, chance=cards > 0, hides=game.hides(opening)),
             pyspiel.GameInfo(
                 num_distinct_actions=len(encoding.moves),
                 max_chance_outcomes=cards,
@@ -147,7 +146,7 @@ class _SpielState(pyspiel.State):
         return [0.0, 0.0] if winner is None else [1.0, -1.0] if winner == 1 else [-1.0, 1.0]
 
     def __str__(self) -> str:
-        return self.text(unveiled=True)
+        return self.text(full=True)
 
     def action_values(self) -> dict[int, float]:
         """Return what each legal action is worth to the player to move, by our oracle.
@@ -161,12 +160,12 @@ class _SpielState(pyspiel.State):
         exact = {encoding.action_of(move): 2 * value.share - 1 for move, value in judged}
         return {action: exact.get(action, 0.0) for action in self.now.legal}
 
-    def text(self, *, unveiled: bool) -> str:
+    def text(self, *, full: bool) -> str:
         """Write the position down, as the players may see it or with nothing hidden."""
         if self.now.state is None:
             return " ".join(["dealt:", *map(str, self.now.dealt)])
         encoding, outcome = self.chance_game.encoding, self.now.outcome
-        return encoding.text(self.now.state, outcome, unveiled=unveiled)
+        return encoding.text(self.now.state, outcome, full=full)
 
 
 def _restored(saved: str) -> _SpielState:
@@ -202,7 +201,7 @@ class _Observer:
         if not self._sees:
             return ""
         if not self._recalls:
-            return state.text(unveiled=False)
+            return state.text(full=False)
         done = state.full_history()
         return "\n".join(state.action_to_string(each.player, each.action) for each in done)
 

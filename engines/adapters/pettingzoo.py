@@ -129,7 +129,7 @@ class raw_env(AECEnv):  # noqa: N801 (what PettingZoo calls every environment)
             logger.warn("There is nothing to render without a render_mode.")
             return None
         state, outcome = self._now.state, self._now.outcome
-        text = self._encoding.text(state, outcome, unveiled=outcome is not None)
+        text = self._encoding.text(state, outcome)
         if self.render_mode == "ansi":
             return text
         print(text)

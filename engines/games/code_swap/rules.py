@@ -129,9 +129,12 @@ def arrange(
 
 def _legal(state: State) -> tuple[Move, ...]:
     """Return every swap, also one of equal numbers (SWAP-4): own code first, then across."""
-    moves = () if state.winner else _MOVES[state.options.length]
+    if state.winner:
+        return ()
+    moves = _MOVES[state.options.length]
     if state.crossed:
-        return tuple([move for move in moves if move != (state.crossed,)])
+        barred = Cross(state.crossed)
+        return tuple(move for move in moves if move != barred)
     return moves
 
 
@@ -197,8 +200,7 @@ GAME: Game[State, Move, Options] = Game(
     legal=_legal,
     play=_play,
     outcome=_outcome,
-    view=_view,
+    full_view=_view,
     refusal=_refusal,
     claim=by_repetition,
-    has_even_deals=lambda options: not options.bars or options.length > 3,
 )

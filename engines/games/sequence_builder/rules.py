@@ -251,7 +251,7 @@ GAME: Game[State, Move, Options] = Game(
     play=_play,
     outcome=_outcome,
     refusal=_refusal,
-    view=_view,
+    full_view=_view,
     forced=_forced,
     kind=_kind,
 )

@@ -127,8 +127,7 @@ GAME: Game[State, Swap, Options] = Game(
     play=_play,
     outcome=_outcome,
     refusal=_refusal,
-    view=_view,
+    full_view=_view,
     kind=_kind,
     claim=by_repetition,
-    has_even_deals=lambda _: True,
 )

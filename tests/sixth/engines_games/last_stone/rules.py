@@ -114,7 +114,7 @@ GAME: Game[State, Take, Options] = Game(
     play=play,
     outcome=outcome,
     refusal=refusal,
-    view=view,
+    full_view=view,
     forced=forced,
     kind=kind,
 )
