@@ -91,6 +91,32 @@ class Undecided(LastStoneOracle):
 
 ORACLE = Undecided
 """
+HOPEFUL = """
+from seqtui.engines.solving.oracle import Judged, Result, Value, Verdict
+
+class Hopeful(LastStoneOracle):
+    def judge(self, state):
+        win = Value(Result.WIN)
+        return Verdict(win, tuple(Judged(move, win) for move in legal(state)))
+
+ORACLE = Hopeful
+"""
+SLOW = """
+from seqtui.engines.solving.oracle import Judged, Verdict
+
+def later(value):
+    return value._replace(plies=value.plies + 1)
+
+class Slow(LastStoneOracle):
+    def value(self, state):
+        return later(super().value(state))
+
+    def judge(self, state):
+        moves = [Judged(move, later(value)) for move, value in super().judge(state).moves]
+        return Verdict(self.value(state), tuple(moves))
+
+ORACLE = Slow
+"""
 TOO_SMALL = """
 from seqtui.engines.games.environment import Piece
 
@@ -244,6 +270,18 @@ WRONG = (
         ORACLE,
         instead("ORACLE = LastStoneOracle", UNSORTED),
         'Last Stone is wrong: its oracle does not name the best move in {"stones": 10} first.',
+    ),
+    Broken(
+        ORACLE,
+        instead("ORACLE = LastStoneOracle", HOPEFUL),
+        'Last Stone is wrong: its oracle calls take 1 in {"stones": 10} a win, '
+        "but the position after it a win in 5 for the opponent.",
+    ),
+    Broken(
+        ORACLE,
+        instead("ORACLE = LastStoneOracle", SLOW),
+        'Last Stone is wrong: its oracle calls take 3 in {"stones": 3} a win in 2, '
+        "but it is a win in 1.",
     ),
     Broken(
         ORACLE,
