@@ -32,13 +32,13 @@ class _TakeShape(MoveShape[Take, Options]):
 
 
 class _Position(PositionShape[State, Options]):
-    """The stones that are left, and how many were taken just before."""
+    """The stones that are left, and how many each turn has taken."""
 
     stones: int
-    taken: int = 0
+    takes: tuple[int, ...] = ()
 
     def opening(self, options: Options, to_move: int, seed: int) -> State:
-        return rules.arrange(options, to_move, self.stones, self.taken)
+        return rules.arrange(options, to_move, self.stones, self.takes)
 
 
 GATE: GameGate[State, Take, Options] = GameGate(
