@@ -385,6 +385,20 @@ from seqtui.app.application import SeqtuiApp
 
 SeqtuiApp.action_rules = broken
 SavedGames.close = lambda self: 1 / 0
+
+# And the terminal is slow to take what gives it back.
+from queue import Queue
+from time import sleep
+
+get = Queue.get
+
+def get_slowly(self):
+    text = get(self)
+    if text == "\\x1b[?1049l":
+        sleep(1)
+    return text
+
+Queue.get = get_slowly
 """,
 }
 
