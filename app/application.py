@@ -346,5 +346,9 @@ def run(app: SeqtuiApp) -> int | BaseException:
     except BaseException as error:
         # Closing failed. If something failed before, that is the cause to look for.
         return app._exception or error
+    finally:
+        # Textual leaves this out when closing fails: the terminal might not be given back.
+        if app._driver is not None:
+            app._driver.close()
     # Textual ends with the first error and has no public name for it.
     return app._exception or app.return_code or 0

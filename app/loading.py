@@ -16,8 +16,8 @@ def load(chosen: str) -> None:
     sys.setswitchinterval(0.001)
     gc.enable()
     import seqtui.app.play.screen
+    from seqtui.engines.games.gate import gate_of
     from seqtui.engines.games.registry import GAMES
-    from seqtui.engines.gate.game_gate import gate_of
 
     games = sorted(GAMES, key=lambda game: game.name != chosen)
     gate_of(games[0])

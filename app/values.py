@@ -9,15 +9,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from seqtui.engines.call import Call
 from seqtui.engines.games.game import AnyGame
 from seqtui.engines.games.words import AnyWords, words_of
-from seqtui.engines.session import AnySession, Call
+from seqtui.engines.session import AnySession
 from seqtui.engines.solving.balance import is_even
 from seqtui.engines.solving.oracle import Result, Value, Verdict, oracle_of
 from seqtui.engines.text import a_few, either, lower_first, shortened, upper_first
 
 if TYPE_CHECKING:
-    from seqtui.engines.solving.game_review import ReviewedTurn
+    from seqtui.engines.review import ReviewedTurn
 
 _SIGNS = {Result.WIN: ("▲", "good"), Result.DRAW: ("=", "mute"), Result.LOSS: ("▼", "bad")}
 _EVEN = "even deal"
@@ -100,7 +101,7 @@ def sentence(game: AnyGame, names: tuple[str, str], to_move: int, verdict: Verdi
     """Say the one thing that matters about a position."""
     value, words = verdict.value, words_of(game)
     name, other = names[to_move - 1], names[2 - to_move]
-    best = [game.notation(move) for move, own in verdict.moves if own == value]
+    best = [str(move) for move, own in verdict.moves if own == value]
     if value.chance is not None:
         return _chances(name, other, value.chance, best)
     if value.result is Result.DRAW:
@@ -128,7 +129,7 @@ def _draw(game: AnyGame, verdict: Verdict[Any], words: AnyWords) -> str:
         return "The game has ended in a draw."
     even = "" if words.always_even else "Even with best play. "
     losing, holding = (
-        [game.notation(move) for move, value in verdict.moves if value.result is result]
+        [str(move) for move, value in verdict.moves if value.result is result]
         for result in (Result.LOSS, Result.DRAW)
     )
     if not losing:
@@ -201,15 +202,15 @@ def hint_for(session: AnySession) -> Hint:
         return Hint(None, "Nobody can win by force here, and the game could go on for ever.")
     other = shortened(session.setup.names[2 - state.to_move], _HINT_NAME)
     why = because(game, state, choice, oracle, ("you", other))
-    return Hint(game.notation(choice), why or _why(game, choice, verdict, word))
+    return Hint(str(choice), why or _why(game, choice, verdict, word))
 
 
 def _why(game: AnyGame, choice: Any, verdict: Verdict[Any], word: str) -> str:
     """Say what a move is worth beside the others, where its game gives no reason."""
-    values = {game.notation(move): value for move, value in verdict.moves}
+    values = {str(move): value for move, value in verdict.moves}
     if len(values) == 1:
         return f"It is the only {word} there is."
-    own = values[game.notation(choice)]
+    own = values[str(choice)]
     if own.chance is not None:
         return compared(values)
     if own.result is Result.WIN:

@@ -15,7 +15,7 @@ class Stage(StrEnum):
     RULE = "rule"
 
 
-class Refused(Exception):
+class Refused(ValueError):
     """A move did not pass a gate. Nothing has changed; the player may choose again."""
 
     def __init__(self, stage: Stage, message: str) -> None:

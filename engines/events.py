@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
 
 from seqtui.engines.errors import Refused
+from seqtui.engines.games.game import TurnKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,39 +23,13 @@ class TurnBegan:
 
 @dataclass(frozen=True, slots=True)
 class TurnTaken:
-    """A turn is over. ``ply`` counts the turns taken so far, this one included."""
+    """A turn is over, by a move or in another way that ``kind`` names."""
 
     player: int
     move: str
     ply: int
-
-
-class MovePlayed(TurnTaken):
-    """A player made a move."""
-
-
-class TurnForfeited(TurnTaken):
-    """A player tried a swap that costs the turn; the position stayed as it was."""
-
-
-class TurnSkipped(TurnTaken):
-    """A player had no valid move, and the game passed the turn on."""
-
-
-class PlayerConceded(TurnTaken):
-    """A player gave the game up."""
-
-
-class DrawClaimed(TurnTaken):
-    """A player claimed a draw."""
-
-
-class TimeRanOut(TurnTaken):
-    """A player's time was up before a choice was made."""
-
-
-class ProgramFailed(TurnTaken):
-    """A program that plays could not go on."""
+    """How many turns have been taken so far, this one included."""
+    kind: TurnKind = TurnKind.PLAYED
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from seqtui.engines.call import Call
 from seqtui.engines.errors import BadInput
 from seqtui.engines.games.game import AnyGame, TurnKind
 from seqtui.engines.games.lesson import Step, lesson_of
 from seqtui.engines.games.words import words_of
-from seqtui.engines.gate.moves import read_choice
 from seqtui.engines.gate.options import check_options
 from seqtui.engines.gate.prepare import prepare
-from seqtui.engines.session import AnySession, Call, Session
+from seqtui.engines.session import AnySession, Session
 from seqtui.engines.setup import DEFAULT_PLAYERS, Player
 from seqtui.engines.solving.oracle import Result, oracle_of
 from seqtui.engines.solving.reasons import because
@@ -58,7 +58,7 @@ class Coach:
     @property
     def answers(self) -> list[str]:
         """The moves that are right now, in canonical notation; the first is the one to show."""
-        legal = [self.game.notation(move) for move in self.session.legal]
+        legal = [str(move) for move in self.session.legal]
         return [move for move in (self.step.moves if self.step else ()) if move in legal]
 
     def objection(self, choice: Any) -> str | None:
@@ -69,7 +69,7 @@ class Coach:
         """
         if isinstance(choice, Call):
             return "A lesson can be left at any time, but neither given up nor drawn."
-        if self.step is None or self.game.notation(choice) in self.answers:
+        if self.step is None or str(choice) in self.answers:
             return None
         if self.game.kind(choice) is TurnKind.FORFEITED:
             return (
@@ -81,7 +81,7 @@ class Coach:
         state, oracle = self.session.state, oracle_of(self.game, self.session.setup.options)
         verdict = oracle.judge(state)
         value = dict(verdict.moves)[choice]
-        best = {self.game.notation(move) for move, of in verdict.moves if of == verdict.value}
+        best = {str(move) for move, of in verdict.moves if of == verdict.value}
         # To say what was missed would name a quicker win than the one that is taught.
         misled = value.result is not Result.LOSS and best.isdisjoint(self.answers)
         if misled or value.as_good_as(verdict.value):
@@ -91,7 +91,7 @@ class Coach:
 
     def reply(self, session: AnySession) -> Any:  # a move of the session's game
         """Return the computer's answer to the step that was made last."""
-        return read_choice(session, self.steps[_made(session) - 1].reply)
+        return session.admit(self.steps[_made(session) - 1].reply)
 
 
 def _made(session: AnySession) -> int:

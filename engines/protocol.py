@@ -80,8 +80,8 @@ def _position(session: AnySession) -> str:
         "position",
         ply=session.ply,
         to_move=session.to_move,
-        position=session.view,
-        legal=[session.game.notation(move) for move in session.legal],
+        position=session.position,
+        legal=[str(move) for move in session.legal],
         can_claim=session.can_claim,
         outcome=outcome and {**outcome._asdict(), "text": text},
     )

@@ -10,67 +10,34 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from copy import copy
-from dataclasses import dataclass
-from enum import StrEnum
-from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeAlias
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Self, TypeAlias
 
 from seqtui.engines import events
+from seqtui.engines.call import TYPED, Call
 from seqtui.engines.clock import Clock
 from seqtui.engines.errors import Refused, Stage
 from seqtui.engines.events import Event, Listeners
 from seqtui.engines.games.game import Claim, M, OptionsT, Outcome, S, State, TurnKind
+from seqtui.engines.games.gate import gate_of, plain
 from seqtui.engines.games.words import words_of
 from seqtui.engines.setup import Setup
+
+if TYPE_CHECKING:
+    from seqtui.engines.solving.analysis import Analysis
 
 MAX_CHOICES = 4_000
 """More choices than any game people play, and few enough to replay and keep: a session holds
 every position, and those of Mirror Duel grow with each digit."""
+_OVER = "The game is over."
+_NO_TIME = "Your time is up."
 TOO_LONG = f"A game has at most {MAX_CHOICES:,} moves: claim a draw, take moves back or give up."
-
-_TAKEN = {
-    TurnKind.PLAYED: events.MovePlayed,
-    TurnKind.FORFEITED: events.TurnForfeited,
-    TurnKind.SKIPPED: events.TurnSkipped,
-    TurnKind.CONCEDED: events.PlayerConceded,
-    TurnKind.CLAIMED: events.DrawClaimed,
-    TurnKind.TIMED_OUT: events.TimeRanOut,
-    TurnKind.FAILED: events.ProgramFailed,
-}
-
-
-class Call(StrEnum):
-    """What a player may say instead of making a move."""
-
-    CONCEDE = "concede"
-    CLAIM = "claim"
-    TIME_OUT = "time out"
-    """Said by the clock alone: nobody can type it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """Said of a program that cannot go on, by whoever has asked it: it has lost."""
-
-    why: str
-    """What it did wrong, to follow its name: "did not answer within 10 seconds"."""
-    value: ClassVar = "fail"
-
-
-_SAID = (Call, Fault)
-_ENDINGS = {
-    Call.CONCEDE: (TurnKind.CONCEDED, "conceded"),
-    Call.CLAIM: (TurnKind.CLAIMED, "claimed"),
-    Call.TIME_OUT: (TurnKind.TIMED_OUT, "time"),
-    Fault.value: (TurnKind.FAILED, "failed"),
-}
-"""What ends a game beside its own rules: the kind of turn, and the reason in the outcome."""
 
 
 class Turn(NamedTuple, Generic[S, M]):
     """One turn that was taken, whoever took it."""
 
     player: int
-    move: M | Call | Fault
+    move: M | Call
     notation: str
     named: str
     """The move as people read it, with its card where it has one."""
@@ -92,7 +59,7 @@ class Session(Generic[S, M, OptionsT]):
         self.clock = Clock(setup.clock) if setup.clock else None
         """The time that people have used; whoever shows the session to them runs it (ALL-8)."""
         self._turns: list[Turn[S, M]] = []
-        self._undone: list[M | Call | Fault] = []
+        self._undone: list[M | Call] = []
         self._seen = Counter([self.opening])
         """How often each position has occurred."""
         self._listeners = Listeners()
@@ -114,15 +81,14 @@ class Session(Generic[S, M, OptionsT]):
         return self._turns[-1].after if self._turns else self.opening
 
     @property
-    def view(self) -> dict[str, object]:
-        """The position as both players may see it now."""
+    def position(self) -> dict[str, object]:
+        """What both players may see now, as in JSON."""
         return self.view_of(self.state)
 
     @property
     def is_veiled(self) -> bool:
         """Whether the players have to remember the position, because they are not shown it all."""
-        unveiled = self.game.unveiled
-        return unveiled is not None and self.view != unveiled(self.state)
+        return not self.outcome and self.game.hides(self.state)
 
     @property
     def turns(self) -> Sequence[Turn[S, M]]:
@@ -132,7 +98,7 @@ class Session(Generic[S, M, OptionsT]):
     @property
     def undone(self) -> Sequence[str]:
         """What redo would play, next first, in canonical notation."""
-        return tuple(self._notation(choice) for choice in reversed(self._undone))
+        return tuple(map(str, reversed(self._undone)))
 
     @property
     def ply(self) -> int:
@@ -177,10 +143,12 @@ class Session(Generic[S, M, OptionsT]):
         return self.can_claim and claim is not None and claim.is_endless(state, self.times(state))
 
     @property
-    def fault(self) -> Fault | None:
+    def fault(self) -> str | None:
         """What a program did wrong when it could not go on, even if that was taken back."""
-        choices = (*(turn.move for turn in self._turns[-1:]), *self._undone[:1])
-        return next((choice for choice in choices if isinstance(choice, Fault)), None)
+        # A failure ends the game: it can only be the last turn, or what was taken back first.
+        last = (*(turn.move for turn in self._turns[-1:]), *self._undone[:1])
+        calls = (choice for choice in last if isinstance(choice, Call))
+        return next((call.why for call in calls if call.kind is TurnKind.FAILED), None)
 
     @property
     def can_undo(self) -> bool:
@@ -216,7 +184,7 @@ class Session(Generic[S, M, OptionsT]):
             return None
         if outcome.winner and outcome.reason == "failed" and (fault := self.fault):
             winner, loser = names[outcome.winner - 1], names[2 - outcome.winner]
-            return f"{winner} wins: {loser} {fault.why}."
+            return f"{winner} wins: {loser} {fault}."
         return words_of(self.game).sentence(outcome, names)
 
     def view_of(self, state: S) -> dict[str, object]:
@@ -224,40 +192,54 @@ class Session(Generic[S, M, OptionsT]):
 
         Once the game is over its earlier positions hide nothing either (MIRROR-4).
         """
-        show = self.game.unveiled if self.outcome and self.game.unveiled else self.game.view
-        return show(state)
+        return self.game.full_view(state) if self.outcome else self.game.view(state)
 
     # What can be done to it
 
-    def submit(self, choice: M | Call | Fault) -> None:
-        """Make a move, concede, claim or fail for the player to move, or raise :class:`Refused`.
+    def submit(self, choice: object) -> None:
+        """Take the turn of the player to move: a move or a call, as text or as itself.
 
-        Any other error is a listener's: then the move is made, and the others have heard of it.
+        Raises :class:`Refused`, and changes nothing, unless it passes :meth:`admit`. Any other
+        error is a listener's: then the turn is taken, and the others have heard of it.
         """
-        if reason := self.refusal(choice):
-            raise Refused(Stage.RULE, reason)
+        admitted = self.admit(choice)
         self._undone.clear()
-        self._make(choice)
+        self._make(admitted)
 
-    def refusal(self, choice: M | Call | Fault) -> str | None:
+    def admit(self, choice: object) -> M | Call:
+        """Take anything at all through the gate and the rules, or raise :class:`Refused` (ALL-3).
+
+        What comes back is in canonical form, and may be submitted now.
+        """
+        if type(choice) is str:
+            choice = TYPED.get(plain(choice), choice)
+        # Nothing is asked of the choice itself before it is known what it is.
+        if type(choice) is Call:
+            admitted: M | Call = choice
+            reason = self._objection(choice)
+        else:
+            admitted = gate_of(self.game).admit(choice, self.state, self.setup.options)
+            reason = self._rule_against(admitted)
+        if reason:
+            raise Refused(Stage.RULE, reason)
+        return admitted
+
+    def refusal(self, choice: object) -> str | None:
         """Say why a choice is not allowed now, or None if it is."""
+        try:
+            self.admit(choice)
+        except Refused as refused:
+            return refused.message
+        return None
+
+    def analyse(self) -> Analysis:
+        """Return what the present position and each move in it are worth, exactly."""
         if self.outcome:
-            return "The game is over."
-        time_is_up = self.time_is_up
-        match choice:
-            case Call.TIME_OUT:
-                return None if time_is_up else "Nobody has run out of time."
-            case Fault():
-                is_program = self.setup.players[self.state.to_move - 1].is_program
-                return None if is_program else "Only a program can fail."
-            case _ if time_is_up:  # a moment later the clock says so itself
-                return "Your time is up."
-            case Call.CONCEDE:
-                return None
-            case Call.CLAIM:
-                return None if self.can_claim else self._why_no_claim()
-            case _:
-                return self.game.refusal(self.state, choice) or (TOO_LONG if self.is_full else None)
+            raise Refused(Stage.RULE, _OVER)
+        # Whoever plays without looking ahead does not load an oracle.
+        from seqtui.engines.solving.analysis import analyse
+
+        return analyse(self.game, self.setup.options, self.state)
 
     def undo(self) -> None:
         """Take back the last choice, with every skip that followed from it."""
@@ -277,7 +259,9 @@ class Session(Generic[S, M, OptionsT]):
         """Make the choice again that was taken back last."""
         if not self._undone:
             raise Refused(Stage.RULE, "There is nothing to play again.")
-        self._make(self._undone.pop())
+        again = self.admit(self._undone[-1])
+        self._undone.pop()
+        self._make(again)
 
     def subscribe(self, listener: Callable[[Event], None]) -> Callable[[], None]:
         """Tell a listener of everything from now on; call the returned function to stop."""
@@ -293,7 +277,7 @@ class Session(Generic[S, M, OptionsT]):
 
     # How it works
 
-    def _make(self, choice: M | Call | Fault) -> None:
+    def _make(self, choice: M | Call) -> None:
         """Take one player's turn and the skips that follow from it, and tell of them."""
         self._take(choice)
         self._skip_while_forced()
@@ -303,17 +287,17 @@ class Session(Generic[S, M, OptionsT]):
         while not self.outcome and (move := self.game.forced(self.state)) is not None:
             self._take(move)
 
-    def _take(self, choice: M | Call | Fault) -> None:
+    def _take(self, choice: M | Call) -> None:
         before, player = self.state, self.state.to_move
-        notation = named = self._notation(choice)
-        if not isinstance(choice, _SAID):
+        notation = named = str(choice)
+        if not isinstance(choice, Call):
             after, kind = self.game.play(before, choice), self.game.kind(choice)
             outcome = self.game.outcome(after)
             if logged := words_of(self.game).logged:
                 named = logged(before, choice)
         else:
-            kind, reason = _ENDINGS[choice.value]
-            after, outcome = before, Outcome(None if choice is Call.CLAIM else 3 - player, reason)
+            after, kind = before, choice.kind
+            outcome = Outcome(None if kind is TurnKind.CLAIMED else 3 - player, choice.reason)
         if self.clock and kind is not TurnKind.SKIPPED:
             self.clock.press(player)
         turn = Turn(player, choice, notation, named, kind, before, after, outcome)
@@ -322,14 +306,34 @@ class Session(Generic[S, M, OptionsT]):
         self._listeners.put(*self._events_of(turn, self.ply))
 
     def _events_of(self, turn: Turn[S, M], ply: int) -> Iterator[Event]:
-        yield _TAKEN[turn.kind](turn.player, turn.notation, ply)
-        if not isinstance(turn.move, _SAID):
+        yield events.TurnTaken(turn.player, turn.notation, ply, turn.kind)
+        if not isinstance(turn.move, Call):
             yield from self.game.side_effects(turn.before, turn.move, turn.after)
         if turn.outcome or self.game.forced(turn.after) is None:
             yield from _what_now(turn.outcome, turn.after)
 
-    def _notation(self, choice: M | Call | Fault) -> str:
-        return choice.value if isinstance(choice, _SAID) else self.game.notation(choice)
+    def _rule_against(self, move: M) -> str | None:
+        """Say why a well-shaped move is not allowed now, or None if it is."""
+        if self.outcome:
+            return _OVER
+        if self.time_is_up:  # a moment later the clock says so itself
+            return _NO_TIME
+        return self.game.refusal(self.state, move) or (TOO_LONG if self.is_full else None)
+
+    def _objection(self, call: Call) -> str | None:
+        """Say why a call is not allowed now, or None if it is."""
+        if self.outcome:
+            return _OVER
+        if call is Call.TIME_OUT:
+            return None if self.time_is_up else "Nobody has run out of time."
+        if call.is_failure:
+            is_program = self.setup.players[self.state.to_move - 1].is_program
+            return None if is_program else "Only a program can fail."
+        if self.time_is_up:
+            return _NO_TIME
+        if call is Call.CLAIM:
+            return None if self.can_claim else self._why_no_claim()
+        return None if call is Call.CONCEDE else "Nobody can say that in a game."
 
     def _why_no_claim(self) -> str:
         if self.claim is None:

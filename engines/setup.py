@@ -30,8 +30,6 @@ LIMIT = 10.0
 """How many seconds a program has for a move, unless told otherwise."""
 LIMITS = 0.01, 86_400.0
 """The shortest and the longest limit, in seconds."""
-MAX_FAULT = 200
-"""How many characters say why a program failed."""
 _MAX_COMMAND = 1_000
 _SCRIPTS = (".py", ".js", ".mjs", ".sh", ".rb", ".pl", ".lua", ".jar")
 

@@ -57,8 +57,7 @@ def moves_are_final(session: AnySession) -> bool:
 
     That is so even after the end, which shows everything.
     """
-    view, unveiled = session.game.view, session.game.unveiled
-    return unveiled is not None and view(session.state) != unveiled(session.state)
+    return session.game.hides(session.state)
 
 
 def can_take_back(session: AnySession) -> bool:

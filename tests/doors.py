@@ -28,7 +28,6 @@ from seqtui.engines.dice import MAX_SEED
 from seqtui.engines.errors import BadInput, Refused
 from seqtui.engines.games.game import AnyGame
 from seqtui.engines.games.registry import GAMES
-from seqtui.engines.gate.moves import read_choice, submit_text
 from seqtui.engines.gate.options import check_options, options_as_json, read_settings
 from seqtui.engines.gate.prepare import prepare, set_up
 from seqtui.engines.gate.records import dump, load
@@ -117,8 +116,8 @@ def twisted(draw: st.DrawFn, values: Any) -> Any:
 
 
 @st.composite
-def matches(draw: st.DrawFn) -> AnySession:
-    """Return a match some random turns into a game, perhaps with one taken back."""
+def sessions(draw: st.DrawFn) -> AnySession:
+    """Return a session some random turns into a game, perhaps with one taken back."""
     game, options = draw(games())
     seed = draw(st.integers(0, 3) | st.just(MAX_SEED))
     names = draw(st.sampled_from([("Player 1", "Zoë"), ("A (hard)", "数"), ("x" * 500, "B")]))
@@ -142,7 +141,7 @@ def matches(draw: st.DrawFn) -> AnySession:
 def typed(draw: st.DrawFn, game: AnyGame, options: Any) -> list[str]:
     """Return lines a person or a program might send: moves, nearly moves and anything else."""
     state = game.begin(game.deal(options, 1, 1))
-    notations = [game.notation(move) for move in game.legal(state)]
+    notations = [str(move) for move in game.legal(state)]
     good = st.sampled_from([*notations, "place", "discard", "claim", "concede"])
     joined = st.lists(pieces, max_size=4).map(" ".join)
     line = st.one_of(good, good, good.flatmap(damaged), good.map(str.upper), joined, st.text())
@@ -160,7 +159,7 @@ def check_sentence(sentence: str) -> None:
 
 
 def same(one: AnySession, other: AnySession) -> bool:
-    """Tell whether nobody could tell two matches apart."""
+    """Tell whether nobody could tell two sessions apart."""
     return (one.setup, one.turns, one.undone) == (other.setup, other.turns, other.undone)
 
 
@@ -206,7 +205,7 @@ def _written(stream: TextIOWrapper) -> str:
 
 @st.composite
 def _moves(draw: st.DrawFn) -> tuple[AnySession, list[str]]:
-    session = draw(matches())
+    session = draw(sessions())
     return session, draw(typed(session.game, session.setup.options))
 
 
@@ -217,7 +216,7 @@ def moves(given: tuple[AnySession, list[str]]) -> bool:
     for text in texts:
         before = session.turns, session.undone, session.state
         try:
-            submit_text(session, text)
+            session.submit(text)
         except Refused as refused:
             check_sentence(refused.message)
             assert (session.turns, session.undone, session.state) == before
@@ -229,7 +228,7 @@ def moves(given: tuple[AnySession, list[str]]) -> bool:
         if again.clock is not None:  # choices stand (ALL-8)
             continue
         again.undo()
-        assert read_choice(again, turn.notation) == turn.move
+        assert again.admit(turn.notation) == turn.move
     return taken
 
 
@@ -274,9 +273,9 @@ def json_lines(given: tuple[AnyGame, dict[str, Any], int, list[str]]) -> bool:
                 assert len(event["input"]) <= 1_000
             case {"event": "move", "kind": kind} if kind != "skipped":
                 answered += 1
-                submit_text(session, event["move"])
+                session.submit(event["move"])
             case {"event": "position"}:
-                assert event["position"] == json.loads(json.dumps(session.view))
+                assert event["position"] == json.loads(json.dumps(session.position))
                 assert event["to_move"] == session.to_move
                 assert event["ply"] == session.ply
     said = "\n".join(lines).replace("\r\n", "\n").replace("\r", "\n").split("\n")
@@ -297,8 +296,8 @@ def plain_lines(given: tuple[AnyGame, dict[str, Any], int, list[str]]) -> bool:
 
 @st.composite
 def _positions(draw: st.DrawFn) -> tuple[AnySession, Any, str]:
-    session = draw(matches())
-    position = {**session.view, "to_move": session.state.to_move}
+    session = draw(sessions())
+    position = {**session.position, "to_move": session.state.to_move}
     values = draw(twisted(position) | st.just(position))
     return session, values, draw(damaged(json.dumps(values)))
 
@@ -317,10 +316,9 @@ def positions(given: tuple[AnySession, Any, str]) -> bool:
         check_sentence(error.message)
         assert call("play", game.name, "--json", "--start", json.dumps(values), *settings).code == 2
         return False
-    unveiled = game.unveiled or game.view
     if game.outcome(state) is None:
-        again = {**unveiled(state), "to_move": state.to_move}
-        assert unveiled(game.begin(set_up(game, options, again))) == unveiled(state)
+        again = {**game.full_view(state), "to_move": state.to_move}
+        assert game.full_view(game.begin(set_up(game, options, again))) == game.full_view(state)
     return True
 
 
@@ -388,7 +386,7 @@ def arguments(given: list[str]) -> bool:
     return done.code == 0
 
 
-_records = matches().flatmap(
+_records = sessions().flatmap(
     lambda session: st.one_of(
         st.just(dump(session)),
         damaged(dump(session)),

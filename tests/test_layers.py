@@ -31,15 +31,17 @@ app.widgets
 app.drawing
 app.driver app.input_queue app.permission app.child
 app.values app.requests app.commands app.settings app.background app.today
-engines.trial engines.lessons engines.tasks engines.tournament
+engines.trial engines.lessons engines.tasks engines.tournament engines.library
 engines.games.*
 engines.players
-engines.protocol
-engines.gate engines.solving
-engines.turns engines.session engines.setup
+engines.protocol engines.review
+engines.gate
+engines.turns engines.session
+engines.solving
+engines.setup
 engines.series
+engines.events engines.call
 engines.games
-engines.events
 engines.errors engines.dice engines.clock engines.stopping
 engines.text
 """
@@ -49,7 +51,6 @@ engines.text
 """
 FRIENDS = {
     ("engines.turns", "engines.session"),
-    ("engines.session", "engines.setup"),
 }
 """Single modules in one line that build on each other."""
 
@@ -73,6 +74,7 @@ LATE_IMPORTS = {
     "app/store/saved.py": "results know the tasks, which the first frame does not wait for",
     "app/picker/form.py": "the first frame waits neither for pydantic nor for the levels",
     "app/games/look.py": "pages are read by whoever wants to know the rules",
+    "engines/session.py": "whoever plays without looking ahead does not load an oracle",
     "engines/gate/options.py": "the defaults pass without pydantic",
     "engines/games/sequence_stack/rules.py": "events are for listeners, rules for everybody",
 }

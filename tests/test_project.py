@@ -305,6 +305,6 @@ tops = {{name.partition(".")[0] for name in set(sys.modules) - before}}
 print(*sorted(tops & {{"app", "engines", "seqtui", "textual"}}))
 """
     names, outcome, loaded = run("python", "-c", script).splitlines()
-    assert names == str([game.name for game in GAMES])
+    assert names == str(tuple(game.name for game in GAMES))
     assert "winner" in outcome
     assert loaded == "seqtui"

@@ -13,7 +13,8 @@ from seqtui.engines.errors import BadInput
 from seqtui.engines.games.game import AnyGame
 from seqtui.engines.gate.options import check_options, read_settings
 from seqtui.engines.gate.prepare import set_up
-from seqtui.engines.solving.oracle import Oracle, Value, Verdict, oracle_of
+from seqtui.engines.solving.analysis import analyse as exact
+from seqtui.engines.solving.oracle import Oracle, Verdict, oracle_of
 from seqtui.engines.solving.reasons import because
 
 _NAMES = ("Player 1", "Player 2")
@@ -24,9 +25,11 @@ def analyse(chosen: Namespace) -> int:
     game, start = chosen.game, chosen.start
     options = check_options(game, read_settings(game, chosen.set))
     state = _opening(game, options) if start is None else set_up(game, options, start)
-    oracle = oracle_of(game, options)
-    verdict = oracle.judge(state)
-    say(*_as_json(game, state, verdict) if chosen.json else _as_text(game, state, verdict, oracle))
+    if chosen.json:
+        known = exact(game, options, state).as_json()
+        say(json.dumps({"game": game.name, **known}, separators=(",", ":")))
+    else:
+        say(*_as_text(game, state, oracle_of(game, options)))
     return 0
 
 
@@ -40,13 +43,14 @@ def _opening(game: AnyGame, options: Any) -> Any:
     return deals[0]
 
 
-def _as_text(game: AnyGame, state: Any, verdict: Verdict[Any], oracle: Oracle) -> list[str]:
+def _as_text(game: AnyGame, state: Any, oracle: Oracle) -> list[str]:
+    verdict = oracle.judge(state)
     lines = [
         sentence(game, _NAMES, state.to_move, verdict),
         *_reason(game, state, verdict, oracle),
         *draw(game.name, game.view(state), _NAMES),
     ]
-    moves = [(game.notation(move), in_words(value)) for move, value in verdict.moves]
+    moves = [(str(move), in_words(value)) for move, value in verdict.moves]
     if moves:
         lines.append(f"{_NAMES[state.to_move - 1]} is to move:")
     width = max((len(move) for move, _ in moves), default=0)
@@ -59,18 +63,4 @@ def _reason(game: AnyGame, state: Any, verdict: Verdict[Any], oracle: Oracle) ->
         return []
     best, names = verdict.moves[0].move, _NAMES if state.to_move == 1 else _NAMES[::-1]
     why = because(game, state, best, oracle, names)
-    return [f"Why {game.notation(best)}? {why}"] if why else []
-
-
-def _as_json(game: AnyGame, state: Any, verdict: Verdict[Any]) -> list[str]:
-    report = {
-        "game": game.name,
-        "to_move": state.to_move,
-        **_fields(verdict.value),
-        "moves": [{"move": game.notation(move), **_fields(value)} for move, value in verdict.moves],
-    }
-    return [json.dumps(report, separators=(",", ":"))]
-
-
-def _fields(value: Value) -> dict[str, object]:
-    return {"value": value.result, "plies": value.plies, "chance": value.chance}
+    return [f"Why {best!s}? {why}"] if why else []

@@ -10,7 +10,6 @@ from seqtui.app.cli.line_game import LineGame, play_all
 from seqtui.app.cli.terminal import hear, tolerate
 from seqtui.engines.errors import Refused
 from seqtui.engines.events import Event
-from seqtui.engines.gate.moves import submit_text
 from seqtui.engines.protocol import rejected, start, told
 from seqtui.engines.session import AnySession
 from seqtui.engines.setup import AnySetup
@@ -34,7 +33,7 @@ class _Protocol(LineGame):
             return False
         if text.strip():
             try:
-                submit_text(self._session, text)
+                self._session.submit(text)
             except Refused as refused:
                 self._lines.append(rejected(self._session, text, refused))
         return True

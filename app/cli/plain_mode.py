@@ -18,13 +18,13 @@ from seqtui.app.cli.terminal import hear, say
 from seqtui.app.games.plain import draw
 from seqtui.app.values import balance, hint_for
 from seqtui.engines import events
+from seqtui.engines.call import Call
 from seqtui.engines.errors import Refused, Stage
 from seqtui.engines.events import Event
 from seqtui.engines.games.game import TurnKind
+from seqtui.engines.games.gate import gate_of
 from seqtui.engines.games.words import words_of
-from seqtui.engines.gate.game_gate import gate_of
-from seqtui.engines.gate.moves import read_choice
-from seqtui.engines.session import AnySession, Call
+from seqtui.engines.session import AnySession
 from seqtui.engines.setup import AnySetup, Player
 from seqtui.engines.solving.balance import worth_of
 from seqtui.engines.text import either, printable, shortened
@@ -100,7 +100,7 @@ class Conversation(LineGame):
     def _tell(self) -> None:
         session = self._session
         if self._is_new_turn or session.outcome:
-            self._lines += ["", *draw(session.game.name, session.view, session.setup.names)]
+            self._lines += ["", *draw(session.game.name, session.position, session.setup.names)]
             self._lines += self._prompt(session)
         self._is_new_turn = False
         super()._tell()
@@ -147,15 +147,15 @@ class Conversation(LineGame):
         half = gate_of(session.game).half(words)
         if half is not None:
             # A half that cannot become a move is refused at once.
-            read_choice(session, f"{words} {half.answers[0]}")
+            session.admit(f"{words} {half.answers[0]}")
             rest = self._answer(half.question)
             if rest is None:
                 return False
             if rest.strip().lower() not in half.answers:
                 return self._take(rest)
             words = f"{words} {rest.strip()}"
-        choice = read_choice(session, words)
-        if not session.refusal(choice) and (why := self._objection(choice)):
+        choice = session.admit(words)
+        if why := self._objection(choice):
             raise Refused(Stage.RULE, why)
         if self._interactive and self._costs_the_turn(choice):
             sure = self._answer("This costs your turn. Really? (yes/no)")
@@ -172,12 +172,8 @@ class Conversation(LineGame):
 
     def _costs_the_turn(self, choice: object) -> bool:
         """Tell whether a choice is allowed but forfeits the turn (SHIFT-4)."""
-        session = self._session
-        return (
-            not isinstance(choice, Call)
-            and session.game.kind(choice) is TurnKind.FORFEITED
-            and session.refusal(choice) is None
-        )
+        kind = self._session.game.kind
+        return not isinstance(choice, Call) and kind(choice) is TurnKind.FORFEITED
 
     # The words that are not moves
 
@@ -245,5 +241,5 @@ def question(session: AnySession) -> list[str]:
     if not asked and len(session.legal) > _MANY:
         asked = f"Type {gate_of(session.game).forms}."
     elif not asked:
-        asked = f"You may play {either([session.game.notation(move) for move in session.legal])}."
+        asked = f"You may play {either([str(move) for move in session.legal])}."
     return [asked, "You may also claim a draw: type claim."] if session.can_claim else [asked]

@@ -33,7 +33,7 @@ def scene_of(session: AnySession, ply: int, *, live: bool) -> Scene:
         options=session.setup.options,
         names=session.setup.names,
         to_move=None if outcome else state.to_move,
-        legal=tuple(map(session.game.notation, session.legal)) if now else (),
+        legal=tuple(map(str, session.legal)) if now else (),
         last=turn.notation if turn else None,
         last_by=turn.player if turn else None,
         live=live and now,

@@ -15,11 +15,11 @@ from seqtui.app.games.card import LARGE, MIDDLE, SMALL, card_of
 from seqtui.app.games.look import LOOKS, board_of, text_of
 from seqtui.app.games.plain import draw
 from seqtui.engines.games.game import AnyGame
+from seqtui.engines.games.gate import gate_of
 from seqtui.engines.games.lesson import lesson_of
-from seqtui.engines.games.parts import IncompleteGame, part
+from seqtui.engines.games.parts import IncompleteGame, describe_error, part
 from seqtui.engines.games.registry import GAMES
 from seqtui.engines.games.words import words_of
-from seqtui.engines.gate.game_gate import gate_of
 
 _NAMES = ("Player 1", "Player 2")
 _WIDTH, _HEIGHT = 52, 20
@@ -44,28 +44,31 @@ def try_look(game: AnyGame) -> None:
     for what, attempt in (("board", _board), ("card", _card), ("plain text", _plain)):
         try:
             attempt(game)
+        except IncompleteGame:
+            raise
         except Exception as error:
-            wrong = f"The {what} of {game.title} cannot be drawn: {error!r}."
-            raise IncompleteGame(wrong) from error
+            wrong = f"The {what} of {game.title} cannot be drawn"
+            raise IncompleteGame(f"{wrong}: {describe_error(error, game.name)}.") from error
 
 
 def _board(game: AnyGame) -> None:
+    if not issubclass(part(game.name, "board", "BOARD", type, LOOKS), Board):
+        raise IncompleteGame(f"The board of {game.title} is wrong: BOARD is not a Board.")
     board = board_of(game.name)
-    if not isinstance(board, Board):
-        raise TypeError("BOARD is not a Board")
     needed = ("steer", "prompt", "draw_table", "draw_choice")
     if missing := [n for n in needed if getattr(getattr(board, n), "__isabstractmethod__", False)]:
-        raise TypeError(f"BOARD has no {missing[0]}")
+        raise IncompleteGame(f"The board of {game.title} is incomplete: it has no {missing[0]}.")
     state = game.begin(game.deal(game.options(), 1, 1))
     scene = Scene(
         view=game.view(state),
         options=game.options(),
         names=_NAMES,
         to_move=state.to_move,
-        legal=tuple(map(game.notation, game.legal(state))),
+        legal=tuple(map(str, game.legal(state))),
     )
     if board.home(scene) not in (None, *scene.legal):
-        raise ValueError("its cursor begins on no legal move")
+        wrong = "its cursor begins on a move that is not legal"
+        raise IncompleteGame(f"The board of {game.title} is wrong: {wrong}.")
     board.prompt(scene)
     board.draw(Canvas(_WIDTH, _HEIGHT, DARK), scene)
 

@@ -10,10 +10,11 @@ from typing import Any, NamedTuple, Protocol
 
 from seqtui.app.online.wire import FROM_HOST, Message, received, send
 from seqtui.app.play.line import Line
+from seqtui.engines.call import Call
 from seqtui.engines.errors import BadInput, Refused
 from seqtui.engines.games.game import TurnKind
 from seqtui.engines.gate.records import load
-from seqtui.engines.session import AnySession, Call
+from seqtui.engines.session import AnySession
 
 _LOST = "The table is gone: the host's program has ended. The game is kept there."
 
@@ -143,7 +144,7 @@ class Visit(Line):
         if choice is Call.TIME_OUT or self.guide is None:
             return  # the host's clock counts
         session = self.guide.session
-        text = choice.value if isinstance(choice, Call) else session.game.notation(choice)
+        text = str(choice)
         self.sending = True
         self._send(choose=text, ply=session.ply)
         self.tell()

@@ -27,6 +27,7 @@ from seqtui.engines.setup import (
     read_seed,
     with_default_names,
 )
+from seqtui.engines.solving.balance import has_even_deals, only_even
 from seqtui.engines.text import a_few, printable
 
 if TYPE_CHECKING:
@@ -93,7 +94,7 @@ class Chosen:
 
     @property
     def _has_even_deals(self) -> bool:
-        return self.game.has_even_deals(self._options.made)
+        return has_even_deals(self.game, self._options.made)
 
     def offer(self, seed: str) -> AnySetup | Invitation:
         """Return what is to be played: a session, or one for which a friend is to be invited.
@@ -119,7 +120,6 @@ class Chosen:
         # The gate is imported when somebody plays: the first frame does not wait for pydantic.
         from seqtui.engines.gate.options import check_options
         from seqtui.engines.gate.prepare import prepare
-        from seqtui.engines.solving.balance import only_even
 
         first, options = self._settings.first, check_options(self.game, self._options.values)
         return prepare(
@@ -146,7 +146,7 @@ class Chosen:
         game, setup = self.game, self.setup(seed)
         state = game.begin(setup.opening)
         winning = [
-            game.notation(move)
+            str(move)
             for move in game.legal(state)
             if (end := game.outcome(game.play(state, move))) and end.winner == state.to_move
         ]

@@ -12,8 +12,8 @@ from seqtui.app.requests import TypedDropped
 from seqtui.app.settings import Settings
 from seqtui.app.widgets.bars import KeyBar, StatusStrip
 from seqtui.app.widgets.dialogues import Confirm
+from seqtui.engines.call import Call
 from seqtui.engines.errors import Refused
-from seqtui.engines.session import Call
 
 
 class ChoosingScreen(HelpedScreen):
@@ -120,7 +120,7 @@ class ChoosingScreen(HelpedScreen):
             self.say(self._now.notice())
 
     def action_claim(self) -> None:
-        self._submit(Call.CLAIM)
+        self._submit(Call.CLAIM.word)
 
     def action_concede(self) -> None:
         self._make(Call.CONCEDE, self._now.question(Call.CONCEDE))

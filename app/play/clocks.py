@@ -14,9 +14,9 @@ from seqtui.app.play.situation import Situation
 from seqtui.app.widgets.bars import StatusStrip
 from seqtui.app.widgets.plates import Plates, TimeLeft
 from seqtui.app.widgets.screen import CommandScreen
+from seqtui.engines.call import Call
 from seqtui.engines.clock import Clock, Control
 from seqtui.engines.games.game import Outcome
-from seqtui.engines.session import Call
 from seqtui.engines.text import counted
 from seqtui.engines.turns import person_to_move
 

@@ -20,12 +20,12 @@ from seqtui.app.play.sheet import Sheet
 from seqtui.app.store.saved import Aids
 from seqtui.app.widgets.bars import Notice, Wordings
 from seqtui.app.widgets.plates import Seats
+from seqtui.engines.call import Call
 from seqtui.engines.errors import Refused
 from seqtui.engines.games.game import TurnKind
-from seqtui.engines.gate.moves import read_choice
 from seqtui.engines.gate.prepare import rematch
 from seqtui.engines.series import Format
-from seqtui.engines.session import AnySession, Call, Session
+from seqtui.engines.session import AnySession, Session
 from seqtui.engines.setup import AnySetup
 from seqtui.engines.turns import person_to_move
 
@@ -181,7 +181,7 @@ class HostGuide(_ElsewhereGuide):
         if session.to_move in (None, self.line.seat) or ply != session.ply:
             return "It is not your turn."
         try:
-            session.submit(read_choice(session, text))
+            session.submit(text)
         except Refused as refused:
             return refused.message
         return None
@@ -219,5 +219,4 @@ class GuestGuide(_ElsewhereGuide):
         session = self.session
         if session.clock is not None:
             session.clock.charge(milliseconds)
-        timed_out = text == Call.TIME_OUT
-        session.submit(Call.TIME_OUT if timed_out else read_choice(session, text))
+        session.submit(Call.TIME_OUT if text == Call.TIME_OUT.word else text)

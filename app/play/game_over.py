@@ -24,7 +24,7 @@ from seqtui.engines.text import upper_first
 from seqtui.engines.turns import lone_person, numbered
 
 if TYPE_CHECKING:
-    from seqtui.engines.solving.game_review import GameReview, ReviewedTurn
+    from seqtui.engines.review import GameReview, ReviewedTurn
 
 _TALL = 12
 """From this many rows on, the letters may be twice as large."""
@@ -242,7 +242,7 @@ def _fault(session: AnySession) -> str | None:
     """Say what a program did wrong, if one could not go on."""
     if session.outcome is None or session.fault is None or session.outcome.winner is None:
         return None
-    return f"{fit(session.setup.names[2 - session.outcome.winner], _NAME)} {session.fault.why}"
+    return f"{fit(session.setup.names[2 - session.outcome.winner], _NAME)} {session.fault}"
 
 
 def _reason_and_turn(session: AnySession) -> str:

@@ -25,7 +25,6 @@ from seqtui.app.values import balance, percent
 from seqtui.app.widgets.bars import Notice, TitleLine
 from seqtui.app.widgets.screen import CommandScreen
 from seqtui.engines.errors import BadInput
-from seqtui.engines.gate.moves import submit_text
 from seqtui.engines.session import AnySession
 from seqtui.engines.solving.balance import worth_of
 from seqtui.engines.solving.oracle import Result, Value
@@ -34,7 +33,7 @@ from seqtui.engines.turns import branch, lone_person, moves_are_final, numbered,
 if TYPE_CHECKING:
     from seqtui.app.store.results import Results
     from seqtui.engines.games.task import Task
-    from seqtui.engines.solving.game_review import GameReview, ReviewedTurn
+    from seqtui.engines.review import GameReview, ReviewedTurn
 
 
 class _ToTrain(NamedTuple):
@@ -190,7 +189,7 @@ class HelpedScreen(CommandScreen):
         if (moment := self._now.moment) is not None:
             new = branch(self.session, moment.ply - 1)
             if not person_to_move(new):
-                submit_text(new, moment.better[0])
+                new.submit(moment.better[0])
             self._open(new)
 
     def action_line(self) -> None:

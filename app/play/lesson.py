@@ -54,7 +54,7 @@ class LessonGuide(Guide):
             return home
         if coach.step.shown:
             return coach.answers[0]
-        legal = map(coach.game.notation, coach.session.legal)
+        legal = map(str, coach.session.legal)
         return next(move for move in legal if move != home)
 
     def notice(self, board: Board, told: Notice | None) -> Notice | None:

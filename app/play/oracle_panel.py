@@ -52,9 +52,7 @@ class Judgement(NamedTuple):
             moves.sort(key=lambda judged: judged.value.result is not Result.LOSS)
         said = sentence(game, setup.names, player, verdict)
         fatal = words_of(game).fatal
-        rows = tuple(
-            _row(game.notation(move), value, fatal(state, move), even=even) for move, value in moves
-        )
+        rows = tuple(_row(str(move), value, fatal(state, move), even=even) for move, value in moves)
         return cls(said, rows, value.share_of_first(player), standing(value))
 
 

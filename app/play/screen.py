@@ -37,7 +37,7 @@ from seqtui.engines.turns import person_to_move, play_again, take_back
 
 if TYPE_CHECKING:
     from seqtui.app.store.results import Results
-    from seqtui.engines.solving.game_review import GameReview
+    from seqtui.engines.review import GameReview
 
 _HEIGHTS = [*SHORT_OR_TALL, (50, "-high")]
 
@@ -174,7 +174,7 @@ class PlayScreen(ChoosingScreen):
 
     def _look_back(self) -> None:
         """Find out how it went, now that it is over."""
-        from seqtui.engines.solving.game_review import review_of
+        from seqtui.engines.review import review_of
 
         self._background.run("review", partial(review_of, self.session.as_now()), self._went)
 

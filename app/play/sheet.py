@@ -16,7 +16,7 @@ from seqtui.app.drawing.picture import Picture, Shown
 from seqtui.app.drawing.text import text_width
 
 if TYPE_CHECKING:
-    from seqtui.engines.solving.game_review import GameReview
+    from seqtui.engines.review import GameReview
 
 MARGIN = 3
 _LEAST = 20

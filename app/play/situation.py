@@ -23,13 +23,12 @@ from seqtui.app.store.saved import Aids
 from seqtui.app.values import moral
 from seqtui.app.widgets.bars import Notice, wordings
 from seqtui.engines import events
+from seqtui.engines.call import Call
 from seqtui.engines.errors import Refused, Stage
 from seqtui.engines.events import Event
 from seqtui.engines.games.game import TurnKind
 from seqtui.engines.games.words import words_of
-from seqtui.engines.gate.moves import read_choice
 from seqtui.engines.gate.prepare import rematch
-from seqtui.engines.session import Call
 from seqtui.engines.setup import AnySetup
 from seqtui.engines.solving.balance import only_even
 from seqtui.engines.text import upper_first
@@ -42,7 +41,7 @@ from seqtui.engines.turns import (
 )
 
 if TYPE_CHECKING:
-    from seqtui.engines.solving.game_review import GameReview, ReviewedTurn
+    from seqtui.engines.review import GameReview, ReviewedTurn
 
 DROPPED = "The rest you typed was dropped."
 _SERIOUS = "This is a serious game: hints and the oracle are off until it is over."
@@ -76,11 +75,11 @@ class Situation:
     def hear(self, event: Event) -> bool:
         """Remember what the next prompt should mention; return whether it is time to show it."""
         match event:
-            case events.MovePlayed() | events.TurnUndone():
+            case events.TurnTaken(kind=TurnKind.PLAYED) | events.TurnUndone():
                 self._happening = ""
-            case events.TurnForfeited(player):
+            case events.TurnTaken(player, kind=TurnKind.FORFEITED):
                 self._happening = f"{self._name(player)} lost the turn."
-            case events.TurnSkipped(player):
+            case events.TurnTaken(player, kind=TurnKind.SKIPPED):
                 self._happening = f"{self._name(player)} {words_of(self._session.game).skipped}."
             case events.SideEffect():
                 self._happening = event.news() or self._happening
@@ -229,15 +228,12 @@ class Situation:
         """Take a choice through the gate, or raise :class:`Refused` with the reason against it."""
         if reason := self.refusal:
             raise Refused(Stage.RULE, reason)
-        choice: object = read_choice(self._session, text)
-        if reason := self._session.refusal(choice):
-            raise Refused(Stage.RULE, reason)
-        return choice
+        return self._session.admit(text)
 
     def notation(self, text: str) -> str | None:
         """Return the move that a text means now, if it is one; or raise :class:`Refused`."""
         choice = self.read(text)
-        return None if isinstance(choice, Call) else self._session.game.notation(choice)
+        return None if isinstance(choice, Call) else str(choice)
 
     def question(self, choice: object, text: str = "") -> str | None:
         """Return what to ask before a choice that costs the turn or the game."""

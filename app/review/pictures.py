@@ -15,8 +15,8 @@ from seqtui.app.drawing.text import text_width
 from seqtui.app.values import given_up, percent
 from seqtui.engines.games.game import TurnKind
 from seqtui.engines.games.words import words_of
+from seqtui.engines.review import GameReview, ReviewedTurn
 from seqtui.engines.session import AnySession
-from seqtui.engines.solving.game_review import GameReview, ReviewedTurn
 from seqtui.engines.text import a_few, counted, upper_first
 from seqtui.engines.turns import numbered
 

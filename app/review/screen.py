@@ -29,8 +29,8 @@ from seqtui.app.values import moral
 from seqtui.app.widgets.bars import KeyBar, Notice, StatusStrip, TitleLine
 from seqtui.app.widgets.screen import NARROW_OR_WIDE, SHORT_OR_TALL, CommandScreen
 from seqtui.engines.errors import Refused
+from seqtui.engines.review import GameReview, review_of
 from seqtui.engines.session import AnySession
-from seqtui.engines.solving.game_review import GameReview, review_of
 from seqtui.engines.turns import branch, numbered
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
@@ -147,7 +147,7 @@ class ReviewScreen(CommandScreen):
         scene = scene_of(session, ply, live=False)
         if self.better is not None:
             before = session.turns[ply - 1].before
-            legal = tuple(map(session.game.notation, session.game.legal(before)))
+            legal = tuple(map(str, session.game.legal(before)))
             scene = replace(scene_of(session, ply - 1, live=False), legal=legal, live=True)
         seats = seats_of(session, thinking=False)
         seats = replace(seats, to_move=scene.to_move, winner=scene.winner)

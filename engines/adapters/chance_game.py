@@ -7,12 +7,16 @@ draw is claimed by an action of its own, and a game that gets too long is drawn.
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any, NamedTuple, Self
 
-from seqtui.engines.adapters.dealing import Deal
+from seqtui.engines.adapters.as_shown import random_games
 from seqtui.engines.adapters.encoding import Encoding
+from seqtui.engines.call import Call
+from seqtui.engines.errors import Refused, Stage
+from seqtui.engines.games.environment import Deal
 from seqtui.engines.games.game import Outcome
-from seqtui.engines.session import Call
+from seqtui.engines.games.gate import gate_of
 
 _CLAIMED = Outcome(None, "claimed")
 TOO_LONG = Outcome(None, "too-long")
@@ -39,29 +43,35 @@ class Moment(NamedTuple):
 class ChanceGame:
     """What can happen in a game with one encoding, one opening or deal, and a longest length."""
 
-    def __init__(self, encoding: Encoding, start: Any | Deal, longest: int) -> None:
+    def __init__(self, encoding: Encoding, start: Any | Deal[Any], longest: int) -> None:
         """Take the state to start from, or how it is dealt."""
         self.encoding = encoding
         self.game = encoding.game
         self._start = start
         self.is_dealt = isinstance(start, Deal)
-        """Whether chance deals the opening; otherwise it draws cards, if it has any part in it."""
+        """Whether chance deals the opening."""
         self._longest = longest
         self.begun = Moment(by_chance=True) if isinstance(start, Deal) else self._opened(start)
         """The first moment at which something is to be dealt, drawn or chosen."""
 
     def highest_card(self) -> int:
         """Return the highest number that may be dealt or drawn, or 0 where nothing is."""
-        if isinstance(self._start, Deal):
-            return self._start.highest
-        full = self.game.begin(self.game.deal(self.encoding.options, 0, 1))
-        return max([draw.card for draw in self.game.draws(self.game.undrawn(full))], default=0)
+        dealt = self._start.highest if isinstance(self._start, Deal) else 0
+        return max(dealt, self._highest_draw)
 
     def most_draws(self) -> int:
         """Return how many numbers may be dealt and drawn in one game."""
-        if isinstance(self._start, Deal):
-            return self._start.length
-        return self._longest + 1 if self.highest_card() else 0
+        dealt = self._start.length if isinstance(self._start, Deal) else 0
+        return dealt + (self._longest + 1 if self._highest_draw else 0)
+
+    @cached_property
+    def _highest_draw(self) -> int:
+        """Return the highest card of the full deck, which may come into play later."""
+        game, options = self.game, self.encoding.options
+        full = game.draws(game.undrawn(game.begin(game.deal(options, 0, 1))))
+        later = (state for states in random_games(game, options) for state in states)
+        cards = full or [draw for state in later for draw in game.draws(state)]
+        return max([draw.card for draw in cards], default=0)
 
     def chances(self, now: Moment) -> list[tuple[int, float]]:
         """Return the numbers that may be dealt or drawn now, each with its probability."""
@@ -82,11 +92,19 @@ class ChanceGame:
         return self._settled(after, now.past)
 
     def played(self, now: Moment, action: int) -> Moment:
-        """Return what follows when the player to move takes one of the legal actions."""
-        move = self.encoding.move_of(action)
+        """Return what follows when the player to move takes one of the legal actions.
+
+        The move passes the same gate and rules as a player's (ALL-3), or ``Refused`` is raised.
+        """
+        if action not in now.legal:
+            raise Refused(Stage.RULE, f"The action {action} is not legal now.")
+        move, options = self.encoding.move_of(action), self.encoding.options
         if move is Call.CLAIM:
             return now._replace(legal=(), outcome=_CLAIMED)
-        return self._reached(self.game.play(now.state, move), now.past)
+        admitted = gate_of(self.game).admit(move, now.state, options)
+        if reason := self.game.refusal(now.state, admitted):
+            raise Refused(Stage.RULE, reason)
+        return self._reached(self.game.play(now.state, admitted), now.past)
 
     def _opened(self, opening: Any) -> Moment:
         begun = self.game.begin(opening)

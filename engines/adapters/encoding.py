@@ -1,7 +1,7 @@
 """Moves and positions of any game as numbers and as lines of text, for other people's programs.
 
 An action is the number of a move among all that there can ever be with a set of options. After
-them, where a draw can be claimed, comes the claim. Conceding is no action, and neither is a swap
+them, where a draw can be claimed, comes the claim. Conceding is no action, and neither is a move
 that only forfeits the turn (SHIFT-4): a program that learns should not learn to give up.
 """
 
@@ -10,9 +10,10 @@ from __future__ import annotations
 from math import prod
 from typing import Any, TypeAlias
 
-from seqtui.engines.adapters.features import Piece, pieces_of
+from seqtui.engines.adapters.as_shown import pieces_as_shown
+from seqtui.engines.call import Call
+from seqtui.engines.games.environment import Piece, environment_of, one_hot, seat
 from seqtui.engines.games.game import AnyGame, Outcome
-from seqtui.engines.session import Call
 
 LONGEST = 100
 """How many turns a game takes at most, unless somebody wants it otherwise; then it is drawn."""
@@ -35,7 +36,7 @@ class Encoding:
     ) -> None:
         """Also take where a game begins, if it is not dealt, and how many turns it has at most.
 
-        Only Mirror Duel's observations depend on these two. Without ``claims`` there is no claim.
+        Observations have room for all of such a game. Without ``claims`` there is no claim.
         """
         self.game = game
         self.options = options
@@ -44,14 +45,22 @@ class Encoding:
         every = game.moves(options)
         self._moves: tuple[_Move | Call, ...] = (*every, Call.CLAIM) if self.claim else (*every,)
         self._actions = {move: action for action, move in enumerate(self._moves)}
-        self.moves = tuple(map(self._notation, self._moves))
+        self.moves = tuple(map(str, self._moves))
         """The canonical notation of every action; ``claim``, where there is one, comes last."""
-        self.pieces: tuple[Piece, ...] = pieces_of(
-            game, options, opening or game.deal(options, 0, 1), longest
+        dealt, pieces = opening or game.deal(options, 0, 1), environment_of(game).pieces
+        self.pieces: tuple[Piece[Any], ...] = (
+            Piece("to_move", (2,), lambda state, me: one_hot([seat(state.to_move, me)], 2)),
+            *(
+                pieces(options, dealt, longest)
+                if pieces
+                else pieces_as_shown(game, options, opening, longest)
+            ),
         )
         """The parts of an observation, in order."""
         self.size = sum(prod(piece.shape) for piece in self.pieces)
         """How many numbers an observation has."""
+        self.hides = game.hides(dealt)
+        """Whether players are not shown the whole position."""
 
     def action_of(self, move: _Move | Call) -> int:
         """Return the action of a move or a claim."""
@@ -69,26 +78,23 @@ class Encoding:
         return actions
 
     def observation(self, state: _State, player: int) -> tuple[float, ...]:
-        """Return what player 1 or 2 sees, as numbers from 0 to 1: all pieces, one after another."""
+        """Return what player 1 or 2 sees, as numbers: all pieces, one after another."""
         return tuple([number for piece in self.pieces for number in piece.numbers(state, player)])
 
-    def text(self, state: _State, outcome: Outcome | None = None, *, unveiled: bool = False) -> str:
-        """Write a position down in a few lines, as both players may see it or ``unveiled``.
+    def text(self, state: _State, outcome: Outcome | None = None, *, full: bool = False) -> str:
+        """Write a position down in a few lines, as both players may see it or in ``full``.
 
         The outcome is that of a game which was claimed or has become too long. When a game is
         over, nothing is hidden any more.
         """
         outcome = outcome or self.game.outcome(state)
-        view = ((unveiled or outcome) and self.game.unveiled) or self.game.view
+        view = self.game.full_view if full or outcome else self.game.view
         if outcome is None:
             last = f"Player {state.to_move} to move"
         else:
             last = f"Player {outcome.winner} has won" if outcome.winner else "Drawn"
         lines = [f"{name}: {_written(value)}".rstrip() for name, value in view(state).items()]
         return "\n".join([*lines, last])
-
-    def _notation(self, move: _Move | Call) -> str:
-        return move.value if isinstance(move, Call) else self.game.notation(move)
 
 
 def _written(value: object) -> str:

@@ -5,22 +5,23 @@ game's own options there are three parameters:
 
 ``start``
     A position as the command line takes it, in JSON. Without it a random deal is dealt number by
-    number, in chance nodes. Cards are drawn in chance nodes too, and no order of a deck exists.
+    number, in chance nodes, as the game's ``environment.py`` says. Cards are drawn in chance nodes
+    too, and no order of a deck exists.
 ``max_game_length``
     A game in which players have made so many choices, and nobody has won, is drawn.
 ``claims``
     Whether a draw may be claimed (ALL-5), which is the last action. Without claims, values are
     those of our oracles, which leave claims out.
 
-A swap that forfeits the turn is no action (SHIFT-4), so ``invalid_swap`` makes no difference here;
-it makes none to the values either.
+A move that forfeits the turn is no action (SHIFT-4), so an option that only decides about such
+moves makes no difference here; it makes none to the values either.
 
 OpenSpiel splits a game's string at commas, and takes a lone number for a number. So a list is
 written with semicolons, ``steps=1;2;3`` or ``steps=2;``, and a ``start`` in such a string has
-spaces for commas. A choice among numbers and a word, as ``copies`` is, has 0 for the word.
+spaces for commas. A choice among numbers and a word has 0 for the word.
 
 A player has seen every move, so an information state is the whole course of the game. What is
-observed is the position alone; in blindfold Mirror Duel it is what MIRROR-4 leaves of it.
+observed is the position alone, as far as the game shows it.
 """
 
 from __future__ import annotations
@@ -34,12 +35,12 @@ import numpy as np
 import pyspiel
 
 from seqtui.engines.adapters.chance_game import ChanceGame, Moment
-from seqtui.engines.adapters.dealing import deal_of
 from seqtui.engines.adapters.encoding import LONGEST, Encoding
 from seqtui.engines.errors import BadInput
+from seqtui.engines.games.environment import deal_of
 from seqtui.engines.games.game import AnyGame
 from seqtui.engines.games.options import Choice, Flag, Option, Subset, Whole
-from seqtui.engines.games.parts import folder_of
+from seqtui.engines.games.parts import IncompleteGame, folder_of
 from seqtui.engines.games.registry import GAMES
 from seqtui.engines.gate.options import check_options
 from seqtui.engines.gate.prepare import set_up
@@ -63,17 +64,17 @@ class _SpielGame(pyspiel.Game):
         longest = given["max_game_length"]
         if longest < 1:
             raise BadInput(f"max_game_length is at least 1, not {longest}.")
-        opening, deal = game.deal(options, 0, 1), deal_of(options)
+        opening = None
         if "start" in given:
             position = _position(given["start"])
-            opening, deal = set_up(game, options, position), None
+            opening = set_up(game, options, position)
             given["start"] = json.dumps(position, separators=(" ", ":"))
         encoding = Encoding(game, options, opening=opening, longest=longest, claims=given["claims"])
-        self.chance_game = ChanceGame(encoding, deal or opening, longest)
+        start = opening or deal_of(game, options) or game.deal(options, 0, 1)
+        self.chance_game = ChanceGame(encoding, start, longest)
         cards = self.chance_game.highest_card()
-        hides = game.unveiled is not None and game.view(opening) != game.unveiled(opening)
         super().__init__(
-            _type(game, chance=cards > 0, hides=hides),
+            _type(game, chance=cards > 0, hides=encoding.hides),
             pyspiel.GameInfo(
                 num_distinct_actions=len(encoding.moves),
                 max_chance_outcomes=cards,
@@ -147,7 +148,7 @@ class _SpielState(pyspiel.State):
         return [0.0, 0.0] if winner is None else [1.0, -1.0] if winner == 1 else [-1.0, 1.0]
 
     def __str__(self) -> str:
-        return self.text(unveiled=True)
+        return self.text(full=True)
 
     def action_values(self) -> dict[int, float]:
         """Return what each legal action is worth to the player to move, by our oracle.
@@ -161,12 +162,12 @@ class _SpielState(pyspiel.State):
         exact = {encoding.action_of(move): 2 * value.share - 1 for move, value in judged}
         return {action: exact.get(action, 0.0) for action in self.now.legal}
 
-    def text(self, *, unveiled: bool) -> str:
+    def text(self, *, full: bool) -> str:
         """Write the position down, as the players may see it or with nothing hidden."""
         if self.now.state is None:
             return " ".join(["dealt:", *map(str, self.now.dealt)])
         encoding, outcome = self.chance_game.encoding, self.now.outcome
-        return encoding.text(self.now.state, outcome, unveiled=unveiled)
+        return encoding.text(self.now.state, outcome, full=full)
 
 
 def _restored(saved: str) -> _SpielState:
@@ -202,17 +203,24 @@ class _Observer:
         if not self._sees:
             return ""
         if not self._recalls:
-            return state.text(unveiled=False)
+            return state.text(full=False)
         done = state.full_history()
         return "\n".join(state.action_to_string(each.player, each.action) for each in done)
 
 
 def register(game: AnyGame) -> None:
-    """Let OpenSpiel know a game; those of the registry are known already."""
+    """Let OpenSpiel know a game; those of the registry are known already.
+
+    One that does not say how it is dealt can be loaded from a ``start`` alone.
+    """
     # OpenSpiel lets go of what it was given after Python has ended. A class outlives that; a
     # function would be freed then, and bring the process down.
     kind = type(game.title.replace(" ", ""), (_SpielGame,), {"game": game})
-    pyspiel.register_game(kind(_defaults(game)).get_type(), kind)
+    try:
+        described = kind(_defaults(game)).get_type()
+    except IncompleteGame:  # the sentence is for whoever loads this game, not for all the others
+        described = _type(game, chance=True, hides=False)
+    pyspiel.register_game(described, kind)
 
 
 def _defaults(game: AnyGame) -> dict[str, Any]:

@@ -66,11 +66,11 @@ class raw_env(AECEnv):  # noqa: N801 (what PettingZoo calls every environment)
         self._game = game_named(game)
         chosen = read_settings(self._game, [f"preset={preset}"]) if preset else {}
         self._options = check_options(self._game, {**chosen, **options})
-        if values and getattr(self._options, "blindfold", False):
-            raise BadInput("The values would tell what a blindfold game hides.")
         self._tells_values = values
         self._longest = max_game_length
         self._encoding = Encoding(self._game, self._options, longest=max_game_length)
+        if values and self._encoding.hides:
+            raise BadInput("The values would tell what the game hides.")
         self._random, _ = np_random()
         self.render_mode = render_mode
         self.metadata = {
@@ -129,7 +129,7 @@ class raw_env(AECEnv):  # noqa: N801 (what PettingZoo calls every environment)
             logger.warn("There is nothing to render without a render_mode.")
             return None
         state, outcome = self._now.state, self._now.outcome
-        text = self._encoding.text(state, outcome, unveiled=outcome is not None)
+        text = self._encoding.text(state, outcome)
         if self.render_mode == "ansi":
             return text
         print(text)
@@ -202,10 +202,12 @@ def _reward(value: Value) -> float:
 
 def _space(encoding: Encoding) -> Dict:
     """Return the space of what an agent observes."""
-    high = [piece.highest for piece in encoding.pieces for _ in range(prod(piece.shape))]
+    pieces = [piece for piece in encoding.pieces for _ in range(prod(piece.shape))]
+    low = np.array([piece.low for piece in pieces], np.float32)
+    high = np.array([piece.high for piece in pieces], np.float32)
     return Dict(
         {
-            "observation": Box(0, np.array(high, np.float32), dtype=np.float32),
+            "observation": Box(low, high, dtype=np.float32),
             "action_mask": Box(0, 1, (len(encoding.moves),), np.int8),
         }
     )

@@ -1,6 +1,7 @@
 """The interface every game implements: a handful of pure functions over an immutable state.
 
-A game's module writes its rules as plain functions and gathers them in one :class:`Game`.
+A game's module writes its rules as plain functions and gathers them in one :class:`Game`. A move is
+an immutable value, and ``str(move)`` is its canonical notation.
 ``play`` trusts its caller and is fast, because oracles call it millions of times; whoever
 holds a move from outside asks ``refusal`` first.
 """
@@ -104,11 +105,6 @@ def _never_refused(state: State, move: object) -> None:
     """Answer for games in which every well-shaped move is allowed."""
 
 
-def _never_even(options: object) -> bool:
-    """Answer for games that are not dealt, or whose deals always favour somebody."""
-    return False
-
-
 def _as_it_stands(state: S) -> S:
     """Answer for games in which nothing happens by chance, or before the first choice."""
     return state
@@ -121,6 +117,10 @@ def _never_forced(state: State) -> None:
 def _nothing_drawn(state: State) -> tuple[()]:
     """Answer for games in which nothing is drawn once they have begun."""
     return ()
+
+
+def _nothing_covered(state: State) -> None:
+    """Answer for games in which players always see the position."""
 
 
 def _always_played(move: object) -> TurnKind:
@@ -162,17 +162,13 @@ class Game(Generic[S, M, OptionsT]):
     """The state after a move that is known to be allowed; the turn always passes."""
     outcome: Callable[[S], Outcome | None]
     """How the game ended, or None while it goes on."""
-    view: Callable[[S], dict[str, object]]
-    """The position as both players may see it, ready for JSON and accepted by the gate."""
-    unveiled: Callable[[S], dict[str, object]] | None = None
-    """The position once the game is over, where that shows more than ``view`` (MIRROR-4)."""
-    notation: Callable[[M], str]
-    """A move in canonical notation."""
+    full_view: Callable[[S], dict[str, object]]
+    """The position with nothing covered, ready for JSON and accepted by the gate."""
+    covered_view: Callable[[S], dict[str, object] | None] = _nothing_covered
+    """What is left to see of a position that players have to remember, or None (MIRROR-4)."""
 
     claim: Callable[[OptionsT], Claim[S] | None] = _always_ends
     """When a draw may be claimed; None where the game always ends by itself."""
-    has_even_deals: Callable[[OptionsT], bool] = _never_even
-    """Whether some deals with these options favour nobody, as solving has shown."""
     refusal: Callable[[S, M], str | None] = _never_refused
     """Why a well-shaped move is not allowed now, as a sentence, or None if it is."""
     begin: Callable[[S], S] = _as_it_stands
@@ -187,6 +183,15 @@ class Game(Generic[S, M, OptionsT]):
     """What becomes of the turn when this move is made."""
     side_effects: Callable[[S, M | None, S], Iterable[Event]] = _nothing_more
     """What else happened between two states, for listeners: by a move, or (None) by ``begin``."""
+
+    def view(self, state: S) -> dict[str, object]:
+        """Return the position as both players may see it while the game goes on."""
+        covered = self.covered_view(state)
+        return self.full_view(state) if covered is None else covered
+
+    def hides(self, state: S) -> bool:
+        """Tell whether part of the position is covered, so that players have to remember it."""
+        return self.covered_view(state) is not None
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any]

@@ -11,6 +11,8 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TypeVar
 
+from seqtui.engines.errors import BadInput
+
 T = TypeVar("T")
 
 ENGINES = __name__.rpartition(".")[0]
@@ -31,6 +33,21 @@ def has_part(name: str, module: str) -> bool:
     return find_spec(f"{ENGINES}.{folder_of(name)}.{module}") is not None
 
 
+def describe_error(error: Exception, name: str) -> str:
+    """Say in words what went wrong, and where in the folder of the game with this name."""
+    if isinstance(error, BadInput):  # a sentence for people already
+        return error.message.removesuffix(".")
+    said = str(error).strip().removesuffix(".")
+    what = f"{type(error).__name__}: {said}" if said else type(error).__name__
+    where, at = "", error.__traceback__
+    while at is not None:
+        _, _, module = at.tb_frame.f_globals["__name__"].rpartition(f".{folder_of(name)}.")
+        if module != at.tb_frame.f_globals["__name__"]:
+            where = f"{module}.py, line {at.tb_lineno}, raises "
+        at = at.tb_next
+    return where + what
+
+
 def part(name: str, module: str, attribute: str, kind: type[T], package: str = ENGINES) -> T:
     """Return a part of the game with this name, or raise :class:`IncompleteGame`."""
     path = f"{package}.{folder_of(name)}.{module}"
@@ -39,8 +56,8 @@ def part(name: str, module: str, attribute: str, kind: type[T], package: str = E
     except Exception as error:
         if isinstance(error, ModuleNotFoundError) and path.startswith(error.name or "?"):
             raise IncompleteGame(f"The game {name} has no {module}: {path} is missing.") from None
-        wrong = f"The {module} of the game {name} cannot be loaded: {error!r}."
-        raise IncompleteGame(wrong) from error
+        wrong = f"The {module} of the game {name} cannot be loaded"
+        raise IncompleteGame(f"{wrong}: {describe_error(error, name)}.") from error
     if found is None:
         raise IncompleteGame(
             f"The {module} of the game {name} is incomplete: {path} must define {attribute}."

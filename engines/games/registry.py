@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from typing import overload
 
 from seqtui.engines.errors import BadInput
@@ -19,12 +20,21 @@ _FOLDERS = (
 
 
 class _Registry(Sequence[AnyGame]):
-    """The games, looked up anew each time: one that is added is offered everywhere."""
+    """The games, looked up anew each time: one that is added is offered everywhere.
+
+    They are loaded when they are first asked for: what is wrong with one is told to whoever asks,
+    and no import fails.
+    """
 
     def __init__(self, folders: Sequence[str]) -> None:
-        self._games: list[AnyGame] = []
-        for folder in folders:
-            self.add(folder)
+        self._folders = folders
+
+    @cached_property
+    def _games(self) -> list[AnyGame]:
+        games: list[AnyGame] = []
+        for folder in self._folders:
+            games.append(_loaded(folder, games))
+        return games
 
     @overload
     def __getitem__(self, place: int) -> AnyGame: ...
@@ -41,21 +51,27 @@ class _Registry(Sequence[AnyGame]):
 
     def add(self, folder: str) -> AnyGame:
         """Register the game in a folder; :class:`IncompleteGame` names the part it lacks."""
-        name = folder.replace("_", "-")
-        game: AnyGame = part(name, "rules", "GAME", Game)
-        if folder_of(game.name) != folder:
-            raise IncompleteGame(f"The folder {folder} must be called {folder_of(game.name)}.")
-        if any(game.name == other.name for other in self._games):
-            raise IncompleteGame(f"There is a game called {name} already.")
-        for module in ("gate", "oracle", "words"):  # not loaded: the first frame waits for none
-            if not has_part(name, module):
-                path = f"{ENGINES}.{folder}.{module}"
-                raise IncompleteGame(f"The game {name} has no {module}: {path} is missing.")
+        game = _loaded(folder, self._games)
         self._games.append(game)
         return game
 
     def remove(self, game: AnyGame) -> None:
         self._games.remove(game)
+
+
+def _loaded(folder: str, others: Sequence[AnyGame]) -> AnyGame:
+    """Return the game in a folder, if it has all its parts and a name of its own."""
+    name = folder.replace("_", "-")
+    game: AnyGame = part(name, "rules", "GAME", Game)
+    if folder_of(game.name) != folder:
+        raise IncompleteGame(f"The folder {folder} must be called {folder_of(game.name)}.")
+    if any(game.name == other.name for other in others):
+        raise IncompleteGame(f"There is a game called {name} already.")
+    for module in ("gate", "oracle", "words"):  # not loaded: the first frame waits for none
+        if not has_part(name, module):
+            path = f"{ENGINES}.{folder}.{module}"
+            raise IncompleteGame(f"The game {name} has no {module}: {path} is missing.")
+    return game
 
 
 GAMES = _Registry(_FOLDERS)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Generic, NamedTuple, TypeAlias
+from typing import Any, Generic, Literal, NamedTuple, TypeAlias
 
 from seqtui.engines.errors import BadInput
 from seqtui.engines.games.game import AnyGame, Game, M, OptionsT, S
@@ -18,17 +18,18 @@ from seqtui.engines.games.registry import GAMES, game_named
 
 GRADES = range(1, 6)
 """How hard a task is, the easiest first."""
-_MEASURES = {"sprint": "par", "choose": "gap", "win": "plies"}
-"""The kinds of tasks, and what is promised of each."""
+TaskKind: TypeAlias = Literal["win", "choose", "sprint"]
+"""``win``: find the only move that wins, and play it out. ``choose``: take the better choice.
+``sprint``: get to the end in the fewest moves, alone."""
+_MEASURES: dict[TaskKind, str] = {"sprint": "par", "choose": "gap", "win": "plies"}
+"""What is promised of each kind of task."""
 
 
 class Task(NamedTuple):
     """Something to solve, for player 1, who is to move in every position of it."""
 
     game: str
-    kind: str
-    """``win``: find the only move that wins, and play it out. ``choose``: take the better choice.
-    ``sprint``: get to the end in the fewest moves, alone."""
+    kind: TaskKind
     options: Mapping[str, Any]
     """Every option of the game, as JSON has it."""
     starts: tuple[Mapping[str, Any], ...]
@@ -92,7 +93,7 @@ def _is_number(value: object) -> bool:
 class Tasks(Generic[S, M, OptionsT]):
     """How the tasks of one game are made."""
 
-    kind: str
+    kind: TaskKind
     asks: str
     """What to do, in a sentence that fits a row; ``{measure}`` stands for what is promised, such
     as "3 swaps"."""

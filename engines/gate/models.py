@@ -13,6 +13,9 @@ from pydantic_core import PydanticCustomError
 from seqtui.engines.errors import BadInput
 from seqtui.engines.games.game import M, OptionsT, S
 
+_UNREADABLE = 10**20
+"""Nobody reads a larger number."""
+
 
 class StrictModel(BaseModel):
     """A model that converts nothing, ignores nothing and never changes.
@@ -88,7 +91,16 @@ def _explained(error: ValidationError, subject: str) -> str:
 
 
 class MoveShape(StrictModel, Generic[M, OptionsT]):
-    """One kind of move, by the fields that text or a click gives for it."""
+    """The model of one type of move, with a field for each of its attributes."""
+
+    @classmethod
+    def admit(cls, move: M, options: OptionsT) -> M:
+        """Take a move through the model, or raise ``BadInput``."""
+        try:
+            shape = cls.model_validate(move, from_attributes=True)
+        except ValidationError as error:
+            raise BadInput(_explained(error, "This move")) from None
+        return shape.move(options)
 
     @abstractmethod
     def move(self, options: OptionsT) -> M:
@@ -99,7 +111,9 @@ def check_range(what: str, highest: int, *numbers: int) -> None:
     """Raise ``BadInput`` for a number that is not from 1 to the highest."""
     for number in numbers:
         if not 1 <= number <= highest:
-            raise BadInput(f"There is no {what} {number}: choose from 1 to {highest}.")
+            # Python writes no number of many thousand digits.
+            named = f" {number}" if abs(number) < _UNREADABLE else " like that"
+            raise BadInput(f"There is no {what}{named}: choose from 1 to {highest}.")
 
 
 class PositionShape(StrictModel, Generic[S, OptionsT]):

@@ -36,14 +36,14 @@ def read_settings(game: AnyGame, settings: Iterable[str]) -> dict[str, object]:
         if not equals:
             raise BadInput(f"An option is set as key=value, not as {setting!r}.")
         if key == "preset":
-            preset = _preset(game, text).values
+            preset = preset_named(game, text).values
         else:
             chosen[key] = _option(game, key).read(text)
     return {**preset, **chosen}
 
 
-def _preset(game: AnyGame, name: str) -> Preset:
-    """Find a preset by its name, in capitals or not, with hyphens, underscores or spaces."""
+def preset_named(game: AnyGame, name: str) -> Preset:
+    """Find a preset, in capitals or not, with hyphens or spaces, or raise ``BadInput``."""
     wanted = name.strip().lower().replace(" ", "-").replace("_", "-")
     for preset in game.presets:
         if preset.name == wanted:

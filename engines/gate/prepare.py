@@ -11,7 +11,7 @@ from seqtui.engines.clock import Control
 from seqtui.engines.dice import MAX_SEED, toss
 from seqtui.engines.errors import BadInput
 from seqtui.engines.games.game import Game, M, OptionsT, S
-from seqtui.engines.gate.game_gate import gate_of
+from seqtui.engines.games.gate import gate_of
 from seqtui.engines.series import Format, Series
 from seqtui.engines.setup import DEFAULT_PLAYERS, LIMIT, SEEDS, Player, Setup
 
@@ -56,10 +56,12 @@ def prepare(
     """
     if not all(0 < len(player.name) <= LONGEST_NAME for player in players):
         raise BadInput(f"A name has 1 to {LONGEST_NAME} characters.")
+    if isinstance(first, bool) or first not in (1, 2, "toss"):
+        raise BadInput(f"The first player is 1, 2 or toss, not {first!r}.")
     if seed is None:
         dealt, few = position is None, not secret
         seed = _inviting_seed(game, options, first, even, few) if dealt else _fresh_seed(few)
-    if not 0 <= seed <= MAX_SEED:
+    if type(seed) is not int or not 0 <= seed <= MAX_SEED:
         raise BadInput(f"{SEEDS}.")
     starter = _starter(first, seed)
     if position is None:

@@ -38,19 +38,20 @@ from typing import Annotated, Literal, Self
 
 from pydantic import AfterValidator, Field, JsonValue, model_validator
 
+from seqtui.engines.call import MAX_FAULT, Call
 from seqtui.engines.clock import CONTROLS
 from seqtui.engines.dice import MAX_SEED
 from seqtui.engines.errors import BadInput, Refused
 from seqtui.engines.games.game import Outcome, TurnKind
+from seqtui.engines.games.gate import MAX_INPUT
 from seqtui.engines.games.registry import game_named
 from seqtui.engines.games.words import words_of
 from seqtui.engines.gate.models import PlayerNumber, StrictModel
-from seqtui.engines.gate.moves import MAX_INPUT, read_choice
 from seqtui.engines.gate.options import check_options, options_as_json
 from seqtui.engines.gate.prepare import LONGEST_NAME, prepare
 from seqtui.engines.series import Format, Series
-from seqtui.engines.session import MAX_CHOICES, AnySession, Call, Fault, Session
-from seqtui.engines.setup import LIMIT, LIMITS, MAX_FAULT, Player, check_kind
+from seqtui.engines.session import MAX_CHOICES, AnySession, Session
+from seqtui.engines.setup import LIMIT, LIMITS, Player, check_kind
 
 VERSION = 1
 MAX_SIZE = 1_000_000
@@ -104,6 +105,7 @@ class _SeriesRecord(StrictModel):
         return Series(self.id, Format(self.format), tuple(before))
 
 
+_FAIL = Call.fail("").word
 _FORMATS = tuple(each for each in Format if each is not Format.SINGLE)
 _Seconds = Annotated[float, Field(ge=0, le=1_000, allow_inf_nan=False)]
 _Choices = tuple[Annotated[str, Field(max_length=MAX_INPUT)], ...]
@@ -137,7 +139,7 @@ class _Record(StrictModel):
 
     @model_validator(mode="after")
     def _explained(self) -> Self:
-        if (Fault.value in (*self.moves, *self.undone)) != (self.fault is not None):
+        if (_FAIL in (*self.moves, *self.undone)) != (self.fault is not None):
             raise BadInput("The saved game has a failure without its reason, or the other way.")
         return self
 
@@ -203,7 +205,7 @@ def dump(session: AnySession) -> str:
     if setup.limit != LIMIT:
         record["limit"] = setup.limit
     if fault := session.fault:
-        record["fault"] = fault.why
+        record["fault"] = fault
     if series := setup.series:
         record["series"] = {
             "id": series.id,
@@ -234,11 +236,11 @@ def parse(text: str | bytes) -> _Record:
 def _replay(
     session: AnySession, choices: tuple[str, ...], times: tuple[float, ...], fault: str | None
 ) -> None:
-    unsaid = {Call.TIME_OUT.value: Call.TIME_OUT, Fault.value: Fault(fault or "")}
+    untyped = {Call.TIME_OUT.word: Call.TIME_OUT, _FAIL: Call.fail(fault or "")}
     for number, choice in enumerate(choices, start=1):
         try:
             _charge(session, times[number - 1 : number])
-            session.submit(unsaid[choice] if choice in unsaid else read_choice(session, choice))
+            session.submit(untyped.get(choice, choice))
         except Refused as refused:
             raise BadInput(
                 f"The saved game breaks the rules at move {number}, {choice!r}: {refused.message}"

@@ -11,11 +11,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from seqtui.engines.call import Call
 from seqtui.engines.dice import roll, stream
 from seqtui.engines.games.game import AnyGame
 from seqtui.engines.games.words import words_of
 from seqtui.engines.players.levels import PERFECT, AnyLevel, level_of
-from seqtui.engines.session import AnySession, Call
+from seqtui.engines.session import AnySession
 from seqtui.engines.solving.oracle import Oracle, Result, Verdict, oracle_of
 from seqtui.engines.turns import branch, is_watched
 

@@ -12,13 +12,13 @@ from types import TracebackType
 from typing import Any, Self
 
 from seqtui.engines import protocol
+from seqtui.engines.call import MAX_FAULT, Call
 from seqtui.engines.errors import BadInput, Refused, Stage
 from seqtui.engines.events import Event, TurnUndone
-from seqtui.engines.gate.moves import read_choice
 from seqtui.engines.players.choice import choose
 from seqtui.engines.players.process import Failed, LineProcess
-from seqtui.engines.session import AnySession, Fault
-from seqtui.engines.setup import MAX_FAULT, split_command
+from seqtui.engines.session import AnySession
+from seqtui.engines.setup import split_command
 from seqtui.engines.text import lower_first, one_line, printable, shortened
 
 
@@ -67,7 +67,7 @@ class _Program:
                 return _checked(session, self._process.answer(self._limit))
             except Failed as failed:
                 self._fault = str(failed)
-        return Fault(shortened(one_line(self._fault), MAX_FAULT).rstrip("."))
+        return Call.fail(shortened(one_line(self._fault), MAX_FAULT).rstrip("."))
 
     def close(self, *, at_once: bool = False) -> None:
         """End the program; after a game it first hears the result, unless ``at_once``."""
@@ -128,19 +128,15 @@ class Programs:
 
 
 def _checked(session: AnySession, answer: bytes) -> Any:
-    """Take an answer through the gates, or raise what is wrong with it."""
+    """Take an answer through the gate and the rules, or raise what is wrong with it."""
     try:
         text = answer.decode("utf-8")
     except UnicodeDecodeError:
         raise Failed("answered something that is not text") from None
     quoted = repr(shortened(printable(text), 40))
     try:
-        choice = read_choice(session, text)
-        reason = session.refusal(choice)
+        return session.admit(text)
     except Refused as refused:
         if refused.stage is Stage.READ:
             raise Failed(f"answered {quoted}, which is not a move") from None
-        reason = refused.message
-    if reason:
-        raise Failed(f"answered {quoted}: {lower_first(reason)}")
-    return choice
+        raise Failed(f"answered {quoted}: {lower_first(refused.message)}") from None

@@ -12,9 +12,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Generic, NamedTuple, TypeAlias
 
+from seqtui.engines.call import Call
 from seqtui.engines.games.game import AnyGame, Game, M, S, TurnKind
 from seqtui.engines.games.words import words_of
-from seqtui.engines.session import Call
 from seqtui.engines.solving.oracle import Oracle, Result, Verdict
 from seqtui.engines.text import upper_first
 
@@ -81,14 +81,14 @@ class Reasons(NamedTuple, Generic[S, M]):
         return avoided or self.quiet(state, move)
 
     def _won_by(self, state: S, move: M, plies: int) -> str:
-        no_answer = f"{self.game.notation(move)} leaves {{other}} no answer"
+        no_answer = f"{move!s} leaves {{other}} no answer"
         return self.how(state, move, plies) or no_answer
 
     def _at_best(self, after: S, replies: Verdict[M], judge: Judge[S, M]) -> str:
         """Name the longest defence against a winning move, and what beats it."""
         defence = replies.moves[0].move
         beaten = self._named("to", judge(self.game.play(after, defence)))
-        return f"even the answer {self.game.notation(defence)} loses{beaten}"
+        return f"even the answer {defence!s} loses{beaten}"
 
     def _against(self, state: S, move: M, replies: Verdict[M]) -> str:
         """Say how the opponent wins after a move, or has won by it."""
@@ -102,12 +102,12 @@ class Reasons(NamedTuple, Generic[S, M]):
         losing = [move for move, value in replies.moves if value.result is Result.LOSS]
         if not losing:
             return ""
-        many, reply = len(losing), self.game.notation(losing[-1])  # the one that loses soonest
+        many, reply = len(losing), str(losing[-1])  # the one that loses soonest
         if many == 1:
             answer = self._named("with", judge(self.game.play(after, losing[0])))
             return f"A trap: {{other}}'s {reply} would let {{mover}} win{answer}."
         if many == len(replies.moves) - 1:
-            saving = self.game.notation(replies.moves[0].move)
+            saving = str(replies.moves[0].move)
             return f"Only {saving} saves {{other}}: the other {many} {self._choice[1]} lose."
         share = f"{many} of {{other}}'s {len(replies.moves)} {self._choice[1]}"
         return f"A trap: {share} would lose, such as {reply}."
@@ -120,13 +120,13 @@ class Reasons(NamedTuple, Generic[S, M]):
         answer = self._named("with", judge(self.game.play(state, move)))
         when = f" in {value.plies - 1}" if value.plies > 2 else ""
         allows = f"let {{other}} win{when}{answer}" if answer else "lose"
-        return f"It is safe: {self.game.notation(move)} would {allows}."
+        return f"It is safe: {move!s} would {allows}."
 
     def _named(self, word: str, verdict: Verdict[M]) -> str:
         """Name the best move after a word, unless the game is over or makes the move by itself."""
         if not verdict.moves or self.game.kind(verdict.moves[0].move) is TurnKind.SKIPPED:
             return ""
-        return f" {word} {self.game.notation(verdict.moves[0].move)}"
+        return f" {word} {verdict.moves[0].move!s}"
 
 
 def _within(plies: int) -> str:

@@ -11,18 +11,18 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Any, NamedTuple
 
-from seqtui.engines.errors import BadInput, Refused
-from seqtui.engines.events import Event, MovePlayed
+from seqtui.engines.call import Call
+from seqtui.engines.errors import BadInput
+from seqtui.engines.events import Event, TurnTaken
 from seqtui.engines.games.game import TurnKind
 from seqtui.engines.games.registry import game_named
 from seqtui.engines.games.task import Task, tasks_of
 from seqtui.engines.games.words import words_of
-from seqtui.engines.gate.moves import submit_text
 from seqtui.engines.gate.options import check_options
 from seqtui.engines.gate.prepare import prepare
 from seqtui.engines.players.choice import choose
 from seqtui.engines.players.levels import PERFECT
-from seqtui.engines.session import AnySession, Call, Session, Turn
+from seqtui.engines.session import AnySession, Session, Turn
 from seqtui.engines.setup import Player
 from seqtui.engines.solving.oracle import Oracle, Result, Verdict, oracle_of
 from seqtui.engines.solving.reasons import because
@@ -139,7 +139,7 @@ class Attempt:
     def answer(self) -> str:
         """The best move of the person now, or instead of the slip that is on the board."""
         right = self._right(self._to_solve())
-        return self.game.notation(right[0]) if right else ""
+        return str(right[0]) if right else ""
 
     @property
     def reason(self) -> str:
@@ -149,14 +149,14 @@ class Attempt:
         opening = self.session.opening
         best = self._right(opening)[0]
         why = self._because(opening, best)
-        return f"{upper_first(self.game.notation(best))}: {lower_first(why)}" if why else ""
+        return f"{upper_first(str(best))}: {lower_first(why)}" if why else ""
 
     @property
     def examples(self) -> list[str]:
         """Moves that can be typed now and are wrong; none where that would say what is right."""
         state = self._to_solve()
         right, legal = self._right(state), self.game.legal(state)
-        wrong = [self.game.notation(move) for move in legal if move not in right]
+        wrong = [str(move) for move in legal if move not in right]
         return wrong if len(wrong) >= _A_FEW else []
 
     @property
@@ -253,11 +253,11 @@ class Attempt:
             attempt.step = range(len(task.starts))[kept["step"]]
             attempt.session = attempt._begun()
             for move in kept["moves"]:
-                submit_text(attempt.session, move)
+                attempt.session.submit(move)
             attempt.slips = [_slip(*slip) for slip in kept["slips"]]
             attempt.helped, attempt.given_up = bool(kept["helped"]), bool(kept["given_up"])
             attempt.seconds = min(max(0.0, float(kept["seconds"])), _A_DAY)
-        except (KeyError, TypeError, ValueError, IndexError, AttributeError, Refused):
+        except (KeyError, TypeError, ValueError, IndexError, AttributeError):
             raise BadInput("The kept attempt does not belong to this task.") from None
         return attempt
 
@@ -265,7 +265,9 @@ class Attempt:
 
     def _hear(self, event: Event) -> None:
         """Look at a move of the person that has just been made."""
-        if not isinstance(event, MovePlayed) or event.player != SOLVER or self.slip:
+        if not isinstance(event, TurnTaken) or event.kind is not TurnKind.PLAYED:
+            return
+        if event.player != SOLVER or self.slip:
             return
         turn = self.session.turns[event.ply - 1]
         if self.task.kind == "sprint" or turn.move in self._right(turn.before):
@@ -308,11 +310,11 @@ class Attempt:
         by_chance = self._judged(self.session.state).value.chance is not None
         if by_chance or self.session.outcome or self.session.to_move == SOLVER:
             return ""
-        return self.game.notation(self.reply(self.session))
+        return str(self.reply(self.session))
 
     def _why(self, turn: Turn[Any, Any], reply: str) -> str:
         """Say by its price or its refutation what was wrong with a turn, but not what is right."""
-        verdict, notation = self._judged(turn.before), self.game.notation
+        verdict, notation = self._judged(turn.before), str
         if verdict.value.chance is not None:
             chances = [
                 f"{_doing(notation(move))} {value.share:.1%}" for move, value in verdict.moves

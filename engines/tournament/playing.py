@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from seqtui.engines.players.program import Programs
+from seqtui.engines.review import review_of
 from seqtui.engines.session import AnySession, Session
 from seqtui.engines.setup import AnySetup
-from seqtui.engines.solving.game_review import review_of
 from seqtui.engines.stopping import Stop
 from seqtui.engines.tournament.schedule import Batch, Tournament
 from seqtui.engines.tournament.tally import Failure, HeadToHead, Side, total
@@ -46,7 +46,7 @@ def _counted(session: AnySession, deal: int) -> HeadToHead:
         for number, moves, mistakes in zip((1, 2), review.moves, review.bad_moves, strict=True)
     )
     if session.fault:
-        failure = Failure(deal, session.fault.why)
+        failure = Failure(deal, session.fault)
         if winner == 2:
             one = one._replace(failed=1, failure=failure)
         else:

@@ -24,7 +24,6 @@ from seqtui.app.requests import Challenge
 from seqtui.app.settings import Preferences, Settings
 from seqtui.app.widgets.bars import KeyBar, StatusStrip
 from seqtui.engines.games.registry import game_named
-from seqtui.engines.gate.moves import submit_text
 from seqtui.engines.gate.options import check_options
 from seqtui.engines.gate.prepare import First, prepare
 from seqtui.engines.lessons import Coach
@@ -81,7 +80,7 @@ def a_session(
     kinds: tuple[str, str] = ("human", "human"),
     first: First = 1,
 ) -> AnySession:
-    """Return a match of Ada, who is player 1, and Bob."""
+    """Return a session of Ada, who is player 1, and Bob."""
     players = Player("Ada", kinds[0]), Player("Bob", kinds[1])
     return Session(_setup(game, position, options or {}, 1, first, players))
 
@@ -172,7 +171,7 @@ class RunningApp:
     async def make(self, *moves: str) -> None:
         """Make moves past the screen, for tests that are about what comes after them."""
         for move in moves:
-            submit_text(self.session, move)
+            self.session.submit(move)
         await self.settle()
 
     async def click(self, where: Picture | type[Picture], target: object) -> None:
@@ -271,7 +270,7 @@ async def running(
 async def table(
     session: AnySession | None = None, *, size: tuple[int, int] = NARROW, confirm: bool = True
 ) -> AsyncIterator[RunningApp]:
-    """Put a match on a play screen, before somebody who waits for nothing."""
+    """Put a session on a play screen, before somebody who waits for nothing."""
     app = SeqtuiApp()
     async with app.run_test(size=size) as pilot:
         await app.push_screen(

@@ -14,7 +14,7 @@ from seqtui.app.requests import Challenge
 from seqtui.app.store.games import Games
 from seqtui.app.store.results import Results
 from seqtui.engines.games.registry import game_named
-from seqtui.engines.games.task import Task
+from seqtui.engines.games.task import Task, TaskKind
 from seqtui.engines.gate.options import check_options, options_as_json
 from seqtui.engines.tasks.attempt import Attempt
 from tests.app.running import RunningApp
@@ -23,7 +23,11 @@ DAY = "2026-11-16"
 
 
 def a_task(
-    game: str, kind: str, *steps: tuple[Mapping[str, Any], float], grade: int = 3, **options: object
+    game: str,
+    kind: TaskKind,
+    *steps: tuple[Mapping[str, Any], float],
+    grade: int = 3,
+    **options: object,
 ) -> Task:
     """Return a task of positions with what is promised of each."""
     chosen = options_as_json(check_options(game_named(game), options))

@@ -61,7 +61,7 @@ async def test_whoever_asks_is_told_and_the_title_keeps_it(
         assert there.strip == sentence
         assert title(there).endswith(note)
         await there.press("right")
-        await there.make(there.session.game.notation(there.session.legal[0]))
+        await there.make(str(there.session.legal[0]))
         assert title(there).endswith(note)
 
 

@@ -19,9 +19,10 @@ from seqtui.app.store.games import Games
 from seqtui.app.widgets.bars import KeyBar, StatusStrip
 from seqtui.app.widgets.dialogues import Confirm
 from seqtui.app.widgets.plates import Plates
+from seqtui.engines.call import Call
 from seqtui.engines.clock import CONTROLS, Clock
 from seqtui.engines.gate.records import dump
-from seqtui.engines.session import AnySession, Call
+from seqtui.engines.session import AnySession
 from tests.app.running import NARROW, ONE_SWAP, WIDE, RunningApp, new_game, running
 from tests.engines.test_clock import Time
 
@@ -101,6 +102,26 @@ async def test_running_out_of_time_loses() -> None:
         assert there.session.outcome_text == "Ada wins: Bob ran out of time."
         assert there.play.has_class("-over")
         assert "time out" in there.app.screen.query("MoveLog").first().render_line(1).text
+
+
+@pytest.mark.parametrize(
+    ("control", "seconds", "full", "empty"), [("3s", 3, "3 s", "0 s"), ("1min", 60, "1:00", "0:00")]
+)
+async def test_the_clock_of_whoever_ran_out_of_time_stays_at_zero(
+    control: str, seconds: int, full: str, empty: str
+) -> None:
+    """With a time for each move the next one would begin anew, but there is no next one."""
+    async with timed(control) as there:
+        await there.press("enter")
+        await there.passes(seconds)
+        assert there.session.outcome_text == "Ada wins: Bob ran out of time."
+        for _ in range(2):
+            one, two = there.play._table.plates.times
+            assert one is not None
+            assert two is not None
+            assert (one.text, two.text) == (full, empty)
+            assert (one.share, two.share) == (1, 0)
+            await there.passes(1)
 
 
 async def test_the_last_choice_counts_if_it_comes_before_the_time_is_up() -> None:
@@ -321,5 +342,5 @@ async def test_a_game_that_was_lost_on_time_is_saved_as_that() -> None:
         await there.press("enter")
         await there.passes(3)
         (record,) = [record for _, record in there.app.saved.games.records()]
-        assert json.loads(record)["moves"][-1] == Call.TIME_OUT
+        assert json.loads(record)["moves"][-1] == Call.TIME_OUT.word
         assert json.loads(record)["result"] == {"winner": 1, "reason": "time"}

@@ -15,11 +15,10 @@ from seqtui.app.play.game_over import GameOver, moment_of
 from seqtui.app.review.screen import ReviewScreen
 from seqtui.app.store.saved import Aids
 from seqtui.app.widgets.bars import KeyBar, StatusStrip, TitleLine
-from seqtui.engines.gate.moves import submit_text
 from seqtui.engines.players.choice import better_line
+from seqtui.engines.review import review_of
 from seqtui.engines.session import AnySession, Session
 from seqtui.engines.setup import AnySetup
-from seqtui.engines.solving.game_review import review_of
 from tests.app.running import (
     NEARLY_SORTED,
     ONE_SWAP,
@@ -205,7 +204,7 @@ def ended(
 ) -> AnySession:
     session: AnySession = Session(new_game("sequence-shift", NEARLY_SORTED, names=names, **how))  # type: ignore[arg-type]
     for move in moves:
-        submit_text(session, move)
+        session.submit(move)
     return session
 
 
@@ -287,7 +286,7 @@ def test_a_lost_game_names_the_persons_own_mistake() -> None:
 
 def test_whoever_never_moved_is_not_counted() -> None:
     session: AnySession = Session(new_game("sequence-shift", ONE_SWAP, kinds=("human", "easy")))
-    submit_text(session, "swap 4 5")
+    session.submit("swap 4 5")
     (told,) = (row for row in texts(painted(session)).splitlines() if "Best moves" in row)
     assert told.split("Best moves: ")[1].strip() == "you 1 of 1"
 
@@ -332,7 +331,7 @@ async def test_n_plays_on_from_before_the_mistake(by: str) -> None:
 
 async def test_n_does_not_let_a_computer_make_its_mistake_again() -> None:
     session = a_session(kinds=("human", "easy"), first=2)
-    submit_text(session, "swap 4 5")
+    session.submit("swap 4 5")
     async with table(session) as there:
         await there.make("swap 2 3")
         await there.until(lambda: there.find(GameOver).review is not None)
@@ -379,7 +378,7 @@ def test_a_better_line_has_only_best_moves(game: str) -> None:
     position, moves, _ = WON[game]
     session: AnySession = Session(new_game(game, position))
     for move in moves:
-        submit_text(session, move)
+        session.submit(move)
     review = review_of(session)
     worst = review.worst
     start = worst.ply - 1 if worst else 0
@@ -414,5 +413,5 @@ def test_a_move_of_cards_is_named_with_its_card() -> None:
     session: AnySession = Session(
         new_game("sequence-stack", {"deck": [3, 1, 5, 2, 4, 1, 2, 5, 4, 3]})
     )
-    submit_text(session, "discard")
+    session.submit("discard")
     assert session.turns[0].named == "discard 3"

@@ -24,6 +24,7 @@ from signal import (
     default_int_handler,
     signal,
 )
+from time import monotonic
 
 import pytest
 
@@ -31,7 +32,7 @@ from seqtui.app.widgets.too_small import TooSmall
 from tests.app.cli.command import SEQTUI
 from tests.app.running import running
 from tests.app.store.killing import saved
-from tests.app.store.terminal import COLUMNS, ROWS, Display, Program
+from tests.app.store.terminal import COLUMNS, PATIENCE, ROWS, Display, Program
 from tests.sampling import sampled
 
 
@@ -165,7 +166,7 @@ def test_a_signal_ends_a_game_in_lines_without_a_word(mode: str, number: Signals
     with subprocess.Popen([SEQTUI, *GAME, mode], **pipes) as program:  # type: ignore[call-overload]
         assert program.stdout.readline()
         program.send_signal(number)
-        _, errors = program.communicate(timeout=30)
+        _, errors = program.communicate(timeout=PATIENCE)
     assert program.returncode in (-number, 128 + number)
     assert errors == b""
 
@@ -192,13 +193,13 @@ def test_a_program_that_ignores_hangups_ends_with_its_terminal(
     program = begin(tmp_path, *who, script=script, before="trap '' HUP")
     if script:
         program.press("x")
-    assert program.hang_up(15) == 129
+    assert program.hang_up() == 129
 
 
 def test_a_hangup_keeps_the_game(tmp_path: Path) -> None:
     program = begin(tmp_path, before="trap '' HUP")
     move(program)
-    assert program.hang_up(15) == 129
+    assert program.hang_up() == 129
     check_saved(tmp_path)
 
 
@@ -288,8 +289,9 @@ def _prompted(program: Program, since: int, _: object) -> bool:
 
 def jobs(program: Program, state: str) -> None:
     """Wait until the shell says that its job has come to a state."""
-    told = ""
+    told, end = "", monotonic() + PATIENCE
     while state not in told:
+        assert monotonic() < end, told
         before = len(program.output)
         program.press("jobs\r")
         program.wait(partial(_prompted, program, before))

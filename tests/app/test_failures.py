@@ -243,7 +243,7 @@ def test_of_a_long_chain_of_errors_the_first_twenty_are_told() -> None:
 def test_a_failure_in_the_folder_of_a_game_names_the_file_and_the_line(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    report(failure(partial(game_named("code-swap").notation, None)))
+    report(failure(partial(game_named("code-swap").outcome, None)))
     said = capsys.readouterr().err
     assert re.search(r"error in seqtui/engines/games/code_swap/rules\.py:\d+ ended", said)
 
@@ -386,6 +386,20 @@ from seqtui.app.application import SeqtuiApp
 
 SeqtuiApp.action_rules = broken
 SavedGames.close = lambda self: 1 / 0
+
+# And the terminal is slow to take what gives it back.
+from queue import Queue
+from time import sleep
+
+get = Queue.get
+
+def get_slowly(self):
+    text = get(self)
+    if text == "\\x1b[?1049l":
+        sleep(1)
+    return text
+
+Queue.get = get_slowly
 """,
 }
 

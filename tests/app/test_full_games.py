@@ -97,7 +97,7 @@ def test_every_game_is_played_below(game: str) -> None:
 
 
 async def expect_the_end(there: RunningApp, told: Told) -> None:
-    """Look at the match, the result and the strip after the last move."""
+    """Look at the session, the result and the strip after the last move."""
     outcome = there.session.outcome
     assert outcome is not None
     assert outcome.winner == told.winner
@@ -109,7 +109,7 @@ async def expect_the_end(there: RunningApp, told: Told) -> None:
 
 def keys_of(there: RunningApp, move: str) -> list[str]:
     """Say which keys make a move, from the start of a turn."""
-    legal = [there.session.game.notation(choice) for choice in there.session.legal]
+    legal = [str(choice) for choice in there.session.legal]
     match there.session.game.name:
         case "sequence-shift" | "sequence-builder":
             return ["right"] * legal.index(move) + ["enter"]
@@ -172,7 +172,7 @@ async def test_any_two_tiles_of_a_code_can_be_swapped_by_mouse() -> None:
     async with running(new_game("code-swap", {"codes": [[4, 1, 3], [2, 5, 1]]})) as there:
         await there.click(there.board, Lift(1))
         await there.click(there.board, Move("own 1 3"))
-        assert there.session.view["codes"] == [[3, 1, 4], [2, 5, 1]]
+        assert there.session.position["codes"] == [[3, 1, 4], [2, 5, 1]]
 
 
 @every_game
@@ -234,7 +234,7 @@ async def test_a_game_that_was_left_goes_on_where_it_was() -> None:
         await there.press("enter", "escape")
         assert isinstance(there.app.screen, PickerScreen)
         await there.press("c")
-        assert there.session.view["sequence"] == [1, 3, 4, 5, 2]
+        assert there.session.position["sequence"] == [1, 3, 4, 5, 2]
         await there.press("enter")
         assert there.session.ply == 2
 
@@ -258,7 +258,7 @@ async def test_a_new_size_in_the_middle_of_a_game_loses_nothing() -> None:
             assert there.board.cursor == "swap 2 3"
             assert there.board.size.width + 28 <= size[0]
         await there.press("enter")
-        assert there.session.view["sequence"] == [1, 4, 3, 5, 2]
+        assert there.session.position["sequence"] == [1, 4, 3, 5, 2]
 
 
 async def test_a_typed_move_survives_a_new_size() -> None:

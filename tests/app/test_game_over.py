@@ -10,7 +10,6 @@ from seqtui.app.play.move_line import MoveLine
 from seqtui.app.play.screen import PlayScreen
 from seqtui.app.review.screen import ReviewScreen
 from seqtui.app.widgets.bars import StatusStrip
-from seqtui.engines.gate.moves import submit_text
 from tests.app.running import ONE_SWAP, RunningApp, a_session, table
 
 
@@ -53,7 +52,7 @@ async def test_looking_back_tells_why_what_came_next_was_a_mistake() -> None:
 
 async def test_enter_plays_again_with_the_same_options_and_sides() -> None:
     session = a_session(position=None, options={"length": 4})
-    submit_text(session, "concede")
+    session.submit("concede")
     async with table(session) as there:
         await there.press("enter")
         again = there.session
@@ -180,8 +179,8 @@ async def test_giving_up_an_even_game_is_its_worst_mistake() -> None:
 async def test_a_drawn_game_belongs_to_nobody(size: tuple[int, int]) -> None:
     session = a_session()
     for _ in range(8):
-        submit_text(session, "swap 1 2")
-    submit_text(session, "claim")
+        session.submit("swap 1 2")
+    session.submit("claim")
     async with table(session, size=size) as there:
         await there.until(lambda: there.find(GameOver).review is not None)
         await there.pilot.pause()
@@ -193,7 +192,7 @@ async def test_a_drawn_game_belongs_to_nobody(size: tuple[int, int]) -> None:
 async def test_a_blindfold_game_shows_its_sequence_after_the_end() -> None:
     session = a_session("mirror-duel", None, options={"blindfold": True})
     for text in ("1 back", "2 back", "3 back", "concede"):
-        submit_text(session, text)
+        session.submit(text)
     async with table(session) as there:
         assert there.view == {"sequence": [1, 2, 3]}
         await there.press("left_square_bracket", "left_square_bracket")

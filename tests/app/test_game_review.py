@@ -10,10 +10,9 @@ import pytest
 from seqtui.app.values import given_up
 from seqtui.engines.games.game import TurnKind
 from seqtui.engines.games.registry import game_named
-from seqtui.engines.gate.moves import submit_text
 from seqtui.engines.gate.prepare import prepare
+from seqtui.engines.review import GameReview, ReviewedTurn, review_of
 from seqtui.engines.session import AnySession, Session
-from seqtui.engines.solving.game_review import GameReview, ReviewedTurn, review_of
 from seqtui.engines.solving.oracle import Value
 from tests.app.running import NEARLY_SORTED, ONE_SWAP, a_session
 
@@ -22,7 +21,7 @@ STACK = game_named("sequence-stack")
 
 def after(session: AnySession, *moves: str) -> GameReview:
     for move in moves:
-        submit_text(session, move)
+        session.submit(move)
     return review_of(session)
 
 

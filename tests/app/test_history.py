@@ -29,10 +29,10 @@ from tests.engines.helpers import play, start
 
 
 async def opened(
-    seen: RunningApp, matches: Sequence[AnySession] = (), key: str = "h"
+    seen: RunningApp, sessions: Sequence[AnySession] = (), key: str = "h"
 ) -> HistoryScreen:
     """Store games, the last of them the newest, and open the history from the picker."""
-    for session in matches:
+    for session in sessions:
         seen.app.saved.games.keep(session)
     await seen.press(key)
     screen = seen.app.screen

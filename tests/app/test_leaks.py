@@ -1,4 +1,4 @@
-"""What was left is freed: screens, boards and matches, after every way through the program."""
+"""What was left is freed: screens, boards and sessions, after every way through the program."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ async def test_nothing_of_a_game_that_was_left_stays_in_memory() -> None:
             await there.press(*after, "escape")
         await there.press("h", "escape", "t", "escape")
         gc.collect()
-        # The last match is written once more on closing.
+        # The last session is written once more on closing.
         assert [gone() for gone in left[:-1]] == [None] * (len(left) - 1)
         now = alive()
         assert now.screens == before.screens

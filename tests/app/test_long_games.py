@@ -13,7 +13,6 @@ from seqtui.app.play.screen import PlayScreen
 from seqtui.app.settings import Settings
 from seqtui.app.store.games import Games
 from seqtui.app.store.saved import SavedGames
-from seqtui.engines.gate.moves import submit_text
 from tests.app.running import a_session, table
 
 SHORT, LONG = 150, 600
@@ -53,14 +52,14 @@ async def costs(game: str, turns: int) -> dict[str, int]:
     session = a_session(game, STARTS.get(game), options=OPTIONS.get(game))
     moves = cycle(MOVES[game])
     for move in islice(moves, turns):
-        submit_text(session, move)
+        session.submit(move)
     async with table() as there:
         saved = SavedGames(lambda: Games(print), print)
         screen = PlayScreen(session, Settings(pace="at once"), saved=saved)
         await there.app.push_screen(screen)
         await there.pilot.pause()
         found = {
-            "move": calls(lambda: submit_text(session, next(moves))),
+            "move": calls(lambda: session.submit(next(moves))),
             "undo": calls(screen.action_undo),
             "redo": calls(screen.action_redo),
             "look": calls(lambda: screen.action_look(-1)),

@@ -12,7 +12,6 @@ import pytest
 from seqtui.app.games.look import text_of
 from seqtui.app.rules.page import KNOWN_MARK, Figure, page, read_page
 from seqtui.engines.games.registry import GAMES, game_named
-from seqtui.engines.gate.moves import read_choice, submit_text
 from seqtui.engines.gate.options import check_options
 from seqtui.engines.gate.prepare import prepare, set_up
 from seqtui.engines.session import AnySession, Session
@@ -106,7 +105,7 @@ def test_every_form_on_the_page_can_be_typed(name: str) -> None:
     forms = [form for cell in cells for form in re.findall(r"`(.*?)`", cell)]
     assert len(forms) >= 4
     for form in forms:
-        read_choice(session, form)
+        session.admit(form)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -200,7 +199,7 @@ def played(worked: Worked) -> AnySession:
         prepare(game, check_options(game, worked.options), seed=0, position=worked.start)
     )
     for move in worked.moves.split(", "):
-        submit_text(session, move)
+        session.submit(move)
     return session
 
 

@@ -13,7 +13,6 @@ from seqtui.app.play.oracle_panel import OraclePanel
 from seqtui.app.widgets.bars import KeyBar
 from seqtui.app.widgets.dialogues import Confirm
 from seqtui.app.widgets.move_log import MoveLog
-from seqtui.engines.gate.moves import submit_text
 from seqtui.engines.gate.records import dump, load
 from seqtui.engines.session import MAX_CHOICES, AnySession, Session
 from tests.app.running import HUGE, ONE_SWAP, RunningApp, a_session, new_game, running, table
@@ -339,7 +338,7 @@ async def test_a_key_asks_only_for_what_it_needs(
 async def test_a_game_ends_before_it_is_too_long_to_be_loaded() -> None:
     session = a_session()
     for _ in range(MAX_CHOICES - 1):
-        submit_text(session, "swap 1 2")
+        session.submit("swap 1 2")
     async with table(session, confirm=False) as there:
         await there.type_move("swap 1 2")
         assert there.strip.startswith("✗ A game has at most 4,000 moves")

@@ -9,7 +9,6 @@ import pytest
 
 from seqtui.app.games.board import Move
 from seqtui.app.play.oracle_panel import OraclePanel
-from seqtui.engines.gate.moves import submit_text
 from seqtui.engines.players.choice import choose
 from seqtui.engines.session import AnySession
 from tests.app.running import HUGE, NARROW, ONE_SWAP, RunningApp, a_session, table
@@ -69,7 +68,7 @@ async def test_a_position_that_comes_again_gets_a_hint_of_its_own() -> None:
 async def test_a_hint_to_claim_names_the_key_for_it_and_enter_plays_nothing_else() -> None:
     session = a_session(position={"sequence": [3, 1, 4, 5, 2]})
     for _ in range(8):
-        submit_text(session, "swap 1 2")
+        session.submit("swap 1 2")
     async with table(session) as there:
         await there.press("i")
         await there.until(lambda: "Hint" in there.strip)

@@ -24,10 +24,11 @@ from seqtui.app.store.exchange import read_game, written
 from seqtui.app.store.statistics import ALL, Figures
 from seqtui.app.widgets.choices import RowPanel
 from seqtui.app.widgets.plates import Plates
+from seqtui.engines.call import Call
 from seqtui.engines.errors import BadInput
 from seqtui.engines.games.game import Outcome
 from seqtui.engines.gate.records import dump, load
-from seqtui.engines.session import AnySession, Fault, Session
+from seqtui.engines.session import AnySession, Session
 from seqtui.engines.setup import AnySetup, Player
 from tests.app.running import WIDE, RunningApp, new_game, running, table
 from tests.engines.players.bots import (
@@ -311,7 +312,7 @@ def test_there_are_so_many_programs_and_no_more() -> None:
 def lost_by_failing() -> AnySession:
     session = Session(against("cmd:./my (best) bot"))
     session.submit(session.legal[0])
-    session.submit(Fault("answered 'x', which is not a move"))
+    session.submit(Call.fail("answered 'x', which is not a move"))
     return session
 
 

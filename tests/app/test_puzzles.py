@@ -305,7 +305,7 @@ async def test_player_two_trains_from_the_seat_of_player_one() -> None:
     )
     async with running(setup) as there:
         while not there.session.outcome:
-            legal = list(map(there.session.game.notation, there.session.legal))
+            legal = list(map(str, there.session.legal))
             await there.make(legal[0])
         for due in there.app.saved.results.due(TODAY + timedelta(days=1)):
             assert Task.from_json(due.task).starts[0]["to_move"] == 1

@@ -8,7 +8,6 @@ from seqtui.app.review.pictures import ReviewPanel, Timeline
 from seqtui.app.review.screen import SPEEDS, ReviewScreen
 from seqtui.app.widgets.bars import KeyBar, StatusStrip
 from seqtui.app.widgets.move_log import MoveLog
-from seqtui.engines.gate.moves import submit_text
 from seqtui.engines.session import AnySession
 from tests.app.running import HUGE, NARROW, WIDE, RunningApp, a_session, running
 
@@ -21,7 +20,7 @@ def a_game(*moves: str) -> AnySession:
     """Play some moves from 1 3 2 5 4."""
     session = a_session()
     for move in moves or MOVES:
-        submit_text(session, move)
+        session.submit(move)
     return session
 
 
@@ -123,7 +122,7 @@ async def test_n_begins_a_new_game_from_the_position() -> None:
         await seen.press("right", "n")
         assert seen.session is not session
         assert seen.session.setup.players == session.setup.players
-        assert seen.session.view["sequence"] == ROWS[1]
+        assert seen.session.position["sequence"] == ROWS[1]
         await seen.type_move("swap 4 5")
         assert session.ply == 4, "the old game is as it was"
         assert seen.session.ply == 2

@@ -13,9 +13,8 @@ from seqtui.app.store.games import content_of
 from seqtui.app.widgets.bars import StatusStrip
 from seqtui.app.widgets.move_log import MoveLog
 from seqtui.engines.games.sequence_stack.rules import Options
-from seqtui.engines.gate.moves import submit_text
+from seqtui.engines.review import review_of
 from seqtui.engines.session import AnySession
-from seqtui.engines.solving.game_review import review_of
 from tests.app.running import NARROW, WIDE, RunningApp, a_session, running
 from tests.engines.helpers import start
 from tests.engines.oracle.stack_truth import (
@@ -42,7 +41,7 @@ def shift_game() -> AnySession:
     """
     session = a_session()
     for move in ("swap 1 2", "swap 1 2", "swap 4 5", "swap 1 2", "swap 1 2", "swap 2 3"):
-        submit_text(session, move)
+        session.submit(move)
     assert session.outcome is not None
     assert session.outcome.winner == 2
     return session
@@ -71,14 +70,14 @@ def test_the_better_moves_are_named() -> None:
 
 def test_giving_up_a_game_that_was_not_lost_is_a_mistake_too() -> None:
     session = a_session()
-    submit_text(session, "concede")
+    session.submit("concede")
     assert marks(session) == [Mark.LOST]
 
 
 def test_a_skipped_turn_is_no_choice() -> None:
     session = start("sequence-builder", {"sequences": [[20], [1]]}, first=2)
     for move in ("2", "3", "4"):
-        submit_text(session, move)
+        session.submit(move)
     assert session.outcome is not None
     skipped = [turn.kind == "skipped" for turn in session.turns]
     assert any(skipped)
@@ -106,7 +105,7 @@ def test_luck_and_skill_are_told_apart_as_the_naive_rules_tell_them(seed: int) -
     while session.outcome is None and session.ply < 60:
         session.submit(luck.choice(session.legal))
     if session.outcome is None:
-        submit_text(session, "concede")
+        session.submit("concede")
     review = review_of(session)
     assert review.by_chance
     for step, turn in zip(review.steps, session.turns, strict=True):
@@ -128,7 +127,7 @@ def test_luck_and_skill_add_up_to_the_result(seed: int) -> None:
     while session.outcome is None and session.ply < 80:
         session.submit(luck.choice(session.legal))
     if session.outcome is None:
-        submit_text(session, "concede")
+        session.submit("concede")
     assert session.outcome is not None
     changes = {1: 0.0, 2: 0.0}
     for step in review_of(session).steps:
@@ -266,7 +265,7 @@ async def test_a_game_of_cards_tells_luck_from_skill() -> None:
 
 async def test_a_game_without_mistakes_says_so() -> None:
     session = a_session(position={"sequence": [1, 2, 3, 5, 4]})
-    submit_text(session, "swap 4 5")
+    session.submit("swap 4 5")
     async with running() as seen:
         screen = await reviewed(seen, session)
         assert "No mistakes" in seen.reads(ReviewPanel)

@@ -21,6 +21,8 @@ from seqtui.app.play.tasks.screen import TaskScreen
 from seqtui.app.requests import Invitation, Play
 from seqtui.app.store.games import Games
 from seqtui.app.widgets.bars import TitleLine
+from seqtui.engines.games.parts import folder_of
+from seqtui.engines.games.registry import GAMES
 from seqtui.engines.session import Session
 from seqtui.engines.tasks.attempt import Attempt
 from tests.app.running import RunningApp, new_game, running
@@ -62,7 +64,7 @@ SELDOM = (
     "email",
     "seqtui.engines.players.levels",
     "seqtui.engines.players.program",
-    "seqtui.engines.solving.game_review",
+    "seqtui.engines.review",
     "hashlib",
     "importlib.metadata",
     "importlib.resources",
@@ -71,6 +73,7 @@ SELDOM = (
     "pydantic_core",
     "sqlite3",
     "textual.widgets._markdown",
+    *(f"seqtui.engines.games.{folder_of(game.name)}.oracle" for game in GAMES),
 )
 """What no first frame shows, and takes a while."""
 

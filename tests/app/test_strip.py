@@ -208,9 +208,7 @@ async def test_nothing_is_cut_in_any_state_of_a_game_with_long_names(game: str) 
         said(there)
         for _ in range(2):
             legal = there.session.legal
-            await there.make(
-                there.session.game.notation(legal[len(legal) // 2 - there.session.ply])
-            )
+            await there.make(str(legal[len(legal) // 2 - there.session.ply]))
             assert there.find(StatusStrip).size.height == 1
             assert said(there).startswith(f"◆ {LONG[1]}"), "the move comes first, whatever the room"
         await look_around(there)

@@ -25,7 +25,6 @@ from seqtui.app.widgets.dialogues import Confirm
 from seqtui.app.widgets.plates import Plates
 from seqtui.app.widgets.too_small import TooSmall
 from seqtui.engines.games.task import Task
-from seqtui.engines.gate.moves import submit_text
 from seqtui.engines.tasks.attempt import Attempt, Mark
 from seqtui.engines.tasks.daily import daily
 from tests.app.running import NARROW, WIDE, RunningApp, running
@@ -63,7 +62,7 @@ def solved(task: Task) -> Attempt:
         if attempt.is_right:
             attempt.advance()
         elif attempt.session.to_move == 1:
-            submit_text(attempt.session, attempt.answer)
+            attempt.session.submit(attempt.answer)
         else:
             attempt.session.submit(attempt.reply(attempt.session))
     return attempt

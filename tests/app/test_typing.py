@@ -25,7 +25,6 @@ from seqtui.app.widgets.bars import StatusStrip
 from seqtui.app.widgets.dialogues import Confirm
 from seqtui.app.widgets.too_small import TooSmall
 from seqtui.engines.games.registry import GAMES
-from seqtui.engines.gate.moves import submit_text
 from seqtui.engines.gate.records import load
 from seqtui.engines.players import choice
 from seqtui.engines.session import AnySession, Session
@@ -374,7 +373,7 @@ def test_keys_that_come_faster_than_a_screen_opens_do_no_harm(tmp_path: Path, ke
     games = Games(print, folder)
     games.keep(a_session(position=ONE_SWAP))
     session = a_session(position=STARTS["sequence-shift"])
-    submit_text(session, "23")
+    session.submit("23")
     games.keep(session)
     games.close()
     program = Program(SEQTUI_DATA=str(folder))

@@ -13,7 +13,6 @@ from seqtui.app.play.oracle_panel import Judgement
 from seqtui.app.values import balance, best_was, hint_for, percent, sentence
 from seqtui.engines.games.game import AnyGame
 from seqtui.engines.games.registry import GAMES, game_named
-from seqtui.engines.gate.moves import submit_text
 from seqtui.engines.gate.prepare import prepare
 from seqtui.engines.players.choice import choose
 from seqtui.engines.session import AnySession, Session
@@ -159,7 +158,7 @@ def test_the_sentence_agrees_with_the_verdict(game: AnyGame) -> None:
         if value.plies is not None:
             turns = {0: "already", 1: "at once"}.get(value.plies, f"in {value.plies}")
             assert turns in said
-        notations = {game.notation(move): own for move, own in moves}
+        notations = {str(move): own for move, own in moves}
         if named := re.search(r" with ((?:own|cross|swap|\d).*)\.$", said):
             assert all(notations[move] == value for move in spoken(named[1]))
         if named := re.search(r"([^.]*) would lose\.$", said):
@@ -197,7 +196,7 @@ def test_a_hint_agrees_with_the_verdict(game: AnyGame) -> None:
             assert hint.why.startswith("Every ") == (value.result is Result.LOSS)
             continue
         assert len(hint.why) <= 76, "it fits into the strip of a small screen"
-        own = {game.notation(move): other for move, other in moves}[hint.move]
+        own = {str(move): other for move, other in moves}[hint.move]
         assert own == moves[0].value
         if len(moves) > 1 and own.chance is None:
             assert hint.why.startswith("Every ") == (own.result is Result.LOSS)
@@ -226,7 +225,7 @@ def test_hints_walk_into_no_repetition_while_an_equally_good_move_exists(
             best = [move for move, value in judged if value == judged[0].value]
             came = {m: session.times(session.game.play(session.state, m)) for m in best}
             came_before += any(came.values()) and not all(came.values())
-            submit_text(session, hint.move)
+            session.submit(hint.move)
             assert session.times(session.state) == 1 or all(came.values())
     assert came_before or game == "code-swap", "there was nothing to avoid"
 
@@ -235,8 +234,8 @@ def test_a_hint_to_claim_comes_as_late_as_a_computer_claims() -> None:
     session = start("sequence-shift", {"sequence": [3, 1, 4, 5, 2]})
     for _ in range(4):
         assert hint_for(session).move
-        submit_text(session, "swap 1 2")
-        submit_text(session, "swap 1 2")
+        session.submit("swap 1 2")
+        session.submit("swap 1 2")
     assert hint_for(session).why.startswith("Nobody can win by force here")
 
 
@@ -245,7 +244,7 @@ def test_a_draw_that_saves_a_lost_game_is_not_called_even() -> None:
     session = start("code-swap", {"codes": [[4, 2, 3], [5, 5, 4]]})
     assert oracle_of(session.game, session.setup.options).judge(session.state).value.plies == 4
     for _ in range(8):
-        submit_text(session, "own 1 2")
+        session.submit("own 1 2")
     assert session.can_claim
     hint = hint_for(session)
     assert hint.which == "Hint: claim the draw."

@@ -20,7 +20,6 @@ from seqtui.app.application import SeqtuiApp
 from seqtui.app.history.screen import HistoryScreen
 from seqtui.app.store.games import Games, content_of
 from seqtui.engines.games.registry import GAMES
-from seqtui.engines.gate.moves import submit_text
 from seqtui.engines.gate.prepare import prepare
 from seqtui.engines.session import AnySession, Session
 
@@ -36,7 +35,7 @@ def game(seed: int) -> AnySession:
     session: AnySession = Session(prepare(rules, rules.options(), seed=seed))
     session.submit(session.legal[0])
     if seed % 2 and session.outcome is None:
-        submit_text(session, "concede")
+        session.submit("concede")
     return session
 
 

@@ -34,15 +34,16 @@ MEMORY = 100
 
 _FIRST_MOVE = """
 from time import process_time
-from seqtui.engines.session import Match
+from seqtui.engines.session import Session
 from seqtui.engines.players.choice import choose
 from seqtui.engines.games.registry import game_named
 from seqtui.engines.gate.options import check_options
 from seqtui.engines.gate.prepare import prepare
 game = game_named({name!r})
-match = Match(prepare(game, check_options(game, {options!r}), seed={seed}, position={position!r}))
+options = check_options(game, {options!r})
+session = Session(prepare(game, options, seed={seed}, position={position!r}))
 start = process_time()
-choose(match, "perfect")
+choose(session, "perfect")
 print(process_time() - start)
 """
 _SOLVE_ALL = """

@@ -40,7 +40,7 @@ def public(game: AnyGame, state: Any) -> Json:
 
 def legal_texts(game: AnyGame, state: Any) -> list[str]:
     """Return the legal moves in canonical notation."""
-    return [game.notation(move) for move in game.legal(state)]
+    return [str(move) for move in game.legal(state)]
 
 
 def naive_like(game: AnyGame, state: Any) -> NaiveGame:

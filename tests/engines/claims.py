@@ -88,7 +88,7 @@ class Claim:
 
     def named(self, state: Any, notation: str) -> Any:
         """Return the move with a notation, which must be legal in a state."""
-        moves = {self.game.notation(move): move for move in self.game.legal(state)}
+        moves = {str(move): move for move in self.game.legal(state)}
         assert notation in moves
         return moves[notation]
 
@@ -101,7 +101,7 @@ class Claim:
     def losing(self, state: Any) -> list[str]:
         """Return the moves after which the opponent can win."""
         return [
-            self.game.notation(move)
+            str(move)
             for move in self.game.legal(state)
             if self.truth(self.game.play(state, move))[0] == "win"
         ]
@@ -180,7 +180,7 @@ def _against(claim: Claim, clause: str) -> None:
         r"(?:after |without )?((?:own |cross |swap )?\d+(?: \d| front| back)?)\b", clause
     )
     assert name is not None
-    replies = {claim.game.notation(move): move for move in claim.game.legal(claim.after)}
+    replies = {str(move): move for move in claim.game.legal(claim.after)}
     reply = replies.get(name[1]) or replies.get("skip")
     claim.clause(clause, claim.after, reply, "MOVER")
 
@@ -220,7 +220,7 @@ def _misses(claim: Claim, what: str, clause: str) -> None:
         for move in claim.game.legal(claim.state)
         if claim.truth(claim.game.play(claim.state, move)) == ("loss", turns - 1)
     ]
-    named = [move for move in best if re.search(rf"\b{claim.game.notation(move)}\b", clause)]
+    named = [move for move in best if re.search(rf"\b{move!s}\b", clause)]
     assert named, "the clause names a move that wins so fast"
     claim.clause(clause, claim.state, named[0], "OTHER")
 
@@ -239,7 +239,7 @@ def _traps(claim: Claim, many: str, of: str, reply: str) -> None:
 
 
 def _only_one_saves(claim: Claim, reply: str, many: str) -> None:
-    replies = {claim.game.notation(move) for move in claim.game.legal(claim.after)}
+    replies = {str(move) for move in claim.game.legal(claim.after)}
     assert replies - set(claim.losing(claim.after)) == {reply}
     assert len(replies) == int(many) + 1
 
@@ -254,7 +254,7 @@ def _is_safe(claim: Claim, move: str, _lets: str, turns: str | None, reply: str 
 
 
 def leaves_no_answer(claim: Claim, state: Any, move: Any, name: str) -> None:
-    assert claim.game.notation(move) == name
+    assert str(move) == name
     assert claim.truth(claim.game.play(state, move))[0] == "loss"
 
 

@@ -8,8 +8,6 @@ import pytest
 
 from seqtui.engines.errors import BadInput, Refused, Stage
 from seqtui.engines.games.registry import game_named
-from seqtui.engines.gate.game_gate import gate_of
-from seqtui.engines.gate.moves import submit_text
 from seqtui.engines.gate.options import check_options
 from seqtui.engines.gate.prepare import First, prepare
 from seqtui.engines.session import AnySession, Session
@@ -42,13 +40,7 @@ def _begin(
 def play(session: AnySession, *texts: str) -> None:
     """Type one move after another."""
     for text in texts:
-        submit_text(session, text)
-
-
-def clicked(session: AnySession, fields: Mapping[str, object]) -> object:
-    """Return the move that a click with these fields makes, once it is through the shape gate."""
-    move: object = gate_of(session.game).shaped(fields, session.setup.options)
-    return move
+        session.submit(text)
 
 
 def shown(session: AnySession) -> dict[str, object]:
@@ -58,14 +50,14 @@ def shown(session: AnySession) -> dict[str, object]:
 
 def legal(session: AnySession) -> list[str]:
     """Return what the rules themselves allow in the present state, in canonical notation."""
-    return [session.game.notation(move) for move in session.game.legal(session.state)]
+    return [str(move) for move in session.game.legal(session.state)]
 
 
 def refusal(session: AnySession, text: str) -> tuple[Stage, str]:
     """Type something that must be refused and change nothing (ALL-3): by which gate, and why."""
     before = session.state, session.turns
     with pytest.raises(Refused) as refused:
-        submit_text(session, text)
+        session.submit(text)
     assert (session.state, session.turns) == before
     return refused.value.stage, refused.value.message
 

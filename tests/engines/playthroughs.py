@@ -51,7 +51,7 @@ def engine_game(case: Case, seed: int) -> Iterator[Moment]:
             state.to_move,
             public(game, state),
             legal_texts(game, state),
-            None if move is None else game.notation(move),
+            None if move is None else str(move),
             (outcome.winner, outcome.reason) if outcome else None,
         )
         if move is None:

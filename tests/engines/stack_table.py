@@ -9,7 +9,6 @@ from typing import Any, TypeAlias
 
 from seqtui.engines.events import Event
 from seqtui.engines.games.sequence_stack.rules import GAME, Move, Options, State
-from seqtui.engines.gate.moves import submit_text
 from seqtui.engines.gate.prepare import First, prepare
 from seqtui.engines.session import Session
 
@@ -45,7 +44,7 @@ def heard(session: StackSession, *texts: str) -> list[Event]:
     told: list[Event] = []
     stop = session.subscribe(told.append)
     for text in texts:
-        submit_text(session, text)
+        session.submit(text)
     stop()
     return told
 

@@ -7,15 +7,15 @@ import json
 import pytest
 
 from seqtui.engines import events
+from seqtui.engines.call import Call
 from seqtui.engines.clock import CONTROLS, Clock
 from seqtui.engines.errors import BadInput, Refused
 from seqtui.engines.games.game import Outcome, TurnKind
 from seqtui.engines.games.registry import game_named
-from seqtui.engines.gate.moves import submit_text
 from seqtui.engines.gate.options import check_options
 from seqtui.engines.gate.prepare import prepare
 from seqtui.engines.gate.records import dump, load
-from seqtui.engines.session import AnySession, Call, Session
+from seqtui.engines.session import AnySession, Session
 from seqtui.engines.setup import Player
 from seqtui.engines.turns import branch, can_take_back
 
@@ -66,7 +66,7 @@ def takes(session: AnySession, time: Time, seconds: float, move: str = "swap 1 2
     assert session.clock is not None
     session.clock.run()
     time.passes(session.clock, seconds)
-    submit_text(session, move)
+    session.submit(move)
 
 
 def test_all_8_there_are_four_clocks_per_move_and_three_per_game() -> None:
@@ -111,7 +111,26 @@ def test_all_8_whoever_runs_out_of_time_loses() -> None:
     assert session.turns[-1].kind.value == "timed-out"
     assert session.outcome == Outcome(1, "time")
     assert session.outcome_text == "Ada wins: Bob ran out of time."
-    assert heard == [events.TimeRanOut(2, "time out", 2), events.GameWon(1, "time")]
+    assert heard == [
+        events.TurnTaken(2, "time out", 2, TurnKind.TIMED_OUT),
+        events.GameWon(1, "time"),
+    ]
+
+
+def test_all_8_whoever_has_run_out_of_time_has_none_left_and_has_used_all_of_it() -> None:
+    """However late the time-out is told: a record has no more time than the clock gave."""
+    session, time = timed("1min")
+    takes(session, time, 20)
+    takes(session, time, 5)
+    assert session.clock is not None
+    session.clock.run()
+    time.passes(session.clock, 41)
+    session.submit(Call.TIME_OUT)
+    assert (left(session, 1), left(session, 2)) == (0, 55)
+    assert session.clock.times == [20_000, 5_000, 40_000]
+    assert not session.clock.is_running
+    again = load(dump(session))
+    assert (left(again, 1), left(again, 2)) == (0, 55)
 
 
 @pytest.mark.parametrize("late", ["swap 1 2", "concede"])
@@ -122,10 +141,10 @@ def test_all_8_what_comes_after_the_time_does_not_count(late: str) -> None:
     session.clock.run()
     time.passes(session.clock, 3)
     with pytest.raises(Refused, match="Your time is up"):
-        submit_text(session, late)
+        session.submit(late)
     session.submit(Call.TIME_OUT)
     with pytest.raises(Refused, match="The game is over"):
-        submit_text(session, late)
+        session.submit(late)
     with pytest.raises(Refused, match="The game is over"):
         session.submit(Call.TIME_OUT)
 
@@ -144,7 +163,7 @@ def test_all_8_a_clock_starts_only_where_a_choice_is_on_the_screen() -> None:
     session, time = timed("3s")
     assert session.clock is not None
     time.passes(session.clock, 100)
-    submit_text(session, "swap 1 2")
+    session.submit("swap 1 2")
     time.passes(session.clock, 100)
     assert (left(session, 1), left(session, 2)) == (3, 3)
     assert not session.clock.is_running
@@ -177,7 +196,7 @@ def test_all_8_nobody_can_type_that_time_is_up() -> None:
     time.passes(session.clock, 5)
     for text in ("time out", "timed-out", "TIME OUT", "time"):
         with pytest.raises(Refused):
-            submit_text(session, text)
+            session.submit(text)
     assert session.outcome is None
 
 
@@ -225,7 +244,7 @@ def test_times_of_a_record_are_those_of_the_clock_to_the_millisecond() -> None:
         for _ in range(100):
             time.now += step / 100
             clock.look()
-        submit_text(session, "swap 1 2")
+        session.submit("swap 1 2")
     assert json.loads(dump(session))["times"] == [0.123, 0, 0.3]
     assert dump(load(dump(session))) == dump(session)
 

@@ -12,7 +12,7 @@ from seqtui.engines.games.code_swap.rules import Cross, Own
 from seqtui.engines.games.game import Outcome
 from seqtui.engines.session import AnySession
 from tests.engines import helpers
-from tests.engines.helpers import clicked, legal, play, refusal, shown
+from tests.engines.helpers import legal, play, refusal, shown
 
 start = partial(helpers.start, "code-swap")
 bad_position = partial(helpers.bad_position, "code-swap")
@@ -288,29 +288,22 @@ def test_all_3_a_fourth_position_depends_on_the_options() -> None:
     play(start(codes("4135", "2514"), length=4), "cross 4")
 
 
-def test_a_click_passes_the_shape_gate_too() -> None:
+def test_all_3_a_move_passes_the_shape_gate_like_text() -> None:
     session = start(codes("413", "251"))
-    assert clicked(session, {"first": 3, "second": 1}) == Own(1, 3)
-    assert clicked(session, {"position": 2}) == Cross(2)
+    assert session.admit(Own(3, 1)) == Own(1, 3)
+    assert session.admit(Cross(2)) == Cross(2)
 
 
 @pytest.mark.parametrize(
-    "fields",
-    [
-        {},
-        {"first": 1},
-        {"first": 1, "second": "2"},
-        {"first": 1.0, "second": 2},
-        {"position": True},
-        {"position": 1, "first": 2},
-        {"position": 4},
-    ],
+    "move",
+    [Own(1, "2"), Own(1.0, 2), Own(2, 2), Own(1, 9), Own(-1, 1), Cross(True), Cross(0), Cross(7)],  # type: ignore[arg-type]
 )
-def test_a_click_of_the_wrong_shape_is_refused(fields: dict[str, object]) -> None:
+def test_all_3_a_move_of_the_wrong_shape_is_refused(move: Own | Cross) -> None:
     session = start(codes("413", "251"))
     with pytest.raises(Refused) as refused:
-        clicked(session, fields)
+        session.submit(move)
     assert refused.value.stage is Stage.SHAPE
+    assert session.ply == 0
 
 
 def test_all_5_a_draw_can_be_claimed_when_a_position_comes_the_third_time() -> None:

@@ -70,7 +70,9 @@ def test_the_bare_interpreter_has_nothing_of_the_screen_loaded(bare: set[str]) -
         "for name in below(solving): importlib.import_module(name)",
     ],
 )
-def test_rules_match_and_oracles_need_only_the_standard_library(code: str, bare: set[str]) -> None:
+def test_rules_session_and_oracles_need_only_the_standard_library(
+    code: str, bare: set[str]
+) -> None:
     foreign = loaded_by(code) - bare - set(sys.stdlib_module_names)
     assert foreign <= {"engines", "seqtui"}
 

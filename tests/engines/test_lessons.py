@@ -7,13 +7,13 @@ from collections.abc import Iterator
 import pytest
 
 from seqtui.app.play.lesson import LessonGuide
+from seqtui.engines.call import Call
 from seqtui.engines.errors import BadInput
 from seqtui.engines.games.game import AnyGame
 from seqtui.engines.games.lesson import lesson_of
 from seqtui.engines.games.registry import GAMES, game_named
-from seqtui.engines.gate.moves import read_choice, submit_text
 from seqtui.engines.lessons import Coach
-from seqtui.engines.session import AnySession, Call
+from seqtui.engines.session import AnySession
 from seqtui.engines.solving.oracle import oracle_of
 
 ROW = 74
@@ -26,7 +26,7 @@ def ways(game: AnyGame, *moves: str) -> Iterator[Coach]:
     """Yield the lesson at each choice and at the end, on every way the right moves lead."""
     coach = Coach(game)
     for move in moves:
-        submit_text(coach.session, move)
+        coach.session.submit(move)
         if coach.session.to_move == 2:
             coach.session.submit(coach.reply(coach.session))  # raises if the script breaks a rule
     yield coach
@@ -40,9 +40,9 @@ def at(name: str, step: int) -> Coach:
 
 
 def after(at: Coach | AnySession, move: str) -> AnySession:
-    """Return the match after one more move."""
+    """Return the session after one more move."""
     session = (at.session if isinstance(at, Coach) else at).as_now()
-    submit_text(session, move)
+    session.submit(move)
     return session
 
 
@@ -50,12 +50,12 @@ def wins(session: AnySession) -> list[str]:
     """Return the moves with which the player to move wins at once."""
     game, player = session.game, session.to_move
     ends = ((move, game.outcome(game.play(session.state, move))) for move in session.legal)
-    return [game.notation(move) for move, end in ends if end and end.winner == player]
+    return [str(move) for move, end in ends if end and end.winner == player]
 
 
 def wrong(coach: Coach) -> list[str]:
     """Return the legal moves that the lesson does not take."""
-    legal = map(coach.game.notation, coach.session.legal)
+    legal = map(str, coach.session.legal)
     return [move for move in legal if move not in coach.answers]
 
 
@@ -76,7 +76,7 @@ def test_what_a_lesson_asks_for_gives_nothing_away(game: AnyGame) -> None:
     for coach in ways(game):
         verdict = oracle.judge(coach.session.state)
         for move, value in verdict.moves if coach.step else ():
-            asked = game.notation(move) in coach.answers
+            asked = str(move) in coach.answers
             assert not asked or value.as_good_as(verdict.value), (coach.done, move)
 
 
@@ -86,12 +86,12 @@ def test_every_step_can_be_made_and_every_other_move_is_explained(game: AnyGame)
         if coach.step is not None:
             assert coach.answers
             for answer in coach.answers:
-                assert coach.objection(read_choice(coach.session, answer)) is None
+                assert coach.objection(coach.session.admit(answer)) is None
             for move in wrong(coach):
-                told = coach.objection(read_choice(coach.session, move)) or ""
+                told = coach.objection(coach.session.admit(move)) or ""
                 assert told.endswith((".", "?"))
                 assert len(told) <= ROW
-            for call in Call:
+            for call in (Call.CONCEDE, Call.CLAIM, Call.TIME_OUT):
                 assert "left" in (coach.objection(call) or "")
 
 
@@ -106,7 +106,7 @@ def test_every_sentence_fits_the_narrowest_window(game: AnyGame) -> None:
 
 def test_a_pair_that_is_not_neighbours_is_explained_and_not_forfeited() -> None:
     coach = at("sequence-shift", 1)
-    told = coach.objection(read_choice(coach.session, "swap 1 3"))
+    told = coach.objection(coach.session.admit("swap 1 3"))
     assert told == "These are not neighbours: in a real game it costs your turn."
 
 
@@ -117,7 +117,7 @@ def test_only_one_swap_does_not_leave_the_row_one_swap_from_order() -> None:
     assert len(coach.answers) == 1
     # The computer gets the same puzzle, the other way round in turn.
     passed = after(at("sequence-shift", 4), "swap 2 3")
-    assert passed.view == coach.session.view
+    assert passed.position == coach.session.position
 
 
 def test_what_could_be_discarded_would_block_nothing_until_it_does() -> None:
@@ -126,18 +126,18 @@ def test_what_could_be_discarded_would_block_nothing_until_it_does() -> None:
         assert coach.session.state.drawn <= coach.session.state.heights[1]
     third = at("sequence-stack", 3)
     assert third.session.state.drawn == 5
-    assert third.session.view["stacks"] == [[1, 2, 3], [1, 2, 3, 4]]
-    assert after(third, "discard").view["blocked"] == [[], [5]]
+    assert third.session.position["stacks"] == [[1, 2, 3], [1, 2, 3, 4]]
+    assert after(third, "discard").position["blocked"] == [[], [5]]
     assert at("sequence-stack", 5).session.state.drawn == 5
 
 
 def test_each_trap_is_one_digit_in_front_that_would_lose() -> None:
     for step, digit in ((3, 2), (4, 9), (5, 5)):
         session = after(at("mirror-duel", step), at("mirror-duel", step).answers[0])
-        losing = [session.game.notation(move) for move in session.legal if _loses(session, move)]
+        losing = [str(move) for move in session.legal if _loses(session, move)]
         assert losing == [f"{digit} front"]
     second = at("mirror-duel", 2).session
-    assert [second.game.notation(m) for m in second.legal if _loses(second, m)] == [
+    assert [str(m) for m in second.legal if _loses(second, m)] == [
         "4 back",
         "7 front",
     ]
@@ -150,14 +150,14 @@ def _loses(session: AnySession, move: object) -> bool:
 
 def test_the_block_leaves_no_number_and_every_other_number_leaves_twelve() -> None:
     second, third = at("sequence-builder", 2), at("sequence-builder", 3)
-    assert [second.game.notation(move) for move in second.session.legal] == ["11", "12", "13"]
+    assert [str(move) for move in second.session.legal] == ["11", "12", "13"]
     oracle = oracle_of(second.game, second.session.setup.options)
     for move in wrong(second):  # leaves the 11, and the computer wins the race
         assert oracle.judge(after(second, move).state).value.result == "win"
     assert after(third, "12").turns[-1].notation == "skip"
     for move in wrong(third):
         session = after(third, move)
-        assert [session.game.notation(m) for m in session.legal] == ["12"]
+        assert [str(m) for m in session.legal] == ["12"]
 
 
 def test_each_swap_threatens_and_the_last_threat_has_no_defence() -> None:
@@ -166,7 +166,7 @@ def test_each_swap_threatens_and_the_last_threat_has_no_defence() -> None:
         session = after(coach, coach.answers[0])
         game, again = session.game, session.state._replace(to_move=1)
         assert any(game.outcome(game.play(again, move)) for move in game.legal(again))
-        replies = [after(session, game.notation(move)) for move in session.legal]
+        replies = [after(session, str(move)) for move in session.legal]
         assert all(map(wins, replies)) == (step == 4)
     assert wins(at("code-swap", 5).session) == ["own 1 3"]
 
@@ -193,6 +193,6 @@ def test_a_game_without_a_lesson_says_so(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_no_objection_names_a_better_move_than_the_one_that_is_taught(game: AnyGame) -> None:
     for coach in ways(game):
         for move in wrong(coach) if coach.step else ():
-            told = str(coach.objection(read_choice(coach.session, move)))
+            told = str(coach.objection(coach.session.admit(move)))
             if told.startswith(("It misses a win", "It misses the win")):
                 assert told.split(": ")[1].startswith(tuple(coach.answers)), told

@@ -41,7 +41,7 @@ def shift(game: AnyGame, before: Any, move: Any, after: Any) -> str:
 
 def stack(game: AnyGame, before: Any, move: Any, after: Any) -> str:
     old, new, side = seen(game, before), seen(game, after), after.to_move - 1
-    if game.notation(move) == "place":
+    if str(move) == "place":
         return f"{spelled(before.options.numbers - len(new['stacks'][1 - side]))} to go"
     if set(new["blocked"][side]) - set(old["blocked"][side]):
         return f"{old['drawn']} is blocked for you now"
@@ -63,7 +63,7 @@ def in_reach(game: AnyGame, state: Any, player: int) -> set[int]:
         return set()
     found: set[int] = set()
     for move in game.legal(state):
-        if game.notation(move).isdecimal():
+        if str(move).isdecimal():
             found |= {move.number} | in_reach(game, game.play(state, move), player)
     return found
 

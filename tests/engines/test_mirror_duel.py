@@ -14,7 +14,7 @@ from seqtui.engines.games.registry import game_named
 from seqtui.engines.gate.options import check_options, read_settings
 from seqtui.engines.tasks.trainer import position_to_train
 from tests.engines import helpers
-from tests.engines.helpers import clicked, legal, play, refusal, shown
+from tests.engines.helpers import legal, play, refusal, shown
 
 start = partial(helpers.start, "mirror-duel")
 bad_position = partial(helpers.bad_position, "mirror-duel")
@@ -175,7 +175,7 @@ def test_mirror_4_at_most_two_of_the_moves_lose() -> None:
                 continue
             state = start(digits("".join(row))).state
             moves = game.legal(state)
-            lost = [game.notation(move) for move in moves if game.outcome(game.play(state, move))]
+            lost = [str(move) for move in moves if game.outcome(game.play(state, move))]
             rows = {f"{d} front": (d, *row) for d in "123456789"}
             rows |= {f"{d} back": (*row, d) for d in "123456789"}
             assert {*lost} == {move for move, after in rows.items() if after == after[::-1]}
@@ -230,11 +230,11 @@ def test_mirror_4_the_end_of_a_blindfold_game_shows_the_sequence() -> None:
 
 def test_mirror_4_a_blindfold_game_that_is_given_up_shows_the_sequence_too() -> None:
     session = start(digits("537"), blindfold=True)
-    assert session.view == {"length": 3, "recent": []}
+    assert session.position == {"length": 3, "recent": []}
     play(session, "concede")
-    assert session.view == {"sequence": [5, 3, 7]}
+    assert session.position == {"sequence": [5, 3, 7]}
     session.undo()
-    assert session.view == {"length": 3, "recent": []}
+    assert session.position == {"length": 3, "recent": []}
 
 
 def test_mirror_4_only_an_unfinished_blindfold_game_is_veiled() -> None:
@@ -307,13 +307,15 @@ def test_all_3_each_gate_refuses_what_is_its_own(text: str, gate: Stage) -> None
     assert refusal(start(digits("12")), text)[0] is gate
 
 
-def test_a_click_passes_the_shape_gate_too() -> None:
+def test_all_3_a_move_passes_the_shape_gate_like_text() -> None:
     session = start()
-    assert clicked(session, {"digit": 3, "end": "back"}) == Add(3, "back")
-    for fields in ({"digit": 3}, {"digit": "3", "end": "back"}, {"digit": 3, "end": "b"}):
+    assert session.admit(Add(3, "back")) == Add(3, "back")
+    wrong: list[tuple[object, object]] = [(42, "front"), ("3", "back"), (3, "b"), (3, "sideways")]
+    for digit, end in wrong:
         with pytest.raises(Refused) as refused:
-            clicked(session, fields)
+            session.submit(Add(digit, end))  # type: ignore[arg-type]
         assert refused.value.stage is Stage.SHAPE
+        assert session.ply == 0
 
 
 def test_all_1_player_1_starts_unless_told_otherwise() -> None:

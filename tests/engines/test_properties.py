@@ -11,14 +11,14 @@ from typing import Any
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from seqtui.engines.call import Call
 from seqtui.engines.dice import MAX_SEED, toss
 from seqtui.engines.games.game import AnyGame
 from seqtui.engines.games.registry import game_named
-from seqtui.engines.gate.moves import read_choice
 from seqtui.engines.gate.options import check_options, options_as_json
 from seqtui.engines.gate.prepare import prepare, set_up
 from seqtui.engines.gate.records import dump, load
-from seqtui.engines.session import AnySession, Call, Session
+from seqtui.engines.session import AnySession, Session
 from tests.engines.cases import games, legal_texts, naive_like, option_values, public
 
 LONGEST = 60
@@ -185,7 +185,7 @@ def test_the_engine_and_the_naive_rules_agree_turn_by_turn(
         assert may_claim == naive.may_claim(times)
         move = roll.move(game.legal(state))
         state = game.play(state, move)
-        naive = naive.after(game.notation(move), public(game, state).get("drawn"))
+        naive = naive.after(str(move), public(game, state).get("drawn"))
         past.append(state)
 
 
@@ -197,8 +197,8 @@ def test_every_legal_move_is_read_back_from_its_notation(
     session = new_session(*chosen, seed, 1)
     while session.legal and session.ply < LONGEST:
         for move in session.legal:
-            assert read_choice(session, session.game.notation(move)) == move
-            assert read_choice(session, f"  {session.game.notation(move).upper()} ") == move
+            assert session.admit(str(move)) == move
+            assert session.admit(f"  {str(move).upper()} ") == move
             assert session.refusal(move) is None
         session.submit(roll.move(session.legal))
 
@@ -222,7 +222,7 @@ def test_every_position_that_is_shown_can_be_set_up(
 
 @few_examples
 @given(games(), seeds, firsts, rolls, st.integers(0, 12), st.integers(0, 5), st.booleans())
-def test_a_record_brings_back_the_whole_match(
+def test_a_record_brings_back_the_whole_session(
     chosen: tuple[AnyGame, Any],
     seed: int,
     first: int,
@@ -246,7 +246,7 @@ def test_a_record_brings_back_the_whole_match(
 
 
 def same(one: AnySession, other: AnySession) -> bool:
-    """Whether nobody could tell two matches apart."""
+    """Whether nobody could tell two sessions apart."""
     return (
         one.setup == other.setup
         and one.opening == other.opening

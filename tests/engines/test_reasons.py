@@ -33,15 +33,11 @@ from tests.sampling import sampled
 
 def sorts(state: Any) -> list[str]:
     """Return the swaps that put the row in order."""
-    return [
-        SHIFT.notation(move)
-        for move in SHIFT.legal(state)
-        if SHIFT.outcome(SHIFT.play(state, move))
-    ]
+    return [str(move) for move in SHIFT.legal(state) if SHIFT.outcome(SHIFT.play(state, move))]
 
 
 def puts_in_order(claim: Claim, state: Any, move: Any, name: str) -> None:
-    assert SHIFT.notation(move) == name
+    assert str(move) == name
     assert name in sorts(state)
 
 
@@ -121,21 +117,21 @@ def test_reasons_for_swaps_in_the_longest_row_are_true() -> None:
 def at_once(state: Any) -> set[str]:
     """Return the swaps that win at once."""
     return {
-        SWAP.notation(move)
+        str(move)
         for move in SWAP.legal(state)
         if (over := SWAP.outcome(SWAP.play(state, move))) and over.winner == state.to_move
     }
 
 
 def makes(claim: Claim, state: Any, move: Any, name: str, code: str) -> None:
-    assert SWAP.notation(move) == name
+    assert str(move) == name
     own = SWAP.play(state, move).codes[state.to_move - 1]
     assert list(own) == sorted(own) == [int(number) for number in code.split()]
 
 
 def threatens(claim: Claim, state: Any, move: Any, name: str, *threats: str) -> None:
     """Each would win if it were the mover's turn, and no answer stops all of them."""
-    assert SWAP.notation(move) == name
+    assert str(move) == name
     after = SWAP.play(state, move)
     assert set(threats) <= at_once(after._replace(to_move=state.to_move, crossed=0))
     for answer in SWAP.legal(after):
@@ -191,7 +187,7 @@ def palindrome(claim: Claim, state: Any, name: str, what: str) -> None:
 
 def losing_digits(state: Any) -> set[str]:
     return {
-        MIRROR.notation(move)
+        str(move)
         for move in MIRROR.legal(state)
         if (outcome := MIRROR.outcome(MIRROR.play(state, move)))
         and outcome.winner == 3 - state.to_move
@@ -199,12 +195,12 @@ def losing_digits(state: Any) -> set[str]:
 
 
 def completes(claim: Claim, name: str, what: str) -> None:
-    assert put(name) == MIRROR.notation(claim.move)
+    assert put(name) == str(claim.move)
     palindrome(claim, claim.state, name, what)
 
 
 def completes_many(claim: Claim, what: str) -> None:
-    palindrome(claim, claim.state, MIRROR.notation(claim.move), what)
+    palindrome(claim, claim.state, str(claim.move), what)
 
 
 def one_digit_is_a_trap(claim: Claim, name: str, what: str) -> None:
@@ -250,30 +246,30 @@ def test_reasons_for_digits_are_true(digits: int, blindfold: bool) -> None:
             for move in moves:
                 claim = Claim(MIRROR, state, move, lambda state: DRAW)
                 check(say(MIRROR, state, move), MIRROR_SAYS, claim)
-            safe = [move for move in moves if MIRROR.notation(move) not in losing_digits(state)]
+            safe = [move for move in moves if str(move) not in losing_digits(state)]
             # Some games stay near a palindrome, so that long ones come close as well.
             near = [move for move in safe if losing_digits(MIRROR.play(state, move))]
             state = MIRROR.play(state, dice.choice(near if near and seed % 2 else safe))
 
 
 def forces(claim: Claim, state: Any, move: Any, name: str, answer: str, last: str) -> None:
-    assert MIRROR.notation(move) == name
+    assert str(move) == name
     after = MIRROR.play(state, move)
-    safe = {MIRROR.notation(each) for each in MIRROR.legal(after)} - losing_digits(after)
+    safe = {str(each) for each in MIRROR.legal(after)} - losing_digits(after)
     assert safe == {answer}
     end = claim.played(after, answer, last)
     assert claim.truth(end)[0] == "loss"
 
 
 def leaves_no_safe_digit(claim: Claim, state: Any, move: Any, name: str) -> None:
-    assert MIRROR.notation(move) == name
+    assert str(move) == name
     after = MIRROR.play(state, move)
     assert MIRROR.outcome(after) is None
-    assert {MIRROR.notation(each) for each in MIRROR.legal(after)} == losing_digits(after)
+    assert {str(each) for each in MIRROR.legal(after)} == losing_digits(after)
 
 
 def leaves_no_tile(claim: Claim, state: Any, move: Any, name: str) -> None:
-    assert MIRROR.notation(move) == name
+    assert str(move) == name
     assert MIRROR.outcome(MIRROR.play(state, move)) == (state.to_move, "out-of-tiles")
 
 
@@ -302,7 +298,7 @@ def test_reasons_for_forced_digits_are_true(digits: int, copies: object, games: 
         while moves := MIRROR.legal(state):
             if len(state.sequence) >= looked_at and len(moves) > 1:
                 claims += [Claim(MIRROR, state, move, truth, MIRROR_CLAUSES) for move in moves]
-            safe = [move for move in moves if MIRROR.notation(move) not in losing_digits(state)]
+            safe = [move for move in moves if str(move) not in losing_digits(state)]
             state = MIRROR.play(state, dice.choice(safe or moves))
     check_all(claims, {**MIRROR_SAYS, **EXACT})
 
@@ -317,5 +313,5 @@ def test_reasons_for_digits_at_the_ends_are_true(digits: int) -> None:
             for move in moves:
                 claim = Claim(MIRROR, state, move, lambda state: DRAW)
                 check(say(MIRROR, state, move), MIRROR_SAYS, claim)
-            safe = [move for move in moves if MIRROR.notation(move) not in losing_digits(state)]
+            safe = [move for move in moves if str(move) not in losing_digits(state)]
             state = MIRROR.play(state, dice.choice(safe))

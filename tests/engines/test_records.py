@@ -17,7 +17,6 @@ from seqtui.engines.errors import BadInput
 from seqtui.engines.games.game import AnyGame
 from seqtui.engines.games.mirror_duel.gate import MAX_START
 from seqtui.engines.games.registry import GAMES, game_named
-from seqtui.engines.gate.moves import submit_text
 from seqtui.engines.gate.options import check_options
 from seqtui.engines.gate.prepare import LONGEST_NAME, prepare
 from seqtui.engines.gate.records import MAX_SIZE, dump, load, parse
@@ -311,7 +310,7 @@ def test_a_game_that_can_be_played_can_be_loaded(game: AnyGame) -> None:
         players = Player(names[0]), Player(names[1])
         session = Session(prepare(game, options, seed=MAX_SEED, players=players))
         assert load(dump(session)).setup.names == names
-        longest = max(len(game.notation(move)) for move in session.legal)
+        longest = max(len(str(move)) for move in session.legal)
         start = 20 * MAX_START  # more than the numbers of any position need
         assert len(dump(session)) + start + MAX_CHOICES * (longest + 10) < MAX_SIZE
     with pytest.raises(BadInput, match="500 characters"):
@@ -374,7 +373,7 @@ def test_a_record_keeps_every_choice_but_not_the_skips() -> None:
     game = game_named("sequence-builder")
     setup = prepare(game, check_options(game, {}), position={"sequences": [[20], [2]]})
     session: AnySession = Session(setup)
-    submit_text(session, "pick 3")
+    session.submit("pick 3")
     record = json.loads(dump(session))
     assert record["moves"] == ["3"]
     assert [turn.notation for turn in load(dump(session)).turns] == ["skip", "3", "skip"]
@@ -435,7 +434,7 @@ def test_any_start_at_all_is_set_up_or_refused(game: AnyGame, start: object) -> 
 
 
 def loads_or_is_refused(text: str | bytes) -> None:
-    """Load a record; whatever loads must be a match that can be saved and loaded again."""
+    """Load a record; whatever loads must be a session that can be saved and loaded again."""
     try:
         session = load(text)
     except BadInput:

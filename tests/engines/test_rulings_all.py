@@ -12,7 +12,6 @@ from seqtui.engines.dice import MAX_SEED, below, roll, shuffled, stream, toss
 from seqtui.engines.errors import BadInput, Refused, Stage
 from seqtui.engines.games.game import AnyGame, Outcome
 from seqtui.engines.games.registry import GAMES, game_named
-from seqtui.engines.gate.moves import submit_text
 from seqtui.engines.gate.options import check_options
 from seqtui.engines.gate.prepare import prepare, set_up
 from seqtui.engines.session import AnySession, Session
@@ -33,11 +32,11 @@ def begin(game: AnyGame, seed: int = 3, first: int = 1) -> AnySession:
 @every_game
 def test_all_1_names_are_player_1_and_player_2_unless_set(game: AnyGame) -> None:
     session = begin(game)
-    submit_text(session, "concede")
+    session.submit("concede")
     assert session.outcome_text == "Player 2 wins: Player 1 conceded."
     players = (Player("Ann"), Player("Bo"))
     session = Session(prepare(game, check_options(game, {}), seed=3, players=players))
-    submit_text(session, "concede")
+    session.submit("concede")
     assert session.outcome_text == "Bo wins: Ann conceded."
 
 
@@ -159,7 +158,7 @@ def test_all_3_each_gate_has_its_own_message_and_changes_nothing(
         if text is None:
             continue
         with pytest.raises(Refused) as refused:
-            submit_text(session, text)
+            session.submit(text)
         assert refused.value.stage is gate
         assert refused.value.message.endswith(".")
         messages.append(refused.value.message)
@@ -172,7 +171,7 @@ def test_all_3_each_gate_has_its_own_message_and_changes_nothing(
 def test_all_3_a_claim_without_a_reason_fails_the_rule_gate(game: AnyGame) -> None:
     session = begin(game)
     with pytest.raises(Refused) as refused:
-        submit_text(session, "claim")
+        session.submit("claim")
     assert refused.value.stage is Stage.RULE
     assert session.outcome is None
 
@@ -181,7 +180,7 @@ def test_all_3_a_claim_without_a_reason_fails_the_rule_gate(game: AnyGame) -> No
 def test_all_3_a_text_that_is_too_long_cannot_be_read(game: AnyGame) -> None:
     for text in ("concede" + " " * 200, "1" * 100_000, "swap " * 50):
         with pytest.raises(Refused) as refused:
-            submit_text(begin(game), text)
+            begin(game).submit(text)
         assert refused.value.stage is Stage.READ
 
 
@@ -189,8 +188,8 @@ def test_all_3_a_text_that_is_too_long_cannot_be_read(game: AnyGame) -> None:
 def test_the_longest_text_that_is_read(game: AnyGame) -> None:
     session = begin(game)
     with pytest.raises(Refused):
-        submit_text(session, "concede".ljust(201))
-    submit_text(session, "concede".ljust(200))
+        session.submit("concede".ljust(201))
+    session.submit("concede".ljust(200))
     assert session.outcome is not None
 
 
@@ -202,7 +201,7 @@ def test_the_longest_text_that_is_read(game: AnyGame) -> None:
 def test_all_4_the_player_to_move_concedes_and_the_other_wins(game: AnyGame, player: int) -> None:
     session = begin(game, first=player)
     assert session.to_move == player
-    submit_text(session, "concede")
+    session.submit("concede")
     assert session.outcome == Outcome(3 - player, "conceded")
 
 
@@ -254,7 +253,7 @@ def test_all_6_what_is_not_valid_or_already_over_is_refused(
 @pytest.mark.parametrize("player", [1, 2])
 def test_all_6_either_player_may_be_to_move(game: AnyGame, player: int) -> None:
     # A position that was shown can be set up, so every game has a start.
-    start = {**STARTS.get(game.name, begin(game).view), "to_move": player}
+    start = {**STARTS.get(game.name, begin(game).position), "to_move": player}
     session: AnySession = Session(prepare(game, check_options(game, {}), first=1, position=start))
     assert session.to_move == player
 

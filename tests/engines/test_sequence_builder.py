@@ -7,14 +7,14 @@ from functools import partial
 import pytest
 
 from seqtui.engines.errors import Refused, Stage
-from seqtui.engines.events import GameDrawn, MovePlayed, TurnBegan, TurnSkipped, TurnUndone
+from seqtui.engines.events import GameDrawn, TurnBegan, TurnTaken, TurnUndone
 from seqtui.engines.games.game import Outcome, TurnKind
 from seqtui.engines.games.registry import game_named
 from seqtui.engines.games.sequence_builder.rules import SKIP, Options, Pick
 from seqtui.engines.gate.options import check_options, read_settings
 from seqtui.engines.gate.records import dump, load
 from tests.engines import helpers
-from tests.engines.helpers import clicked, legal, play, refusal, shown
+from tests.engines.helpers import legal, play, refusal, shown
 
 GAME = game_named("sequence-builder")
 start = partial(helpers.start, "sequence-builder")
@@ -189,10 +189,10 @@ def test_builder_2_a_player_without_a_valid_number_is_skipped() -> None:
     assert session.turns[-1].notation == "skip"
     assert shown(session) == seen([7, 8], [1, 2], pool=8)
     assert heard == [
-        MovePlayed(1, "8", 1),
+        TurnTaken(1, "8", 1),
         TurnBegan(2),
-        MovePlayed(2, "2", 2),
-        TurnSkipped(1, "skip", 3),
+        TurnTaken(2, "2", 2),
+        TurnTaken(1, "skip", 3, TurnKind.SKIPPED),
         TurnBegan(2),
     ]
     play(session, "3", "4")
@@ -205,11 +205,11 @@ def test_builder_2_a_skip_before_the_first_choice() -> None:
     assert session.to_move == 2
     assert session.ply == 1
     assert not session.can_undo
-    assert list(session.story()) == [TurnSkipped(1, "skip", 1), TurnBegan(2)]
+    assert list(session.story()) == [TurnTaken(1, "skip", 1, TurnKind.SKIPPED), TurnBegan(2)]
     heard: list[object] = []
     session.subscribe(heard.append)
     play(session, "4")
-    assert heard == [MovePlayed(2, "4", 2), TurnSkipped(1, "skip", 3), TurnBegan(2)]
+    assert heard == [TurnTaken(2, "4", 2), TurnTaken(1, "skip", 3, TurnKind.SKIPPED), TurnBegan(2)]
 
 
 def test_builder_2_the_rules_offer_only_the_skip_where_it_is_forced() -> None:
@@ -275,7 +275,7 @@ def test_builder_3_equal_lengths_are_a_draw() -> None:
     assert session.outcome == Outcome(None, "equal")
     assert list(session.story()) == [
         TurnBegan(2),
-        MovePlayed(2, "6", 1),
+        TurnTaken(2, "6", 1),
         GameDrawn("equal"),
     ]
     assert legal(session) == []
@@ -378,14 +378,14 @@ def test_all_3_the_range_follows_the_options() -> None:
     assert "1 to 15" in message
 
 
-def test_a_click_passes_the_shape_gate_too() -> None:
+def test_all_3_a_move_passes_the_shape_gate_like_text() -> None:
     session = start()
-    assert clicked(session, {"number": 7}) == Pick(7)
-    assert clicked(session, {"skip": True}) == SKIP
-    for fields in ({"number": 0}, {"number": "7"}, {"number": 7.0}, {"skip": False}, {}):
+    assert session.admit(Pick(7)) == Pick(7)
+    for number in (0, 99, -1, "7", 7.0, True, None):
         with pytest.raises(Refused) as refused:
-            clicked(session, fields)
+            session.submit(Pick(number))  # type: ignore[arg-type]
         assert refused.value.stage is Stage.SHAPE
+        assert session.ply == 0
 
 
 def test_all_5_there_is_no_claim() -> None:

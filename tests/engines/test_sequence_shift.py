@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 
 from seqtui.engines.errors import Stage
-from seqtui.engines.events import GameWon, MovePlayed, TurnBegan, TurnForfeited
+from seqtui.engines.events import GameWon, TurnBegan, TurnTaken
 from seqtui.engines.games.game import Outcome, TurnKind
 from tests.engines import helpers
 from tests.engines.helpers import legal, play, refusal, shown
@@ -70,7 +70,7 @@ def test_one_swap_ends_the_turn() -> None:
     assert session.turns[0].kind is TurnKind.PLAYED
     assert list(session.story()) == [
         TurnBegan(1),
-        MovePlayed(1, "swap 2 3", 1),
+        TurnTaken(1, "swap 2 3", 1),
         TurnBegan(2),
     ]
 
@@ -148,7 +148,7 @@ def test_shift_4_a_forfeit_is_told_in_canonical_form() -> None:
     heard: list[object] = []
     session.subscribe(heard.append)
     play(session, "5 2")
-    assert heard == [TurnForfeited(1, "swap 2 5", 1), TurnBegan(2)]
+    assert heard == [TurnTaken(1, "swap 2 5", 1, TurnKind.FORFEITED), TurnBegan(2)]
 
 
 def test_shift_4_a_forfeit_that_would_sort_the_row_wins_nothing() -> None:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from seqtui.engines.errors import BadInput
-from seqtui.engines.events import GameWon, MovePlayed, TurnBegan
+from seqtui.engines.events import GameWon, TurnBegan, TurnTaken
 from seqtui.engines.games.game import Outcome
 from seqtui.engines.games.registry import game_named
 from seqtui.engines.games.sequence_stack.events import (
@@ -18,7 +18,6 @@ from seqtui.engines.games.sequence_stack.events import (
     NumberBlocked,
 )
 from seqtui.engines.games.sequence_stack.rules import GAME, Move, Options, State, reach
-from seqtui.engines.gate.moves import submit_text
 from seqtui.engines.gate.options import check_options, read_settings
 from tests.engines.stack_table import (
     EVERY_OPTION,
@@ -89,7 +88,7 @@ def test_the_worked_examples_are_won_by_the_higher_stack(
         assert session.to_move == step.player
         assert shown(session)["drawn"] == step.card
         assert cards_to_come(session) == sorted(deck[turn - 1 :])
-        submit_text(session, step.move)
+        session.submit(step.move)
         discards += [step.card] if step.move == "discard" else []
         assert shown(session)["stacks"] == step.stacks
         assert shown(session)["blocked"] == step.blocked
@@ -111,7 +110,7 @@ def test_the_command_line_example_is_answered_with_yes() -> None:
         assert shown(session)["drawn"] == card
         assert cards_to_come(session) == left
         assert shown(session)["discard"] == ([3] if turn == 3 else [])
-        submit_text(session, "yes")
+        session.submit("yes")
     assert [turn.notation for turn in session.turns] == ["place", "place", "discard", "discard"]
     assert shown(session)["stacks"] == [[1], [1]]
     assert shown(session)["blocked"] == [[], [3]]
@@ -125,13 +124,13 @@ def test_stack_1_the_game_draws_and_the_player_places_or_discards() -> None:
     session = start(deck=[1, 4, 2, 3, 5])
     assert list(session.story()) == [CardDrawn(1, 1), TurnBegan(1)]
     assert list(session.legal) == [Move.PLACE, Move.DISCARD]
-    assert heard(session, "place") == [MovePlayed(1, "place", 1), CardDrawn(2, 4), TurnBegan(2)]
+    assert heard(session, "place") == [TurnTaken(1, "place", 1), CardDrawn(2, 4), TurnBegan(2)]
     assert list(session.legal) == [Move.DISCARD]
 
 
 def test_stack_1_a_card_that_can_be_placed_may_be_discarded() -> None:
     session = start(deck=[1, 4, 2, 3, 5])
-    submit_text(session, "discard")
+    session.submit("discard")
     assert shown(session)["stacks"] == [[], []]
     assert shown(session)["discard"] == [1]
 
@@ -139,7 +138,7 @@ def test_stack_1_a_card_that_can_be_placed_may_be_discarded() -> None:
 def test_stack_2_a_discard_blocks_the_opponent() -> None:
     session = start(deck=[4, 1, 2])
     assert heard(session, "discard") == [
-        MovePlayed(1, "discard", 1),
+        TurnTaken(1, "discard", 1),
         NumberBlocked(2, 4),
         CardDrawn(2, 1),
         TurnBegan(2),
@@ -151,7 +150,7 @@ def test_stack_2_a_discard_blocks_the_opponent() -> None:
 def test_stack_2_a_number_blocked_for_the_discarder_blocks_nobody() -> None:
     session = start(deck=[1, 2], blocked=[[4], []], drawn=4)
     assert heard(session, "discard") == [
-        MovePlayed(1, "discard", 1),
+        TurnTaken(1, "discard", 1),
         CardDrawn(2, 1),
         TurnBegan(2),
     ]
@@ -194,7 +193,7 @@ def test_stack_4_the_higher_stack_wins_when_nobody_can_complete() -> None:
         THREE, to_move=2, deck=[], stacks=[[1], []], blocked=[[], [1]], discard=[1, 2, 2], drawn=3
     )
     assert heard(session, "discard") == [
-        MovePlayed(2, "discard", 1),
+        TurnTaken(2, "discard", 1),
         NumberBlocked(1, 3),
         GameWon(1, "higher"),
     ]
@@ -211,7 +210,7 @@ def test_stack_4_a_higher_stack_does_not_win_while_somebody_can_complete() -> No
         discard=[2, 2, 3, 3],
         drawn=1,
     )
-    submit_text(session, "discard")
+    session.submit("discard")
     assert session.outcome is None
     assert session.to_move == 1
 
@@ -220,14 +219,14 @@ def test_stack_4_the_lower_player_may_be_the_one_who_can_complete() -> None:
     session = start(
         THREE, deck=[], stacks=[[1], []], blocked=[[2], []], discard=[1, 2, 2, 3], drawn=3
     )
-    submit_text(session, "discard")
+    session.submit("discard")
     # Player 2 lost the 3 by this discard, so now the higher stack does win ...
     assert session.outcome == Outcome(1, "higher")
     # ... but with a card that takes nothing from player 2 the game goes on.
     session = start(
         THREE, deck=[], stacks=[[1], []], blocked=[[2], []], discard=[1, 2, 3, 3], drawn=2
     )
-    submit_text(session, "discard")
+    session.submit("discard")
     assert session.outcome is None
 
 
@@ -243,7 +242,7 @@ def test_stack_5_only_cards_in_reach_of_a_player_go_back() -> None:
         drawn=1,
     )
     told = heard(session, "discard")
-    assert told[:2] == [MovePlayed(2, "discard", 1), DeckRebuilt({1: 0, 2: 2, 3: 2})]
+    assert told[:2] == [TurnTaken(2, "discard", 1), DeckRebuilt({1: 0, 2: 2, 3: 2})]
     assert cards_to_come(session) == [2, 2, 3, 3]
     assert shown(session)["discard"] == []
     assert shown(session)["blocked"] == [[], [1]]
@@ -276,14 +275,14 @@ def test_stack_6_equal_heights_go_on_until_a_deck_decides() -> None:
         THREE, deck=[], blocked=[[2, 3], [1]], discard=[1, 1, 2, 2, 3], drawn=3, to_move=2
     )
     assert heard(session, "discard") == [
-        MovePlayed(2, "discard", 1),
+        TurnTaken(2, "discard", 1),
         DeckRebuilt({1: 2, 2: 0, 3: 0}),
         CardDrawn(1, 1),
         TurnBegan(1),
     ]
-    submit_text(session, "place")
+    session.submit("place")
     assert list(session.legal) == [Move.DISCARD]
-    submit_text(session, "discard")
+    session.submit("discard")
     assert session.outcome == Outcome(1, "higher")
 
 
@@ -325,7 +324,7 @@ def test_stack_7_completing_wins_at_once() -> None:
     session = start(THREE, deck=[1, 1, 2, 2, 3, 3])
     told = heard(session, "place", "place", "place", "place", "place")
     assert session.outcome == Outcome(1, "completed")
-    assert told[-2:] == [MovePlayed(1, "place", 5), GameWon(1, "completed")]
+    assert told[-2:] == [TurnTaken(1, "place", 5), GameWon(1, "completed")]
     assert session.to_move is None
     assert not session.legal
     assert shown(session)["deck"] == {"1": 0, "2": 0, "3": 1}
@@ -334,7 +333,7 @@ def test_stack_7_completing_wins_at_once() -> None:
 
 def test_stack_7_completing_with_the_last_card_wins_too() -> None:
     session = start(THREE, deck=[], stacks=[[1, 2], []], drawn=3)
-    submit_text(session, "place")
+    session.submit("place")
     assert session.outcome == Outcome(1, "completed")
 
 
@@ -371,7 +370,7 @@ def test_stack_8_thaw_lifts_a_block_of_the_same_turn() -> None:
     session = start(THREE_THAW, deck=[], discard=[1, 2, 2, 3, 3], drawn=1)
     told = heard(session, "discard")
     assert told[:4] == [
-        MovePlayed(1, "discard", 1),
+        TurnTaken(1, "discard", 1),
         NumberBlocked(2, 1),
         DeckRebuilt({1: 2, 2: 2, 3: 2}),
         BlocksLifted(),
@@ -382,12 +381,12 @@ def test_stack_8_thaw_lifts_a_block_of_the_same_turn() -> None:
 def test_stack_8_thaw_tells_of_no_lifting_where_nothing_was_blocked() -> None:
     session = start(THREE_THAW, deck=[], discard=[1, 2, 2, 3, 3], drawn=1)
     told = heard(session, "place")
-    assert [type(event) for event in told] == [MovePlayed, DeckRebuilt, CardDrawn, TurnBegan]
+    assert [type(event) for event in told] == [TurnTaken, DeckRebuilt, CardDrawn, TurnBegan]
 
 
 def test_stack_8_under_the_rulebook_a_discarded_1_stops_the_opponent_for_good() -> None:
     session = start(deck=[1, 1, *EXAMPLE_2[4:], 2, 3])
-    submit_text(session, "discard")
+    session.submit("discard")
     for state in play_on(session, at_random(3), turns=60):
         view: dict[str, Any] = GAME.view(state)
         assert 1 in view["blocked"][1]
@@ -399,7 +398,7 @@ def test_stack_9_erratum_a_placed_2_is_not_blocked_in_example_1_turn_7() -> None
     heard(session, *(step.move for step in STEPS_1[:6]))
     assert shown(session)["drawn"] == 2
     assert heard(session, "discard") == [
-        MovePlayed(1, "discard", 7),
+        TurnTaken(1, "discard", 7),
         CardDrawn(2, 5),
         TurnBegan(2),
     ]

@@ -8,12 +8,10 @@ from typing import Any
 import pytest
 
 from seqtui.engines.errors import BadInput, Refused, Stage
-from seqtui.engines.events import GameDrawn, GameWon, MovePlayed, TurnBegan
+from seqtui.engines.events import GameDrawn, GameWon, TurnBegan, TurnTaken
 from seqtui.engines.games.game import Outcome
 from seqtui.engines.games.sequence_stack.events import BlocksLifted, CardDrawn, DeckRebuilt
 from seqtui.engines.games.sequence_stack.rules import GAME, Options
-from seqtui.engines.gate.game_gate import gate_of
-from seqtui.engines.gate.moves import submit_text
 from seqtui.engines.gate.prepare import prepare, set_up
 from seqtui.engines.session import Session
 from tests.engines.stack_table import (
@@ -53,14 +51,14 @@ from tests.engines.stack_table import (
 )
 def test_stack_10_answers_when_the_card_can_be_placed(text: str, move: str) -> None:
     session = start(deck=[1, 2])
-    submit_text(session, text)
+    session.submit(text)
     assert session.turns[0].notation == move
 
 
 @pytest.mark.parametrize("text", ["discard", "d", "yes", "y", "YES"])
 def test_stack_10_answers_when_the_card_must_be_discarded(text: str) -> None:
     session = start(deck=[2, 1])
-    submit_text(session, text)
+    session.submit(text)
     assert session.turns[0].notation == "discard"
 
 
@@ -69,7 +67,7 @@ def test_stack_10_keeping_a_card_that_must_be_discarded_is_refused(text: str) ->
     session = start(deck=[3, 1], stacks=[[1], []])
     before = session.state
     with pytest.raises(Refused) as refused:
-        submit_text(session, text)
+        session.submit(text)
     assert refused.value.stage is Stage.RULE
     assert "need a 2 next" in refused.value.message
     assert "discard" in refused.value.message
@@ -80,7 +78,7 @@ def test_stack_10_keeping_a_card_that_must_be_discarded_is_refused(text: str) ->
 def test_stack_10_the_refusal_tells_of_a_block() -> None:
     session = start(deck=[2, 1], stacks=[[1], []], blocked=[[2], []])
     with pytest.raises(Refused, match="2 is blocked for you") as refused:
-        submit_text(session, "place")
+        session.submit("place")
     assert refused.value.stage is Stage.RULE
 
 
@@ -90,23 +88,16 @@ def test_stack_10_the_refusal_tells_of_a_block() -> None:
 def test_stack_10_anything_else_cannot_be_read(text: str) -> None:
     session = start(deck=[1, 2])
     with pytest.raises(Refused, match="place or discard") as refused:
-        submit_text(session, text)
+        session.submit(text)
     assert refused.value.stage is Stage.READ
-
-
-@pytest.mark.parametrize("fields", [{}, {"choice": "keep"}, {"choice": "place", "card": 1}])
-def test_a_click_of_the_wrong_shape_is_refused(fields: dict[str, object]) -> None:
-    with pytest.raises(Refused) as refused:
-        gate_of(GAME).shaped(fields, CLASSIC)
-    assert refused.value.stage is Stage.SHAPE
 
 
 def test_nothing_can_be_played_when_the_game_is_over() -> None:
     session = start(THREE, deck=[3, 3], stacks=[[1, 2], []])
-    submit_text(session, "place")
+    session.submit("place")
     for text in ("place", "discard", "yes", "no", "concede", "claim"):
         with pytest.raises(Refused, match="over"):
-            submit_text(session, text)
+            session.submit(text)
 
 
 # Custom positions (ALL-6)
@@ -179,9 +170,9 @@ def test_all_6_either_player_may_be_to_move() -> None:
 @pytest.mark.parametrize("options", [THREE, THREE_THAW])
 def test_all_6_where_cards_are_missing_the_game_ends_with_the_last_one(options: Options) -> None:
     session = start(options, deck=[], stacks=[[1], []], drawn=1, to_move=2)
-    assert heard(session, "place") == [MovePlayed(2, "place", 1), GameDrawn("exhausted")]
+    assert heard(session, "place") == [TurnTaken(2, "place", 1), GameDrawn("exhausted")]
     session = start(options, deck=[1])
-    assert heard(session, "place") == [MovePlayed(1, "place", 1), GameWon(1, "higher")]
+    assert heard(session, "place") == [TurnTaken(1, "place", 1), GameWon(1, "higher")]
 
 
 BAD_POSITIONS: list[tuple[dict[str, object], str]] = [
@@ -243,7 +234,7 @@ def test_all_6_a_bad_position_is_refused_with_a_sentence(
 def test_all_6_a_decided_game_with_a_card_in_hand_is_not_over_yet() -> None:
     session = start(deck=[], stacks=[[1], []], blocked=[[2], [1]], discard=[2, 3], drawn=4)
     assert session.outcome is None
-    submit_text(session, "discard")
+    session.submit("discard")
     assert session.outcome == Outcome(1, "higher")
 
 

@@ -1,4 +1,4 @@
-"""Sequence Stack over a whole match: seeds, undo, saved games, claims, hidden cards."""
+"""Sequence Stack over a whole session: seeds, undo, saved games, claims, hidden cards."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from seqtui.engines.errors import Refused, Stage
-from seqtui.engines.events import Event, MovePlayed, TurnBegan, TurnUndone
+from seqtui.engines.events import Event, TurnBegan, TurnTaken, TurnUndone
 from seqtui.engines.games.game import Outcome
 from seqtui.engines.games.sequence_stack.events import (
     BlocksLifted,
@@ -18,7 +18,6 @@ from seqtui.engines.games.sequence_stack.events import (
     NumberBlocked,
 )
 from seqtui.engines.games.sequence_stack.rules import Move, Options, State
-from seqtui.engines.gate.moves import submit_text
 from seqtui.engines.gate.records import dump, load
 from tests.engines.stack_table import (
     CLASSIC,
@@ -66,12 +65,12 @@ def test_all_2_undo_through_draws_and_rebuilding_keeps_the_same_cards() -> None:
 
 def test_all_2_another_choice_after_undo_meets_the_same_next_card() -> None:
     session = start(deck=[1, 3, 2, 1])
-    submit_text(session, "place")
+    session.submit("place")
     told: list[Event] = []
     session.subscribe(told.append)
     session.undo()
     assert told == [TurnUndone(1, "place 1", 0), TurnBegan(1)]
-    submit_text(session, "discard")
+    session.submit("discard")
     assert shown(session)["drawn"] == 3
 
 
@@ -86,7 +85,7 @@ def test_a_saved_game_comes_back_card_by_card() -> None:
 
 def test_all_4_conceding_gives_the_game_to_the_other_player() -> None:
     session = start(deck=[1, 2])
-    submit_text(session, "concede")
+    session.submit("concede")
     assert session.outcome == Outcome(2, "conceded")
 
 
@@ -95,7 +94,7 @@ def three_rebuilt_decks_went_by(session: StackSession) -> bool:
     placed = [False]
     for event in session.story():
         match event:
-            case MovePlayed(move="place"):
+            case TurnTaken(move="place"):
                 placed[-1] = True
             case DeckRebuilt():
                 placed.append(False)
@@ -130,17 +129,17 @@ def test_all_5_the_claim_opens_with_the_fourth_rebuilding_and_closes_with_a_plac
     session = dealt(THREE_THAW, seed=2)
     list(play_on(session, always_discard, turns=23))
     with pytest.raises(Refused, match="three new decks") as refused:
-        submit_text(session, "claim")
+        session.submit("claim")
     assert refused.value.stage is Stage.RULE
-    submit_text(session, "discard")
+    session.submit("discard")
     assert session.can_claim
     while Move.PLACE not in session.legal:
-        submit_text(session, "discard")
+        session.submit("discard")
         assert session.can_claim
-    submit_text(session, "place")
+    session.submit("place")
     assert not session.can_claim
     session.undo()
-    submit_text(session, "claim")
+    session.submit("claim")
     assert session.outcome == Outcome(None, "claimed")
 
 
@@ -150,7 +149,7 @@ def test_all_5_a_card_placed_last_in_a_deck_belongs_to_that_deck() -> None:
     # From here on two cards come back each time: three more decks end after six more turns.
     list(play_on(session, always_discard, turns=8))
     assert not session.can_claim
-    submit_text(session, "discard")
+    session.submit("discard")
     assert session.can_claim
 
 

@@ -7,6 +7,7 @@ from itertools import product
 
 import pytest
 
+from seqtui.engines.call import Call
 from seqtui.engines.errors import BadInput
 from seqtui.engines.games.game import Outcome
 from seqtui.engines.games.registry import GAMES
@@ -14,7 +15,7 @@ from seqtui.engines.gate.options import check_options
 from seqtui.engines.gate.prepare import prepare, rematch
 from seqtui.engines.gate.records import dump, load
 from seqtui.engines.series import Format, Series
-from seqtui.engines.session import AnySession, Call, Session
+from seqtui.engines.session import AnySession, Session
 from seqtui.engines.setup import Player
 from seqtui.engines.turns import branch
 

@@ -1,7 +1,8 @@
-"""A match: what may be done to it, what that changes, and what its listeners hear."""
+"""A session: what may be done to it, what that changes, and what its listeners hear."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import is_dataclass
 from functools import partial
 from importlib import import_module
@@ -12,17 +13,18 @@ import pytest
 
 import seqtui.engines
 from seqtui.engines import events
+from seqtui.engines.call import Call
 from seqtui.engines.errors import Refused, Stage
 from seqtui.engines.events import Event
 from seqtui.engines.games.game import Outcome, TurnKind
 from seqtui.engines.games.registry import game_named
 from seqtui.engines.games.sequence_shift.rules import State
 from seqtui.engines.games.sequence_stack import events as stack_events
-from seqtui.engines.gate.moves import submit_text
 from seqtui.engines.gate.options import check_options
 from seqtui.engines.gate.prepare import prepare
-from seqtui.engines.session import AnySession, Call, Session
-from seqtui.engines.solving.game_review import GameReview
+from seqtui.engines.review import GameReview
+from seqtui.engines.session import AnySession, Session
+from seqtui.engines.setup import Player
 
 
 def begin(name: str, start: dict[str, object] | None = None, **options: object) -> AnySession:
@@ -38,7 +40,7 @@ def shift() -> AnySession:
 
 def play(session: AnySession, *moves: str) -> None:
     for move in moves:
-        submit_text(session, move)
+        session.submit(move)
 
 
 def heard_by(session: AnySession) -> list[Event]:
@@ -67,7 +69,7 @@ def refused(session: AnySession, text: str) -> Refused:
     """Say something that must be refused, and must change nothing and tell nobody."""
     before, heard = everything(session), heard_by(session)
     with pytest.raises(Refused) as caught:
-        submit_text(session, text)
+        session.submit(text)
     assert everything(session) == before
     assert heard == []
     return caught.value
@@ -93,13 +95,13 @@ def test_the_worked_example_of_sequence_shift_tells_this_story() -> None:
     heard = heard_by(session)
     play(session, "swap 1 2", "swap 4 5", "swap 3 4", "swap 2 3")
     assert heard == [
-        events.MovePlayed(1, "swap 1 2", 1),
+        events.TurnTaken(1, "swap 1 2", 1),
         events.TurnBegan(2),
-        events.MovePlayed(2, "swap 4 5", 2),
+        events.TurnTaken(2, "swap 4 5", 2),
         events.TurnBegan(1),
-        events.MovePlayed(1, "swap 3 4", 3),
+        events.TurnTaken(1, "swap 3 4", 3),
         events.TurnBegan(2),
-        events.MovePlayed(2, "swap 2 3", 4),
+        events.TurnTaken(2, "swap 2 3", 4),
         events.GameWon(2, "sorted"),
     ]
     assert session.outcome == Outcome(2, "sorted")
@@ -148,7 +150,7 @@ def test_undo_and_redo_go_back_and_forth() -> None:
         events.TurnBegan(2),
         events.TurnUndone(1, "swap 1 2", 0),
         events.TurnBegan(1),
-        events.MovePlayed(1, "swap 1 2", 1),
+        events.TurnTaken(1, "swap 1 2", 1),
         events.TurnBegan(2),
     ]
 
@@ -220,7 +222,7 @@ def test_a_game_that_starts_with_a_skip_has_no_choice_to_take_back() -> None:
         session.undo()
     heard = heard_by(session)
     play(session, "3")
-    assert heard[0] == events.MovePlayed(2, "3", 2)
+    assert heard[0] == events.TurnTaken(2, "3", 2)
 
 
 def test_what_was_drawn_is_drawn_again_after_an_undo() -> None:
@@ -236,6 +238,39 @@ def test_what_was_drawn_is_drawn_again_after_an_undo() -> None:
     session.undo()
     play(session, "discard")
     assert session.state == states[-1]
+
+
+# A program that fails
+
+
+def test_what_a_program_did_wrong_is_known_however_much_is_taken_back_with_it() -> None:
+    """Its failure ends the game, so it stays the last choice that could be made again."""
+    game = game_named("sequence-shift")
+    players = Player("Ada"), Player("Bot", "cmd:bot")
+    setup = prepare(
+        game,
+        check_options(game, {}),
+        seed=7,
+        position={"sequence": [3, 1, 4, 5, 2]},
+        players=players,
+    )
+    session: AnySession = Session(setup)
+    play(session, "swap 1 2", "swap 1 2", "swap 1 2")
+    assert session.fault is None
+    fault = Call.fail("said nothing")
+    session.submit(fault)
+    known = [session.fault]
+    while session.can_undo:
+        session.undo()
+        known.append(session.fault)
+    while session.can_redo:
+        session.redo()
+        known.append(session.fault)
+    assert known == [fault.why] * 9, "at the end, after each undo and after each redo"
+    for _ in range(3):
+        session.undo()
+    play(session, "swap 1 2")
+    assert session.fault is None, "the game went another way"
 
 
 # Conceding
@@ -260,7 +295,7 @@ def test_whoever_is_to_move_may_concede(name: str, start: dict[str, object], pla
     assert session.state == before
     assert [turn.kind for turn in session.turns] == [TurnKind.CONCEDED]
     assert heard == [
-        events.PlayerConceded(player, "concede", 1),
+        events.TurnTaken(player, "concede", 1, TurnKind.CONCEDED),
         events.GameWon(3 - player, "conceded"),
     ]
 
@@ -296,13 +331,13 @@ def test_a_draw_is_claimed_on_the_third_occurrence_the_start_being_the_first(
     heard = heard_by(session)
     play(session, "claim")
     assert session.outcome == Outcome(None, "claimed")
-    assert heard == [events.DrawClaimed(1, "claim", 9), events.GameDrawn("claimed")]
+    assert heard == [events.TurnTaken(1, "claim", 9, TurnKind.CLAIMED), events.GameDrawn("claimed")]
     session.undo()
     assert session.can_claim
     assert list(session.undone) == ["claim"]
 
 
-def test_a_match_as_it_stands_does_not_change_when_the_match_goes_on() -> None:
+def test_a_session_as_it_stands_does_not_change_when_the_session_goes_on() -> None:
     session = shift()
     play(session, *["swap 1 2"] * 4)
     session.undo()
@@ -371,7 +406,7 @@ def test_a_claim_is_not_harder_to_judge_in_a_long_game(monkeypatch: pytest.Monke
     assert comparisons(100) <= comparisons(10) <= 10
 
 
-def test_a_full_match_takes_a_claim_or_a_concession_but_no_move(
+def test_a_full_session_takes_a_claim_or_a_concession_but_no_move(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """What cannot be loaded again is refused before it is made, whoever makes it."""
@@ -383,14 +418,14 @@ def test_a_full_match_takes_a_claim_or_a_concession_but_no_move(
     session.undo()
     assert not session.is_full
     session.redo()
-    submit_text(session, "claim")
+    session.submit("claim")
     assert session.outcome == (None, "claimed")
     session.undo()
-    submit_text(session, "concede")
+    session.submit("concede")
     assert session.ply == 10
 
 
-def test_skips_do_not_fill_a_match(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_skips_do_not_fill_a_session(monkeypatch: pytest.MonkeyPatch) -> None:
     """They are not written down, so only choices count."""
     monkeypatch.setattr("seqtui.engines.session.MAX_CHOICES", 4)
     session = begin("sequence-builder", {"sequences": [[18, 19], [2]], "to_move": 1})
@@ -429,9 +464,7 @@ def test_sequence_stack_is_claimed_after_three_rebuilt_decks_without_a_placed_ca
 
 def test_a_placed_card_starts_the_count_of_idle_decks_anew() -> None:
     session = begin("sequence-stack", blocks="thaw")
-    while len(session.turns) < 30 or "place" not in [
-        session.game.notation(m) for m in session.legal
-    ]:
+    while len(session.turns) < 30 or "place" not in [str(m) for m in session.legal]:
         play(session, "discard")
     play(session, "place")
     cards = 10 - 1
@@ -461,10 +494,10 @@ def test_a_listener_hears_everything_until_it_unsubscribes() -> None:
     unsubscribe()
     unsubscribe()
     play(session, "swap 1 2")
-    assert heard == [events.MovePlayed(1, "swap 1 2", 1), events.TurnBegan(2)]
+    assert heard == [events.TurnTaken(1, "swap 1 2", 1), events.TurnBegan(2)]
 
 
-def test_a_match_is_complete_before_anybody_hears_of_it() -> None:
+def test_a_session_is_complete_before_anybody_hears_of_it() -> None:
     session = begin("sequence-builder", {"sequences": [[18, 19, 20], [2]], "to_move": 2})
     seen: list[tuple[int, int | None]] = []
     session.subscribe(lambda event: seen.append((session.ply, session.to_move)))
@@ -473,11 +506,34 @@ def test_a_match_is_complete_before_anybody_hears_of_it() -> None:
     assert set(seen) == {(2, 2)}
 
 
+def test_what_could_be_redone_is_gone_before_anybody_hears_of_a_new_move() -> None:
+    session = shift()
+    play(session, "swap 1 2", "swap 4 5")
+    session.undo()
+    seen: list[tuple[bool, Sequence[str]]] = []
+    session.subscribe(lambda event: seen.append((session.can_redo, session.undone)))
+    play(session, "swap 1 3")
+    assert seen == [(False, ()), (False, ())]
+
+
+def test_a_move_that_a_listener_takes_back_can_be_redone() -> None:
+    session = shift()
+
+    def take_it_back(event: Event) -> None:
+        if isinstance(event, events.TurnTaken) and event.kind is TurnKind.FORFEITED:
+            session.undo()
+
+    session.subscribe(take_it_back)
+    play(session, "swap 1 3")
+    assert session.ply == 0
+    assert list(session.undone) == ["swap 1 3"]
+
+
 def out_of_paper(event: Event) -> None:
     raise RuntimeError("out of paper")
 
 
-def test_a_listener_that_fails_harms_neither_the_match_nor_the_others() -> None:
+def test_a_listener_that_fails_harms_neither_the_session_nor_the_others() -> None:
     session, calm = shift(), shift()
     before = heard_by(session)
     session.subscribe(out_of_paper)
@@ -539,7 +595,7 @@ def test_a_failure_is_not_raised_again_with_the_next_move() -> None:
     stop()
     heard = heard_by(session)
     play(session, "swap 1 2")
-    assert heard == [events.MovePlayed(2, "swap 1 2", 2), events.TurnBegan(1)]
+    assert heard == [events.TurnTaken(2, "swap 1 2", 2), events.TurnBegan(1)]
 
 
 def test_a_listener_that_moves_keeps_the_order_of_events_for_all() -> None:
@@ -554,9 +610,9 @@ def test_a_listener_that_moves_keeps_the_order_of_events_for_all() -> None:
     last = heard_by(session)
     play(session, "swap 1 2")
     assert first == [
-        events.MovePlayed(1, "swap 1 2", 1),
+        events.TurnTaken(1, "swap 1 2", 1),
         events.TurnBegan(2),
-        events.MovePlayed(2, "swap 4 5", 2),
+        events.TurnTaken(2, "swap 4 5", 2),
         events.TurnBegan(1),
     ]
     assert last == first
@@ -624,7 +680,7 @@ def test_the_story_of_a_game_with_cards_begins_with_the_first_draw() -> None:
     assert list(session.story()) == [
         stack_events.CardDrawn(1, 3),
         events.TurnBegan(1),
-        events.MovePlayed(1, "discard", 1),
+        events.TurnTaken(1, "discard", 1),
         stack_events.NumberBlocked(2, 3),
         stack_events.CardDrawn(2, 1),
         events.TurnBegan(2),
@@ -638,7 +694,7 @@ def test_a_call_is_not_taken_for_a_move() -> None:
     assert session.turns[0].move is Call.CONCEDE
 
 
-def test_what_a_match_hands_out_cannot_be_changed() -> None:
+def test_what_a_session_hands_out_cannot_be_changed() -> None:
     """Events, setups and games are shared; only a solver's own notes may change."""
     names = [each.name for each in walk_packages(seqtui.engines.__path__, "seqtui.engines.")]
     modules = [import_module(name) for name in names if ".adapters" not in name]  # extras need more

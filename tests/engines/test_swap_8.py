@@ -195,7 +195,7 @@ def test_every_position_has_the_moves_of_the_naive_rules(options: Options) -> No
             naive = naive_like(GAME, state)
             assert legal_texts(GAME, state) == naive.moves()
             for move in GAME.legal(state):
-                after, beside = GAME.play(state, move), naive.after(GAME.notation(move))
+                after, beside = GAME.play(state, move), naive.after(str(move))
                 assert public(GAME, after) == beside.position()
                 outcome = GAME.outcome(after)
                 assert beside.result() == (outcome and (outcome.winner, outcome.reason))

@@ -48,7 +48,7 @@ def best_play(game: AnyGame, state: Any) -> list[str]:
     moves = []
     judge = oracle_of(game, state.options).judge
     while best := judge(state).moves:
-        moves.append(game.notation(best[0].move))
+        moves.append(str(best[0].move))
         state = game.play(state, best[0].move)
     return moves
 

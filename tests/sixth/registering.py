@@ -22,14 +22,15 @@ ROOMS = {"engines_games": seqtui.engines.games, "app_games": seqtui.app.games}
 
 
 @contextmanager
-def registered(rooms: Path = HERE) -> Iterator[AnyGame]:
-    """Register the game whose two folders are here, tried in full, until the block ends."""
+def registered(rooms: Path = HERE, *, tried: bool = True) -> Iterator[AnyGame]:
+    """Register the game whose two folders are here until the block ends, tried in full or not."""
     with ExitStack() as undo:
         for folder, package in ROOMS.items():
             undo.enter_context(_reaching(package, rooms / folder))
-        game = register(FOLDER)
+        game = register(FOLDER) if tried else GAMES.add(FOLDER)
         undo.callback(GAMES.remove, game)
-        try_look(game)
+        if tried:
+            try_look(game)
         yield game
 
 

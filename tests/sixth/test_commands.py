@@ -64,11 +64,12 @@ def test_for_programs(inside: Inside) -> None:
     done = inside("play", *FIVE_LEFT, "--json", "--p2", "perfect", says="4\n1\n3\n2\n1\n")
     assert done.code == 0
     (start,) = done.all("start")
-    assert (start["game"], start["options"]) == ("last-stone", {"stones": 10, "copying": True})
+    assert start["game"] == "last-stone"
+    assert start["options"] == {"stones": 10, "copying": True, "random": False}
     first, *_, last = done.all("position")
     assert first["position"] == {"stones": 5}
     assert first["legal"] == ["take 1", "take 2", "take 3"]
-    assert done.all("rejected")[0]["message"] == "This move: stones must be 1, 2 or 3."
+    assert done.all("rejected")[0]["message"] == "You take 1, 2 or 3 stones."
     assert last["outcome"] == {
         "winner": 1,
         "reason": "last",
@@ -80,7 +81,7 @@ def test_a_printed_position_can_be_given_as_a_start(inside: Inside) -> None:
     options = ("--set", "copying=off")
     done = inside("play", "last-stone", "--json", *options, says="3\n2\n")
     printed = done.all("position")[-1]["position"]
-    assert printed == {"stones": 5, "taken": 2}
+    assert printed == {"stones": 5, "takes": [3, 2]}
     again = inside("play", "last-stone", "--json", *options, "--start", json.dumps(printed))
     assert again.all("position")[0]["legal"] == ["take 1", "take 3"]
 

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.usefixtures("sixth")
 
 
 def won_by_ada(there: RunningApp) -> None:
-    """Look at the match and at what the screen says about its end."""
+    """Look at the session and at what the screen says about its end."""
     assert [turn.notation for turn in there.session.turns] == list(MOVES)
     assert there.session.outcome_text == "Ada wins with the last stone."
     assert "★ The last stone after turn 2." in shown(there)
@@ -53,7 +53,7 @@ async def test_a_game_by_typed_moves() -> None:
     ("typed", "why"),
     [
         ("take all", "That is not a move: type how many stones you take"),
-        ("take 4", "This move: stones must be 1, 2 or 3."),
+        ("take 4", "You take 1, 2 or 3 stones."),
         ("take 3", "You cannot take 3: the pile has only 2 left."),
     ],
 )
@@ -69,11 +69,11 @@ async def test_a_move_that_no_gate_lets_through_is_refused_with_the_reason(
 async def test_undo_and_redo() -> None:
     async with running(new_game("last-stone")) as there:
         await there.press("enter", "enter", "u")
-        assert there.session.view == {"stones": 9}
+        assert there.session.position == {"stones": 9}
         await there.press("u")
-        assert there.session.view == {"stones": 10}
+        assert there.session.position == {"stones": 10}
         await there.press("r", "r")
-        assert there.session.view == {"stones": 8}
+        assert there.session.position == {"stones": 8}
 
 
 async def test_a_player_who_may_take_nothing_is_skipped() -> None:
@@ -128,4 +128,4 @@ async def test_a_game_can_be_given_up_and_played_again() -> None:
         assert "Ada conceded" in shown(there)
         await there.press("enter")
         assert there.session.outcome is None
-        assert there.session.view == {"stones": 7}
+        assert there.session.position == {"stones": 7}

@@ -238,7 +238,7 @@ def _waits(app: SeqtuiApp) -> bool:
 
 
 def _legal(session: AnySession) -> tuple[str, ...]:
-    return tuple(map(session.game.notation, session.legal))
+    return tuple(map(str, session.legal))
 
 
 def _may_type(app: SeqtuiApp) -> bool:

@@ -1,7 +1,7 @@
 """Plays many games in one process, visits every screen, and watches the memory.
 
 Run ``python -m tests.soak leaks [--games N]``. It fails if the process has grown by more than
-5 MB since the fiftieth game, or if a screen, a board or a match that was left is still there.
+5 MB since the fiftieth game, or if a screen, a board or a session that was left is still there.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from tests.app.running import RunningApp, running
 
 WARM, LIMIT = 50, 5.0
 """After how many games the memory should be flat, and within how many megabytes."""
-KEPT = {"screens": 2, "boards": 1, "matches": 1}
+KEPT = {"screens": 2, "boards": 1, "sessions": 1}
 """How much may be alive at the picker: itself, the screen left last, and the game left last."""
 _VISITS = (("h", "escape"), ("t", "escape"), ("f2", "escape"), ("f1", "escape"), ("f3", "escape"))
 
@@ -41,7 +41,7 @@ class Alive(NamedTuple):
     megabytes: float
     screens: int
     boards: int
-    matches: int
+    sessions: int
     caches: int
     """What Textual remembers about the looks of widgets, one for each."""
 
@@ -50,13 +50,13 @@ def alive() -> Alive:
     """Count what is left after a collection."""
     gc.collect()
     counts = Counter(map(type, gc.get_objects()))
-    screens, boards, matches, caches = (
+    screens, boards, sessions, caches = (
         sum(count for each, count in counts.items() if kind in each.__mro__)
         for kind in (Screen, Board, Session, StylesCache)
     )
     pages = int(Path("/proc/self/statm").read_text().split()[1])
     megabytes = pages * os.sysconf("SC_PAGE_SIZE") / 2**20
-    return Alive(megabytes, screens, boards, matches, caches)
+    return Alive(megabytes, screens, boards, sessions, caches)
 
 
 async def play(there: RunningApp, number: int, dice: Random) -> None:

@@ -47,7 +47,7 @@ class Mutant(NamedTuple):
     path: str
     line: int
     place: str
-    """The function it is in, such as ``Match.undo``; empty outside of functions."""
+    """The function it is in, such as ``Session.undo``; empty outside of functions."""
     begins: int
     """The first line of that function, as its code object knows it."""
     what: str

@@ -101,7 +101,7 @@ async def _game(
 def _choice(laid: Table, dice: random.Random) -> str:
     if len(laid.moves) >= _LONGEST and laid.session.to_move == 1:
         return "concede"
-    return laid.session.game.notation(dice.choice(list(laid.session.legal)))
+    return str(dice.choice(list(laid.session.legal)))
 
 
 class _Visitor:

@@ -124,7 +124,7 @@ def some_setup(dice: Random) -> AnySetup:
 
 
 def some_session(dice: Random) -> AnySession:
-    """Return a match in which some moves have been made."""
+    """Return a session in which some moves have been made."""
     session: AnySession = Session(some_setup(dice))
     for _ in range(dice.randrange(12)):
         if session.legal and not session.outcome:

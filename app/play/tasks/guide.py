@@ -28,7 +28,6 @@ from seqtui.app.widgets.move_log import Entry
 from seqtui.app.widgets.plates import Seats
 from seqtui.engines.errors import BadInput
 from seqtui.engines.games.task import Task
-from seqtui.engines.gate.moves import read_choice
 from seqtui.engines.session import AnySession
 from seqtui.engines.tasks.attempt import Attempt
 
@@ -130,7 +129,7 @@ class TaskGuide(Guide):
 
     def reply(self, session: AnySession) -> Any:
         slip = self.attempt.slip
-        return read_choice(session, slip.reply) if slip else self.attempt.reply(session)
+        return slip.reply if slip else self.attempt.reply(session)
 
     def why_not(self, action: str) -> str | None:
         return {

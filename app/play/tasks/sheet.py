@@ -9,7 +9,7 @@ from seqtui.app.drawing.canvas import Canvas
 from seqtui.app.drawing.picture import Shown
 from seqtui.app.drawing.text import text_width
 from seqtui.app.play.sheet import MARGIN, Sheet
-from seqtui.engines.solving.game_review import GameReview
+from seqtui.engines.review import GameReview
 from seqtui.engines.tasks.attempt import Mark
 
 if TYPE_CHECKING:

@@ -95,7 +95,7 @@ class TaskWords:
         assert attempt.slip is not None
         state, game = attempt.session.turns[attempt.slipped_at - 1].before, attempt.game
         oracle = oracle_of(game, attempt.session.setup.options)
-        values = {game.notation(move): (move, value) for move, value in oracle.judge(state).moves}
+        values = {str(move): (move, value) for move, value in oracle.judge(state).moves}
         told = []
         for sign, notation in (("✗", attempt.slip.move), ("✓", attempt.answer)):
             move, value = values[notation]
@@ -119,7 +119,7 @@ class TaskWords:
         attempt, verdict = self._attempt, self._verdict()
         if attempt.task.kind != "choose" or verdict.value.chance is None:
             return ""
-        return compared({attempt.game.notation(move): value for move, value in verdict.moves})
+        return compared({str(move): value for move, value in verdict.moves})
 
     def learnt(self) -> str:
         """Return what there is to learn from a task that is over. Run it in a thread."""

@@ -7,23 +7,23 @@ import re
 from seqtui.engines.errors import BadInput
 from seqtui.engines.games.code_swap import rules
 from seqtui.engines.games.code_swap.rules import Code, Cross, Move, Options, Own, State
-from seqtui.engines.gate.game_gate import GameGate
+from seqtui.engines.games.gate import GameGate
 from seqtui.engines.gate.models import MoveShape, PositionShape, check_range
 
 _OWN = re.compile(r"(?:(?:own|swap) )?(-?[0-9]+)(?: and |, ?| )(-?[0-9]+)")
 _CROSS = re.compile(r"(?:(?:cross|opponent) )?(-?[0-9]+)")
 
 
-def _read(text: str, state: State) -> dict[str, object] | None:
+def _read(text: str, state: State) -> Move | None:
     """Read two numbers as a swap within the mover's code, and one number as a swap across."""
     if form := _OWN.fullmatch(text):
-        return {"first": int(form[1]), "second": int(form[2])}
+        return Own(int(form[1]), int(form[2]))
     if form := _CROSS.fullmatch(text):
-        return {"position": int(form[1])}
+        return Cross(int(form[1]))
     return None
 
 
-class _OwnShape(MoveShape[Move, Options]):
+class _OwnShape(MoveShape[Own, Options]):
     """Two different places of a code (SWAP-4)."""
 
     first: int
@@ -36,7 +36,7 @@ class _OwnShape(MoveShape[Move, Options]):
         return Own(min(self.first, self.second), max(self.first, self.second))
 
 
-class _CrossShape(MoveShape[Move, Options]):
+class _CrossShape(MoveShape[Cross, Options]):
     """One place, the same in both codes."""
 
     position: int
@@ -59,6 +59,6 @@ class _Position(PositionShape[State, Options]):
 GATE: GameGate[State, Move, Options] = GameGate(
     forms="own 1 3 in your own code, or cross 2 with theirs",
     read=_read,
-    shapes=(_OwnShape, _CrossShape),
+    shapes={Own: _OwnShape, Cross: _CrossShape},
     position=_Position,
 )

@@ -44,11 +44,17 @@ class Own(NamedTuple):
     first: int
     second: int
 
+    def __str__(self) -> str:
+        return f"own {self.first} {self.second}"
+
 
 class Cross(NamedTuple):
     """Trade the number in one place, counted from 1, with the opponent's number there."""
 
     position: int
+
+    def __str__(self) -> str:
+        return f"cross {self.position}"
 
 
 Move: TypeAlias = Own | Cross
@@ -123,9 +129,12 @@ def arrange(
 
 def _legal(state: State) -> tuple[Move, ...]:
     """Return every swap, also one of equal numbers (SWAP-4): own code first, then across."""
-    moves = () if state.winner else _MOVES[state.options.length]
+    if state.winner:
+        return ()
+    moves = _MOVES[state.options.length]
     if state.crossed:
-        return tuple([move for move in moves if move != (state.crossed,)])
+        barred = Cross(state.crossed)
+        return tuple(move for move in moves if move != barred)
     return moves
 
 
@@ -167,13 +176,6 @@ def _view(state: State) -> dict[str, object]:
     return {**codes, "crossed": state.crossed or None} if state.options.bars else {**codes}
 
 
-def _notation(move: Move) -> str:
-    """Write a swap, such as ``own 1 3`` or ``cross 2``."""
-    if isinstance(move, Own):
-        return f"own {move.first} {move.second}"
-    return f"cross {move.position}"
-
-
 GAME: Game[State, Move, Options] = Game(
     name="code-swap",
     title="Code Swap",
@@ -198,9 +200,7 @@ GAME: Game[State, Move, Options] = Game(
     legal=_legal,
     play=_play,
     outcome=_outcome,
-    view=_view,
-    notation=_notation,
+    full_view=_view,
     refusal=_refusal,
     claim=by_repetition,
-    has_even_deals=lambda options: not options.bars or options.length > 3,
 )

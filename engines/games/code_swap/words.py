@@ -36,7 +36,7 @@ def _progress(state: State, player: int) -> float:
 
 def _how(state: State, move: Move, plies: int) -> str:
     """Name the code in order, or the threats against which there is no defence."""
-    after, name = GAME.play(state, move), GAME.notation(move)
+    after, name = GAME.play(state, move), str(move)
     if plies == 1:
         return f"{name} makes {' '.join(map(str, after.codes[state.to_move - 1]))}"
     left = [_wins(GAME.play(after, reply)) for reply in GAME.legal(after)]
@@ -44,10 +44,10 @@ def _how(state: State, move: Move, plies: int) -> str:
     threats = _wins(after._replace(to_move=state.to_move, crossed=0))
     for threat in threats:
         if all(threat in wins for wins in left):
-            return f"{name} leaves no defence to {GAME.notation(threat)}"
+            return f"{name} leaves no defence to {threat!s}"
     for one, two in combinations(threats, 2):
         if all(one in wins or two in wins for wins in left):
-            return f"{name} threatens {GAME.notation(one)} and {GAME.notation(two)}"
+            return f"{name} threatens {one!s} and {two!s}"
     return ""
 
 

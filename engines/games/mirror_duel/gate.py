@@ -8,9 +8,9 @@ from typing import Literal
 from pydantic import JsonValue, model_validator
 
 from seqtui.engines.errors import BadInput
+from seqtui.engines.games.gate import GameGate, Half
 from seqtui.engines.games.mirror_duel import rules
 from seqtui.engines.games.mirror_duel.rules import Add, Options, State
-from seqtui.engines.gate.game_gate import GameGate, Half
 from seqtui.engines.gate.models import MoveShape, PositionShape, check_range
 
 MAX_START = 1_000
@@ -20,12 +20,12 @@ _DIGIT_FIRST = re.compile(r"(?P<digit>-?[0-9]+) ?(?P<end>front|back|f|b)")
 _END_FIRST = re.compile(r"(?P<end>front|back|f|b) ?(?P<digit>-?[0-9]+)")
 
 
-def _read(text: str, state: State) -> dict[str, object] | None:
+def _read(text: str, state: State) -> Add | None:
     """Read ``3 front``, ``3f``, ``front 3`` or ``f3``, and the same for the back."""
     form = _DIGIT_FIRST.fullmatch(text) or _END_FIRST.fullmatch(text)
     if form is None:
         return None
-    return {"digit": int(form["digit"]), "end": "front" if form["end"][0] == "f" else "back"}
+    return Add(int(form["digit"]), "front" if form["end"][0] == "f" else "back")
 
 
 def _half(text: str) -> Half | None:
@@ -82,6 +82,6 @@ GATE: GameGate[State, Add, Options] = GameGate(
     forms="a digit and an end, such as 3 front, or just 3f",
     half=_half,
     read=_read,
-    shapes=(_AddShape,),
+    shapes={Add: _AddShape},
     position=_Position,
 )

@@ -54,6 +54,10 @@ class Add(NamedTuple):
 
     digit: int
     end: End
+    """The end that was named, also on an empty sequence (MIRROR-3)."""
+
+    def __str__(self) -> str:
+        return f"{self.digit} {self.end}"
 
 
 class State(NamedTuple):
@@ -187,12 +191,11 @@ def _play(state: State, move: Add) -> State:
     """Add a digit; a player who completes a palindrome with it loses."""
     options, sequence, recent, player, _, hands = state
     sequence = (move.digit, *sequence) if move.end == "front" else (*sequence, move.digit)
-    loser = 0
     if options.palindrome == "end":
-        loser = player if palindrome_at(move.end, sequence) else 0
-    # Most sequences differ at the ends already, and this is asked after every move.
-    elif sequence[0] == sequence[-1] and is_palindrome(sequence):
-        loser = player
+        loses = bool(palindrome_at(move.end, sequence))
+    else:
+        loses = is_palindrome(sequence)
+    loser = player if loses else 0
     if hands:
         hands = _without(hands, player, move.digit)
         if not loser and not any(hands[2 - player]):
@@ -216,25 +219,20 @@ def _outcome(state: State) -> Outcome | None:
     return wins[3 - state.loser]
 
 
+def _covered_view(state: State) -> dict[str, object] | None:
+    """Show only the length and the last two moves of a blindfold game until it ends (MIRROR-4)."""
+    if not state.options.blindfold or state.loser:
+        return None
+    recent = [str(move) for move in state.recent]
+    return {"length": len(state.sequence), "recent": recent}
+
+
 def _view(state: State) -> dict[str, object]:
-    """Show the sequence, or, blindfold and before the end, only what MIRROR-4 leaves visible."""
-    if state.options.blindfold and not state.loser:
-        recent = [_notation(move) for move in state.recent]
-        return {"length": len(state.sequence), "recent": recent}
-    return _unveiled(state)
-
-
-def _unveiled(state: State) -> dict[str, object]:
-    """Show the sequence whatever the options say: a game that was given up is over too."""
+    """Show the sequence and the hands, if there are any."""
     shown: dict[str, object] = {"sequence": list(state.sequence)}
     if state.hands:
         shown["hands"] = [list(hand) for hand in state.hands]
     return shown
-
-
-def _notation(move: Add) -> str:
-    """Write a move, such as ``3 front``; the end is the one that was named (MIRROR-3)."""
-    return f"{move.digit} {move.end}"
 
 
 def _is_long(state: State, times: int) -> bool:
@@ -284,9 +282,8 @@ GAME: Game[State, Add, Options] = Game(
     legal=_legal,
     play=_play,
     outcome=_outcome,
-    view=_view,
-    unveiled=_unveiled,
-    notation=_notation,
+    full_view=_view,
+    covered_view=_covered_view,
     refusal=_refusal,
     claim=lambda options: None if options.is_limited else _CLAIM,
 )

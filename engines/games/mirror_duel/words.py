@@ -92,7 +92,7 @@ def _shown(state: State) -> str:
 
 def _how(state: State, move: Add, plies: int) -> str:
     """Name the palindrome, or the one safe answer at a time that is left, down to none."""
-    after, name = GAME.play(state, move), GAME.notation(move)
+    after, name = GAME.play(state, move), str(move)
     if palindrome_made(after):
         return f"{name} makes {_shown(after)}"
     if after.loser:
@@ -106,7 +106,7 @@ def _how(state: State, move: Add, plies: int) -> str:
     then = GAME.play(after, answer)
     for last in safe_moves(then):
         if not safe_moves(GAME.play(then, last)):
-            return f"{name} forces {GAME.notation(answer)}, and {GAME.notation(last)} wins"
+            return f"{name} forces {answer!s}, and {last!s} wins"
     return ""
 
 

@@ -3,22 +3,29 @@
 from __future__ import annotations
 
 import re
-from typing import Literal
 
+from seqtui.engines.games.gate import GameGate
 from seqtui.engines.games.sequence_builder import rules
-from seqtui.engines.games.sequence_builder.rules import SKIP, Numbers, Options, Pick, State
-from seqtui.engines.gate.game_gate import GameGate
+from seqtui.engines.games.sequence_builder.rules import (
+    SKIP,
+    Move,
+    Numbers,
+    Options,
+    Pick,
+    Skip,
+    State,
+)
 from seqtui.engines.gate.models import MoveShape, PositionShape, check_range
 
 _FORM = re.compile(r"(?:pick )?(-?[0-9]+)")
 
 
-def _read(text: str, state: State) -> dict[str, object] | None:
+def _read(text: str, state: State) -> Move | None:
     """Read ``7`` or ``pick 7``; ``skip`` is readable so that its refusal can say why."""
     if text == "skip":
-        return {"skip": True}
+        return SKIP
     form = _FORM.fullmatch(text)
-    return {"number": int(form[1])} if form else None
+    return Pick(int(form[1])) if form else None
 
 
 class _PickShape(MoveShape[Pick, Options]):
@@ -31,12 +38,10 @@ class _PickShape(MoveShape[Pick, Options]):
         return Pick(self.number)
 
 
-class _SkipShape(MoveShape[Pick, Options]):
-    """A skipped turn. It is a shape of its own, so that the number 0 is not mistaken for it."""
+class _SkipShape(MoveShape[Skip, Options]):
+    """A skipped turn; only the rules know whether it is due."""
 
-    skip: Literal[True]
-
-    def move(self, options: Options) -> Pick:
+    def move(self, options: Options) -> Skip:
         return SKIP
 
 
@@ -50,9 +55,9 @@ class _Position(PositionShape[State, Options]):
         return rules.arrange(options, to_move, self.sequences, self.pool)
 
 
-GATE: GameGate[State, Pick, Options] = GameGate(
+GATE: GameGate[State, Move, Options] = GameGate(
     forms="a number from the pool, such as 7, or pick 7",
     read=_read,
-    shapes=(_PickShape, _SkipShape),
+    shapes={Pick: _PickShape, Skip: _SkipShape},
     position=_Position,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from seqtui.engines.games.sequence_builder.rules import Pick, State
+from seqtui.engines.games.sequence_builder.rules import Move, State
 from seqtui.engines.players.levels import Level
 
 
@@ -12,7 +12,7 @@ def _own_ways(state: State, player: int) -> float:
     return sum(state.free >> last + step & 1 for step in state.options.steps)
 
 
-LEVELS: dict[str, Level[State, Pick]] = {
+LEVELS: dict[str, Level[State, Move]] = {
     "easy": Level(
         brief="counts only its own ways",
         sentence="Easy counts its own ways to go on and never looks at yours.",

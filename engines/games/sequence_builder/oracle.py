@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from seqtui.engines.games.sequence_builder.rules import GAME, Options, Pick, State
+from seqtui.engines.games.sequence_builder.rules import GAME, Move, Options, State
 from seqtui.engines.solving.exact import WIN, ExactOracle, for_the_mover
 
 _Side: TypeAlias = tuple[int, int]
@@ -16,7 +16,7 @@ _Side: TypeAlias = tuple[int, int]
 _Key: TypeAlias = tuple[int, int, int, int, int]
 
 
-class BuilderOracle(ExactOracle[State, Pick, Options]):
+class BuilderOracle(ExactOracle[State, Move, Options]):
     """Knows the game with one set of options, as far as it has been asked about."""
 
     def __init__(self, options: Options) -> None:

@@ -35,9 +35,19 @@ class Pick(NamedTuple):
 
     number: int
 
+    def __str__(self) -> str:
+        return str(self.number)
 
-SKIP = Pick(0)
-"""The turn of a player who has no valid number; the game takes it by itself."""
+
+class Skip(NamedTuple):
+    """Pass the turn of a player who has no valid number; the game does so by itself."""
+
+    def __str__(self) -> str:
+        return "skip"
+
+
+SKIP = Skip()
+Move: TypeAlias = Pick | Skip
 
 
 class State(NamedTuple):
@@ -102,7 +112,7 @@ def arrange(
     return state
 
 
-def _legal(state: State) -> tuple[Pick, ...]:
+def _legal(state: State) -> tuple[Move, ...]:
     """Return the valid numbers, or the skip of a player who has none while the other has."""
     options, sequences, free, player = state
     own, other = sequences[player - 1], sequences[2 - player]
@@ -123,12 +133,12 @@ def _valid(options: Options, sequence: Numbers, free: int) -> tuple[Pick, ...]:
     return tuple([pick for pick in _PICKS if free >> pick.number & 1])
 
 
-def _play(state: State, move: Pick) -> State:
+def _play(state: State, move: Move) -> State:
     """Add a number to the mover's sequence, or skip the turn."""
     options, sequences, free, player = state
-    number = move.number
-    if not number:
+    if isinstance(move, Skip):
         return State(options, sequences, free, 3 - player)
+    number = move.number
     one, two = sequences
     if player == 1:
         return State(options, ((*one, number), two), free ^ 1 << number, 2)
@@ -146,24 +156,24 @@ def _outcome(state: State) -> Outcome | None:
     return _EQUAL if one == two else _LONGER[1 if one > two else 2]
 
 
-def _forced(state: State) -> Pick | None:
+def _forced(state: State) -> Skip | None:
     """Skip a player who has no valid number while the other one has (BUILDER-2)."""
     return SKIP if _legal(state) == _ONLY_SKIP else None
 
 
-def _refusal(state: State, move: Pick) -> str | None:
+def _refusal(state: State, move: Move) -> str | None:
     """Refuse a number that is taken or breaks the step rule, and a skip that is not forced."""
     picks = _legal(state)
     if move in picks:
         return None
-    return f"{_why_not(state, move.number)}: {_instead(state, picks)}."
+    return f"{_why_not(state, move)}: {_instead(state, picks)}."
 
 
-def _why_not(state: State, number: int) -> str:
-    """Say what is wrong with a number (or 0, the skip) that is not valid now (BUILDER-1)."""
-    player, steps = state.to_move, state.options.steps
-    if number == SKIP.number:
+def _why_not(state: State, move: Move) -> str:
+    """Say what is wrong with a number, or a skip, that is not valid now (BUILDER-1)."""
+    if isinstance(move, Skip):
         return "A player who can add a number may not skip"
+    number, player, steps = move.number, state.to_move, state.options.steps
     own, other = state.sequences[player - 1], state.sequences[2 - player]
     if number in own:
         return f"You have already taken {number}"
@@ -182,13 +192,13 @@ def _why_not(state: State, number: int) -> str:
     return f"The step from {last} to {number} is {step}, which is {fault}"
 
 
-def _instead(state: State, picks: tuple[Pick, ...]) -> str:
+def _instead(state: State, moves: tuple[Move, ...]) -> str:
     """Say what the player to move may do."""
-    if picks == _ONLY_SKIP:
+    if moves == _ONLY_SKIP:
         return "you have no valid number and must skip"
     if not state.sequences[state.to_move - 1]:
         return "start with any number that is left in the pool"
-    return f"choose {_any_of(tuple(pick.number for pick in picks))}"
+    return f"choose {_any_of(tuple(move.number for move in moves if isinstance(move, Pick)))}"
 
 
 def _any_of(numbers: Numbers) -> str:
@@ -206,14 +216,9 @@ def _left(state: State) -> list[int]:
     return [number for number in range(1, state.options.pool + 1) if state.free >> number & 1]
 
 
-def _notation(move: Pick) -> str:
-    """Write a number as it is, and a skipped turn as ``skip``."""
-    return str(move.number) if move.number else "skip"
-
-
-def _kind(move: Pick) -> TurnKind:
+def _kind(move: Move) -> TurnKind:
     """Tell a number from a skipped turn."""
-    return TurnKind.PLAYED if move.number else TurnKind.SKIPPED
+    return TurnKind.SKIPPED if isinstance(move, Skip) else TurnKind.PLAYED
 
 
 def _goal(options: Options) -> str:
@@ -224,7 +229,7 @@ def _goal(options: Options) -> str:
     return f"Be first to {spelled(options.target)} numbers, each {up} up"
 
 
-GAME: Game[State, Pick, Options] = Game(
+GAME: Game[State, Move, Options] = Game(
     name="sequence-builder",
     title="Sequence Builder",
     goal=_goal,
@@ -246,8 +251,7 @@ GAME: Game[State, Pick, Options] = Game(
     play=_play,
     outcome=_outcome,
     refusal=_refusal,
-    view=_view,
-    notation=_notation,
+    full_view=_view,
     forced=_forced,
     kind=_kind,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from seqtui.engines.dice import below
-from seqtui.engines.games.sequence_builder.rules import GAME, Options, Pick, State
+from seqtui.engines.games.sequence_builder.rules import GAME, Move, Options, State
 from seqtui.engines.games.task import Tasks
 
 
@@ -26,7 +26,7 @@ def _propose(options: Options, dice: int) -> Iterator[Sequence[State]]:
         yield [] if GAME.outcome(state) else [state]
 
 
-TASKS: Tasks[State, Pick, Options] = Tasks(
+TASKS: Tasks[State, Move, Options] = Tasks(
     kind="win",
     asks="Take the number that wins, and play it out.",
     options=lambda grade: {"target": 5},

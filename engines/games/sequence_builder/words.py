@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from seqtui.engines.games.sequence_builder.rules import GAME, SKIP, Numbers, Pick, State
+from seqtui.engines.games.sequence_builder.rules import GAME, Move, Numbers, Skip, State
 from seqtui.engines.games.words import Ending, Words
 from seqtui.engines.solving.oracle import Result
 from seqtui.engines.solving.reasons import Judge, Reasons
 from seqtui.engines.text import either, spelled
 
 
-def _deed(before: State, move: Pick) -> str:
-    return "had no valid number and skipped" if move == SKIP else f"took {move.number}"
+def _deed(before: State, move: Move) -> str:
+    return "had no valid number and skipped" if isinstance(move, Skip) else f"took {move.number}"
 
 
 def _in_reach(state: State, player: int) -> set[int]:
@@ -24,7 +24,7 @@ def _in_reach(state: State, player: int) -> set[int]:
     return found
 
 
-def _meaning(before: State, move: Pick, after: State) -> str:
+def _meaning(before: State, move: Move, after: State) -> str:
     """Name what can no longer be come to; whoever has not begun has only lost what was taken."""
     player = after.to_move
     gone = sorted(_in_reach(before, player) - _in_reach(after, player))
@@ -48,35 +48,35 @@ def _progress(state: State, player: int) -> float:
 # Why a number is good or bad: what it leaves to whom, if the opponent took nothing more
 
 
-def _how(state: State, move: Pick, plies: int) -> str:
+def _how(state: State, move: Move, plies: int) -> str:
     """Say what completes a sequence, or what the opponent is left without."""
-    after, number, mover = GAME.play(state, move), move.number, state.to_move
+    after, mover = GAME.play(state, move), state.to_move
     own, other = after.sequences[mover - 1], after.sequences[2 - mover]
     target = after.options.target
     if len(own) == target:
-        return f"{number} completes {' '.join(map(str, own))}"
+        return f"{move} completes {' '.join(map(str, own))}"
     if GAME.outcome(after):
         long, short = sorted((len(own), len(other)), reverse=True)
-        return f"after {number} nobody can go on, {long} to {short}"
-    if move == SKIP:
+        return f"after {move} nobody can go on, {long} to {short}"
+    if isinstance(move, Skip):
         return f"{len(own)} numbers are enough"
     last = _next(after, mover) if len(own) == target - 1 else set()
     if last and all(last & _next(GAME.play(after, reply), mover) for reply in GAME.legal(after)):
         numbers = [str(number) for number in sorted(last)]
         if len(numbers) == 1:
-            return f"{number} leaves no defence to {numbers[0]}"
-        return f"{number} leaves {either(numbers)} to finish"
+            return f"{move} leaves no defence to {numbers[0]}"
+        return f"{move} leaves {either(numbers)} to finish"
     if not _next(after, 3 - mover):
-        return f"{number} leaves {{other}} no number"
+        return f"{move} leaves {{other}} no number"
     if _could_get(after, 3 - mover) < target <= _could_get(state, 3 - mover):
-        return f"without {number} {{other}} cannot get {target} numbers"
+        return f"without {move} {{other}} cannot get {target} numbers"
     return ""
 
 
 _REASONS = Reasons(GAME, _how)
 
 
-def _reason(state: State, move: Pick, judge: Judge[State, Pick]) -> str:
+def _reason(state: State, move: Move, judge: Judge[State, Move]) -> str:
     """Return the reason for or against a number."""
     after = GAME.play(state, move)
     if judge(after).value.result is Result.WIN and (told := _dead_end(state, move, judge)):
@@ -84,14 +84,14 @@ def _reason(state: State, move: Pick, judge: Judge[State, Pick]) -> str:
     return _REASONS.sentence(state, move, judge)
 
 
-def _dead_end(state: State, move: Pick, judge: Judge[State, Pick]) -> str:
+def _dead_end(state: State, move: Move, judge: Judge[State, Move]) -> str:
     """Say of a number that it puts the target out of reach, where a best one keeps it open."""
     verdict, mover, target = judge(state), state.to_move, state.options.target
     number, *above = after = _ends(GAME.play(state, move), mover)
     if verdict.value.result is Result.LOSS or _longest(after) >= target:
         return ""
     best = {
-        pick.number: [end for end, lengths in ends.items() if target in lengths]
+        str(pick): [end for end, lengths in ends.items() if target in lengths]
         for pick, value in verdict.moves
         if value.as_good_as(verdict.value) and (ends := _ends(GAME.play(state, pick), mover))
     }
@@ -137,7 +137,7 @@ def _could_get(state: State, player: int) -> int:
     return _longest(_ends(state, player))
 
 
-WORDS: Words[State, Pick] = Words(
+WORDS: Words[State, Move] = Words(
     endings={
         "target": Ending(
             "{winner} wins: the sequence has its full length.",

@@ -5,19 +5,19 @@ from __future__ import annotations
 import re
 
 from seqtui.engines.errors import BadInput
+from seqtui.engines.games.gate import GameGate
 from seqtui.engines.games.sequence_shift import rules
 from seqtui.engines.games.sequence_shift.rules import Options, State, Swap
-from seqtui.engines.gate.game_gate import GameGate
 from seqtui.engines.gate.models import MoveShape, PositionShape, check_range
 
 _FORM = re.compile(r"(?:swap )?(?:positions? )?(-?[0-9]+)(?: and |, ?| )(-?[0-9]+)")
 _TWO_DIGITS = re.compile(r"(?:swap )?([0-9])([0-9])")
 
 
-def _read(text: str, state: State) -> dict[str, object] | None:
+def _read(text: str, state: State) -> Swap | None:
     """Read ``swap 2 3``, ``2 3``, ``23`` or ``swap positions 2 and 3``."""
     form = _FORM.fullmatch(text) or _TWO_DIGITS.fullmatch(text)
-    return {"first": int(form[1]), "second": int(form[2])} if form else None
+    return Swap(int(form[1]), int(form[2])) if form else None
 
 
 class _SwapShape(MoveShape[Swap, Options]):
@@ -45,6 +45,6 @@ class _Position(PositionShape[State, Options]):
 GATE: GameGate[State, Swap, Options] = GameGate(
     forms="two neighbours, such as swap 2 3, or just 2 3",
     read=_read,
-    shapes=(_SwapShape,),
+    shapes={Swap: _SwapShape},
     position=_Position,
 )

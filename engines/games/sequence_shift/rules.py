@@ -31,6 +31,9 @@ class Swap(NamedTuple):
     first: int
     second: int
 
+    def __str__(self) -> str:
+        return f"swap {self.first} {self.second}"
+
 
 class State(NamedTuple):
     """The row, whose turn it is, and the winner once there is one (0 before)."""
@@ -103,11 +106,6 @@ def _view(state: State) -> dict[str, object]:
     return {"sequence": list(state.sequence)}
 
 
-def _notation(move: Swap) -> str:
-    """Write a swap, such as ``swap 2 3``."""
-    return f"swap {move.first} {move.second}"
-
-
 def _kind(move: Swap) -> TurnKind:
     """Tell a swap of neighbours from one that costs the turn."""
     return TurnKind.PLAYED if move.second == move.first + 1 else TurnKind.FORFEITED
@@ -129,9 +127,7 @@ GAME: Game[State, Swap, Options] = Game(
     play=_play,
     outcome=_outcome,
     refusal=_refusal,
-    view=_view,
-    notation=_notation,
+    full_view=_view,
     kind=_kind,
     claim=by_repetition,
-    has_even_deals=lambda _: True,
 )

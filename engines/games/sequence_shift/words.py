@@ -37,7 +37,7 @@ def _progress(state: State, player: int) -> float:
 
 
 def _how(state: State, move: Swap, plies: int) -> str:
-    return f"{GAME.notation(move)} puts the row in order"
+    return f"{move!s} puts the row in order"
 
 
 def _quiet(state: State, move: Swap) -> str:
@@ -53,7 +53,7 @@ def _reason(state: State, move: Swap, judge: Judge[State, Swap]) -> str:
     """Return the reason for or against a swap, a forfeited one included."""
     replies = judge(GAME.play(state, move))
     if replies.moves and replies.value.result is Result.WIN:
-        sorts = GAME.notation(replies.moves[0].move)
+        sorts = str(replies.moves[0].move)
         return f"It leaves the row one swap from order: {{other}} sorts it with {sorts}."
     return _REASONS.sentence(state, move, judge)
 

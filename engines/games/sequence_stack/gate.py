@@ -8,15 +8,15 @@ from typing import Annotated, Literal
 from pydantic import Discriminator, Tag
 
 from seqtui.engines.errors import BadInput
+from seqtui.engines.games.gate import GameGate
 from seqtui.engines.games.sequence_stack import rules
 from seqtui.engines.games.sequence_stack.rules import Move, Options, State
-from seqtui.engines.gate.game_gate import GameGate
 from seqtui.engines.gate.models import MoveShape, PositionShape
 
-_WORDS = {"place": "place", "p": "place", "discard": "discard", "d": "discard"}
+_WORDS = {"place": Move.PLACE, "p": Move.PLACE, "discard": Move.DISCARD, "d": Move.DISCARD}
 
 
-def _read(text: str, state: State) -> dict[str, object] | None:
+def _read(text: str, state: State) -> Move | None:
     """Read ``place`` or ``discard``, their first letters, or ``yes`` and ``no``.
 
     The drawn card may be named too, as in the log of moves: ``place 3``.
@@ -26,17 +26,17 @@ def _read(text: str, state: State) -> dict[str, object] | None:
     text = text.removesuffix(f" {state.drawn}")
     if text in ("yes", "y", "no", "n"):
         place = text.startswith("y") == rules.can_place(state)
-        return {"choice": "place" if place else "discard"}
-    return {"choice": _WORDS[text]} if text in _WORDS else None
+        return Move.PLACE if place else Move.DISCARD
+    return _WORDS.get(text)
 
 
 class _CardShape(MoveShape[Move, Options]):
     """What becomes of the drawn card."""
 
-    choice: Literal["place", "discard"]
+    value: Literal["place", "discard"]
 
     def move(self, options: Options) -> Move:
-        return Move(self.choice)
+        return Move(self.value)
 
 
 def _list_or_counts(deck: object) -> str | None:
@@ -91,6 +91,6 @@ def _by_number(options: Options, counts: Mapping[str, int]) -> dict[int, int]:
 GATE: GameGate[State, Move, Options] = GameGate(
     forms="place or discard, or just p or d, or yes or no",
     read=_read,
-    shapes=(_CardShape,),
+    shapes={Move: _CardShape},
     position=_Position,
 )

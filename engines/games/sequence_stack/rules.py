@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
-from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from seqtui.engines.dice import shuffled, stream
@@ -63,11 +62,8 @@ class State(NamedTuple):
     """How often the deck was rebuilt since a card was placed last."""
 
 
-# Asking an enum for its member, or a named tuple for a new one, takes longer than the rules do.
-_PLACE, _DISCARD = Move
-_make = tuple.__new__
-_PLACE_OR_DISCARD = (_PLACE, _DISCARD)
-_ONLY_DISCARD = (_DISCARD,)
+_PLACE_OR_DISCARD = (Move.PLACE, Move.DISCARD)
+_ONLY_DISCARD = (Move.DISCARD,)
 _ALL_CARDS = {
     numbers: tuple(card for card in range(1, numbers + 1) for _ in range(COPIES))
     for numbers in _NUMBERS.values
@@ -75,9 +71,209 @@ _ALL_CARDS = {
 
 
 def _deal(options: Options, seed: int, first: int) -> State:
-    """Shuffle a full deck; the first card is drawn by ``_begin``."""
+    """Shuffle a full deck; the first turn begins with the first draw."""
     deck, dice = shuffled(_ALL_CARDS[options.numbers], stream(seed, "deal"))
-    return _make(State, (options, first, (0, 0), (0, 0), deck, (), 0, dice, 0))
+    return State(options, first, (0, 0), (0, 0), deck, (), 0, dice)
+
+
+def _draw(state: State) -> State:
+    """Begin a turn: draw the top card, of a rebuilt deck if need be, unless the game is over."""
+    if state.drawn or _outcome(state):
+        return state
+    if not state.deck:
+        state = _rebuilt(state)
+    options, player, heights, blocked, deck, discard, _, dice, idle = state
+    return State(options, player, heights, blocked, deck[1:], discard, deck[0], dice, idle)
+
+
+def _legal(state: State) -> tuple[Move, ...]:
+    """Return the choices: a card that fits may be placed, and any may be discarded (STACK-1)."""
+    if can_place(state):
+        return _PLACE_OR_DISCARD
+    return _ONLY_DISCARD if state.drawn else ()
+
+
+def can_place(state: State) -> bool:
+    """Tell whether the drawn card is the next one for the player to move, and not blocked."""
+    side, card = state.to_move - 1, state.drawn
+    return card == state.heights[side] + 1 and not state.blocked[side] >> card & 1
+
+
+def _refusal(state: State, move: Move) -> str | None:
+    """Refuse to place a card that is blocked or not the next one (STACK-1)."""
+    if move is Move.DISCARD or can_place(state):
+        return None
+    side, card = state.to_move - 1, state.drawn
+    if state.blocked[side] >> card & 1:
+        return f"The {card} is blocked for you, so it cannot be placed: discard it."
+    needed = state.heights[side] + 1
+    return f"The {card} cannot be placed, because you need a {needed} next: discard it."
+
+
+def _play(state: State, move: Move) -> State:
+    """Place or discard the drawn card, and begin the opponent's turn."""
+    options, player, heights, blocked, deck, discard, card, dice, idle = state
+    if move is Move.PLACE:
+        heights, idle = _with(heights, player, card), 0
+    else:
+        discard, blocked = (*discard, card), _blocked_by_discarding(state)
+    return _draw(State(options, 3 - player, heights, blocked, deck, discard, 0, dice, idle))
+
+
+def _blocked_by_discarding(state: State) -> tuple[int, int]:
+    """Return what is blocked once the drawn card is discarded: its number, for the opponent.
+
+    A number that is blocked for the discarder blocks nobody, and neither does one that the
+    opponent has already placed (STACK-2).
+    """
+    player, other, card, blocked = state.to_move, 3 - state.to_move, state.drawn, state.blocked
+    if blocked[player - 1] >> card & 1 or state.heights[other - 1] >= card:
+        return blocked
+    return _with(blocked, other, blocked[other - 1] | 1 << card)
+
+
+def _with(sides: tuple[int, int], player: int, value: int) -> tuple[int, int]:
+    """Change the half of a pair that belongs to a player."""
+    return (value, sides[1]) if player == 1 else (sides[0], value)
+
+
+def reach(numbers: int, height: int, blocked: int) -> range:
+    """Return what a stack can still take, up to the first blocked number (STACK-3)."""
+    end = height + 1
+    while end <= numbers and not blocked >> end & 1:
+        end += 1
+    return range(height + 1, end)
+
+
+def _reached(state: State) -> set[int]:
+    """Return the numbers that at least one player can still place."""
+    numbers, (one, two), (for_one, for_two) = state.options.numbers, state.heights, state.blocked
+    return {*reach(numbers, one, for_one), *reach(numbers, two, for_two)}
+
+
+def _rebuilt(state: State) -> State:
+    """Shuffle the discards that come back into a new deck; a thaw lifts all blocks (STACK-8)."""
+    deck, dice = shuffled(_coming_back(state), state.dice)
+    blocked = (0, 0) if state.options.blocks == "thaw" else state.blocked
+    return state._replace(blocked=blocked, deck=deck, discard=(), dice=dice, idle=state.idle + 1)
+
+
+def _coming_back(state: State) -> tuple[int, ...]:
+    """Return the discards that somebody can still place; the others leave the game (STACK-5)."""
+    if state.options.blocks == "thaw":
+        return state.discard
+    reached = _reached(state)
+    return tuple([card for card in state.discard if card in reached])
+
+
+def _outcome(state: State) -> Outcome | None:
+    """Return who completed a stack (STACK-7), or is higher when the deck has run out (STACK-4)."""
+    numbers, heights = state.options.numbers, state.heights
+    if numbers in heights:
+        return Outcome(1 + heights.index(numbers), "completed")
+    if state.drawn or state.deck or _goes_on(state):
+        return None
+    one, two = heights
+    return Outcome(None, "exhausted") if one == two else Outcome(1 if one > two else 2, "higher")
+
+
+def _goes_on(state: State) -> bool:
+    """Tell whether a deck that has run out is rebuilt, or the game is over.
+
+    It is over if nobody can complete a stack and one is higher (STACK-4), unless blocks thaw
+    (STACK-8). Otherwise some card of a full set always comes back (STACK-6); in a custom
+    position there may be none, and the stacks are judged as they stand.
+    """
+    (one, two), options = state.heights, state.options
+    if one != two and options.blocks == "permanent" and options.numbers not in _reached(state):
+        return False
+    return bool(_coming_back(state))
+
+
+# What players see, and what they may draw
+
+
+def _view(state: State) -> dict[str, object]:
+    """Show all but the order of the deck; how many of each number it holds is public (ALL-7)."""
+    counts = _counts(state.options.numbers, state.deck)
+    return {
+        "stacks": [list(range(1, height + 1)) for height in state.heights],
+        "blocked": [[number for number in counts if mask >> number & 1] for mask in state.blocked],
+        "discard": list(state.discard),
+        "deck": {str(number): count for number, count in counts.items()},
+        "drawn": state.drawn or None,
+    }
+
+
+def _counts(numbers: int, cards: tuple[int, ...]) -> dict[int, int]:
+    return {number: cards.count(number) for number in range(1, numbers + 1)}
+
+
+def _undrawn(state: State) -> State:
+    """Put the drawn card back, and all cards in order: nobody knows another one (ALL-7)."""
+    if not state.drawn:
+        return state
+    deck, discard = sorted((*state.deck, state.drawn)), sorted(state.discard)
+    return state._replace(deck=tuple(deck), discard=tuple(discard), drawn=0, dice=0)
+
+
+def _draws(state: State) -> list[Draw[State]]:
+    """Return each number that the card may have which is drawn, or was drawn last."""
+    if _outcome(state):
+        return []
+    state = _undrawn(state)
+    deck, found = state.deck, []
+    for card in sorted({*deck}):
+        at = deck.index(card)
+        after = state._replace(deck=(*deck[:at], *deck[at + 1 :]), drawn=card)
+        found.append(Draw(card, deck.count(card), after))
+    return found
+
+
+def _side_effects(before: State, move: Move | None, after: State) -> Iterator[Event]:
+    """Tell of a block, a rebuilt deck, lifted blocks and the card that was drawn."""
+    # Imported here, because only listeners need the events: the rules load without them.
+    from seqtui.engines.games.sequence_stack.events import (
+        BlocksLifted,
+        CardDrawn,
+        DeckRebuilt,
+        NumberBlocked,
+    )
+
+    if move is None and before.drawn:
+        return
+    blocked = before.blocked
+    if move is Move.DISCARD:
+        # A new deck may have lifted the block in the same turn.
+        blocked = _blocked_by_discarding(before)
+        if blocked != before.blocked:
+            yield NumberBlocked(3 - before.to_move, before.drawn)
+    if not after.drawn:
+        return
+    if not before.deck:
+        cards = (after.drawn, *after.deck)
+        yield DeckRebuilt(_counts(after.options.numbers, cards))
+        if after.options.blocks == "thaw" and any(blocked):
+            yield BlocksLifted()
+    yield CardDrawn(after.to_move, after.drawn)
+
+
+def _has_gone_idle(state: State, times: int) -> bool:
+    # The first of these rebuilds only starts the first deck that may go by without a card
+    # being placed; the fourth is the moment when the third such deck has run out.
+    return state.idle >= 4
+
+
+def _has_gone_idle_for_long(state: State, times: int) -> bool:
+    return state.idle >= 6  # likewise, when the fifth such deck has run out
+
+
+_CLAIM = Claim(
+    "three new decks in a row saw no card placed", _has_gone_idle, _has_gone_idle_for_long
+)
+
+
+# Custom positions
 
 
 def arrange(
@@ -145,209 +341,6 @@ def _mask(numbers: Iterable[int]) -> int:
     return sum(1 << number for number in set(numbers))
 
 
-def reach(numbers: int, height: int, blocked: int) -> range:
-    """Return what a stack can still take, up to the first blocked number (STACK-3)."""
-    end = height + 1
-    while end <= numbers and not blocked >> end & 1:
-        end += 1
-    return range(height + 1, end)
-
-
-def _legal(state: State) -> tuple[Move, ...]:
-    """Return the choices there are: a discard always, the other for the next number (STACK-1)."""
-    side, card = state.to_move - 1, state.drawn
-    if card == state.heights[side] + 1 and not state.blocked[side] >> card & 1:
-        return _PLACE_OR_DISCARD
-    return _ONLY_DISCARD if card else ()
-
-
-def can_place(state: State) -> bool:
-    """Tell whether the drawn card is the next one for the player to move, and not blocked."""
-    return _legal(state) is _PLACE_OR_DISCARD
-
-
-def _begin(state: State) -> State:
-    """Draw a card, unless there is one or the game is over."""
-    options, player, heights, blocked, deck, discard, card, dice, idle = state
-    if card or options.numbers in heights:
-        return state
-    return _draw(options, player, heights, blocked, deck, discard, dice, idle)
-
-
-def _play(state: State, move: Move) -> State:
-    """Finish the turn and begin the opponent's, up to the draw."""
-    options, player, heights, blocked, deck, discard, card, dice, idle = state
-    other = 3 - player
-    if move is _DISCARD:
-        discard += (card,)
-        bit = 1 << card
-        # It is blocked for the opponent, with the two exceptions of STACK-2.
-        if not blocked[player - 1] & bit and heights[other - 1] < card:
-            first, second = blocked
-            blocked = (first, second | bit) if player == 1 else (first | bit, second)
-    else:
-        heights = (card, heights[1]) if player == 1 else (heights[0], card)
-        idle = 0
-        if card == options.numbers:
-            return State(options, other, heights, blocked, deck, discard, 0, dice, idle)
-    if deck:  # as `_draw` does it: most turns end here, and a call takes a while
-        drawn, deck = deck[0], deck[1:]
-        return _make(State, (options, other, heights, blocked, deck, discard, drawn, dice, idle))
-    return _draw(options, other, heights, blocked, deck, discard, dice, idle)
-
-
-def _draw(
-    options: Options,
-    player: int,
-    heights: tuple[int, int],
-    blocked: tuple[int, int],
-    deck: tuple[int, ...],
-    discard: tuple[int, ...],
-    dice: int,
-    idle: int,
-) -> State:
-    """Draw the top card, of a rebuilt deck if need be; none if the deck cannot be rebuilt."""
-    drawn = 0
-    if not deck and (cards := _returning(options, heights, blocked, discard)):
-        deck, dice = shuffled(cards, dice)
-        discard, idle = (), idle + 1
-        if options.blocks == "thaw":
-            blocked = (0, 0)
-    if deck:
-        drawn, deck = deck[0], deck[1:]
-    return _make(State, (options, player, heights, blocked, deck, discard, drawn, dice, idle))
-
-
-def _returning(
-    options: Options, heights: tuple[int, int], blocked: tuple[int, int], discard: tuple[int, ...]
-) -> tuple[int, ...]:
-    """Return the discards that become the new deck; the others leave the game (STACK-5, STACK-8).
-
-    There are none when the game is over: nobody can finish, and one stack is higher (STACK-4).
-    With a full set some card always comes back otherwise (STACK-6). A custom position may lack
-    it: then nothing more can happen, and the stacks are judged as they stand.
-    """
-    if options.blocks == "thaw":
-        return discard
-    return tuple(filter(_needed(options.numbers, heights, blocked).__contains__, discard))
-
-
-@cache
-def _needed(numbers: int, heights: tuple[int, int], blocked: tuple[int, int]) -> frozenset[int]:
-    """Return the numbers that can still be stacked; none if the higher stack has won (STACK-4)."""
-    needed = {*reach(numbers, heights[0], blocked[0]), *reach(numbers, heights[1], blocked[1])}
-    has_won = heights[0] != heights[1] and numbers not in needed
-    return frozenset(() if has_won else needed)
-
-
-def _outcome(state: State) -> Outcome | None:
-    """Return who completed a stack (STACK-7), or who is higher when there is no new deck."""
-    options, _, heights, blocked, deck, discard, drawn, _, _ = state
-    if options.numbers in heights:
-        return Outcome(1 + heights.index(options.numbers), "completed")
-    if drawn or deck or _returning(options, heights, blocked, discard):
-        return None
-    first, second = heights
-    if first == second:
-        return Outcome(None, "exhausted")
-    return Outcome(1 if first > second else 2, "higher")
-
-
-def _refusal(state: State, move: Move) -> str | None:
-    """Refuse to place a card that is blocked or not the next one (STACK-1)."""
-    if move is Move.DISCARD or can_place(state):
-        return None
-    side, card = state.to_move - 1, state.drawn
-    if state.blocked[side] >> card & 1:
-        return f"The {card} is blocked for you, so it cannot be placed: discard it."
-    needed = state.heights[side] + 1
-    return f"The {card} cannot be placed, because you need a {needed} next: discard it."
-
-
-def _view(state: State) -> dict[str, object]:
-    """Show all but the order of the deck; how many of each number it holds is public (ALL-7)."""
-    counts = _counts(state.options.numbers, state.deck)
-    return {
-        "stacks": [list(range(1, height + 1)) for height in state.heights],
-        "blocked": [[number for number in counts if mask >> number & 1] for mask in state.blocked],
-        "discard": list(state.discard),
-        "deck": {str(number): count for number, count in counts.items()},
-        "drawn": state.drawn or None,
-    }
-
-
-def _counts(numbers: int, cards: tuple[int, ...]) -> dict[int, int]:
-    return {number: cards.count(number) for number in range(1, numbers + 1)}
-
-
-def _undrawn(state: State) -> State:
-    """Put the drawn card back, and all cards in order: nobody knows another one (ALL-7)."""
-    if not state.drawn:
-        return state
-    deck, discard = sorted((*state.deck, state.drawn)), sorted(state.discard)
-    return state._replace(deck=tuple(deck), discard=tuple(discard), drawn=0, dice=0)
-
-
-def _draws(state: State) -> list[Draw[State]]:
-    """Return each number that the card may have which is drawn, or was drawn last."""
-    if _outcome(state):
-        return []
-    state = _undrawn(state)
-    deck, found = state.deck, []
-    for card in sorted({*deck}):
-        at = deck.index(card)
-        after = state._replace(deck=(*deck[:at], *deck[at + 1 :]), drawn=card)
-        found.append(Draw(card, deck.count(card), after))
-    return found
-
-
-def _notation(move: Move) -> str:
-    """Write a move: ``place`` or ``discard``."""
-    return move.value
-
-
-def _side_effects(before: State, move: Move | None, after: State) -> Iterator[Event]:
-    """Tell of a block, a rebuilt deck, lifted blocks and the card that was drawn."""
-    # Imported here, because only listeners need the events: the rules load without them.
-    from seqtui.engines.games.sequence_stack.events import (
-        BlocksLifted,
-        CardDrawn,
-        DeckRebuilt,
-        NumberBlocked,
-    )
-
-    if move is None and before.drawn:
-        return
-    blocked = before.blocked
-    if move is Move.DISCARD:
-        # Asked with a card to draw: a new deck might lift the block in the same turn.
-        blocked = _play(before._replace(deck=(before.drawn,)), move).blocked
-        if blocked != before.blocked:
-            yield NumberBlocked(3 - before.to_move, before.drawn)
-    if not after.drawn:
-        return
-    if not before.deck:
-        cards = (after.drawn, *after.deck)
-        yield DeckRebuilt(_counts(after.options.numbers, cards))
-        if after.options.blocks == "thaw" and any(blocked):
-            yield BlocksLifted()
-    yield CardDrawn(after.to_move, after.drawn)
-
-
-def _has_gone_idle(state: State, times: int) -> bool:
-    # The first of these rebuilds only starts the first deck that may go by without a card
-    # being placed; the fourth is the moment when the third such deck has run out.
-    return state.idle >= 4
-
-
-def _has_gone_idle_for_long(state: State, times: int) -> bool:
-    return state.idle >= 6  # likewise, when the fifth such deck has run out
-
-
-_CLAIM = Claim(
-    "three new decks in a row saw no card placed", _has_gone_idle, _has_gone_idle_for_long
-)
-
 GAME: Game[State, Move, Options] = Game(
     name="sequence-stack",
     title="Sequence Stack",
@@ -367,12 +360,10 @@ GAME: Game[State, Move, Options] = Game(
     play=_play,
     outcome=_outcome,
     refusal=_refusal,
-    view=_view,
-    notation=_notation,
-    begin=_begin,
+    full_view=_view,
+    begin=_draw,
     undrawn=_undrawn,
     draws=_draws,
     side_effects=_side_effects,
     claim=lambda _: _CLAIM,
-    has_even_deals=lambda options: options.blocks == "thaw" or options.numbers == _NUMBERS.high,
 )

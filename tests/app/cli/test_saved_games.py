@@ -39,12 +39,12 @@ def records(folder: Path) -> list[str]:
     """Three saved games, the second one played last."""
     told: list[str] = []
     games = Games(told.append)
-    matches = [won_by(1), drawn(), shift("swap 1 2")]
-    for session in (matches[0], matches[2], matches[1]):
+    sessions = [won_by(1), drawn(), shift("swap 1 2")]
+    for session in (sessions[0], sessions[2], sessions[1]):
         games.keep(session)
     games.close()
     assert told == []
-    return [dump(matches[0]), dump(matches[2]), dump(matches[1])]
+    return [dump(sessions[0]), dump(sessions[2]), dump(sessions[1])]
 
 
 def stored(folder: Path) -> list[str]:
@@ -406,9 +406,9 @@ def blindfold(*moves: str) -> AnySession:
     return session
 
 
-def keep(*matches: AnySession) -> None:
+def keep(*sessions: AnySession) -> None:
     games = Games(print)
-    for session in matches:
+    for session in sessions:
         games.keep(session)
     games.close()
 

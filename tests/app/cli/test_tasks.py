@@ -9,7 +9,6 @@ import pytest
 
 from seqtui.engines.games.game import AnyGame
 from seqtui.engines.games.registry import GAMES, game_named
-from seqtui.engines.gate.moves import submit_text
 from seqtui.engines.tasks.attempt import SOLVER, Attempt
 from seqtui.engines.tasks.daily import daily
 from seqtui.engines.tasks.making import GENERATOR, make
@@ -29,7 +28,7 @@ def answers(attempt: Attempt) -> list[str]:
     typed = []
     while attempt.mark is None:
         typed.append(attempt.answer)
-        submit_text(attempt.session, attempt.answer)
+        attempt.session.submit(attempt.answer)
         while attempt.session.to_move == 3 - SOLVER and not attempt.waits:
             attempt.session.submit(attempt.reply(attempt.session))
         attempt.advance()

@@ -52,7 +52,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 @asynccontextmanager
 async def lively(session: AnySession, level: str = "full") -> AsyncIterator[RunningApp]:
-    """Put a match on a screen where things may move."""
+    """Put a session on a screen where things may move."""
     async with table(session) as there:
         there.app.animation_level = "full" if level == "full" else "none"
         yield there
@@ -71,7 +71,7 @@ def session_of(case: str) -> tuple[AnySession, tuple[str, ...]]:
 
 def submit(session: AnySession, notation: str) -> None:
     """Make a move that is given in canonical notation."""
-    choice = next(move for move in session.legal if session.game.notation(move) == notation)
+    choice = next(move for move in session.legal if str(move) == notation)
     session.submit(choice)
 
 

@@ -14,13 +14,12 @@ from seqtui.app.online.codes import PLAY, WATCH
 from seqtui.app.online.hosting import Hosting
 from seqtui.app.play.elsewhere import HostGuide
 from seqtui.app.store.saved import Aids, SavedGames
-from seqtui.engines.gate.moves import read_choice
 from seqtui.engines.session import AnySession
 from seqtui.engines.setup import AnySetup
 from tests.app.running import new_game
 from tests.app.store.terminal import Display
 
-PATIENCE = 20.0
+PATIENCE = 60.0  # seconds; only a test that fails waits for so long
 
 
 async def until(holds: Callable[[], Any], what: str, seconds: float = PATIENCE) -> None:
@@ -53,7 +52,7 @@ class Table:
 
     def choose(self, text: str) -> None:
         """Make a choice of the host's."""
-        self.hosting.choose(read_choice(self.session, text))
+        self.hosting.choose(self.session.admit(text))
 
     @property
     def moves(self) -> list[str]:
@@ -141,7 +140,9 @@ class Guest:
 
     async def press_until(self, keys: str, holds: Callable[[], Any]) -> None:
         """Press keys again until something holds: a question takes none from before it was seen."""
+        end = asyncio.get_running_loop().time() + PATIENCE
         while not holds():
+            assert asyncio.get_running_loop().time() < end, self.text
             self.type(keys)
             with suppress(AssertionError):
                 await until(holds, "", 0.5)

@@ -11,7 +11,6 @@ import pytest
 
 from seqtui.app.history.preview import Preview
 from seqtui.app.store.games import Games
-from seqtui.engines.gate.moves import submit_text
 from seqtui.engines.session import AnySession, Session
 from tests.app.running import NARROW, WIDE, RunningApp, new_game, running
 from tests.app.snapshots.conftest import Looks
@@ -50,7 +49,7 @@ def played(table: int, *, kinds: tuple[str, str], over: bool = True) -> AnySessi
     game, position, before, after = TABLES[table]
     session = Session(new_game(game, position, kinds=kinds))
     for move in (*before, *(after if over else ())):
-        submit_text(session, move)
+        session.submit(move)
     return session
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from seqtui.app.widgets.choices import RowPanel
-from seqtui.engines.session import Fault
+from seqtui.engines.games.game import TurnKind
 from tests.app.running import new_game, running
 from tests.app.snapshots.conftest import Looks
 from tests.app.snapshots.test_screens import both_sizes
@@ -37,5 +37,5 @@ async def test_a_program_failed(size: tuple[int, int], looks_right: Looks) -> No
         await there.make("own 1 2")
         session = there.session
         assert session.outcome
-        assert isinstance(session.turns[-1].move, Fault)
+        assert session.turns[-1].kind is TurnKind.FAILED
         looks_right(there)

@@ -1,6 +1,6 @@
 """A person who plays in a terminal and is cut off at any moment, again and again.
 
-What is on the disk afterwards is compared with a match that has been played along here, and
+What is on the disk afterwards is compared with a session that has been played along here, and
 with what was on the screen: a move that was shown must be there.
 """
 
@@ -101,7 +101,7 @@ def cut_off(folder: Path, dice: Random, table: Table = TABLES["sequence-shift"])
 
 
 def change(program: Program, session: AnySession, dice: Random) -> None:
-    """Make a random change in the match played along, and press the keys for it."""
+    """Make a random change in the session played along, and press the keys for it."""
     program.wait_for("or type a move")
     game, state = session.game, session.state
     # The game should go on, so that there is something to continue.
@@ -115,7 +115,7 @@ def change(program: Program, session: AnySession, dice: Random) -> None:
     else:
         move = dice.choice(quiet)
         session.submit(move)
-        program.press(f"/{game.notation(move)}\r")
+        program.press(f"/{move!s}\r")
 
 
 def saved(folder: Path) -> AnySession | None:
@@ -135,7 +135,7 @@ def state_of(session: AnySession) -> tuple[list[str], list[str]]:
 
 
 def is_shown(table: Table, session: AnySession, lines: list[str]) -> bool:
-    """Tell whether the log on the screen is that of the match, as far as it is in sight."""
+    """Tell whether the log on the screen is that of the session, as far as it is in sight."""
     if not any(table.title in line for line in lines):
         return False
     log: dict[int, str] = {}

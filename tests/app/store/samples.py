@@ -10,7 +10,6 @@ from seqtui.app.store.database import FILE_NAME
 from seqtui.app.store.games import Games
 from seqtui.app.store.salvage import COPY_NAME
 from seqtui.engines.games.registry import game_named
-from seqtui.engines.gate.moves import submit_text
 from seqtui.engines.gate.options import check_options
 from seqtui.engines.gate.prepare import prepare
 from seqtui.engines.session import AnySession, Session
@@ -40,7 +39,7 @@ def shift(
     )
     session = Session(setup)
     for move in moves:
-        submit_text(session, move)
+        session.submit(move)
     return session
 
 

@@ -14,6 +14,7 @@ import pytest
 
 from seqtui.app.store.exchange import games_in, import_games, read_game, written
 from seqtui.app.store.games import Content
+from seqtui.engines.call import Call
 from seqtui.engines.clock import CONTROLS
 from seqtui.engines.dice import MAX_SEED
 from seqtui.engines.errors import BadInput
@@ -23,7 +24,7 @@ from seqtui.engines.gate.options import check_options
 from seqtui.engines.gate.prepare import prepare
 from seqtui.engines.gate.records import dump
 from seqtui.engines.series import Format, Series
-from seqtui.engines.session import AnySession, Call, Session
+from seqtui.engines.session import AnySession, Session
 from tests.app.store.samples import drawn, shift, won_by
 from tests.engines.helpers import play, start
 

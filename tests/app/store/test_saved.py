@@ -19,7 +19,6 @@ from seqtui.app.store.games import Games
 from seqtui.app.store.saved import Aids, SavedGames
 from seqtui.app.widgets.bars import StatusStrip
 from seqtui.engines.events import Event
-from seqtui.engines.gate.moves import submit_text
 from seqtui.engines.session import AnySession
 from seqtui.engines.setup import AnySetup
 from tests.app.running import RunningApp
@@ -41,7 +40,7 @@ def test_whoever_listens_later_finds_every_change_on_disk(tmp_path: Path) -> Non
     seen: list[tuple[int, str]] = []
 
     def look(event: Event) -> None:
-        # A match does not let a listener's error through, so what it finds is compared below.
+        # A session does not let a listener's error through, so what it finds is compared below.
         with closing(sqlite3.connect(tmp_path / "games.db", timeout=30)) as other:
             ((turns, record),) = other.execute("SELECT turns, record FROM games").fetchall()
         seen.append((turns, type(event).__name__))
@@ -51,12 +50,12 @@ def test_whoever_listens_later_finds_every_change_on_disk(tmp_path: Path) -> Non
 
     saved.follow(session, Aids())
     session.subscribe(look)
-    submit_text(session, "swap 1 2")
-    submit_text(session, "swap 2 3")
+    session.submit("swap 1 2")
+    session.submit("swap 2 3")
     session.undo()
     session.undo()
     session.redo()
-    submit_text(session, "concede")
+    session.submit("concede")
     assert [turns for turns, name in seen if name in ("TurnBegan", "GameWon")] == [1, 2, 1, 0, 1, 2]
     assert on_disk == in_play
     assert told == []
@@ -75,10 +74,10 @@ def test_what_could_not_be_saved_is_saved_at_the_end(opens: Opens, tmp_path: Pat
     told: list[str] = []
     saved, session = saved_in(tmp_path, told.append), shift()
     saved.follow(session, Aids())
-    submit_text(session, "swap 1 2")
+    session.submit("swap 1 2")
     with closing(sqlite3.connect(tmp_path / "games.db", isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
-        submit_text(session, "concede")
+        session.submit("concede")
     assert told == ["Games are not saved at the moment because another program is using them."]
     saved.close()
     assert opens().games.load(1).turns == session.turns
@@ -136,7 +135,7 @@ def on_screen(app: SeqtuiApp) -> AnySession:
 
 
 async def played(setup: AnySetup, *moves: str) -> AnySession:
-    """Play in the application, which is then left without a word, and return the match."""
+    """Play in the application, which is then left without a word, and return the session."""
     app = SeqtuiApp(setup)
     app.preferences.change(pace="at once")
     async with app.run_test() as pilot:
@@ -144,7 +143,7 @@ async def played(setup: AnySetup, *moves: str) -> AnySession:
         assert isinstance(app.screen, PlayScreen)
         app.screen.aids.hints[0] = 2
         for move in moves:
-            submit_text(on_screen(app), move)
+            on_screen(app).submit(move)
         await pilot.press("u")
         await pilot.pause()
         return on_screen(app)
@@ -174,14 +173,14 @@ async def test_another_game_from_the_play_screen_is_kept_too() -> None:
     app = SeqtuiApp(shift().setup)
     async with app.run_test() as pilot:
         await settled(app, pilot)
-        submit_text(on_screen(app), "concede")
+        on_screen(app).submit("concede")
         await pilot.pause()
         first = on_screen(app)
         await pilot.press("enter")
         await pilot.pause()
         second = on_screen(app)
         assert second is not first
-        submit_text(second, "swap 1 2")
+        second.submit("swap 1 2")
         assert app.saved.games.count() == 2
         left = app.saved.unfinished()
         assert left is not None
@@ -193,8 +192,8 @@ async def test_mistakes_are_noted_when_a_game_is_over() -> None:
     app = SeqtuiApp(shift(row=(2, 1, 3, 4, 5)).setup)
     async with app.run_test() as pilot:
         await settled(app, pilot)
-        submit_text(on_screen(app), "swap 1 3")
-        submit_text(on_screen(app), "swap 1 2")
+        on_screen(app).submit("swap 1 3")
+        on_screen(app).submit("swap 1 2")
         await RunningApp(app, pilot).rest()
         assert mistakes_in(app.saved.games) == [(1, 0)]
 
@@ -206,7 +205,7 @@ async def test_a_store_that_cannot_be_used_is_told_and_play_goes_on(tmp_path: Pa
         await settled(app, pilot)
         told = app.screen.query_one(StatusStrip).news
         assert told.startswith("The folder for saved games cannot be used")
-        submit_text(on_screen(app), "swap 1 2")
+        on_screen(app).submit("swap 1 2")
         await pilot.press("escape")
         await pilot.pause()
         await pilot.press("c")

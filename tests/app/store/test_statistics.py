@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from seqtui.app.store.statistics import ALL, Figures
 from seqtui.engines.games.registry import GAMES
-from seqtui.engines.gate.moves import submit_text
 from seqtui.engines.session import AnySession
 from tests.app.store.samples import Store, drawn, shift, won_by
 from tests.engines.helpers import play, start
@@ -17,9 +16,9 @@ EASY, HARD = ("human", "easy"), ("human", "hard")
 SHIFT = "sequence-shift"
 
 
-def kept(opens: Opens, *matches: AnySession) -> Store:
+def kept(opens: Opens, *sessions: AnySession) -> Store:
     store = opens()
-    for session in matches:
+    for session in sessions:
         store.games.keep(session)
     return store
 
@@ -124,7 +123,7 @@ def test_figures_begin_anew_and_the_games_stay(opens: Opens) -> None:
     left = store.games.unfinished()
     assert left is not None
     session = store.games.load(left.id)
-    submit_text(session, "concede")
+    session.submit("concede")
     store.games.keep(session)
     again = opens().games
     tally = Figures.by_game(again.chairs())[SHIFT].levels["hard"]

@@ -15,9 +15,8 @@ import pytest
 
 from seqtui.app.store import database, schema
 from seqtui.app.store.salvage import COPY_NAME, salvage
-from seqtui.engines.gate.moves import submit_text
 from seqtui.engines.gate.records import dump
-from tests.app.store.samples import Store, age, asides, filled, records_of, shift
+from tests.app.store.samples import Store, age, asides, filled, mistakes_in, records_of, shift
 
 Opens = Callable[[], Store]
 
@@ -32,10 +31,10 @@ name = sys.argv[2]
 sys.stdin.readline()
 games = Games(print, Path(sys.argv[1]))
 for seed in range(10):
-    match = shift(names=(name, "Ben"), seed=seed)
+    session = shift(names=(name, "Ben"), seed=seed)
     for turn in range(6):
-        match.submit(match.legal[turn % 4])
-        games.keep(match)
+        session.submit(session.legal[turn % 4])
+        games.keep(session)
 games.close()
 """
 
@@ -95,13 +94,13 @@ def test_a_copy_that_was_overtaken_goes_on_in_a_row_of_its_own(opens: Opens) -> 
     session = shift("swap 1 2")
     one.keep(session)
     same = two.load(1)
-    submit_text(session, "swap 2 3")
+    session.submit("swap 2 3")
     one.keep(session)
-    submit_text(same, "swap 3 4")
+    same.submit("swap 3 4")
     two.keep(same)
-    submit_text(session, "swap 4 5")
+    session.submit("swap 4 5")
     one.keep(session)
-    submit_text(same, "swap 4 5")
+    same.submit("swap 4 5")
     two.keep(same)
     moves = {game.id: [turn.notation for turn in one.load(game.id).turns] for game in one.page()}
     assert moves == {
@@ -110,13 +109,27 @@ def test_a_copy_that_was_overtaken_goes_on_in_a_row_of_its_own(opens: Opens) -> 
     }
 
 
+def test_mistakes_are_not_noted_for_moves_that_another_copy_has_added(opens: Opens) -> None:
+    """A count that takes a while may end after the other copy has gone on."""
+    one, two = opens().games, opens().games
+    session = shift("swap 1 2")
+    one.keep(session)
+    same = two.load(1)
+    same.submit("swap 2 3")
+    two.keep(same)
+    one.note_mistakes(session, (1, 0))
+    assert mistakes_in(two) == [(None, None)]
+    two.note_mistakes(same, (1, 1))
+    assert mistakes_in(two) == [(1, 1)]
+
+
 def test_a_game_that_another_copy_has_deleted_is_kept_anew(opens: Opens) -> None:
     one, two = opens().games, opens().games
     session = shift("swap 1 2")
     one.keep(session)
     two.delete(1)
     two.keep(shift("swap 2 3", seed=1))
-    submit_text(session, "swap 2 3")
+    session.submit("swap 2 3")
     one.keep(session)
     assert [(game.id, game.plies) for game in two.page()] == [(3, 2), (2, 1)]
 
@@ -180,7 +193,7 @@ def test_games_that_are_deleted_while_a_game_is_played_are_kept(tmp_path: Path, 
         deleted(tmp_path / "data")
     else:
         shutil.rmtree(tmp_path / "data")
-    submit_text(session, "swap 2 3")
+    session.submit("swap 2 3")
     store.games.keep(session)
     assert store.told == [MOVED]
     store.games.close()
@@ -228,7 +241,7 @@ def test_a_number_that_means_another_game_by_now_is_left_to_it(
     deleted(tmp_path)
     other = shift("swap 2 3", seed=2)
     opens().games.keep(other)
-    submit_text(session, "swap 3 4")
+    session.submit("swap 3 4")
     one.games.keep(session)
     found = records_of(opens().games)
     assert found[0] == dump(other)
@@ -240,7 +253,7 @@ def test_a_folder_that_has_become_a_file_is_told_and_play_goes_on(tmp_path: Path
     store.games.keep(session)
     shutil.rmtree(tmp_path / "data")
     (tmp_path / "data").touch()
-    submit_text(session, "swap 2 3")
+    session.submit("swap 2 3")
     store.games.keep(session)
     assert [sentence.endswith("games will not be saved this time.") for sentence in store.told] == [
         True

@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from seqtui.engines.adapters.encoding import Encoding
+from seqtui.engines.adapters.as_shown import pieces_as_shown
+from seqtui.engines.adapters.chance_game import ChanceGame
+from seqtui.engines.adapters.encoding import LONGEST, Encoding
+from seqtui.engines.call import TYPED, Call
+from seqtui.engines.errors import Refused
+from seqtui.engines.games.code_swap.rules import Own
 from seqtui.engines.games.game import AnyGame, Outcome
+from seqtui.engines.games.gate import gate_of
 from seqtui.engines.games.registry import game_named
-from seqtui.engines.gate.moves import read_choice
 from seqtui.engines.gate.options import check_options
-from seqtui.engines.gate.prepare import prepare
-from seqtui.engines.session import AnySession, Call, Session
+from seqtui.engines.session import AnySession
 from tests.engines.cases import CASES, Case, games
 from tests.engines.helpers import play, start
 
@@ -53,10 +58,11 @@ def test_legal_moves_and_actions_say_the_same(chosen: tuple[AnyGame, Any], seed:
 def test_every_action_has_the_notation_of_its_move(case: Case) -> None:
     """Read back through the gate, each is the move again, and no two are the same."""
     coded = Encoding(case.game, case.options)
-    session: AnySession = Session(prepare(case.game, case.options, seed=1))
+    state = case.game.deal(case.options, 1, 1)
     assert len({*coded.moves}) == len(coded.moves)
     for action, notation in enumerate(coded.moves):
-        assert read_choice(session, notation) == coded.move_of(action)
+        move = TYPED.get(notation) or gate_of(case.game).admit(notation, state, case.options)
+        assert move == coded.move_of(action)
 
 
 def test_the_actions_of_each_game() -> None:
@@ -108,6 +114,43 @@ def test_positions_that_look_different_are_observed_as_different(
                 shown = {**shown, "discard": sorted(state.discard), "idle": min(state.idle, 4)}
             key = shown, state.to_move
             assert seen.setdefault(coded.observation(state, 1), key) == key
+
+
+@settings(max_examples=40, deadline=None)
+@given(chosen=games(), seeds=st.tuples(st.integers(0, 1000), st.integers(0, 1000)))
+def test_a_game_that_describes_no_observation_is_observed_by_its_view(
+    chosen: tuple[AnyGame, Any], seeds: tuple[int, int]
+) -> None:
+    """Views of every kind, growing ones too: the size stays, and no two views look the same."""
+    game, options = chosen
+    pieces = [*pieces_as_shown(game, options, None, longest=40)]
+    seen: dict[tuple[float, ...], object] = {}
+    for seed in seeds:
+        for state in walk(game, options, seed):
+            numbers = [[*piece.numbers(state, 1)] for piece in pieces]
+            assert [(len(each),) for each in numbers] == [piece.shape for piece in pieces]
+            key = tuple(number for each in numbers for number in each)
+            assert seen.setdefault(key, game.view(state)) == game.view(state)
+
+
+def test_a_list_has_room_for_the_longest_game_wherever_it_is_in_a_view() -> None:
+    """Each of two sequences may grow by one number a turn, after its length."""
+    builder = game_named("sequence-builder")
+
+    def view(state: Any) -> dict[str, object]:
+        lists = [list(each) for each in state.sequences]
+        return {"sides": lists, "named": {"one": lists[0], "two": lists[1]}}
+
+    pieces = pieces_as_shown(replace(builder, full_view=view), builder.options(), None, longest=90)
+    assert [piece.shape for piece in pieces] == [(2 * (1 + 90),), (2 * (1 + 90),)]
+
+
+def test_a_move_in_a_view_is_observed_by_its_number() -> None:
+    session = start("mirror-duel", blindfold=True, digits=2)
+    play(session, "1 back", "2 front")
+    length, recent, *_ = pieces_as_shown(session.game, session.setup.options, None, longest=90)
+    assert [*length.numbers(session.state, 1)] == [2]
+    assert [*recent.numbers(session.state, 1)][:3] == [2, 2, 3]  # two moves: the second, the third
 
 
 def test_the_order_of_the_deck_is_in_no_observation() -> None:
@@ -163,3 +206,22 @@ def test_nothing_is_drawn_where_there_are_no_cards() -> None:
     for name in ("sequence-shift", "mirror-duel", "sequence-builder", "code-swap"):
         game = game_named(name)
         assert not game.draws(game.deal(check_options(game, {}), 1, 1))
+
+
+def test_all_3_an_action_passes_the_gate_and_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = game_named("code-swap")
+    coded = Encoding(game, game.options())
+    played = ChanceGame(coded, game.deal(game.options(), 1, 1), LONGEST)
+    with pytest.raises(Refused, match="not legal now"):
+        played.played(played.begun, len(coded.moves))
+    asked: list[object] = []
+    shape = gate_of(game).shapes[Own]
+    admit = shape.admit
+
+    def ask(move: object, options: Any) -> object:
+        asked.append(move)
+        return admit(move, options)
+
+    monkeypatch.setattr(shape, "admit", ask)
+    played.played(played.begun, coded.action_of(Own(1, 3)))
+    assert asked == [Own(1, 3)]

@@ -23,7 +23,6 @@ from pettingzoo.test import api_test, render_test, seed_test
 from seqtui.engines.adapters.pettingzoo import AGENTS, env, raw_env
 from seqtui.engines.games.game import AnyGame
 from seqtui.engines.games.registry import GAMES, game_named
-from seqtui.engines.gate.moves import submit_text
 from seqtui.engines.gate.options import options_as_json
 from seqtui.engines.gate.prepare import prepare
 from seqtui.engines.session import AnySession, Session
@@ -220,7 +219,7 @@ def test_our_gate_takes_every_step(chosen: tuple[AnyGame, Any], seed: int) -> No
         game.step(action)
         if has_cards and game.moves[action] == "claim":
             return  # a position does not tell how many decks have gone by
-        submit_text(session, game.moves[action])
+        session.submit(game.moves[action])
         assert state(game).to_move == session.state.to_move
         assert without_cards(told(game)) == without_cards(public(rules, session.state))
         assert game.terminations[AGENTS[0]] == (session.outcome is not None)

@@ -43,7 +43,7 @@ def assert_as_swept(options: Options, states: list[State]) -> None:
     graph, worth = sweep(games.values())
     for state, game in games.items():
         after = graph[key_of(game)]
-        moves = [(move, by_moving(worth[after[GAME.notation(move)]])) for move in GAME.legal(state)]
+        moves = [(move, by_moving(worth[after[str(move)]])) for move in GAME.legal(state)]
         assert_verdict(oracle.judge(state), worth[key_of(game)], moves)
 
 
@@ -144,7 +144,7 @@ def test_an_ascending_code_has_won_nothing_before_a_swap_of_its_own() -> None:
     state = arrange(Options(), 1, ((1, 1, 4), (5, 3, 2)))
     verdict = CodeSwapOracle(Options()).judge(state)
     assert worth_of(verdict.value) == ("win", 1)
-    assert GAME.notation(verdict.moves[0].move) == "own 1 2"
+    assert str(verdict.moves[0].move) == "own 1 2"
 
 
 def test_solving_everything_at_once_leaves_nothing_to_solve(

@@ -58,7 +58,7 @@ def test_a_move_loses_by_making_a_palindrome_and_any_other_one_draws(
     oracle = MirrorOracle(Options(digits))
     for state in positions(digits, longest):
         moves: list[tuple[object, Worth]] = [
-            (move, ("loss", 1) if follow(state, GAME.notation(move)).result() else DRAW)
+            (move, ("loss", 1) if follow(state, str(move)).result() else DRAW)
             for move in GAME.legal(state)
         ]
         assert len([worth for _, worth in moves if worth != DRAW]) <= 2
@@ -80,7 +80,7 @@ def test_nothing_loses_on_an_empty_board() -> None:
 
 def test_with_one_digit_on_the_board_the_same_digit_loses_at_either_end() -> None:
     verdict = MirrorOracle(Options(digits=2)).judge(arrange(Options(digits=2), 1, (2,)))
-    assert [(GAME.notation(move), worth_of(value)) for move, value in verdict.moves] == [
+    assert [(str(move), worth_of(value)) for move, value in verdict.moves] == [
         ("1 front", DRAW),
         ("1 back", DRAW),
         ("2 front", ("loss", 1)),
@@ -105,7 +105,7 @@ def compare(options: Options, starts: Iterable[Mapping[str, object]]) -> int:
     for (text, to_move, result), followers in graph.items():
         if result is None:
             state = set_up(GAME, options, {**json.loads(text), "to_move": to_move})
-            named = {GAME.notation(move): move for move in GAME.legal(state)}
+            named = {str(move): move for move in GAME.legal(state)}
             assert list(named) == list(followers)
             moves = [(named[move], by_moving(worth[key])) for move, key in followers.items()]
             assert_verdict(oracle.judge(state), worth[text, to_move, result], moves)
@@ -163,8 +163,7 @@ def test_at_the_ends_a_move_loses_by_making_a_palindrome_and_any_other_one_draws
             naive = NaiveMirror(options_as_json(options), {**GAME.view(state)})
             lost = {move for move in naive.moves() if naive.after(move).result()}
             moves: list[tuple[object, Worth]] = [
-                (move, ("loss", 1) if GAME.notation(move) in lost else DRAW)
-                for move in GAME.legal(state)
+                (move, ("loss", 1) if str(move) in lost else DRAW) for move in GAME.legal(state)
             ]
             most = max(most, len(lost))
             assert_verdict(oracle.judge(state), DRAW, moves)

@@ -11,7 +11,15 @@ import pytest
 
 from seqtui.engines.errors import BadInput
 from seqtui.engines.games.sequence_builder.oracle import BuilderOracle
-from seqtui.engines.games.sequence_builder.rules import GAME, SKIP, Options, Pick, State, arrange
+from seqtui.engines.games.sequence_builder.rules import (
+    GAME,
+    SKIP,
+    Move,
+    Options,
+    Pick,
+    State,
+    arrange,
+)
 from tests.engines.oracle.truth import (
     DRAW,
     Worth,
@@ -39,7 +47,7 @@ class Recursion:
         free = [n for n in range(1, self.pool + 1) if n not in own and n not in other]
         return [n for n in free if not own or n - own[-1] in self.steps]
 
-    def moves(self, own: Numbers, other: Numbers) -> list[tuple[Pick, Worth]]:
+    def moves(self, own: Numbers, other: Numbers) -> list[tuple[Move, Worth]]:
         """Return each number with its worth; the skip of a player who has none (BUILDER-2)."""
         picks = self.valid(own, other)
         if not picks:

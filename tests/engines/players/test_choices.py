@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
+from seqtui.engines.call import Call
 from seqtui.engines.games.game import AnyGame
 from seqtui.engines.games.registry import GAMES, game_named
-from seqtui.engines.gate.moves import submit_text
 from seqtui.engines.gate.options import check_options
 from seqtui.engines.gate.prepare import prepare
 from seqtui.engines.players.choice import choose
-from seqtui.engines.session import AnySession, Call, Session
+from seqtui.engines.session import AnySession, Session
 from seqtui.engines.setup import LEVELS, Player
 from seqtui.engines.solving.oracle import oracle_of
 from tests.engines.naive.sequence_shift import NaiveShift
@@ -88,8 +88,8 @@ def test_of_equal_moves_perfect_takes_the_one_that_brings_an_earlier_position_ba
     for seed in range(10):
         position = {"sequence": row, "to_move": 2}
         session = session_at("sequence-shift", position, seed=seed, players=("perfect", "perfect"))
-        submit_text(session, back)
-        assert session.game.notation(choose(session)) == back
+        session.submit(back)
+        assert str(choose(session)) == back
 
 
 def test_a_computer_that_may_not_move_any_more_ends_the_game(
@@ -99,12 +99,12 @@ def test_a_computer_that_may_not_move_any_more_ends_the_game(
     monkeypatch.setattr("seqtui.engines.session.MAX_CHOICES", 5)
     session = session_at("sequence-shift", {"sequence": [1, 3, 2, 4, 5]}, players=("easy", "easy"))
     for move in ("swap 1 2", "swap 1 2", "swap 1 2", "swap 1 2"):
-        submit_text(session, move)
+        session.submit(move)
     assert session.can_claim
     assert choose(session) is Call.CLAIM
     session = session_at("sequence-shift", {"sequence": [5, 4, 3, 2, 1]}, players=("easy", "easy"))
     for move in ("swap 1 2", "swap 2 3", "swap 3 4", "swap 4 5"):
-        submit_text(session, move)
+        session.submit(move)
     assert choose(session) is Call.CONCEDE
 
 
@@ -183,7 +183,7 @@ def test_of_equally_good_moves_perfect_takes_the_hardest_to_answer_and_then_prog
     decided = 0
     for row, ranks in _ranking().items():
         session = session_at("sequence-shift", {"sequence": list(row)})
-        assert session.game.notation(choose(session, "perfect")) in ranks[max(ranks)], row
+        assert str(choose(session, "perfect")) in ranks[max(ranks)], row
         decided += len(ranks) > 1
     assert decided > 50
 
@@ -198,8 +198,8 @@ def test_what_is_still_equally_good_is_decided_in_favour_of_a_position_that_has_
             # Player 2 makes the swap, so that player 1 comes back to a known row by undoing it.
             position = {"sequence": list(_swapped(row, move)), "to_move": 2}
             session = session_at("sequence-shift", position, seed=compared)
-            submit_text(session, move)
-            assert session.game.notation(choose(session, "perfect")) == move, row
+            session.submit(move)
+            assert str(choose(session, "perfect")) == move, row
             compared += 1
     assert compared > 50
 
@@ -212,7 +212,7 @@ def test_a_claim_is_made_where_there_is_no_win(level: str) -> None:
     session = session_at("sequence-shift", {"sequence": [3, 1, 4, 5, 2]})
     for _ in range(4):
         assert choose(session, level) is not Call.CLAIM
-        submit_text(session, "swap 1 2")
+        session.submit("swap 1 2")
     assert choose(session, level) is Call.CLAIM
 
 
@@ -222,9 +222,9 @@ def test_no_claim_is_made_where_there_is_a_win(level: str) -> None:
     for seed in range(20):
         session = session_at("sequence-shift", ONE_SWAP_LEFT, seed=seed)
         for _ in range(4):
-            submit_text(session, "swap 1 3")
+            session.submit("swap 1 3")
         assert session.can_claim
-        assert session.game.notation(choose(session, level)) == "swap 2 3"
+        assert str(choose(session, level)) == "swap 2 3"
 
 
 @pytest.mark.parametrize("level", LEVELS)

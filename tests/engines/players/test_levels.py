@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from seqtui.engines.call import Call
 from seqtui.engines.games.game import AnyGame
 from seqtui.engines.games.mirror_duel import rules as mirror_duel
 from seqtui.engines.games.registry import GAMES, game_named
@@ -16,7 +17,7 @@ from seqtui.engines.games.sequence_stack import rules as sequence_stack
 from seqtui.engines.gate.options import check_options
 from seqtui.engines.gate.prepare import prepare
 from seqtui.engines.players.choice import choose
-from seqtui.engines.session import AnySession, Call, Session
+from seqtui.engines.session import AnySession, Session
 from seqtui.engines.setup import LEVELS, Player, Setup
 from seqtui.engines.solving.oracle import Result, oracle_of
 from tests.sampling import sampled
@@ -30,13 +31,13 @@ ENDLESS = 400
 def a_session(
     game: AnyGame, options: Any, kinds: tuple[str, str], *, seed: int, first: int = 1
 ) -> AnySession:
-    """Deal a match between two levels."""
+    """Deal a session between two levels."""
     players = Player("One", kinds[0]), Player("Two", kinds[1])
     return Session(prepare(game, options, seed=seed, first=first, players=players))
 
 
 def played_out(session: AnySession) -> AnySession:
-    """Let the computers finish a match."""
+    """Let the computers finish a session."""
     while session.outcome is None:
         assert session.ply < ENDLESS
         session.submit(choose(session))

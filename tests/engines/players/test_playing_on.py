@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from seqtui.engines.call import Call
 from seqtui.engines.games.sequence_stack import rules as sequence_stack
-from seqtui.engines.gate.moves import submit_text
 from seqtui.engines.players.choice import choose
-from seqtui.engines.session import AnySession, Call, Session
+from seqtui.engines.session import AnySession, Session
 from seqtui.engines.setup import LEVELS, Player, Setup
 from seqtui.engines.solving.oracle import Result, oracle_of
 from tests.engines.players.test_choices import session_at
@@ -51,7 +51,7 @@ def test_a_position_is_claimed_against_a_person_when_it_has_come_five_times(
     for _ in range(4):
         assert choose(session, level) is not Call.CLAIM
         for _ in range(4 if name == "code-swap" else 2):
-            submit_text(session, swap)
+            session.submit(swap)
     assert session.times(session.state) == 5
     assert choose(session, level) is Call.CLAIM
 
@@ -80,8 +80,8 @@ def test_a_stack_is_claimed_against_a_person_after_five_idle_decks(level: str) -
 def test_a_forced_win_is_played_and_not_claimed(level: str) -> None:
     session = session_at("sequence-shift", {"sequence": [1, 3, 2, 4, 5]}, players=("human", level))
     for _ in range(8):
-        submit_text(session, "swap 1 3")
-    assert session.game.notation(choose(session, level)) == "swap 2 3"
+        session.submit("swap 1 3")
+    assert str(choose(session, level)) == "swap 2 3"
 
 
 # Equally good moves
@@ -147,7 +147,7 @@ def test_a_lost_game_is_not_claimed_early_against_a_person() -> None:
         "code-swap", {"codes": [[4, 2, 3], [5, 5, 4]]}, players=("perfect", "human")
     )
     for _ in range(8):
-        submit_text(session, "own 1 2")
+        session.submit("own 1 2")
     verdict = oracle_of(session.game, session.setup.options).judge(session.state)
     assert session.can_claim
     assert verdict.value.result is Result.LOSS

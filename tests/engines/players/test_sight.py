@@ -27,7 +27,7 @@ SEED = 20_000
 
 
 def at(game: AnyGame, state: Any, *, seed: int = SEED) -> AnySession:
-    """Return a match between computers that begins with a state."""
+    """Return a session between computers that begins with a state."""
     players = Player("One", "easy"), Player("Two", "easy")
     return Session(Setup(game, state.options, seed, state, None, players))
 

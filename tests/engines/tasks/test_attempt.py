@@ -10,11 +10,10 @@ import re
 
 import pytest
 
+from seqtui.engines.call import Call
 from seqtui.engines.errors import BadInput, Refused
 from seqtui.engines.games.registry import game_named
 from seqtui.engines.games.task import GRADES, Task
-from seqtui.engines.gate.moves import read_choice, submit_text
-from seqtui.engines.session import Call
 from seqtui.engines.tasks.attempt import SOLVER, Attempt, Mark
 from seqtui.engines.tasks.making import make
 
@@ -45,15 +44,15 @@ def answered(attempt: Attempt) -> Attempt:
 
 
 def wrong_moves(attempt: Attempt) -> list[str]:
-    legal = map(attempt.game.notation, attempt.session.legal)
-    right = [attempt.game.notation(move) for move in attempt._right(attempt.session.state)]
+    legal = map(str, attempt.session.legal)
+    right = [str(move) for move in attempt._right(attempt.session.state)]
     return [move for move in legal if move not in right]
 
 
 def solved(attempt: Attempt) -> Attempt:
     """Play the answers to the end."""
     while attempt.mark is None:
-        submit_text(attempt.session, attempt.answer)
+        attempt.session.submit(attempt.answer)
         attempt = killed(attempt)
         if attempt.task.kind == "win":
             attempt = answered(attempt)
@@ -84,7 +83,7 @@ def test_every_wrong_first_move_is_a_slip_that_can_be_taken_back(name: str, grad
     wrong = wrong_moves(attempt)
     assert len(wrong) == len(attempt.session.legal) - 1
     for made, move in enumerate(wrong, start=1):
-        submit_text(attempt.session, move)
+        attempt.session.submit(move)
         attempt = killed(attempt)
         assert attempt.slip is not None
         assert attempt.slip == attempt.slips[-1]
@@ -110,7 +109,7 @@ def test_a_slip_is_answered_once_even_if_the_person_is_skipped_then() -> None:
     options = {"target": 5, "steps": [1, 2, 3], "pool": 20}
     start = {"sequences": [[14, 17, 18], [2, 3, 5]], "to_move": 1}
     attempt = Attempt(Task("sequence-builder", "win", options, (start,), (3,), 1))
-    submit_text(attempt.session, "20")
+    attempt.session.submit("20")
     assert not attempt.waits
     attempt = answered(attempt)
     assert [turn.notation for turn in attempt.session.turns] == ["20", "7", "skip"]
@@ -122,7 +121,7 @@ def test_a_slip_is_answered_once_even_if_the_person_is_skipped_then() -> None:
 @every_win
 def test_nothing_is_played_on_after_a_slip(name: str) -> None:
     attempt = Attempt(task_of(name, 3))
-    submit_text(attempt.session, wrong_moves(attempt)[-1])
+    attempt.session.submit(wrong_moves(attempt)[-1])
     attempt = answered(attempt)
     if attempt.session.outcome is None:
         move = attempt.session.legal[0]
@@ -135,7 +134,7 @@ def test_every_move_that_keeps_the_win_is_accepted_later_on(name: str) -> None:
     accepted = 0
     for seed in range(12):
         attempt = Attempt(task_of(name, 3, seed))
-        submit_text(attempt.session, attempt.answer)
+        attempt.session.submit(attempt.answer)
         attempt = answered(attempt)
         right = attempt._right(attempt.session.state)
         for move in right if len(right) > 1 else []:
@@ -181,7 +180,7 @@ def test_examples_are_never_the_answer(name: str) -> None:
         assert attempt.answer not in attempt.examples
         assert len(attempt.examples) != 1  # one example alone would tell
         for move in attempt.examples:
-            assert attempt.session.refusal(read_choice(attempt.session, move)) is None
+            assert attempt.session.refusal(attempt.session.admit(move)) is None
 
 
 def test_a_task_is_neither_conceded_nor_drawn() -> None:
@@ -194,7 +193,7 @@ def test_a_task_is_neither_conceded_nor_drawn() -> None:
 def test_the_way_gets_shorter() -> None:
     attempt = Attempt(task_of("code-swap", 4))
     assert attempt.left == attempt.task.measure
-    submit_text(attempt.session, attempt.answer)
+    attempt.session.submit(attempt.answer)
     assert attempt.left == attempt.task.measure - 1
     assert solved(answered(attempt)).left == 0
 
@@ -202,7 +201,7 @@ def test_the_way_gets_shorter() -> None:
 def test_the_computer_never_claims_a_draw(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever is winning may go round and round; an ordinary computer would claim (ALL-5)."""
     attempt = Attempt(task_of("code-swap", 3))
-    submit_text(attempt.session, attempt.answer)
+    attempt.session.submit(attempt.answer)
     monkeypatch.setattr("seqtui.engines.tasks.attempt.choose", lambda session, name: Call.CLAIM)
     assert attempt.reply(attempt.session) in attempt.session.legal
 
@@ -214,7 +213,7 @@ def test_three_right_choices_are_solved_at_once() -> None:
     attempt = Attempt(task_of("sequence-stack"))
     for step in range(3):
         assert (attempt.step, attempt.mark, attempt.examples) == (step, None, [])
-        submit_text(attempt.session, attempt.answer)
+        attempt.session.submit(attempt.answer)
         attempt = killed(attempt)
         assert attempt.is_right
         assert attempt.objection(attempt.session.legal[0]) == "This position is done."
@@ -229,7 +228,7 @@ def test_a_wrong_choice_tells_its_price_and_is_made_again(slipping: int) -> None
     for step in range(3):
         if step == slipping:
             (wrong,) = wrong_moves(attempt)
-            submit_text(attempt.session, wrong)
+            attempt.session.submit(wrong)
             attempt = killed(attempt)
             assert attempt.slip is not None
             assert (attempt.slip.step, attempt.slip.reply) == (step, "")
@@ -239,7 +238,7 @@ def test_a_wrong_choice_tells_its_price_and_is_made_again(slipping: int) -> None
             assert best - worse == pytest.approx(100 * attempt.task.measures[step], abs=0.11)
             assert not attempt.advance()
             attempt.take_back()
-        submit_text(attempt.session, attempt.answer)
+        attempt.session.submit(attempt.answer)
         attempt.advance()
         attempt = killed(attempt)
     assert attempt.mark is Mark.SLIPPED
@@ -270,7 +269,7 @@ def test_a_sprint_with_the_fewest_swaps_is_solved_at_once(grade: int) -> None:
 def test_a_swap_too_many_is_a_slip_but_nothing_is_taken_back() -> None:
     attempt = Attempt(task_of("sequence-shift"))
     wrong = wrong_moves(attempt)[0]
-    submit_text(attempt.session, wrong)
+    attempt.session.submit(wrong)
     attempt = killed(attempt)
     assert attempt.slip is None
     assert attempt.left == attempt.task.measure + 1
@@ -282,7 +281,7 @@ def test_a_swap_too_many_is_a_slip_but_nothing_is_taken_back() -> None:
 def test_only_neighbours_are_swapped_in_a_sprint() -> None:
     attempt = Attempt(task_of("sequence-shift"))
     with pytest.raises(Refused, match="are not next to each other"):
-        submit_text(attempt.session, "swap 1 3")
+        attempt.session.submit("swap 1 3")
 
 
 def test_the_solution_of_a_sprint_is_shortest() -> None:

@@ -6,7 +6,6 @@ import pytest
 
 from seqtui.engines.errors import BadInput
 from seqtui.engines.games.registry import game_named
-from seqtui.engines.gate.moves import submit_text
 from seqtui.engines.gate.options import check_options
 from seqtui.engines.gate.prepare import prepare
 from seqtui.engines.session import AnySession, Session
@@ -20,7 +19,7 @@ def played(name: str, position: dict[str, object], *moves: str, **options: objec
         prepare(game, check_options(game, options), position=position, seed=1)
     )
     for move in moves:
-        submit_text(session, move)
+        session.submit(move)
     return session
 
 
@@ -46,7 +45,7 @@ def test_a_slip_of_either_player_becomes_a_task_of_player_1() -> None:
     assert task.starts[0] == {"codes": [[4, 2, 3], [1, 3, 2]], "to_move": 1}
     attempt = Attempt(task)
     assert attempt.asked == "You are winning here: find a swap that keeps it."
-    submit_text(attempt.session, attempt.answer)
+    attempt.session.submit(attempt.answer)
     assert attempt.mark is Mark.SOLVED
 
 
@@ -54,13 +53,13 @@ def test_an_even_position_is_trained_as_such() -> None:
     session = played("sequence-shift", {"sequence": [2, 1, 3, 5, 4]}, "swap 1 2")
     attempt = Attempt(position_to_train(session, 0))
     assert attempt.asked == "You stand even here: find a swap that keeps it."
-    submit_text(attempt.session, "swap 1 2")
+    attempt.session.submit("swap 1 2")
     assert attempt.slip is not None
     assert attempt.slip.reply == "swap 4 5"
     assert "swap 4 5" in attempt.slip.why
     attempt.session.submit(attempt.reply(attempt.session))
     attempt.take_back()
-    submit_text(attempt.session, "swap 2 3")
+    attempt.session.submit("swap 2 3")
     assert attempt.mark is Mark.SLIPPED
 
 

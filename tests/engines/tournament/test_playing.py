@@ -10,9 +10,9 @@ import pytest
 from seqtui.engines.games.registry import GAMES, game_named
 from seqtui.engines.gate.options import check_options, read_settings
 from seqtui.engines.players.choice import choose
+from seqtui.engines.review import review_of
 from seqtui.engines.session import AnySession, Session
 from seqtui.engines.setup import AnySetup
-from seqtui.engines.solving.game_review import review_of
 from seqtui.engines.stopping import Stop, Stopped
 from seqtui.engines.tournament.playing import play_batch
 from seqtui.engines.tournament.schedule import Batch, Pairing, Part, Tournament
@@ -51,7 +51,7 @@ def session_played(setup: AnySetup) -> AnySession:
         *[("mirror-duel", "sharp-short"), ("code-swap", "no-way-back"), ("sequence-stack", "thaw")],
     ],
 )
-def test_the_counts_are_those_of_matches_between_the_same_players(
+def test_the_counts_are_those_of_sessions_between_the_same_players(
     game: str, preset: str, duplicate: bool
 ) -> None:
     of = tournament(game, "easy", "hard", preset=preset, duplicate=duplicate)
@@ -128,10 +128,10 @@ def test_perfect_makes_no_mistakes_and_random_does(game: str) -> None:
 def test_a_claim_is_no_move_whatever_it_gives_away() -> None:
     """Computers claim a draw when they may and cannot be sure to win (ALL-5)."""
     of = tournament("sequence-stack", "perfect", "random", preset="thaw", games=60)
-    matches = [session_played(setup) for deal in range(60) for setup in of.setups(PAIR, deal)]
+    sessions = [session_played(setup) for deal in range(60) for setup in of.setups(PAIR, deal)]
     claims = [
         step
-        for session in matches
+        for session in sessions
         for step in review_of(session).mistakes
         if step.kind == "claimed"
     ]

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import Literal
 
-from seqtui.engines.gate.game_gate import GameGate
+from seqtui.engines.errors import BadInput
+from seqtui.engines.games.gate import GameGate
 from seqtui.engines.gate.models import MoveShape, PositionShape
 
 from . import rules
@@ -14,34 +14,36 @@ from .rules import Options, State, Take
 _FORM = re.compile(r"(?:take )?([0-9]+)(?: stones?)?")
 
 
-def _read(text: str, state: State) -> dict[str, object] | None:
+def _read(text: str, state: State) -> Take | None:
     """Read ``take 2``, ``take 2 stones`` or just ``2``."""
     form = _FORM.fullmatch(text)
-    return {"stones": int(form[1])} if form else None
+    return Take(int(form[1])) if form else None
 
 
 class _TakeShape(MoveShape[Take, Options]):
     """One, two or three stones."""
 
-    stones: Literal[1, 2, 3]
+    stones: int
 
     def move(self, options: Options) -> Take:
+        if self.stones not in (1, 2, 3):
+            raise BadInput("You take 1, 2 or 3 stones.")
         return Take(self.stones)
 
 
 class _Position(PositionShape[State, Options]):
-    """The stones that are left, and how many were taken just before."""
+    """The stones that are left, and how many each turn has taken."""
 
     stones: int
-    taken: int = 0
+    takes: tuple[int, ...] = ()
 
     def opening(self, options: Options, to_move: int, seed: int) -> State:
-        return rules.arrange(options, to_move, self.stones, self.taken)
+        return rules.arrange(options, to_move, self.stones, self.takes)
 
 
 GATE: GameGate[State, Take, Options] = GameGate(
     forms="how many stones you take, such as take 2, or just 2",
     read=_read,
-    shapes=(_TakeShape,),
+    shapes={Take: _TakeShape},
     position=_Position,
 )

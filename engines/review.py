@@ -116,7 +116,7 @@ def _steps(session: AnySession, oracle: Oracle, reasons: bool) -> Iterator[Revie
         verdict = oracle.judge(turn.before)
         best, value = verdict.value, _value_of(turn, verdict, oracle)
         best_moves = [move for move, other in verdict.moves if other.as_good_as(best)]
-        better = () if value.as_good_as(best) else tuple(map(session.game.notation, best_moves))
+        better = () if value.as_good_as(best) else tuple(map(str, best_moves))
         # A card moves the chances from where the turn before had left them.
         share, side = best.share_of_first(turn.player), 1 if turn.player == 1 else -1
         luck = None if best.chance is None else side * (share - left)

@@ -1,0 +1,55 @@
+"""What ends a game beside its own rules: giving up, claiming a draw, time, a program that fails."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from seqtui.engines.games.game import TurnKind
+
+MAX_FAULT = 200
+"""How many characters say why a program failed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """Said instead of making a move; it ends the game."""
+
+    word: str
+    """How it is written in files, and typed where it can be."""
+    kind: TurnKind
+    """What becomes of the turn."""
+    reason: str
+    """The reason in the outcome."""
+    why: str = ""
+    """What a program did wrong, to follow its name: "did not answer within 10 seconds"."""
+
+    CONCEDE: ClassVar[Call]
+    CLAIM: ClassVar[Call]
+    TIME_OUT: ClassVar[Call]
+    """Said by the clock alone: nobody can type it."""
+
+    @classmethod
+    def fail(cls, why: str) -> Call:
+        """Return what is said of a program that cannot go on, by whoever has asked it."""
+        return cls("fail", TurnKind.FAILED, "failed", why)
+
+    @property
+    def is_failure(self) -> bool:
+        """Whether this is a program's failure, with a reason that a saved game can hold."""
+        if type(self.why) is not str or not 0 < len(self.why) <= MAX_FAULT:
+            return False
+        fields = (self.word, self.kind, self.reason)
+        return all(type(field) in (str, TurnKind) for field in fields) and self == Call.fail(
+            self.why
+        )
+
+    def __str__(self) -> str:
+        return self.word
+
+
+Call.CONCEDE = Call("concede", TurnKind.CONCEDED, "conceded")
+Call.CLAIM = Call("claim", TurnKind.CLAIMED, "claimed")
+Call.TIME_OUT = Call("time out", TurnKind.TIMED_OUT, "time")
+TYPED = {call.word: call for call in (Call.CONCEDE, Call.CLAIM)}
+"""The calls that a player may type."""

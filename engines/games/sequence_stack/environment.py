@@ -1,0 +1,33 @@
+"""Sequence Stack for programs that learn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from seqtui.engines.games.environment import Environment, Piece, one_hot, own_first
+from seqtui.engines.games.sequence_stack.rules import COPIES, Options, State
+
+
+def _pieces(options: Options, opening: State, longest: int) -> Iterator[Piece[State]]:
+    size = options.numbers
+    every = range(1, size + 1)
+
+    def stacks(state: State, me: int) -> Iterator[float]:
+        return (float(state.heights[side] >= n) for side in own_first(me) for n in every)
+
+    def blocked(state: State, me: int) -> Iterator[float]:
+        return (float(state.blocked[side] >> n & 1) for side in own_first(me) for n in every)
+
+    def share(cards: tuple[int, ...]) -> Iterator[float]:
+        return (cards.count(number) / COPIES for number in every)
+
+    yield Piece("stacks", (2, size), stacks)
+    yield Piece("blocked", (2, size), blocked)
+    yield Piece("discard", (size,), lambda state, me: share(state.discard))
+    yield Piece("deck", (size,), lambda state, me: share(state.deck))
+    yield Piece("drawn", (size,), lambda state, me: one_hot([state.drawn], size))
+    # Nobody is shown this, but everybody can count it, and a claim depends on it (ALL-5).
+    yield Piece("idle", (1,), lambda state, me: [min(state.idle, 4) / 4])
+
+
+ENVIRONMENT: Environment[State, Options] = Environment(pieces=_pieces)
