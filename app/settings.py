@@ -94,7 +94,7 @@ class Settings(NamedTuple):
     met: tuple[str, ...] = ()
     """The games that were opened before, so that their lessons are not offered any more."""
     options: Mapping[str, Mapping[str, object]] = {}
-    """What was chosen for each game; a game's knobs have the last word on what is allowed."""
+    """What was chosen for each game; a game's options have the last word on what is allowed."""
 
     def changed(self, **changes: object) -> Settings:
         """Return the settings with some values replaced; a value that is not allowed raises."""

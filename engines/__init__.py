@@ -15,6 +15,9 @@ __all__ = ["BadInput", "Refused", "begin", "names"]
 
 if not TYPE_CHECKING:
 
+    def __dir__() -> list[str]:
+        return sorted({*globals(), *__all__})
+
     def __getattr__(name: str) -> object:
         """Load the front when it is first asked for: nobody else waits for it."""
         if name not in __all__:

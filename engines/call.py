@@ -31,18 +31,20 @@ class Call:
 
     @classmethod
     def fail(cls, why: str) -> Call:
-        """Return what is said of a program that cannot go on, by whoever has asked it."""
+        """Return the call that ends the game for a program that cannot go on."""
         return cls("fail", TurnKind.FAILED, "failed", why)
 
     @property
-    def is_failure(self) -> bool:
-        """Whether this is a program's failure, with a reason that a saved game can hold."""
-        if type(self.why) is not str or not 0 < len(self.why) <= MAX_FAULT:
-            return False
-        fields = (self.word, self.kind, self.reason)
-        return all(type(field) in (str, TurnKind) for field in fields) and self == Call.fail(
-            self.why
-        )
+    def known(self) -> Call | None:
+        """The call as this program makes it; None if somebody has made it up."""
+        # Nothing is asked of a field before it is known what it is.
+        fields = [getattr(self, name, None) for name in ("word", "kind", "reason", "why")]
+        if [type(field) for field in fields] != [str, TurnKind, str, str]:
+            return None
+        calls = [Call.CONCEDE, Call.CLAIM, Call.TIME_OUT]
+        if 0 < len(self.why) <= MAX_FAULT:
+            calls.append(Call.fail(self.why))
+        return next((call for call in calls if call == self), None)
 
     def __str__(self) -> str:
         return self.word

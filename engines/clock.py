@@ -8,6 +8,7 @@ milliseconds, so that a record says exactly what the clock said.
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import copy
 from time import monotonic
 from typing import NamedTuple
 
@@ -80,6 +81,12 @@ class Clock:
         if not self.control.per_move:
             used += self._used[player]
         return max(0, 1000 * self.control.seconds - used)
+
+    def as_now(self) -> Clock:
+        """Return a copy, with the time that has been used up to now."""
+        still = copy(self)
+        still.times, still._used = self.times[:], self._used.copy()
+        return still
 
     def run(self) -> None:
         """Let time pass; a clock that is running goes on running."""

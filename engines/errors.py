@@ -8,7 +8,7 @@ from seqtui.engines.text import one_line
 
 
 class Stage(StrEnum):
-    """The three gates a move passes, in order (ALL-3)."""
+    """The three stages a move passes, in order (ALL-3)."""
 
     READ = "read"
     SHAPE = "shape"

@@ -80,17 +80,19 @@ class Listeners:
     """Events on their way to whoever listens."""
 
     def __init__(self) -> None:
-        self._listeners: list[Callable[[Event], None]] = []
+        self._listeners: dict[object, Callable[[Event], None]] = {}
         self._pending: deque[Event] = deque()
         self._delivering = False
 
     def subscribe(self, listener: Callable[[Event], None]) -> Callable[[], None]:
         """Tell a listener of everything from now on; call the returned function to stop."""
-        self._listeners.append(listener)
+        if not callable(listener):
+            raise TypeError(f"a listener is called with each event; {listener!r} cannot be")
+        token = object()
+        self._listeners[token] = listener
 
         def unsubscribe() -> None:
-            if listener in self._listeners:
-                self._listeners.remove(listener)
+            self._listeners.pop(token, None)
 
         return unsubscribe
 
@@ -111,9 +113,9 @@ class Listeners:
         try:
             while self._pending:
                 event = self._pending.popleft()
-                for listener in tuple(self._listeners):
+                for token, listener in tuple(self._listeners.items()):
                     # A listener that another has just unsubscribed hears no more.
-                    if listener in self._listeners:
+                    if token in self._listeners:
                         try:
                             listener(event)
                         except Exception as error:

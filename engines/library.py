@@ -76,7 +76,7 @@ def begin(
     {'sequence': [3, 2, 1]}
     """
     rules = game_named(game)
-    chosen = {**preset_named(rules, preset).values} if preset else {}
+    chosen = {} if preset is None else {**preset_named(rules, preset).values}
     checked = check_options(rules, {**chosen, **options})
     session: AnySession = Session(prepare(rules, checked, seed=seed, first=first, position=start))
     return session

@@ -47,10 +47,8 @@ def story(session: AnySession) -> Iterator[str]:
 def told(session: AnySession, event: Event) -> str | None:
     """Return the line about an event that has just happened, or None if there is none."""
     match event:
-        case events.TurnTaken(ply=ply):
-            turn = session.turns[ply - 1]
-            move = {"player": turn.player, "move": turn.notation, "kind": turn.kind}
-            return _line("move", ply=ply, **move)
+        case events.TurnTaken(player, move, ply, kind):
+            return _line("move", ply=ply, player=player, move=move, kind=kind)
         case events.SideEffect(JSON=str(name)):
             return _line(name, **asdict(event))
         case events.TurnBegan() | events.GameWon() | events.GameDrawn():

@@ -2,7 +2,8 @@
 
 A session keeps every state so far, so that undo and redo are exact: the states are immutable
 and carry their own dice, and what will be drawn is never drawn anew. Listeners hear of every
-change, in order, after it is complete; their errors are raised once all have heard.
+change, in order, after it is complete; their errors are raised once all have heard. A session
+belongs to one thread; others work on a copy.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from copy import copy
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Self, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Self, TypeAlias
 
 from seqtui.engines import events
 from seqtui.engines.call import TYPED, Call
@@ -29,7 +30,6 @@ MAX_CHOICES = 4_000
 """More choices than any game people play, and few enough to replay and keep: a session holds
 every position, and those of Mirror Duel grow with each digit."""
 _OVER = "The game is over."
-_NO_TIME = "Your time is up."
 TOO_LONG = f"A game has at most {MAX_CHOICES:,} moves: claim a draw, take moves back or give up."
 
 
@@ -52,9 +52,9 @@ class Session(Generic[S, M, OptionsT]):
 
     def __init__(self, setup: Setup[S, M, OptionsT]) -> None:
         """Begin a session, up to the first choice of a player."""
-        self.setup = setup
-        self.game = setup.game
-        self.opening = self.game.begin(setup.opening)
+        self.setup: Final = setup
+        self.game: Final = setup.game
+        self.opening: Final = self.game.begin(setup.opening)
         """The state at the first turn."""
         self.clock = Clock(setup.clock) if setup.clock else None
         """The time that people have used; whoever shows the session to them runs it (ALL-8)."""
@@ -68,10 +68,12 @@ class Session(Generic[S, M, OptionsT]):
         self._listeners.deliver()
 
     def as_now(self) -> Self:
-        """Return the session as it stands, for whoever thinks in a thread while it goes on."""
+        """Return a copy of the session as it stands, to use in another thread; nobody listens."""
         still = copy(self)
         still._turns, still._undone = self._turns[:], self._undone[:]
         still._seen = self._seen.copy()
+        still._listeners = Listeners()
+        still.clock = self.clock and self.clock.as_now()
         return still
 
     # What can be asked of it
@@ -213,16 +215,13 @@ class Session(Generic[S, M, OptionsT]):
         """
         if type(choice) is str:
             choice = TYPED.get(plain(choice), choice)
-        # Nothing is asked of the choice itself before it is known what it is.
         if type(choice) is Call:
-            admitted: M | Call = choice
-            reason = self._objection(choice)
-        else:
-            admitted = gate_of(self.game).admit(choice, self.state, self.setup.options)
-            reason = self._rule_against(admitted)
-        if reason:
+            return self._admit_call(choice)
+        game, state = self.game, self.state
+        move = gate_of(game).admit(choice, state, self.setup.options)
+        if reason := self._too_late or game.refusal(state, move) or self._full:
             raise Refused(Stage.RULE, reason)
-        return admitted
+        return move
 
     def refusal(self, choice: object) -> str | None:
         """Say why a choice is not allowed now, or None if it is."""
@@ -236,7 +235,9 @@ class Session(Generic[S, M, OptionsT]):
         """Return what the present position and each move in it are worth, exactly."""
         if self.outcome:
             raise Refused(Stage.RULE, _OVER)
-        # Whoever plays without looking ahead does not load an oracle.
+        if self.is_veiled:
+            raise Refused(Stage.RULE, "The values would tell what the game hides.")
+        # The oracle is loaded only when it is needed.
         from seqtui.engines.solving.analysis import analyse
 
         return analyse(self.game, self.setup.options, self.state)
@@ -312,28 +313,39 @@ class Session(Generic[S, M, OptionsT]):
         if turn.outcome or self.game.forced(turn.after) is None:
             yield from _what_now(turn.outcome, turn.after)
 
-    def _rule_against(self, move: M) -> str | None:
-        """Say why a well-shaped move is not allowed now, or None if it is."""
+    @property
+    def _too_late(self) -> str | None:
+        """Why nothing can be chosen any more, or None."""
         if self.outcome:
             return _OVER
-        if self.time_is_up:  # a moment later the clock says so itself
-            return _NO_TIME
-        return self.game.refusal(self.state, move) or (TOO_LONG if self.is_full else None)
+        return "Your time is up." if self.time_is_up else None  # the clock is about to say so
+
+    @property
+    def _full(self) -> str | None:
+        """Why no more moves can be made, or None."""
+        return TOO_LONG if self.is_full else None
+
+    def _admit_call(self, choice: Call) -> Call:
+        """Return a call that is known and allowed now, or raise :class:`Refused`."""
+        if (call := choice.known) is None:
+            raise Refused(Stage.READ, "Nobody can say that in a game.")
+        if reason := self._objection(call):
+            raise Refused(Stage.RULE, reason)
+        return call
 
     def _objection(self, call: Call) -> str | None:
         """Say why a call is not allowed now, or None if it is."""
         if self.outcome:
             return _OVER
-        if call is Call.TIME_OUT:
-            return None if self.time_is_up else "Nobody has run out of time."
-        if call.is_failure:
-            is_program = self.setup.players[self.state.to_move - 1].is_program
-            return None if is_program else "Only a program can fail."
-        if self.time_is_up:
-            return _NO_TIME
-        if call is Call.CLAIM:
-            return None if self.can_claim else self._why_no_claim()
-        return None if call is Call.CONCEDE else "Nobody can say that in a game."
+        match call.kind:
+            case TurnKind.TIMED_OUT:
+                return None if self.time_is_up else "Nobody has run out of time."
+            case TurnKind.FAILED:
+                is_program = self.setup.players[self.state.to_move - 1].is_program
+                return None if is_program else "Only a program can fail."
+            case TurnKind.CLAIMED if not self.can_claim:
+                return self._too_late or self._why_no_claim()
+        return self._too_late
 
     def _why_no_claim(self) -> str:
         if self.claim is None:

@@ -34,8 +34,8 @@ if TYPE_CHECKING:
     from seqtui.app.store.listing import Summary
     from seqtui.engines.lessons import Coach
 
-_OPTION = "knob "
-"""The names of the rows of a game's knobs begin with this."""
+_OPTION = "option "
+"""The names of the rows of a game's options begin with this."""
 _WHO = {
     "computer": ("the computer", "One person against the computer."),
     "friend": ("a friend, here", "Two people at one keyboard."),
@@ -167,7 +167,7 @@ class Chosen:
     def rows(self, seed: str, left: Summary | None, shape: Shape) -> Column:
         """Return what there is to choose; ``left`` is the game that can be continued.
 
-        Presets get a line each where there is room. Knobs and seed fold behind a key where there
+        Presets get a line each where there is room. Options and seed fold behind a key where there
         is none, and unfold in the place of everything else.
         """
         about = "The same seed deals the same game again."

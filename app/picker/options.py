@@ -12,7 +12,7 @@ from seqtui.engines.games.options import Option, Subset
 
 
 class ChosenOptions:
-    """A value for every knob of a game."""
+    """A value for every option of a game."""
 
     def __init__(self, game: AnyGame, values: Mapping[str, object]) -> None:
         """Take the values that are allowed; for the others, or if some conflict, the defaults."""
@@ -37,11 +37,11 @@ class ChosenOptions:
         return self._allowed({}) if game.conflict(game.options(**options)) else options
 
     def conflict(self, option: Option, value: object) -> str | None:
-        """Say why a value of a knob does not go with the other options, or None if it does."""
+        """Say why a value of an option does not go with the other options, or None if it does."""
         return self._game.conflict(self._game.options(**{**self.values, option.name: value}))
 
     def following(self, option: Option, by: int) -> object:
-        """Return the next value of a knob that goes with the other options, or the one it has."""
+        """Return the next value of an option that goes with the others, or the one it has."""
         value = now = self.values[option.name]
         while (value := option.turned(last := value, by)) not in (last, now):
             if not self.conflict(option, value):
@@ -49,7 +49,7 @@ class ChosenOptions:
         return now
 
     def turned(self, name: str, to: int | str) -> dict[str, object]:
-        """Return the values after a knob was turned by a step, or a number of it switched."""
+        """Return the values after an option was turned by a step, or a number of it switched."""
         option = next(option for option in self._game.option_list if option.name == name)
         if isinstance(option, Subset) and isinstance(to, str):
             return {**self.values, name: option.toggled(self.values[name], int(to))}

@@ -1,8 +1,8 @@
-"""What can be chosen about a game before it starts: one knob for each option.
+"""What can be chosen about a game before it starts.
 
-A game lists its knobs once. A knob knows its values, how to read, turn and show them, and what
+A game lists its options once. An option knows its values, how to read, turn and show them, and what
 is wrong with any other, so that the gate, the command line and the picker repeat no range.
-:class:`Whole` says what each method is for; the other knobs have the same.
+:class:`Whole` says what each method is for; the other types have the same.
 """
 
 from __future__ import annotations

@@ -125,8 +125,12 @@ class PositionShape(StrictModel, Generic[S, OptionsT]):
     def of(cls, position: Mapping[str, object], subject: str) -> Self:
         """Take a position through the model, or raise ``BadInput``."""
         try:
-            text = json.dumps(position)
-        except (ValueError, RecursionError):  # numbers or nesting without end
+            text = json.dumps(dict(position))
+        except (
+            TypeError,
+            ValueError,
+            RecursionError,
+        ):  # or nesting without end
             raise BadInput(f"{subject}: it is not valid JSON.") from None
         return cls.checked_json(text, subject)
 

@@ -44,6 +44,8 @@ def read_settings(game: AnyGame, settings: Iterable[str]) -> dict[str, object]:
 
 def preset_named(game: AnyGame, name: str) -> Preset:
     """Find a preset, in capitals or not, with hyphens or spaces, or raise ``BadInput``."""
+    if type(name) is not str:
+        raise BadInput(f"A preset is named by text, not by {name!r}.")
     wanted = name.strip().lower().replace(" ", "-").replace("_", "-")
     for preset in game.presets:
         if preset.name == wanted:

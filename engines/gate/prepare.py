@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from copy import deepcopy
 from random import SystemRandom
 from time import thread_time
 from typing import Literal, TypeAlias
@@ -56,7 +57,7 @@ def prepare(
     """
     if not all(0 < len(player.name) <= LONGEST_NAME for player in players):
         raise BadInput(f"A name has 1 to {LONGEST_NAME} characters.")
-    if isinstance(first, bool) or first not in (1, 2, "toss"):
+    if type(first) not in (int, str) or first not in (1, 2, "toss"):
         raise BadInput(f"The first player is 1, 2 or toss, not {first!r}.")
     if seed is None:
         dealt, few = position is None, not secret
@@ -68,6 +69,7 @@ def prepare(
         opening = game.deal(options, seed, starter)
     else:
         opening = set_up(game, options, position, seed=seed, first=starter)
+        position = deepcopy(dict(position))  # it is saved with the game: nobody changes it later
     if not any(player.is_human for player in players):
         clock = None
     return Setup(game, options, seed, opening, position, players, clock, series, limit)

@@ -228,6 +228,8 @@ def load(text: str | bytes) -> AnySession:
 
 def parse(text: str | bytes) -> _Record:
     """Read a record and check its form, or raise ``BadInput``."""
+    if not isinstance(text, str | bytes):
+        raise BadInput("A saved game is text.")
     if len(text) > MAX_SIZE:
         raise BadInput(f"The saved game is too large: more than {MAX_SIZE:,} characters.")
     return _Record.checked_json(text, "The saved game")

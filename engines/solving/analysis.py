@@ -1,4 +1,4 @@
-"""What is known exactly about a position, as programs are told it."""
+"""The exact value of a position and of each move in it."""
 
 from __future__ import annotations
 

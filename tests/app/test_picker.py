@@ -324,7 +324,7 @@ async def test_every_option_can_be_turned_with_the_keyboard(
     name: str, option: str, key: str, value: object
 ) -> None:
     async with running(game=name) as there:
-        await go_to(there, f"knob {option}")
+        await go_to(there, f"option {option}")
         await there.press(key, "enter")
         assert getattr(setup_of(there).options, option) == value
 
@@ -337,7 +337,7 @@ async def test_every_option_can_be_turned_with_the_mouse_and_back(name: str, opt
     options = {name: {"palindrome": "end", "digits": 3}} if option == "copies" else {}
     async with running(game=name, options=options) as there:
         await unfold(there)
-        panel, row = there.find(RowPanel), f"knob {option}"
+        panel, row = there.find(RowPanel), f"option {option}"
         shown = [there.reads(RowPanel).replace("▌", " ")]
         (dial,) = (each for each in panel.rows if isinstance(each, Dial) and each.name == row)
         if not (dial.up or dial.down):  # no other value goes with the options of the others
@@ -353,7 +353,7 @@ async def test_numbers_of_a_set_are_switched_one_by_one_and_the_last_one_stays()
     async with running(game="sequence-builder") as there:
         panel = there.find(RowPanel)
         for number in "1234321":
-            await there.click(panel, Part("knob steps", number))
+            await there.click(panel, Part("option steps", number))
         # 1, 2 and 3 off in turn would leave nothing: the 3 stays, then 4 on, 3 off, 2 on, 1 on.
         await there.press("enter")
         assert setup_of(there).options.steps == (1, 2, 4)
@@ -365,7 +365,7 @@ async def test_presets_fill_in_the_options_and_other_values_are_called_custom() 
         await there.press("right", "right", "right")
         assert "Quick" in there.reads(RowPanel)
         assert "15 numbers, soon used up" in there.reads(RowPanel)
-        await go_to(there, "knob target")
+        await go_to(there, "option target")
         await there.press("right")
         assert "custom" in there.reads(RowPanel)
         await there.press("enter")
@@ -388,18 +388,18 @@ def test_no_dial_leads_to_options_that_do_not_go_together(options: dict[str, obj
     conflict = duel.conflict(duel.options(**options))
     assert allowed == (duel.options() if conflict else duel.options(**options))
     for option, by in product(duel.option_list, (-1, 1)):
-        turned = Chosen(chosen.turned(f"knob {option.name}", by)).setup("").options
+        turned = Chosen(chosen.turned(f"option {option.name}", by)).setup("").options
         assert {
             name for name in duel.options._fields if getattr(turned, name) != getattr(allowed, name)
         } <= {option.name}
     for row in rows_of(settings):
-        if isinstance(row, Dial) and row.name.startswith("knob ") and not (row.up or row.down):
+        if isinstance(row, Dial) and row.name.startswith("option ") and not (row.up or row.down):
             assert row.about.startswith("Limited copies need palindrome end")
 
 
 async def test_a_dial_that_cannot_be_turned_says_why() -> None:
     async with running(game="mirror-duel") as there:
-        await go_to(there, "knob copies")
+        await go_to(there, "option copies")
         assert "Limited copies need palindrome end, 2 or 3 digits and no blindfold." in there.strip
         await there.press("right", "enter")
         assert setup_of(there).options.copies == "unlimited"
@@ -409,7 +409,7 @@ async def test_a_dial_stops_where_the_options_no_longer_go_together() -> None:
     async with running(game="mirror-duel") as there:
         await go_to(there, "preset")
         await there.press("right", "right")
-        await go_to(there, "knob digits")
+        await go_to(there, "option digits")
         assert "Limited copies need palindrome end" in there.strip
         await there.press("right", "right", "enter")
         assert setup_of(there).options == game_named("mirror-duel").options(3, False, "end", 3)
@@ -558,7 +558,7 @@ async def test_no_text_field_exists_until_somebody_writes() -> None:
 async def test_choices_are_remembered_from_one_run_to_the_next() -> None:
     async with running() as there:
         await there.press("4", "tab", "up", "space", "right", "right", "left")
-        await go_to(there, "knob pool")
+        await go_to(there, "option pool")
         await there.press("right", "escape", "1")
     settings = Preferences().settings
     assert (settings.game, settings.who, settings.level) == ("sequence-shift", "computer", "medium")
@@ -622,7 +622,7 @@ async def test_the_strip_and_the_key_bar_say_what_to_do_on_either_side() -> None
     async with running() as there:
         assert "New to Sequence Shift?" in there.reads(StatusStrip)
         assert "tab options" in there.reads(KeyBar)
-        await go_to(there, "knob invalid_swap")
+        await go_to(there, "option invalid_swap")
         assert "not neighbours" in there.reads(StatusStrip)
         assert "tab games" in there.reads(KeyBar)
         await there.hover(there.find(RowPanel), Part("seed"))
@@ -664,18 +664,18 @@ async def test_a_wide_screen_lists_the_presets_with_how_they_play() -> None:
 async def test_what_has_no_room_unfolds_and_folds_again() -> None:
     async with running(game="mirror-duel", who="computer") as there:
         panel = there.find(RowPanel)
-        assert panel.row_of(Part("knob digits")) is None
+        assert panel.row_of(Part("option digits")) is None
         assert "m more: digits" in there.reads(RowPanel)
         await there.press("m")
-        assert panel.row_of(Part("knob digits")) is not None
+        assert panel.row_of(Part("option digits")) is not None
         assert panel.cursor == "preset"
         await there.press("escape")
-        assert panel.row_of(Part("knob digits")) is None
+        assert panel.row_of(Part("option digits")) is None
         assert panel.cursor is None
         await there.click(panel, Part("more"))
-        assert panel.row_of(Part("knob digits")) is not None
+        assert panel.row_of(Part("option digits")) is not None
         await there.click(panel, Part("more"))
-        assert panel.row_of(Part("knob digits")) is None
+        assert panel.row_of(Part("option digits")) is None
 
 
 async def test_more_room_unfolds_everything() -> None:
@@ -684,7 +684,7 @@ async def test_more_room_unfolds_everything() -> None:
         assert panel.row_of(Part("more")) is not None
         await there.resize(HUGE)
         assert panel.row_of(Part("more")) is None
-        assert panel.row_of(Part("knob digits")) is not None
+        assert panel.row_of(Part("option digits")) is not None
         await there.resize(NARROW)
         assert panel.row_of(Part("more")) is not None
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from copy import deepcopy
 from itertools import permutations
 from typing import Any, NamedTuple
 
@@ -13,6 +14,7 @@ from hypothesis import strategies as st
 
 from seqtui.engines import begin
 from seqtui.engines.call import Call
+from seqtui.engines.clock import CONTROLS
 from seqtui.engines.errors import Refused, Stage
 from seqtui.engines.games.code_swap.rules import Cross, Own
 from seqtui.engines.games.game import AnyGame, TurnKind
@@ -280,3 +282,65 @@ def test_all_3_whoever_moves_the_model_is_asked(monkeypatch: pytest.MonkeyPatch)
     assert asked[4:] == made
     branch(session, 2)
     assert asked[7:] == made[:2]
+
+
+def test_a_copy_of_a_session_is_on_its_own() -> None:
+    """Nobody hears of what is done to it, and its clock is its own."""
+    game = game_named("code-swap")
+    session: AnySession = Session(prepare(game, game.options(), seed=12, clock=CONTROLS["1min"]))
+    heard: list[object] = []
+    session.subscribe(heard.append)
+    still = session.as_now()
+    still.submit("cross 1")
+    assert (session.ply, still.ply) == (0, 1)
+    assert heard == []
+    assert session.clock is not None
+    assert session.clock.times == []
+    assert load(dump(session)).ply == 0
+
+
+def test_calls_are_known_by_what_they_say() -> None:
+    session = begin("code-swap", seed=12)
+    session.submit(deepcopy(Call.CONCEDE))
+    session.undo()
+    again = deepcopy(session)
+    again.redo()
+    assert again.turns[-1].move is Call.CONCEDE
+    game = game_named("code-swap")
+    players = Player("Ada", "cmd:./bot"), Player("Bob")
+    made_up = [
+        Call("fail", "failed", "failed", "x"),  # type: ignore[arg-type]
+        Call("concede", TurnKind.FAILED, "conceded"),
+        object.__new__(Call),
+    ]
+    for call in made_up:
+        playing: AnySession = Session(prepare(game, game.options(), seed=1, players=players))
+        with pytest.raises(Refused):
+            playing.submit(call)
+        assert playing.ply == 0
+
+
+def test_mirror_4_an_analysis_does_not_tell_what_is_hidden() -> None:
+    hidden = begin("mirror-duel", blindfold=True, start={"sequence": [7, 2, 3, 2]})
+    with pytest.raises(Refused, match="what the game hides"):
+        hidden.analyse()
+
+
+def test_a_position_that_was_given_is_not_changed_from_outside() -> None:
+    start = {"codes": [[4, 1, 3], [2, 5, 1]]}
+    session = begin("code-swap", start=start)
+    session.submit("own 2 3")
+    start["codes"][0][0] = 1
+    assert load(dump(session)).position == session.position
+
+
+def test_unsubscribing_twice_leaves_others_alone() -> None:
+    session = begin("code-swap", seed=12)
+    heard: list[object] = []
+    stop, _ = session.subscribe(heard.append), session.subscribe(heard.append)
+    stop()
+    stop()
+    session.submit("cross 1")
+    assert len(heard) == 2  # the turn, and that the next one began
+    with pytest.raises(TypeError):
+        session.subscribe(None)  # type: ignore[arg-type]

@@ -59,7 +59,7 @@ async def test_the_arrows_go_to_it_and_its_options_can_be_turned(sixth: AnyGame)
     async with running() as there:
         await there.press(*["down"] * (len(GAMES) - 1), "p", "right")
         panel = there.find(RowPanel)
-        while panel.cursor != "knob stones":
+        while panel.cursor != "option stones":
             await there.press("down")
         await there.press("left", "enter")
         assert there.session.setup.options == sixth.options(stones=9, copying=False)

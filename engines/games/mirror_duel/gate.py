@@ -30,7 +30,9 @@ def _read(text: str, state: State) -> Add | None:
 
 def _half(text: str) -> Half | None:
     """Take a digit alone for the first of the rulebook's two steps."""
-    return Half("Front or back? (f/b)", ("f", "front", "b", "back")) if text.isdecimal() else None
+    if not (text.isascii() and text.isdigit()):
+        return None
+    return Half("Front or back? (f/b)", ("f", "front", "b", "back"))
 
 
 class _AddShape(MoveShape[Add, Options]):
