@@ -29,6 +29,7 @@ def load_lucky(game: AnyGame, **parameters: object) -> Any:
     register(game)
     return load(game.name, **{"copying": False, "random": True, **parameters})
 
+
 pytestmark = pytest.mark.full
 
 
