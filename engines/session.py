@@ -171,8 +171,9 @@ class Session(Generic[S, M, OptionsT]):
     @property
     def time_is_up(self) -> bool:
         """Whether the player to move has run out of time; a computer never does (ALL-8)."""
-        player = self.to_move
-        if self.clock is None or player is None or not self.setup.players[player - 1].is_human:
+        if self.clock is None or (player := self.to_move) is None:
+            return False
+        if not self.setup.players[player - 1].is_human:
             return False
         return self.clock.left(player, choosing=True) == 0
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import importlib.resources
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -11,6 +13,7 @@ import pytest
 
 from seqtui.app.games.look import text_of
 from seqtui.app.rules.page import KNOWN_MARK, Figure, page, read_page
+from seqtui.engines.errors import Refused, Stage
 from seqtui.engines.games.registry import GAMES, game_named
 from seqtui.engines.gate.options import check_options
 from seqtui.engines.gate.prepare import prepare, set_up
@@ -97,6 +100,16 @@ def test_a_page_tells_how_to_concede_and_claim(name: str) -> None:
     assert "| `claim` |" in typing
 
 
+@contextmanager
+def though_not_now() -> Iterator[None]:
+    """Let the rules refuse what has been read and has the right shape."""
+    try:
+        yield
+    except Refused as refused:
+        if refused.stage is not Stage.RULE:
+            raise
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_every_form_on_the_page_can_be_typed(name: str) -> None:
     game = game_named(name)
@@ -105,7 +118,8 @@ def test_every_form_on_the_page_can_be_typed(name: str) -> None:
     forms = [form for cell in cells for form in re.findall(r"`(.*?)`", cell)]
     assert len(forms) >= 4
     for form in forms:
-        session.admit(form)
+        with though_not_now():
+            session.admit(form)
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -23,6 +23,9 @@ NAMES = {
 """Names that must be shown as they are, as far as there is room."""
 
 both_sizes = pytest.mark.parametrize("size", [NARROW, WIDE], ids=["80x24", "120x40"])
+small_first = pytest.mark.parametrize(
+    "size", [NARROW, pytest.param(WIDE, marks=pytest.mark.full)], ids=["80x24", "120x40"]
+)
 every_game = pytest.mark.parametrize("game", [game.name for game in GAMES])
 
 
@@ -104,11 +107,8 @@ async def test_mirror_of_nothing(looks_right: Looks) -> None:
         looks_right(there)
 
 
-@pytest.mark.parametrize(
-    ("digits", "size"),
-    [(15, NARROW), (28, NARROW), (40, NARROW), (60, NARROW), (60, WIDE)],
-    ids=["15-80x24", "28-80x24", "40-80x24", "60-80x24", "60-120x40"],
-)
+@small_first
+@pytest.mark.parametrize("digits", [15, 28, 40, 60])
 async def test_mirror_of(digits: int, size: tuple[int, int], looks_right: Looks) -> None:
     setup = new_game("mirror-duel", {"sequence": PI[: digits - 1]})
     async with running(setup, size=size) as there:
@@ -153,9 +153,10 @@ def extremes() -> dict[str, AnySetup]:
     }
 
 
+@small_first
 @pytest.mark.parametrize("name", list(extremes()))
-async def test_extreme(name: str, looks_right: Looks) -> None:
-    async with running(extremes()[name]) as there:
+async def test_extreme(name: str, size: tuple[int, int], looks_right: Looks) -> None:
+    async with running(extremes()[name], size=size) as there:
         looks_right(there)
 
 
