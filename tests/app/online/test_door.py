@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import stat
+import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -14,6 +15,7 @@ import pytest
 
 from seqtui.app.online import limits
 from seqtui.app.online.codes import LENGTH, LETTERS, new_codes, opened_by
+from seqtui.app.online.hosting import Hosting
 from seqtui.app.online.wire import FROM_HOST, received, send
 from tests.app.online.table import PLAY, WATCH, Table, guest, table, until
 from tests.app.running import new_game
@@ -401,3 +403,25 @@ def test_only_so_many_knock_at_once() -> None:
     assert not counted.admits("b")
     counted.is_done("a")
     assert counted.admits("b")
+
+
+async def test_the_door_stays_shut_if_it_could_not_refuse_what_it_must(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As with a version of asyncssh that answers a request in a method of another name."""
+    script = (
+        "import asyncssh, runpy\n"
+        "del asyncssh.SSHServerChannel._process_env_request\n"
+        "runpy.run_module('seqtui.app.online.door', run_name='__main__')"
+    )
+    monkeypatch.setattr(
+        "seqtui.app.online.hosting.command", lambda _: [sys.executable, "-P", "-c", script]
+    )
+    hosting = Hosting(new_game("sequence-builder"), tmp_path, port=0)
+    await hosting.open()
+    try:
+        await until(lambda: hosting.port or hosting.problem, "the door told nothing")
+        assert hosting.port is None
+        assert "has no SSHServerChannel._process_env_request any more" in hosting.problem
+    finally:
+        await hosting.close()
