@@ -20,7 +20,7 @@ from seqtui.app.loading import load
 from seqtui.app.requests import Challenge, DropTyped, GoThrough, Invitation, Play
 from seqtui.app.settings import Preferences, Settings
 from seqtui.app.store.saved import SavedGames
-from seqtui.app.textual_internals import error_of, replace_bottom_screen
+from seqtui.app.textual_internals import driver_of, error_of, replace_bottom_screen
 from seqtui.app.widgets.news import TellingApp
 from seqtui.app.widgets.screen import CommandScreen
 from seqtui.app.widgets.too_small import TooSmall
@@ -342,4 +342,8 @@ def run(app: SeqtuiApp) -> int | BaseException:
     except BaseException as error:
         # Closing failed. If something failed before, that is the cause to look for.
         return error_of(app) or error
+    finally:
+        # Textual leaves this out when closing fails: the terminal might not be given back.
+        if (driver := driver_of(app)) is not None:
+            driver.close()
     return error_of(app) or app.return_code or 0

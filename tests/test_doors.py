@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 
-import pytest
 from hypothesis import HealthCheck, given, settings
 
 from tests.doors import DOORS
+from tests.sampling import sampled
 
 EXAMPLES = {"imports": 20, "positions": 60, "json": 60, "plain": 60}
 """Where one costs more, there are fewer."""
 
 
-@pytest.mark.parametrize("name", DOORS)
+@sampled("name", DOORS, quick=4)
 def test_the_door_holds(name: str) -> None:
     door, let_in = DOORS[name], Counter[bool]()
 

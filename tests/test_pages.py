@@ -35,6 +35,7 @@ def home(tmp_path: Path) -> Path:
     return home
 
 
+@pytest.mark.full
 def test_the_readme_from_top_to_bottom(tmp_path: Path, home: Path) -> None:
     """In a copy of this folder, with what its first command has installed."""
     shutil.copytree(ROOT, tree := tmp_path / "seqtui", ignore=_NO_PART)
@@ -44,6 +45,7 @@ def test_the_readme_from_top_to_bottom(tmp_path: Path, home: Path) -> None:
     assert list(home.rglob("games.db")), "what was played has gone elsewhere"
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
 def test_a_page_from_top_to_bottom(page: Path, tmp_path: Path, home: Path) -> None:
     if other := TESTED.get(page.name):

@@ -50,6 +50,24 @@ def test_every_pinned_version_is_the_installed_one() -> None:
     assert wanted == {name: version(name) for name in wanted}
 
 
+@pytest.mark.full
+def test_no_test_is_skipped_for_a_package_that_is_missing() -> None:
+    """``version`` knows only what is installed."""
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"][
+        "optional-dependencies"
+    ]
+    for requirement in (*extras["test"], *extras["ci"]):
+        assert version(re.split("[<>=]", requirement)[0])
+
+
+def test_what_needs_another_package_is_left_to_the_full_run() -> None:
+    """Otherwise the quick run would skip it, and the full run would take it for done."""
+    for path in (ROOT / "tests").rglob("test_*.py"):
+        text = path.read_text("utf-8")
+        if re.search(r"^pytest\.importorskip\(", text, re.MULTILINE):
+            assert re.search(r"^pytestmark = \[?\s*pytest\.mark\.full", text, re.MULTILINE), path
+
+
 @pytest.mark.parametrize("page", sorted(path.name for path in ROOT.glob("*.md")))
 def test_no_page_has_traces_of_a_merge(page: str) -> None:
     text = (ROOT / page).read_text("utf-8")
@@ -93,11 +111,13 @@ UNTOLD = {"SEQTUI_BROWSER", "SEQTUI_TODAY"}
 MANUAL = f"seqtui-{__version__}.data/data/share/man/man1/seqtui.1"
 
 
+@pytest.mark.full
 def test_the_wheel_installs_one_package_and_its_manual(contents: ZipFile) -> None:
     others = {name for name in contents.namelist() if not name.startswith("seqtui/")}
     assert {name for name in others if ".dist-info/" not in name} == {MANUAL}
 
 
+@pytest.mark.full
 def test_the_package_is_laid_out_like_the_checkout(contents: ZipFile) -> None:
     names = [name for name in contents.namelist() if name.startswith("seqtui/")]
     inside = {name.removeprefix("seqtui/") for name in names}
@@ -117,6 +137,7 @@ def test_the_package_is_laid_out_like_the_checkout(contents: ZipFile) -> None:
         assert contents.read(f"seqtui/{name}").decode() == script(Path(name).name)
 
 
+@pytest.mark.full
 def test_the_manual_tells_everything_and_reads_well(contents: ZipFile, tmp_path: Path) -> None:
     page = tmp_path / "seqtui.1"
     page.write_bytes(contents.read(MANUAL))
@@ -143,6 +164,7 @@ def test_the_manual_tells_everything_and_reads_well(contents: ZipFile, tmp_path:
     assert variables - UNTOLD == {word for word in text.split() if word.startswith("SEQTUI_")}
 
 
+@pytest.mark.full
 def test_the_checkers_of_packages_have_nothing_to_say(built: tuple[Path, Path]) -> None:
     source, wheel = built
     _call(sys.executable, "-m", "twine", "check", "--strict", source, wheel)
@@ -216,6 +238,7 @@ def run(request: pytest.FixtureRequest, installed: Path, tmp_path: Path) -> Run:
     return run
 
 
+@pytest.mark.full
 def test_the_strangers_are_there(run: Run, installed: Path, tmp_path: Path) -> None:
     """Otherwise the other tests would prove nothing."""
     where = run("python", "-c", "import sys, app; print(app.__file__, 'app.main' in sys.modules)")
@@ -224,6 +247,7 @@ def test_the_strangers_are_there(run: Run, installed: Path, tmp_path: Path) -> N
     assert (is_loaded == "True") == (tmp_path / "sitecustomize.py").exists()
 
 
+@pytest.mark.full
 def test_both_ways_to_call_it_tell_the_version_of_the_package(run: Run) -> None:
     package = "from importlib.metadata import version; print('seqtui', version('seqtui'))"
     told = f"seqtui {__version__}\n"
@@ -232,6 +256,7 @@ def test_both_ways_to_call_it_tell_the_version_of_the_package(run: Run) -> None:
     assert run("python", "-c", package) == told
 
 
+@pytest.mark.full
 def test_it_plays_a_whole_game(run: Run) -> None:
     lines = run("seqtui", "play", "code-swap", "--json", "--p1", "perfect", "--p2", "easy")
     events = [json.loads(line) for line in lines.splitlines()]
@@ -239,10 +264,12 @@ def test_it_plays_a_whole_game(run: Run) -> None:
     assert events[-1]["outcome"] is not None
 
 
+@pytest.mark.full
 def test_it_has_every_rules_page(run: Run) -> None:
     assert {game.title for game in GAMES} <= set(run("seqtui", "rules").splitlines())
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("run", ["imported first"], indirect=True)
 def test_it_has_its_styles(run: Run) -> None:
     """The application starts, with its style sheets, and paints its first screen."""
@@ -261,6 +288,7 @@ asyncio.run(main())
     assert "Sequence" in run("python", "-c", script)
 
 
+@pytest.mark.full
 def test_the_games_are_a_library(run: Run) -> None:
     """The example in the README runs, and every part can be imported, and no stranger helps."""
     readme = (ROOT / "README.md").read_text("utf-8")

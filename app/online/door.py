@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
 import socket
 import sys
 from contextlib import suppress
@@ -37,7 +38,7 @@ _KEEPALIVE, _MISSED = 3, 3
 _PROBE, _PROBES = 0.5, 3
 """The same when somebody else wants the seat."""
 _PATIENCE = 5.0
-"""Seconds until whoever has the seat has given a sign of life, or nothing is left of them."""
+"""Seconds until whoever has the seat has given a sign of life, or their connection is closed."""
 _WINDOW, _PACKET = 65_536, 32_768
 _UNREAD = 4_000_000
 """Whoever leaves more bytes unread than this is cut off."""
@@ -186,9 +187,11 @@ class Door:
             for other in [each for each in self._inside if each.what == PLAY]:
                 other.conn.set_keepalive(_PROBE, _PROBES)
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(other.gone.wait(), _PATIENCE)
+                    await asyncio.wait_for(other.conn.wait_closed(), _PATIENCE)
                 other.conn.set_keepalive(_KEEPALIVE, _MISSED)
-            if any(each.what == PLAY for each in self._inside):
+                if other.conn.is_closed():  # the rest of them may take longer to end
+                    await other.gone.wait()
+            if session.gone.is_set() or any(each.what == PLAY for each in self._inside):
                 return False
         self._inside.append(session)
         return True
@@ -282,6 +285,8 @@ async def _main() -> None:
 
 if __name__ == "__main__":
     os.nice(_NICE)
+    # Guests' processes are hung up on, even where the host was started with nohup.
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
     with suppress(KeyboardInterrupt, StopAsyncIteration):
         asyncio.run(_main())
     sys.exit(0)

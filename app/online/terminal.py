@@ -198,6 +198,8 @@ class GuestTerminal:
                 await asyncio.wait_for(self.ended(), _PATIENCE)
                 break
             self._signal(number)
+        else:
+            await self.ended()  # the host has let go of a process only once that is gone
         if self._is_open:
             self._is_open = False
             self._loop.remove_reader(self._master)

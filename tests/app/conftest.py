@@ -15,12 +15,19 @@ os.environ["TEXTUAL_ANIMATIONS"] = "none"
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 
+from tests.app.idle import until_idle
+
 _TASTES = ("NO_COLOR", "TEXTUAL", "TEXTUAL_THEME", "TEXTUAL_FILTERS", "TEXTUAL_PRESS")
 """What somebody may have set for themselves, and what would change a picture."""
 
 
+def _found(package: str) -> str:
+    """Find every package, so that a friend elsewhere is offered whatever is installed."""
+    return package
+
+
 @pytest.fixture(autouse=True, scope="session")
-def _sheets_read_once() -> Iterator[None]:
+def sheets_read_once() -> Iterator[None]:
     """Parse every style sheet once for each theme: it is a quarter of what a start costs.
 
     An application keeps what it has parsed; here, one after the other shares it.
@@ -39,11 +46,22 @@ def _sheets_read_once() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(autouse=True, scope="session")
+def asking_pilot() -> Iterator[None]:
+    """Let Textual's pilot ask whether the application is idle, and screens paint at once."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("textual.screen.UPDATE_PERIOD", 0.001)
+        patch.setattr("textual.app.wait_for_idle", until_idle)
+        patch.setattr("textual.pilot.wait_for_idle", until_idle)
+        yield
+
+
 @pytest.fixture(autouse=True)
 def clean_surroundings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Keep a developer's own tastes, settings and games away from the tests."""
+    """Keep a developer's own tastes, settings, games and packages away from the tests."""
     for name in _TASTES:
         monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr("seqtui.app.requests.find_spec", _found)
     monkeypatch.setenv("COLORTERM", "truecolor")
     monkeypatch.setenv("SEQTUI_CONFIG", str(tmp_path / "config"))
     monkeypatch.setenv("SEQTUI_DATA", str(tmp_path / "data"))
@@ -58,3 +76,4 @@ def hasty_players(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("seqtui.app.play.screen.PlayScreen.SETTLING", 0.0)
     monkeypatch.setattr("seqtui.app.input_queue.InputQueue.PAUSE", 0.0)
     monkeypatch.setattr("seqtui.app.input_queue.InputQueue.FRAME", 0.0)
+    monkeypatch.setattr("seqtui.app.history.screen._SOON", 0.001)

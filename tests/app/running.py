@@ -10,6 +10,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from threading import enumerate as threads
+from time import monotonic
 from typing import Any, TypeVar
 
 from textual.pilot import Pilot
@@ -29,6 +30,7 @@ from seqtui.engines.lessons import Coach
 from seqtui.engines.session import AnySession, Session
 from seqtui.engines.setup import AnySetup, Player
 from tests.app.games.stage import spots
+from tests.app.idle import until_idle
 from tests.app.wire import arrive, clicked, dragged, pointed, typed, wheeled
 
 W = TypeVar("W", bound=Widget)
@@ -216,12 +218,13 @@ class RunningApp:
         """
         quiet = 0
         while quiet < 2:
-            await self.pilot.pause()
-            if not self.app.inputs.is_idle and self.app.return_code is None:
+            await until_idle()
+            if self._patient and _is_working():
                 quiet = 0
-            elif self._patient and _is_working():
+                await asyncio.sleep(0.001)
+            elif not self.app.inputs.is_idle and self.app.return_code is None:
                 quiet = 0
-                await asyncio.sleep(0.01)
+                await asyncio.sleep(0)
             else:
                 quiet += 1
 
@@ -232,11 +235,10 @@ class RunningApp:
 
     async def until(self, holds: Callable[[], bool]) -> None:
         """Wait for something that is worked out beside the event loop."""
-        for _ in range(500):
-            if holds():
-                return
-            await self.pilot.pause(0.01)
-        raise AssertionError("it never came true")
+        end = monotonic() + 10
+        while not holds():
+            assert monotonic() < end, "it never came true"
+            await asyncio.sleep(0.001)
 
     @staticmethod
     def _spot(picture: Picture, target: object) -> tuple[int, int]:

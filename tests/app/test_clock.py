@@ -43,6 +43,7 @@ class Timed(RunningApp):
 
     async def passes(self, seconds: float) -> None:
         """Let time pass, and the screen look at the clock as often as it would."""
+        self.play._clock.look()
         for _ in range(round(seconds * 10)):
             self.time.now += 0.1
             self.play._clock.look()
@@ -101,6 +102,26 @@ async def test_running_out_of_time_loses() -> None:
         assert there.session.outcome_text == "Ada wins: Bob ran out of time."
         assert there.play.has_class("-over")
         assert "time out" in there.app.screen.query("MoveLog").first().render_line(1).text
+
+
+@pytest.mark.parametrize(
+    ("control", "seconds", "full", "empty"), [("3s", 3, "3 s", "0 s"), ("1min", 60, "1:00", "0:00")]
+)
+async def test_the_clock_of_whoever_ran_out_of_time_stays_at_zero(
+    control: str, seconds: int, full: str, empty: str
+) -> None:
+    """With a time for each move the next one would begin anew, but there is no next one."""
+    async with timed(control) as there:
+        await there.press("enter")
+        await there.passes(seconds)
+        assert there.session.outcome_text == "Ada wins: Bob ran out of time."
+        for _ in range(2):
+            one, two = there.play._table.plates.times
+            assert one is not None
+            assert two is not None
+            assert (one.text, two.text) == (full, empty)
+            assert (one.share, two.share) == (1, 0)
+            await there.passes(1)
 
 
 async def test_the_last_choice_counts_if_it_comes_before_the_time_is_up() -> None:

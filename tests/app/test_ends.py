@@ -24,6 +24,7 @@ from signal import (
     default_int_handler,
     signal,
 )
+from time import monotonic
 
 import pytest
 
@@ -31,7 +32,8 @@ from seqtui.app.widgets.too_small import TooSmall
 from tests.app.cli.command import SEQTUI
 from tests.app.running import running
 from tests.app.store.killing import saved
-from tests.app.store.terminal import COLUMNS, ROWS, Display, Program
+from tests.app.store.terminal import COLUMNS, PATIENCE, ROWS, Display, Program
+from tests.sampling import sampled
 
 
 @pytest.fixture(autouse=True)
@@ -104,7 +106,7 @@ def check_saved(folder: Path) -> None:
 # Signals
 
 
-@pytest.mark.parametrize("number", ENDING)
+@sampled("number", ENDING, quick=1)
 def test_a_signal_ends_a_game_properly(tmp_path: Path, number: Signals) -> None:
     program = begin(tmp_path)
     move(program)
@@ -113,7 +115,7 @@ def test_a_signal_ends_a_game_properly(tmp_path: Path, number: Signals) -> None:
     check_saved(tmp_path)
 
 
-@pytest.mark.parametrize("number", ENDING)
+@sampled("number", ENDING, quick=1)
 def test_a_signal_at_the_very_start_leaves_nothing_behind(tmp_path: Path, number: Signals) -> None:
     program = start(tmp_path, *GAME)
     program.wait(lambda _: "\x1b[?1049h" in program.output)
@@ -121,7 +123,7 @@ def test_a_signal_at_the_very_start_leaves_nothing_behind(tmp_path: Path, number
     check_ended(program, 128 + number)
 
 
-@pytest.mark.parametrize("state", ["dialogue", "palette", "too small", "long solve"])
+@sampled("state", ["dialogue", "palette", "too small", "long solve"], quick=1)
 def test_a_signal_ends_the_program_in_every_state(tmp_path: Path, state: str) -> None:
     endless = "from seqtui.engines.solving import oracle\ndef oracle_of(*_):\n while True: pass\n"
     script = f"{endless}oracle.oracle_of = oracle_of" if state == "long solve" else ""
@@ -157,14 +159,14 @@ SeqtuiApp.action_rules = lambda self: (self._driver.write("STUCK"), time.sleep(6
     check_ended(program, 143)
 
 
-@pytest.mark.parametrize("number", ENDING)
+@sampled("number", ENDING, quick=1)
 @pytest.mark.parametrize("mode", ["--plain", "--json"])
 def test_a_signal_ends_a_game_in_lines_without_a_word(mode: str, number: Signals) -> None:
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     with subprocess.Popen([SEQTUI, *GAME, mode], **pipes) as program:  # type: ignore[call-overload]
         assert program.stdout.readline()
         program.send_signal(number)
-        _, errors = program.communicate(timeout=30)
+        _, errors = program.communicate(timeout=PATIENCE)
     assert program.returncode in (-number, 128 + number)
     assert errors == b""
 
@@ -191,13 +193,13 @@ def test_a_program_that_ignores_hangups_ends_with_its_terminal(
     program = begin(tmp_path, *who, script=script, before="trap '' HUP")
     if script:
         program.press("x")
-    assert program.hang_up(15) == 129
+    assert program.hang_up() == 129
 
 
 def test_a_hangup_keeps_the_game(tmp_path: Path) -> None:
     program = begin(tmp_path, before="trap '' HUP")
     move(program)
-    assert program.hang_up(15) == 129
+    assert program.hang_up() == 129
     check_saved(tmp_path)
 
 
@@ -241,7 +243,7 @@ def continue_on(program: Program, columns: int, rows: int) -> None:
     program.wait_for("SEQUENCE SHIFT", "F1 help")
 
 
-@pytest.mark.parametrize("where", ["game", "dialogue"])
+@sampled("where", ["game", "dialogue"], quick=1)
 def test_control_z_gives_the_terminal_to_the_shell_until_fg(tmp_path: Path, where: str) -> None:
     program = in_a_shell(tmp_path)
     move(program)
@@ -287,8 +289,9 @@ def _prompted(program: Program, since: int, _: object) -> bool:
 
 def jobs(program: Program, state: str) -> None:
     """Wait until the shell says that its job has come to a state."""
-    told = ""
+    told, end = "", monotonic() + PATIENCE
     while state not in told:
+        assert monotonic() < end, told
         before = len(program.output)
         program.press("jobs\r")
         program.wait(partial(_prompted, program, before))
@@ -346,7 +349,7 @@ async def test_a_driver_that_cannot_sleep_ignores_control_z() -> None:
         assert there.play
 
 
-@pytest.mark.parametrize("code", [0x110000, 9_999_999_999])
+@sampled("code", [0x110000, 9_999_999_999], quick=1)
 def test_a_report_of_a_key_that_does_not_exist_is_passed_over(tmp_path: Path, code: int) -> None:
     program = begin(tmp_path)
     program.press(f"\x1b[{code};5u")
@@ -376,7 +379,7 @@ def test_bytes_that_are_no_text_do_not_end_the_program(tmp_path: Path) -> None:
     check_ended(program, 0)
 
 
-@pytest.mark.parametrize(
+@sampled(
     ("error", "code"),
     [
         ("SystemExit(0)", 70),
@@ -384,6 +387,7 @@ def test_bytes_that_are_no_text_do_not_end_the_program(tmp_path: Path) -> None:
         ("BaseExceptionGroup('', [GeneratorExit()])", 70),
         ("KeyboardInterrupt()", 130),
     ],
+    quick=1,
 )
 def test_no_error_ends_the_program_as_if_all_were_well(
     tmp_path: Path, error: str, code: int

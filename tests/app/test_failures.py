@@ -32,6 +32,7 @@ from seqtui.engines.setup import AnySetup
 from tests.app.running import RunningApp, new_game, running
 from tests.app.store.killing import saved
 from tests.app.store.terminal import Program
+from tests.sampling import sampled
 
 
 class Broken(Exception):
@@ -385,6 +386,20 @@ from seqtui.app.application import SeqtuiApp
 
 SeqtuiApp.action_rules = broken
 SavedGames.close = lambda self: 1 / 0
+
+# And the terminal is slow to take what gives it back.
+from queue import Queue
+from time import sleep
+
+get = Queue.get
+
+def get_slowly(self):
+    text = get(self)
+    if text == "\\x1b[?1049l":
+        sleep(1)
+    return text
+
+Queue.get = get_slowly
 """,
 }
 
@@ -401,7 +416,7 @@ def failing(folder: Path, fault: str) -> Program:
     return program
 
 
-@pytest.mark.parametrize(
+@sampled(
     ("fault", "error", "key"),
     [
         ("listener", "with: __main__.Broken", ""),
@@ -409,6 +424,7 @@ def failing(folder: Path, fault: str) -> Program:
         ("refusal", "seqtui.engines.errors.BadInput", "\x1bOQ"),
         ("closing", "__main__.Broken", "\x1bOQ"),
     ],
+    quick=1,
 )
 def test_a_player_is_left_with_a_saved_game_a_report_and_a_clean_terminal(
     tmp_path: Path, fault: str, error: str, key: str

@@ -10,14 +10,12 @@ from typing import NamedTuple, TypeAlias
 from xml.etree import ElementTree
 
 import pytest
-from playwright.sync_api import sync_playwright
 
 from screenshots.film import Camera, shoot
 from screenshots.picture import HEIGHT, WIDTH
 from screenshots.picture import picture_of as moving
 from tests.app.running import ONE_SWAP, new_game
 from tests.app.snapshots.picture import picture_of
-from tests.app.web.browser import CHROMIUM, launch
 
 SIZE = 80, 24
 STILL = 0.2
@@ -180,9 +178,15 @@ _VISIBLE = """moment => {
 }"""
 
 
-@pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed")
+@pytest.mark.full
 def test_a_browser_shows_it_so(short: Short, tmp_path: Path) -> None:
     """What is read from the style sheet above is what a browser reads there."""
+    from playwright.sync_api import sync_playwright
+
+    from tests.app.web.browser import CHROMIUM, launch
+
+    if CHROMIUM is None:
+        pytest.skip("Chromium is not installed")
     svg = short.svg
     (file := tmp_path / "film.svg").write_text(svg, "utf-8")
     with sync_playwright() as playwright:

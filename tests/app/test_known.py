@@ -11,16 +11,18 @@ from seqtui.app.games.look import text_of
 from seqtui.app.rules.page import page
 from seqtui.engines.games.registry import GAMES
 from tests.known.__main__ import facts_of
+from tests.sampling import sampled
 
 NAMES = [game.name for game in GAMES]
 
 
+@pytest.mark.full
 def test_every_game_has_its_facts() -> None:
     for name in NAMES:
         assert facts_of(name) is not None, f"{name} has no facts: write a module in tests/known"
 
 
-@pytest.mark.parametrize("name", NAMES)
+@sampled("name", NAMES, quick=1)
 def test_the_file_says_what_the_oracles_say_now(name: str) -> None:
     """If this fails, run ``python -m tests.known``."""
     assert text_of(name, "known.md") == facts_of(name)
@@ -52,6 +54,7 @@ def test_who_draws_the_first_1() -> None:
     assert "5 games out of 9" in facts
 
 
+@pytest.mark.full
 def test_how_often_a_first_swap_puts_the_code_in_order() -> None:
     """Counted with nothing but sorting: all own and cross swaps of all deals."""
     codes = [code for code in product(range(1, 6), repeat=3) if list(code) != sorted(code)]
@@ -67,6 +70,7 @@ def test_how_often_a_first_swap_puts_the_code_in_order() -> None:
     assert f"- {won:,} of those wins need a single swap." in facts
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(("length", "risky"), [(3, "22.2 %"), (5, "2.5 %")])
 def test_how_often_a_digit_can_lose(length: int, risky: str) -> None:
     """Counted by trying all digits at both ends of all sequences, read as text."""

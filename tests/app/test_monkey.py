@@ -6,12 +6,13 @@ import pytest
 
 from seqtui.engines.gate.records import dump
 from tests.app.test_replay import a_game
+from tests.sampling import sampled
 from tests.soak.headless import Round
 from tests.soak.terminal import TerminalRound
 from tests.soak.truth import Untrue, check_shown, check_typed
 
 
-@pytest.mark.parametrize("seed", range(1, 9))
+@sampled("seed", range(1, 9), quick=2)
 async def test_nothing_it_does_breaks_anything(seed: int) -> None:
     """No crash and no hang; what is shown is what is saved, and what is saved what was typed."""
     there = Round(seed)
@@ -19,6 +20,7 @@ async def test_nothing_it_does_breaks_anything(seed: int) -> None:
     assert there.events > 0
 
 
+@pytest.mark.full
 def test_nor_in_a_terminal() -> None:
     there = TerminalRound(1)
     there.run(150)

@@ -21,6 +21,7 @@ from seqtui.engines.games.registry import GAMES, game_named
 from seqtui.engines.players.levels import level_of
 from seqtui.engines.setup import LEVELS, MAX_NAME, AnySetup
 from tests.app.running import HUGE, NARROW, WIDE, RunningApp, new_game, running
+from tests.sampling import sampled
 
 NAMES = [game.name for game in GAMES]
 WHO = ("friend", "computer", "watch")
@@ -688,7 +689,7 @@ async def test_more_room_unfolds_everything() -> None:
         assert panel.row_of(Part("more")) is not None
 
 
-@pytest.mark.parametrize("size", [NARROW, (100, 30), WIDE, HUGE])
+@sampled("size", [NARROW, (100, 30), WIDE, HUGE], quick=1)
 @pytest.mark.parametrize("who", WHO)
 @pytest.mark.parametrize("name", NAMES)
 async def test_nothing_is_cut(name: str, who: str, size: tuple[int, int]) -> None:

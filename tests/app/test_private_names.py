@@ -14,14 +14,11 @@ from textwrap import dedent
 import pytest
 import textual.drivers.linux_driver
 import textual.drivers.web_driver
-from asyncssh import SSHServerChannel
-from asyncssh.channel import SSHChannel
 from textual._styles_cache import StylesCache
 from textual._xterm_parser import XTermParser
 from textual.app import App
 
 from seqtui.app import textual_internals
-from seqtui.app.online import asyncssh_internals
 from seqtui.app.private_names import NameGone, require
 
 ROOT = Path(__file__).parents[2]
@@ -97,7 +94,10 @@ def inherited(path: Path, tree: ast.Module) -> Iterator[str]:
             yield from sorted(private & {*used, *names_in(node)})
 
 
+@pytest.mark.full
 def test_no_other_module_uses_a_private_name_of_these_libraries() -> None:
+    for needed in ("aiohttp", "asyncssh"):
+        pytest.importorskip(needed)
     found = {}
     for path in MODULES:
         tree = ast.parse(path.read_text("utf-8"))
@@ -106,9 +106,8 @@ def test_no_other_module_uses_a_private_name_of_these_libraries() -> None:
     assert found == {}
 
 
-def test_each_library_has_all_the_names_that_are_relied_on() -> None:
+def test_textual_has_all_the_names_that_are_relied_on() -> None:
     textual_internals.check()
-    asyncssh_internals.check()
 
 
 @pytest.mark.parametrize(
@@ -128,23 +127,6 @@ def test_a_name_that_textual_no_longer_has_is_told(
     monkeypatch.delattr(owner, name)
     with pytest.raises(NameGone, match=rf"^textual [\d.]+ has no [\w.]+\.{name} any more, which "):
         textual_internals.check()
-
-
-@pytest.mark.parametrize("name", ["_process_env_request", "_process_signal_request"])
-def test_a_name_that_asyncssh_no_longer_has_is_told(
-    monkeypatch: pytest.MonkeyPatch, name: str
-) -> None:
-    monkeypatch.delattr(SSHServerChannel, name)
-    with pytest.raises(NameGone, match=rf"^asyncssh [\d.]+ has no SSHServerChannel\.{name} any"):
-        asyncssh_internals.check()
-
-
-def test_requests_that_asyncssh_answers_in_another_way_are_told(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(SSHChannel, "_service_next_request", lambda _: None)
-    with pytest.raises(NameGone, match="no longer asks the methods by which seqtui refuses"):
-        asyncssh_internals.check()
 
 
 def test_a_name_that_objects_get_when_they_are_made_counts() -> None:

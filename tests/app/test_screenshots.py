@@ -22,6 +22,7 @@ def pictures_on(page: Path) -> list[tuple[str, str]]:
     return re.findall(r"!\[([^\]]+)\]\(([^)]+)\)", page.read_text("utf-8"))
 
 
+@pytest.mark.full
 def test_the_script_makes_exactly_the_pictures_that_are_kept(tmp_path: Path) -> None:
     script = [sys.executable, "-m", "screenshots.make", str(tmp_path)]
     done = subprocess.run(

@@ -31,6 +31,7 @@ from seqtui.engines.session import AnySession, Session
 from tests.app.running import ONE_SWAP, RunningApp, a_session, new_game, running, table
 from tests.app.store.terminal import Program
 from tests.app.wire import arrive, resized, typed
+from tests.sampling import sampled
 
 _NAMES = {"\n": "enter", " ": "space", "/": "slash", ":": "colon"}
 
@@ -69,7 +70,7 @@ def printed_forms() -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("at_once", [True, False], ids=["in one go", "key by key"])
-@pytest.mark.parametrize(("game", "form"), printed_forms())
+@sampled(("game", "form"), printed_forms(), quick=8)
 async def test_whatever_the_rules_print_can_be_typed_as_it_stands(
     game: str, form: str, at_once: bool
 ) -> None:
@@ -338,13 +339,14 @@ STEADILY = 0.005
 
 
 @pytest.mark.parametrize("pause", [0.0, STEADILY])
-@pytest.mark.parametrize(
+@sampled(
     ("game", "typed", "expected"),
     [
         ("sequence-shift", "23\r34\r45\r", ["swap 2 3", "swap 3 4", "swap 4 5"]),
         ("code-swap", "own 1 2\rown 2 3\r", ["own 1 2", "own 2 3"]),
         ("sequence-stack", "discard\rdiscard\r", ["discard", "discard"]),
     ],
+    quick=1,
 )
 def test_whatever_is_typed_before_the_first_frame_is_played(
     tmp_path: Path, game: str, typed: str, expected: list[str], pause: float
@@ -360,8 +362,10 @@ def test_whatever_is_typed_before_the_first_frame_is_played(
         program.kill()
 
 
-@pytest.mark.parametrize(
-    "keys", ["\x10\r\r", "\x10\x10\x1b\x1b", "he\x15FILE\r\r\r", "hi\x15nothing\r\r\r", "hdyd\r"]
+@sampled(
+    "keys",
+    ["\x10\r\r", "\x10\x10\x1b\x1b", "he\x15FILE\r\r\r", "hi\x15nothing\r\r\r", "hdyd\r"],
+    quick=1,
 )
 def test_keys_that_come_faster_than_a_screen_opens_do_no_harm(tmp_path: Path, keys: str) -> None:
     """The palette; the history with its questions for a file, and whether to delete."""

@@ -16,6 +16,7 @@ from seqtui.engines.series import Format, Series
 from seqtui.engines.session import Session
 from seqtui.engines.solving.balance import is_even, only_even, worth_of
 from seqtui.engines.solving.oracle import Result, Value, oracle_of
+from tests.sampling import sampled
 
 EVEN = [
     *(
@@ -57,7 +58,7 @@ def test_even_is_a_draw_or_a_chance_from_45_to_55_percent(value: Value, even: bo
 
 
 @pytest.mark.parametrize(("name", "wishes"), EVEN)
-@pytest.mark.parametrize("first", [1, 2, "toss"])
+@sampled("first", [1, 2, "toss"], quick=1)
 def test_where_there_are_even_deals_one_is_found(
     name: str, wishes: dict[str, object], first: First
 ) -> None:

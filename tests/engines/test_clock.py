@@ -117,6 +117,22 @@ def test_all_8_whoever_runs_out_of_time_loses() -> None:
     ]
 
 
+def test_all_8_whoever_has_run_out_of_time_has_none_left_and_has_used_all_of_it() -> None:
+    """However late the time-out is told: a record has no more time than the clock gave."""
+    session, time = timed("1min")
+    takes(session, time, 20)
+    takes(session, time, 5)
+    assert session.clock is not None
+    session.clock.run()
+    time.passes(session.clock, 41)
+    session.submit(Call.TIME_OUT)
+    assert (left(session, 1), left(session, 2)) == (0, 55)
+    assert session.clock.times == [20_000, 5_000, 40_000]
+    assert not session.clock.is_running
+    again = load(dump(session))
+    assert (left(again, 1), left(again, 2)) == (0, 55)
+
+
 @pytest.mark.parametrize("late", ["swap 1 2", "concede"])
 def test_all_8_what_comes_after_the_time_does_not_count(late: str) -> None:
     """A move and the clock may race; whichever comes first, nothing else is made of it."""

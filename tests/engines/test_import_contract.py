@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -84,13 +83,12 @@ def test_no_part_of_the_engines_loads_the_screen() -> None:
     assert not loaded & {"textual", "rich", "app", *FOREIGN}
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     "adapter", [name for name in LIBRARIES if (ADAPTERS / f"{name}.py").exists()]
 )
 def test_an_adapter_loads_its_own_library_and_no_screen(adapter: str) -> None:
     library = LIBRARIES[adapter]
-    if find_spec(library) is None:
-        pytest.skip(f"{library} is not installed.")
     loaded = loaded_by(f"import seqtui.engines.adapters.{adapter}")
     assert loaded & {*LIBRARIES.values()} == {library}
     assert not loaded & {"textual", "rich", "app"}

@@ -26,6 +26,7 @@ from tests.engines.claims import (
     positions,
     say,
 )
+from tests.sampling import sampled
 
 # Sequence Shift
 
@@ -145,7 +146,7 @@ SWAP_CLAUSES: Checkers = {
 }
 
 
-@pytest.mark.parametrize("cross_back", ["allowed", "forbidden"])
+@sampled("cross_back", ["allowed", "forbidden"], quick=1)
 @pytest.mark.parametrize(
     ("length", "numbers"), [*((3, numbers) for numbers in range(3, 10)), (4, 3), (4, 4)]
 )
@@ -235,7 +236,7 @@ MIRROR_SAYS: Checkers = {
 }
 
 
-@pytest.mark.parametrize(("digits", "blindfold"), [*product(range(2, 10), [False, True])])
+@sampled(("digits", "blindfold"), [*product(range(2, 10), [False, True])], quick=5)
 def test_reasons_for_digits_are_true(digits: int, blindfold: bool) -> None:
     options = check_options(MIRROR, {"digits": digits, "blindfold": blindfold})
     for seed in range(4):
@@ -281,8 +282,10 @@ MIRROR_CLAUSES: Checkers = {
 }
 
 
-@pytest.mark.parametrize(
-    ("digits", "copies", "games"), [(3, 3, 12), (3, 2, 40), (2, 2, 10), (2, "unlimited", 10)]
+@sampled(
+    ("digits", "copies", "games"),
+    [(3, 3, 12), (3, 2, 40), (2, 2, 10), (2, "unlimited", 10)],
+    quick=1,
 )
 def test_reasons_for_forced_digits_are_true(digits: int, copies: object, games: int) -> None:
     options = check_options(MIRROR, {"digits": digits, "palindrome": "end", "copies": copies})

@@ -107,17 +107,17 @@ STILL_GOOD = {("seed", "0"), ("options", "{}"), ("undone", "[]")}
 """The few parts that may well be so: any seed will do, since the start is given."""
 
 
-@pytest.mark.parametrize("key", list(RECORD))
 @pytest.mark.parametrize(
     "value",
     [False, -1, 0, 3.5, float("nan"), float("inf"), "x", [], [1], {}, {"a": 1}, [[]], 10**400],
     ids=repr,
 )
-def test_a_part_of_the_wrong_kind_is_refused(key: str, value: object) -> None:
-    if (key, repr(value)) in STILL_GOOD:
-        load(changed(**{key: value}))
-    else:
-        bad(changed(**{key: value}))
+def test_a_part_of_the_wrong_kind_is_refused(value: object) -> None:
+    for key in RECORD:
+        if (key, repr(value)) in STILL_GOOD:
+            load(changed(**{key: value}))
+        else:
+            bad(changed(**{key: value}))
 
 
 @pytest.mark.parametrize(

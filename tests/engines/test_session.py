@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import is_dataclass
 from functools import partial
 from importlib import import_module
@@ -23,6 +24,7 @@ from seqtui.engines.gate.options import check_options
 from seqtui.engines.gate.prepare import prepare
 from seqtui.engines.review import GameReview
 from seqtui.engines.session import AnySession, Session
+from seqtui.engines.setup import Player
 
 
 def begin(name: str, start: dict[str, object] | None = None, **options: object) -> AnySession:
@@ -236,6 +238,39 @@ def test_what_was_drawn_is_drawn_again_after_an_undo() -> None:
     session.undo()
     play(session, "discard")
     assert session.state == states[-1]
+
+
+# A program that fails
+
+
+def test_what_a_program_did_wrong_is_known_however_much_is_taken_back_with_it() -> None:
+    """Its failure ends the game, so it stays the last choice that could be made again."""
+    game = game_named("sequence-shift")
+    players = Player("Ada"), Player("Bot", "cmd:bot")
+    setup = prepare(
+        game,
+        check_options(game, {}),
+        seed=7,
+        position={"sequence": [3, 1, 4, 5, 2]},
+        players=players,
+    )
+    session: AnySession = Session(setup)
+    play(session, "swap 1 2", "swap 1 2", "swap 1 2")
+    assert session.fault is None
+    fault = Call.fail("said nothing")
+    session.submit(fault)
+    known = [session.fault]
+    while session.can_undo:
+        session.undo()
+        known.append(session.fault)
+    while session.can_redo:
+        session.redo()
+        known.append(session.fault)
+    assert known == [fault.why] * 9, "at the end, after each undo and after each redo"
+    for _ in range(3):
+        session.undo()
+    play(session, "swap 1 2")
+    assert session.fault is None, "the game went another way"
 
 
 # Conceding
@@ -469,6 +504,29 @@ def test_a_session_is_complete_before_anybody_hears_of_it() -> None:
     play(session, "3")
     assert seen
     assert set(seen) == {(2, 2)}
+
+
+def test_what_could_be_redone_is_gone_before_anybody_hears_of_a_new_move() -> None:
+    session = shift()
+    play(session, "swap 1 2", "swap 4 5")
+    session.undo()
+    seen: list[tuple[bool, Sequence[str]]] = []
+    session.subscribe(lambda event: seen.append((session.can_redo, session.undone)))
+    play(session, "swap 1 3")
+    assert seen == [(False, ()), (False, ())]
+
+
+def test_a_move_that_a_listener_takes_back_can_be_redone() -> None:
+    session = shift()
+
+    def take_it_back(event: Event) -> None:
+        if isinstance(event, events.TurnTaken) and event.kind is TurnKind.FORFEITED:
+            session.undo()
+
+    session.subscribe(take_it_back)
+    play(session, "swap 1 3")
+    assert session.ply == 0
+    assert list(session.undone) == ["swap 1 3"]
 
 
 def out_of_paper(event: Event) -> None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pytest
 
 from seqtui.engines.errors import Refused
+from seqtui.engines.games.game import TurnKind
 from seqtui.engines.games.registry import game_named
 from seqtui.engines.gate.options import check_options
 from seqtui.engines.gate.prepare import First, prepare
@@ -29,13 +32,19 @@ PEOPLE, FIRST, SECOND, NOBODY = (
 
 
 def session_of(
-    kinds: tuple[str, str], *moves: str, game: str = "mirror-duel", first: First = 1, **set_: object
+    kinds: tuple[str, str],
+    *moves: str,
+    game: str = "mirror-duel",
+    first: First = 1,
+    position: Mapping[str, object] | None = None,
+    **set_: object,
 ) -> AnySession:
     """Return a session between people and computers after some moves."""
     rules = game_named(game)
     players = Player("Ada", kinds[0]), Player("Bob", kinds[1])
+    options = check_options(rules, set_)
     session: AnySession = Session(
-        prepare(rules, check_options(rules, set_), seed=1, first=first, players=players)
+        prepare(rules, options, seed=1, first=first, position=position, players=players)
     )
     for move in moves:
         session.submit(move)
@@ -125,6 +134,15 @@ def test_what_computers_did_by_themselves_stays() -> None:
     assert not can_take_back(session_of(SECOND, "1 back"))
     assert not can_take_back(session_of(NOBODY, "1 back", "2 back"))
     assert not can_take_back(session_of(PEOPLE))
+
+
+@pytest.mark.parametrize("kinds", [PEOPLE, SECOND])
+def test_a_turn_that_the_game_skipped_is_no_choice_to_take_back(kinds: tuple[str, str]) -> None:
+    """In Sequence Builder, nothing can be added to a sequence that ends with 20."""
+    full: dict[str, object] = {"sequences": [[2], [20]]}
+    session = session_of(kinds, game="sequence-builder", first=2, position=full)
+    assert [(turn.player, turn.kind) for turn in session.turns] == [(2, TurnKind.SKIPPED)]
+    assert not can_take_back(session)
 
 
 def test_moves_stand_in_a_blindfold_game_also_once_it_has_been_given_up() -> None:

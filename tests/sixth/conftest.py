@@ -8,10 +8,22 @@ import pytest
 
 from seqtui.engines.games.game import AnyGame
 from tests.app.cli.conftest import inside
-from tests.app.conftest import clean_surroundings, hasty_players
+from tests.app.conftest import (
+    asking_pilot,
+    clean_surroundings,
+    hasty_players,
+    sheets_read_once,
+)
 from tests.sixth.registering import registered
 
-__all__ = ["clean_surroundings", "hasty_players", "inside", "sixth"]
+__all__ = [
+    "asking_pilot",
+    "clean_surroundings",
+    "hasty_players",
+    "inside",
+    "sheets_read_once",
+    "sixth",
+]
 
 
 @pytest.fixture

@@ -30,6 +30,9 @@ def load_lucky(game: AnyGame, **parameters: object) -> Any:
     return load(game.name, **{"copying": False, "random": True, **parameters})
 
 
+pytestmark = pytest.mark.full
+
+
 def test_openspiel_plays_the_sixth_game(sixth: AnyGame) -> None:
     register(sixth)
     game = load(sixth.name, stones=4, copying=False, max_game_length=5)

@@ -20,6 +20,8 @@ from tests.sixth.registering import registered
 ENVIRONMENT = "engines_games/last_stone/environment.py"
 RULES = "engines_games/last_stone/rules.py"
 
+pytestmark = pytest.mark.full
+
 
 @known_warnings
 def test_agents_play_the_sixth_game(sixth: AnyGame) -> None:

@@ -58,7 +58,7 @@ _MOST = 5.0
 """Seconds that a test may take, several times over, when it is run for the first time."""
 _MEMORY = 4 * 2**30
 _OPTIONS = (
-    *("-q", "-s", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:faulthandler"),
+    *("-q", "-s", "--full", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:faulthandler"),
     *("-W", "ignore::pytest.PytestAssertRewriteWarning"),  # hypothesis is loaded already
 )
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
+from tests.sampling import sampled
 from tests.soak.mutants import EQUIVALENT, ROOT, listed
 from tests.soak.mutations import mutants_of
 
@@ -67,7 +66,7 @@ def test_a_change_may_hold_the_bar_that_parts_a_line(tmp_path: Path) -> None:
     assert listed(file) == {("a.py", "f", "x | y → x & y")}
 
 
-@pytest.mark.parametrize("path", sorted({path for path, *_ in listed(EQUIVALENT)}))
+@sampled("path", sorted({path for path, *_ in listed(EQUIVALENT)}), quick=3)
 def test_every_mutant_that_is_excused_exists(path: str) -> None:
     """A line that outlives the code it speaks of would excuse something else one day."""
     found = {(m.path, m.place, m.what) for m in mutants_of(path, (ROOT / path).read_text())}

@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 
 from tests.app.cli.command import SEQTUI, TIMEOUT, Inside
-from tests.app.web.serving import serving
 
 
 def test_any_server_of_textual_may_show_the_full_screen(tmp_path: Path) -> None:
@@ -35,10 +34,15 @@ def test_any_server_of_textual_may_show_the_full_screen(tmp_path: Path) -> None:
     [
         (["--port", "many"], "--port is a number from 0 (any free one) to 65535, not 'many'."),
         (["--port", "65536"], "--port is a number from 0 (any free one) to 65535, not '65536'."),
-        (["--listen", "no such place"], "--listen 'no such place' is no address of this machine."),
-        (
+        pytest.param(
+            ["--listen", "no such place"],
+            "--listen 'no such place' is no address of this machine.",
+            marks=pytest.mark.full,
+        ),
+        pytest.param(
             ["--listen", "192.0.2.1", "--port", "0"],
             "Cannot listen on 192.0.2.1: Cannot assign requested address.",
+            marks=pytest.mark.full,
         ),
     ],
 )
@@ -48,7 +52,10 @@ def test_a_wrong_argument_is_one_sentence(
     assert inside("serve", *arguments) == (2, "", f"seqtui: {complaint}\n")
 
 
+@pytest.mark.full
 def test_a_port_that_is_taken_is_told(inside: Inside, tmp_path: Path) -> None:
+    from tests.app.web.serving import serving
+
     with serving(tmp_path) as running:
         port = str(running.url.port)
         complaint = f"Cannot listen on port {port} of 127.0.0.1: Address already in use."
@@ -63,7 +70,10 @@ def test_without_the_extra_it_says_how_to_get_it(
     assert inside("serve") == (2, "", f"seqtui: {complaint}\n")
 
 
+@pytest.mark.full
 def test_other_machines_are_let_in_only_with_a_warning(tmp_path: Path) -> None:
+    from tests.app.web.serving import serving
+
     with serving(tmp_path, "--listen", "0.0.0.0") as everywhere:
         assert everywhere.address.startswith("http://")
     assert (tmp_path / "stderr").read_text() == (

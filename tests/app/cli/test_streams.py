@@ -23,6 +23,7 @@ from seqtui.engines.errors import BadInput
 from seqtui.engines.text import MAX_SENTENCE
 from tests.app.cli.command import SEQTUI, TIMEOUT, Inside, seqtui
 from tests.app.store.samples import shift, won_by
+from tests.sampling import sampled
 
 CLOSED = [
     " ".join(streams)
@@ -51,7 +52,7 @@ def shell(command: str) -> subprocess.CompletedProcess[str]:
     )  # fmt: skip
 
 
-@pytest.mark.parametrize("streams", CLOSED)
+@sampled("streams", CLOSED, quick=2)
 def test_closed_streams_change_nothing_but_what_is_read_and_written(streams: str) -> None:
     # All commands where everything is closed, and a rotating pair of them elsewhere.
     commands = list(CODES)

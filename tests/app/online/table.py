@@ -19,7 +19,7 @@ from seqtui.engines.setup import AnySetup
 from tests.app.running import new_game
 from tests.app.store.terminal import Display
 
-PATIENCE = 20.0
+PATIENCE = 60.0  # seconds; only a test that fails waits for so long
 
 
 async def until(holds: Callable[[], Any], what: str, seconds: float = PATIENCE) -> None:
@@ -140,7 +140,9 @@ class Guest:
 
     async def press_until(self, keys: str, holds: Callable[[], Any]) -> None:
         """Press keys again until something holds: a question takes none from before it was seen."""
+        end = asyncio.get_running_loop().time() + PATIENCE
         while not holds():
+            assert asyncio.get_running_loop().time() < end, self.text
             self.type(keys)
             with suppress(AssertionError):
                 await until(holds, "", 0.5)

@@ -5,20 +5,33 @@ from __future__ import annotations
 import asyncio
 import stat
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from signal import SIG_IGN, SIGHUP, SIGKILL, signal
+from socket import socketpair
 from typing import Any, NamedTuple
+from unittest.mock import Mock
 
-import asyncssh
 import pytest
 
-from seqtui.app.online import limits
+pytest.importorskip("asyncssh", reason="asyncssh is not installed.")
+
+import asyncssh
+from asyncssh import SSHServerChannel
+from asyncssh.channel import SSHChannel
+
+from seqtui.app.online import asyncssh_internals, limits
 from seqtui.app.online.codes import LENGTH, LETTERS, new_codes, opened_by
+from seqtui.app.online.door import Door
 from seqtui.app.online.hosting import Hosting
+from seqtui.app.online.terminal import GuestTerminal
 from seqtui.app.online.wire import FROM_HOST, received, send
-from tests.app.online.table import PLAY, WATCH, Table, guest, table, until
+from seqtui.app.private_names import NameGone
+from tests.app.online.table import PATIENCE, PLAY, WATCH, Table, guest, table, until
 from tests.app.running import new_game
+
+pytestmark = pytest.mark.full
 
 WRONG = "k" * LENGTH
 
@@ -115,7 +128,7 @@ async def test_environment_agent_and_display_are_refused(tmp_path: Path) -> None
             (b"subsystem", asyncssh.packet.String("sftp")),
             (b"signal", asyncssh.packet.String("KILL")),
         ):
-            answer = await asyncio.wait_for(chan._make_request(request, values), 10)
+            answer = await asyncio.wait_for(chan._make_request(request, values), PATIENCE)
             assert not answer, request
 
 
@@ -139,6 +152,94 @@ async def test_the_seat_is_for_one(tmp_path: Path) -> None:
         laid.choose("4")
         await bob.see("Ada took 4")
         assert laid.hosting.is_visited
+
+
+class Sitting:
+    """A guest, as far as a seat is concerned."""
+
+    what = PLAY
+
+    def __init__(self) -> None:
+        self.conn, self.gone, self._closed = self, asyncio.Event(), asyncio.Event()
+
+    def lose_connection(self) -> None:
+        self._closed.set()
+
+    def set_keepalive(self, *_: float) -> None: ...
+
+    def is_closed(self) -> bool:
+        return self._closed.is_set()
+
+    async def wait_closed(self) -> None:
+        await self._closed.wait()
+
+
+@pytest.fixture
+def door(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Return a door that waits for no sign of life, with nobody before it."""
+    monkeypatch.setattr("seqtui.app.online.door._PATIENCE", 0)
+    return Door(Mock(), {"codes": {}, "path": "", "folder": str(tmp_path)})
+
+
+async def test_a_seat_is_free_when_its_connection_is_lost_however_long_the_rest_takes_to_end(
+    door: Any,
+) -> None:
+    bob, again = Sitting(), Sitting()
+    assert await door.seat(bob)
+    assert not await door.seat(again), "he is still there"
+    bob.lose_connection()
+    seated = asyncio.create_task(door.seat(again))
+    for _ in range(10):  # turns of the loop, in which nothing else is to be done
+        await asyncio.sleep(0)
+    assert not seated.done(), "his process may still be at the table"
+    door.leave(bob)
+    bob.gone.set()
+    assert await seated
+
+
+async def test_whoever_gives_up_while_they_wait_for_a_seat_does_not_keep_it(door: Any) -> None:
+    bob, again, third = Sitting(), Sitting(), Sitting()
+    assert await door.seat(bob)
+    bob.lose_connection()
+    seated = asyncio.create_task(door.seat(again))
+    again.gone.set()
+    door.leave(bob)
+    bob.gone.set()
+    assert not await seated
+    assert await door.seat(third)
+
+
+@pytest.fixture
+def deaf_to_hangups() -> Iterator[None]:
+    """Ignore hangups, as a program does that was started with nohup; what it starts inherits it."""
+    before = signal(SIGHUP, SIG_IGN)
+    yield
+    signal(SIGHUP, before)
+
+
+@pytest.mark.usefixtures("deaf_to_hangups")
+async def test_a_guests_process_hears_a_hangup_even_if_the_host_does_not(tmp_path: Path) -> None:
+    """Otherwise only force would end it, and its seat would be taken for as long."""
+    async with table(tmp_path) as laid, guest(laid) as bob:
+        await bob.see("Type your name")
+        (pid,) = _guests_of(laid)
+        status = Path(f"/proc/{pid}/status").read_text("ascii")
+        heard = next(line for line in status.splitlines() if line.startswith("SigCgt:"))
+        assert int(heard.split()[1], 16) & 1 << SIGHUP - 1
+
+
+@pytest.mark.usefixtures("deaf_to_hangups")
+async def test_a_terminal_is_closed_only_when_its_process_is_gone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("seqtui.app.online.terminal._PATIENCE", 0)
+    sleeper = ["sh", "-c", "exec sleep 600", "sh"]
+    monkeypatch.setattr("seqtui.app.online.terminal.command", lambda _: sleeper)
+    ours, link = socketpair()
+    with ours:
+        terminal = GuestTerminal(Mock(), "xterm", (80, 24), link)
+        await terminal.close(hang_up=True)
+    assert terminal.process.returncode == -SIGKILL
 
 
 async def test_the_guest_comes_back_to_the_same_seat_and_position(tmp_path: Path) -> None:
@@ -342,7 +443,7 @@ async def test_whoever_watches_cannot_choose_even_by_force(tmp_path: Path) -> No
 async def test_whoever_sends_too_much_or_nonsense_is_cut_off(flood: bytes, tmp_path: Path) -> None:
     async with table(tmp_path) as laid, forging(laid) as forger:
         forger.writer.write(flood)
-        assert await asyncio.wait_for(forger.is_cut(), 10)
+        assert await asyncio.wait_for(forger.is_cut(), PATIENCE)
         await until(lambda: not laid.hosting.is_visited, "the seat is not free")
 
 
@@ -425,3 +526,24 @@ async def test_the_door_stays_shut_if_it_could_not_refuse_what_it_must(
         assert "has no SSHServerChannel._process_env_request any more" in hosting.problem
     finally:
         await hosting.close()
+
+
+def test_asyncssh_has_all_the_names_that_are_relied_on() -> None:
+    asyncssh_internals.check()
+
+
+@pytest.mark.parametrize("name", ["_process_env_request", "_process_signal_request"])
+def test_a_name_that_asyncssh_no_longer_has_is_told(
+    monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.delattr(SSHServerChannel, name)
+    with pytest.raises(NameGone, match=rf"^asyncssh [\d.]+ has no SSHServerChannel\.{name} any"):
+        asyncssh_internals.check()
+
+
+def test_requests_that_asyncssh_answers_in_another_way_are_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(SSHChannel, "_service_next_request", lambda _: None)
+    with pytest.raises(NameGone, match="no longer asks the methods by which seqtui refuses"):
+        asyncssh_internals.check()

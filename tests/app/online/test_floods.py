@@ -10,14 +10,20 @@ import termios
 from contextlib import suppress
 from pathlib import Path
 
-import asyncssh
 import pytest
+
+pytest.importorskip("asyncssh", reason="asyncssh is not installed.")
+
+import asyncssh
 
 from seqtui.app.online.limits import MOST_KNOCKING_EACH
 from seqtui.app.online.terminal import MOST_COLUMNS, MOST_ROWS
-from tests.app.online.table import Table, guest, table, until
+from tests.app.online.table import PATIENCE, Table, guest, table, until
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="processes are looked at in /proc")
+pytestmark = [
+    pytest.mark.full,
+    pytest.mark.skipif(sys.platform != "linux", reason="processes are looked at in /proc"),
+]
 
 
 def guests_of(laid: Table) -> list[int]:
@@ -109,9 +115,9 @@ async def test_whoever_watches_finds_room_for_only_so_many(tmp_path: Path) -> No
         for conn in connections:
             process = await conn.create_process(term_type="xterm-kitty")
             outputs.append(process)
-        last = await asyncio.wait_for(outputs[-1].stdout.read(), 20)
+        last = await asyncio.wait_for(outputs[-1].stdout.read(), PATIENCE)
         assert "There is no room to watch any more." in last
-        assert len(guests_of(laid)) == 4
+        await until(lambda: len(guests_of(laid)) == 4, "the others are not there")
         for conn in connections:
             conn.abort()
         await until(lambda: not guests_of(laid), "processes are left")

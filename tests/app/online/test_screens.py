@@ -161,6 +161,7 @@ async def test_the_waiting_host_goes_back_to_the_menu() -> None:
         assert "app.daily" in [key.action for key in keys], "the table keeps the daily five away"
 
 
+@pytest.mark.full
 async def test_the_picker_invites_a_friend_elsewhere() -> None:
     async with running(who="elsewhere", names=("Ada", "Bob")) as there:
         await there.press("enter")

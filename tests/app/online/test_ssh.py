@@ -15,10 +15,13 @@ import pytest
 
 from seqtui.app.store.games import Games
 from seqtui.engines.gate.records import load
-from tests.app.store.terminal import Program
+from tests.app.store.terminal import PATIENCE, Program
 
 SSH = shutil.which("ssh")
-pytestmark = pytest.mark.skipif(SSH is None, reason="there is no ssh here: nothing is proven")
+pytestmark = [
+    pytest.mark.full,
+    pytest.mark.skipif(SSH is None, reason="there is no ssh here: nothing is proven"),
+]
 
 _LINE = re.compile(r"ssh -p (\d+) (\w+)@127\.0\.0\.1")
 _QUIETLY = ("-F", "none", "-o", "StrictHostKeyChecking=no", "-o", "UserKnownHostsFile=/dev/null")
@@ -44,7 +47,7 @@ class Invited(Program):
 
 def see(program: Program, *words: str, beside: Program) -> None:
     """Wait for words on one screen; the other one is read too, or its ssh would fall silent."""
-    end = monotonic() + 30
+    end = monotonic() + PATIENCE
     while not all(any(word in line for line in program.display.lines) for word in words):
         assert monotonic() < end, "\n".join(program.display.lines)
         program.watch(0.02)
@@ -86,7 +89,9 @@ def test_a_game_from_the_invitation_to_the_end(tmp_path: Path) -> None:
             see(program, "over ssh", "none yet", beside=other)
         ada.press("\x1b[27u")
         see(ada, "Leave the table?", beside=bob)
+        end = monotonic() + PATIENCE
         while any("Leave the table?" in line for line in ada.display.lines):
+            assert monotonic() < end, "the question stays"
             ada.press("y")  # a question takes no key from before it was seen
             ada.watch(0.5)
         assert bob.end() == 0
@@ -128,7 +133,7 @@ def test_stock_ssh_gets_nothing_but_the_game(request_: tuple[str, ...]) -> None:
         options = [part for part in request_ if part.startswith("-") or ":" in part]
         words = [part for part in request_ if part not in options]
         command = [*ada.ssh("-o", "ExitOnForwardFailure=yes", *options), *words]
-        done = subprocess.run(command, capture_output=True, text=True, timeout=30, stdin=-3)
+        done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, stdin=-3)
         assert done.returncode != 0
         assert done.stdout == ""
 
@@ -136,7 +141,11 @@ def test_stock_ssh_gets_nothing_but_the_game(request_: tuple[str, ...]) -> None:
 def test_a_wrong_code_is_told(tmp_path: Path) -> None:
     with host("sequence-builder") as ada:
         done = subprocess.run(
-            ada.ssh("-tt", code="x" * 20), capture_output=True, text=True, timeout=30, stdin=-3
+            ada.ssh("-tt", code="x" * 20),
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE,
+            stdin=-3,
         )
         assert done.returncode == 255
         assert "That code opens no seat here" in done.stderr

@@ -13,11 +13,19 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 
-from tests.app.running import RunningApp
+from tests.app.running import NARROW, WIDE, RunningApp
 from tests.app.snapshots.picture import picture_of, rows_of
 
 Looks = Callable[[RunningApp], None]
 """Fails unless the session's screen looks as it did when its picture was kept."""
+
+
+sizes_and_light = pytest.mark.parametrize(
+    ("size", "theme"),
+    [(NARROW, "dark"), (WIDE, "dark"), (NARROW, "light")],
+    ids=["80x24-dark", "120x40-dark", "80x24-light"],
+)
+"""Another theme moves nothing, so it has a picture in one size only."""
 
 
 class _Svg(SingleFileSnapshotExtension):

@@ -11,14 +11,13 @@ from seqtui.app.store.results import Results, daily_key
 from seqtui.engines.games.task import Task, games_with_tasks
 from seqtui.engines.tasks.daily import daily
 from tests.app.running import HUGE, NARROW, WIDE, running
-from tests.app.snapshots.conftest import Looks
+from tests.app.snapshots.conftest import Looks, sizes_and_light
 from tests.app.store.test_results import attempt
 
 TODAY = date(2026, 11, 16)
 SOLVED = (5, 5, 4, 5, 3, 5, 5, 0, 5, 5, 4, 5, 1, 5, 5, 5, 2, 5, 5)
 """How many tasks were solved on the days before, from yesterday back, again and again."""
 sizes = pytest.mark.parametrize("size", [NARROW, WIDE], ids=["80x24", "120x40"])
-themes = pytest.mark.parametrize("theme", ["dark", "light"])
 
 
 @pytest.fixture
@@ -50,8 +49,7 @@ def play_some_weeks() -> None:
     games.close()
 
 
-@themes
-@sizes
+@sizes_and_light
 @pytest.mark.usefixtures("played")
 async def test_daily(size: tuple[int, int], theme: str, looks_right: Looks) -> None:
     async with running(size=size, theme=theme) as there:
@@ -88,8 +86,7 @@ async def test_daily_first(looks_right: Looks) -> None:
         looks_right(there)
 
 
-@themes
-@sizes
+@sizes_and_light
 @pytest.mark.usefixtures("played")
 async def test_picker_today(size: tuple[int, int], theme: str, looks_right: Looks) -> None:
     async with running(size=size, theme=theme, game="mirror-duel", who="computer") as there:
@@ -103,8 +100,7 @@ async def test_picker_more(size: tuple[int, int], looks_right: Looks) -> None:
         looks_right(there)
 
 
-@themes
-@sizes
+@sizes_and_light
 @pytest.mark.usefixtures("played")
 async def test_statistics_of_tasks(size: tuple[int, int], theme: str, looks_right: Looks) -> None:
     async with running(size=size, theme=theme) as there:

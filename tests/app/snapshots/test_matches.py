@@ -14,10 +14,9 @@ from seqtui.engines.clock import CONTROLS, Clock
 from seqtui.engines.games.game import Outcome
 from seqtui.engines.series import Format, Series
 from tests.app.running import HUGE, NARROW, WIDE, RunningApp, new_game, running
-from tests.app.snapshots.conftest import Looks
+from tests.app.snapshots.conftest import Looks, sizes_and_light
 
 every_size = pytest.mark.parametrize("size", [NARROW, WIDE], ids=["80x24", "120x40"])
-every_theme = pytest.mark.parametrize("theme", ["dark", "light"])
 WON, DRAWN = Outcome(1, "sorted"), Outcome(None, "claimed")
 
 
@@ -49,8 +48,7 @@ async def blitz(
             yield there
 
 
-@every_theme
-@every_size
+@sizes_and_light
 async def test_blitz(size: tuple[int, int], theme: str, looks_right: Looks) -> None:
     async with blitz(size, theme) as there:
         looks_right(there)
@@ -73,8 +71,7 @@ async def test_time_to_spare(size: tuple[int, int], looks_right: Looks) -> None:
         looks_right(there)
 
 
-@every_theme
-@every_size
+@sizes_and_light
 async def test_lost_on_time(size: tuple[int, int], theme: str, looks_right: Looks) -> None:
     async with blitz(size, theme, left=0, moving=False) as there:
         looks_right(there)

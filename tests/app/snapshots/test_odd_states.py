@@ -8,7 +8,7 @@ from seqtui.app.games.lifting import Lift
 from seqtui.engines.games.registry import GAMES
 from seqtui.engines.setup import AnySetup
 from tests.app.running import NARROW, WIDE, new_game, running
-from tests.app.snapshots.conftest import Looks
+from tests.app.snapshots.conftest import Looks, sizes_and_light
 
 PI = [int(digit) for digit in "31415926535897932384626433832795288419716939937515829749445923"]
 """Digits without a palindrome as a whole; only that matters here."""
@@ -65,8 +65,7 @@ async def test_cross_swap(looks_right: Looks) -> None:
         looks_right(there)
 
 
-@both_sizes
-@pytest.mark.parametrize("theme", ["dark", "light"])
+@sizes_and_light
 async def test_no_way_back(theme: str, size: tuple[int, int], looks_right: Looks) -> None:
     """The cross swap just made is closed for a turn; whoever insists is told so."""
     setup = new_game("code-swap", {"codes": [[4, 1, 3], [2, 5, 1]]}, cross_back="forbidden")
@@ -76,8 +75,7 @@ async def test_no_way_back(theme: str, size: tuple[int, int], looks_right: Looks
         looks_right(there)
 
 
-@both_sizes
-@pytest.mark.parametrize("theme", ["dark", "light"])
+@sizes_and_light
 async def test_balance(theme: str, size: tuple[int, int], looks_right: Looks) -> None:
     """Whoever wants to know has asked how even the deal is."""
     game, position = (
@@ -106,8 +104,11 @@ async def test_mirror_of_nothing(looks_right: Looks) -> None:
         looks_right(there)
 
 
-@both_sizes
-@pytest.mark.parametrize("digits", [15, 28, 40, 60])
+@pytest.mark.parametrize(
+    ("digits", "size"),
+    [(15, NARROW), (28, NARROW), (40, NARROW), (60, NARROW), (60, WIDE)],
+    ids=["15-80x24", "28-80x24", "40-80x24", "60-80x24", "60-120x40"],
+)
 async def test_mirror_of(digits: int, size: tuple[int, int], looks_right: Looks) -> None:
     setup = new_game("mirror-duel", {"sequence": PI[: digits - 1]})
     async with running(setup, size=size) as there:
@@ -152,10 +153,9 @@ def extremes() -> dict[str, AnySetup]:
     }
 
 
-@both_sizes
 @pytest.mark.parametrize("name", list(extremes()))
-async def test_extreme(name: str, size: tuple[int, int], looks_right: Looks) -> None:
-    async with running(extremes()[name], size=size) as there:
+async def test_extreme(name: str, looks_right: Looks) -> None:
+    async with running(extremes()[name]) as there:
         looks_right(there)
 
 

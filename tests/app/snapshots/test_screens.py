@@ -22,8 +22,11 @@ SHIFT = {"sequence": [3, 1, 4, 5, 2]}
 # The picker
 
 
-@both_sizes
-@pytest.mark.parametrize("who", ["friend", "computer", "watch"])
+@pytest.mark.parametrize(
+    ("who", "size"),
+    [("friend", NARROW), ("friend", WIDE), ("computer", NARROW), ("watch", NARROW)],
+    ids=["friend-80x24", "friend-120x40", "computer-80x24", "watch-80x24"],
+)
 async def test_picker(who: str, size: tuple[int, int], looks_right: Looks) -> None:
     async with running(size=size, who=who) as there:
         looks_right(there)

@@ -46,10 +46,9 @@ async def test_middle(size: tuple[int, int], oracle: bool, looks_right: Looks) -
         looks_right(there)
 
 
-@both_sizes
 @pytest.mark.parametrize("theme", ["light", "okabe"])
-async def test_theme(size: tuple[int, int], theme: str, looks_right: Looks) -> None:
-    async with running(sharp(), size=size, theme=theme) as there:
+async def test_theme(theme: str, looks_right: Looks) -> None:
+    async with running(sharp(), theme=theme) as there:
         await there.make(*MIDDLE)
         await there.press("2")
         looks_right(there)

@@ -12,7 +12,7 @@ from seqtui.app.store.games import Games
 from seqtui.app.store.results import Results
 from seqtui.engines.games.task import Task
 from tests.app.running import NARROW, WIDE, RunningApp, running
-from tests.app.snapshots.conftest import Looks
+from tests.app.snapshots.conftest import Looks, sizes_and_light
 from tests.app.tasks import (
     CARDS,
     CODES,
@@ -27,7 +27,6 @@ from tests.app.tasks import (
 )
 
 both_sizes = pytest.mark.parametrize("size", [NARROW, WIDE], ids=["80x24", "120x40"])
-both_themes = pytest.mark.parametrize("theme", ["dark", "light"])
 TODAY = date.fromisoformat(DAY)
 
 
@@ -46,23 +45,20 @@ async def solve(there: RunningApp) -> None:
             await by_typing(there, attempt_of(there).answer)
 
 
-@both_themes
-@both_sizes
+@sizes_and_light
 async def test_daily_task(size: tuple[int, int], theme: str, looks_right: Looks) -> None:
     async with running(from_the_day(CODES), size=size, theme=theme) as there:
         looks_right(there)
 
 
-@both_themes
-@both_sizes
+@sizes_and_light
 async def test_daily_slip(size: tuple[int, int], theme: str, looks_right: Looks) -> None:
     async with running(from_the_day(CODES), size=size, theme=theme) as there:
         await by_typing(there, "cross 3")
         looks_right(there)
 
 
-@both_themes
-@both_sizes
+@sizes_and_light
 async def test_daily_solved(size: tuple[int, int], theme: str, looks_right: Looks) -> None:
     async with running(from_the_day(CODES), size=size, theme=theme) as there:
         await solve(there)
@@ -91,8 +87,7 @@ async def test_puzzle(size: tuple[int, int], looks_right: Looks) -> None:
         looks_right(there)
 
 
-@both_themes
-@both_sizes
+@sizes_and_light
 async def test_puzzle_slip(size: tuple[int, int], theme: str, looks_right: Looks) -> None:
     """Why it was one and what was right, beside the grades."""
     async with running(as_puzzle(NUMBERS), size=size, theme=theme) as there:
@@ -117,8 +112,7 @@ def trained() -> Challenge:
     return Challenge("trainer", key, EVEN, about, 2)
 
 
-@both_themes
-@both_sizes
+@sizes_and_light
 async def test_trainer(size: tuple[int, int], theme: str, looks_right: Looks) -> None:
     async with running(trained(), size=size, theme=theme) as there:
         looks_right(there)

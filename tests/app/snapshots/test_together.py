@@ -12,12 +12,11 @@ from seqtui.engines.series import Format, Series
 from seqtui.engines.setup import AnySetup, Player
 from tests.app.online.screens import hosted, no_door, visiting
 from tests.app.running import NARROW, WIDE
-from tests.app.snapshots.conftest import Looks
+from tests.app.snapshots.conftest import Looks, sizes_and_light
 
 __all__ = ["no_door"]
 pytestmark = pytest.mark.usefixtures("no_door")
 both_sizes = pytest.mark.parametrize("size", [NARROW, WIDE], ids=["80x24", "120x40"])
-both_themes = pytest.mark.parametrize("theme", ["dark", "light"])
 
 
 def setup() -> AnySetup:
@@ -32,8 +31,7 @@ def setup() -> AnySetup:
     )
 
 
-@both_sizes
-@both_themes
+@sizes_and_light
 async def test_waiting(size: tuple[int, int], theme: str, looks_right: Looks) -> None:
     async with hosted(setup(), size=size, theme=theme, listen="") as ada:
         looks_right(ada.there)
@@ -45,8 +43,7 @@ async def test_waiting_on_this_machine_alone(size: tuple[int, int], looks_right:
         looks_right(ada.there)
 
 
-@both_sizes
-@both_themes
+@sizes_and_light
 async def test_broken_line(size: tuple[int, int], theme: str, looks_right: Looks) -> None:
     async with hosted(setup(), size=size, theme=theme) as ada:
         await ada.arrive()
@@ -66,8 +63,7 @@ async def test_an_offer_to_play_on(looks_right: Looks) -> None:
         looks_right(ada.there)
 
 
-@both_sizes
-@both_themes
+@sizes_and_light
 async def test_arrival(size: tuple[int, int], theme: str, looks_right: Looks) -> None:
     async with visiting(size=size, theme=theme) as bob:
         await bob.write("Bob")

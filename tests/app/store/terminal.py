@@ -17,6 +17,7 @@ from time import monotonic
 from tests.app.cli.command import SEQTUI
 
 ROWS, COLUMNS = 40, 120
+PATIENCE = 120.0  # seconds; only a test that fails waits for so long
 _SIZE = ("COLUMNS", "LINES")
 
 _PIECE = re.compile(
@@ -117,7 +118,7 @@ class Program:
         for number in signals:
             self._process.send_signal(number)
 
-    def hang_up(self, seconds: float = 30) -> int:
+    def hang_up(self, seconds: float = PATIENCE) -> int:
         """Take the terminal away, and return the program's exit code."""
         os.close(self._terminal)
         try:
@@ -133,18 +134,21 @@ class Program:
             if ready:
                 self._read()
 
-    def wait(self, holds: Callable[[list[str]], bool], seconds: float = 30) -> None:
+    def wait(self, holds: Callable[[list[str]], bool], seconds: float = PATIENCE) -> None:
         """Follow what is shown until it is as it should be."""
         end = monotonic() + seconds
         while not holds(self.display.lines):
             assert monotonic() < end, "\n".join(self.display.lines)
-            self.watch(0.02)
+            try:
+                self.watch(0.02)
+            except OSError:  # it has let go of the terminal
+                raise AssertionError("It ended:\n" + "\n".join(self.display.lines)) from None
 
     def wait_for(self, *words: str) -> None:
         """Follow what is shown until all of this stands on the screen."""
         self.wait(lambda lines: all(any(word in line for line in lines) for word in words))
 
-    def end(self, seconds: float = 30) -> int:
+    def end(self, seconds: float = PATIENCE) -> int:
         """Follow what is shown until the program ends by itself, and return its exit code."""
         end = monotonic() + seconds
         while (code := self._process.poll()) is None:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
-import pytest
-
 from tests.app.store.killing import TABLES, cut_off
+from tests.sampling import sampled
 
 
-@pytest.mark.parametrize("name", TABLES)
+@sampled("name", TABLES, quick=1)
 def test_every_move_that_was_shown_survives_a_kill(tmp_path: Path, name: str) -> None:
     """Two kills; ``python -m tests.soak kills`` has many."""
     dice = Random(5)

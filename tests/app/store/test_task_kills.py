@@ -8,6 +8,8 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from seqtui.app.store.games import Games
 from seqtui.app.store.results import Results, daily_key
 from seqtui.engines.tasks.daily import daily
@@ -36,6 +38,7 @@ def shown(moves: list[str], lines: list[str]) -> bool:
     return max(log, default=0) == len(moves) and all(moves[n - 1] == log[n] for n in log)
 
 
+@pytest.mark.full
 def test_every_move_at_a_task_survives_a_kill(tmp_path: Path) -> None:
     dice, moves = Random(7), list[str]()
     length = len(TASK.starts[0]["sequence"])

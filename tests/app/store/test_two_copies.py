@@ -16,7 +16,7 @@ import pytest
 from seqtui.app.store import database, schema
 from seqtui.app.store.salvage import COPY_NAME, salvage
 from seqtui.engines.gate.records import dump
-from tests.app.store.samples import Store, age, asides, filled, records_of, shift
+from tests.app.store.samples import Store, age, asides, filled, mistakes_in, records_of, shift
 
 Opens = Callable[[], Store]
 
@@ -107,6 +107,20 @@ def test_a_copy_that_was_overtaken_goes_on_in_a_row_of_its_own(opens: Opens) -> 
         1: ["swap 1 2", "swap 2 3", "swap 4 5"],
         2: ["swap 1 2", "swap 3 4", "swap 4 5"],
     }
+
+
+def test_mistakes_are_not_noted_for_moves_that_another_copy_has_added(opens: Opens) -> None:
+    """A count that takes a while may end after the other copy has gone on."""
+    one, two = opens().games, opens().games
+    session = shift("swap 1 2")
+    one.keep(session)
+    same = two.load(1)
+    same.submit("swap 2 3")
+    two.keep(same)
+    one.note_mistakes(session, (1, 0))
+    assert mistakes_in(two) == [(None, None)]
+    two.note_mistakes(same, (1, 1))
+    assert mistakes_in(two) == [(1, 1)]
 
 
 def test_a_game_that_another_copy_has_deleted_is_kept_anew(opens: Opens) -> None:

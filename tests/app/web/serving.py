@@ -18,7 +18,7 @@ from yarl import URL
 
 from tests.app.cli.command import SEQTUI
 
-PATIENCE = 20.0  # seconds; only a test that fails waits for so long
+PATIENCE = 60.0  # seconds; only a test that fails waits for so long
 
 
 _STYLE = re.compile(r"\x1b\[[\d;]*m")

@@ -7,13 +7,19 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+pytest.importorskip("playwright", reason="Playwright is not installed.")
+
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
 from seqtui.engines.games.registry import GAMES
 from tests.app.web.browser import CHROMIUM, Window, launch, open_window
 from tests.app.web.serving import Served, serving
 
-pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")
+pytestmark = [
+    pytest.mark.full,
+    pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed"),
+]
 
 
 @pytest.fixture(scope="module")

@@ -6,7 +6,13 @@ import re
 from hashlib import sha256
 from pathlib import Path
 
+import pytest
+
+pytest.importorskip("aiohttp", reason="aiohttp is not installed.")
+
 import seqtui.app.web.server as server
+
+pytestmark = pytest.mark.full
 
 PAGE = Path(server.__file__).parent / "page"
 LIBRARIES = PAGE / "libraries"

@@ -10,6 +10,9 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
+
+pytest.importorskip("aiohttp", reason="aiohttp is not installed.")
+
 from aiohttp import ClientSession, ClientWebSocketResponse, CookieJar
 from aiohttp.test_utils import TestServer
 
@@ -17,6 +20,8 @@ from seqtui.app.web.door import Door
 from seqtui.app.web.server import GameServer
 from seqtui.app.web.stores import Stores
 from tests.app.web.serving import drawn, end_of, is_alive
+
+pytestmark = pytest.mark.full
 
 
 @asynccontextmanager
@@ -39,18 +44,18 @@ def pid_of(server: GameServer) -> int:
 
 
 @pytest.mark.parametrize(
-    ("script", "why"),
+    ("script", "why", "starting"),
     [
-        ("import sys; sys.exit('seqtui: There is no more room.')", "There is no more room."),
-        ("import sys; sys.exit(7)", "It ended with the code 7."),
-        ("import time; time.sleep(60)", "It ended with the code -9."),
+        ("import sys; sys.exit('seqtui: There is no more room.')", "There is no more room.", 60),
+        ("import sys; sys.exit(7)", "It ended with the code 7.", 60),
+        ("import time; time.sleep(600)", "It ended with the code -9.", 0.5),
     ],
 )
 async def test_a_start_that_fails_is_told_with_its_reason(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, script: str, why: str
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, script: str, why: str, starting: float
 ) -> None:
     monkeypatch.setattr("seqtui.app.web.visit._COMMAND", [sys.executable, "-c", script])
-    monkeypatch.setattr("seqtui.app.web.visit._STARTING", 1.0)
+    monkeypatch.setattr("seqtui.app.web.visit._STARTING", starting)
     async with connected(tmp_path) as (line, _):
         assert (await end_of(line))[0] == {"how": "failed", "why": why}
 

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+pytest.importorskip("aiohttp", reason="aiohttp is not installed.")
+
 from seqtui.app.cli.visitor import NOTES
 from tests.app.web.serving import (
     PATIENCE,
@@ -20,6 +22,8 @@ from tests.app.web.serving import (
     visitor,
     wait_until_ended,
 )
+
+pytestmark = pytest.mark.full
 
 PLAY = "SEQUENCE BUILDER"
 

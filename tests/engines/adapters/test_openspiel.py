@@ -23,6 +23,8 @@ from tests.engines.adapters.spiel import draw, load, load_with, walk
 from tests.engines.cases import CASES, Case, games, naive_like, public
 from tests.engines.naive import Json, NaiveGame
 
+pytestmark = pytest.mark.full
+
 examples = settings(max_examples=40, deadline=None, derandomize=True)
 cases = pytest.mark.parametrize("case", CASES, ids=str)
 seeds = st.integers(0, 10_000)

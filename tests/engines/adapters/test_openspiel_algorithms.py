@@ -6,11 +6,11 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
-import numpy as np
 import pytest
 
 pytest.importorskip("pyspiel", reason="OpenSpiel is not installed.")
 
+import numpy as np
 from open_spiel.python import policy
 from open_spiel.python.algorithms import mcts
 from open_spiel.python.algorithms.exploitability import exploitability
@@ -25,6 +25,8 @@ from tests.engines.adapters.spiel_playthroughs import (
     path_of,
     playthrough,
 )
+
+pytestmark = pytest.mark.full
 
 
 @pytest.fixture

@@ -29,6 +29,8 @@ from seqtui.engines.session import AnySession, Session
 from tests.engines.cases import CASES, Case, games, public
 from tests.engines.naive import Json, naive
 
+pytestmark = pytest.mark.full
+
 cases = pytest.mark.parametrize("case", CASES, ids=str)
 examples = settings(max_examples=100, deadline=None, derandomize=True)
 seeds = st.integers(0, 2**32)

@@ -13,6 +13,7 @@ from seqtui.engines.solving.oracle import Result
 from seqtui.engines.solving.retrograde import Arrangements, ranks_of
 from tests.engines.naive.code_swap import NaiveSwap
 from tests.engines.oracle.truth import assert_verdict, by_moving, key_of, place, sweep, worth_of
+from tests.sampling import sampled
 
 
 def positions(options: Options, numbers: tuple[int, ...]) -> list[State]:
@@ -46,15 +47,17 @@ def assert_as_swept(options: Options, states: list[State]) -> None:
         assert_verdict(oracle.judge(state), worth[key_of(game)], moves)
 
 
-@pytest.mark.parametrize("numbers", collections(5, 6), ids=str)
+@sampled("numbers", collections(5, 6), ids=str, quick=6)
 def test_every_position_of_the_default_game_is_worth_what_value_iteration_says(
     numbers: tuple[int, ...],
 ) -> None:
     assert_as_swept(Options(), positions(Options(), numbers))
 
 
-@pytest.mark.parametrize(
-    "numbers", [(1, 1, 1, 1, 1, 2, 2, 3), (1, 1, 1, 2, 2, 2, 3, 3), (1, 1, 2, 2, 2, 2, 3, 3)]
+@sampled(
+    "numbers",
+    [(1, 1, 1, 1, 1, 2, 2, 3), (1, 1, 1, 2, 2, 2, 3, 3), (1, 1, 2, 2, 2, 2, 3, 3)],
+    quick=1,
 )
 def test_every_position_of_some_long_codes_is_worth_what_value_iteration_says(
     numbers: tuple[int, ...],
@@ -63,7 +66,7 @@ def test_every_position_of_some_long_codes_is_worth_what_value_iteration_says(
     assert_as_swept(options, positions(options, numbers))
 
 
-@pytest.mark.parametrize("numbers", collections(6, 6), ids=str)
+@sampled("numbers", collections(6, 6), ids=str, quick=5)
 def test_swap_8_every_position_of_three_is_decided_without_a_way_back(
     numbers: tuple[int, ...],
 ) -> None:
@@ -75,7 +78,7 @@ def test_swap_8_every_position_of_three_is_decided_without_a_way_back(
     assert all(oracle.judge(state).value.result is not Result.DRAW for state in states)
 
 
-@pytest.mark.parametrize("numbers", [(1, 1, 1, 1, 1, 2, 2, 3), (1, 1, 1, 2, 2, 2, 3, 3)])
+@sampled("numbers", [(1, 1, 1, 1, 1, 2, 2, 3), (1, 1, 1, 2, 2, 2, 3, 3)], quick=1)
 def test_swap_8_every_position_of_some_long_codes_is_worth_what_value_iteration_says(
     numbers: tuple[int, ...],
 ) -> None:
@@ -93,7 +96,7 @@ def test_swap_8_with_codes_of_four_some_deals_stay_drawn() -> None:
     assert_as_swept(options, [drawn])
 
 
-@pytest.mark.parametrize(
+@sampled(
     ("options", "sample"),
     [
         (Options(3, 9), 720),
@@ -101,6 +104,7 @@ def test_swap_8_with_codes_of_four_some_deals_stay_drawn() -> None:
         (Options(3, 9, "forbidden"), 720),
         (Options(4, 9, "forbidden"), 1500),
     ],
+    quick=2,
 )
 def test_with_all_numbers_different_the_equations_of_best_play_hold(
     options: Options, sample: int

@@ -18,6 +18,7 @@ from seqtui.engines.gate.options import options_as_json
 from seqtui.engines.gate.prepare import set_up
 from tests.engines.naive.mirror_duel import NaiveMirror
 from tests.engines.oracle.truth import DRAW, Worth, assert_verdict, by_moving, sweep, worth_of
+from tests.sampling import sampled
 
 
 def positions(digits: int, longest: int) -> list[State]:
@@ -112,7 +113,7 @@ def compare(options: Options, starts: Iterable[Mapping[str, object]]) -> int:
     return compared
 
 
-@pytest.mark.parametrize("player", [1, 2])
+@sampled("player", [1, 2], quick=1)
 def test_every_position_of_sharp_short(player: int) -> None:
     assert compare(SHORT, [{"sequence": [], "to_move": player}]) > 3_000
 
@@ -123,6 +124,7 @@ def test_every_position_with_two_digits(copies: Any) -> None:
     assert compare(options, [{"sequence": []}]) > 12
 
 
+@pytest.mark.full
 def test_positions_of_sharp_from_the_middle_of_random_games() -> None:
     dice, compared = Random(17), 0
     for _ in range(30):
@@ -149,7 +151,7 @@ def test_positions_that_no_game_leads_to() -> None:
     assert compared > 1_000
 
 
-@pytest.mark.parametrize("digits", [3, 4, 9])
+@sampled("digits", [3, 4, 9], quick=1)
 def test_at_the_ends_a_move_loses_by_making_a_palindrome_and_any_other_one_draws(
     digits: int,
 ) -> None:

@@ -29,6 +29,7 @@ from tests.engines.oracle.truth import (
     place,
     worth_of,
 )
+from tests.sampling import sampled
 
 Numbers: TypeAlias = tuple[int, ...]
 STEPS = [steps for size in range(1, 5) for steps in combinations(range(1, 5), size)]
@@ -102,7 +103,7 @@ def test_every_position_of_a_small_game_is_worth_what_recursion_says(steps: Numb
 
 
 @pytest.mark.parametrize("target", [4, 5, 6])
-@pytest.mark.parametrize("steps", STEPS, ids=str)
+@sampled("steps", STEPS, ids=str, quick=4)
 def test_with_any_steps_and_target_openings_and_positions_are_worth_what_recursion_says(
     target: int, steps: Numbers
 ) -> None:
@@ -112,9 +113,10 @@ def test_with_any_steps_and_target_openings_and_positions_are_worth_what_recursi
     assert_as_recursion_says(options, [GAME.deal(options, 0, 1), *states])
 
 
-@pytest.mark.parametrize(
+@sampled(
     ("target", "steps", "pool"),
     [(4, (1, 2, 3), 9), (5, (1, 2), 10), (6, (1, 2, 3), 9), (6, (1,), 14), (5, (2, 3), 13)],
+    quick=2,
 )
 def test_every_position_of_some_longer_games_is_worth_what_recursion_says(
     target: int, steps: Numbers, pool: int
@@ -124,10 +126,11 @@ def test_every_position_of_some_longer_games_is_worth_what_recursion_says(
     assert_as_recursion_says(options, random.Random(1).sample(states, min(len(states), 2500)))
 
 
-@pytest.mark.parametrize(
+@sampled(
     "options",
     [Options(), Options(target=5), Options(steps=(2, 3)), Options(pool=15)],
     ids=["classic", "long", "wide-steps", "quick"],
+    quick=1,
 )
 def test_openings_and_positions_of_the_presets_are_worth_what_recursion_says(
     options: Options,

@@ -14,6 +14,7 @@ from seqtui.engines.solving.oracle import Result, Value, Verdict, oracle_of
 from tests.engines.oracle.stack_truth import Graph, Node, as_state, best, exactly, explore, sweep
 from tests.engines.oracle.stack_truth import fresh as opening
 from tests.engines.stack_table import CLASSIC, EVERY_OPTION, THAW
+from tests.sampling import sampled
 
 SMALL = [options for options in EVERY_OPTION if options.numbers < 5]
 NEAR = 1e-13
@@ -61,7 +62,7 @@ def assert_oracle_knows(options: Options, graph: Graph, exact: dict[Node, Fracti
             )
 
 
-@pytest.mark.parametrize("options", SMALL, ids=str)
+@sampled("options", SMALL, ids=str, quick=2)
 def test_every_position_of_a_small_game_has_its_exact_chance(options: Options) -> None:
     graph, exact = written_out(options, opening(options))
     assert_oracle_knows(options, graph, exact)
@@ -79,7 +80,7 @@ def test_the_written_out_values_are_those_of_best_play(options: Options) -> None
         assert exact[node] == total / len(node.deck)
 
 
-@pytest.mark.parametrize("options", SMALL, ids=str)
+@sampled("options", SMALL, ids=str, quick=1)
 def test_nobody_gains_by_play_without_end(options: Options) -> None:
     """Giving endless play to one player or to the other makes no difference: it never comes."""
     graph, exact = written_out(options, opening(options))
@@ -97,7 +98,7 @@ def under_way(options: Options, heights: tuple[int, int], to_move: int) -> Node:
     return Node(to_move, stacks, ((), ()), tuple(deck), ())
 
 
-@pytest.mark.parametrize("heights", [(1, 2), (3, 0), (2, 2)])
+@sampled("heights", [(1, 2), (3, 0), (2, 2)], quick=1)
 @pytest.mark.parametrize("options", [CLASSIC, THAW], ids=str)
 def test_late_positions_of_the_usual_game_have_their_exact_chance(
     options: Options, heights: tuple[int, int]
@@ -123,7 +124,7 @@ def turns_to_the_end(options: Options) -> dict[Node, float]:
     return turns
 
 
-@pytest.mark.parametrize("options", [o for o in SMALL if o.numbers == 3], ids=str)
+@sampled("options", [o for o in SMALL if o.numbers == 3], ids=str, quick=1)
 def test_of_two_equal_moves_the_one_that_ends_the_game_sooner_comes_first(
     options: Options,
 ) -> None:

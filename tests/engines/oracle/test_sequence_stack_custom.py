@@ -15,6 +15,7 @@ from seqtui.engines.solving.oracle import Result, Value, Verdict
 from tests.engines.oracle.stack_truth import as_node, explore, sweep
 from tests.engines.oracle.stack_truth import fresh as opening
 from tests.engines.stack_table import CLASSIC
+from tests.sampling import sampled
 
 SMALL = [Options(3), Options(3, "thaw"), Options(4)]
 
@@ -49,7 +50,7 @@ def custom(options: Options, dice: Random) -> State | None:
         return None
 
 
-@pytest.mark.parametrize("options", SMALL, ids=str)
+@sampled("options", SMALL, ids=str, quick=1)
 def test_custom_positions_that_lack_cards_are_judged_too(options: Options) -> None:
     dice, endless = Random(8), 0
     tried = [state for state in (custom(options, dice) for _ in range(40)) if state and state.deck]

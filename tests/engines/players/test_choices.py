@@ -125,6 +125,7 @@ def test_perfect_never_drops_a_value(game: AnyGame) -> None:
             session.submit(chosen)
 
 
+@pytest.mark.full
 def test_levels_are_worth_their_names() -> None:
     """Over the same deals from both seats, no level scores less than the one below it."""
     for game in GAMES:

@@ -20,6 +20,7 @@ from seqtui.engines.players.choice import choose
 from seqtui.engines.session import AnySession, Session
 from seqtui.engines.setup import LEVELS, Player, Setup
 from seqtui.engines.solving.oracle import Result, oracle_of
+from tests.sampling import sampled
 
 ALL_LEVELS = ["random", *LEVELS]
 LIMITED = ALL_LEVELS[:-1]
@@ -53,7 +54,7 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize("opponent", LIMITED)
+@sampled("opponent", LIMITED, quick=1)
 @pytest.mark.parametrize(("name", "options", "games"), CASES)
 def test_perfect_wins_what_is_won_and_holds_what_is_drawn(
     name: str, options: Any, games: int, opponent: str
@@ -77,7 +78,7 @@ def test_perfect_wins_what_is_won_and_holds_what_is_drawn(
     assert 1 in results or game is mirror_duel.GAME, "no game was won: this proves too little"
 
 
-@pytest.mark.parametrize("blocks", ["permanent", "thaw"])
+@sampled("blocks", ["permanent", "thaw"], quick=1)
 @pytest.mark.parametrize("opponent", LIMITED)
 def test_perfect_never_takes_the_smaller_chance(opponent: str, blocks: str) -> None:
     game, options = sequence_stack.GAME, sequence_stack.Options(blocks=blocks)
@@ -147,7 +148,7 @@ def test_looking_at_a_choice_changes_nothing(game: AnyGame) -> None:
 PRESETS = [(game, preset) for game in GAMES for preset in game.presets]
 
 
-@pytest.mark.parametrize(("game", "preset"), PRESETS, ids=lambda case: case.name)
+@sampled(("game", "preset"), PRESETS, ids=lambda case: case.name, quick=5)
 def test_every_pair_of_levels_finishes_its_games(game: AnyGame, preset: Any) -> None:
     options = check_options(game, preset.values)
     for pair in product(ALL_LEVELS, ALL_LEVELS):

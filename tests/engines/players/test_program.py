@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from functools import partialmethod
 from pathlib import Path
 from threading import Thread
 from typing import Any
@@ -13,6 +14,7 @@ import pytest
 from seqtui.engines.call import Call
 from seqtui.engines.games.game import Outcome, TurnKind
 from seqtui.engines.games.registry import GAMES
+from seqtui.engines.players.process import LineProcess
 from seqtui.engines.players.program import Programs
 from seqtui.engines.session import AnySession
 from seqtui.engines.setup import Player, with_default_names
@@ -52,6 +54,12 @@ def fault_of(kind: str, limit: float = PATIENCE) -> str:
     return why
 
 
+@pytest.fixture
+def patient_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a program read to the end, however long that takes on a busy machine."""
+    monkeypatch.setattr(LineProcess, "dismiss", partialmethod(LineProcess.dismiss, PATIENCE))
+
+
 def lines_in(path: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in path.read_text("utf-8").splitlines()]
 
@@ -70,16 +78,18 @@ def test_a_program_plays_every_game_to_its_end(game: str) -> None:
     assert all(turn.move == session.game.legal(turn.before)[0] for turn in own)
 
 
+@pytest.mark.usefixtures("patient_end")
 def test_it_reads_what_play_json_prints_but_not_the_seed(tmp_path: Path) -> None:
-    session = session_of("human", told_to(tmp_path / "heard", "claim", "concede"), "sequence-stack")
+    heard_in = tmp_path / "heard"
+    session = session_of("human", told_to(heard_in, "claim", "concede"), "sequence-stack", PATIENCE)
     with Programs(session) as programs:
         session.submit("discard")
         assert programs.choose().kind is TurnKind.FAILED  # there is nothing to claim
-    session = session_of("human", told_to(tmp_path / "heard", "concede"), "sequence-stack")
+    session = session_of("human", told_to(heard_in, "concede"), "sequence-stack", PATIENCE)
     with Programs(session) as programs:
         session.submit("discard")
         session.submit(programs.choose())
-    heard = lines_in(tmp_path / "heard")
+    heard = lines_in(heard_in)
     start, first, last = heard[0], heard[2], heard[-1]
     assert (start["event"], start["you"], start["seed"]) == ("start", 2, None)
     assert [line["event"] for line in heard[1:4]] == ["drawn", "position", "move"]
@@ -93,7 +103,7 @@ def test_it_reads_what_play_json_prints_but_not_the_seed(tmp_path: Path) -> None
 
 
 def test_a_program_that_comes_later_is_asked_only_about_the_present(tmp_path: Path) -> None:
-    session = session_of("human", told_to(tmp_path / "heard", "swap 1 2"))
+    session = session_of("human", told_to(tmp_path / "heard", "swap 1 2"), limit=PATIENCE)
     for move in ("swap 1 2", "swap 1 2", "swap 1 2"):
         session.submit(move)
     with Programs(session) as programs:
@@ -118,6 +128,7 @@ def test_the_last_answer_needs_no_end_of_line() -> None:
         assert str(programs.choose()) == "swap 1 2"
 
 
+@pytest.mark.usefixtures("patient_end")
 def test_it_hears_how_the_game_ended_before_it_is_ended(tmp_path: Path) -> None:
     session = session_of("human", told_to(tmp_path / "heard"))
     with Programs(session):
@@ -126,7 +137,7 @@ def test_it_hears_how_the_game_ended_before_it_is_ended(tmp_path: Path) -> None:
 
 
 def test_after_a_turn_is_taken_back_it_is_started_anew(tmp_path: Path) -> None:
-    session = session_of("human", told_to(tmp_path / "heard", "swap 1 2"))
+    session = session_of("human", told_to(tmp_path / "heard", "swap 1 2"), limit=PATIENCE)
     with Programs(session) as programs:
         for move in ("swap 3 4", "swap 4 5"):
             session.submit(move)

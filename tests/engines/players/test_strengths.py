@@ -82,6 +82,7 @@ def test_easy_can_be_beaten(measured: Measured) -> None:
         assert against(measured, "easy", stronger).high < 50
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("measured", "pairing"),
     [

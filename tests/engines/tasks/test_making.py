@@ -13,12 +13,13 @@ from seqtui.engines.gate.prepare import set_up
 from seqtui.engines.solving.oracle import Result, oracle_of
 from seqtui.engines.tasks.making import make
 from tests.engines.naive.proof import broken
+from tests.sampling import sampled
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
 every_grade = pytest.mark.parametrize("grade", GRADES)
 
 
-@every_grade
+@sampled("grade", GRADES, quick=2)
 @every_game
 def test_a_puzzle_keeps_its_promises(game: AnyGame, grade: int) -> None:
     small = {"numbers": 4} if game.name == "sequence-stack" else {}  # its proof takes long

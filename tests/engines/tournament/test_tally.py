@@ -26,6 +26,16 @@ def test_hand_counted_games() -> None:
     assert HeadToHead().score == 0.5
 
 
+def test_the_deals_that_one_player_won_the_other_has_lost() -> None:
+    """Of ten deals four made the first player 2 points, so that the second made 0 in these four."""
+    tally = HeadToHead(Side(13), Side(4), 3, deals=(1, 0, 2, 3, 4))
+    turned = tally.turned()
+    assert turned.deals == (4, 3, 2, 0, 1)
+    low, high = tally.interval
+    assert turned.interval == pytest.approx((1 - high, 1 - low))
+    assert turned.turned() == tally
+
+
 def test_tallies_add_up_in_any_order() -> None:
     late, early = Failure(7, "fell over"), Failure(2, "slept")
     parts = [
