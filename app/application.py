@@ -20,6 +20,7 @@ from seqtui.app.loading import load
 from seqtui.app.requests import Challenge, DropTyped, GoThrough, Invitation, Play
 from seqtui.app.settings import Preferences, Settings
 from seqtui.app.store.saved import SavedGames
+from seqtui.app.textual_internals import driver_of, error_of, replace_bottom_screen
 from seqtui.app.widgets.news import TellingApp
 from seqtui.app.widgets.screen import CommandScreen
 from seqtui.app.widgets.too_small import TooSmall
@@ -115,13 +116,8 @@ class SeqtuiApp(TellingApp):
 
     def _put_picker_below(self) -> None:
         """Put the picker where an empty screen has kept its place."""
-        stack = self._screen_stack  # Textual has no public name for it
-        if isinstance(empty := stack[0], _Empty) and not self._exit:
-            stack[0] = self._make_picker()
-            self._register(self, stack[0])
-            if stack[0] is self.screen:
-                stack[0].post_message(events.ScreenResume())
-            empty.remove()
+        if isinstance(self.screen_stack[0], _Empty) and self.return_code is None:
+            replace_bottom_screen(self, self._make_picker())
 
     def pop_screen(self) -> AwaitComplete:
         """Leave a screen for the one below it, which may not be there yet."""
@@ -345,10 +341,9 @@ def run(app: SeqtuiApp) -> int | BaseException:
         raise
     except BaseException as error:
         # Closing failed. If something failed before, that is the cause to look for.
-        return app._exception or error
+        return error_of(app) or error
     finally:
         # Textual leaves this out when closing fails: the terminal might not be given back.
-        if app._driver is not None:
-            app._driver.close()
-    # Textual ends with the first error and has no public name for it.
-    return app._exception or app.return_code or 0
+        if (driver := driver_of(app)) is not None:
+            driver.close()
+    return error_of(app) or app.return_code or 0

@@ -9,46 +9,34 @@ import os
 import select
 import signal
 import termios
-from codecs import getincrementaldecoder
+from asyncio import get_running_loop
 from contextlib import suppress
-from functools import partial
 from threading import Thread
 from time import sleep
 from typing import Any, NoReturn
 
-from textual import events
-from textual._xterm_parser import XTermParser
+from textual.app import App
 from textual.drivers import linux_driver
-from textual.keys import Keys
 
 from seqtui.app.background import fail
+from seqtui.app.textual_internals import read_any_key
 
 _PATIENCE = 5  # seconds to end properly in
 _PAUSE = 0.05  # seconds in which signals that were sent together have all come
+_NO_MOUSE = "\x1b[?1000l\x1b[?1003l\x1b[?1015l\x1b[?1006l\x1b[?1016l"
+"""Turns the mouse off, which Textual does only in the main thread, and its pixels, never."""
 
 
-class KeyParser(XTermParser):
-    """Textual's reader of keys, which would fail at a report of one that does not exist."""
-
-    def _parse_extended_key(self, sequence: str) -> list[events.Key] | None:  # type: ignore[override]
-        try:
-            return super()._parse_extended_key(sequence)
-        except (ValueError, OverflowError):
-            return [events.Key(Keys.Ignore, None)]
-
-
-linux_driver.XTermParser = KeyParser  # type: ignore[attr-defined]
-# Otherwise a key of another encoding would end the reading of keys.
-linux_driver.getincrementaldecoder = lambda name: partial(  # type: ignore[attr-defined]
-    getincrementaldecoder(name), "replace"
-)
+read_any_key(linux_driver)
 
 
 class TerminalDriver(linux_driver.LinuxDriver):
     """Textual's driver for terminals, with signals and a hangup seen to."""
 
-    def __init__(self, *about: Any, **options: Any) -> None:
-        super().__init__(*about, **options)
+    def __init__(self, app: App[Any], **options: Any) -> None:
+        super().__init__(app, **options)
+        self._application = app
+        self._event_loop = get_running_loop()
         self._is_lent = False
         """Whether the shell has the terminal."""
         self._is_ending = False
@@ -62,15 +50,15 @@ class TerminalDriver(linux_driver.LinuxDriver):
             if signal.getsignal(number) is not signal.SIG_IGN:  # as with nohup
                 signal.signal(number, end)
         Thread(target=self._watch, args=(heard,), daemon=True).start()
-        self._loop.add_signal_handler(signal.SIGTSTP, self._fall_asleep)
-        self._loop.add_signal_handler(signal.SIGCONT, self._wake)
+        self._event_loop.add_signal_handler(signal.SIGTSTP, self._fall_asleep)
+        self._event_loop.add_signal_handler(signal.SIGCONT, self._wake)
         os.set_blocking(2, True)  # or a terminal that is slow for once would end the writing
 
     def run_input_thread(self) -> None:
         try:
             super().run_input_thread()
         except Exception as error:
-            self._app.call_later(fail, error)
+            self._application.call_later(fail, error)
 
     def disable_input(self) -> None:
         if not self._is_lent:  # or the shell's terminal would be meddled with
@@ -78,8 +66,7 @@ class TerminalDriver(linux_driver.LinuxDriver):
 
     def stop_application_mode(self) -> None:
         if not self._is_lent:
-            self._disable_mouse_support()  # Textual would do that only in the main thread
-            self.write("\x1b[?1016l")  # nor does it turn pixels off
+            self.write(_NO_MOUSE)
             super().stop_application_mode()
 
     def _watch(self, heard: int) -> NoReturn:
@@ -95,7 +82,7 @@ class TerminalDriver(linux_driver.LinuxDriver):
             for stream in range(3):  # what is still written must not fail
                 os.dup2(nowhere, stream)
         with suppress(RuntimeError):  # it has just ended by itself
-            self._app.call_later(self._app.exit, None, 128 + number)
+            self._application.call_later(self._application.exit, None, 128 + number)
         sleep(_PATIENCE)
         with suppress(termios.error):  # the terminal is gone
             if not self._is_given_back():  # the application is stuck, and so may be the terminal
@@ -110,28 +97,28 @@ class TerminalDriver(linux_driver.LinuxDriver):
 
     def _fall_asleep(self) -> None:
         """Stop like any other program: with its whole job, and only if a shell can wake it."""
-        if self._app.is_running:  # rather than ending
+        if self._application.is_running:  # rather than ending
             self.suspend_application_mode()
             self._is_lent = True
-            self._must_signal_resume = True
             signal.signal(signal.SIGTSTP, signal.SIG_DFL)
             os.killpg(0, signal.SIGTSTP)
-            self._loop.add_signal_handler(signal.SIGTSTP, self._fall_asleep)
+            self._event_loop.add_signal_handler(signal.SIGTSTP, self._fall_asleep)
             self._wake()
 
     def _wake(self) -> None:
         """Take the terminal over again, if somebody has had it meanwhile."""
         if not self._is_in_front():
             # Later, because with the signal to go on another one may have come, to end.
-            self._loop.call_later(_PAUSE, self._stop)
-        elif self._app.is_running and not self._is_ending:
+            self._event_loop.call_later(_PAUSE, self._stop)
+        elif self._application.is_running and not self._is_ending:
             if not self._is_lent and self._is_given_back():
                 self.suspend_application_mode()  # stopped by force, so it was not given back
                 self._is_lent = True
             if self._is_lent:
                 self._is_lent = False
                 self.resume_application_mode()
-                self._app.refresh(layout=True)
+                self._application.post_message(self.SignalResume())
+                self._application.refresh(layout=True)
 
     def _stop(self) -> None:
         """Stop in the background, as editors do, until the shell brings the job to the front."""

@@ -30,6 +30,7 @@ from seqtui.app.requests import GoThrough, Play
 from seqtui.app.review.screen import ReviewScreen
 from seqtui.app.settings import Preferences, Settings
 from seqtui.app.store.saved import Aids
+from seqtui.app.textual_internals import error_of
 from seqtui.engines.text import one_line
 
 if TYPE_CHECKING:
@@ -122,11 +123,11 @@ def main(descriptor: int) -> int:
     app.run(inline=False)
     if app.goodbye:
         print(one_line(app.goodbye))
-    elif not app._exception:
+    elif error_of(app) is None:
         print("You have left the table. The same ssh line brings you back while it stands.")
     # No thread that is still thinking keeps the line open.
     sys.stdout.flush()
-    os._exit(0 if app._exception is None else 1)
+    os._exit(0 if error_of(app) is None else 1)
 
 
 if __name__ == "__main__":

@@ -20,7 +20,7 @@ _MISSING = "The browser needs one more package: pip install 'seqtui[web]'."
 def serve(chosen: Namespace) -> int:
     """Serve the application until the process is told to end."""
     port = None if chosen.port is None else _read_port(chosen.port)
-    if find_spec("textual_serve") is None:
+    if find_spec("aiohttp") is None:
         raise BadInput(_MISSING)
     from seqtui.app.web.door import Door
     from seqtui.app.web.server import GameServer

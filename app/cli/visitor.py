@@ -15,6 +15,7 @@ from seqtui.app.play.screen import PlayScreen
 from seqtui.app.requests import Play
 from seqtui.app.settings import Preferences, Settings
 from seqtui.app.store.database import data_folder
+from seqtui.app.textual_internals import driver_of
 from seqtui.app.web.driver import HUNG_UP, BrowserDriver, BrowserTheme
 from seqtui.engines.errors import BadInput
 from seqtui.engines.gate.records import dump, load
@@ -55,9 +56,9 @@ class VisitorApp(SeqtuiApp):
 
     def _tell_look(self) -> None:
         """Tell the page the colours for what the screen does not cover."""
-        if isinstance(self._driver, BrowserDriver):
+        if isinstance(driver := driver_of(self), BrowserDriver):
             look = self.current_theme
-            self._driver.write_meta(
+            driver.write_meta(
                 {"type": "look", "background": look.background, "foreground": look.foreground}
             )
 

@@ -7,20 +7,17 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Any
 
-from textual._styles_cache import StylesCache
 from textual.app import App
 from textual.color import Color
-from textual.screen import Screen
 from textual.theme import Theme
 
 from seqtui.app.drawing.palette import DARK, LIGHT, OKABE, Palette, plain, sixteen
+from seqtui.app.textual_internals import ReadsSheetsOnce, let_go_of_screens
 
 DEFAULT = "seqtui-dark"
 
-# Textual means a class method here: as it stands, the cache keeps whole screens that were left.
-StylesCache.get_inner_outer = classmethod(StylesCache.get_inner_outer)  # type: ignore[method-assign, assignment, arg-type]
+let_go_of_screens()
 
 
 def _variables(palette: Palette) -> dict[str, str]:
@@ -90,8 +87,8 @@ def style(name: str) -> Path:
     return Path(__file__).parents[2] / "styles" / name
 
 
-class ThemedApp(App[None]):
-    """An application in one of our themes, which parses style sheets no more often than it must."""
+class ThemedApp(ReadsSheetsOnce):
+    """An application in one of our themes."""
 
     # Where there is no colour at all, Textual's own widgets would lose their cursors.
     CSS = """
@@ -115,10 +112,3 @@ class ThemedApp(App[None]):
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Make our colour roles available to style sheets even under a theme that is not ours."""
         return variable_defaults()
-
-    def _load_screen_css(self, screen: Screen[Any]) -> None:
-        """Read a screen's sheet before Textual does, which would parse all others again for it."""
-        for path in screen.css_path:
-            if not self.stylesheet.has_source(str(path)):
-                self.stylesheet.read(path)
-        super()._load_screen_css(screen)

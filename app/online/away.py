@@ -6,6 +6,7 @@ from time import monotonic
 from typing import ClassVar
 
 from textual.app import ComposeResult
+from textual.screen import ModalScreen
 
 from seqtui.app.commands import HELP, Command, bindings
 from seqtui.app.drawing.canvas import Canvas
@@ -54,14 +55,13 @@ class _Sheet(Picture):
         solid(canvas, 3, 3, key, fit(line, width - 2), number_skin(palette, 1, 9, colour))
 
 
-class AwayScreen(CommandScreen):
+class AwayScreen(CommandScreen, ModalScreen[None]):
     """Lies over the lower part of the game until the guest is back."""
 
     CSS_PATH = style("online.tcss")
     BINDINGS = bindings(_COMMANDS)
     TABLE: ClassVar = _COMMANDS
     TITLE = "Away"
-    _modal = True
 
     def __init__(self, hosting: Hosting, place: str) -> None:
         super().__init__()

@@ -20,11 +20,13 @@ from typing import TYPE_CHECKING, Any
 import asyncssh
 from asyncssh import DISC_BY_APPLICATION, DISC_NO_MORE_AUTH_METHODS_AVAILABLE
 
+from seqtui.app.online.asyncssh_internals import check, refuse_extras, unsent
 from seqtui.app.online.codes import PLAY, WATCH, opened_by
 from seqtui.app.online.key import BadKey, host_key
 from seqtui.app.online.limits import Limits
 from seqtui.app.online.session import GuestSession, host_of
 from seqtui.app.online.wire import FROM_HOST, Message, line, received, send
+from seqtui.app.private_names import NameGone
 
 if TYPE_CHECKING:
     from asyncio import StreamWriter
@@ -42,7 +44,6 @@ _UNREAD = 4_000_000
 """Whoever leaves more bytes unread than this is cut off."""
 _NICE = 5
 """The host's own screen comes first."""
-_REFUSED = ("env", "x11_req", "auth_agent_req_at_openssh_dot_com", "signal", "break")
 
 
 class _Knock(asyncssh.SSHServer):
@@ -77,8 +78,7 @@ class _Knock(asyncssh.SSHServer):
             return False
         self._has_session = True
         chan = self._conn.create_server_channel(None, "strict", _WINDOW, _PACKET)
-        for request in _REFUSED:  # asyncssh would take these without asking the session
-            setattr(chan, f"_process_{request}_request", lambda _packet: False)
+        refuse_extras(chan)
         return chan, GuestSession(self._door, self._what, self._conn)
 
 
@@ -217,8 +217,7 @@ class Door:
         while True:
             await asyncio.sleep(1)
             for conn in tuple(self._conns):
-                transport = getattr(conn, "_transport", None)
-                if transport is not None and transport.get_write_buffer_size() > _UNREAD:
+                if unsent(conn) > _UNREAD:
                     conn.abort()
 
     async def close(self) -> None:
@@ -267,8 +266,9 @@ async def _main() -> None:
     messages = received(reader)
     told = await anext(messages)
     try:
+        check()
         door = Door(writer, told)
-    except BadKey as problem:
+    except (BadKey, NameGone) as problem:
         send(writer, failed=str(problem))
         await writer.drain()
         return

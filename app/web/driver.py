@@ -6,26 +6,23 @@ ended. The application then ends as properly as when a terminal hangs up.
 
 from __future__ import annotations
 
+import json
 import os
 import signal
-from codecs import getincrementaldecoder
 from contextlib import suppress
-from functools import partial
 from typing import Any
 
+from textual.app import App
 from textual.drivers import web_driver
 from textual.message import Message
 
-from seqtui.app.driver import KeyParser
+from seqtui.app.textual_internals import read_any_key
 
 HUNG_UP = 128 + signal.SIGHUP
 """The exit code when the line has ended."""
 _PATIENCE = 5  # seconds to end properly in
 
-web_driver.XTermParser = KeyParser  # type: ignore[attr-defined]
-web_driver.getincrementaldecoder = lambda name: partial(  # type: ignore[attr-defined]
-    getincrementaldecoder(name), "replace"
-)
+read_any_key(web_driver)
 
 
 class BrowserTheme(Message):
@@ -39,28 +36,33 @@ class BrowserTheme(Message):
 class BrowserDriver(web_driver.WebDriver):
     """Textual's driver for browsers, with the end of the line and the browser's theme seen to."""
 
-    def __init__(self, *about: Any, **options: Any) -> None:
-        super().__init__(*about, **options)
-        self._write = self._give  # type: ignore[assignment]
+    def __init__(self, app: App[Any], **options: Any) -> None:
+        super().__init__(app, **options)
+        self._application = app
 
-    def _give(self, data: bytes) -> int:
-        """Write all of it, as long as somebody reads; if not, the input ends as well."""
-        rest = memoryview(data)
+    def write(self, data: str) -> None:
+        self._give(b"D", data.encode("utf-8"))
+
+    def write_meta(self, data: dict[str, object]) -> None:
+        self._give(b"M", json.dumps(data).encode("utf-8"))
+
+    def _give(self, kind: bytes, data: bytes) -> None:
+        """Write all of a packet, as long as somebody reads; if not, the input ends as well."""
+        rest = memoryview(kind + len(data).to_bytes(4, "big") + data)
         with suppress(BrokenPipeError):
             while rest:
                 rest = rest[os.write(self.fileno, rest) :]
-        return len(data)
 
     def run_input_thread(self) -> None:
         super().run_input_thread()
         if not self.exit_event.is_set():
             with suppress(RuntimeError):  # it has just ended by itself
-                self._app.call_later(self._app.exit, None, HUNG_UP)
+                self._application.call_later(self._application.exit, None, HUNG_UP)
             if not self.exit_event.wait(_PATIENCE):  # the application is stuck
                 os._exit(HUNG_UP)
 
     def on_meta(self, packet_type: str, payload: dict[str, object]) -> None:
         if packet_type == "theme":
-            self._app.post_message(BrowserTheme(str(payload.get("theme"))))
+            self._application.post_message(BrowserTheme(str(payload.get("theme"))))
         else:
             super().on_meta(packet_type, payload)

@@ -1,7 +1,6 @@
 """The server: a page, the few files it needs, and a socket for each visitor.
 
-Nothing of textual-serve's own page is used but the script that draws a terminal, and nothing is
-answered before :mod:`seqtui.app.web.door` agrees.
+Nothing is answered before :mod:`seqtui.app.web.door` agrees.
 """
 
 from __future__ import annotations
@@ -14,7 +13,6 @@ from socket import socket
 from time import monotonic
 
 from aiohttp import WSCloseCode, WSMsgType, web
-from textual_serve.server import Server
 
 from seqtui.app.web.door import Door, is_visitor, new_visitor
 from seqtui.app.web.stores import Stores
@@ -51,42 +49,43 @@ _HEADERS = {
     "Server": "seqtui",
 }
 _PAGE = Path(__file__).parent / "page"
+_FILES = {
+    path.name: path
+    for folder in (_PAGE, _PAGE / "libraries")
+    for path in folder.iterdir()
+    if path.suffix in (".js", ".css", ".svg", ".ttf")
+}
+"""What the page asks for, by name."""
 
 _Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
-class GameServer(Server):
+class GameServer:
     """Serves the application to whoever has the token."""
 
     def __init__(self, door: Door, stores: Stores) -> None:
-        super().__init__("seqtui")
         self._door = door
         self._stores = stores
         self._visits: set[Visit] = set()
-        self._files: Mapping[str, Path] = {
-            "textual.js": self.statics_path / "js/textual.js",
-            "xterm.css": self.statics_path / "css/xterm.css",
-            "mono.ttf": self.statics_path / "fonts/RobotoMono-VariableFont_wght.ttf",
-            **{name: _PAGE / name for name in ("page.js", "page.css", "icon.svg")},
-        }
 
     def run(self, listening: socket) -> None:
         """Serve until the process is told to end."""
         web.run_app(
-            self._make_app(),
+            self.make_app(),
             sock=listening,
             print=None,
             access_log=None,
             shutdown_timeout=_GOODBYE,
         )
 
-    async def _make_app(self) -> web.Application:
+    async def make_app(self) -> web.Application:
+        """Return what answers requests."""
         app = web.Application(middlewares=[self._let_in])
-        app.router.add_get("/", self.handle_index)
-        app.router.add_get("/ws", self.handle_websocket)
+        app.router.add_get("/", self._handle_index)
+        app.router.add_get("/ws", self._handle_websocket)
         app.router.add_get("/files/{name}", self._handle_file)
         app.on_response_prepare.append(_dress)
-        app.on_shutdown.append(self.on_shutdown)
+        app.on_shutdown.append(self._hang_up)
         return app
 
     @web.middleware
@@ -99,7 +98,7 @@ class GameServer(Server):
             return web.Response(status=403, text=_NO_TOKEN)
         return await handler(request)
 
-    async def handle_index(self, request: web.Request) -> web.StreamResponse:
+    async def _handle_index(self, request: web.Request) -> web.StreamResponse:
         """Serve the page, and let the browser remember who it is."""
         # Not redirected to an address without the token: after a link from elsewhere, the browser
         # would not show its new cookie there. The page takes the token out of its address itself.
@@ -111,13 +110,13 @@ class GameServer(Server):
         return page
 
     async def _handle_file(self, request: web.Request) -> web.StreamResponse:
-        if (path := self._files.get(request.match_info["name"])) is None:
+        if (path := _FILES.get(request.match_info["name"])) is None:
             raise web.HTTPNotFound
         return web.FileResponse(path)
 
     # The socket
 
-    async def handle_websocket(self, request: web.Request) -> web.WebSocketResponse:
+    async def _handle_websocket(self, request: web.Request) -> web.WebSocketResponse:
         """Start a visitor's process, and end it with the line."""
         visitor = request.cookies.get(_VISITOR)
         if not is_visitor(visitor) or not self._door.is_own_page(
@@ -174,7 +173,7 @@ class GameServer(Server):
                 active = monotonic()
         await _end(line, "paused", _PAUSED)
 
-    async def on_shutdown(self, app: web.Application) -> None:
+    async def _hang_up(self, _: web.Application) -> None:
         """Hang up on everybody, and wait until their games are saved."""
         visits = list(self._visits)
         for visit in visits:

@@ -1,7 +1,9 @@
 """One visit: the process of the application that a browser looks at, from its start to its end.
 
 The process reads what the visitor does from its standard input and ends when that does, so it
-outlives neither the visit nor the server, not even one that was killed.
+outlives neither the visit nor the server, not even one that was killed. Both ways go packets as
+Textual's driver for browsers has them: a letter (``D`` for text of the terminal, ``M`` for JSON),
+the length in four bytes, and the content.
 """
 
 from __future__ import annotations
@@ -17,8 +19,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 from aiohttp import web
-from textual_serve.app_service import AppService
-from textual_serve.download_manager import DownloadManager
 
 from seqtui.app.child import PYTHON_PATH, command
 
@@ -54,17 +54,10 @@ def clamped(width: object, height: object) -> tuple[int, int]:
     return columns, rows
 
 
-class Visit(AppService):
+class Visit:
     """A visitor's process, and what passes between it and the socket."""
 
     def __init__(self, visitor: str, folder: Path, socket: web.WebSocketResponse) -> None:
-        super().__init__(
-            "seqtui",
-            write_bytes=socket.send_bytes,
-            write_str=socket.send_str,
-            close=socket.close,  # type: ignore[arg-type]
-            download_manager=DownloadManager(),
-        )
         self.visitor = visitor
         self.over = asyncio.Event()
         """Set once the process has ended, and everything is saved."""
@@ -72,7 +65,9 @@ class Visit(AppService):
         """What ends it."""
         self._folder = folder
         self._socket = socket
-        self._window = Window()
+        self._process: Process | None = None
+        self._drawing: asyncio.Task[None] | None = None
+        """What passes on what the process draws."""
         self._has_begun = False
         """Whether the process has begun to draw."""
         self._last_words = b""
@@ -81,41 +76,61 @@ class Visit(AppService):
 
     async def begin(self, window: Window) -> None:
         """Start the process."""
-        self._window = window
-        await self.start(*clamped(window.width, window.height))
+        self._process = process = await asyncio.create_subprocess_exec(
+            *_COMMAND,
+            env=self._environment(window),
+            cwd=self._folder,
+            stdin=PIPE,
+            stdout=PIPE,
+            stderr=PIPE,
+            start_new_session=True,  # Ctrl+C is meant for the server, which sees to the rest
+        )
+        self._drawing = asyncio.create_task(self._draw(process))
 
     async def hear(self, told: object) -> bool:
         """Take a message from the page; tell whether it was something that the visitor did."""
         match told:
             case ["stdin", str() as keys]:
                 # Half a character, which JSON may hold, is no text.
-                return await self.send_bytes(keys.encode("utf-8", "replace"))
+                await self._send(b"D", keys.encode("utf-8", "replace"))
+                return True
             case ["resize", {"width": width, "height": height}]:
-                await self.set_terminal_size(*clamped(width, height))
+                columns, rows = clamped(width, height)
+                await self._send_meta(type="resize", width=columns, height=rows)
                 return True
             case ["theme", "dark" | "light" as theme]:
-                await self.send_meta({"type": "theme", "theme": theme})
-            case ["focus"]:
-                await self.focus()
-            case ["blur"]:
-                await self.blur()
+                await self._send_meta(type="theme", theme=theme)
+            case ["focus" | "blur" as kind]:
+                await self._send_meta(type=kind)
             case ["ping", str() as when] if len(when) < 20:
                 await self._socket.send_json(["pong", when])
         return False
+
+    async def _send_meta(self, **about: object) -> None:
+        await self._send(b"M", json.dumps(about).encode("utf-8"))
+
+    async def _send(self, kind: bytes, content: bytes) -> None:
+        """Send a packet to the process, unless it is about to end."""
+        assert self._process is not None
+        assert self._process.stdin is not None
+        with suppress(ConnectionError, RuntimeError):
+            self._process.stdin.write(kind + len(content).to_bytes(4, "big") + content)
+            await self._process.stdin.drain()
 
     async def stop(self) -> None:
         """End the process and wait until it has ended."""
         self.is_leaving = True
         try:
-            if self._process is not None and self._task is not None:
-                self.stdin.close()
+            if (process := self._process) is not None and self._drawing is not None:
+                assert process.stdin is not None
+                process.stdin.close()
                 if not self._has_begun:  # there is nothing to save yet
-                    self._kill(self._process)
+                    self._kill(process)
                 try:
-                    await asyncio.wait_for(self._process.wait(), _ENDING)
+                    await asyncio.wait_for(process.wait(), _ENDING)
                 except TimeoutError:
-                    self._kill(self._process)
-                await self._task
+                    self._kill(process)
+                await self._drawing
         finally:
             self.over.set()
 
@@ -130,37 +145,23 @@ class Visit(AppService):
 
     # The process
 
-    def _build_environment(self, width: int = 80, height: int = 24) -> dict[str, str]:
+    def _environment(self, window: Window) -> dict[str, str]:
+        columns, rows = clamped(window.width, window.height)
         lent = {name: value for name, value in os.environ.items() if _LENT.fullmatch(name)}
         places = dict.fromkeys(("SEQTUI_CONFIG", "SEQTUI_DATA", "SEQTUI_STATE"), str(self._folder))
         drawing = {
             "TEXTUAL_DRIVER": "textual.drivers.web_driver:WebDriver",
             "TEXTUAL_COLOR_SYSTEM": "truecolor",
-            "COLUMNS": str(width),
-            "ROWS": str(height),
-            "SEQTUI_BROWSER": self._window.theme,
+            "COLUMNS": str(columns),
+            "ROWS": str(rows),
+            "SEQTUI_BROWSER": window.theme,
         }
-        if self._window.still:
+        if window.still:
             drawing["TEXTUAL_ANIMATIONS"] = "none"
         return {**lent, **PYTHON_PATH, **places, **drawing}
 
-    async def _open_app_process(self, width: int = 80, height: int = 24) -> Process:
-        self._process = await asyncio.create_subprocess_exec(
-            *_COMMAND,
-            env=self._build_environment(width, height),
-            cwd=self._folder,
-            stdin=PIPE,
-            stdout=PIPE,
-            stderr=PIPE,
-            start_new_session=True,  # Ctrl+C is meant for the server, which sees to the rest
-        )
-        self._stdin = self._process.stdin
-        return self._process
-
-    async def run(self) -> None:
+    async def _draw(self, process: Process) -> None:
         """Pass on what the process draws, and at its end say why it ended."""
-        process = self._process
-        assert process is not None
         assert process.stdout is not None
         listening = asyncio.create_task(self._listen(process))
         with suppress(asyncio.IncompleteReadError):
@@ -182,23 +183,18 @@ class Visit(AppService):
         while True:
             head = await stream.readexactly(5)
             payload = await stream.readexactly(int.from_bytes(head[1:], "big"))
-            if head[:1] == b"D":
-                await self.on_data(payload)
-            elif head[:1] == b"M":
-                await self.on_meta(payload)
+            with suppress(ConnectionError):  # if nobody looks any more, it is taken all the same
+                if head[:1] == b"D":
+                    await self._socket.send_bytes(payload)
+                elif head[:1] == b"M":
+                    await self._tell_look(json.loads(payload))
 
-    async def on_data(self, payload: bytes) -> None:
-        """Pass on what was drawn; if nobody looks any more, it is taken all the same."""
-        with suppress(ConnectionError):
-            await super().on_data(payload)
-
-    async def on_meta(self, data: bytes) -> None:
+    async def _tell_look(self, about: object) -> None:
         """Pass on what the page should look like; nothing else is told, and no file delivered."""
-        match json.loads(data):
+        match about:
             case {"type": "look", "background": str() as ground, "foreground": str() as text}:
                 look = {"background": ground, "foreground": text}
-                with suppress(ConnectionError):
-                    await self._socket.send_json(["look", look])
+                await self._socket.send_json(["look", look])
 
     async def _listen(self, process: Process) -> None:
         assert process.stderr is not None

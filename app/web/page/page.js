@@ -1,5 +1,5 @@
-/* The page around the terminal. The script of textual-serve makes the terminal and its line to
-   the server; this one prepares both, and says on the page what cannot be said in the terminal. */
+/* The page: a terminal by xterm.js, its line to the server, and what is said on the page because it
+   cannot be said in the terminal. */
 "use strict";
 
 const FONTS = 'Menlo, "DejaVu Sans Mono", "Cascadia Mono", "seqtui mono", monospace';
@@ -49,52 +49,6 @@ part("again").addEventListener("click", async () => {
   else say("seqtui was started again.", "Open the address that it has printed this time.");
 });
 
-// The line to the server
-
-let line = null;
-
-class Line extends WebSocket {
-  constructor(url) {
-    super(`${url}&theme=${theme()}&still=${still.matches}`);
-    line = this;
-    let told = null;
-    let heard = performance.now();
-    const pulse = setInterval(() => {
-      if (performance.now() - heard > 3 * PULSE) this.lose();
-      else if (this.readyState === WebSocket.OPEN) this.send(JSON.stringify(["ping", "0"]));
-    }, PULSE);
-    this.lose = () => {
-      clearInterval(pulse);
-      end(...(told || ["lost"]));
-    };
-    this.addEventListener("open", () => {
-      // The application begins as one that nobody looks at, and such a one takes no keys.
-      if (document.hasFocus()) this.send(JSON.stringify(["focus"]));
-    });
-    this.addEventListener("message", ({ data }) => {
-      heard = performance.now();
-      if (typeof data !== "string") {
-        part("note").hidden = true;
-        return;
-      }
-      const [kind, about] = JSON.parse(data);
-      if (kind === "ended") told = [about.how, about.why];
-      if (kind === "look") {
-        for (const name of ["background", "foreground"])
-          document.documentElement.style.setProperty(`--${name}`, about[name]);
-      }
-    });
-    this.addEventListener("close", this.lose);
-  }
-
-  send(data) {
-    // What is too long to be meant as a move would end the line.
-    if (this.readyState === WebSocket.OPEN && data.length < LONGEST) super.send(data);
-  }
-}
-window.WebSocket = Line;
-light.addEventListener("change", () => line?.send(JSON.stringify(["theme", theme()])));
-
 // The terminal
 
 /* Keys that stay the browser's: paste, reload, and its own tools. F5 does not: it claims a draw. */
@@ -104,67 +58,121 @@ function isForBrowser(event) {
   return ["f11", "f12"].includes(key) || (event.shiftKey && key === "insert");
 }
 
-function prepare(client, terminal) {
-  // Where there is no WebGL its drawing would fail, and where there is, it is not used either:
-  // the drawing on a canvas, which comes after it, takes its place.
-  client.webglAddon?.dispose();
-  terminal.options.fontFamily = FONTS;
-  terminal.options.theme = { background: "#00000000" };
-  terminal.options.allowTransparency = true;
+/* Copies what the application puts on the clipboard; what is there already is never told. */
+function copy(data) {
+  const bytes = Uint8Array.from(atob(data.split(";")[1]), (sign) => sign.charCodeAt(0));
+  navigator.clipboard?.writeText(new TextDecoder().decode(bytes)).catch(() => {});
+  return true;
+}
+
+function openTerminal() {
+  const terminal = new Terminal({
+    allowProposedApi: true, // for the widths of characters
+    allowTransparency: true,
+    fontFamily: FONTS,
+    fontSize: LARGEST,
+    scrollback: 0,
+    theme: { background: "#00000000" },
+  });
+  terminal.loadAddon(new Unicode11Addon.Unicode11Addon());
+  terminal.unicode.activeVersion = "11";
   terminal.attachCustomKeyEventHandler((event) => !isForBrowser(event));
-  client.fit = () => {
+  terminal.parser.registerOscHandler(52, copy);
+  terminal.open(part("terminal"));
+  terminal.loadAddon(new CanvasAddon.CanvasAddon()); // it alone draws tiles without seams
+  part("terminal").terminal = terminal; // so that a look at the page can read what it shows
+  window.addEventListener("focus", () => terminal.focus());
+  document.addEventListener("pointerup", () => part("note").hidden && terminal.focus());
+  terminal.focus();
+  return terminal;
+}
+
+/* Keeps the terminal as large as the window. */
+function follow(terminal) {
+  const addon = new FitAddon.FitAddon();
+  terminal.loadAddon(addon);
+  const fit = () => {
     const { clientWidth: width, clientHeight: height } = part("terminal");
     const fits = Math.floor(Math.min(width / 80 / 0.603, height / 24 / 1.17));
     const size = Math.max(SMALLEST, Math.min(LARGEST, fits));
     if (terminal.options.fontSize !== size) terminal.options.fontSize = size;
-    client.fitAddon.fit();
+    addon.fit();
   };
-  const focus = () => terminal.focus();
-  window.addEventListener("focus", focus);
-  document.addEventListener("pointerup", () => part("note").hidden && focus());
-  part("note").hidden || queueMicrotask(focus);
+  window.addEventListener("resize", fit);
+  fit();
 }
 
-/* The script keeps its terminal to itself. It is met when it is given its name, before anything
-   is drawn, and again when it is opened, after it got everything it needs. */
-Object.defineProperty(Object.prototype, "terminal", {
-  configurable: true,
-  set(terminal) {
-    delete Object.prototype.terminal;
-    this.terminal = terminal;
-    part("terminal").terminal = terminal; // so that a look at the page can read what it shows
-    const open = terminal.open.bind(terminal);
-    terminal.open = (element) => {
-      prepare(this, terminal);
-      open(element);
-      terminal.focus();
-    };
-  },
-});
+// The line to the server
+
+function connect(terminal) {
+  const { cols, rows } = terminal;
+  const about = `width=${cols}&height=${rows}&theme=${theme()}&still=${still.matches}`;
+  const line = new WebSocket(`ws://${location.host}/ws?${about}`);
+  line.binaryType = "arraybuffer";
+  let told = ["lost"];
+  let heard = performance.now();
+
+  const send = (...message) => {
+    const data = JSON.stringify(message);
+    // What is too long to be meant as a move would end the line.
+    if (line.readyState === WebSocket.OPEN && data.length < LONGEST) line.send(data);
+  };
+  const sendSize = () => send("resize", { width: terminal.cols, height: terminal.rows });
+  const pulse = setInterval(() => {
+    if (performance.now() - heard > 3 * PULSE) lose();
+    else send("ping", "0");
+  }, PULSE);
+  const lose = () => {
+    clearInterval(pulse);
+    end(...told);
+  };
+
+  line.addEventListener("open", () => {
+    sendSize(); // it may have changed meanwhile
+    // The application begins as one that nobody looks at, and such a one takes no keys.
+    if (document.hasFocus()) send("focus");
+  });
+  line.addEventListener("message", ({ data }) => {
+    heard = performance.now();
+    if (typeof data !== "string") {
+      part("note").hidden = true;
+      terminal.write(new Uint8Array(data));
+      return;
+    }
+    const [kind, about] = JSON.parse(data);
+    if (kind === "ended") told = [about.how, about.why];
+    if (kind === "look") {
+      for (const name of ["background", "foreground"])
+        document.documentElement.style.setProperty(`--${name}`, about[name]);
+    }
+  });
+  line.addEventListener("close", lose);
+  terminal.onData((keys) => send("stdin", keys));
+  terminal.onResize(sendSize);
+  terminal.textarea.addEventListener("focus", () => send("focus"));
+  terminal.textarea.addEventListener("blur", () => send("blur"));
+  light.addEventListener("change", () => send("theme", theme()));
+}
 
 async function begin() {
   history.replaceState(null, "", "/"); // the token is not for looking over a shoulder
   part("why").textContent = "";
-  part("terminal").dataset.sessionWebsocketUrl = `ws://${location.host}/ws`;
-  part("terminal").dataset.fontSize = String(LARGEST);
+  if (![window.Terminal, window.FitAddon, window.CanvasAddon, window.Unicode11Addon].every(Boolean)) {
+    end("failed", "A part of the page could not be loaded.");
+    return;
+  }
   try {
     await document.fonts.load(`${LARGEST}px "seqtui mono"`);
   } catch {
     // The others will do.
   }
-  const script = document.createElement("script");
-  script.src = "/files/textual.js";
-  script.onerror = () => end("failed", "A part of the page could not be loaded.");
-  script.onload = () => {
-    const start = window.onload;
-    window.onload = null; // or it might start twice
-    try {
-      start();
-    } catch (error) {
-      end("failed", `This browser cannot draw a terminal: ${error.message}.`);
-    }
-  };
-  document.body.append(script);
+  try {
+    const terminal = openTerminal();
+    follow(terminal);
+    connect(terminal);
+  } catch (error) {
+    end("failed", `This browser cannot draw a terminal: ${error.message}.`);
+  }
 }
 
 begin();

@@ -65,7 +65,7 @@ def test_a_port_that_is_taken_is_told(inside: Inside, tmp_path: Path) -> None:
 def test_without_the_extra_it_says_how_to_get_it(
     inside: Inside, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(sys.modules, "textual_serve", None)
+    monkeypatch.setitem(sys.modules, "aiohttp", None)
     complaint = "The browser needs one more package: pip install 'seqtui[web]'."
     assert inside("serve") == (2, "", f"seqtui: {complaint}\n")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import stat
+import sys
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -17,12 +18,16 @@ import pytest
 pytest.importorskip("asyncssh", reason="asyncssh is not installed.")
 
 import asyncssh
+from asyncssh import SSHServerChannel
+from asyncssh.channel import SSHChannel
 
-from seqtui.app.online import limits
+from seqtui.app.online import asyncssh_internals, limits
 from seqtui.app.online.codes import LENGTH, LETTERS, new_codes, opened_by
 from seqtui.app.online.door import Door
+from seqtui.app.online.hosting import Hosting
 from seqtui.app.online.terminal import GuestTerminal
 from seqtui.app.online.wire import FROM_HOST, received, send
+from seqtui.app.private_names import NameGone
 from tests.app.online.table import PATIENCE, PLAY, WATCH, Table, guest, table, until
 from tests.app.running import new_game
 
@@ -499,3 +504,46 @@ def test_only_so_many_knock_at_once() -> None:
     assert not counted.admits("b")
     counted.is_done("a")
     assert counted.admits("b")
+
+
+async def test_the_door_stays_shut_if_it_could_not_refuse_what_it_must(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As with a version of asyncssh that answers a request in a method of another name."""
+    script = (
+        "import asyncssh, runpy\n"
+        "del asyncssh.SSHServerChannel._process_env_request\n"
+        "runpy.run_module('seqtui.app.online.door', run_name='__main__')"
+    )
+    monkeypatch.setattr(
+        "seqtui.app.online.hosting.command", lambda _: [sys.executable, "-P", "-c", script]
+    )
+    hosting = Hosting(new_game("sequence-builder"), tmp_path, port=0)
+    await hosting.open()
+    try:
+        await until(lambda: hosting.port or hosting.problem, "the door told nothing")
+        assert hosting.port is None
+        assert "has no SSHServerChannel._process_env_request any more" in hosting.problem
+    finally:
+        await hosting.close()
+
+
+def test_asyncssh_has_all_the_names_that_are_relied_on() -> None:
+    asyncssh_internals.check()
+
+
+@pytest.mark.parametrize("name", ["_process_env_request", "_process_signal_request"])
+def test_a_name_that_asyncssh_no_longer_has_is_told(
+    monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.delattr(SSHServerChannel, name)
+    with pytest.raises(NameGone, match=rf"^asyncssh [\d.]+ has no SSHServerChannel\.{name} any"):
+        asyncssh_internals.check()
+
+
+def test_requests_that_asyncssh_answers_in_another_way_are_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(SSHChannel, "_service_next_request", lambda _: None)
+    with pytest.raises(NameGone, match="no longer asks the methods by which seqtui refuses"):
+        asyncssh_internals.check()

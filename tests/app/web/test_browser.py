@@ -145,6 +145,32 @@ def test_the_windows_size_and_theme_are_followed(window: Window) -> None:
     window.wait(lambda _: ground() == "rgb(244, 240, 231)")
 
 
+def test_what_is_copied_is_on_the_clipboard_of_the_browser(window: Window) -> None:
+    window.click("a friend, here")
+    window.until("◉ a friend")
+    window.choose_seed("7")  # so that no deal is won by accident
+    begin(window, "1")
+    window.type("/swap 2 3")
+    window.press("Enter")
+    window.until("1 ● swap 2 3")
+    window.press("Escape")
+    window.until("Who plays")
+    window.press("h")
+    window.until("HISTORY", "Shift")
+    window.press("y")
+    window.until("is on the clipboard")
+    read = "navigator.clipboard.readText()"
+    window.wait(lambda _: "sequence-shift" in window.page.evaluate(read))
+
+
+def test_a_page_of_which_a_part_is_missing_says_so(browser: Browser, served: Served) -> None:
+    page = browser.new_context().new_page()
+    page.route("**/addon-canvas.js", lambda route: route.abort())
+    page.goto(served.address)
+    page.get_by_text("A part of the page could not be loaded.").wait_for()
+    page.context.close()
+
+
 def test_what_the_terminal_cannot_say_is_said_on_the_page(browser: Browser, tmp_path: Path) -> None:
     with serving(tmp_path) as served:
         window = open_window(browser, served)

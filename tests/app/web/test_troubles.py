@@ -28,7 +28,7 @@ pytestmark = pytest.mark.full
 async def connected(folder: Path) -> AsyncIterator[tuple[ClientWebSocketResponse, GameServer]]:
     """Run a server in this process, and connect to it."""
     server = GameServer(door := Door("127.0.0.1", 0), Stores(folder))
-    async with TestServer(await server._make_app()) as running:
+    async with TestServer(await server.make_app()) as running:
         url = str(running.make_url("/"))
         async with ClientSession(cookie_jar=CookieJar(unsafe=True)) as session:
             async with session.get(f"{url}?token={door.token}"):
