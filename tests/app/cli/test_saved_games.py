@@ -15,9 +15,9 @@ from pathlib import Path
 import pytest
 
 from seqtui.app.cli.commands import run
-from seqtui.app.store import exchange, summary
-from seqtui.app.store.exchange import write_file
+from seqtui.app.store import import_export, summary
 from seqtui.app.store.games import Content, Games
+from seqtui.app.store.import_export import write_file
 from seqtui.engines.errors import BadInput
 from seqtui.engines.gate.records import dump
 from seqtui.engines.session import AnySession
@@ -282,7 +282,7 @@ def test_games_are_imported_in_batches_that_stay(
     inside: Inside, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A file may be longer than the memory, so that what comes first is written first."""
-    monkeypatch.setattr(exchange, "_BATCH", 1000)
+    monkeypatch.setattr(import_export, "_BATCH", 1000)
     records = [dump(shift("swap 1 2", seed=seed)) for seed in range(20)]
     (folder / "games").write_bytes("\n".join(records).encode() + b"\n{" + b" " * 10_000_000)
     sizes: list[int] = []
