@@ -15,7 +15,6 @@ from seqtui.app.store import import_export
 from seqtui.app.store.games import Games
 from seqtui.app.store.import_export import STANDARD
 from seqtui.app.store.listing import Filter
-from seqtui.app.store.summary import figures_of
 from seqtui.engines import events
 from seqtui.engines.errors import BadInput
 from seqtui.engines.games.registry import game_named
@@ -83,7 +82,6 @@ def import_(chosen: Namespace) -> int:
         if not games.kept:
             raise BadInput("The saved games cannot be used.")
         done = [import_export.import_games(name, games.add_all) for name in chosen.files]
-        figures_of(games)  # counted now, so that nobody has to wait for the statistics
     wrong = [sentence for each in done for sentence in each.wrong]
     added = sum(each.added for each in done)
     already_saved = sum(each.already_saved for each in done)

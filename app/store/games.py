@@ -45,9 +45,9 @@ _CHAIR = """
         CASE WHEN mistakes{own} BETWEEN 0 AND 9999 THEN CAST(mistakes{own} AS INTEGER) END,
         changed, id, {own} AS player
     FROM games WHERE over = 1 AND counted AND (kind1 = 'human' OR kind2 = 'human')
-        AND kind{own} = 'human' AND {wanted}
+        AND kind{own} = 'human'
 """
-"""Its first three conditions are those of an index, which alone is read for it."""
+"""The first three conditions are those of the index finished_games, which holds every column."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,12 +204,11 @@ class Games(GamesFile):
         )
         return [Summary.of(*row) for row in rows]
 
-    def chairs(self, after: object = None) -> list[Chair]:
-        """Return every person's part in the finished games after a moment, or all; oldest first."""
-        wanted, values = ("TRUE", ()) if after is None else ("changed > ?1", (after,))
-        one, two = (_CHAIR.format(own=own, other=3 - own, wanted=wanted) for own in (1, 2))
-        rows = self.query(f"{one} UNION ALL {two} ORDER BY changed, id, player", *values)
-        return [Chair._make(row[:7]) for row in rows]
+    def chairs(self) -> list[Chair]:
+        """Return every person's part in the finished games that count, oldest first."""
+        one, two = (_CHAIR.format(own=own, other=3 - own) for own in (1, 2))
+        rows = self.query(f"{one} UNION ALL {two} ORDER BY changed, id, player")
+        return [Chair._make(row[:6]) for row in rows]
 
     def played(self) -> tuple[str, ...]:
         """Return the names of the games of which at least one is kept."""

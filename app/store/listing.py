@@ -113,8 +113,7 @@ class Chair(NamedTuple):
     began: bool
     """Whether this person had the first turn."""
     mistakes: int | None
-    """How many mistakes this person made; None until somebody has looked."""
-    changed: float = 0.0
+    """How many mistakes this person made; None if they have not been counted."""
 
 
 class Filter(NamedTuple):

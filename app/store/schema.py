@@ -85,6 +85,13 @@ MIGRATIONS = (
         over, counted
     ) WHERE over = 1 AND counted AND (kind1 = 'human' OR kind2 = 'human');
     """,
+    """
+    -- Reading the index above is fast enough: statistics need no summary that can go stale.
+    DROP TRIGGER IF EXISTS finished_game_added;
+    DROP TRIGGER IF EXISTS finished_game_deleted;
+    DROP TRIGGER IF EXISTS finished_game_changed;
+    DROP TABLE IF EXISTS figures;
+    """,
 )
 """Each takes the schema one version further, and is never changed once released.
 

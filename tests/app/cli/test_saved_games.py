@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from seqtui.app.cli.commands import run
-from seqtui.app.store import import_export, summary
+from seqtui.app.store import import_export
 from seqtui.app.store.games import Content, Games
 from seqtui.app.store.import_export import write_file
 from seqtui.engines.errors import BadInput
@@ -128,20 +128,6 @@ def test_what_was_exported_can_be_imported(
     assert stored(folder) == records
     assert inside("import", "games").out == "0 games imported. 3 games were there already.\n"
     assert stored(folder) == records
-
-
-def test_what_is_imported_is_counted_at_once(
-    inside: Inside, folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Whoever opens the statistics next finds a summary there, and does not wait."""
-    monkeypatch.setattr(summary, "NEWEST", 1)
-    monkeypatch.setattr(summary, "ENOUGH", 2)
-    kinds = ("human", "easy"), ("hard", "human")
-    games = (won_by(winner, kind) for winner in (1, 2) for kind in kinds)
-    (folder / "games").write_text("\n".join(map(dump, games)))
-    assert inside("import", "games").out == "4 games imported.\n"
-    with closing(Games(print)) as saved:
-        assert saved.query("SELECT summary IS NOT NULL FROM figures") == [(1,)]
 
 
 def test_export_never_writes_over_a_file(inside: Inside, records: list[str], folder: Path) -> None:
