@@ -18,7 +18,17 @@ from typing import Any, TypeVar
 
 from platformdirs import user_data_path
 
-from seqtui.app.store.salvage import COPY_NAME, MAX_ID, is_cut, keep_copy, merge, put_aside, salvage
+from seqtui.app.store.recovery import (
+    COPY_NAME,
+    MAX_ID,
+    TROUBLE,
+    is_cut,
+    keep_copy,
+    merge,
+    put_aside,
+    read_text,
+    recover,
+)
 from seqtui.app.store.schema import Damaged, NewerSchema, migrate, version_of
 from seqtui.engines.text import counted
 
@@ -55,7 +65,7 @@ class GamesFile:
 
     def close(self) -> None:
         """Let go of the file, after a copy of it has been made if that is due."""
-        with suppress(OSError, *_TROUBLE):
+        with suppress(OSError, *TROUBLE):
             self._follow()
             if self._path is not None:
                 self._wait(_IMPATIENCE)
@@ -78,7 +88,7 @@ class GamesFile:
 
         try:
             done = self._surely(in_transaction)
-        except _TROUBLE as error:
+        except TROUBLE as error:
             if _is_lock(error):
                 # A player should not wait at every move for a lock that may last for ever.
                 self._wait(_IMPATIENCE)
@@ -94,7 +104,7 @@ class GamesFile:
         """Return the rows a query finds: none, if the file cannot be read."""
         try:
             return self._surely(lambda connection: connection.execute(query, values).fetchall())
-        except _TROUBLE as error:
+        except TROUBLE as error:
             self._complain("The saved games cannot be read", _in_words(error))
             return []
 
@@ -103,7 +113,7 @@ class GamesFile:
         self._follow()
         try:
             return work(self._connection)
-        except _TROUBLE as error:
+        except TROUBLE as error:
             if self._path is None or not _is_damage(error):
                 raise
         self._connection.close()
@@ -118,7 +128,7 @@ class GamesFile:
             with closing(old):
                 try:
                     merge(old, self._connection)
-                except _TROUBLE as error:
+                except TROUBLE as error:
                     kept = f"They could not be kept because {_in_words(error)}."
             if self._path is not None:
                 self._tell(f"Another program moved or deleted the saved games. {kept}")
@@ -138,7 +148,7 @@ class GamesFile:
             connection = _connect(path)
         except NewerSchema:
             return self._in_memory("The saved games are from a newer version of seqtui", path)
-        except _TROUBLE as error:
+        except TROUBLE as error:
             # While a file is opened, a statement that SQLite does not understand means damage too.
             if _is_damage(error) or _code(error) == sqlite3.SQLITE_ERROR:
                 return self._start_over(path)
@@ -158,7 +168,7 @@ class GamesFile:
                 # Complete before it gets its name: if this is interrupted, it is done again.
                 fresh = Path(folder, FILE_NAME)
                 with closing(_connect(fresh)) as new:
-                    saved = salvage(new, *files)
+                    saved = recover(new, *files)
                 if _identity(path) != self._seen:  # another copy of the program was faster
                     return self._open(path)
                 files = files[0], put_aside(path)
@@ -167,7 +177,7 @@ class GamesFile:
             self._tell(f"The saved games were damaged. {_counted(saved)} could be read; {kept}.")
             self._seen = _identity(path)
             return _connect(path)
-        except (OSError, *_TROUBLE):
+        except (OSError, *TROUBLE):
             return self._in_memory("The saved games are damaged", *files)
 
     def _in_memory(self, why: str, *files: Path) -> sqlite3.Connection:
@@ -176,7 +186,9 @@ class GamesFile:
         connection = sqlite3.connect(":memory:", isolation_level=None)
         try:
             migrate(connection)
-            salvage(connection, *files)
+            for file in files:
+                with suppress(OSError):  # no room for a duplicate, or no right to read the file
+                    recover(connection, file)
         except BaseException:
             connection.close()
             raise
@@ -203,8 +215,7 @@ def _connect(path: Path) -> sqlite3.Connection:
     if is_cut(path):
         raise Damaged
     connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
-    # A text that is damaged harms no more than its own game.
-    connection.text_factory = lambda raw: raw.decode("utf-8", "replace")
+    connection.text_factory = read_text
     try:
         # Looked at before anything is changed: what is newer or damaged stays as it is.
         version_of(connection)
@@ -280,10 +291,6 @@ _IN_WORDS = {
 def _in_words(error: Exception) -> str:
     """Say what is wrong, in words to follow "the games cannot be saved because"."""
     return _IN_WORDS.get(_code(error), str(error))
-
-
-_TROUBLE = (sqlite3.Error, UnicodeDecodeError)
-"""What using the file may raise; the latter, where a message quotes what is no text."""
 
 
 def _is_damage(error: Exception) -> bool:

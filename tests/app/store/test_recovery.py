@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from seqtui.app.store.salvage import salvage
+from seqtui.app.store.recovery import recover
 from seqtui.app.store.schema import MIGRATIONS
 
 EVERYTHING = "SELECT * FROM games ORDER BY id"
@@ -54,7 +54,7 @@ def saved(*paths: Path) -> list[Row]:
     """Return the games that are found in files."""
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as into:
         into.executescript(MIGRATIONS[0] + MIGRATIONS[1])
-        count = salvage(into, *paths)
+        count = recover(into, *paths)
         found = into.execute(EVERYTHING).fetchall()
     assert count == {"games": len(found), "tasks": 0}
     return found
