@@ -21,8 +21,10 @@ TROUBLE = (sqlite3.Error, UnicodeDecodeError)
 _HOUR = 3600.0
 _PATIENCE = 20.0
 """How many seconds to read one file; a hundred thousand games take about five."""
+_BEYOND = 10_000
+"""How far rows are looked for beyond the highest number that is known."""
 _MAX_TRIES = 300_000
-"""Up to which number rows are looked for one by one."""
+"""Rows with higher numbers are not looked for one by one: the highest may come from damage."""
 _PAGE = 4096
 _SUFFIXES = ("-wal", "-shm", "")
 """The files SQLite keeps under one name; the journal may hold the latest moves."""
@@ -154,23 +156,22 @@ def _rows(file: sqlite3.Connection, table: str) -> Iterator[tuple[object, ...]]:
     SQL reads a table from either end up to the first damaged page. The rows between are looked up
     one by one, under the numbers an index lists and under all others that are likely.
     """
-    query = f"SELECT rowid, * FROM {table} NOT INDEXED"
+    query = f"SELECT * FROM {table} NOT INDEXED"
     numbers: set[int] = set()
     for order in ("rowid", "rowid DESC"):
         with suppress(*TROUBLE):
-            for number, _, *values in file.execute(f"{query} ORDER BY {order}"):
-                numbers.add(number)
-                yield number, *values
+            for row in file.execute(f"{query} ORDER BY {order}"):
+                numbers.add(row[0])
+                yield row
             return  # it got to the other end, so no page is missing
     for order in ("ASC", "DESC"):
         by = ", ".join(f"{column} {order}" for column in _INDEXED[table].split(", "))
         with suppress(*TROUBLE):
             numbers.update(n for (n,) in file.execute(f"SELECT rowid FROM {table} ORDER BY {by}"))
-    numbers.update(range(1, min(max(numbers, default=0), _MAX_TRIES)))
+    numbers.update(range(1, min(max(numbers, default=0) + _BEYOND, _MAX_TRIES)))
     for number in sorted(numbers):
         with suppress(*TROUBLE):
-            for _, _, *values in file.execute(f"{query} WHERE rowid = ?", (number,)):
-                yield number, *values
+            yield from file.execute(f"{query} WHERE rowid = ?", (number,))
 
 
 def _add(
