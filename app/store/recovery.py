@@ -150,19 +150,20 @@ def _duplicate(path: Path, target: Path) -> None:
             new.write(page)
 
 
-def _rows(file: sqlite3.Connection, table: str) -> Iterator[tuple[object, ...]]:
+def _rows(file: sqlite3.Connection, table: str) -> Iterator[tuple[int, *tuple[object, ...]]]:
     """Yield every row of a table that SQL can read, some of them twice.
 
     SQL reads a table from either end up to the first damaged page. The rows between are looked up
     one by one, under the numbers an index lists and under all others that are likely.
     """
-    query = f"SELECT * FROM {table} NOT INDEXED"
+    # Where the table's definition is damaged, its first column may not be the row's number.
+    query = f"SELECT rowid, * FROM {table}"
     numbers: set[int] = set()
     for order in ("rowid", "rowid DESC"):
         with suppress(*TROUBLE):
-            for row in file.execute(f"{query} ORDER BY {order}"):
-                numbers.add(row[0])
-                yield row
+            for number, _, *values in file.execute(f"{query} ORDER BY {order}"):
+                numbers.add(number)
+                yield number, *values
             return  # it got to the other end, so no page is missing
     for order in ("ASC", "DESC"):
         by = ", ".join(f"{column} {order}" for column in _INDEXED[table].split(", "))
@@ -171,25 +172,21 @@ def _rows(file: sqlite3.Connection, table: str) -> Iterator[tuple[object, ...]]:
     numbers.update(range(1, min(max(numbers, default=0) + _BEYOND, _MAX_TRIES)))
     for number in sorted(numbers):
         with suppress(*TROUBLE):
-            yield from file.execute(f"{query} WHERE rowid = ?", (number,))
+            for _, _, *values in file.execute(f"{query} WHERE rowid = ?", (number,)):
+                yield number, *values
 
 
 def _add(
     into: sqlite3.Connection,
     table: str,
     columns: Sequence[tuple[str, type | tuple[type, ...]]],
-    row: Sequence[object],
+    row: tuple[int, *tuple[object, ...]],
 ) -> None:
     """Add a row from a damaged file, unless it cannot be one of this table."""
     # An older version of the table has fewer columns; damage can change the type of a value.
     found = list(zip(columns, row, strict=False))
-    number = row[0]
-    if (
-        len(found) > 1
-        and isinstance(number, int)
-        and 0 < number < MAX_ID
-        and all(value is None or isinstance(value, kind) for (_, kind), value in found)
-    ):
+    fits = all(value is None or isinstance(value, kind) for (_, kind), value in found)
+    if fits and len(found) > 1 and 0 < row[0] < MAX_ID:
         with suppress(sqlite3.IntegrityError):
             _insert(into, table, [name for (name, _), _ in found], [value for _, value in found])
 

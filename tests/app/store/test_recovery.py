@@ -101,15 +101,18 @@ def edit_schema(path: Path, table: str, old: str, new: str) -> None:
 # Damaged pages
 
 
+@pytest.mark.parametrize("last", [80, 99])
 @pytest.mark.parametrize(
     ("step", "index"),
     [(1, None), (1, "games_by_change"), (10**7, None)],
     ids=["", "without the index", "with numbers that only the index knows"],
 )
-def test_rows_around_damaged_pages_are_read(tmp_path: Path, step: int, index: str | None) -> None:
+def test_rows_around_damaged_pages_are_read(
+    tmp_path: Path, step: int, index: str | None, last: int
+) -> None:
     path, rows = tmp_path / "games.db", rows_of(range(step, 100 * step, step))
     write(path, rows)
-    lost = [f"game {number * step:015}" for number in (20, 50, 80)]
+    lost = [f"game {number * step:015}" for number in (20, 50, last)]
     left = scratch(path, *lost, index=index)
     expected = [row for row in rows if str(row[-1]) in left]
     assert len(expected) >= len(rows) - 3 * 4
@@ -266,6 +269,15 @@ def test_rows_are_read_under_a_damaged_definition_of_their_table(
     write(path, rows)
     edit_schema(path, "games", old, new)
     assert games(path) == rows
+
+
+def test_a_damaged_definition_and_a_damaged_page_together_stop_nothing(tmp_path: Path) -> None:
+    """The definition begins with a comment; without its end, the number's column is part of it."""
+    path = tmp_path / "games.db"
+    write(path, rows_of(range(1, 100)))
+    scratch(path, f"game {20:015}", f"game {80:015}")
+    edit_schema(path, "games", "another one.\n", "another one.*")
+    assert games(path) == []
 
 
 def test_what_is_no_database_holds_nothing(tmp_path: Path) -> None:
