@@ -121,7 +121,7 @@ class GamesFile:
         return work(self._connection)
 
     def _follow(self) -> None:
-        """If the file was replaced or deleted, open the new one and add the games of the old one."""
+        """If the file was replaced or deleted, open the new one and add the old one's games."""
         if self._path is not None and _identity(self._path) != self._seen:
             old, self._connection = self._connection, self._open(self._path)
             kept = "They are kept."
