@@ -11,11 +11,10 @@ from itertools import chain
 from seqtui.app.cli.plain_mode import told
 from seqtui.app.cli.terminal import complain, full_screen, is_terminal, say, tolerate
 from seqtui.app.games.plain import draw
-from seqtui.app.store import exchange
-from seqtui.app.store.exchange import STANDARD
+from seqtui.app.store import import_export
 from seqtui.app.store.games import Games
+from seqtui.app.store.import_export import STANDARD
 from seqtui.app.store.listing import Filter
-from seqtui.app.store.summary import figures_of
 from seqtui.engines import events
 from seqtui.engines.errors import BadInput
 from seqtui.engines.games.registry import game_named
@@ -43,7 +42,7 @@ def export(chosen: Namespace) -> int:
             for text in texts:
                 say(text, end="")
         else:
-            exchange.write_file(chosen.file, texts)
+            import_export.write_file(chosen.file, texts)
             say(f"{counted(many['written'], 'game')} exported to {printable(chosen.file)}.")
     if hidden := many["hidden"]:
         which = "a blindfold game that is" if hidden == 1 else f"{hidden} blindfold games that are"
@@ -55,8 +54,8 @@ def _texts(records: Iterable[tuple[int, str]], form: str, many: Counter[str]) ->
     """Yield games as they are exported, and count them and what is left out."""
     for number, record in records:
         try:
-            hidden = exchange.is_hidden(record)
-            text = exchange.written(record, text=form == "text")
+            hidden = import_export.is_hidden(record)
+            text = import_export.exported(record, text=form == "text")
         except BadInput as error:
             complain(f"Left out game {number}: {lower_first(error.message)}")
             many["wrong"] += 1
@@ -82,16 +81,16 @@ def import_(chosen: Namespace) -> int:
     with closing(Games(complain)) as games:
         if not games.kept:
             raise BadInput("The saved games cannot be used.")
-        done = [exchange.import_games(name, games.add_all) for name in chosen.files]
-        figures_of(games)  # counted now, so that nobody has to wait for the statistics
+        done = [import_export.import_games(name, games.add_all) for name in chosen.files]
     wrong = [sentence for each in done for sentence in each.wrong]
-    added, there = sum(each.added for each in done), sum(each.there for each in done)
-    if wrong and not added and not there:
+    added = sum(each.added for each in done)
+    already_saved = sum(each.already_saved for each in done)
+    if wrong and not added and not already_saved:
         raise BadInput(wrong[0])
     for sentence in wrong:
         complain(sentence)
-    were = "was" if there == 1 else "were"
-    known = f" {counted(there, 'game')} {were} there already." if there else ""
+    were = "was" if already_saved == 1 else "were"
+    known = f" {counted(already_saved, 'game')} {were} there already." if already_saved else ""
     say(f"{counted(added, 'game')} imported.{known}")
     return _INCOMPLETE if wrong else 0
 
@@ -108,13 +107,13 @@ def replay(chosen: Namespace) -> int:
 def _session(name: str, number: str | None) -> AnySession:
     """Read the wanted game of a file, and only that one."""
     found, many = b"", 0
-    for many, (_, content) in enumerate(exchange.games_in(name), start=1):
+    for many, (_, content) in enumerate(import_export.games_in(name), start=1):
         if str(many) == (number or "1"):
             found = content
     if not found or (number is None and many > 1):
         raise BadInput(f"Choose a game of the file with --number, from 1 to {many}.")
     try:
-        session = exchange.read_game(found)
+        session = import_export.read_game(found)
     except BadInput as error:
         raise BadInput(f"{name} cannot be replayed: {lower_first(error.message)}") from None
     if session.is_veiled:

@@ -17,7 +17,7 @@ from seqtui.app.drawing.picture import Picture, Shown
 from seqtui.app.drawing.text import text_width
 from seqtui.app.drawing.tile import M2, number_skin, solid
 from seqtui.app.games.card import SMALL, card_of
-from seqtui.app.today import lasted
+from seqtui.app.today import format_duration
 from seqtui.engines.games.game import AnyGame
 from seqtui.engines.games.task import Task
 from seqtui.engines.tasks.attempt import Mark
@@ -172,7 +172,7 @@ def _result_of(mark: str, task: Task | None, kept: Mapping[str, Any]) -> tuple[s
     """Say how a task went, in full and in brief; what was kept may be damaged."""
     slips, seconds, moves = kept.get("slips"), kept.get("seconds"), kept.get("moves")
     slipped = len(slips) if isinstance(slips, list) else 0
-    time = f", {lasted(seconds)}" if isinstance(seconds, int | float) and seconds else ""
+    time = f", {format_duration(seconds)}" if isinstance(seconds, int | float) and seconds else ""
     if mark == Mark.GIVEN_UP:
         return "given up", "given up"
     if mark == Mark.SLIPPED:

@@ -19,7 +19,7 @@ from seqtui.app.drawing.themes import style
 from seqtui.app.requests import Challenge, Play
 from seqtui.app.store.results import daily_key
 from seqtui.app.store.saved import SavedGames
-from seqtui.app.today import today, written
+from seqtui.app.today import format_date, today
 from seqtui.app.widgets.bars import KeyBar, Notice, StatusStrip, TitleLine
 from seqtui.app.widgets.screen import NARROW_OR_WIDE, SHORT_OR_TALL, CommandScreen
 from seqtui.engines.games.task import Task, games_with_tasks
@@ -132,7 +132,7 @@ class DailyScreen(CommandScreen):
     def _show(self) -> None:
         """Bring every part up to date with the store."""
         older, newer = ("‹ " * (self._day > FIRST)), (" ›" * (self._day < self._held(self._today)))
-        note = f"{older}{written(self._day)}{newer}"
+        note = f"{older}{format_date(self._day)}{newer}"
         self.query_one(TitleLine).texts = (
             "the daily five",
             f"{self._day:%A}: {_WEEK[self._day.weekday()]}",

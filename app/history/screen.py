@@ -20,7 +20,7 @@ from seqtui.app.drawing.themes import style
 from seqtui.app.history.game_list import FilterBar, GameList
 from seqtui.app.history.preview import Preview
 from seqtui.app.requests import GoThrough, Play
-from seqtui.app.store.exchange import Imported, import_games, write_file, written
+from seqtui.app.store.import_export import Imported, exported, import_games, write_file
 from seqtui.app.store.listing import ANY, Order, Summary, title_of
 from seqtui.app.store.saved import SavedGames
 from seqtui.app.widgets.bars import KeyBar, Notice, StatusStrip, TitleLine
@@ -253,7 +253,7 @@ class HistoryScreen(CommandScreen):
         if path is None:
             return
         try:
-            write_file(_full(path), [written(dump(session), text=path.endswith(".txt"))])
+            write_file(_full(path), [exported(dump(session), text=path.endswith(".txt"))])
         except BadInput as error:
             self.refuse(error.message)
         else:
@@ -278,17 +278,17 @@ class HistoryScreen(CommandScreen):
     def _imported(self, done: Imported) -> None:
         """Say what was added, or why nothing was."""
         self._list_again()
-        if done.wrong and not done.added and not done.there:
+        if done.wrong and not done.added and not done.already_saved:
             self.refuse(done.wrong[0])
             return
-        there = done.there
-        known = f"{there:,} {'was' if there == 1 else 'were'} there already." if there else ""
+        saved = done.already_saved
+        known = f"{saved:,} {'was' if saved == 1 else 'were'} there already." if saved else ""
         more = " ".join(filter(None, (known, *done.wrong[:1])))
         self.say(Notice("✓", f"{counted(done.added, 'game')} added.", more))
 
     def action_copy(self, form: str) -> None:
         if (session := self._load(to_show=True)) is not None:
-            self.app.copy_to_clipboard(written(dump(session), text=form == "text"))
+            self.app.copy_to_clipboard(exported(dump(session), text=form == "text"))
             self.say(Notice("✓", f"The {form} of this game is on the clipboard."))
 
 

@@ -18,7 +18,7 @@ from seqtui.app.picker.form import Chosen, Shape
 from seqtui.app.requests import Invitation, Play
 from seqtui.app.settings import Preferences, Settings
 from seqtui.app.store.saved import SavedGames
-from seqtui.app.today import today, written
+from seqtui.app.today import format_date, today
 from seqtui.app.widgets.bars import Key, KeyBar, Notice, StatusStrip, TitleLine
 from seqtui.app.widgets.choices import ChoicesScreen, Direction, RowPanel
 from seqtui.app.widgets.rows import Column, Dial, Part, Radio, Row, Words
@@ -84,7 +84,7 @@ class PickerScreen(ChoicesScreen):
 
     def compose(self) -> ComposeResult:
         about = f"{spelled(len(self._games))} number games, solved"
-        yield TitleLine("seqtui", about, written(today()))
+        yield TitleLine("seqtui", about, format_date(today()))
         yield GameCards(self._games)
         yield RowPanel()
         yield StatusStrip()
@@ -118,7 +118,7 @@ class PickerScreen(ChoicesScreen):
         """Show how far the daily five are; the day may have changed since."""
         day, results = today(), self._saved.results
         line = self.query_one(TitleLine)
-        line.texts = (*line.texts[:2], written(day))
+        line.texts = (*line.texts[:2], format_date(day))
         now, _ = results.streak(day)
         self.query_one(GameCards).today = Today(results.signs(day), now)
         self._due = bool(results.due(day))

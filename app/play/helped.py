@@ -20,7 +20,7 @@ from seqtui.app.play.oracle_panel import OraclePanel
 from seqtui.app.play.oracle_tasks import Thinking
 from seqtui.app.play.situation import Situation
 from seqtui.app.requests import GoThrough
-from seqtui.app.today import today, written
+from seqtui.app.today import format_date, today
 from seqtui.app.values import balance, percent
 from seqtui.app.widgets.bars import Notice, TitleLine
 from seqtui.app.widgets.screen import CommandScreen
@@ -235,9 +235,9 @@ def _told_of(session: AnySession, mistake: ReviewedTurn, day: date) -> str:
     else:
         cost = "the draw" if mistake.best.result is Result.DRAW else "the win"
     where = f"turn {numbered(session, mistake.ply)}"
-    return f"Your game of {written(day, '{} %B')}, {where}: it cost {cost}."
+    return f"Your game of {format_date(day, '{} %B')}, {where}: it cost {cost}."
 
 
 def _looked_at(session: AnySession, ply: int, day: date) -> str:
     """Say where a position picked by hand comes from."""
-    return f"Your game of {written(day, '{} %B')}, turn {numbered(session, ply + 1)}."
+    return f"Your game of {format_date(day, '{} %B')}, turn {numbered(session, ply + 1)}."

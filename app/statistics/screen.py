@@ -19,7 +19,6 @@ from seqtui.app.statistics.tasks import TaskFigures, TasksPage
 from seqtui.app.store.listing import Filter
 from seqtui.app.store.saved import SavedGames
 from seqtui.app.store.statistics import ALL, Figures, Tally
-from seqtui.app.store.summary import figures_of
 from seqtui.app.today import today
 from seqtui.app.widgets.bars import KeyBar, Notice, StatusStrip, TitleLine
 from seqtui.app.widgets.dialogues import Confirm
@@ -102,8 +101,7 @@ class FiguresPage(Picture):
             most = dict(islice(figures.people.items(), room))
             y = self._table(canvas, y, _PEOPLE, most) + roomy
         y = self._first(canvas, y, figures.first) + roomy
-        earlier = figures.earlier.get(self.level, (0, 0))
-        self._chart(canvas, y, figures.mistakes.get(self.level, ()), earlier)
+        self._chart(canvas, y, figures.mistakes.get(self.level, ()))
 
     def _nothing(self, canvas: Canvas) -> None:
         palette, middle, width = canvas.palette, canvas.height // 2, canvas.width
@@ -141,9 +139,7 @@ class FiguresPage(Picture):
         canvas.text(room + 4, y + 1, text, canvas.palette.fg)
         return y + 2
 
-    def _chart(
-        self, canvas: Canvas, y: int, points: Sequence[int], earlier: tuple[int, int]
-    ) -> None:
+    def _chart(self, canvas: Canvas, y: int, points: Sequence[int]) -> None:
         """Draw a column per game, the latest to the right, and their average in words."""
         palette, rows = canvas.palette, canvas.height - y - 3
         heading(canvas, y, "Your mistakes, game by game", f"l {self.level or 'all levels'}")
@@ -169,8 +165,7 @@ class FiguresPage(Picture):
             else:
                 sign = "✓" if pitch >= 2 else "·"
                 canvas.text(x + (thick - 1) // 2, y + rows, sign, palette.good)
-        games, mistakes = len(points) + earlier[0], sum(points) + earlier[1]
-        words = f"{mistakes / games:.1f} a game in {games:,}"
+        words = f"{sum(points) / len(points):.1f} a game in {len(points):,}"
         if len(points) > _LATEST:
             words += f", {sum(points[-_LATEST:]) / _LATEST:.1f} in the latest {_LATEST}"
         canvas.text(left, y + rows + 1, words, palette.fg, width=width)
@@ -212,7 +207,7 @@ class StatisticsScreen(CommandScreen):
         self._count()
 
     def _count(self) -> None:
-        games = figures_of(self._games).values()
+        games = Figures.by_game(self._games.chairs()).values()
         self._index.pages = (*games, TaskFigures.of(self._results, today()))
         self.action_page(self._index.cursor)
 

@@ -1,1 +1,1 @@
-"""Games on disk: every move is saved before the screen shows it."""
+"""Saved games and results; every move is saved before the screen shows it."""

@@ -1,8 +1,8 @@
-"""The file of saved games: opening it, its tables, and carrying on whatever is wrong with it.
+"""Open, read and write the file of saved games, whatever is wrong with it.
 
-Play never stops for the file. Where it cannot be written to, its games and the new ones are kept
-in memory only, and the player is told why. A damaged file is set aside under another name, never
-overwritten; what can still be read in it and in the copy made earlier goes into a new one.
+Play never stops because of the file. If it cannot be written to, its games and the new ones are
+kept in memory and the player is told why. A damaged file is renamed, never overwritten; a new one
+gets everything that is in the latest copy or can still be read in the damaged file.
 """
 
 from __future__ import annotations
@@ -18,7 +18,17 @@ from typing import Any, TypeVar
 
 from platformdirs import user_data_path
 
-from seqtui.app.store.salvage import COPY_NAME, MAX_ID, is_cut, keep_copy, merge, put_aside, salvage
+from seqtui.app.store.recovery import (
+    COPY_NAME,
+    MAX_ID,
+    TROUBLE,
+    is_cut,
+    keep_copy,
+    merge,
+    put_aside,
+    read_text,
+    recover,
+)
 from seqtui.app.store.schema import Damaged, NewerSchema, migrate, version_of
 from seqtui.engines.text import counted
 
@@ -26,36 +36,36 @@ T = TypeVar("T")
 
 FILE_NAME = "games.db"
 PATIENCE = 2.0
-"""How many seconds to wait for another copy of the program to finish a write."""
+"""How many seconds to wait for another running seqtui to finish a write."""
 _IMPATIENCE = 0.05
-"""How many seconds to wait once another program has kept us waiting for nothing."""
+"""How many seconds to wait after a first wait has failed."""
 
 
 class GamesFile:
-    """Reads and writes, tells the player what prevents it, and replaces a damaged file."""
+    """Reads and writes the file, tells the player about problems, and replaces a damaged file."""
 
     def __init__(self, tell: Callable[[str], object], folder: Path | None = None) -> None:
-        """Open the games in a folder, or in the player's own; in memory if that cannot be done.
+        """Open the games in a folder, or in the player's own folder; in memory if that fails.
 
-        ``tell`` gets sentences for the player, whenever something goes wrong.
+        ``tell`` is called with a sentence for the player whenever something goes wrong.
         """
         self._tell = tell
         self._trouble: str | None = None
-        """What kept the last write from success, so that nothing is told twice."""
+        """Why the last write failed, so that the player is told only once."""
         self._path: Path | None = (folder or data_folder()) / FILE_NAME
-        """The file; None for games in memory, which will not be there next time."""
+        """The file; None if games are only kept in memory."""
         self._seen: tuple[int, int] | None = None
-        """Which file of that name was opened: by now, another program may have replaced it."""
+        """Identifies the file that was opened; another program may replace it."""
         self._connection = self._open(self._path)
 
     @property
     def kept(self) -> bool:
-        """Whether what is written will be there next time."""
+        """Whether games are saved to the file, not only kept in memory."""
         return self._path is not None
 
     def close(self) -> None:
-        """Let go of the file, after a copy of it has been made if that is due."""
-        with suppress(OSError, *_TROUBLE):
+        """Make a copy of the file if one is due, and close it."""
+        with suppress(OSError, *TROUBLE):
             self._follow()
             if self._path is not None:
                 self._wait(_IMPATIENCE)
@@ -63,13 +73,13 @@ class GamesFile:
         self._connection.close()
 
     def drop_copy(self) -> None:
-        """Delete the copy: it holds games that were deleted, which must not come back."""
+        """Delete the copy, so that recovery cannot bring deleted games back."""
         if self._path is not None:
             with suppress(OSError):
                 self._path.with_name(COPY_NAME).unlink()
 
     def write(self, work: Callable[[sqlite3.Connection], T]) -> T | None:
-        """Write something in one short transaction; None if that was not possible."""
+        """Run a write in a transaction and return its result; None if it failed."""
 
         def in_transaction(connection: sqlite3.Connection) -> T:
             with connection:
@@ -78,9 +88,9 @@ class GamesFile:
 
         try:
             done = self._surely(in_transaction)
-        except _TROUBLE as error:
+        except TROUBLE as error:
             if _is_lock(error):
-                # A player should not wait at every move for a lock that may last for ever.
+                # The player should not wait at every move for a lock that may never end.
                 self._wait(_IMPATIENCE)
             self._complain("Games are not saved at the moment", _in_words(error))
             return None
@@ -91,19 +101,19 @@ class GamesFile:
         return done
 
     def query(self, query: str, *values: object) -> list[tuple[Any, ...]]:
-        """Return the rows a query finds: none, if the file cannot be read."""
+        """Return the rows of a query; an empty list if the file cannot be read."""
         try:
             return self._surely(lambda connection: connection.execute(query, values).fetchall())
-        except _TROUBLE as error:
+        except TROUBLE as error:
             self._complain("The saved games cannot be read", _in_words(error))
             return []
 
     def _surely(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Do something, if need be with a new file in place of one that turns out damaged."""
+        """Use the file; if it turns out to be damaged, replace it and try once more."""
         self._follow()
         try:
             return work(self._connection)
-        except _TROUBLE as error:
+        except TROUBLE as error:
             if self._path is None or not _is_damage(error):
                 raise
         self._connection.close()
@@ -111,14 +121,14 @@ class GamesFile:
         return work(self._connection)
 
     def _follow(self) -> None:
-        """If the file has been replaced or deleted, go on with the present one and all games."""
+        """If the file was replaced or deleted, open the new one and add the old one's games."""
         if self._path is not None and _identity(self._path) != self._seen:
             old, self._connection = self._connection, self._open(self._path)
             kept = "They are kept."
             with closing(old):
                 try:
                     merge(old, self._connection)
-                except _TROUBLE as error:
+                except TROUBLE as error:
                     kept = f"They could not be kept because {_in_words(error)}."
             if self._path is not None:
                 self._tell(f"Another program moved or deleted the saved games. {kept}")
@@ -138,8 +148,8 @@ class GamesFile:
             connection = _connect(path)
         except NewerSchema:
             return self._in_memory("The saved games are from a newer version of seqtui", path)
-        except _TROUBLE as error:
-            # While a file is opened, a statement that SQLite does not understand means damage too.
+        except TROUBLE as error:
+            # A syntax error while the file is opened comes from a damaged schema.
             if _is_damage(error) or _code(error) == sqlite3.SQLITE_ERROR:
                 return self._start_over(path)
             why = f"The saved games cannot be written to because {_in_words(error)}"
@@ -150,16 +160,16 @@ class GamesFile:
         return connection
 
     def _start_over(self, path: Path) -> sqlite3.Connection:
-        """Put a damaged file aside, and go on with a new one and what can be read in the old."""
-        # The copy first: it was checked, and of two equal states the first one stays.
+        """Put a damaged file aside and return a new one with everything that could be recovered."""
+        # The copy comes first because it was checked: of two equal rows the first is kept.
         files = path.with_name(COPY_NAME), path
         try:
             with TemporaryDirectory(dir=path.parent, ignore_cleanup_errors=True) as folder:
-                # Complete before it gets its name: if this is interrupted, it is done again.
+                # The new file gets its name when it is complete, so an interruption does no harm.
                 fresh = Path(folder, FILE_NAME)
                 with closing(_connect(fresh)) as new:
-                    saved = salvage(new, *files)
-                if _identity(path) != self._seen:  # another copy of the program was faster
+                    saved = recover(new, *files)
+                if _identity(path) != self._seen:  # another running seqtui was faster
                     return self._open(path)
                 files = files[0], put_aside(path)
                 fresh.rename(path)
@@ -167,16 +177,18 @@ class GamesFile:
             self._tell(f"The saved games were damaged. {_counted(saved)} could be read; {kept}.")
             self._seen = _identity(path)
             return _connect(path)
-        except (OSError, *_TROUBLE):
+        except (OSError, *TROUBLE):
             return self._in_memory("The saved games are damaged", *files)
 
     def _in_memory(self, why: str, *files: Path) -> sqlite3.Connection:
-        """Play without the file, but with the games that can be read in it."""
+        """Keep new games in memory, together with those that can be read in the file."""
         self._path = None
         connection = sqlite3.connect(":memory:", isolation_level=None)
         try:
             migrate(connection)
-            salvage(connection, *files)
+            for file in files:
+                with suppress(OSError):  # no room for a duplicate, or no right to read the file
+                    recover(connection, file)
         except BaseException:
             connection.close()
             raise
@@ -190,33 +202,32 @@ def _counted(saved: Mapping[str, int]) -> str:
 
 
 def data_folder() -> Path:
-    """Return the folder of the games: ``SEQTUI_DATA``, or the platform's own place."""
+    """Return the folder of the saved games: ``SEQTUI_DATA``, or the platform's usual one."""
     if told := os.environ.get("SEQTUI_DATA"):
         return Path(told)
     return user_data_path("seqtui", appauthor=False)
 
 
 def _connect(path: Path) -> sqlite3.Connection:
-    """Open a file, a new one if need be, and make sure that it is whole and can be written to."""
+    """Open or create a file, and make sure that it is intact and can be written to."""
     if path.exists() and not path.is_file():
         raise sqlite3.OperationalError(f"{path.name} is not a file")
     if is_cut(path):
         raise Damaged
     connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
-    # A text that is damaged harms no more than its own game.
-    connection.text_factory = lambda raw: raw.decode("utf-8", "replace")
+    connection.text_factory = read_text
     try:
-        # Looked at before anything is changed: what is newer or damaged stays as it is.
+        # Checked before anything is changed: a newer or damaged file must stay as it is.
         version_of(connection)
         _check_health(connection)
         _log_ahead(connection)
-        # Full, because a move that was shown must survive a power cut too.
+        # A move that was shown must survive a power cut.
         connection.execute("PRAGMA synchronous = FULL")
-        # What was deleted must not be found again on a page that nothing uses any more.
+        # Deleted games must not remain readable on unused pages.
         connection.execute("PRAGMA secure_delete = ON")
         migrate(connection)
         _check_tables(connection)
-        # Found out now, not in the middle of a game: whether it can be written to.
+        # Fails now, and not in the middle of a game, if the file cannot be written to.
         connection.execute("BEGIN IMMEDIATE")
         connection.execute("ROLLBACK")
     except BaseException:
@@ -231,7 +242,7 @@ def _check_health(connection: sqlite3.Connection) -> None:
 
 
 def _check_tables(connection: sqlite3.Connection) -> None:
-    """Find what SQLite takes as it is: columns of another name, a number near the largest."""
+    """Find damage that SQLite accepts: renamed columns, or a number near the largest possible."""
     tables = "SELECT type, name, tbl_name, sql FROM sqlite_master"
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as fresh:
         migrate(fresh)
@@ -242,7 +253,7 @@ def _check_tables(connection: sqlite3.Connection) -> None:
 
 
 def _log_ahead(connection: sqlite3.Connection) -> None:
-    """Switch to write-ahead logging; SQLite itself does not wait for others to do so."""
+    """Switch to write-ahead logging, waiting for other programs; SQLite does not wait here."""
     deadline = monotonic() + PATIENCE
     while True:
         try:
@@ -256,13 +267,13 @@ def _log_ahead(connection: sqlite3.Connection) -> None:
 
 
 def _identity(path: Path) -> tuple[int, int] | None:
-    """Return what tells a file from another one of the same name."""
+    """Return what distinguishes a file from another of the same name."""
     with suppress(OSError):
         return (found := path.stat()).st_dev, found.st_ino
     return None
 
 
-# What can be wrong
+# Errors
 
 _IN_WORDS = {
     sqlite3.SQLITE_BUSY: "another program is using them",
@@ -278,16 +289,12 @@ _IN_WORDS = {
 
 
 def _in_words(error: Exception) -> str:
-    """Say what is wrong, in words to follow "the games cannot be saved because"."""
+    """Return the reason for an error, to follow "the games cannot be saved because"."""
     return _IN_WORDS.get(_code(error), str(error))
 
 
-_TROUBLE = (sqlite3.Error, UnicodeDecodeError)
-"""What using the file may raise; the latter, where a message quotes what is no text."""
-
-
 def _is_damage(error: Exception) -> bool:
-    """Tell whether the file itself is broken, so that trying again is useless."""
+    """Tell whether the file is damaged, so that trying again is useless."""
     if isinstance(error, Damaged | UnicodeDecodeError):
         return True
     return _code(error) in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
@@ -299,5 +306,5 @@ def _is_lock(error: Exception) -> bool:
 
 
 def _code(error: Exception) -> int:
-    """Return SQLite's primary code; errors of Python's own making have none."""
+    """Return SQLite's primary error code, or 0 for an error raised by Python itself."""
     return int(getattr(error, "sqlite_errorcode", 0)) & 0xFF

@@ -1,4 +1,4 @@
-"""The table of saved games: one row each with its record, written whole after every change."""
+"""The table of saved games: one row per game, rewritten with its record after every change."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from seqtui.engines.gate.records import dump, load
 from seqtui.engines.session import AnySession
 
 Content: TypeAlias = Mapping[str, object]
-"""What is written about a session: columns and their values."""
+"""The columns of a saved session and their values."""
 
 _ORDERS = {
     "changed": (),
     "game": ("game",),
     "opponent": (
-        # A game against a computer is filed under the computer, one between people under Player 2.
+        # The opponent is the computer, or Player 2 in a game between people.
         "CASE WHEN kind1 <> 'human' THEN kind1 ELSE kind2 END",
         "CASE WHEN kind1 <> 'human' THEN name1 ELSE name2 END",
     ),
@@ -32,7 +32,7 @@ _ORDERS = {
     "turns": ("turns",),
 }
 
-# A damaged file may hold values of any type in any column, so that each is asked for as its own.
+# A damaged file may hold values of any type in any column, so each is cast to its own type.
 _LOADED = """
     started, max(0, min(CAST(revision AS INTEGER), 1000000000)),
     CAST(record AS TEXT), CAST(aids AS TEXT)
@@ -45,27 +45,27 @@ _CHAIR = """
         CASE WHEN mistakes{own} BETWEEN 0 AND 9999 THEN CAST(mistakes{own} AS INTEGER) END,
         changed, id, {own} AS player
     FROM games WHERE over = 1 AND counted AND (kind1 = 'human' OR kind2 = 'human')
-        AND kind{own} = 'human' AND {wanted}
+        AND kind{own} = 'human'
 """
-"""Its first three conditions are those of an index, which alone is read for it."""
+"""The first three conditions are those of the index finished_games, which holds every column."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """Which row a session is kept in, and what this program knows to be in it."""
+    """The row of a session, and what this program last wrote to it or read from it."""
 
     id: int
     started: float
-    """Tells the row from another one that got its number after the file was damaged."""
+    """Distinguishes the row from another that got the same number after the file was damaged."""
     revision: int
     content: Content
 
 
 class Games(GamesFile):
-    """All games of a player. Trouble with the file raises nothing here: the player is told.
+    """All games of a player. Problems with the file raise no errors: the player is told.
 
-    A game that cannot be written stays whole in memory, and every later change of it tries to
-    write all of it again.
+    A game that cannot be saved stays complete in memory, and its next change tries to save all of
+    it again.
     """
 
     def __init__(self, tell: Callable[[str], object], folder: Path | None = None) -> None:
@@ -75,32 +75,32 @@ class Games(GamesFile):
     # Writing
 
     def keep(self, session: AnySession, aids: Aids | None = None) -> None:
-        """Write a session as it is now; the first time it gets a row of its own.
+        """Save a session as it is now, the first time in a new row.
 
-        ``aids`` says which help was used; None leaves what was noted before.
+        ``aids`` says which help was used; None keeps what was saved before.
         """
         row = self._rows.get(session)
         content = content_of(session, self._noted(session) if aids is None else aids.as_json())
         if row is None or row.content != content:
-            written = self.write(
-                # A row that another copy of the program has changed or deleted is left alone.
+            saved = self.write(
+                # A row that another running seqtui has changed or deleted is left alone.
                 lambda connection: (
                     (row and _update(connection, row, content)) or _insert(connection, content)
                 )
             )
-            if written is not None:
-                self._rows[session] = written
+            if saved is not None:
+                self._rows[session] = saved
 
     def add_all(self, contents: Iterable[Content]) -> int | None:
-        """Add games from elsewhere, all or none, but none twice.
+        """Add imported games, all of them or none; games that are already saved are skipped.
 
-        Returns how many were new, or None if the file could not be written.
+        Returns how many were new, or None if the file could not be written to.
         """
         new = list(contents)
         return self.write(lambda connection: _insert_new(connection, new))
 
     def note_mistakes(self, session: AnySession, mistakes: tuple[int, int]) -> None:
-        """Note how many mistakes each player has made, while the session stays as it is."""
+        """Save how many mistakes each player made, unless the session has changed since."""
         if row := self._rows.get(session):
             self._execute(
                 "UPDATE games SET mistakes1 = ?, mistakes2 = ?"
@@ -113,13 +113,13 @@ class Games(GamesFile):
         self.drop_copy()
 
     def delete_all(self, wanted: Filter = ANY) -> None:
-        """Delete all games that pass a filter, for good."""
+        """Delete all games that match a filter."""
         where, values = wanted.sql()
         self._execute(f"DELETE FROM games WHERE {where}", *values)
         self.drop_copy()
 
     def discount(self, wanted: Filter = ANY) -> None:
-        """Leave the finished games that pass a filter out of all figures; they stay as they are."""
+        """Leave finished games that match a filter out of the statistics, without deleting them."""
         where, values = wanted.sql()
         self._execute(f"UPDATE games SET counted = 0 WHERE over = 1 AND {where}", *values)
 
@@ -131,7 +131,7 @@ class Games(GamesFile):
     def load(self, id_: int) -> AnySession:
         """Return a game, replayed through the gate; further moves are saved in the same row.
 
-        Raises ``BadInput`` if the game is not there any more, or cannot be read.
+        Raises ``BadInput`` if the game no longer exists or cannot be read.
         """
         found = self.query(f"SELECT {_LOADED} FROM games WHERE id = ?", id_)
         if not found:
@@ -154,7 +154,7 @@ class Games(GamesFile):
             number = found[-1][0]
 
     def aids(self, session: AnySession) -> Aids:
-        """Return which help was noted for a session."""
+        """Return the help that was saved with a session."""
         return Aids.from_json(self._noted(session))
 
     def _noted(self, session: AnySession) -> str:
@@ -162,12 +162,12 @@ class Games(GamesFile):
         return str(row.content["aids"]) if row else "{}"
 
     def id_of(self, session: AnySession) -> int | None:
-        """Return the number of the row a session is kept in, if it is kept."""
+        """Return the number of a session's row, or None if it is not saved."""
         row = self._rows.get(session)
         return row.id if row else None
 
     def unfinished(self, but: Collection[int] = ()) -> Summary | None:
-        """Return the game that was played last and is not over, or whose match is not."""
+        """Return the latest game that is not over or whose match is not over."""
         latest = [
             *self.page(Filter(result="unfinished"), limit=len(but) + 1),
             *(game for game in self._page("onward = 1", (), limit=20) if game.leads_on),
@@ -204,15 +204,14 @@ class Games(GamesFile):
         )
         return [Summary.of(*row) for row in rows]
 
-    def chairs(self, after: object = None) -> list[Chair]:
-        """Return every person's part in the finished games after a moment, or all; oldest first."""
-        wanted, values = ("TRUE", ()) if after is None else ("changed > ?1", (after,))
-        one, two = (_CHAIR.format(own=own, other=3 - own, wanted=wanted) for own in (1, 2))
-        rows = self.query(f"{one} UNION ALL {two} ORDER BY changed, id, player", *values)
-        return [Chair._make(row[:7]) for row in rows]
+    def chairs(self) -> list[Chair]:
+        """Return every person's part in the finished games that count, oldest first."""
+        one, two = (_CHAIR.format(own=own, other=3 - own) for own in (1, 2))
+        rows = self.query(f"{one} UNION ALL {two} ORDER BY changed, id, player")
+        return [Chair._make(row[:6]) for row in rows]
 
     def played(self) -> tuple[str, ...]:
-        """Return the names of the games of which at least one is kept."""
+        """Return the names of all games that have been played."""
         return tuple(str(game) for (game,) in self.query("SELECT DISTINCT game FROM games"))
 
     def count(self, wanted: Filter = ANY) -> int:
@@ -222,7 +221,7 @@ class Games(GamesFile):
 
 
 def content_of(session: AnySession, aids: str = "{}") -> Content:
-    """Return what a row says about a session as it is now; ``aids`` is the help used, as JSON."""
+    """Return the columns of a session as it is now; ``aids`` is the help used, as JSON."""
     (name1, kind1), (name2, kind2) = session.setup.players
     outcome, series = session.outcome, session.setup.series
     standing = series.standing(outcome) if series else None
@@ -247,7 +246,7 @@ def content_of(session: AnySession, aids: str = "{}") -> Content:
 
 
 def _storable(text: str) -> str:
-    """Replace halves of characters, which odd terminals may send and no file can hold."""
+    """Replace lone surrogates, which some terminals send and UTF-8 cannot encode."""
     return text.encode("utf-8", "replace").decode("utf-8")
 
 
@@ -262,9 +261,9 @@ def _insert(connection: Connection, content: Content) -> _Row:
 
 
 def _update(connection: Connection, row: _Row, content: Content) -> _Row | None:
-    """Write over the row, unless another copy of the program has changed it meanwhile."""
+    """Overwrite the row, unless another running seqtui has changed it."""
     revision = row.revision + 1
-    # Mistakes were counted in another position.
+    # The mistakes were counted in an earlier position.
     uncounted = {"mistakes1": None, "mistakes2": None}
     columns = {**content, **uncounted, "changed": time(), "revision": revision}
     changes = ", ".join(f"{name} = ?" for name in columns)
@@ -285,10 +284,10 @@ def _insert_new(connection: Connection, contents: Iterable[Content]) -> int:
 
 
 def _ordered(order: Order, backwards: bool) -> str:
-    """Return the order of a list: the natural one, or the other way round.
+    """Return the ORDER BY terms of a list, in its natural order or backwards.
 
-    Names go from A to Z and numbers from large to small. Equal games always go by their latest
-    change, the newest first.
+    Names go from A to Z and numbers from large to small. Games that are equal in this order are
+    sorted by their latest change, the newest first.
     """
     down = ("turns", "result") if not backwards else ("game", "opponent")
     way = " DESC" if order in down else ""

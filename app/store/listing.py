@@ -1,4 +1,4 @@
-"""What lists and figures show of saved games, and which games they are about."""
+"""Saved games as the history and the statistics show them, and filters to select them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Result: TypeAlias = Literal["won", "lost", "drawn"]
 Order: TypeAlias = Literal["changed", "game", "opponent", "result", "turns"]
 
 RESULTS = {
-    # The person's view: a game between people is always won by one of them.
+    # From the person's point of view: a game between people is always won by one of them.
     "won": "over = 1 AND ((winner = 1 AND kind1 = 'human') OR (winner = 2 AND kind2 = 'human'))",
     "lost": (
         "over = 1 AND ((winner = 1 AND kind1 <> 'human' AND kind2 = 'human')"
@@ -24,7 +24,7 @@ RESULTS = {
 }
 """The results to filter by, and their conditions."""
 
-# A damaged file may hold values of any type in any column, so that each is asked for as its own.
+# A damaged file may hold values of any type in any column, so each is cast to its own type.
 SUMMARY = """
     id, CAST(game AS TEXT), CASE first WHEN 2 THEN 2 ELSE 1 END, CAST(turns AS INTEGER), over = 1,
     CASE WHEN winner IN (1, 2) THEN winner END, max(0, min(CAST(changed AS REAL), 1e11)),
@@ -53,26 +53,26 @@ class Summary(NamedTuple):
     leg: int | None
     """Its number in that match."""
     score: str | None
-    """How the match stands with it: "1½–½"."""
+    """The score of the match after this game, like "1½–½"."""
     leads_on: bool
     """Whether the game is over, and the next one of its match has not begun."""
     names: tuple[str, str]
     kinds: tuple[str, str]
-    """Which sort of player sits on each side."""
+    """Which sort of player each side is."""
 
     @property
     def waits(self) -> bool:
-        """Whether there is something to go on with: the game itself, or its match."""
+        """Whether the game or its match can be continued."""
         return not self.over or self.leads_on
 
     @property
     def next_up(self) -> str:
-        """What comes when it is gone on with: "turn 6", or the next game of its match."""
+        """What continuing it leads to: "turn 6", or the next game of its match."""
         return f"game {(self.leg or 0) + 1}" if self.leads_on else f"turn {self.next_turn}"
 
     @property
     def whose_turn(self) -> str:
-        """Who is to move in it, or how its match stands, in a few words."""
+        """Who is to move, or the score of the match, in a few words."""
         if self.leads_on:
             return f"the match stands at {self.score}"
         is_person = [kind == "human" for kind in self.kinds]
@@ -113,8 +113,7 @@ class Chair(NamedTuple):
     began: bool
     """Whether this person had the first turn."""
     mistakes: int | None
-    """How many mistakes this person made; None until somebody has looked."""
-    changed: float = 0.0
+    """How many mistakes this person made; None if they have not been counted."""
 
 
 class Filter(NamedTuple):
@@ -148,5 +147,5 @@ ANY = Filter()
 
 
 def title_of(game: str) -> str:
-    """Return what people call a game; a name nobody knows stays as it is."""
+    """Return the title of a game; an unknown name is returned unchanged."""
     return next((known.title for known in GAMES if known.name == game), game)

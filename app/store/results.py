@@ -1,7 +1,7 @@
-"""The table of tasks: how every daily, every puzzle and every trained position went.
+"""The table of tasks: the result of every daily task, puzzle and trained position.
 
-A row belongs to one task, by its origin and key. It is written after every change, like a game,
-and what was achieved once stays: later changes of a task that is done are not taken.
+A row belongs to one task, identified by its origin and key. It is saved after every change, like
+a game. Once a task has a mark, later attempts do not change it.
 """
 
 from __future__ import annotations
@@ -23,22 +23,22 @@ from seqtui.engines.tasks.trainer import DAYS, after
 Origin: TypeAlias = Literal["daily", "puzzle", "trainer"]
 
 _OPEN = "·"
-"""Stands where there is no mark: not played, or not to its end."""
+"""Shown for a task that was not played to its end."""
 
 _KNOWN = ", ".join(f"'{mark}'" for mark in Mark)
-# A damaged file may hold values of any type in any column, so that each is asked for as its own.
+# A damaged file may hold values of any type in any column, so each is cast to its own type.
 _MARK = f"CASE WHEN mark IN ({_KNOWN}) THEN mark END"
 _STEP = f"max(0, min(CAST(step AS INTEGER), {len(DAYS)}))"
 _DUE = "origin = 'trainer' AND due IS NOT NULL AND (due <= ? OR day > ?)"
-"""A day after today says that the clock was ahead: then nobody knows when it should come back."""
+"""If the day of the last try is after today, the clock was wrong, so the position is due now."""
 
 
 class Day(NamedTuple):
-    """What has been solved of a day's five."""
+    """How many of a day's five tasks were solved."""
 
     solved: int
     on_the_day: bool
-    """Whether at least one was solved on the day itself, so that it counts for the streak."""
+    """Whether at least one was solved on that day, so that it counts for the streak."""
 
 
 class Due(NamedTuple):
@@ -50,18 +50,18 @@ class Due(NamedTuple):
 
 
 class Trained(NamedTuple):
-    """The trainer in figures."""
+    """Figures about the trainer."""
 
     due: int
     waiting: int
     mastered: int
     tried: int
     repeated: int
-    """How often, of the times a position was tried, the mistake was made again."""
+    """How often the mistake was made again."""
 
 
 class Results:
-    """All results of a player, in the file of games. Trouble with the file raises nothing here."""
+    """All results of a player, in the file of games. Problems with the file raise no errors."""
 
     def __init__(self, file: GamesFile) -> None:
         self._file = file
@@ -69,9 +69,9 @@ class Results:
     # What is being played
 
     def keep(self, origin: Origin, key: str, task: Task, attempt: Attempt, *, today: date) -> None:
-        """Write how an attempt stands; once it has a mark, that is final.
+        """Save an attempt as it is now; once it has a mark, that is final.
 
-        A position of the trainer is put on its schedule by the mark, and is open again when due.
+        The mark of a trained position decides when it is due again; then it can be tried anew.
         """
         values = {
             **_names(origin, key, task, today),
@@ -85,7 +85,7 @@ class Results:
             self._file.write(lambda connection: connection.execute(_KEEP, values))
 
     def attempt(self, origin: Origin, key: str) -> Mapping[str, Any] | None:
-        """Return what was kept of an attempt; None if there is none to go on with or to show."""
+        """Return a saved attempt, or None if there is none to continue or to show."""
         rows = self._file.query(
             "SELECT CAST(attempt AS TEXT) FROM tasks WHERE origin = ? AND key = ?"
             " AND (mark IS NULL OR origin <> 'trainer')",
@@ -94,7 +94,7 @@ class Results:
         return _mapping(rows[0][0]) if rows else None
 
     def mark(self, origin: Origin, key: str) -> str | None:
-        """Return how a task went; None if it was not played to its end."""
+        """Return the mark of a task; None if it was not played to its end."""
         query = f"SELECT {_MARK} FROM tasks WHERE origin = ? AND key = ?"
         rows = self._file.query(query, origin, key)
         return rows[0][0] if rows else None
@@ -112,7 +112,7 @@ class Results:
     # The daily five
 
     def marks(self, day: date) -> dict[str, str]:
-        """Return how the tasks of a day went, by game, as far as they were played to the end."""
+        """Return the marks of a day's tasks, by game, without those that are not finished."""
         query = f"SELECT CAST(key AS TEXT), {_MARK} FROM tasks WHERE origin = 'daily'"
         found = self._file.query(f"{query} AND key BETWEEN ? AND ?", f"{day}/", f"{day}/~")
         return {key.partition("/")[2]: mark for key, mark in found if mark}
@@ -123,7 +123,7 @@ class Results:
         return tuple(marks.get(game.name, _OPEN) for game in games_with_tasks())
 
     def days(self) -> dict[date, Day]:
-        """Return the days of which something was solved."""
+        """Return the days whose tasks were solved, at least one of them."""
         found = self._file.query(
             "SELECT substr(CAST(key AS TEXT), 1, 10), count(*), max(day = substr(key, 1, 10))"
             " FROM tasks WHERE origin = 'daily' AND mark IN (?, ?) GROUP BY 1",
@@ -145,12 +145,11 @@ class Results:
     # The trainer
 
     def add(self, task: Task, *, today: date, about: str = "") -> str:
-        """Let a position come back from tomorrow on, and return its key.
+        """Schedule a position for tomorrow, and return its key.
 
-        ``about`` says where it comes from, and is kept with the task.
-
-        One that is on its way already stays as it is. One that was mastered begins again: here
-        the mistake was made once more.
+        ``about`` says where it comes from, and is saved with the task. A position that is already
+        scheduled stays as it is. One that was mastered starts again, because the mistake was made
+        once more.
         """
         key = f"{task.game}/{_digest(task)}"
         kept = _text({**task.as_json(), "about": about})
@@ -159,7 +158,7 @@ class Results:
         return key
 
     def due(self, today: date) -> list[Due]:
-        """Return the positions that are to be tried again, those that wait longest first."""
+        """Return the positions that are due, the one that has waited longest first."""
         found = self._file.query(
             f"SELECT CAST(key AS TEXT), {_STEP}, CAST(task AS TEXT) FROM tasks"
             f" WHERE {_DUE} ORDER BY due, id",
@@ -169,7 +168,7 @@ class Results:
         return [Due(key, step, task) for key, step, task in read if task is not None]
 
     def drop(self, key: str) -> None:
-        """Forget a position of the trainer for good."""
+        """Delete a position from the trainer."""
         delete = "DELETE FROM tasks WHERE origin = 'trainer' AND key = ?"
         self._file.write(lambda connection: connection.execute(delete, (key,)))
         self._file.drop_copy()
@@ -177,7 +176,7 @@ class Results:
     # Figures
 
     def trained(self, today: date) -> Trained:
-        """Return how training goes."""
+        """Return figures about the trainer."""
         ((due, waiting, mastered, tried, repeated),) = self._file.query(
             f"SELECT total({_DUE}), total(due IS NOT NULL),"
             " total(due IS NULL), total(CAST(tried AS INTEGER)), total(CAST(failed AS INTEGER))"

@@ -1,4 +1,4 @@
-"""The tables of the file, and how an older file becomes a newer one."""
+"""The tables of the file, and the migrations that bring an older file up to date."""
 
 from __future__ import annotations
 
@@ -85,15 +85,22 @@ MIGRATIONS = (
         over, counted
     ) WHERE over = 1 AND counted AND (kind1 = 'human' OR kind2 = 'human');
     """,
+    """
+    -- Reading the index above is fast enough: statistics need no summary that can go stale.
+    DROP TRIGGER IF EXISTS finished_game_added;
+    DROP TRIGGER IF EXISTS finished_game_deleted;
+    DROP TRIGGER IF EXISTS finished_game_changed;
+    DROP TABLE IF EXISTS figures;
+    """,
 )
-"""Each takes the schema one version further, and is never changed once released.
+"""Each takes the schema to the next version, and is never changed once released.
 
-The version of a file, which is how many it has been through, stands in ``user_version``.
+The version of a file is the number of its migrations, kept in ``user_version``.
 """
 
 
 class Damaged(sqlite3.DatabaseError):
-    """A check of the file has found what no single query had noticed."""
+    """A check has found damage in the file."""
 
 
 class NewerSchema(Exception):
@@ -110,13 +117,16 @@ def migrate(connection: sqlite3.Connection) -> None:
             )
         except sqlite3.OperationalError:
             connection.rollback()
-            # Another copy of the program may have been faster.
+            # Another running seqtui may have been faster.
             if version_of(connection) <= version:
                 raise
 
 
 def version_of(connection: sqlite3.Connection) -> int:
-    """Return the version of a file, 0 for a new one; one from the future is refused."""
+    """Return the version of a file, 0 for a new one.
+
+    Raises ``NewerSchema`` if it is newer than this program, ``Damaged`` if it makes no sense.
+    """
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     if not 0 <= version <= len(MIGRATIONS):
         raise NewerSchema if version > 0 else Damaged

@@ -1,12 +1,12 @@
-"""Figures about finished games, seen from the chairs that people sat on.
+"""Figures about finished games, from the point of view of each person who played.
 
-A game against a computer has one such chair and a game between people two; a game between
-computers has none and counts nowhere here.
+A game against a computer counts for one person and a game between people for two; a game between
+computers does not count.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from seqtui.app.store.listing import Chair, Result, title_of
@@ -20,7 +20,7 @@ _OF_THE_OTHER: dict[Result, Result] = {"won": "lost", "lost": "won", "drawn": "d
 
 @dataclass(slots=True)
 class Tally:
-    """How somebody has fared, game after game."""
+    """The results of one player, counted game by game."""
 
     won: int = 0
     lost: int = 0
@@ -28,7 +28,7 @@ class Tally:
     streak: int = 0
     """How many of the latest games were won in a row."""
     longest: int = 0
-    """The longest such row so far."""
+    """The longest winning streak so far."""
 
     @property
     def played(self) -> int:
@@ -50,19 +50,17 @@ class Tally:
 
 @dataclass(slots=True)
 class Figures:
-    """How people have fared in one game, or in all games together."""
+    """The results of people in one game, or in all games together."""
 
     game: str = ALL
     levels: dict[str, Tally] = field(default_factory=dict)
     """Against the computer, level by level, and against programs."""
     people: dict[str, Tally] = field(default_factory=dict)
-    """Against each other, by name, whoever has played most first."""
+    """Against each other, by name; the person who has played most comes first."""
     first: Tally = field(default_factory=Tally)
-    """How the player with the first turn did; a game between people counts once."""
+    """The results of the player with the first turn; a game between people counts once."""
     mistakes: dict[str, list[int]] = field(default_factory=lambda: {ALL: []})
     """Mistakes against the computer, oldest game first, over all levels and level by level."""
-    earlier: dict[str, tuple[int, int]] = field(default_factory=dict)
-    """How many games came before those, and how many mistakes were made in them."""
 
     @property
     def title(self) -> str:
@@ -73,8 +71,8 @@ class Figures:
         return self.first.played
 
     def count(self, chair: Chair) -> None:
-        """Count one person's part in the next game."""
-        _, name, opponent, result, began, mistakes, *_ = chair
+        """Count one person's part in the next game, which must be later than the ones before."""
+        _, name, opponent, result, began, mistakes = chair
         with_person = opponent == "human"
         tallies, key = (self.people, name) if with_person else (self.levels, opponent)
         if key not in tallies:
@@ -85,42 +83,32 @@ class Figures:
                 self.mistakes[opponent] = []
             self.mistakes[ALL].append(mistakes)
             self.mistakes[opponent].append(mistakes)
-        # The two chairs of a game between people tell the same thing about the first turn.
+        # A game between people has two chairs, and only one of them had the first turn.
         if began:
             self.first.count(result)
         elif not with_person:
             self.first.count(_OF_THE_OTHER[result])
 
     def _put_in_order(self) -> None:
-        """Let easy levels come before hard ones, and people who play much before others."""
+        """Sort levels from easy to hard, and people by how much they have played."""
         self.levels = {level: self.levels[level] for level in OPPONENTS if level in self.levels}
         known = [level for level in (ALL, *OPPONENTS) if level in self.mistakes]
         self.mistakes = {level: self.mistakes[level] for level in known}
         self.people = dict(sorted(self.people.items(), key=lambda one: -one[1].played))
 
     @classmethod
-    def by_game(
-        cls, parts: Iterable[Chair], settled: Mapping[str, Figures] | None = None
-    ) -> dict[str, Figures]:
-        """Work out the figures of ``ALL`` games, of each game, and of those only the file knows.
+    def by_game(cls, chairs: Iterable[Chair]) -> dict[str, Figures]:
+        """Work out the figures of ``ALL`` games together and of each game, by name.
 
-        What was ``settled`` about older games, if anything, is counted on.
+        ``chairs`` starts with the oldest game. Games that only the file knows come last.
         """
-        found = add_up(parts, settled or {})
-        names = dict.fromkeys((ALL, *(game.name for game in GAMES), *sorted(found)))
+        found = {ALL: cls(ALL)}
+        for chair in chairs:
+            if chair.game not in found:
+                found[chair.game] = cls(chair.game)
+            found[ALL].count(chair)
+            found[chair.game].count(chair)
         for figures in found.values():
             figures._put_in_order()
+        names = dict.fromkeys((ALL, *(game.name for game in GAMES), *sorted(found)))
         return {game: found.get(game) or cls(game) for game in names}
-
-
-def add_up(parts: Iterable[Chair], settled: Mapping[str, Figures]) -> dict[str, Figures]:
-    """Count parts in later games onto settled figures, which are changed: use them no more."""
-    found = dict(settled)
-    every = found.setdefault(ALL, Figures(ALL))
-    for chair in parts:
-        game = chair.game
-        if game not in found:
-            found[game] = Figures(game)
-        every.count(chair)
-        found[game].count(chair)
-    return found

@@ -341,7 +341,7 @@ async def test_a_bad_file_is_refused_and_nothing_is_stored(tmp_path: Path, conte
 async def test_a_game_that_cannot_be_read_is_named_and_the_others_are_added(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("seqtui.app.store.exchange._BATCH", 500)
+    monkeypatch.setattr("seqtui.app.store.import_export._BATCH", 500)
     many = [dump(shift("swap 1 2", seed=seed)) for seed in range(10)]
     (tmp_path / "games").write_text("\n".join([*many[:5], "{}", *many[5:]]))
     async with running(size=(160, 40)) as seen:

@@ -20,7 +20,7 @@ from seqtui.app.requests import Play
 from seqtui.app.review.screen import ReviewScreen
 from seqtui.app.settings import MAX_BOTS, Preferences, Settings
 from seqtui.app.settings_form.screen import SettingsScreen
-from seqtui.app.store.exchange import read_game, written
+from seqtui.app.store.import_export import exported, read_game
 from seqtui.app.store.statistics import ALL, Figures
 from seqtui.app.widgets.choices import RowPanel
 from seqtui.app.widgets.plates import Plates
@@ -333,5 +333,5 @@ async def test_games_with_programs_are_listed_filtered_and_counted() -> None:
 @pytest.mark.parametrize("text", [True, False])
 def test_a_game_with_a_program_is_the_same_after_a_file(text: bool) -> None:
     session = lost_by_failing()
-    again = read_game(written(dump(session), text=text).encode())
+    again = read_game(exported(dump(session), text=text).encode())
     assert dump(again) == dump(session)

@@ -1,9 +1,8 @@
 """Damage to the file of games: cut everywhere, bytes flipped, pages zeroed and swapped.
 
 After each damage all games are exported. That must end within seconds, without a traceback, and
-bring back every game that is still there to be read. Which ones those are is decided without any
-knowledge of how the file is read: the record of a game is a text that stands as it is in the
-file, and it can be read as long as the damage leaves its page, or all up to its end, untouched.
+nothing may be lost that is in the copy of the file or that SQL can still read. What SQL can read
+is found out in the simplest way: every row is asked for by its number, and all in one go.
 """
 
 from __future__ import annotations
@@ -12,90 +11,125 @@ import argparse
 import json
 import os
 import signal
+import sqlite3
 import sys
 from collections.abc import Iterator
-from contextlib import redirect_stderr, redirect_stdout
+from contextlib import closing, redirect_stderr, redirect_stdout, suppress
+from datetime import date
 from io import StringIO
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 from time import perf_counter
 from traceback import format_exc
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 from unittest import mock
 
 from seqtui.app.cli.commands import run
 from seqtui.app.store.games import Games, content_of
-from seqtui.app.store.salvage import COPY_NAME
-from tests.app.store.samples import records_of, shift
+from seqtui.app.store.recovery import COPY_NAME
+from seqtui.app.store.results import Results
+from tests.app.store.samples import shift
+from tests.app.store.test_results import attempt, task
 
 PAGE = 4096
 SECONDS = 10
 """How long opening and exporting may take."""
+TABLES = ("games", "tasks")
+
+Row: TypeAlias = tuple[object, ...]
 
 
 class Whole(NamedTuple):
-    """A file of games before it is damaged."""
+    """A file of games and results before it is damaged."""
 
     content: bytes
     copy: bytes
-    """The copy that the program made of it."""
-    places: dict[str, int]
-    """Where the record of each game begins."""
-
-    def readable(self, start: int, end: int | None = None) -> set[str]:
-        """Return the games whose records lie before or after a part that is damaged or missing."""
-        return {
-            record
-            for record, place in self.places.items()
-            if place + len(record.encode()) <= start or (end is not None and place >= end)
-        }
+    """The copy that the program made, before the last games were played."""
+    rows: frozenset[Row]
+    """What is in the file."""
+    copied: frozenset[Row]
+    """What is in the copy."""
 
 
 class Case(NamedTuple):
-    """One damage, and the games that can still be read after it."""
+    """One damage."""
 
     name: str
     content: bytes
-    readable: set[str]
     copied: bool = False
     """Whether the copy is there too."""
 
 
+class Outcome(NamedTuple):
+    """What came of one damage."""
+
+    wrong: str | None
+    seconds: float
+    promised: int = 0
+    """How many rows had to be found."""
+    found: int = 0
+
+
 def whole(games: int, folder: Path) -> Whole:
-    """Make a file of games, some of them deleted again."""
-    store = Games(print, folder)
-    moves = [f"swap {n} {n + 1}" for n in (1, 2, 3, 4)]
+    """Make a file of games and results, some games deleted again, and some newer than the copy."""
     dice = Random(1)
-    for seed in range(games):
-        session = shift(*dice.choices(moves, k=dice.randrange(12)), seed=seed, row=(5, 4, 3, 2, 1))
-        store.add_all([content_of(session)])
+    store = Games(print, folder)
+    _play(store, range(games), dice)
     for id_ in range(10, games, 50):
         store.delete(id_)
-    records = records_of(store)
     store.close()
-    content, copy = ((folder / name).read_bytes() for name in ("games.db", COPY_NAME))
-    places = {record: content.index(record.encode()) for record in records}
-    return Whole(content, copy, places)
+    copy = (folder / COPY_NAME).read_bytes()
+    store = Games(print, folder)
+    _play(store, range(games, games + games // 5), dice)
+    store.close()
+    content = (folder / "games.db").read_bytes()
+    return Whole(content, copy, *(read(each, folder / "read") for each in (content, copy)))
+
+
+def _play(store: Games, seeds: range, dice: Random) -> None:
+    moves, results = [f"swap {n} {n + 1}" for n in (1, 2, 3, 4)], Results(store)
+    for seed in seeds:
+        session = shift(*dice.choices(moves, k=dice.randrange(12)), seed=seed, row=(5, 4, 3, 2, 1))
+        store.add_all([content_of(session)])
+        if seed % 2:
+            results.keep("puzzle", f"sequence-shift/{seed}", task(), attempt(), today=date.today())
+
+
+def read(content: bytes, path: Path, wanted: frozenset[Row] = frozenset()) -> frozenset[Row]:
+    """Return the rows that SQL reads: all in one go, and those wanted by their numbers."""
+    path.write_bytes(content)
+    found: set[Row] = set()
+    with closing(sqlite3.connect(path)) as file, suppress(sqlite3.Error):
+        # Let SQLite read as much as it can of a file that is cut.
+        file.execute("PRAGMA writable_schema = ON")
+        for table in TABLES:
+            with suppress(sqlite3.Error, UnicodeDecodeError):
+                for row in file.execute(f"SELECT * FROM {table}"):
+                    found.add((table, *row))
+        for name, number, *_ in wanted:
+            with suppress(sqlite3.Error, UnicodeDecodeError):
+                for row in file.execute(f"SELECT * FROM {name} WHERE id = ?", (number,)):
+                    found.add((name, *row))
+    return frozenset(found)
 
 
 def cases(store: Whole, step: int, many: int, seed: int) -> Iterator[Case]:
     """Yield cuts at every so many bytes, flips of the first page, and as many of other damages."""
-    content, dice, everything = store.content, Random(seed), set(store.places)
+    content, dice = store.content, Random(seed)
     for end in range(0, len(content), step):
-        kept = store.readable(end)
-        yield Case(f"cut at {end}", content[:end], kept)
+        yield Case(f"cut at {end}", content[:end])
         if end % (10 * step) == 0:
-            yield Case(f"cut at {end} beside a copy", content[:end], everything, copied=True)
-    text = content.index(
-        b"CREATE INDEX games_that_lead_on"
-    )  # the last row of the schema comes first
+            yield Case(f"cut at {end} beside a copy", content[:end], copied=True)
+    # The schema fills the first page from its end; what was added last comes first.
+    text = content.index(b"CREATE INDEX finished_games")
     schema = (*range(100), *range(100, 160), *range(text - 100, PAGE))
-    for place in schema[:: max(1, step // 60)]:
+    for number, place in enumerate(schema[:: max(1, step // 60)]):
         for bits in (0xFF, 0x01, 0x20):
-            yield Case(f"byte {place} ^ {bits:#x}", flipped(content, place, bits), everything)
-    for _ in range(many):
-        yield at_random(store, dice)
+            damaged = flipped(content, place, bits)
+            yield Case(f"byte {place} ^ {bits:#x}", damaged, copied=number % 2 == 0)
+    for number in range(many):
+        yield at_random(store, dice)._replace(copied=number % 2 == 0)
 
 
 def flipped(content: bytes, place: int, bits: int) -> bytes:
@@ -106,25 +140,25 @@ def at_random(store: Whole, dice: Random) -> Case:
     """Flip a byte, or empty, fill or swap pages."""
     content = store.content
     one, two = (dice.randrange(len(content) // PAGE) * PAGE for _ in range(2))
-    kept = store.readable(one, one + PAGE)
     match dice.choice(("flip", "empty", "fill", "swap", "noise")):
         case "flip":
             place, bits = one + dice.randrange(PAGE), dice.randrange(1, 256)
-            return Case(f"byte {place} ^ {bits:#x}", flipped(content, place, bits), kept)
+            return Case(f"byte {place} ^ {bits:#x}", flipped(content, place, bits))
         case "swap":
             pages = [content[at : at + PAGE] for at in range(0, len(content), PAGE)]
             pages[one // PAGE], pages[two // PAGE] = pages[two // PAGE], pages[one // PAGE]
-            return Case(f"pages {one} and {two} swapped", b"".join(pages), set(store.places))
+            return Case(f"pages {one} and {two} swapped", b"".join(pages))
         case "noise":
             new = dice.randbytes(PAGE)
         case what:
             new = (b"\0" if what == "empty" else b"\r\0\0\xff") * PAGE
     page = new[:PAGE]
-    return Case(f"page {one} is {page[:4]!r}…", content[:one] + page + content[one + PAGE :], kept)
+    return Case(f"page {one} is {page[:4]!r}…", content[:one] + page + content[one + PAGE :])
 
 
-def outcome(case: Case, store: Whole, folder: Path) -> tuple[str | None, float]:
-    """Open and export a damaged file; return what is wrong with that, and how long it took."""
+def outcome(case: Case, store: Whole, folder: Path) -> Outcome:
+    """Open and export a damaged file, and find out what is wrong with that."""
+    promised = read(case.content, folder / "read", store.rows) & store.rows
     data = folder / "data"
     data.mkdir()
     (data / "games.db").write_bytes(case.content)
@@ -140,20 +174,43 @@ def outcome(case: Case, store: Whole, folder: Path) -> tuple[str | None, float]:
             within(SECONDS),
         ):
             code = run(["export", "--all", str(exported)])
+            took = perf_counter() - began
+            with closing(Games(lambda _: None)) as games:
+                found = {
+                    (table, *row)
+                    for table in TABLES
+                    for row in games.query(f"SELECT * FROM {table}")
+                }
     except Exception:
-        return f"a traceback: {format_exc()}", perf_counter() - began
-    took = perf_counter() - began
-    found = exported.read_text("utf-8").splitlines() if exported.exists() else []
-    if missing := case.readable - set(found):
-        return f"{len(missing)} games are missing; told: {told.getvalue()}", took
-    if code not in ((0, 1) if found else (2,)):
-        return f"exit code {code} for {len(found)} games", took
-    if strange := [line for line in found if line not in store.places and not reads(line)]:
-        return f"no record was exported: {strange[0]}", took
-    aside = [file.read_bytes() for file in data.glob("games-damaged-*.db")]
-    if "were damaged" in told.getvalue() and aside != [case.content]:
-        return "the damaged file is not kept as it was", took
-    return None, took
+        return Outcome(f"a traceback: {format_exc()}", perf_counter() - began)
+    lines = exported.read_text("utf-8").splitlines() if exported.exists() else []
+    wrong, was_noticed = None, "were damaged" in told.getvalue()
+    if case.copied and was_noticed:
+        promised |= store.copied
+    if missing := {*map(content, promised)} - {*map(content, found)}:
+        wrong = f"{len(missing)} rows are missing; told: {told.getvalue()}"
+    elif {record(row) for row in promised if row[0] == "games"} - {*lines}:
+        wrong = "not every game was exported"
+    elif code not in ((0, 1) if lines else (2,)):
+        wrong = f"exit code {code} for {len(lines)} games"
+    elif strange := [line for line in lines if not reads(line)]:
+        wrong = f"no record was exported: {strange[0]}"
+    elif was_noticed and [file.read_bytes() for file in data.glob("games-damaged-*.db")] != [
+        case.content
+    ]:
+        wrong = "the damaged file is not kept as it was"
+    return Outcome(wrong, took, len(promised), len(found))
+
+
+def content(row: Row) -> Row:
+    """Return a row without its number if that does not identify it."""
+    table, number, *values = row
+    return (table, number if table == "games" else None, *values)
+
+
+def record(row: Row) -> object:
+    """Return the record of a game."""
+    return row[19]
 
 
 def reads(line: str) -> bool:
@@ -187,20 +244,22 @@ def main(arguments: list[str]) -> None:
     parser.add_argument("--random", type=int, default=1000, help="how many random damages")
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args(arguments)
-    tried, slowest, bad = 0, 0.0, 0
+    tried, slowest, bad, promised, found = 0, 0.0, 0, 0, 0
     memory = "/dev/shm"  # a disk would take most of the time
     with TemporaryDirectory(dir=memory if Path(memory).is_dir() else None) as name:
+        Path(name, "whole").mkdir()
         store = whole(chosen.games, Path(name, "whole"))
         for case in cases(store, chosen.step, chosen.random, chosen.seed):
-            tried += 1
             with TemporaryDirectory(dir=name) as folder:
-                wrong, took = outcome(case, store, Path(folder))
-            slowest = max(slowest, took)
-            if wrong:
+                done = outcome(case, store, Path(folder))
+            tried, promised, found = tried + 1, promised + done.promised, found + done.found
+            slowest = max(slowest, done.seconds)
+            if done.wrong:
                 bad += 1
-                print(f"{case.name}: {wrong}")
+                print(f"{case.name}: {done.wrong}")
     print(
-        f"{tried:,} damages to {len(store.places)} games in {len(store.content):,} bytes:"
-        f" {bad} did harm; the slowest took {slowest:.2f} s."
+        f"{tried:,} damages to {len(store.rows)} games and results in {len(store.content):,} bytes:"
+        f" {bad} did harm; {promised:,} rows could be read, {found:,} were found;"
+        f" the slowest took {slowest:.2f} s."
     )
     sys.exit(bad > 0)

@@ -14,7 +14,7 @@ from seqtui.app.play.tasks.panels import SidePanel
 from seqtui.app.play.tasks.sheet import SolvedSheet
 from seqtui.app.requests import Challenge
 from seqtui.app.store.results import daily_key
-from seqtui.app.today import today, written
+from seqtui.app.today import format_date, today
 from seqtui.app.widgets.bars import Wordings
 from seqtui.app.widgets.screen import CommandScreen
 from seqtui.engines.games.game import AnyGame
@@ -109,7 +109,7 @@ class DailyGuide(TaskGuide):
 
     @property
     def title(self) -> tuple[str, Wordings, str]:
-        return f"Daily, task {self.number}", super().title[1], written(self.day, _SHORT)
+        return f"Daily, task {self.number}", super().title[1], format_date(self.day, _SHORT)
 
     @property
     def _open_games(self) -> list[str]:
@@ -142,9 +142,8 @@ class DailyGuide(TaskGuide):
         streak, _ = self.results.streak(today())
         if played < len(self.games):
             return f"{played} of {len(self.games)}. Streak {streak}."
-        return (
-            f"All five. Streak {streak}. Next five: {written(self.day + timedelta(days=1), _SHORT)}"
-        )
+        next_day = format_date(self.day + timedelta(days=1), _SHORT)
+        return f"All five. Streak {streak}. Next five: {next_day}"
 
     @property
     def offered(self) -> tuple[str, ...]:

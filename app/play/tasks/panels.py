@@ -11,7 +11,7 @@ from seqtui.app.drawing.canvas import Canvas
 from seqtui.app.drawing.keycaps import graded
 from seqtui.app.drawing.palette import GLYPHS
 from seqtui.app.drawing.picture import Picture
-from seqtui.app.today import lasted
+from seqtui.app.today import format_duration
 
 if TYPE_CHECKING:
     from seqtui.app.play.tasks.guide import TaskGuide
@@ -43,7 +43,7 @@ class SidePanel(Picture):
         x = canvas.text(1, y, "grade ", palette.mute)
         canvas.text(x, y, graded(attempt.task.grade), palette.fg)
         x = canvas.text(16, y, "time ", palette.mute)
-        canvas.text(x, y, lasted(attempt.seconds), palette.fg, bold=True)
+        canvas.text(x, y, format_duration(attempt.seconds), palette.fg, bold=True)
         if attempt.task.kind == "sprint":
             x = canvas.text(1, y + 1, "swaps ", palette.mute)
             x = canvas.text(x, y + 1, str(attempt.session.ply), palette.fg, bold=True)

@@ -20,7 +20,7 @@ from seqtui.app.play.tasks.puzzle import PuzzleGuide, fresh_puzzle
 from seqtui.app.requests import Challenge, GoThrough, Play
 from seqtui.app.settings import Settings
 from seqtui.app.store.results import Results
-from seqtui.app.today import today, written
+from seqtui.app.today import format_date, today
 from seqtui.app.values import Hint
 from seqtui.app.widgets.bars import Key, Notice, StatusStrip
 from seqtui.app.widgets.dialogues import Confirm
@@ -217,7 +217,7 @@ class TaskScreen(PlayScreen, inherit_bindings=False):
 
     def action_train(self) -> None:
         what = "puzzle" if self.guide.challenge.origin == "puzzle" else "daily task"
-        self._train(0, f"A {what} of {written(today(), '{} %B')}.")
+        self._train(0, f"A {what} of {format_date(today(), '{} %B')}.")
 
     # Other tasks
 

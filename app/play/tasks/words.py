@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from seqtui.app.drawing.palette import GLYPHS
-from seqtui.app.today import lasted
+from seqtui.app.today import format_duration
 from seqtui.app.values import compared, signed
 from seqtui.engines.games.words import words_of
 from seqtui.engines.session import AnySession
@@ -149,7 +149,7 @@ class TaskWords:
             return f"Given up after {self.slips_made()}." if slips else "Given up."
         own = sum(turn.player == SOLVER for turn in attempt.session.turns)
         if attempt.task.kind == "sprint":
-            par, took = round(attempt.task.measure), f"in {lasted(attempt.seconds)}"
+            par, took = round(attempt.task.measure), f"in {format_duration(attempt.seconds)}"
             if own <= par:
                 hint = ", with a hint" if attempt.helped else ", the fewest there are"
                 return f"{par} {many} {took}{hint}."

@@ -15,9 +15,9 @@ from pathlib import Path
 import pytest
 
 from seqtui.app.cli.commands import run
-from seqtui.app.store import exchange, summary
-from seqtui.app.store.exchange import write_file
+from seqtui.app.store import import_export
 from seqtui.app.store.games import Content, Games
+from seqtui.app.store.import_export import write_file
 from seqtui.engines.errors import BadInput
 from seqtui.engines.gate.records import dump
 from seqtui.engines.session import AnySession
@@ -128,20 +128,6 @@ def test_what_was_exported_can_be_imported(
     assert stored(folder) == records
     assert inside("import", "games").out == "0 games imported. 3 games were there already.\n"
     assert stored(folder) == records
-
-
-def test_what_is_imported_is_counted_at_once(
-    inside: Inside, folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Whoever opens the statistics next finds a summary there, and does not wait."""
-    monkeypatch.setattr(summary, "NEWEST", 1)
-    monkeypatch.setattr(summary, "ENOUGH", 2)
-    kinds = ("human", "easy"), ("hard", "human")
-    games = (won_by(winner, kind) for winner in (1, 2) for kind in kinds)
-    (folder / "games").write_text("\n".join(map(dump, games)))
-    assert inside("import", "games").out == "4 games imported.\n"
-    with closing(Games(print)) as saved:
-        assert saved.query("SELECT summary IS NOT NULL FROM figures") == [(1,)]
 
 
 def test_export_never_writes_over_a_file(inside: Inside, records: list[str], folder: Path) -> None:
@@ -282,7 +268,7 @@ def test_games_are_imported_in_batches_that_stay(
     inside: Inside, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A file may be longer than the memory, so that what comes first is written first."""
-    monkeypatch.setattr(exchange, "_BATCH", 1000)
+    monkeypatch.setattr(import_export, "_BATCH", 1000)
     records = [dump(shift("swap 1 2", seed=seed)) for seed in range(20)]
     (folder / "games").write_bytes("\n".join(records).encode() + b"\n{" + b" " * 10_000_000)
     sizes: list[int] = []

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from seqtui.app.store.database import FILE_NAME
 from seqtui.app.store.games import Games
-from seqtui.app.store.salvage import COPY_NAME
+from seqtui.app.store.recovery import COPY_NAME
 from seqtui.engines.games.registry import game_named
 from seqtui.engines.gate.options import check_options
 from seqtui.engines.gate.prepare import prepare
@@ -95,6 +95,12 @@ def age(path: Path) -> None:
     """Let a file be some hours old."""
     then = path.stat().st_mtime - 2 * HOUR
     os.utime(path, (then, then))
+
+
+def refused(content: bytes) -> bytes:
+    """Damage a file of games so that seqtui refuses it and SQL can still read every row."""
+    version = 60  # where the header holds it; the first byte makes it negative
+    return content[:version] + b"\xff" + content[version + 1 :]
 
 
 def asides(folder: Path) -> list[Path]:

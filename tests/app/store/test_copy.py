@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from seqtui.app.store.salvage import COPY_NAME
-from tests.app.store.samples import HOUR, Store, age, asides, filled, records_of, shift
+from seqtui.app.store.recovery import COPY_NAME
+from tests.app.store.samples import HOUR, Store, age, asides, filled, records_of, refused, shift
 
 PAGE = 4096
 KILLED = """
@@ -158,7 +158,20 @@ def test_a_deleted_game_comes_back_neither_from_the_copy_nor_from_the_file(tmp_p
     assert len(records_in(tmp_path / COPY_NAME)) == 20
     (tmp_path / COPY_NAME).unlink()
     path = tmp_path / "games.db"
-    path.write_bytes(bytes(PAGE) + path.read_bytes()[PAGE:])
+    path.write_bytes(refused(path.read_bytes()))
     store = Store(tmp_path)
+    assert len(store.told) == 1
     assert records_of(store.games) == records[:10] + records[50:]
+    store.games.close()
+
+
+@pytest.mark.parametrize("size", [16, 100, PAGE])
+def test_a_file_without_its_beginning_comes_back_from_the_copy(tmp_path: Path, size: int) -> None:
+    """SQL can read nothing in such a file."""
+    records = filled(tmp_path, 60, copied=True)
+    path = tmp_path / "games.db"
+    path.write_bytes(bytes(size) + path.read_bytes()[size:])
+    store = Store(tmp_path)
+    assert store.told[0].startswith("The saved games were damaged. 60 games could be read;")
+    assert records_of(store.games) == records
     store.games.close()

@@ -261,6 +261,17 @@ def test_all_games_are_exported_however_many_there_are(opens: Opens) -> None:
     assert [*games.records()] == [(number + 1, f"{number}") for number in range(1201)]
 
 
+def test_the_names_of_deleted_games_go_with_them(opens: Opens) -> None:
+    store = opens()
+    for _ in range(30):
+        store.games.keep(shift("concede", names=("Zacharias", "Ben")))
+    store.games.keep(shift("concede"))
+    store.games.delete_all()
+    store.games.close()
+    for file in store.path.parent.iterdir():
+        assert b"Zacharias" not in file.read_bytes()
+
+
 def test_games_that_cannot_be_read_are_none(opens: Opens) -> None:
     games = opens().games
     games.keep(won_by(1))

@@ -18,12 +18,12 @@ from hypothesis import strategies as st
 
 from seqtui.app.store import schema
 from seqtui.app.store.database import FILE_NAME
+from seqtui.app.store.recovery import COPY_NAME
 from seqtui.app.store.results import Day, Due, Results, Trained
-from seqtui.app.store.salvage import COPY_NAME
 from seqtui.engines.games.task import Task
 from seqtui.engines.tasks.attempt import Attempt
-from tests.app.store.samples import Store, age, asides, filled, records_of, shift
-from tests.app.store.test_salvage import row_of
+from tests.app.store.samples import Store, age, asides, filled, records_of, refused, shift
+from tests.app.store.test_recovery import row_of
 
 Opens = Callable[[], Store]
 
@@ -250,14 +250,13 @@ def test_the_copy_is_made_for_results_alone_and_brings_them_back(tmp_path: Path)
 
 
 @pytest.mark.parametrize("games", [0, 30])
-def test_results_are_found_in_a_file_whose_header_is_gone(games: int, tmp_path: Path) -> None:
+def test_results_are_found_in_a_damaged_file(games: int, tmp_path: Path) -> None:
     records = filled(tmp_path, games) if games else []
     store = Store(tmp_path)
     kept = sample(store)
     store.games.close()
     (tmp_path / COPY_NAME).unlink()
-    content = store.path.read_bytes()
-    store.path.write_bytes(bytes(4096) + content[4096:])
+    store.path.write_bytes(refused(store.path.read_bytes()))
     store = Store(tmp_path)
     assert everything(store) == kept
     assert records_of(store.games) == records
@@ -272,8 +271,7 @@ def test_the_newer_state_of_a_result_is_taken_from_file_and_copy(tmp_path: Path)
     store = Store(tmp_path)
     Results(store.games).keep("puzzle", "a", task(), attempt("✓", "1", "2"), today=TODAY)
     store.games.close()
-    content = store.path.read_bytes()
-    store.path.write_bytes(bytes(100) + content[100:])
+    store.path.write_bytes(refused(store.path.read_bytes()))
     store = Store(tmp_path)
     assert Results(store.games).mark("puzzle", "a") == "✓"
     store.games.close()

@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
 
+import pytest
+
+from seqtui.app.store import schema
+from seqtui.app.store.database import FILE_NAME
 from seqtui.app.store.statistics import ALL, Figures
 from seqtui.engines.games.registry import GAMES
 from seqtui.engines.session import AnySession
@@ -129,3 +136,54 @@ def test_figures_begin_anew_and_the_games_stay(opens: Opens) -> None:
     tally = Figures.by_game(again.chairs())[SHIFT].levels["hard"]
     assert (tally.played, tally.won) == (1, 1), "a game that was not over then still counts"
     assert again.count() == 3
+
+
+def test_a_file_that_holds_a_summary_of_its_games_loses_it(
+    opens: Opens, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An earlier version kept one, with players' names in it, and changed it by triggers."""
+    with monkeypatch.context() as patch:
+        patch.setattr(schema, "MIGRATIONS", schema.MIGRATIONS[:4])
+        store = kept(opens, won_by(1, EASY), won_by(2, EASY))
+        store.games.query("UPDATE figures SET until = 1, summary = 'Zacharias'")
+        store.games.close()
+    with closing(sqlite3.connect(tmp_path / FILE_NAME)) as file:
+        assert b"Zacharias" in store.path.read_bytes()
+        ((triggers,),) = file.execute("SELECT count(*) FROM sqlite_master WHERE type = 'trigger'")
+        assert triggers == 3
+    store = kept(opens, won_by(1, EASY))
+    assert store.told == []
+    easy = Figures.by_game(store.games.chairs())[ALL].levels["easy"]
+    assert (easy.won, easy.lost) == (2, 1)
+    left = "SELECT name FROM sqlite_master WHERE type = 'trigger' OR name = 'figures'"
+    assert store.games.query(left) == []
+    store.games.close()
+    assert b"Zacharias" not in store.path.read_bytes()
+
+
+def test_a_lost_summary_of_an_earlier_version_is_not_missed(
+    opens: Opens, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(schema, "MIGRATIONS", schema.MIGRATIONS[:4])
+        store = kept(opens, won_by(1))
+        store.games.query("DROP TABLE figures")
+        store.games.close()
+    store = opens()
+    assert (store.told, store.games.count()) == ([], 1)
+
+
+def test_the_figures_read_an_index_alone(opens: Opens, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A hundred thousand games are read several times as fast from the index as from the table."""
+    games = opens().games
+    query, plan = games.query, list[str]()
+
+    def explained(question: str) -> list[tuple[object, ...]]:
+        plan.extend(str(row[-1]) for row in query(f"EXPLAIN QUERY PLAN {question}"))
+        return query(question)
+
+    monkeypatch.setattr(games, "query", explained)
+    games.chairs()
+    steps = [step for step in plan if step.startswith(("SCAN", "SEARCH"))]
+    assert len(steps) == 2
+    assert all("COVERING INDEX finished_games" in step for step in steps)

@@ -16,9 +16,9 @@ import pytest
 
 from seqtui.app.store import database, schema
 from seqtui.app.store.games import Games, content_of
-from seqtui.app.store.salvage import COPY_NAME, salvage
+from seqtui.app.store.recovery import COPY_NAME, recover
 from seqtui.engines.session import AnySession
-from tests.app.store.samples import Store, asides, filled, records_of, shift
+from tests.app.store.samples import Store, asides, filled, records_of, refused, shift
 
 Opens = Callable[[], Store]
 
@@ -289,7 +289,7 @@ def test_games_that_take_several_pages_are_saved_too(opens: Opens, tmp_path: Pat
     assert max(map(len, records)) > 4 * 4096
     store.games.close()
     (tmp_path / COPY_NAME).unlink()
-    store.path.write_bytes(cut_header(store.path.read_bytes()))
+    store.path.write_bytes(refused(store.path.read_bytes()))
     assert records_of(opens().games) == records
 
 
@@ -304,7 +304,7 @@ def test_games_of_an_older_version_are_saved_too(
     store.games.keep(shift("swap 1 2"))
     store.games.close()
     (tmp_path / COPY_NAME).unlink()
-    store.path.write_bytes(cut_header(store.path.read_bytes()))
+    store.path.write_bytes(refused(store.path.read_bytes()))
     again = opens().games
     assert records_of(again)[:20] == records
     assert again.query("SELECT count(*) FROM games WHERE weather = 'fine'") == [(21,)]
@@ -332,7 +332,7 @@ def test_the_journal_of_a_damaged_file_is_read(opens: Opens, tmp_path: Path) -> 
     page = content[lost : lost + 4096]
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as into:
         into.executescript("".join(schema.MIGRATIONS))
-        salvage(into, elsewhere / "games.db")
+        recover(into, elsewhere / "games.db")
         found = [record for (record,) in into.execute("SELECT record FROM games ORDER BY id")]
     assert found == [each for each in now if each.encode() not in page]
 
@@ -374,7 +374,7 @@ def test_a_disk_without_room_for_a_new_file(
     """What can be read is there to be looked at, and the damaged file stays where it is."""
     records = filled(tmp_path, 20)
     path = tmp_path / "games.db"
-    damaged = cut_header(path.read_bytes())
+    damaged = refused(path.read_bytes())
     path.write_bytes(damaged)
 
     def full(*_: object) -> Path:
@@ -395,10 +395,10 @@ def test_a_new_file_that_cannot_get_its_name_leaves_the_games_of_the_copy_to_be_
     records = filled(tmp_path, 20, copied=True)
     (tmp_path / "games.db").write_bytes(b"nonsense" * 1000)
 
-    def refused(*_: object) -> Path:
+    def forbidden(*_: object) -> Path:
         raise OSError(1, "Operation not permitted")
 
-    monkeypatch.setattr(Path, "rename", refused)
+    monkeypatch.setattr(Path, "rename", forbidden)
     monkeypatch.setattr("seqtui.app.store.database.put_aside", lambda path: path)
     store = Store(tmp_path)
     assert store.told == ["The saved games are damaged: games will not be saved this time."]
@@ -411,7 +411,7 @@ def test_a_folder_that_cannot_be_removed_does_not_keep_games_from_being_saved(
 ) -> None:
     records = filled(tmp_path, 3)
     path = tmp_path / "games.db"
-    path.write_bytes(cut_header(path.read_bytes()))
+    path.write_bytes(refused(path.read_bytes()))
 
     def busy(*_: object, **__: object) -> None:
         raise OSError(16, "Device or resource busy")
@@ -426,7 +426,7 @@ def test_a_folder_that_cannot_be_removed_does_not_keep_games_from_being_saved(
 def test_a_second_damage_does_not_write_over_the_first(
     opens: Opens, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("seqtui.app.store.salvage.strftime", lambda _: "now")
+    monkeypatch.setattr("seqtui.app.store.recovery.strftime", lambda _: "now")
     for number in range(3):
         (tmp_path / "games.db").write_bytes(b"%d" % number * 5000)
         opens().games.close()

@@ -14,7 +14,7 @@ from sqlite3 import SQLITE_CORRUPT, Connection, DatabaseError
 import pytest
 
 from seqtui.app.store import database, schema
-from seqtui.app.store.salvage import COPY_NAME, salvage
+from seqtui.app.store.recovery import COPY_NAME, recover
 from seqtui.engines.gate.records import dump
 from tests.app.store.samples import Store, age, asides, filled, mistakes_in, records_of, shift
 
@@ -164,9 +164,9 @@ def test_two_programs_that_find_the_same_damage_go_on_with_one_new_file(
     def overtaken(into: Connection, *files: Path) -> dict[str, int]:
         monkeypatch.undo()
         assert one.games.write(damaged()) == "done"
-        return salvage(into, *files)
+        return recover(into, *files)
 
-    monkeypatch.setattr(database, "salvage", overtaken)
+    monkeypatch.setattr(database, "recover", overtaken)
     assert two.games.write(damaged()) == "done"
     for seed, store in enumerate((one, two)):
         store.games.keep(shift("swap 1 2", seed=99 + seed))

@@ -1,6 +1,6 @@
-"""Exporting and importing games: files of records, or of readable text.
+"""Export games to files and import them: as records, or as text that people can read.
 
-In the text of a game the headings come first, named like the command line's options, then the
+The text of a game starts with headings named like the command line's options, then lists the
 numbered turns, then the result::
 
     Game: sequence-shift
@@ -16,8 +16,9 @@ numbered turns, then the result::
     Result: Ann wins: the sequence is in order.
 
 ``Start`` holds a custom position, as JSON; ``Clock``, ``Times``, ``Match``, ``Limit`` and ``Fault``
-hold what a record calls clock, times, series, limit and fault. ``Taken back`` lists what redo would
-play, next first. The result is for people to read: loading a game works it out again.
+hold the fields clock, times, series, limit and fault of a record. ``Taken back`` lists the moves
+that redo would play, in that order. The result is for people to read: loading a game works it out
+again from the moves.
 """
 
 from __future__ import annotations
@@ -46,13 +47,13 @@ from seqtui.engines.text import lower_first, printable, shortened
 STANDARD = "-"
 """Stands for standard input or output."""
 _MAX_SIZE = 10_000_000
-"""More bytes than any game has, in either format; nothing longer is read to its end."""
+"""More bytes than any game has, in either format; a longer one is refused."""
 _BATCH = 2_000_000
-"""How many bytes of games are added at a time: what was added stays, whatever comes after."""
+"""How many bytes of games are added in one transaction, so that a later error undoes little."""
 _MOST_WRONG = 20
-"""After so many games that cannot be read, the rest of the file is not tried."""
+"""After this many games that cannot be read, the import gives up on the file."""
 _HEADING = "Game: "
-"""The first line of every game in text starts with this, that of a record with a brace."""
+"""How the first line of a game in text starts; a record starts with a brace."""
 _FIELD = re.compile(r"([A-Z][A-Za-z0-9 ]*): (.*)")
 _TURN = re.compile(r" *\d+\. ([a-z0-9]+(?: [a-z0-9]+)*)(?:  .*)?")
 _PLAYER = re.compile(r"(.+) \(([a-z]+)\)")
@@ -63,14 +64,17 @@ _FIELDS = (
     *("Taken back", "Result"),
 )
 _SKIP = "skip"
-"""A turn the game took by itself: it follows from the others."""
+"""A turn the game took by itself; it follows from the moves, so reading a game ignores it."""
 
 
-# Files that a person names
+# Files named by the player
 
 
 def write_file(name: str, texts: Iterable[str]) -> None:
-    """Write a new file, whole or not at all, or raise ``BadInput``; none is ever overwritten."""
+    """Write a new file completely or not at all; an existing file is never overwritten.
+
+    Raises ``BadInput`` if the file exists or cannot be written.
+    """
     if not name:
         raise BadInput("A file needs a name.")
     path = Path(name)
@@ -83,7 +87,7 @@ def write_file(name: str, texts: Iterable[str]) -> None:
             file.writelines(texts)
             file.flush()
             os.fsync(file.fileno())
-        path.open("x").close()  # takes the name, unless somebody else has in the meantime
+        path.open("x").close()  # claims the name, unless another program has just done so
         draft.replace(path)
     except FileExistsError:
         raise taken from None
@@ -101,19 +105,19 @@ def _unusable(name: str, how: str, error: OSError | ValueError) -> BadInput:
 
 @dataclass
 class Imported:
-    """What came of the games in a file."""
+    """The result of importing one file."""
 
     added: int = 0
-    there: int = 0
-    """How many were saved already."""
+    already_saved: int = 0
+    """How many games of the file were in the store before."""
     wrong: list[str] = field(default_factory=list)
-    """Sentences about what could not be read or saved."""
+    """A sentence for each game that could not be read or saved."""
 
 
 def import_games(name: str, add: Callable[[list[Content]], int | None]) -> Imported:
-    """Add the games of a file one batch after the other; one that cannot be read is left out.
+    """Add the games of a file in batches, leaving out those that cannot be read.
 
-    ``add`` returns how many of some games were new, or None if they could not be saved.
+    ``add`` saves a batch and returns how many of its games were new, or None if it failed.
     """
     done = Imported()
     for batch in _batches(name, done.wrong):
@@ -121,7 +125,7 @@ def import_games(name: str, add: Callable[[list[Content]], int | None]) -> Impor
             done.wrong.append("The games could not be saved.")
             break
         done.added += new
-        done.there += len(batch) - new
+        done.already_saved += len(batch) - new
     return done
 
 
@@ -151,9 +155,9 @@ def _batches(name: str, wrong: list[str]) -> Iterator[list[Content]]:
 
 
 def games_in(name: str) -> Iterator[tuple[int, bytes]]:
-    """Yield the games of a file, in either format: the number of the first line, and the text.
+    """Yield each game of a file, in either format: the number of its first line, and its text.
 
-    Raises ``BadInput`` at what is no game.
+    Raises ``BadInput`` if the file does not start with a game, or if a game is too long.
     """
     lines: list[bytes] = []
     room, first = _MAX_SIZE, 0
@@ -175,7 +179,7 @@ def games_in(name: str) -> Iterator[tuple[int, bytes]]:
 
 
 def _lines(name: str) -> Iterator[tuple[int, bytes]]:
-    """Yield the numbered lines of a file or of standard input; one that is too long is cut."""
+    """Yield the numbered lines of a file or of standard input; overlong lines are cut."""
     if name == STANDARD and sys.stdin is None:
         raise BadInput("Standard input is closed.")
     try:
@@ -204,20 +208,20 @@ def read_game(content: bytes) -> AnySession:
 def is_hidden(record: str) -> bool:
     """Tell whether players still have to remember the moves of a stored game (MIRROR-4).
 
-    Raises ``BadInput`` if it is no record at all.
+    Raises ``BadInput`` if the text is not a record.
     """
     if parse(record).result is not None:
         return False
     try:
         return load(record).is_veiled
-    except BadInput:  # nobody can go on with it
+    except BadInput:  # it cannot be continued
         return False
 
 
-def written(record: str, *, text: bool) -> str:
-    """Return a stored game as a file holds it, with names that can be read back.
+def exported(record: str, *, text: bool) -> str:
+    """Return a saved game as an exported file contains it: a record, or readable text.
 
-    It is a record or, with ``text``, something that people can read.
+    Players' names are made printable, so that the file can be imported again.
     """
     if text:
         return "\n".join([*_as_text(load(record)), "", ""])
@@ -231,7 +235,7 @@ def written(record: str, *, text: bool) -> str:
 
 
 def _as_text(session: AnySession) -> list[str]:
-    """Write a session as lines of text."""
+    """Return the lines of a game in text."""
     setup = session.setup
     options = " ".join(starmap(_setting, options_as_json(setup.options).items()))
     lines = [
@@ -252,7 +256,7 @@ def _as_text(session: AnySession) -> list[str]:
 
 
 def _from_text(text: str) -> AnySession:
-    """Read a game that was written as text, or raise ``BadInput``."""
+    """Read a game in text, or raise ``BadInput``."""
     fields, moves = _headings_and_moves(text)
     game = game_named(fields["Game"])
     settings = read_settings(game, fields.get("Options", "").split())
@@ -309,7 +313,7 @@ def _json(name: str, text: str) -> object:
 
 
 def _match_lines(session: AnySession) -> Iterator[str]:
-    """Yield clock and times, the place in a match, limit and fault, as far as there are any."""
+    """Yield a line for each of clock, times, match, limit and fault that the game has."""
     record = json.loads(dump(session))
     if "clock" in record:
         yield f"Clock: {record['clock']}"

@@ -12,8 +12,8 @@ from tempfile import NamedTemporaryFile, gettempdir
 
 import pytest
 
-from seqtui.app.store.exchange import games_in, import_games, read_game, written
 from seqtui.app.store.games import Content
+from seqtui.app.store.import_export import exported, games_in, import_games, read_game
 from seqtui.engines.call import Call
 from seqtui.engines.clock import CONTROLS
 from seqtui.engines.dice import MAX_SEED
@@ -39,7 +39,7 @@ def read_games(text: str) -> Iterator[AnySession]:
 
 def as_text(session: AnySession) -> str:
     """Return a game as a file of readable text holds it."""
-    return written(dump(session), text=True)
+    return exported(dump(session), text=True)
 
 
 def test_a_game_reads_well() -> None:
@@ -81,7 +81,7 @@ def test_both_formats_are_read_back(game: AnyGame, preset: int) -> None:
     shorter.undo()
     for kept in (session, shorter):
         for text in (False, True):
-            (again,) = read_games(written(dump(kept), text=text))
+            (again,) = read_games(exported(dump(kept), text=text))
             assert again.setup == kept.setup
             assert again.turns == kept.turns
             assert again.undone == kept.undone
@@ -90,7 +90,7 @@ def test_both_formats_are_read_back(game: AnyGame, preset: int) -> None:
 def test_a_file_may_hold_many_games_in_both_formats() -> None:
     records = [dump(session) for session in (won_by(1), drawn(), shift("swap 1 2"))]
     pretty = json.dumps(json.loads(records[0]), indent=2)
-    text = "\ufeff" + "\n\n".join([pretty, written(records[1], text=True), records[2], ""])
+    text = "\ufeff" + "\n\n".join([pretty, exported(records[1], text=True), records[2], ""])
     for end in ("\n", "\r\n"):
         assert [dump(session) for session in read_games(text.replace("\n", end))] == records
 
@@ -107,11 +107,11 @@ def test_lines_may_end_in_any_way_and_need_no_names() -> None:
 def test_an_import_ends_where_games_cannot_be_saved(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("seqtui.app.store.exchange._BATCH", 1)
+    monkeypatch.setattr("seqtui.app.store.import_export._BATCH", 1)
     (tmp_path / "games").write_text("\n".join([dump(won_by(1))] * 3))
     tried: list[int] = []
     done = import_games(str(tmp_path / "games"), lambda batch: tried.append(len(batch)))
-    assert (done.added, done.there, done.wrong) == (0, 0, ["The games could not be saved."])
+    assert (done.added, done.already_saved, done.wrong) == (0, 0, ["The games could not be saved."])
     assert tried == [1]
 
 
@@ -150,7 +150,7 @@ def test_the_line_that_is_wrong_is_named(line: int, sentence: str) -> None:
 @pytest.mark.parametrize("text", [False, True])
 def test_odd_names_go_out_so_that_they_can_come_in(text: bool) -> None:
     session = shift("swap 1 2", names=("\x1b[2JAnn", "(Ben) (easy)"))
-    (again,) = read_games(written(dump(session), text=text))
+    (again,) = read_games(exported(dump(session), text=text))
     assert again.setup.names == ("␛[2JAnn", "(Ben) (easy)")
 
 
@@ -260,7 +260,7 @@ def test_the_game_that_is_wrong_is_named_and_left_out(tmp_path: Path) -> None:
 
     done = import_games(str(file), add)
     assert added == [good, dump(won_by(2))]
-    assert (done.added, done.there) == (2, 0)
+    assert (done.added, done.already_saved) == (2, 0)
     one, two = done.wrong
     assert one.startswith(f"Line 2 of {file} cannot be imported: the saved game breaks the rules")
     assert two == f"Line 4 of {file} cannot be imported: it does not hold text."
