@@ -7,11 +7,18 @@ people, and all but a sample of the long sweeps (``tests/sampling.py``).
 from __future__ import annotations
 
 import gc
+import os
 from typing import Any
 
 import pytest
 
 _left_out = pytest.StashKey[int]()
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """Run twice as many workers as there are cores: tests of screens and programs mostly wait."""
+    return 2 * len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else 2
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
