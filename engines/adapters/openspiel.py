@@ -278,7 +278,10 @@ def _value(option: Option, parameter: Any) -> object:
     """Read an option back; the gate looks whether it is allowed."""
     match option:
         case Subset():
-            return [int(number) for number in re.findall(r"\d+", parameter)]
+            numbers = [each for each in re.split(r"[;,\s]+", str(parameter)) if each]
+            if not all(number.isdecimal() for number in numbers):
+                raise BadInput(f"{option.name} is a list such as 1;2;3, not {parameter!r}.")
+            return [int(number) for number in numbers]
         case Choice() if _is_mixed(option) and parameter == 0:
             return next(word for word in option.words if isinstance(word, str))
         case _:

@@ -24,7 +24,7 @@ from seqtui.engines.adapters.encoding import LONGEST, Encoding
 from seqtui.engines.dice import MAX_SEED
 from seqtui.engines.errors import BadInput
 from seqtui.engines.games.registry import game_named
-from seqtui.engines.gate.options import check_options, read_settings
+from seqtui.engines.gate.options import check_options, preset_named
 from seqtui.engines.gate.prepare import prepare
 from seqtui.engines.solving.oracle import Value, oracle_of
 
@@ -64,7 +64,7 @@ class raw_env(AECEnv):  # noqa: N801 (what PettingZoo calls every environment)
         if type(max_game_length) is not int or max_game_length < 1:
             raise BadInput(f"max_game_length is a whole number from 1 on, not {max_game_length!r}.")
         self._game = game_named(game)
-        chosen = read_settings(self._game, [f"preset={preset}"]) if preset else {}
+        chosen = {} if preset is None else preset_named(self._game, preset).values
         self._options = check_options(self._game, {**chosen, **options})
         self._tells_values = values
         self._longest = max_game_length

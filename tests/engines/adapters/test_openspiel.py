@@ -315,6 +315,7 @@ def test_a_start_is_known_by_its_text(name: str, start: str) -> None:
         ("mirror-duel", {"start": "[]"}, r"start is a position in JSON, not '\[\]'."),
         ("mirror-duel", {"start": '{"sequence": [1, 1]}'}, "already over"),
         ("sequence-builder", {"steps": "7"}, "steps goes from 1 to 4; 7 is outside."),
+        ("sequence-builder", {"steps": "1;zwei;3"}, "steps is a list such as 1;2;3, not"),
         ("sequence-shift", {"max_game_length": 0}, "max_game_length is at least 1, not 0."),
     ],
 )

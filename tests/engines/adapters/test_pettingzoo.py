@@ -435,6 +435,7 @@ def test_values_are_told_on_request_alone() -> None:
         ("sequence-shift", {"length": 99}, "length goes from 3 to 8; 99 is outside"),
         ("sequence-shift", {"lenght": 5}, "lenght is not known here"),
         ("sequence-shift", {"preset": "long"}, "has no preset 'long'"),
+        ("sequence-shift", {"preset": 0}, "A preset is named by text, not by 0"),
         ("mirror-duel", {"copies": 2}, "Limited copies need"),
         ("sequence-builder", {"steps": ()}, "at least one number"),
         ("code-swap", {"render_mode": "rgb_array"}, "render_mode is ansi or human"),
