@@ -101,6 +101,8 @@ class PickerScreen(ChoicesScreen):
 
     def offer(self, left: Summary | None) -> None:
         """Offer the game that was left; it is looked up once, and every key press shows it."""
+        if not self.children:  # the program is ending, and what could be shown is gone
+            return
         self._left = left
         if self.loaded:
             self._show_today()

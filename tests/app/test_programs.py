@@ -115,11 +115,18 @@ def _shown(there: RunningApp) -> str:
     return "\n".join("".join(segment.text for segment in line) for line in lines)
 
 
-async def test_programs_can_be_watched_and_paused() -> None:
-    kinds = bot(FIRST_LEGAL), bot(FIRST_LEGAL.replace("[0]", "[-1]"))
+async def test_programs_can_be_watched_and_paused(tmp_path: Path) -> None:
+    """The first one thinks until it is allowed to answer, so the game is not over before that."""
+    allowed = tmp_path / "allowed"
+    waits = (
+        f"import pathlib, time\nwhile not pathlib.Path({str(allowed)!r}).exists(): time.sleep(0)\n"
+    )
+    kinds = bot(waits + FIRST_LEGAL), bot(FIRST_LEGAL.replace("[0]", "[-1]"))
     setup = new_game("sequence-builder", kinds=kinds, names=("one", "two"))
     async with impatient(setup) as there:
         await there.press("space")
+        assert "The game is paused." in there.strip
+        allowed.touch()
         await there.press("space")
         await until(there, lambda: there.session.outcome is not None)
         assert there.session.outcome != Outcome(1, "failed")
