@@ -145,10 +145,10 @@ class RunningApp:
     # Doing
 
     async def press(self, *keys: str) -> None:
-        """Press keys one after the other."""
+        """Press keys one after the other, each when the one before has had all its effect."""
         for key in keys:
             await self.pilot.press(key)
-        await self.settle()
+            await self.settle()
 
     async def burst(self, *keys: str) -> None:
         """Press keys faster than anybody can follow: all are there before the first is handled.
