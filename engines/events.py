@@ -1,4 +1,4 @@
-"""What happened in a session, as small facts in the past tense for whoever listens.
+"""The events of a session: small facts in the past tense, for its listeners.
 
 Events are derived after a move has been made. Rules and oracles never need them.
 """
@@ -39,7 +39,7 @@ class SideEffect:
     JSON: ClassVar[str | None] = None
     """The event's name in JSON lines, beside its fields; None if it is left out there."""
 
-    def told(self, names: tuple[str, str]) -> str:
+    def sentence(self, names: tuple[str, str]) -> str:
         """Tell it in a sentence, for players with these names."""
         raise NotImplementedError
 
@@ -77,7 +77,7 @@ Event: TypeAlias = TurnBegan | TurnTaken | SideEffect | GameWon | GameDrawn | Tu
 
 
 class Listeners:
-    """Events on their way to whoever listens."""
+    """Delivers events to listeners, in order."""
 
     def __init__(self) -> None:
         self._listeners: dict[object, Callable[[Event], None]] = {}

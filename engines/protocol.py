@@ -38,13 +38,13 @@ def story(session: AnySession) -> Iterator[str]:
     """Tell what has happened so far, and the present position; nobody is asked about the past."""
     for event in session.story():
         if isinstance(event, events.TurnTaken | events.SideEffect) and (
-            line := told(session, event)
+            line := line_for(session, event)
         ):
             yield line
     yield _position(session)
 
 
-def told(session: AnySession, event: Event) -> str | None:
+def line_for(session: AnySession, event: Event) -> str | None:
     """Return the line about an event that has just happened, or None if there is none."""
     match event:
         case events.TurnTaken(player, move, ply, kind):

@@ -88,9 +88,9 @@ class Session(Generic[S, M, OptionsT]):
         return self.view_of(self.state)
 
     @property
-    def is_veiled(self) -> bool:
+    def is_covered(self) -> bool:
         """Whether the players have to remember the position, because they are not shown it all."""
-        return not self.outcome and self.game.hides(self.state)
+        return not self.outcome and self.game.is_covered(self.state)
 
     @property
     def turns(self) -> Sequence[Turn[S, M]]:
@@ -236,7 +236,7 @@ class Session(Generic[S, M, OptionsT]):
         """Return what the present position and each move in it are worth, exactly."""
         if self.outcome:
             raise Refused(Stage.RULE, _OVER)
-        if self.is_veiled:
+        if self.is_covered:
             raise Refused(Stage.RULE, "The values would tell what the game hides.")
         # The oracle is loaded only when it is needed.
         from seqtui.engines.solving.analysis import analyse

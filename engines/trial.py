@@ -160,7 +160,7 @@ def _check_position(session: AnySession) -> None:
         shown = json.dumps(view)
     except (TypeError, ValueError) as error:
         _demand(game, False, f"its view cannot be written as JSON: {error}")
-    if session.is_veiled:
+    if session.is_covered:
         return
     position = {**view, "to_move": state.to_move}
     try:
@@ -218,19 +218,20 @@ def _check_values(game: AnyGame, oracle: Oracle, state: Any, verdict: Verdict[An
         if over is not None:
             result = _result(over.winner, state.to_move)
             right = abs(value.share - result.share) < _SAME and value.plies in (None, result.plies)
-            why = f"its oracle calls {text} in {shown} {_told(value)}, but it is {_told(result)}"
+            called, is_really = _described(value), _described(result)
+            why = f"its oracle calls {text} in {shown} {called}, but it is {is_really}"
             _demand(game, right, why)
             continue
         other = _value_after(game, oracle, after)
         right = abs(value.share + other.share - 1) < _SAME
         if value.plies is not None and other.plies is not None:
             right = right and value.plies == other.plies + 1
-        why = f"its oracle calls {text} in {shown} {_told(value)}, but the position after it"
-        _demand(game, right, f"{why} {_told(other)} for the opponent")
+        why = f"its oracle calls {text} in {shown} {_described(value)}, but the position after it"
+        _demand(game, right, f"{why} {_described(other)} for the opponent")
     best, value = max(values.values(), key=_rank), verdict.value
     right = abs(value.share - best.share) < _SAME and value.plies == best.plies
-    why = f"its oracle calls the position {shown} {_told(value)}, but its best move"
-    _demand(game, right, f"{why} {_told(best)}")
+    why = f"its oracle calls the position {shown} {_described(value)}, but its best move"
+    _demand(game, right, f"{why} {_described(best)}")
     first = abs(verdict.moves[0].value.share - best.share) < _SAME
     _demand(game, first, f"its oracle does not name the best move in {shown} first")
 
@@ -259,7 +260,7 @@ def _rank(value: Value) -> tuple[float, int]:
     return value.share, -plies if value.result is Result.WIN else plies
 
 
-def _told(value: Value) -> str:
+def _described(value: Value) -> str:
     """Write a value for whoever is writing the oracle."""
     if value.result is None:
         return f"a chance of {value.share:.4g}"

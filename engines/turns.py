@@ -57,7 +57,7 @@ def moves_are_final(session: AnySession) -> bool:
 
     That is so even after the end, which shows everything.
     """
-    return session.game.hides(session.opening)
+    return session.game.is_covered(session.opening)
 
 
 def can_take_back(session: AnySession) -> bool:

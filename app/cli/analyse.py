@@ -10,6 +10,7 @@ from seqtui.app.cli.terminal import say
 from seqtui.app.games.plain import draw
 from seqtui.app.values import in_words, sentence
 from seqtui.engines.errors import BadInput
+from seqtui.engines.games.environment import has_random_deal
 from seqtui.engines.games.game import AnyGame
 from seqtui.engines.gate.options import check_options, read_settings
 from seqtui.engines.gate.prepare import set_up
@@ -34,13 +35,12 @@ def analyse(chosen: Namespace) -> int:
 
 
 def _opening(game: AnyGame, options: Any) -> Any:
-    """Return the opening, if it looks the same whatever the seed."""
-    deals = [game.deal(options, seed, 1) for seed in range(10)]
-    if any(game.view(deal) != game.view(deals[0]) for deal in deals):
+    """Return the opening of a game that always begins alike."""
+    if has_random_deal(game, options):
         raise BadInput(
             f"{game.title} is dealt at random, so analyse needs a position: give one with --start."
         )
-    return deals[0]
+    return game.deal(options, 0, 1)
 
 
 def _as_text(game: AnyGame, state: Any, oracle: Oracle) -> list[str]:

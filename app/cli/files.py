@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import closing
 from itertools import chain
 
-from seqtui.app.cli.plain_mode import told
+from seqtui.app.cli.plain_mode import sentence_for
 from seqtui.app.cli.terminal import complain, full_screen, is_terminal, say, tolerate
 from seqtui.app.games.plain import draw
 from seqtui.app.store import import_export
@@ -116,7 +116,7 @@ def _session(name: str, number: str | None) -> AnySession:
         session = import_export.read_game(found)
     except BadInput as error:
         raise BadInput(f"{name} cannot be replayed: {lower_first(error.message)}") from None
-    if session.is_veiled:
+    if session.is_covered:
         raise BadInput(f"{name} holds a blindfold game that is not over: its moves stay hidden.")
     return session
 
@@ -131,7 +131,7 @@ def _lines(session: AnySession) -> Iterator[str]:
         ply = getattr(event, "ply", None)
         if isinstance(ply, int):
             state = session.turns[ply - 1].after
-        if line := told(session, event):
+        if line := sentence_for(session, event):
             yield f"{numbered(session, ply)}. {line}" if ply else line
         if isinstance(event, events.TurnBegan | events.GameWon | events.GameDrawn):
             yield from draw(game.name, session.view_of(state), names)

@@ -78,10 +78,10 @@ class _Solving(Conversation):
     def _heading(self, session: AnySession) -> list[str]:
         return [*self._about]
 
-    def _hear(self, event: Event) -> None:
+    def _on_event(self, event: Event) -> None:
         # What chance brings after a choice is no part of it.
         if self._attempt.task.kind != "choose" or not isinstance(event, SideEffect):
-            super()._hear(event)
+            super()._on_event(event)
         if self._lines and self._lines[-1].startswith("You "):
             self._lines[-1] = self._lines[-1].replace(" their ", " your ")
 

@@ -10,7 +10,7 @@ from seqtui.app.cli.line_game import LineGame, play_all
 from seqtui.app.cli.terminal import hear, tolerate
 from seqtui.engines.errors import Refused
 from seqtui.engines.events import Event
-from seqtui.engines.protocol import rejected, start, told
+from seqtui.engines.protocol import line_for, rejected, start
 from seqtui.engines.session import AnySession
 from seqtui.engines.setup import AnySetup
 
@@ -38,6 +38,6 @@ class _Protocol(LineGame):
                 self._lines.append(rejected(self._session, text, refused))
         return True
 
-    def _hear(self, event: Event) -> None:
-        if line := told(self._session, event):
+    def _on_event(self, event: Event) -> None:
+        if line := line_for(self._session, event):
             self._lines.append(line)

@@ -28,11 +28,11 @@ class LineGame(ABC):
         self._programs: Programs
         self._lines = list(lines)
         for event in session.story():
-            self._hear(event)
-        session.subscribe(self._hear)
+            self._on_event(event)
+        session.subscribe(self._on_event)
 
     @abstractmethod
-    def _hear(self, event: Event) -> None:
+    def _on_event(self, event: Event) -> None:
         """Add lines about what has happened."""
 
     @abstractmethod

@@ -91,8 +91,8 @@ class Conversation(LineGame):
         ask = [] if is_watched(session) else [ASK_FOR_HELP]
         return [about, *_place(session.setup), seed, *ask]
 
-    def _hear(self, event: Event) -> None:
-        if line := told(self._session, event):
+    def _on_event(self, event: Event) -> None:
+        if line := sentence_for(self._session, event):
             self._lines.append(line)
         # Taking back several turns begins several; only the last one is shown.
         self._is_new_turn |= isinstance(event, events.TurnBegan)
@@ -203,19 +203,19 @@ class Conversation(LineGame):
 
     def _keep_secrets(self, message: str) -> None:
         """Refuse what would spare players remembering in blindfold play (MIRROR-4)."""
-        if self._session.is_veiled:
+        if self._session.is_covered:
             raise Refused(Stage.RULE, message)
 
 
 # What happens in a game, in sentences that make sense when read aloud
 
 
-def told(session: AnySession, event: Event) -> str | None:
+def sentence_for(session: AnySession, event: Event) -> str | None:
     """Put an event of a session into words; None if the position that follows says it all."""
     names = session.setup.names
     match event:
         case events.SideEffect():
-            return event.told(names)
+            return event.sentence(names)
         case events.TurnUndone(player, move):
             return f"Taken back: {move} by {names[player - 1]}."
         case events.TurnBegan() | events.GameWon() | events.GameDrawn():

@@ -43,7 +43,7 @@ def scene_of(session: AnySession, ply: int, *, live: bool) -> Scene:
 
 def log_of(session: AnySession, marks: Mapping[int, str] | None = None) -> tuple[Entry, ...]:
     """Return the log, with marks for some plies; a blindfold game shows only its latest moves."""
-    covered = session.ply - 2 if session.is_veiled else 0
+    covered = session.ply - 2 if session.is_covered else 0
     entries = []
     for ply, turn in enumerate(session.turns, start=1):
         text = _HIDDEN if ply <= covered else turn.named

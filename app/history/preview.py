@@ -75,13 +75,13 @@ class Preview(Vertical):
             else:
                 turns = numbered(session, session.ply)
                 state = session.outcome_text or f"Not over: {counted(turns, 'turn')} so far."
-                said = (state, _HIDDEN) if session.is_veiled else (state,)
+                said = (state, _HIDDEN) if session.is_covered else (state,)
                 if series := session.setup.series:
                     said += (series.standing(session.outcome).sentence(session.setup.names),)
         self.words.shown = title_of(game.game) if game else "", session, said
         await self.query("Board").remove()
         if (
-            session is not None and not session.is_veiled
+            session is not None and not session.is_covered
         ):  # otherwise it is to be remembered (MIRROR-4)
             board = board_of(session.game.name)
             board.can_focus = False

@@ -204,7 +204,7 @@ class HistoryScreen(CommandScreen):
         except BadInput as error:
             self.refuse(error.message)
             return None
-        if to_show and session.is_veiled:
+        if to_show and session.is_covered:
             self.refuse(_HIDDEN)
             return None
         return session

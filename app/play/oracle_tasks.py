@@ -128,7 +128,7 @@ class Thinking:
         session, panel = self._session, self._panel
         self._background.drop("oracle")
         panel.note = f"{key_of(ORACLE, self._board)} {'hides' if self._in_view else 'shows'}"
-        if not session.outcome and (self._aids.serious or session.is_veiled):
+        if not session.outcome and (self._aids.serious or session.is_covered):
             panel.note = "serious game" if self._aids.serious else "blindfold game"
         self._board.advised = self._in_view
         if not self._in_view:

@@ -101,7 +101,7 @@ class Situation:
     def look_at(self, ply: int) -> str | None:
         """Look at the position after a turn, or say why not; the present one can be played on."""
         present = self._session.ply
-        if ply != present and self._session.is_veiled:  # players must remember (MIRROR-4)
+        if ply != present and self._session.is_covered:  # players must remember (MIRROR-4)
             return "In a blindfold game you can look back only when it is over."
         ply = max(0, min(ply, present))
         self.looking = None if ply == present else ply
@@ -170,7 +170,7 @@ class Situation:
             return None
         if self._aids.serious:
             return _SERIOUS
-        return _BLINDFOLD if self._session.is_veiled else None
+        return _BLINDFOLD if self._session.is_covered else None
 
     def applies(self, action: str) -> bool | None:
         """Tell whether something can be done now; False hides its key, None greys it.

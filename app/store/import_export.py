@@ -213,7 +213,7 @@ def is_hidden(record: str) -> bool:
     if parse(record).result is not None:
         return False
     try:
-        return load(record).is_veiled
+        return load(record).is_covered
     except BadInput:  # it cannot be continued
         return False
 

@@ -59,7 +59,7 @@ class Encoding:
         """The parts of an observation, in order."""
         self.size = sum(prod(piece.shape) for piece in self.pieces)
         """How many numbers an observation has."""
-        self.hides = game.hides(dealt)
+        self.is_covered = game.is_covered(dealt)
         """Whether players are not shown the whole position."""
 
     def action_of(self, move: _Move | Call) -> int:

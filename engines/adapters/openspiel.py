@@ -74,7 +74,7 @@ class _SpielGame(pyspiel.Game):
         self.chance_game = ChanceGame(encoding, start, longest)
         cards = self.chance_game.highest_card()
         super().__init__(
-            _type(game, chance=cards > 0, hides=encoding.hides),
+            _type(game, chance=cards > 0, is_covered=encoding.is_covered),
             pyspiel.GameInfo(
                 num_distinct_actions=len(encoding.moves),
                 max_chance_outcomes=cards,
@@ -219,7 +219,7 @@ def register(game: AnyGame) -> None:
     try:
         described = kind(_defaults(game)).get_type()
     except IncompleteGame:  # the sentence is for whoever loads this game, not for all the others
-        described = _type(game, chance=True, hides=False)
+        described = _type(game, chance=True, is_covered=False)
     pyspiel.register_game(described, kind)
 
 
@@ -233,7 +233,7 @@ def _defaults(game: AnyGame) -> dict[str, Any]:
     return {**own, "start": "", "max_game_length": LONGEST, "claims": True}
 
 
-def _type(game: AnyGame, *, chance: bool, hides: bool) -> Any:
+def _type(game: AnyGame, *, chance: bool, is_covered: bool) -> Any:
     """Describe a game in OpenSpiel's words."""
     modes, information = _TYPE.ChanceMode, _TYPE.Information
     return _TYPE(
@@ -242,7 +242,7 @@ def _type(game: AnyGame, *, chance: bool, hides: bool) -> Any:
         dynamics=_TYPE.Dynamics.SEQUENTIAL,
         chance_mode=modes.EXPLICIT_STOCHASTIC if chance else modes.DETERMINISTIC,
         information=(
-            information.IMPERFECT_INFORMATION if hides else information.PERFECT_INFORMATION
+            information.IMPERFECT_INFORMATION if is_covered else information.PERFECT_INFORMATION
         ),
         utility=_TYPE.Utility.ZERO_SUM,
         reward_model=_TYPE.RewardModel.TERMINAL,

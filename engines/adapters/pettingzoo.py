@@ -69,7 +69,7 @@ class raw_env(AECEnv):  # noqa: N801 (what PettingZoo calls every environment)
         self._tells_values = values
         self._longest = max_game_length
         self._encoding = Encoding(self._game, self._options, longest=max_game_length)
-        if values and self._encoding.hides:
+        if values and self._encoding.is_covered:
             raise BadInput("The values would tell what the game hides.")
         self._random, _ = np_random()
         self.render_mode = render_mode

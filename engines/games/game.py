@@ -189,7 +189,7 @@ class Game(Generic[S, M, OptionsT]):
         covered = self.covered_view(state)
         return self.full_view(state) if covered is None else covered
 
-    def hides(self, state: S) -> bool:
+    def is_covered(self, state: S) -> bool:
         """Tell whether part of the position is covered, so that players have to remember it."""
         return self.covered_view(state) is not None
 

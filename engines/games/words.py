@@ -100,18 +100,18 @@ class Words(NamedTuple, Generic[S, M]):
 
     def sentence(self, outcome: Outcome, names: tuple[str, str]) -> str:
         """Say in one sentence how the game ended, for players with these names."""
-        return self._told(outcome, names).sentence
+        return self._ending(outcome, names).sentence
 
     def brief(self, outcome: Outcome, names: tuple[str, str]) -> str:
         """Say in a few words why the game ended."""
-        return self._told(outcome, names).brief
+        return self._ending(outcome, names).brief
 
     def lost(self, outcome: Outcome, names: tuple[str, str]) -> str:
         """Say in a few words to the loser why the game ended."""
-        told = self._told(outcome, names)
-        return told.lost or told.brief
+        ending = self._ending(outcome, names)
+        return ending.lost or ending.brief
 
-    def _told(self, outcome: Outcome, names: tuple[str, str]) -> Ending:
+    def _ending(self, outcome: Outcome, names: tuple[str, str]) -> Ending:
         ending = self.endings.get(outcome.reason) or _COMMON[outcome.reason]
         if outcome.winner is None:
             return ending

@@ -39,7 +39,7 @@ class _Program:
         self._chosen: tuple[int, Any] = (-1, None)
         """The ply at which it was asked last, and what it chose."""
         self.is_closed = False
-        self._unsubscribe = session.subscribe(self._hear)
+        self._unsubscribe = session.subscribe(self._on_event)
         try:
             self._process = LineProcess(split_command(session.setup.players[number - 1].kind))
         except (Failed, BadInput) as error:
@@ -78,10 +78,10 @@ class _Program:
                 self._process.dismiss()
             self._process.end()
 
-    def _hear(self, event: Event) -> None:
+    def _on_event(self, event: Event) -> None:
         if isinstance(event, TurnUndone):
             self.close(at_once=True)
-        elif self._process is not None and (line := protocol.told(self._session, event)):
+        elif self._process is not None and (line := protocol.line_for(self._session, event)):
             self._process.tell(line)
 
 

@@ -84,7 +84,7 @@ class Attempt:
         session: AnySession = Session(
             prepare(self.game, self._options, seed=0, position=start, players=_PLAYERS)
         )
-        session.subscribe(self._hear)
+        session.subscribe(self._on_event)
         return session
 
     # What can be asked of it
@@ -263,7 +263,7 @@ class Attempt:
 
     # How it works
 
-    def _hear(self, event: Event) -> None:
+    def _on_event(self, event: Event) -> None:
         """Look at a move of the person that has just been made."""
         if not isinstance(event, TurnTaken) or event.kind is not TurnKind.PLAYED:
             return

@@ -33,7 +33,7 @@ def position_to_train(session: AnySession, ply: int) -> Task:
     verdict = oracle_of(game, session.setup.options).judge(state)
     shares = [value.share for _, value in verdict.moves]
     gap = max(shares, default=0.0) - min(shares, default=0.0)
-    if game.hides(state):
+    if game.is_covered(state):
         raise BadInput("A blindfold game has no positions to train.")
     if gap == 0:
         raise BadInput("Nothing can be given away here: every move is as good.")

@@ -38,7 +38,7 @@ def _play(setup: AnySetup, stop: Stop) -> AnySession:
 
 
 def _counted(session: AnySession, deal: int) -> HeadToHead:
-    """Count a game that is over, told of whoever began first."""
+    """Count a finished game, from the side of the player who began."""
     assert session.outcome
     review, winner = review_of(session, reasons=False), session.outcome.winner
     one, two = (

@@ -23,7 +23,7 @@ def test_a_few_lines_play_every_preset_of_a_game(game: AnyGame) -> None:
     for preset in game.presets:
         session = begin(game.name, preset=preset.name, seed=5)
         while session.outcome is None and session.ply < 40:
-            known = [] if session.is_veiled else session.analyse().moves
+            known = [] if session.is_covered else session.analyse().moves
             session.submit(str(known[-1].move if known else session.legal[-1]))
         assert session.ply
         assert session.position == session.view_of(session.state)

@@ -237,14 +237,14 @@ def test_mirror_4_a_blindfold_game_that_is_given_up_shows_the_sequence_too() -> 
     assert session.position == {"length": 3, "recent": []}
 
 
-def test_mirror_4_only_an_unfinished_blindfold_game_is_veiled() -> None:
+def test_mirror_4_only_an_unfinished_blindfold_game_is_covered() -> None:
     open_game, session = start(), start(blindfold=True)
-    assert not open_game.is_veiled
-    assert session.is_veiled, "even the empty sequence is one to remember"
+    assert not open_game.is_covered
+    assert session.is_covered, "even the empty sequence is one to remember"
     play(session, "5 back", "3 back")
     assert session.view_of(session.opening) == {"length": 0, "recent": []}
     play(session, "concede")
-    assert not session.is_veiled
+    assert not session.is_covered
     assert session.view_of(session.turns[0].after) == digits("5")
 
 

@@ -175,7 +175,7 @@ def test_what_happens_beside_the_moves_is_told_with_the_names() -> None:
         DeckRebuilt({1: 2, 2: 0, 3: 1}),
         BlocksLifted(),
     ]
-    assert [event.told(("Ada", "Bob")) for event in happened] == [
+    assert [event.sentence(("Ada", "Bob")) for event in happened] == [
         "Bob drew a 3.",
         "4 is now blocked for Ada.",
         "The deck ran out and was rebuilt: 1 1 3.",

@@ -16,7 +16,7 @@ class CardDrawn(SideEffect):
     player: int
     card: int
 
-    def told(self, names: tuple[str, str]) -> str:
+    def sentence(self, names: tuple[str, str]) -> str:
         return f"{names[self.player - 1]} drew a {self.card}."
 
 
@@ -28,7 +28,7 @@ class NumberBlocked(SideEffect):
     player: int
     number: int
 
-    def told(self, names: tuple[str, str]) -> str:
+    def sentence(self, names: tuple[str, str]) -> str:
         return f"{self.number} is now blocked for {names[self.player - 1]}."
 
 
@@ -39,7 +39,7 @@ class DeckRebuilt(SideEffect):
     JSON = "rebuilt"
     deck: Mapping[int, int]
 
-    def told(self, names: tuple[str, str]) -> str:
+    def sentence(self, names: tuple[str, str]) -> str:
         """List the new deck, never in the order in which its cards will come (ALL-7)."""
         cards = " ".join(str(card) for card, count in self.deck.items() for _ in range(count))
         return f"The deck ran out and was rebuilt: {cards}."
@@ -52,5 +52,5 @@ class DeckRebuilt(SideEffect):
 class BlocksLifted(SideEffect):
     """Every number may be placed again by both players."""
 
-    def told(self, names: tuple[str, str]) -> str:
+    def sentence(self, names: tuple[str, str]) -> str:
         return "Nothing is blocked any more."
