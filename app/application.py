@@ -15,12 +15,12 @@ from textual.screen import ModalScreen, Screen
 from seqtui.app.background import Background
 from seqtui.app.commands import APP_COMMANDS, bindings
 from seqtui.app.drawing.themes import style
-from seqtui.app.input_queue import InputQueue
 from seqtui.app.loading import load
 from seqtui.app.requests import Challenge, DropTyped, GoThrough, Invitation, Play
+from seqtui.app.runtime.input_queue import InputQueue
+from seqtui.app.runtime.textual_internals import driver_of, error_of, replace_bottom_screen
 from seqtui.app.settings import Preferences, Settings
 from seqtui.app.store.saved import SavedGames
-from seqtui.app.textual_internals import driver_of, error_of, replace_bottom_screen
 from seqtui.app.widgets.news import TellingApp
 from seqtui.app.widgets.screen import CommandScreen
 from seqtui.app.widgets.too_small import TooSmall
@@ -71,7 +71,7 @@ class SeqtuiApp(TellingApp):
         self._table: HostTable | None = None
         """The table for a friend elsewhere, once there is one."""
         if self.driver_class.__name__ == "LinuxDriver":
-            from seqtui.app.driver import TerminalDriver
+            from seqtui.app.runtime.driver import TerminalDriver
 
             self.driver_class = TerminalDriver
         elif self.driver_class.__name__ == "WebDriver":

@@ -29,9 +29,8 @@ app.games.*
 app.games
 app.widgets
 app.drawing
-app.driver app.input_queue app.permission app.child
-app.values app.requests app.commands app.settings app.background app.today app.textual_internals
-app.private_names
+app.runtime app.permission
+app.values app.requests app.commands app.settings app.background app.today
 engines.trial engines.lessons engines.tasks engines.tournament engines.library
 engines.games.*
 engines.players
@@ -65,8 +64,8 @@ LATE_IMPORTS = {
     "app/cli/tasks.py": "a task is printed without the application",
     "app/cli/failures.py": "nobody looks for the folder of reports before something fails",
     "app/application.py": "a feature is loaded when it is opened",
-    "app/textual_internals.py": "only the check needs both drivers",
-    "app/private_names.py": "a version is named only when a name is gone",
+    "app/runtime/textual_internals.py": "only the check needs both drivers",
+    "app/runtime/private_names.py": "a version is named only when a name is gone",
     "app/values.py": "a game is painted before anybody thinks",
     "app/play/guide.py": "likewise",
     "app/play/opening.py": "likewise",

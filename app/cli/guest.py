@@ -28,9 +28,9 @@ from seqtui.app.play.elsewhere import GuestGuide
 from seqtui.app.play.screen import PlayScreen
 from seqtui.app.requests import GoThrough, Play
 from seqtui.app.review.screen import ReviewScreen
+from seqtui.app.runtime.textual_internals import error_of
 from seqtui.app.settings import Preferences, Settings
 from seqtui.app.store.saved import Aids
-from seqtui.app.textual_internals import error_of
 from seqtui.engines.text import one_line
 
 if TYPE_CHECKING:

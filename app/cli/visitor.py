@@ -13,9 +13,9 @@ from seqtui.app.application import SeqtuiApp, run
 from seqtui.app.cli.failures import report
 from seqtui.app.play.screen import PlayScreen
 from seqtui.app.requests import Play
+from seqtui.app.runtime.textual_internals import driver_of
 from seqtui.app.settings import Preferences, Settings
 from seqtui.app.store.database import data_folder
-from seqtui.app.textual_internals import driver_of
 from seqtui.app.web.driver import HUNG_UP, BrowserDriver, BrowserTheme
 from seqtui.engines.errors import BadInput
 from seqtui.engines.gate.records import dump, load

@@ -13,7 +13,7 @@ from textual.color import Color
 from textual.theme import Theme
 
 from seqtui.app.drawing.palette import DARK, LIGHT, OKABE, Palette, plain, sixteen
-from seqtui.app.textual_internals import ReadsSheetsOnce, let_go_of_screens
+from seqtui.app.runtime.textual_internals import ReadsSheetsOnce, let_go_of_screens
 
 DEFAULT = "seqtui-dark"
 

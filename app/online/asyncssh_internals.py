@@ -6,7 +6,7 @@ from asyncssh import SSHServerChannel, SSHServerConnection
 from asyncssh.channel import SSHChannel
 from asyncssh.connection import SSHConnection
 
-from seqtui.app.private_names import NameGone, require
+from seqtui.app.runtime.private_names import NameGone, require
 
 _REFUSED = tuple(
     f"_process_{request}_request"

@@ -26,7 +26,7 @@ from seqtui.app.online.key import BadKey, host_key
 from seqtui.app.online.limits import Limits
 from seqtui.app.online.session import GuestSession, host_of
 from seqtui.app.online.wire import FROM_HOST, Message, line, received, send
-from seqtui.app.private_names import NameGone
+from seqtui.app.runtime.private_names import NameGone
 
 if TYPE_CHECKING:
     from asyncio import StreamWriter

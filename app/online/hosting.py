@@ -14,11 +14,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Protocol
 
-from seqtui.app.child import PYTHON_PATH, command
 from seqtui.app.online.addresses import LOOPBACK
 from seqtui.app.online.codes import PLAY, new_codes
 from seqtui.app.online.wire import FROM_GUESTS, FROM_HOST, Message, received, send
 from seqtui.app.play.line import Line
+from seqtui.app.runtime.child import PYTHON_PATH, command
 from seqtui.engines.gate.records import dump
 from seqtui.engines.session import AnySession, Session
 from seqtui.engines.setup import MAX_NAME, AnySetup, Player

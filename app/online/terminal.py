@@ -16,7 +16,7 @@ from socket import socket
 from time import monotonic
 from typing import Protocol
 
-from seqtui.app.child import PYTHON_PATH, command
+from seqtui.app.runtime.child import PYTHON_PATH, command
 
 MOST_COLUMNS, MOST_ROWS = 400, 200
 """Whatever size a window is said to have, it is drawn no larger."""

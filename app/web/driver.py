@@ -16,7 +16,7 @@ from textual.app import App
 from textual.drivers import web_driver
 from textual.message import Message
 
-from seqtui.app.textual_internals import read_any_key
+from seqtui.app.runtime.textual_internals import read_any_key
 
 HUNG_UP = 128 + signal.SIGHUP
 """The exit code when the line has ended."""

@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 from aiohttp import web
 
-from seqtui.app.child import PYTHON_PATH, command
+from seqtui.app.runtime.child import PYTHON_PATH, command
 
 _COMMAND = command("seqtui.app.cli.visitor")
 _LENT = re.compile(

@@ -74,6 +74,6 @@ def hasty_players(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let Enter and clicks do something at once, since tests mean every one of them."""
     monkeypatch.setattr("seqtui.app.games.board.Board.SETTLING", 0.0)
     monkeypatch.setattr("seqtui.app.play.screen.PlayScreen.SETTLING", 0.0)
-    monkeypatch.setattr("seqtui.app.input_queue.InputQueue.PAUSE", 0.0)
-    monkeypatch.setattr("seqtui.app.input_queue.InputQueue.FRAME", 0.0)
+    monkeypatch.setattr("seqtui.app.runtime.input_queue.InputQueue.PAUSE", 0.0)
+    monkeypatch.setattr("seqtui.app.runtime.input_queue.InputQueue.FRAME", 0.0)
     monkeypatch.setattr("seqtui.app.history.screen._SOON", 0.001)

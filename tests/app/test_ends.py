@@ -53,7 +53,11 @@ MODES = (
     *("\x1b[?2004", "\x1b[?2048", "\x1b[?1004", "\x1b[?2026"),
 )
 """Other screen, mouse (six ways to tell of it), paste, resizes, focus, frames drawn at once."""
-STUCK = "import time, sys\nfrom seqtui.app.application import SeqtuiApp\nimport seqtui.app.driver\n"
+STUCK = """
+import time, sys
+from seqtui.app.application import SeqtuiApp
+import seqtui.app.runtime.driver
+"""
 END = "\nfrom seqtui.app.main import main\nsys.exit(main())"
 
 
@@ -148,7 +152,7 @@ def test_a_signal_ends_the_program_in_every_state(tmp_path: Path, state: str) ->
 
 def test_a_signal_ends_even_a_program_that_is_stuck(tmp_path: Path) -> None:
     stuck = """
-seqtui.app.driver._PATIENCE = 0.2
+seqtui.app.runtime.driver._PATIENCE = 0.2
 SeqtuiApp.action_rules = lambda self: (self._driver.write("STUCK"), time.sleep(60))
 """
     program = begin(tmp_path, script=stuck)
@@ -181,7 +185,7 @@ def test_a_signal_ends_a_game_in_lines_without_a_word(mode: str, number: Signals
         (("easy", "hard"), ""),
         (
             ("human", "human"),
-            "import seqtui.app.driver\nSeqtuiApp.on_key = lambda *_: time.sleep(60)",
+            "import seqtui.app.runtime.driver\nSeqtuiApp.on_key = lambda *_: time.sleep(60)",
         ),
     ],
     ids=["idle", "computers", "stuck"],

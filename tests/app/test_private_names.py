@@ -18,13 +18,13 @@ from textual._styles_cache import StylesCache
 from textual._xterm_parser import XTermParser
 from textual.app import App
 
-from seqtui.app import textual_internals
-from seqtui.app.private_names import NameGone, require
+from seqtui.app.runtime import textual_internals
+from seqtui.app.runtime.private_names import NameGone, require
 
 ROOT = Path(__file__).parents[2]
 LIBRARIES = ("asyncssh", "textual")
 ALLOWED = {
-    ROOT / "app/textual_internals.py": "textual",
+    ROOT / "app/runtime/textual_internals.py": "textual",
     ROOT / "app/online/asyncssh_internals.py": "asyncssh",
 }
 """The module that may use the private names of a library."""

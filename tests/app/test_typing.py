@@ -14,12 +14,12 @@ from textual import events
 from seqtui.app.application import SeqtuiApp
 from seqtui.app.games.board import Board
 from seqtui.app.games.look import text_of
-from seqtui.app.input_queue import InputQueue
 from seqtui.app.picker.screen import PickerScreen
 from seqtui.app.play.move_line import MoveLine
 from seqtui.app.play.screen import PlayScreen
 from seqtui.app.requests import DropTyped
 from seqtui.app.review.screen import ReviewScreen
+from seqtui.app.runtime.input_queue import InputQueue
 from seqtui.app.store.games import Games
 from seqtui.app.widgets.bars import StatusStrip
 from seqtui.app.widgets.dialogues import Confirm

@@ -27,7 +27,7 @@ from seqtui.app.online.door import Door
 from seqtui.app.online.hosting import Hosting
 from seqtui.app.online.terminal import GuestTerminal
 from seqtui.app.online.wire import FROM_HOST, received, send
-from seqtui.app.private_names import NameGone
+from seqtui.app.runtime.private_names import NameGone
 from tests.app.online.table import PATIENCE, PLAY, WATCH, Table, guest, table, until
 from tests.app.running import new_game
 

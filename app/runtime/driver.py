@@ -19,7 +19,7 @@ from textual.app import App
 from textual.drivers import linux_driver
 
 from seqtui.app.background import fail
-from seqtui.app.textual_internals import read_any_key
+from seqtui.app.runtime.textual_internals import read_any_key
 
 _PATIENCE = 5  # seconds to end properly in
 _PAUSE = 0.05  # seconds in which signals that were sent together have all come

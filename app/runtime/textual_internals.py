@@ -16,7 +16,7 @@ from textual.driver import Driver
 from textual.keys import Keys
 from textual.screen import Screen
 
-from seqtui.app.private_names import require
+from seqtui.app.runtime.private_names import require
 
 
 def check() -> None:
