@@ -21,7 +21,7 @@ from seqtui.app.runtime.input_queue import InputQueue
 from seqtui.app.runtime.textual_internals import driver_of, error_of, replace_bottom_screen
 from seqtui.app.settings import Preferences, Settings
 from seqtui.app.store.saved import SavedGames
-from seqtui.app.widgets.news import TellingApp
+from seqtui.app.widgets.notifications import NotifyingApp
 from seqtui.app.widgets.screen import CommandScreen
 from seqtui.app.widgets.too_small import TooSmall
 from seqtui.engines.setup import Setup
@@ -29,7 +29,7 @@ from seqtui.engines.setup import Setup
 if TYPE_CHECKING:
     from seqtui.app.online.table import HostTable
     from seqtui.app.picker.screen import PickerScreen
-    from seqtui.app.play.tasks.opening import TaskDoor
+    from seqtui.app.play.tasks.opening import TaskLauncher
     from seqtui.app.requests import Opening
     from seqtui.app.store.games import Games
 
@@ -38,7 +38,7 @@ class _Empty(Screen[None]):
     """Keeps the place of the picker while something else is painted first."""
 
 
-class SeqtuiApp(TellingApp):
+class SeqtuiApp(NotifyingApp):
     """Number games for two in one terminal.
 
     Only this class knows all the features. It loads each one when it is first asked for, so
@@ -92,7 +92,7 @@ class SeqtuiApp(TellingApp):
         by_a_person = isinstance(event, events.InputEvent | events.Paste | events.Resize)
         if by_a_person and not event.is_forwarded and self.screen_stack:
             if isinstance(event, events.Key | events.MouseDown):
-                self.have_read()
+                self.dismiss_notification()
             await self.inputs.take(event)
         else:
             await super().on_event(event)
@@ -199,7 +199,7 @@ class SeqtuiApp(TellingApp):
             from seqtui.app.play.opening import play_screen
 
             self.push_screen(play_screen(game, self.saved, self.preferences.settings))
-        self.preferences.take(self.preferences.settings.having_met(game.game.name))
+        self.preferences.take(self.preferences.settings.mark_seen(game.game.name))
         self.preferences.save()
         self._tell_problem()
 
@@ -212,10 +212,10 @@ class SeqtuiApp(TellingApp):
         return {*self.preferences.settings.bots.values(), *(player.kind for player in given)}
 
     @property
-    def _tasks(self) -> TaskDoor:
-        from seqtui.app.play.tasks.opening import TaskDoor
+    def _tasks(self) -> TaskLauncher:
+        from seqtui.app.play.tasks.opening import TaskLauncher
 
-        return TaskDoor(self, self.preferences, self.saved)
+        return TaskLauncher(self, self.preferences, self.saved)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Leave out what would leave a table where somebody else sits."""
@@ -260,7 +260,7 @@ class SeqtuiApp(TellingApp):
 
     # What every screen can do
 
-    def action_wear(self, theme: str) -> None:
+    def action_set_theme(self, theme: str) -> None:
         self.preferences.change(theme=theme)
 
     def action_command_palette(self) -> None:

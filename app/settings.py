@@ -168,7 +168,7 @@ class Settings(NamedTuple):
         level = self.level if self.level in known else LEVELS[0]
         return self._replace(level=level, levels=(one, two))
 
-    def having_met(self, game: str) -> Settings:
+    def mark_seen(self, game: str) -> Settings:
         """Return the settings after the game with this name was opened: it is the chosen one."""
         met = self.met if game in self.met else (*self.met, game)
         return self.changed(met=met, game=game)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from seqtui.engines.call import Call
 from seqtui.engines.games.game import AnyGame
-from seqtui.engines.games.words import AnyWords, words_of
+from seqtui.engines.games.phrases import AnyPhrases, phrases_of
 from seqtui.engines.session import AnySession
 from seqtui.engines.solving.balance import is_even
 from seqtui.engines.solving.oracle import Result, Value, Verdict, oracle_of
@@ -99,7 +99,7 @@ def balance(value: Value, first: int, names: Sequence[str]) -> tuple[str, str]:
 
 def sentence(game: AnyGame, names: tuple[str, str], to_move: int, verdict: Verdict[Any]) -> str:
     """Say the one thing that matters about a position."""
-    value, words = verdict.value, words_of(game)
+    value, words = verdict.value, phrases_of(game)
     name, other = names[to_move - 1], names[2 - to_move]
     best = [str(move) for move, own in verdict.moves if own == value]
     if value.chance is not None:
@@ -123,7 +123,7 @@ def _chances(name: str, other: str, chance: float, best: list[str]) -> str:
     return f"{name} wins {'for sure' if chance == 1 else f'{percent(chance)} with best play'}."
 
 
-def _draw(game: AnyGame, verdict: Verdict[Any], words: AnyWords) -> str:
+def _draw(game: AnyGame, verdict: Verdict[Any], words: AnyPhrases) -> str:
     """Name what loses, or what does not, whichever is shorter."""
     if not verdict.moves:
         return "The game has ended in a draw."
@@ -194,7 +194,7 @@ def hint_for(session: AnySession) -> Hint:
     from seqtui.engines.solving.reasons import because
 
     game, state, choice = session.game, session.state, choose(session, PERFECT)
-    oracle, word = oracle_of(game, session.setup.options), words_of(game).choice[0]
+    oracle, word = oracle_of(game, session.setup.options), phrases_of(game).choice[0]
     verdict = oracle.judge(state)
     if session.can_claim and verdict.value.result is Result.LOSS:
         return Hint(None, f"Every {word} loses, so a draw is the best there is.")

@@ -11,7 +11,7 @@ from seqtui.engines.call import Call
 from seqtui.engines.errors import BadInput
 from seqtui.engines.games.game import AnyGame, TurnKind
 from seqtui.engines.games.lesson import Step, lesson_of
-from seqtui.engines.games.words import words_of
+from seqtui.engines.games.phrases import phrases_of
 from seqtui.engines.gate.options import check_options
 from seqtui.engines.gate.prepare import prepare
 from seqtui.engines.session import AnySession, Session
@@ -73,7 +73,7 @@ class Coach:
             return None
         if self.game.kind(choice) is TurnKind.FORFEITED:
             return (
-                f"{upper_first(words_of(self.game).forfeits)}: in a real game it costs your turn."
+                f"{upper_first(phrases_of(self.game).forfeits)}: in a real game it costs your turn."
             )
         return self._reason_against(choice) or self.step.wrong
 

@@ -20,7 +20,7 @@ from seqtui.engines.errors import Refused, Stage
 from seqtui.engines.events import Event, Listeners
 from seqtui.engines.games.game import Claim, M, OptionsT, Outcome, S, State, TurnKind
 from seqtui.engines.games.gate import gate_of, plain
-from seqtui.engines.games.words import words_of
+from seqtui.engines.games.phrases import phrases_of
 from seqtui.engines.setup import Setup
 
 if TYPE_CHECKING:
@@ -188,7 +188,7 @@ class Session(Generic[S, M, OptionsT]):
         if outcome.winner and outcome.reason == "failed" and (fault := self.fault):
             winner, loser = names[outcome.winner - 1], names[2 - outcome.winner]
             return f"{winner} wins: {loser} {fault}."
-        return words_of(self.game).sentence(outcome, names)
+        return phrases_of(self.game).sentence(outcome, names)
 
     def view_of(self, state: S) -> dict[str, object]:
         """Show a position of this session as both players may see it now.
@@ -295,7 +295,7 @@ class Session(Generic[S, M, OptionsT]):
         if not isinstance(choice, Call):
             after, kind = self.game.play(before, choice), self.game.kind(choice)
             outcome = self.game.outcome(after)
-            if logged := words_of(self.game).logged:
+            if logged := phrases_of(self.game).logged:
                 named = logged(before, choice)
         else:
             after, kind = before, choice.kind

@@ -19,8 +19,8 @@ from seqtui.engines.games.environment import Deal, Piece, deal_of, environment_o
 from seqtui.engines.games.game import AnyGame
 from seqtui.engines.games.gate import gate_of
 from seqtui.engines.games.parts import IncompleteGame, describe_error, part
+from seqtui.engines.games.phrases import phrases_of
 from seqtui.engines.games.registry import GAMES
-from seqtui.engines.games.words import words_of
 from seqtui.engines.gate.options import check_options
 from seqtui.engines.gate.prepare import prepare, set_up
 from seqtui.engines.gate.records import dump, load
@@ -44,7 +44,7 @@ _Choose: TypeAlias = Callable[[AnySession, Verdict[Any]], Any]
 def try_game(game: AnyGame) -> None:
     """Try every part of a game, or raise :class:`IncompleteGame` with what is wrong."""
     gate_of(game)
-    words_of(game)
+    phrases_of(game)
     part(game.name, "oracle", "ORACLE", type)
     environment_of(game)
     fields = {*getattr(game.options, "_fields", ())}
@@ -87,11 +87,11 @@ def _the_best(session: AnySession, verdict: Verdict[Any]) -> Any:
 
 def _check_endings(game: AnyGame) -> None:
     """See that the endings can be told with the names of the players."""
-    for reason, ending in words_of(game).endings.items():
+    for reason, ending in phrases_of(game).endings.items():
         try:
             "".join(ending).format(winner="", loser="")
         except (LookupError, ValueError):
-            wrong = f"its words for the ending {reason!r} have more in braces than"
+            wrong = f"its phrases for the ending {reason!r} have more in braces than"
             _demand(game, False, f"{wrong} {{winner}} and {{loser}}")
 
 
@@ -136,8 +136,8 @@ def _play(session: AnySession, choose: _Choose) -> None:
         session.submit(move)
     if session.outcome is not None:
         reason = session.outcome.reason
-        known = reason in words_of(game).endings
-        _demand(game, known, f"its words say nothing about the ending {reason!r}")
+        known = reason in phrases_of(game).endings
+        _demand(game, known, f"its phrases say nothing about the ending {reason!r}")
 
 
 def _check_move(session: AnySession, move: Any) -> None:
@@ -148,8 +148,8 @@ def _check_move(session: AnySession, move: Any) -> None:
     except Refused:
         same = False
     _demand(game, same, f"its gate cannot read its own notation {text!r}")
-    told = words_of(game).deed(session.state, move)
-    _demand(game, bool(told), f"its words say nothing about the move {text!r}")
+    told = phrases_of(game).deed(session.state, move)
+    _demand(game, bool(told), f"its phrases say nothing about the move {text!r}")
 
 
 def _check_position(session: AnySession) -> None:

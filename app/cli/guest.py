@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from seqtui.engines.session import AnySession
 
 _HERE = (
-    *("help", "rules", "settings", "command_palette", "quit", "wear", "fit"),
+    *("help", "rules", "settings", "command_palette", "quit", "set_theme", "fit"),
     *("focus_next", "focus_previous"),
 )
 """What a guest may do on every screen; everything else of the application stays away."""

@@ -23,7 +23,7 @@ from seqtui.engines.errors import Refused, Stage
 from seqtui.engines.events import Event
 from seqtui.engines.games.game import TurnKind
 from seqtui.engines.games.gate import gate_of
-from seqtui.engines.games.words import words_of
+from seqtui.engines.games.phrases import phrases_of
 from seqtui.engines.session import AnySession
 from seqtui.engines.setup import AnySetup, Player
 from seqtui.engines.solving.balance import worth_of
@@ -222,7 +222,7 @@ def sentence_for(session: AnySession, event: Event) -> str | None:
             return None
         case _:
             turn = session.turns[event.ply - 1]
-            did = _CALLED.get(turn.kind) or words_of(session.game).deed(turn.before, turn.move)
+            did = _CALLED.get(turn.kind) or phrases_of(session.game).deed(turn.before, turn.move)
             return f"{names[event.player - 1]} {did}."
 
 
@@ -236,7 +236,7 @@ def _place(setup: AnySetup) -> list[str]:
 
 def question(session: AnySession) -> list[str]:
     """Say what the player to move may do."""
-    ask = words_of(session.game).question
+    ask = phrases_of(session.game).question
     asked = ask(session.state) if ask else None
     if not asked and len(session.legal) > _MANY:
         asked = f"Type {gate_of(session.game).forms}."

@@ -34,11 +34,11 @@ _GLIDE = 0.18
 _FRAMES = 60
 """How many times a second they are drawn."""
 _STEP = 0.06
-"""How many seconds the crest of the ripple stays on a tile."""
+"""How many seconds the ripple stays on a tile."""
 _GIVEN_UP = "concede"
 """The last move of a game that nobody won on the board."""
 _BEFORE = -2
-"""Where the crest is while nothing is raised yet."""
+"""Where the ripple is while nothing is raised yet."""
 
 Direction = Literal["left", "right", "up", "down"]
 
@@ -92,8 +92,8 @@ class Board(Picture, can_focus=True):
     """Seconds into a turn in which a click plays nothing: it was meant for the position before."""
     glide = 1.0
     """How far the tiles of the last move have travelled; 1 once they have arrived."""
-    crest: int | None = None
-    """The tile on which the crest of the ripple is, counted from 0; None when all is at rest."""
+    winning_animation: int | None = None
+    """The tile that the ripple raises most, counted from 0; None when all is at rest."""
 
     KEYS: ClassVar[tuple[tuple[str, str], ...]] = ()
     """The keys of this board for the key bar: what is pressed, and what it does."""
@@ -117,7 +117,7 @@ class Board(Picture, can_focus=True):
 
         move: str | None
 
-    class Rested(Message):
+    class AnimationFinished(Message):
         """The ripple along the winning tiles is over, or somebody has ended it."""
 
     advised: Shown[bool] = Shown(False)
@@ -183,7 +183,7 @@ class Board(Picture, can_focus=True):
 
     def on_key(self, event: events.Key) -> None:
         """Handle the board's own keys; one that ends the ripple means nothing else."""
-        if self.crest is not None:
+        if self.winning_animation is not None:
             event.stop()
             event.prevent_default()
         if self._glider is not None:
@@ -220,7 +220,7 @@ class Board(Picture, can_focus=True):
 
     def on_click(self, event: events.Click) -> None:
         """Do what was clicked; while the ripple runs, only end it."""
-        if self.crest is not None:
+        if self.winning_animation is not None:
             self.repaint()
 
     @property
@@ -263,7 +263,7 @@ class Board(Picture, can_focus=True):
 
     def backdrop(self) -> Canvas:
         """Return the table, which is drawn anew only when something about it has changed."""
-        drawn_for = (self.scene, self.size, self.palette, self.gliding, self.crest)
+        drawn_for = (self.scene, self.size, self.palette, self.gliding, self.winning_animation)
         if self._table is None or self._table[0] != drawn_for:
             table = super().backdrop()
             if self.scene is not None:
@@ -294,7 +294,7 @@ class Board(Picture, can_focus=True):
         tiles, glides = self.winning(scene) if won else 0, bool(self.moved(scene))
         if tiles or glides:
             self._settle()
-            self.crest = _BEFORE if tiles else None
+            self.winning_animation = _BEFORE if tiles else None
             arrives = monotonic() + glides * _GLIDE
             self._glider = self.set_interval(1 / _FRAMES, partial(self._go_on, arrives, tiles))
             self._go_on(arrives, tiles)
@@ -306,7 +306,7 @@ class Board(Picture, can_focus=True):
             share = 1 + passed / _GLIDE
             self.glide = share * share * (3 - 2 * share)  # it starts and ends gently
         elif passed < (tiles + 1) * _STEP and tiles:
-            self.glide, self.crest = 1.0, int(passed / _STEP)
+            self.glide, self.winning_animation = 1.0, int(passed / _STEP)
         else:
             self.repaint()
             return
@@ -315,21 +315,21 @@ class Board(Picture, can_focus=True):
     def wave(self, place: int) -> tuple[int, bool]:
         """Return how many pixels a winning tile is raised now, and whether its foot is lit.
 
-        The crest raises a tile by two pixels and its neighbours by one; what it has passed stays
+        The ripple raises a tile by two pixels and its neighbours by one; what it has passed stays
         lit.
         """
-        if self.crest is None:
+        if self.winning_animation is None:
             return 0, True
-        return max(0, 2 - abs(place - self.crest)), place <= self.crest
+        return max(0, 2 - abs(place - self.winning_animation)), place <= self.winning_animation
 
     def _settle(self) -> None:
         if self._glider is not None:
             self._glider.stop()
             self._glider = None
         self.glide = 1.0
-        if self.crest is not None:
-            self.crest = None
-            self.post_message(self.Rested())
+        if self.winning_animation is not None:
+            self.winning_animation = None
+            self.post_message(self.AnimationFinished())
 
     def repaint(self) -> None:
         """Paint again; tiles that were moving arrive at once."""

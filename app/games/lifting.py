@@ -57,7 +57,7 @@ class LiftingBoard(Board):
         self._pressed = self._canvas.hit(*self._down) if self._canvas else None
         self.pressed(self._pressed)
 
-    def meaning(self, place: int, verb: str) -> Lift | Move:
+    def click_target(self, place: int, verb: str) -> Lift | Move:
         """Return what a click on a tile means: to lift it, or to join the one in hand with it."""
         if self.held is None or self.held == place:
             return Lift(place)

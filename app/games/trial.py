@@ -18,8 +18,8 @@ from seqtui.engines.games.game import AnyGame
 from seqtui.engines.games.gate import gate_of
 from seqtui.engines.games.lesson import lesson_of
 from seqtui.engines.games.parts import IncompleteGame, describe_error, part
+from seqtui.engines.games.phrases import phrases_of
 from seqtui.engines.games.registry import GAMES
-from seqtui.engines.games.words import words_of
 
 _NAMES = ("Player 1", "Player 2")
 _WIDTH, _HEIGHT = 52, 20
@@ -29,7 +29,7 @@ _WIDTH, _HEIGHT = 52, 20
 def load_parts(game: AnyGame) -> None:
     """Load every part of a game, so that none is found missing in the middle of play."""
     gate_of(game)
-    words_of(game)
+    phrases_of(game)
     lesson_of(game.name)
     part(game.name, "oracle", "ORACLE", type)
     part(game.name, "board", "BOARD", type, LOOKS)

@@ -22,7 +22,7 @@ from seqtui.app.online.visit import Invited, Visit
 from seqtui.app.settings import THEME_LABELS, Preferences
 from seqtui.app.widgets.bars import Key, KeyBar, Notice, StatusStrip, TitleLine
 from seqtui.app.widgets.choices import ChoicesScreen, RowPanel
-from seqtui.app.widgets.rows import Column, Dial, Row, Tray, Words
+from seqtui.app.widgets.rows import Button, Column, Row, Stepper, TextField
 from seqtui.app.widgets.screen import NARROW_OR_WIDE, SHORT_OR_TALL
 from seqtui.engines.errors import BadInput
 from seqtui.engines.games.registry import game_named
@@ -171,7 +171,7 @@ class ArrivalScreen(ChoicesScreen):
             self.query_one(TitleLine).texts = "seqtui", "five number games", note
         super().show()
         row = self.panel.current
-        if invited and invited.plays and not self._has_asked and isinstance(row, Words):
+        if invited and invited.plays and not self._has_asked and isinstance(row, TextField):
             self._has_asked = True
             self.call_after_refresh(self.action_open)
 
@@ -184,7 +184,7 @@ class ArrivalScreen(ChoicesScreen):
         else:
             self.open(None)
 
-    def _write(self, row: Words, *, afresh: bool = True) -> None:
+    def _write(self, row: TextField, *, afresh: bool = True) -> None:
         super()._write(row, afresh=afresh)
         self.query_one(KeyBar).keys = (
             Key("enter", "sit down", "focused.submit"),
@@ -213,12 +213,14 @@ class ArrivalScreen(ChoicesScreen):
         name = "" if settings.names[1] == DEFAULT_PLAYERS[1].name else settings.names[1]
         rows: list[Row | str] = ["You"]
         if plays:
-            rows.append(Words("name 2", name, "What your friend sees.", label="name", empty="…"))
+            rows.append(
+                TextField("name 2", name, "What your friend sees.", label="name", empty="…")
+            )
         theme, motion = THEME_LABELS[settings.theme], "on" if settings.animation else "off"
-        rows.append(Dial("theme", "theme", theme, "The colours."))
-        rows.append(Dial("animation", "motion", motion, "Whether tiles are seen to move."))
+        rows.append(Stepper("theme", "theme", theme, "The colours."))
+        rows.append(Stepper("animation", "motion", motion, "Whether tiles are seen to move."))
         if plays and not self.is_seated:
-            rows.append(Tray("sit", "Enter  Sit down", "Sit down at the table."))
+            rows.append(Button("sit", "Enter  Sit down", "Sit down at the table."))
         return tuple(rows)
 
     def prompt(self, row: Row | None) -> Notice:
@@ -227,7 +229,7 @@ class ArrivalScreen(ChoicesScreen):
             return Notice("▸", "One moment …")
         if self.is_seated or not invited.plays:
             return Notice("▸", "The game begins in a moment.", "", "p1")
-        if isinstance(row, Words) and isinstance(self.focused, Input):
+        if isinstance(row, TextField) and isinstance(self.focused, Input):
             return self._request
         return super().prompt(row)
 

@@ -17,7 +17,7 @@ from typing import Any, Protocol
 from seqtui.app.online.addresses import LOOPBACK
 from seqtui.app.online.codes import PLAY, new_codes
 from seqtui.app.online.wire import FROM_GUESTS, FROM_HOST, Message, received, send
-from seqtui.app.play.line import Line
+from seqtui.app.play.connection import Connection
 from seqtui.app.runtime.child import PYTHON_PATH, command
 from seqtui.engines.gate.records import dump
 from seqtui.engines.session import AnySession, Session
@@ -29,7 +29,7 @@ _PATIENCE = 8.0
 """Seconds in which the door has to be shut, at most."""
 
 
-class Ending(Protocol):
+class HostedGame(Protocol):
     """What has the session at the host's end, and makes the choices in it."""
 
     session: AnySession
@@ -43,7 +43,7 @@ class Ending(Protocol):
     def next_game(self, *, swapped: bool) -> AnySetup: ...
 
 
-class Hosting(Line):
+class Hosting(Connection):
     """A table for two, one of whom comes in by the door; and people who watch."""
 
     def __init__(
@@ -69,8 +69,8 @@ class Hosting(Line):
         """Why nobody can come, in a sentence."""
         self.address = ""
         """Where the guest comes from."""
-        self.guide: Ending | None = None
-        self.begin: Callable[[AnySession], Ending] | None = None
+        self.guide: HostedGame | None = None
+        self.begin: Callable[[AnySession], HostedGame] | None = None
         """Shows a new session, and returns what has it from then on."""
         self.broken: Callable[[], None] | None = None
         """Hears that the guest's line broke, or that the guest is back."""

@@ -6,7 +6,7 @@ from textual.app import App
 from textual.screen import Screen
 
 from seqtui.app.online.addresses import LOOPBACK
-from seqtui.app.online.away import AwayScreen
+from seqtui.app.online.disconnected import DisconnectedScreen
 from seqtui.app.online.hosting import Hosting
 from seqtui.app.online.waiting import WaitingScreen
 from seqtui.app.play.elsewhere import HostGuide
@@ -55,8 +55,8 @@ class HostTable:
 
     def _line_changed(self) -> None:
         """Tell that the guest's line broke, until the guest is back."""
-        above = [each for each in self._app.screen_stack if isinstance(each, AwayScreen)]
+        above = [each for each in self._app.screen_stack if isinstance(each, DisconnectedScreen)]
         for screen in above:
             screen.follow()
         if self.hosting.away is not None and not above:
-            self._app.push_screen(AwayScreen(self.hosting, self._waiting.place))
+            self._app.push_screen(DisconnectedScreen(self.hosting, self._waiting.place))

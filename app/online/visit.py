@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple, Protocol
 
 from seqtui.app.online.wire import FROM_HOST, Message, received, send
-from seqtui.app.play.line import Line
+from seqtui.app.play.connection import Connection
 from seqtui.engines.call import Call
 from seqtui.engines.errors import BadInput, Refused
 from seqtui.engines.games.game import TurnKind
@@ -43,7 +43,7 @@ class Following(Protocol):
     def repeat(self, text: str, milliseconds: int) -> None: ...
 
 
-class Visit(Line):
+class Visit(Connection):
     """A guest's line to the host's table, or that of somebody who watches."""
 
     def __init__(self) -> None:

@@ -35,7 +35,7 @@ _FOR_FINGERS = {*"0123456789", "left", "right", "up", "down", "tab", "shift+tab"
 _FOR_FINGERS |= {"enter", "space", "ctrl+p"}
 """Keys whose commands are not listed: nobody looks them up by name."""
 _THEMES = tuple(
-    Command(f"app.wear('{name}')", "", "theme", f"Use the {label} theme.", also="colours")
+    Command(f"app.set_theme('{name}')", "", "theme", f"Use the {label} theme.", also="colours")
     for name, label in THEME_LABELS.items()
 )
 

@@ -12,7 +12,7 @@ from seqtui.app.picker.options import ChosenOptions
 from seqtui.app.requests import Invitation, why_nobody_can_come
 from seqtui.app.settings import Settings
 from seqtui.app.widgets.choices import fits
-from seqtui.app.widgets.rows import Column, Dial, Radio, Row, Tray, Words
+from seqtui.app.widgets.rows import Button, Column, RadioButton, Row, Stepper, TextField
 from seqtui.engines.clock import CONTROLS, OFF
 from seqtui.engines.errors import BadInput
 from seqtui.engines.games.options import Option, Subset
@@ -67,7 +67,7 @@ class Shape(NamedTuple):
     """Whether what is folded is to be seen."""
 
 
-class Chosen:
+class SetupForm:
     """What the settings mean for a game: which one, with which options, between whom."""
 
     def __init__(self, settings: Settings) -> None:
@@ -171,22 +171,24 @@ class Chosen:
         is none, and unfold in the place of everything else.
         """
         about = "The same seed deals the same game again."
-        dealt = [Words("seed", seed, about, label="seed", empty="random")] if self._is_dealt else []
+        dealt = (
+            [TextField("seed", seed, about, label="seed", empty="random")] if self._is_dealt else []
+        )
         if self._is_elsewhere:  # nobody may know what will be dealt
             dealt = []
         details = [*map(self._option_row, self.game.option_list), *dealt]
         people = ("Who plays", *self._who_rows(shape.described), "Players", *self._player_rows())
-        dial, trays, more = [*self._preset_dial()], [*self._trays(left)], _fold(details)
-        brief = (*people, "Game", *dial, *self._match_rows("match"))
+        stepper, trays, more = [*self._preset_dial()], [*self._trays(left)], _fold(details)
+        brief = (*people, "Game", *stepper, *self._match_rows("match"))
         ways: list[Column] = [(*brief, *details), (*brief, more)]
-        if shape.wide and dial:
+        if shape.wide and stepper:
             listed = (*people, "Preset  p next", *self._preset_lines())
             listed = (*listed, "Match", *self._match_rows("games"))
             ways = [(*listed, "Options", *details), (*listed, more), *ways]
         way = next((way for way in ways if fits((*way, *trays), shape.height)), ways[-1])
         if shape.more and way[-1] == more:
-            back = Tray("more", "back to who plays", "Fold these options away.", key="m")
-            way = ("Options", *dial, *details, back)
+            back = Button("more", "back to who plays", "Fold these options away.", key="m")
+            way = ("Options", *stepper, *details, back)
         return (*way, *trays)
 
     def _trays(self, left: Summary | None) -> Iterator[Row]:
@@ -195,34 +197,36 @@ class Chosen:
         if left is None or left.game != self.game.name:
             verb = "Invite" if self._is_elsewhere else "Play"
             about = f"Invite a friend to {title}." if self._is_elsewhere else f"Play {title}."
-            yield Tray("play", f"Enter  {verb}", about)
+            yield Button("play", f"Enter  {verb}", about)
             if left is not None:
                 yield _continue_row(left)
             return
         turn, whose = left.next_up, left.whose_turn
         about = f"Go on with {title}: {whose}."
-        yield Tray("play", "Enter  Continue", about, more=f", {turn}", note=f"{turn}, {whose}")
-        yield Tray("new", "new game", f"Begin a new game of {title}.", key="n", more=f" of {title}")
+        yield Button("play", "Enter  Continue", about, more=f", {turn}", note=f"{turn}, {whose}")
+        yield Button(
+            "new", "new game", f"Begin a new game of {title}.", key="n", more=f" of {title}"
+        )
 
     # Options
 
     def _preset_dial(self) -> Iterator[Row]:
-        """Yield the preset as a dial, how it plays below; nothing if there is only one."""
+        """Yield the preset as a stepper, how it plays below; nothing if there is only one."""
         if len(self.game.presets) > 1:
             label, about = "custom", "your own choice of options"
             if (place := self._options.preset) is not None:
                 _, label, _, about = self.game.presets[place]
             full = f"{label}: {about}. p takes the next one."
-            yield Dial("preset", "preset", label, full, note=about)
+            yield Stepper("preset", "preset", label, full, note=about)
 
     def _preset_lines(self) -> Iterator[Row]:
         """Yield the presets one below the other, each with how it plays."""
         chosen = self._options.preset
         for place, (name, label, _, about) in enumerate(self.game.presets):
             full = f"{label}: {about}. p takes the next one."
-            yield Radio("preset", name, label, place == chosen, full, note=about)
+            yield RadioButton("preset", name, label, place == chosen, full, note=about)
         if chosen is None:
-            yield Radio("preset", "", "custom", True, "Your own choice of options.")
+            yield RadioButton("preset", "", "custom", True, "Your own choice of options.")
 
     def _option_row(self, option: Option) -> Row:
         value = self._options.values[option.name]
@@ -234,7 +238,7 @@ class Chosen:
                 (number, number in option.checked(value)) for number in option.each.values
             )
             about = f"{option.label}: {option.low} to {option.high} switch each on or off."
-        return Dial(
+        return Stepper(
             _OPTION + option.name,
             option.name.replace("_", " "),
             option.shown(value),
@@ -249,7 +253,7 @@ class Chosen:
         if self._has_even_deals:
             even = self._settings.deals == "even"
             about = "Only deals that favour nobody with best play." if even else "Any deal will do."
-            yield Dial("deals", "deals", "even only" if even else "any", about)
+            yield Stepper("deals", "deals", "even only" if even else "any", about)
 
     # Players
 
@@ -275,33 +279,35 @@ class Chosen:
         """Yield how many games are played, by which clock, and with which deals."""
         settings = self._settings
         format_ = Format(settings.match)
-        yield Dial("match", label, format_.text, _MATCHES[format_])
+        yield Stepper("match", label, format_.text, _MATCHES[format_])
         clock, about = CONTROLS.get(settings.clock), "People may take as long as they like."
         if settings.who == "watch":
             clock, about = None, "A clock is for people: computers have none."
         elif clock:
             about = f"You have {clock.text}; whoever runs out of time loses."
-        yield Dial("clock", "clock", clock.brief if clock else OFF, about)
+        yield Stepper("clock", "clock", clock.brief if clock else OFF, about)
         yield from self._deal_rows()
 
     def _who_rows(self, described: bool) -> Iterator[Row]:
         settings = self._settings
         for value, (label, about) in _WHO.items():
-            chosen, dial = settings.who == value, None
+            chosen, stepper = settings.who == value, None
             if chosen and value == "computer":
                 about, note = self._sight(settings.level, described)
-                dial = Dial("level", "", settings.named(settings.level), note=note)
+                stepper = Stepper("level", "", settings.named(settings.level), note=note)
             elif value == "elsewhere":
                 about = why_nobody_can_come() or about
-            yield Radio("who", value, label, chosen, about, dial)
-            if dial:
+            yield RadioButton("who", value, label, chosen, about, stepper)
+            if stepper:
                 you = _FIRST[str(settings.side)]
-                yield Dial("side", "you are", you, "Which of the two players you are.", indent=True)
+                yield Stepper(
+                    "side", "you are", you, "Which of the two players you are.", indent=True
+                )
             elif chosen and value == "watch":
                 for player, level in enumerate(settings.levels, start=1):
                     about, _ = self._sight(level, described)
                     name = settings.named(level)
-                    yield Dial(f"level {player}", "level", name, about, sign=player, indent=True)
+                    yield Stepper(f"level {player}", "level", name, about, sign=player, indent=True)
 
     def _sight(self, level: str, described: bool) -> tuple[str, str]:
         """Say what a level sees in the game, or what a program is: in full and in a few words."""
@@ -319,9 +325,9 @@ class Chosen:
         for number, (name, kind) in enumerate(self._players(), start=1):
             about = f"The name of player {number}."
             fixed = kind != "human" or (number == 2 and self._is_elsewhere)
-            yield Words(f"name {number}", name, about, sign=number, fixed=fixed)
+            yield TextField(f"name {number}", name, about, sign=number, fixed=fixed)
         first = _FIRST[self._settings.first]
-        yield Dial("first", "first", first, "Who makes the first move.")
+        yield Stepper("first", "first", first, "Who makes the first move.")
 
 
 def _fold(details: Sequence[Row]) -> Row:
@@ -331,10 +337,10 @@ def _fold(details: Sequence[Row]) -> Row:
     while len(told) > _LINE and len(names) > 1:
         names.pop()
         told = f"more: {', '.join(names)} …"
-    return Tray("more", told, "See more options of this game.", key="m")
+    return Button("more", told, "See more options of this game.", key="m")
 
 
 def _continue_row(left: Summary) -> Row:
     title = {game.name: game.title for game in GAMES}.get(left.game, left.game)
     about = printable(f"Go on with {title}, {' against '.join(left.names)}.")
-    return Tray("continue", f"continue {title}", about, key="c", more=f", {left.next_up}")
+    return Button("continue", f"continue {title}", about, key="c", more=f", {left.next_up}")

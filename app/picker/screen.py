@@ -14,14 +14,14 @@ from seqtui.app.drawing.palette import GLYPHS
 from seqtui.app.drawing.picture import Picture
 from seqtui.app.picker.cards import DAILY, GameCards, Today, Waiting
 from seqtui.app.picker.commands import ELSEWHERE, HERE
-from seqtui.app.picker.form import Chosen, Shape
+from seqtui.app.picker.form import SetupForm, Shape
 from seqtui.app.requests import Invitation, Play
 from seqtui.app.settings import Preferences, Settings
 from seqtui.app.store.saved import SavedGames
 from seqtui.app.today import format_date, today
 from seqtui.app.widgets.bars import Key, KeyBar, Notice, StatusStrip, TitleLine
 from seqtui.app.widgets.choices import ChoicesScreen, Direction, RowPanel
-from seqtui.app.widgets.rows import Column, Dial, Part, Radio, Row, Words
+from seqtui.app.widgets.rows import Column, Part, RadioButton, Row, Stepper, TextField
 from seqtui.engines.games.lesson import lesson_of
 from seqtui.engines.games.registry import GAMES
 from seqtui.engines.setup import read_seed
@@ -68,8 +68,8 @@ class PickerScreen(ChoicesScreen):
         return (*HERE, *games, *ELSEWHERE)
 
     @property
-    def _chosen(self) -> Chosen:
-        return Chosen(self.settings)
+    def _chosen(self) -> SetupForm:
+        return SetupForm(self.settings)
 
     @property
     def game_name(self) -> str:
@@ -111,7 +111,7 @@ class PickerScreen(ChoicesScreen):
 
     def show(self) -> None:
         cards, settings = self.query_one(GameCards), self.settings
-        cards.goals = tuple(Chosen(settings._replace(game=g.name)).goal for g in self._games)
+        cards.goals = tuple(SetupForm(settings._replace(game=g.name)).goal for g in self._games)
         cards.chosen = self._games.index(self._chosen.game)
         cards.waiting = self._waiting()
         super().show()
@@ -171,10 +171,10 @@ class PickerScreen(ChoicesScreen):
                 play = f"Press Enter to play {self._chosen.game.title}."
                 chooses = f"↑ ↓ or 1-{last} chooses a game."
                 return Notice("▸", play, _DUE if self._due else chooses)
-            case Words(name="seed"):
+            case TextField(name="seed"):
                 known = self._seed and self._chosen.won_at_once(self._seed)
                 return Notice("▸", known or row.about, ("Enter: type one. Backspace: random.", ""))
-            case Dial() | Radio(chosen=True):
+            case Stepper() | RadioButton(chosen=True):
                 enter = "continues" if self._goes_on else "plays"
                 keys = f"← → changes it, Enter {enter}.", "← → changes it.", ""
                 return Notice("▸", row.about, keys)
@@ -196,9 +196,9 @@ class PickerScreen(ChoicesScreen):
         row = self.panel.current
         if command.action == "other_column":
             return "games" if row is not None else command.label
-        if isinstance(row, Words):
+        if isinstance(row, TextField):
             return super().label_of(command)
-        if isinstance(row, Radio) and not row.chosen:
+        if isinstance(row, RadioButton) and not row.chosen:
             return "choose"
         begins = row is not None and row.name == "new"
         return "continue" if self._goes_on and not begins else command.label
@@ -310,7 +310,7 @@ class PickerScreen(ChoicesScreen):
 
     def action_digit(self, digit: int) -> None:
         row = self.panel.current
-        if isinstance(row, Dial) and row.parts:
+        if isinstance(row, Stepper) and row.parts:
             if digit in dict(row.parts):
                 self.keep(self.turned(row.name, str(digit)))
         else:
@@ -322,7 +322,7 @@ class PickerScreen(ChoicesScreen):
             self.show()
 
     def open(self, row: Row | None) -> None:
-        if isinstance(row, Radio) and not row.chosen:
+        if isinstance(row, RadioButton) and not row.chosen:
             self.turn(1)
         elif row is not None and row.name == "more":
             self.action_more()

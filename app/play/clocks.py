@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import ClassVar
 
 from seqtui.app.play.guide import Guide
-from seqtui.app.play.situation import Situation
+from seqtui.app.play.situation import PlayState
 from seqtui.app.widgets.bars import StatusStrip
 from seqtui.app.widgets.plates import Plates, TimeLeft
 from seqtui.app.widgets.screen import CommandScreen
@@ -32,7 +32,7 @@ class ClockFace:
     STEP: ClassVar = 0.1
     """Seconds between two looks."""
 
-    def __init__(self, screen: CommandScreen, now: Situation, guide: Guide, plates: Plates) -> None:
+    def __init__(self, screen: CommandScreen, now: PlayState, guide: Guide, plates: Plates) -> None:
         self._screen, self._now, self._guide, self._plates = screen, now, guide, plates
         self._session = guide.session
         self.keep: Callable[[], None] | None = None

@@ -12,9 +12,9 @@ from typing import Any
 
 from seqtui.app.drawing.text import MAX_SHOWN, fit
 from seqtui.app.games.board import Board
+from seqtui.app.play.connection import Connection
 from seqtui.app.play.game_over import GameOver
 from seqtui.app.play.guide import Guide
-from seqtui.app.play.line import Line
 from seqtui.app.play.series import goes_on
 from seqtui.app.play.sheet import Sheet
 from seqtui.app.store.saved import Aids
@@ -45,7 +45,7 @@ class _ElsewhereGuide(Guide):
     LOOK = "-elsewhere"
     parting: str | None = None
 
-    def __init__(self, session: AnySession, line: Line) -> None:
+    def __init__(self, session: AnySession, line: Connection) -> None:
         super().__init__(session)
         self.line = line
         self._over: Sheet | None = None

@@ -18,7 +18,7 @@ from seqtui.app.store.saved import Aids
 from seqtui.app.values import best_was, given_up
 from seqtui.app.widgets.bars import Notice, Wordings, wordings
 from seqtui.engines.games.game import Outcome
-from seqtui.engines.games.words import words_of
+from seqtui.engines.games.phrases import phrases_of
 from seqtui.engines.session import AnySession
 from seqtui.engines.text import upper_first
 from seqtui.engines.turns import lone_person, numbered
@@ -233,7 +233,7 @@ def _reason(session: AnySession) -> str:
     assert session.outcome is not None
     one, two = session.setup.names
     names = _addressed(session, (fit(one, _NAME), fit(two, _NAME)))
-    words = words_of(session.game)
+    words = phrases_of(session.game)
     told = words.brief if _is_won(session) else words.lost
     return upper_first(told(session.outcome, names))
 

@@ -17,8 +17,8 @@ from seqtui.app.drawing.text import MAX_SHOWN, fit
 from seqtui.app.games.board import Board, Move
 from seqtui.app.play.guide import Guide
 from seqtui.app.play.oracle_panel import OraclePanel
-from seqtui.app.play.oracle_tasks import Thinking
-from seqtui.app.play.situation import Situation
+from seqtui.app.play.oracle_tasks import Advisor
+from seqtui.app.play.situation import PlayState
 from seqtui.app.requests import GoThrough
 from seqtui.app.today import format_date, today
 from seqtui.app.values import balance, percent
@@ -50,8 +50,8 @@ class HelpedScreen(CommandScreen):
     guide: Guide
     board: Board
     _panel: OraclePanel
-    _now: Situation
-    _thinking: Thinking
+    _now: PlayState
+    _thinking: Advisor
     _background: Background
 
     @abstractmethod

@@ -15,7 +15,7 @@ from textual.widgets import Input
 from seqtui.app.drawing.canvas import Canvas
 from seqtui.app.drawing.picture import Picture, Shown
 from seqtui.app.games.board import Board
-from seqtui.app.play.situation import Situation
+from seqtui.app.play.situation import PlayState
 from seqtui.app.requests import DropTyped, TypedDropped
 from seqtui.app.widgets.bars import Notice
 from seqtui.app.widgets.screen import CommandScreen
@@ -80,7 +80,7 @@ class TypedMoves(Horizontal):
     """
 
     def __init__(
-        self, board: Board, now: Situation, submit: Callable[[str], bool], screen: CommandScreen
+        self, board: Board, now: PlayState, submit: Callable[[str], bool], screen: CommandScreen
     ) -> None:
         """Take the board, and what plays a move on it, or else says why not and returns False."""
         super().__init__()

@@ -16,7 +16,7 @@ from seqtui.app.drawing.text import text_width
 from seqtui.app.games.board import Move
 from seqtui.app.play.series import MatchList
 from seqtui.app.values import sentence, signed, standing
-from seqtui.engines.games.words import words_of
+from seqtui.engines.games.phrases import phrases_of
 from seqtui.engines.setup import AnySetup
 from seqtui.engines.solving.oracle import Result, Value, Verdict, oracle_of
 
@@ -51,7 +51,7 @@ class Judgement(NamedTuple):
         if even:  # what loses is what matters
             moves.sort(key=lambda judged: judged.value.result is not Result.LOSS)
         said = sentence(game, setup.names, player, verdict)
-        fatal = words_of(game).fatal
+        fatal = phrases_of(game).fatal
         rows = tuple(_row(str(move), value, fatal(state, move), even=even) for move, value in moves)
         return cls(said, rows, value.share_of_first(player), standing(value))
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 _THINKING = Judgement("The oracle is thinking …")
 
 
-class Thinking:
+class Advisor:
     """Asks programs and the oracle about a session, for computers and for people.
 
     It also notes which help people had.

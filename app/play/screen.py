@@ -22,9 +22,9 @@ from seqtui.app.play.commands import COMMANDS
 from seqtui.app.play.guide import Guide
 from seqtui.app.play.move_line import TypedMoves
 from seqtui.app.play.oracle_panel import OraclePanel
-from seqtui.app.play.oracle_tasks import Thinking
+from seqtui.app.play.oracle_tasks import Advisor
 from seqtui.app.play.series import MatchList
-from seqtui.app.play.situation import Situation
+from seqtui.app.play.situation import PlayState
 from seqtui.app.settings import PACES, Settings
 from seqtui.app.store.saved import Aids, SavedGames
 from seqtui.app.widgets.bars import Key, KeyBar, Notice, StatusStrip, TitleLine
@@ -80,11 +80,11 @@ class PlayScreen(ChoosingScreen):
         self._table = Table(session.game.name, *below, above=above)
         self.board = self._table.board
         self._sheet = self.guide.sheet(self.aids)
-        self._now = Situation(self.guide, self.board, self.aids)
+        self._now = PlayState(self.guide, self.board, self.aids)
         self._clock = ClockFace(self, self._now, self.guide, self._table.plates)
         self._typed = TypedMoves(self.board, self._now, self._submit, self)
         self._background = Background(self)
-        self._thinking = Thinking(self.guide, self.board, self._panel, self.aids, self._background)
+        self._thinking = Advisor(self.guide, self.board, self._panel, self.aids, self._background)
         self._may_run = programs
         self._ended = 0.0
         """When the game ended, on the clock of this machine."""
@@ -149,10 +149,10 @@ class PlayScreen(ChoosingScreen):
         if self._now.hear(event) and self.is_mounted and not self._in_between:
             self._move_on()
             self.board.show_move()
-            if self.board.crest is not None:  # the result waits for the ripple
+            if self.board.winning_animation is not None:  # the result waits for the ripple
                 self._tell()
 
-    @on(Board.Rested)
+    @on(Board.AnimationFinished)
     def _rested(self) -> None:
         self._ended = monotonic()
         self._tell()
@@ -221,7 +221,7 @@ class PlayScreen(ChoosingScreen):
 
     def bar(self) -> tuple[Key, ...]:
         """Return the keys of this moment, the board's own first while somebody plays."""
-        if self.board.crest is not None:
+        if self.board.winning_animation is not None:
             return (Key("any key", "shows the result at once", "result"),)
         if actions := self._now.bar:
             return self.listed(actions)

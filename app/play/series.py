@@ -10,7 +10,7 @@ from seqtui.app.drawing.palette import GLYPHS
 from seqtui.app.drawing.text import first_fit, fit
 from seqtui.app.widgets.bars import Wordings
 from seqtui.engines.games.game import Outcome
-from seqtui.engines.games.words import words_of
+from seqtui.engines.games.phrases import phrases_of
 from seqtui.engines.series import Standing
 from seqtui.engines.session import AnySession
 from seqtui.engines.turns import lone_person
@@ -78,7 +78,7 @@ def goes_on(session: AnySession) -> bool:
 def _line(session: AnySession, outcome: Outcome) -> _GameLine:
     if outcome.winner is None:
         return _GameLine("=", "fg", ("drawn, half each",))
-    why = words_of(session.game).brief(outcome, session.setup.names)
+    why = phrases_of(session.game).brief(outcome, session.setup.names)
     texts = ("won on time",) if outcome.reason == "time" else (f"won, {why}", "won")
     return _GameLine(GLYPHS[outcome.winner], f"p{outcome.winner}", texts)
 

@@ -27,7 +27,7 @@ from seqtui.engines.call import Call
 from seqtui.engines.errors import Refused, Stage
 from seqtui.engines.events import Event
 from seqtui.engines.games.game import TurnKind
-from seqtui.engines.games.words import words_of
+from seqtui.engines.games.phrases import phrases_of
 from seqtui.engines.gate.prepare import rematch
 from seqtui.engines.setup import AnySetup
 from seqtui.engines.solving.balance import only_even
@@ -48,7 +48,7 @@ _SERIOUS = "This is a serious game: hints and the oracle are off until it is ove
 _BLINDFOLD = "In a blindfold game there is no help: the sequence is yours to remember."
 
 
-class Situation:
+class PlayState:
     """A session and how the person at the screen is viewing it; it tells what to show."""
 
     def __init__(self, guide: Guide, board: Board, aids: Aids) -> None:
@@ -80,7 +80,7 @@ class Situation:
             case events.TurnTaken(player, kind=TurnKind.FORFEITED):
                 self._happening = f"{self._name(player)} lost the turn."
             case events.TurnTaken(player, kind=TurnKind.SKIPPED):
-                self._happening = f"{self._name(player)} {words_of(self._session.game).skipped}."
+                self._happening = f"{self._name(player)} {phrases_of(self._session.game).skipped}."
             case events.SideEffect():
                 self._happening = event.news() or self._happening
         return isinstance(event, events.TurnBegan | events.GameWon | events.GameDrawn)
@@ -120,7 +120,9 @@ class Situation:
 
     @property
     def sheet_shown(self) -> bool:
-        hidden = self.looking is not None or self.sheet_away or self._board.crest is not None
+        hidden = (
+            self.looking is not None or self.sheet_away or self._board.winning_animation is not None
+        )
         return self._guide.is_over and not hidden
 
     @property
@@ -241,7 +243,7 @@ class Situation:
             return "Give the game up?"
         if isinstance(choice, Call) or self._session.game.kind(choice) is not TurnKind.FORFEITED:
             return None
-        why = words_of(self._session.game).forfeits
+        why = phrases_of(self._session.game).forfeits
         return f"{text.strip()}: {why}, so it costs your turn. Do it?"
 
     def rematch(self, *, swapped: bool, even: bool = False) -> AnySetup:
@@ -275,7 +277,7 @@ class Situation:
         if notice := self._guide.notice(self._board, self._told):
             return notice
         if session.outcome is not None:
-            hint = ("b shows the result.", "") if self._board.crest is None else ""
+            hint = ("b shows the result.", "") if self._board.winning_animation is None else ""
             return notice_of(session, hint)
         player = session.state.to_move
         name, role = self._name(player), f"p{player}"
@@ -303,7 +305,7 @@ class Situation:
 
     def _what_happened(self) -> Notice | None:
         """Tell of a computer's move and what it means, of a lost turn or of a new deck."""
-        session, words, news = self._session, words_of(self._session.game), self._happening
+        session, words, news = self._session, phrases_of(self._session.game), self._happening
         told = [news] if news else []
         turn = next(
             (turn for turn in reversed(session.turns) if turn.kind is not TurnKind.SKIPPED), None

@@ -14,7 +14,7 @@ from seqtui.app.drawing.picture import Picture, Shown
 from seqtui.app.drawing.text import text_width
 from seqtui.app.values import given_up, percent
 from seqtui.engines.games.game import TurnKind
-from seqtui.engines.games.words import words_of
+from seqtui.engines.games.phrases import phrases_of
 from seqtui.engines.review import GameReview, ReviewedTurn
 from seqtui.engines.session import AnySession
 from seqtui.engines.text import a_few, counted, upper_first
@@ -153,7 +153,7 @@ def _counts(session: AnySession, review: GameReview) -> Iterator[_Count]:
         yield mark, role, labels[review.by_chance], [str(side.count(mark)) for side in marks]
     if review.by_chance:
         luck = [_signed(sum(step.luck or 0.0 for step in side)) for side in sides]
-        yield "≈", "acc", words_of(session.game).luck, luck
+        yield "≈", "acc", phrases_of(session.game).luck, luck
         yield "∑", "acc", "choices cost", [_signed(-sum(s.cost for s in side)) for side in sides]
 
 
@@ -168,7 +168,7 @@ def _said(session: AnySession, review: GameReview | None, ply: int) -> Iterator[
     else:
         step = review.steps[ply - 1]
         if step.luck is not None:
-            brought = words_of(session.game).brought(session.turns[ply - 1].before)
+            brought = phrases_of(session.game).brought(session.turns[ply - 1].before)
             yield f"{brought}: {_signed(step.luck, 1)}", "acc", False
         yield _choice(step)
         if step.is_mistake:

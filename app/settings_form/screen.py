@@ -14,7 +14,7 @@ from seqtui.app.drawing.tile import L, foot_row, tile
 from seqtui.app.settings import MAX_BOTS, THEME_LABELS, Preferences
 from seqtui.app.widgets.bars import Key, KeyBar, StatusStrip, TitleLine
 from seqtui.app.widgets.choices import ChoicesScreen, RowPanel
-from seqtui.app.widgets.rows import Column, Dial, Radio, Row, Tray, Words
+from seqtui.app.widgets.rows import Button, Column, RadioButton, Row, Stepper, TextField
 from seqtui.engines.setup import PROGRAM
 from seqtui.engines.text import counted, printable
 
@@ -93,24 +93,26 @@ class SettingsScreen(ChoicesScreen):
         return (
             "Theme",
             *(
-                Radio("theme", value, label, settings.theme == value, "Which colours are used.")
+                RadioButton(
+                    "theme", value, label, settings.theme == value, "Which colours are used."
+                )
                 for value, label in THEME_LABELS.items()
             ),
             "Behaviour",
-            Dial("animation", "motion", "on" if settings.animation else "off", moves),
-            Dial("confirm", "questions", "on" if settings.confirm else "off", asks),
-            Dial("pace", "pace", settings.pace, waits),
+            Stepper("animation", "motion", "on" if settings.animation else "off", moves),
+            Stepper("confirm", "questions", "on" if settings.confirm else "off", asks),
+            Stepper("pace", "pace", settings.pace, waits),
             "Players",
             *(
-                Words(f"name {number}", name, f"The name of player {number}.", sign=number)
+                TextField(f"name {number}", name, f"The name of player {number}.", sign=number)
                 for number, name in enumerate(settings.names, start=1)
             ),
             *(
-                [Tray("programs", f"{listed} of your own", about, key="p")]
+                [Button("programs", f"{listed} of your own", about, key="p")]
                 if self._may_name
                 else []
             ),
-            Tray("close", "Close", "Everything is kept."),
+            Button("close", "Close", "Everything is kept."),
         )
 
     def _program_rows(self) -> Column:
@@ -126,12 +128,12 @@ class SettingsScreen(ChoicesScreen):
         return (
             "Programs of your own",
             *(
-                Words(f"bot {n}", line, about, label=f"program {n + 1}", empty="name: command")
+                TextField(f"bot {n}", line, about, label=f"program {n + 1}", empty="name: command")
                 for n, line in enumerate((*lines, *more))
             ),
             "All of them",
-            Dial("limit", "time a move", f"{self.settings.limit} s", time),
-            Tray("close", "Back to the settings", told),
+            Stepper("limit", "time a move", f"{self.settings.limit} s", time),
+            Button("close", "Back to the settings", told),
         )
 
     def take(self, name: str, text: str) -> None:
@@ -141,9 +143,9 @@ class SettingsScreen(ChoicesScreen):
             super().take(name, text)
 
     def open(self, row: Row | None) -> None:
-        if isinstance(row, Tray) and row.name == "programs":
+        if isinstance(row, Button) and row.name == "programs":
             self.action_programs()
-        elif isinstance(row, Tray):
+        elif isinstance(row, Button):
             self.action_leave()
         else:
             self.turn(1)

@@ -207,7 +207,7 @@ class StatisticsScreen(CommandScreen):
         self._count()
 
     def _count(self) -> None:
-        games = Figures.by_game(self._games.chairs()).values()
+        games = Figures.by_game(self._games.player_results()).values()
         self._index.pages = (*games, TaskFigures.of(self._results, today()))
         self.action_page(self._index.cursor)
 

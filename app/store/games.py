@@ -11,7 +11,7 @@ from typing import TypeAlias
 from weakref import WeakKeyDictionary
 
 from seqtui.app.store.database import GamesFile
-from seqtui.app.store.listing import ANY, SUMMARY, Chair, Filter, Order, Summary
+from seqtui.app.store.listing import ANY, SUMMARY, Filter, Order, PlayerResult, Summary
 from seqtui.app.store.saved import Aids
 from seqtui.engines.errors import BadInput
 from seqtui.engines.gate.records import dump, load
@@ -204,11 +204,11 @@ class Games(GamesFile):
         )
         return [Summary.of(*row) for row in rows]
 
-    def chairs(self) -> list[Chair]:
+    def player_results(self) -> list[PlayerResult]:
         """Return every person's part in the finished games that count, oldest first."""
         one, two = (_CHAIR.format(own=own, other=3 - own) for own in (1, 2))
         rows = self.query(f"{one} UNION ALL {two} ORDER BY changed, id, player")
-        return [Chair._make(row[:6]) for row in rows]
+        return [PlayerResult._make(row[:6]) for row in rows]
 
     def played(self) -> tuple[str, ...]:
         """Return the names of all games that have been played."""

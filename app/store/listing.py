@@ -102,7 +102,7 @@ class Summary(NamedTuple):
         return cls._make((*about, (one.name, two.name), (sort_of(kind1), sort_of(kind2))))
 
 
-class Chair(NamedTuple):
+class PlayerResult(NamedTuple):
     """One person's part in a finished game."""
 
     game: str

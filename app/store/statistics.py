@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from seqtui.app.store.listing import Chair, Result, title_of
+from seqtui.app.store.listing import PlayerResult, Result, title_of
 from seqtui.engines.games.registry import GAMES
 from seqtui.engines.setup import OPPONENTS
 
@@ -70,9 +70,9 @@ class Figures:
     def played(self) -> int:
         return self.first.played
 
-    def count(self, chair: Chair) -> None:
+    def count(self, game: PlayerResult) -> None:
         """Count one person's part in the next game, which must be later than the ones before."""
-        _, name, opponent, result, began, mistakes = chair
+        _, name, opponent, result, began, mistakes = game
         with_person = opponent == "human"
         tallies, key = (self.people, name) if with_person else (self.levels, opponent)
         if key not in tallies:
@@ -83,7 +83,7 @@ class Figures:
                 self.mistakes[opponent] = []
             self.mistakes[ALL].append(mistakes)
             self.mistakes[opponent].append(mistakes)
-        # A game between people has two chairs, and only one of them had the first turn.
+        # A game between people has two players' results, and only one of them had the first turn.
         if began:
             self.first.count(result)
         elif not with_person:
@@ -97,17 +97,17 @@ class Figures:
         self.people = dict(sorted(self.people.items(), key=lambda one: -one[1].played))
 
     @classmethod
-    def by_game(cls, chairs: Iterable[Chair]) -> dict[str, Figures]:
+    def by_game(cls, player_results: Iterable[PlayerResult]) -> dict[str, Figures]:
         """Work out the figures of ``ALL`` games together and of each game, by name.
 
-        ``chairs`` starts with the oldest game. Games that only the file knows come last.
+        ``player_results`` starts with the oldest game. Games that only the file knows come last.
         """
         found = {ALL: cls(ALL)}
-        for chair in chairs:
-            if chair.game not in found:
-                found[chair.game] = cls(chair.game)
-            found[ALL].count(chair)
-            found[chair.game].count(chair)
+        for result in player_results:
+            if result.game not in found:
+                found[result.game] = cls(result.game)
+            found[ALL].count(result)
+            found[result.game].count(result)
         for figures in found.values():
             figures._put_in_order()
         names = dict.fromkeys((ALL, *(game.name for game in GAMES), *sorted(found)))

@@ -96,17 +96,17 @@ class StatusStrip(Picture):
     DEFAULT_CSS = "StatusStrip { height: auto; }"
 
     notice: Shown[Notice] = Shown(Notice("▸", ""))
-    news: Shown[str] = Shown("")
+    notification: Shown[str] = Shown("")
     """What the application has to tell, whatever the screen is about; it comes first. Where it
     begins with a tick, it is that something was done."""
     fuse: Shown[float | None] = Shown(None)
     """How much of the strip is left in the last seconds of a clock; the rest has burnt down."""
 
     def on_mount(self) -> None:
-        self.news = getattr(self.app, "news", "")
+        self.notification = getattr(self.app, "notification", "")
 
-    def watch_news(self) -> None:
-        self.set_class(bool(self.news), "-news")
+    def watch_notification(self) -> None:
+        self.set_class(bool(self.notification), "-notification")
         self.on_resize()
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
@@ -125,7 +125,7 @@ class StatusStrip(Picture):
 
     def _said(self, width: int) -> Notice:
         """Return the best way to say it that fits into a row, or else the shortest there is."""
-        return _fitting(_told(self.news) if self.news else self.notice, width)
+        return _fitting(_told(self.notification) if self.notification else self.notice, width)
 
     def paint(self, canvas: Canvas) -> None:
         said, x = self._said(canvas.width), 0
@@ -135,7 +135,7 @@ class StatusStrip(Picture):
             told = said.before._replace(role="panel") if canvas.palette.plain else said.before
             _write(canvas, told, 0, x)
         _write(canvas, said, x, canvas.width - x)
-        if self.fuse is not None and not self.news:
+        if self.fuse is not None and not self.notification:
             palette, left = canvas.palette, round(self.fuse * canvas.width)
             canvas.dye((left, 0, canvas.width, canvas.height), palette.fg, palette.soft)
 
@@ -148,11 +148,11 @@ def _fitting(notice: Notice, width: int) -> Notice:
     return next((way for way in ways if way.width <= width), shortest)
 
 
-def _told(news: str) -> Notice:
-    """Return news as it is shown: what was done is no warning."""
-    if news.startswith(_DONE):
-        return Notice("✓", news.removeprefix(_DONE), "", "acc")
-    return Notice("!", news, "", "bad")
+def _told(notification: str) -> Notice:
+    """Return notification as it is shown: what was done is no warning."""
+    if notification.startswith(_DONE):
+        return Notice("✓", notification.removeprefix(_DONE), "", "acc")
+    return Notice("!", notification, "", "bad")
 
 
 def _write(canvas: Canvas, said: Notice, left: int, width: int) -> None:

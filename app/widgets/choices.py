@@ -18,7 +18,7 @@ from seqtui.app.drawing.palette import Palette
 from seqtui.app.drawing.picture import Band, BandPicture, Picture, Shown
 from seqtui.app.settings import Preferences, Settings
 from seqtui.app.widgets.bars import Key, KeyBar, Notice
-from seqtui.app.widgets.rows import Column, Dial, Part, Radio, Row, Tray, Words
+from seqtui.app.widgets.rows import Button, Column, Part, RadioButton, Row, Stepper, TextField
 from seqtui.app.widgets.screen import CommandScreen
 from seqtui.engines.errors import BadInput
 
@@ -63,9 +63,11 @@ class RowPanel(BandPicture, can_focus=True):
     def row_of(self, part: Part) -> Row | None:
         """Return the row that something belongs to; of radio lines by name the chosen one."""
         for row in self._rows:
-            if isinstance(row, Radio):
+            if isinstance(row, RadioButton):
                 named = row.chosen if part.value is None else part.value == row.value
-                if (row.name == part.row and named) or (row.dial and row.dial.name == part.row):
+                if (row.name == part.row and named) or (
+                    row.stepper and row.stepper.name == part.row
+                ):
                     return row
             elif row.name == part.row:
                 return row
@@ -73,7 +75,7 @@ class RowPanel(BandPicture, can_focus=True):
 
     def step(self, by: int) -> None:
         """Move the cursor by rows, and stop at the ends."""
-        free = [row for row in self._rows if not (isinstance(row, Words) and row.fixed)]
+        free = [row for row in self._rows if not (isinstance(row, TextField) and row.fixed)]
         stops = [row.stop for row in free]
         place = stops.index(self.cursor) + by if self.cursor in stops else 0
         self.cursor = stops[min(max(place, 0), len(stops) - 1)]
@@ -91,7 +93,7 @@ class RowPanel(BandPicture, can_focus=True):
                 yield Band(row, lines, partial(heading, y=0, title=title, note=note))
             else:
                 lit, hot = row is current, self._hot if row is pointed else None
-                if isinstance(row, Tray):
+                if isinstance(row, Button):
                     row = row._replace(enabled=not self.writing)
                 yield Band(
                     (type(row), row, hot, lit), lines, partial(row.paint, hot=hot, current=lit)
@@ -137,19 +139,19 @@ def fits(rows: Column, height: int) -> bool:
 
 def _parted(rows: Column) -> tuple[Column, Column]:
     """Part a column before its high tray."""
-    high = (n for n, row in enumerate(rows) if isinstance(row, Tray) and not row.key)
+    high = (n for n, row in enumerate(rows) if isinstance(row, Button) and not row.key)
     place = next(high, len(rows))
     return rows[:place], rows[place:]
 
 
 def _lines(row: Row | str, roomy: bool) -> int:
     """Return how many lines a row has."""
-    if isinstance(row, Tray) and not row.key:
+    if isinstance(row, Button) and not row.key:
         return 4 if roomy else 2
-    if isinstance(row, Radio) and row.note is not None:
+    if isinstance(row, RadioButton) and row.note is not None:
         return 2
-    dial = row.dial if isinstance(row, Radio) else row
-    return 2 if isinstance(dial, Dial) and dial.note is not None else 1
+    stepper = row.stepper if isinstance(row, RadioButton) else row
+    return 2 if isinstance(stepper, Stepper) and stepper.note is not None else 1
 
 
 class ChoicesScreen(CommandScreen):
@@ -179,11 +181,11 @@ class ChoicesScreen(CommandScreen):
     def prompt(self, row: Row | None) -> Notice:
         """Say what a row is about and what can be done with it."""
         match row:
-            case Words():
+            case TextField():
                 hint = "Press Enter to edit it."
-            case Radio(chosen=False):
+            case RadioButton(chosen=False):
                 hint = "Enter chooses it."
-            case Dial() | Radio():
+            case Stepper() | RadioButton():
                 hint = "← → changes it."
             case _:
                 hint = "Press Enter, or click it."
@@ -191,7 +193,7 @@ class ChoicesScreen(CommandScreen):
 
     def label_of(self, command: Command) -> str:
         """Say what Enter means on a text."""
-        edits = command.action == "open" and isinstance(self.panel.current, Words)
+        edits = command.action == "open" and isinstance(self.panel.current, TextField)
         return "edit" if edits else command.label
 
     def take(self, name: str, text: str) -> None:
@@ -247,16 +249,16 @@ class ChoicesScreen(CommandScreen):
         self.show_keys()
 
     def turn(self, by: int) -> None:
-        """Turn the dial under the cursor, or choose the line."""
+        """Turn the stepper under the cursor, or choose the line."""
         row = self.panel.current
-        if isinstance(row, Radio) and not row.chosen:
+        if isinstance(row, RadioButton) and not row.chosen:
             self.keep(self.turned(row.name, row.value))
-        elif isinstance(row, Radio) and not row.dial:
+        elif isinstance(row, RadioButton) and not row.stepper:
             self.keep(self.turned(row.name, by))
             self.go_to(self.panel.row_of(Part(row.name)))
-        elif isinstance(row, Dial | Radio):
-            dial = row.dial if isinstance(row, Radio) and row.dial else row
-            self.keep(self.turned(dial.name, by))
+        elif isinstance(row, Stepper | RadioButton):
+            stepper = row.stepper if isinstance(row, RadioButton) and row.stepper else row
+            self.keep(self.turned(stepper.name, by))
 
     @on(Picture.Picked, "RowPanel")
     def _part_picked(self, message: Picture.Picked) -> None:
@@ -277,25 +279,25 @@ class ChoicesScreen(CommandScreen):
             self.turn(-1 if direction == "left" else 1)
 
     def action_change(self) -> None:
-        if isinstance(self.panel.current, Dial | Radio):
+        if isinstance(self.panel.current, Stepper | RadioButton):
             self.turn(1)
         else:
             self.action_open()
 
     def action_open(self) -> None:
         row = self.panel.current
-        if isinstance(row, Words):
+        if isinstance(row, TextField):
             self._write(row)
         else:
             self.open(row)
 
     # Writing: Enter keeps what was written, and so does going elsewhere; Escape drops it
 
-    def _write(self, row: Words, *, afresh: bool = True) -> None:
+    def _write(self, row: TextField, *, afresh: bool = True) -> None:
         """Let a line be written: ``afresh`` if the first letter takes the place of it all."""
         panel, y = self.panel, 0
         for place, lines in panel.places(panel.rows, panel.size.height):
-            if isinstance(place, Words) and place.name == row.name:
+            if isinstance(place, TextField) and place.name == row.name:
                 break
             y += lines
         line = Input(row.text, name=row.name, compact=True, select_on_focus=afresh)
@@ -318,7 +320,7 @@ class ChoicesScreen(CommandScreen):
 
     def action_drop(self) -> None:
         row, line = self.panel.current, self.focused
-        if isinstance(line, Input) and isinstance(row, Words):
+        if isinstance(line, Input) and isinstance(row, TextField):
             line.value = row.text
         self.panel.focus()
 
@@ -339,7 +341,7 @@ class ChoicesScreen(CommandScreen):
         self.show()
         self.show_keys()
         row = self.panel.current if self.focused is self.panel else None
-        if problem and isinstance(row, Words) and row.name == message.input.name:
+        if problem and isinstance(row, TextField) and row.name == message.input.name:
             self._write(row._replace(text=message.value), afresh=False)  # to be corrected
         if not self.refuse(problem) and (remark := self.remark(message.input.name or "")):
             self.say(remark)

@@ -16,13 +16,13 @@ from seqtui.app.drawing.text import text_width
 
 
 class Part(NamedTuple):
-    """What can be clicked: a step of a dial, a value that can be picked, or (None) a whole row."""
+    """What can be clicked: a step, a value that can be picked, or (None) a whole row."""
 
     row: str
     value: int | str | None = None
 
 
-class Dial(NamedTuple):
+class Stepper(NamedTuple):
     """A label and ``‹ value ›``; a click anywhere but on ``‹`` turns it on."""
 
     name: str
@@ -89,7 +89,7 @@ class Dial(NamedTuple):
             x += pitch
 
 
-class Radio(NamedTuple):
+class RadioButton(NamedTuple):
     """One of several lines of which one is chosen; they share a name and follow each other."""
 
     name: str
@@ -97,7 +97,7 @@ class Radio(NamedTuple):
     label: str
     chosen: bool
     about: str = ""
-    dial: Dial | None = None
+    stepper: Stepper | None = None
     """What can be turned on the same line while it is chosen."""
     note: str | None = None
     """A second line that says more."""
@@ -116,11 +116,11 @@ class Radio(NamedTuple):
         canvas.region((0, 0, canvas.width, canvas.height), Part(self.name, self.value))
         if self.note:
             canvas.text(4, 1, self.note, palette.mute, width=canvas.width - 4)
-        if self.dial:
-            self.dial.paint_value(canvas, hot, end + 2, 4)
+        if self.stepper:
+            self.stepper.paint_value(canvas, hot, end + 2, 4)
 
 
-class Words(NamedTuple):
+class TextField(NamedTuple):
     """A line of text that can be rewritten."""
 
     name: str
@@ -156,7 +156,7 @@ class Words(NamedTuple):
         canvas.text(self.column, 0, self.text or self.empty, ink, width=room)
 
 
-class Tray(NamedTuple):
+class Button(NamedTuple):
     """Something to press; one with a key is only a line, another one begins the column's bottom."""
 
     name: str
@@ -209,7 +209,7 @@ class Tray(NamedTuple):
         return 0, 0, canvas.width, 1
 
 
-Row: TypeAlias = Radio | Dial | Words | Tray
+Row: TypeAlias = RadioButton | Stepper | TextField | Button
 Column: TypeAlias = tuple[Row | str, ...]
 """The rows of a column; a text among them is a heading, with a note after two spaces."""
 

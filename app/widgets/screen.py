@@ -8,9 +8,10 @@ from typing import ClassVar
 from textual import events, on
 from textual.screen import Screen
 
-from seqtui.app.commands import Command, Offer, offers
+from seqtui.app.commands import APP_COMMANDS, Command, Offer, offers
 from seqtui.app.drawing.picture import Picture
 from seqtui.app.widgets.bars import Key, KeyBar, Notice, StatusStrip
+from seqtui.engines.text import upper_first
 
 NARROW_OR_WIDE = [(0, "-narrow"), (110, "-wide")]
 SHORT_OR_TALL = [(0, "-short"), (34, "-tall")]
@@ -51,6 +52,13 @@ class CommandScreen(Screen[None]):
     def commands(self) -> tuple[Command, ...]:
         """What can be done here: the table, unless some of it is known only to the instance."""
         return self.TABLE
+
+    def key(self, action: str) -> str:
+        """Return the key of a command as a sentence names it, on this screen and in this game."""
+        commands = (*self.commands, *APP_COMMANDS)
+        command = next(command for command in commands if command.action == action)
+        (offer,) = offers([command], lambda *_: True, self.taken)
+        return upper_first(offer.key) if len(offer.key) > 1 else offer.key
 
     def say(self, notice: Notice) -> None:
         self.query_one(StatusStrip).notice = notice

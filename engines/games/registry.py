@@ -67,7 +67,7 @@ def _loaded(folder: str, others: Sequence[AnyGame]) -> AnyGame:
         raise IncompleteGame(f"The folder {folder} must be called {folder_of(game.name)}.")
     if any(game.name == other.name for other in others):
         raise IncompleteGame(f"There is a game called {name} already.")
-    for module in ("gate", "oracle", "words"):  # not loaded: the first frame waits for none
+    for module in ("gate", "oracle", "phrases"):  # not loaded: the first frame waits for none
         if not has_part(name, module):
             path = f"{ENGINES}.{folder}.{module}"
             raise IncompleteGame(f"The game {name} has no {module}: {path} is missing.")

@@ -44,8 +44,8 @@ from seqtui.engines.dice import MAX_SEED
 from seqtui.engines.errors import BadInput, Refused
 from seqtui.engines.games.game import Outcome, TurnKind
 from seqtui.engines.games.gate import MAX_INPUT
+from seqtui.engines.games.phrases import phrases_of
 from seqtui.engines.games.registry import game_named
-from seqtui.engines.games.words import words_of
 from seqtui.engines.gate.models import PlayerNumber, StrictModel
 from seqtui.engines.gate.options import check_options, options_as_json
 from seqtui.engines.gate.prepare import LONGEST_NAME, prepare
@@ -170,7 +170,7 @@ class _Record(StrictModel):
             limit=self.limit,
         )
         if setup.series and not all(
-            words_of(game).tells(end.reason) for end in setup.series.before
+            phrases_of(game).tells(end.reason) for end in setup.series.before
         ):
             raise BadInput("The saved game names a result that there is not in this game.")
         session: AnySession = Session(setup)

@@ -14,7 +14,7 @@ from typing import Any
 from seqtui.engines.call import Call
 from seqtui.engines.dice import roll, stream
 from seqtui.engines.games.game import AnyGame
-from seqtui.engines.games.words import words_of
+from seqtui.engines.games.phrases import phrases_of
 from seqtui.engines.players.levels import PERFECT, AnyLevel, level_of
 from seqtui.engines.session import AnySession
 from seqtui.engines.solving.oracle import Oracle, Result, Verdict, oracle_of
@@ -80,7 +80,7 @@ def _perfect(session: AnySession, oracle: Oracle, verdict: Verdict[Any]) -> Any:
     def worth(move: Any) -> tuple[float, ...]:
         after = game.play(state, move)
         traps = _traps(oracle.judge(after))
-        progress = words_of(game).progress(after, state.to_move)
+        progress = phrases_of(game).progress(after, state.to_move)
         # Between computers a position that has come is a step towards a claim (ALL-5).
         return _newness(session, after), traps, progress, session.times(after), next(luck)
 
@@ -102,7 +102,7 @@ def choose_by(session: AnySession, level: AnyLevel, *, by_chance: bool = False) 
     """Choose as a level does: by the ends it sees, and else by its taste."""
     game, state, luck = session.game, level.recalls(session), _luck(session)
     sight = _Sight(game, level, 1 if by_chance else level.turns)
-    taste = level.taste or words_of(game).progress
+    taste = level.taste or phrases_of(game).progress
 
     def appeal(move: Any) -> tuple[float, ...]:
         after = game.play(state, move)

@@ -14,7 +14,7 @@ from typing import Any, Generic, NamedTuple, TypeAlias
 
 from seqtui.engines.call import Call
 from seqtui.engines.games.game import AnyGame, Game, M, S, TurnKind
-from seqtui.engines.games.words import words_of
+from seqtui.engines.games.phrases import phrases_of
 from seqtui.engines.solving.oracle import Oracle, Result, Verdict
 from seqtui.engines.text import upper_first
 
@@ -31,7 +31,7 @@ def because(game: AnyGame, state: Any, choice: Any, oracle: Oracle, names: tuple
         won = oracle.judge(state).value.result is Result.WIN
         return f"There is no need: the game is {'won' if won else 'not lost'}."
     mover, other = names
-    reason = words_of(game).reason(state, choice, oracle.judge)
+    reason = phrases_of(game).reason(state, choice, oracle.judge)
     return upper_first(reason.format(mover=mover, other=other))
 
 
@@ -52,7 +52,7 @@ class Reasons(NamedTuple, Generic[S, M]):
     @property
     def _choice(self) -> tuple[str, str]:
         """What a player chooses from, one and many."""
-        return words_of(self.game).choice
+        return phrases_of(self.game).choice
 
     def sentence(self, state: S, move: M, judge: Judge[S, M]) -> str:
         """Return the reason for or against a move; empty where there is no choice."""

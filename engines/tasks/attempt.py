@@ -15,9 +15,9 @@ from seqtui.engines.call import Call
 from seqtui.engines.errors import BadInput
 from seqtui.engines.events import Event, TurnTaken
 from seqtui.engines.games.game import TurnKind
+from seqtui.engines.games.phrases import phrases_of
 from seqtui.engines.games.registry import game_named
 from seqtui.engines.games.task import Task, tasks_of
-from seqtui.engines.games.words import words_of
 from seqtui.engines.gate.options import check_options
 from seqtui.engines.gate.prepare import prepare
 from seqtui.engines.players.choice import choose
@@ -130,10 +130,10 @@ class Attempt:
     def asked(self) -> str:
         """What the person is to do, in a sentence."""
         if self._tasks is not None and self._tasks.kind == self.task.kind:
-            one = words_of(self.game).choice[0]
+            one = phrases_of(self.game).choice[0]
             return self._tasks.asks.format(measure=counted(round(self.task.measure), one))
         stands = _STANDS[self._judged(self._to_solve()).value.result]
-        return f"{stands}: find {_a(words_of(self.game).choice[0])} that keeps it."
+        return f"{stands}: find {_a(phrases_of(self.game).choice[0])} that keeps it."
 
     @property
     def answer(self) -> str:
@@ -165,7 +165,7 @@ class Attempt:
         if self.session.outcome:
             return 0
         if self.task.kind == "sprint":
-            return round(-words_of(self.game).progress(self.session.state, SOLVER))
+            return round(-phrases_of(self.game).progress(self.session.state, SOLVER))
         return self._oracle.judge(self.session.state).value.plies or 0
 
     def objection(self, choice: Any) -> str | None:
@@ -177,7 +177,7 @@ class Attempt:
         if self.slip:
             return "Take your slip back first."
         if self.game.kind(choice) is TurnKind.FORFEITED:
-            return f"{upper_first(words_of(self.game).forfeits)}: that would only cost your turn."
+            return f"{upper_first(phrases_of(self.game).forfeits)}: that would only cost your turn."
         return None
 
     def solution(self) -> AnySession:
@@ -292,7 +292,7 @@ class Attempt:
         """Return the moves that are right in a position, the best first."""
         legal = self.game.legal(state)
         if self.task.kind == "sprint":
-            progress = words_of(self.game).progress
+            progress = phrases_of(self.game).progress
             nearer = [(progress(self.game.play(state, move), SOLVER), move) for move in legal]
             now = progress(state, SOLVER)
             return [move for after, move in nearer if after > now]

@@ -18,8 +18,8 @@ from typing import Any
 from seqtui.engines.dice import MAX_SEED, stream
 from seqtui.engines.errors import BadInput
 from seqtui.engines.games.game import AnyGame
+from seqtui.engines.games.phrases import phrases_of
 from seqtui.engines.games.task import GRADES, AnyTasks, Task, tasks_of
-from seqtui.engines.games.words import words_of
 from seqtui.engines.gate.options import check_options, options_as_json
 from seqtui.engines.gate.prepare import prepare
 from seqtui.engines.players.choice import choose
@@ -73,7 +73,7 @@ def _measured(tasks: AnyTasks, states: Sequence[Any], options: object) -> tuple[
 
 def _measure(tasks: AnyTasks, state: Any, options: object) -> float:
     if tasks.kind == "sprint":
-        return round(-words_of(tasks.game).progress(state, 1))
+        return round(-phrases_of(tasks.game).progress(state, 1))
     oracle = oracle_of(tasks.game, options)
     if tasks.kind == "choose":
         return _gap(oracle.judge(state))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from seqtui.app.picker.form import Chosen, Shape
+from seqtui.app.picker.form import SetupForm, Shape
 from seqtui.app.picker.screen import PickerScreen
 from seqtui.app.play.screen import PlayScreen
 from seqtui.app.settings import Settings
 from seqtui.app.widgets.bars import TitleLine
 from seqtui.app.widgets.choices import RowPanel
-from seqtui.app.widgets.rows import Dial
+from seqtui.app.widgets.rows import Stepper
 from seqtui.engines.games.registry import game_named
 from seqtui.engines.lessons import Coach
 from seqtui.engines.setup import AnySetup
@@ -113,10 +113,10 @@ async def test_lessons_do_without() -> None:
 # Even deals only
 
 
-def dial(**settings: object) -> Dial | None:
+def stepper(**settings: object) -> Stepper | None:
     shape = Shape(21, wide=False, described=True, more=False)
-    rows = Chosen(Settings().changed(**settings)).rows("", None, shape)
-    return next((row for row in rows if isinstance(row, Dial) and row.name == "deals"), None)
+    rows = SetupForm(Settings().changed(**settings)).rows("", None, shape)
+    return next((row for row in rows if isinstance(row, Stepper) and row.name == "deals"), None)
 
 
 @pytest.mark.parametrize(
@@ -135,7 +135,7 @@ def dial(**settings: object) -> Dial | None:
 def test_even_deals_are_offered_where_there_are_any(
     game: str, options: dict[str, object], offered: bool
 ) -> None:
-    found = dial(game=game, options={game: options}, deals="even")
+    found = stepper(game=game, options={game: options}, deals="even")
     assert (found is not None) == offered
     if found:
         assert found.text == "even only"

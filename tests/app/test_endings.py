@@ -54,10 +54,10 @@ async def moving(setup: AnySetup) -> AsyncIterator[RunningApp]:
         yield there
 
 
-async def after(there: RunningApp, clock: Clock, seconds: float, crest: int | None) -> None:
+async def after(there: RunningApp, clock: Clock, seconds: float, tile: int | None) -> None:
     """Let so much time pass since the start of the glide, and wait for that frame."""
     clock.now = 1000.0 + seconds
-    await there.until(lambda: there.board.crest == crest and not there.board.gliding)
+    await there.until(lambda: there.board.winning_animation == tile and not there.board.gliding)
     await there.settle()
 
 
@@ -74,9 +74,9 @@ async def test_a_crest_runs_along_the_row_that_won_and_then_the_result_comes(clo
         assert there.board.gliding, "the glide ends first"
         assert there.strip == "★ In order: you win."
         assert there.bar == {"any key shows the result at once": True}
-        for seconds, crest in ((0.04, 0), (0.16, 2)):
-            await after(there, clock, GLIDE + seconds, crest)
-            (above,) = [row for row in rows(there) if f"{crest + 1} ✓" in row]
+        for seconds, tile in ((0.04, 0), (0.16, 2)):
+            await after(there, clock, GLIDE + seconds, tile)
+            (above,) = [row for row in rows(there) if f"{tile + 1} ✓" in row]
             (below,) = [row for row in rows(there) if "5 ✓" in row]
             assert rows(there).index(above) == rows(there).index(below) - 1, "two pixels: one row"
             assert not there.find(GameOver).display
@@ -93,7 +93,7 @@ async def test_any_key_ends_the_ripple_and_does_nothing_else(clock: Clock, key: 
         await there.make("swap 4 5")
         await after(there, clock, GLIDE + 0.1, 1)
         await there.press(key)
-        assert there.board.crest is None
+        assert there.board.winning_animation is None
         assert there.find(GameOver).display
         assert there.app.screen is screen
         assert there.session.outcome is not None
@@ -115,7 +115,7 @@ async def test_reduced_motion_shows_the_result_at_once() -> None:
 async def test_nothing_ripples_when_a_game_is_given_up() -> None:
     async with moving(new_game("sequence-shift", ONE_SWAP)) as there:
         await there.make("concede")
-        assert there.board.crest is None
+        assert there.board.winning_animation is None
         assert there.find(GameOver).display
 
 
@@ -137,8 +137,8 @@ async def test_every_board_lifts_its_winning_tiles_one_after_the_other(
         await there.make(*moves)
         clock.now += GLIDE
         pictures = []
-        for crest in range(tiles + 1):
-            await after(there, clock, GLIDE + 0.06 * crest + 0.01, crest)
+        for tile in range(tiles + 1):
+            await after(there, clock, GLIDE + 0.06 * tile + 0.01, tile)
             pictures.append(rows(there))
         assert all(one != other for one, other in itertools.pairwise(pictures))
         await after(there, clock, GLIDE + 0.06 * (tiles + 1) + 0.01, None)

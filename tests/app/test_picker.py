@@ -9,14 +9,14 @@ from textual.widgets import Input
 
 from seqtui.app.application import SeqtuiApp
 from seqtui.app.picker.cards import GameCards
-from seqtui.app.picker.form import Chosen, Shape
+from seqtui.app.picker.form import SetupForm, Shape
 from seqtui.app.picker.screen import PickerScreen
 from seqtui.app.play.screen import PlayScreen
 from seqtui.app.settings import Preferences, Settings
 from seqtui.app.store.listing import Summary
 from seqtui.app.widgets.bars import KeyBar, StatusStrip, TitleLine
 from seqtui.app.widgets.choices import RowPanel
-from seqtui.app.widgets.rows import Column, Dial, Part, Radio, Row, Tray
+from seqtui.app.widgets.rows import Button, Column, Part, RadioButton, Row, Stepper
 from seqtui.engines.games.registry import GAMES, game_named
 from seqtui.engines.players.levels import level_of
 from seqtui.engines.setup import LEVELS, MAX_NAME, AnySetup
@@ -37,7 +37,7 @@ def setup_of(there: RunningApp) -> AnySetup:
 
 def rows_of(settings: Settings) -> Column:
     """Return what can be chosen where there is room for everything, when no game was left."""
-    return Chosen(settings).rows("", None, ROOMY)
+    return SetupForm(settings).rows("", None, ROOMY)
 
 
 def a_game_of(name: str) -> Summary:
@@ -171,9 +171,9 @@ async def test_who_begins_can_be_chosen_or_tossed(turns: int, first: set[int]) -
 @pytest.mark.parametrize("name", NAMES)
 def test_the_rows_tell_what_the_level_sees_in_the_chosen_game(name: str, level: str) -> None:
     rows = rows_of(Settings(who="computer", game=name, level=level))
-    (line,) = [row for row in rows if isinstance(row, Radio) and row.dial]
-    assert line.dial
-    assert line.dial.note == level_of(name, level).brief
+    (line,) = [row for row in rows if isinstance(row, RadioButton) and row.stepper]
+    assert line.stepper
+    assert line.stepper.note == level_of(name, level).brief
     assert line.about == level_of(name, level).sentence
 
 
@@ -339,11 +339,11 @@ async def test_every_option_can_be_turned_with_the_mouse_and_back(name: str, opt
         await unfold(there)
         panel, row = there.find(RowPanel), f"option {option}"
         shown = [there.reads(RowPanel).replace("▌", " ")]
-        (dial,) = (each for each in panel.rows if isinstance(each, Dial) and each.name == row)
-        if not (dial.up or dial.down):  # no other value goes with the options of the others
-            assert dial.about.endswith(".")
+        (stepper,) = (each for each in panel.rows if isinstance(each, Stepper) and each.name == row)
+        if not (stepper.up or stepper.down):  # no other value goes with the options of the others
+            assert stepper.about.endswith(".")
             return
-        for by in (1, -1) if dial.up else (-1, 1):
+        for by in (1, -1) if stepper.up else (-1, 1):
             await there.click(panel, Part(row, by))
             shown.append(there.reads(RowPanel).replace("▌", " "))
         assert shown[0] == shown[2] != shown[1]
@@ -380,20 +380,20 @@ DUEL_SETTINGS = [
 
 @pytest.mark.parametrize("options", DUEL_SETTINGS, ids=str)
 def test_no_dial_leads_to_options_that_do_not_go_together(options: dict[str, object]) -> None:
-    """Whatever the settings hold, every dial leads to a game that can be played."""
+    """Whatever the settings hold, every stepper leads to a game that can be played."""
     duel = game_named("mirror-duel")
     settings = Settings(game=duel.name, options={duel.name: options})
-    chosen = Chosen(settings)
+    chosen = SetupForm(settings)
     allowed = chosen.setup("").options
     conflict = duel.conflict(duel.options(**options))
     assert allowed == (duel.options() if conflict else duel.options(**options))
     for option, by in product(duel.option_list, (-1, 1)):
-        turned = Chosen(chosen.turned(f"option {option.name}", by)).setup("").options
+        turned = SetupForm(chosen.turned(f"option {option.name}", by)).setup("").options
         assert {
             name for name in duel.options._fields if getattr(turned, name) != getattr(allowed, name)
         } <= {option.name}
     for row in rows_of(settings):
-        if isinstance(row, Dial) and row.name.startswith("option ") and not (row.up or row.down):
+        if isinstance(row, Stepper) and row.name.startswith("option ") and not (row.up or row.down):
             assert row.about.startswith("Limited copies need palindrome end")
 
 
@@ -420,7 +420,7 @@ def test_what_a_level_sees_follows_the_options(level: str) -> None:
     def said(**options: object) -> str:
         settings = Settings(game="mirror-duel", options={"mirror-duel": options}, level=level)
         rows = rows_of(settings)
-        (row,) = (row for row in rows if isinstance(row, Radio) and row.chosen)
+        (row,) = (row for row in rows if isinstance(row, RadioButton) and row.chosen)
         return row.about
 
     sharp = {"palindrome": "end", "digits": 3, "copies": 3}
@@ -441,7 +441,7 @@ def test_all_rows_fit_into_the_smallest_screen(who: str, name: str, left: bool) 
     there = a_game_of(name) if left else None
     for more in (False, True):
         shape = Shape(21, wide=False, described=True, more=more)
-        rows = Chosen(Settings(who=who, game=name)).rows("", there, shape)
+        rows = SetupForm(Settings(who=who, game=name)).rows("", there, shape)
         places = list(RowPanel.places(rows, 21))
         assert sum(lines for _, lines in places) == 21
         assert [row for row, _ in places if row] == list(rows)
@@ -451,7 +451,7 @@ def test_rows_stay_where_they_are_when_an_unfinished_game_is_found() -> None:
     for who in WHO:
         for name in NAMES:
             rows = rows_of(Settings(who=who, game=name))
-            joined = lines_of((*rows, Tray("continue", "continue", key="c")))
+            joined = lines_of((*rows, Button("continue", "continue", key="c")))
             assert lines_of(rows).items() <= joined.items()
 
 

@@ -333,7 +333,7 @@ async def test_games_with_programs_are_listed_filtered_and_counted() -> None:
         assert "program" in there.reads(FilterBar)
         assert "deep" in there.reads(GameList)
         assert "deep (program)" in there.strip
-    figures = Figures.by_game(there.app.saved.games.chairs())[ALL]
+    figures = Figures.by_game(there.app.saved.games.player_results())[ALL]
     assert figures.levels["program"].won == 1
 
 

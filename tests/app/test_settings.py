@@ -191,7 +191,7 @@ async def test_trouble_with_the_file_is_shown_and_does_not_stop_the_program(fold
     async with app.run_test() as pilot:
         await pilot.pause()
         assert isinstance(app.screen, PickerScreen)
-        assert "The settings are damaged" in app.screen.query_one(StatusStrip).news
+        assert "The settings are damaged" in app.screen.query_one(StatusStrip).notification
 
 
 def test_settings_lie_where_the_platform_suggests_unless_told_otherwise(

@@ -7,7 +7,7 @@ from rich.color import Color
 from textual.strip import Strip
 
 from seqtui.app.statistics.screen import FiguresPage, PageIndex, StatisticsScreen
-from seqtui.app.store.listing import Chair, Result
+from seqtui.app.store.listing import PlayerResult, Result
 from seqtui.app.store.statistics import ALL, Figures
 from seqtui.app.widgets.dialogues import Confirm
 from seqtui.engines.games.registry import GAMES
@@ -22,9 +22,9 @@ def chair(
     *,
     began: bool = True,
     mistakes: int | None = None,
-) -> Chair:
+) -> PlayerResult:
     """Return Ann's part in a game."""
-    return Chair(game, "Ann", opponent, result, began, mistakes)
+    return PlayerResult(game, "Ann", opponent, result, began, mistakes)
 
 
 def test_there_is_a_page_for_all_games_and_one_for_each() -> None:

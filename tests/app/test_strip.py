@@ -14,7 +14,7 @@ from seqtui.app.play.move_line import MoveLine, TypedMoves
 from seqtui.app.review.screen import ReviewScreen
 from seqtui.app.settings import PACES
 from seqtui.app.widgets.bars import KeyBar, Notice, StatusStrip
-from seqtui.app.widgets.rows import Words
+from seqtui.app.widgets.rows import TextField
 from seqtui.engines.games.registry import GAMES
 from tests.app.running import NARROW, ONE_SWAP, RunningApp, a_session, new_game, running, table
 
@@ -346,7 +346,7 @@ async def test_the_key_bar_says_that_enter_edits_a_text() -> None:
     async with running() as there:
         assert "enter play" in there.bar
         await there.press("tab")
-        while not isinstance(there.app.screen.panel.current, Words):  # type: ignore[attr-defined]
+        while not isinstance(there.app.screen.panel.current, TextField):  # type: ignore[attr-defined]
             await there.press("down")
         assert "enter edit" in there.bar
         assert "enter play" not in there.bar

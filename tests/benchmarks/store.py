@@ -86,7 +86,7 @@ def questions() -> dict[str, Callable[[Games], object]]:
         "by opponent, backwards": lambda games: games.page(order="opponent", backwards=True),
         "by result": lambda games: games.page(order="result"),
         "a game of 10,000": lambda games: games.load(77),
-        "all figures": lambda games: Figures.by_game(games.chairs()),
+        "all figures": lambda games: Figures.by_game(games.player_results()),
     }
 
 

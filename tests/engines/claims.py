@@ -12,7 +12,7 @@ from random import Random
 from typing import Any, TypeAlias
 
 from seqtui.engines.games.game import AnyGame
-from seqtui.engines.games.words import words_of
+from seqtui.engines.games.phrases import phrases_of
 from seqtui.engines.solving.oracle import oracle_of
 
 Worth: TypeAlias = tuple[str, int]
@@ -123,7 +123,7 @@ def check(text: str, patterns: Checkers, *about: object) -> None:
 def reason(game: AnyGame, state: Any, move: Any) -> str:
     """Return the reason for or against a move, with MOVER and OTHER for the players."""
     judge = oracle_of(game, state.options).judge
-    return words_of(game).reason(state, move, judge).format(mover="MOVER", other="OTHER")
+    return phrases_of(game).reason(state, move, judge).format(mover="MOVER", other="OTHER")
 
 
 def positions(game: AnyGame, state: Any, dice: Random, turns: int = 40) -> Iterator[Any]:

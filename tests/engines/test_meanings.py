@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 
 from seqtui.engines.games.game import AnyGame
-from seqtui.engines.games.words import words_of
+from seqtui.engines.games.phrases import phrases_of
 from seqtui.engines.text import spelled
 from tests.engines.cases import games
 from tests.engines.helpers import play, start
@@ -106,7 +106,7 @@ def test_what_a_move_means_is_true_by_the_rules(
     chosen: tuple[AnyGame, Any], seed: int, first: int, roll: Chooser
 ) -> None:
     game, options = chosen
-    meaning, state = words_of(game).meaning, game.begin(game.deal(options, seed, first))
+    meaning, state = phrases_of(game).meaning, game.begin(game.deal(options, seed, first))
     for _ in range(LONGEST):
         moves = game.legal(state)
         if not moves:
@@ -124,7 +124,7 @@ def test_mirror_4_a_blindfold_game_tells_nothing_but_the_length() -> None:
     session = start("mirror-duel", blindfold=True)
     play(session, "3f", "1b", "4f", "2b")
     for turn in session.turns:
-        said = words_of(session.game).meaning(turn.before, turn.move, turn.after)
+        said = phrases_of(session.game).meaning(turn.before, turn.move, turn.after)
         assert (
             said == f"that makes {len(turn.after.sequence)} digit{'s' * (turn != session.turns[0])}"
         )
@@ -144,4 +144,4 @@ def test_what_a_move_means_in_words(name: str, position: Json, move: str, meanin
     session = start(name, position)
     play(session, move)
     (turn,) = session.turns
-    assert words_of(session.game).meaning(turn.before, turn.move, turn.after) == meaning
+    assert phrases_of(session.game).meaning(turn.before, turn.move, turn.after) == meaning

@@ -6,8 +6,8 @@ import pytest
 
 from seqtui.engines.errors import BadInput, Refused, Stage
 from seqtui.engines.games.game import AnyGame, Outcome
+from seqtui.engines.games.phrases import phrases_of
 from seqtui.engines.games.registry import GAMES
-from seqtui.engines.games.words import words_of
 from seqtui.engines.text import MAX_SENTENCE, one_line, printable, shortened, spelled
 from tests.engines.helpers import bad_position
 
@@ -66,7 +66,7 @@ def test_small_numbers_are_spelled_out_and_others_written_in_digits() -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_every_ending_has_a_sentence_and_a_few_words(game: AnyGame) -> None:
-    words, names = words_of(game), ("Ada", "Bob")
+    words, names = phrases_of(game), ("Ada", "Bob")
     drawn = {"claimed", "equal", "exhausted"}
     for reason in (*words.endings, "conceded", "claimed"):
         outcome = Outcome(None if reason in drawn else 2, reason)
@@ -83,6 +83,6 @@ def test_every_ending_has_a_sentence_and_a_few_words(game: AnyGame) -> None:
 
 def test_giving_up_and_claiming_are_told_alike_in_every_game() -> None:
     names = ("Ada", "Bob")
-    for words in map(words_of, GAMES):
+    for words in map(phrases_of, GAMES):
         assert words.brief(Outcome(2, "conceded"), names) == "Ada conceded"
         assert words.brief(Outcome(None, "claimed"), names).startswith("claimed")

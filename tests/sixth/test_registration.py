@@ -30,9 +30,9 @@ class Broken(NamedTuple):
         return f"{self.file}: {self.sentence}"
 
 
-RULES, GATE, ORACLE, WORDS, ENVIRONMENT = (
+RULES, GATE, ORACLE, PHRASES, ENVIRONMENT = (
     f"engines_games/last_stone/{name}.py"
-    for name in ("rules", "gate", "oracle", "words", "environment")
+    for name in ("rules", "gate", "oracle", "phrases", "environment")
 )
 BOARD, CARD, PLAIN, PAGE = (
     f"app_games/last_stone/{name}" for name in ("board.py", "card.py", "plain.py", "page.md")
@@ -44,7 +44,7 @@ MISSING = (
             (RULES, "seqtui.engines.games.last_stone.rules"),
             (GATE, "seqtui.engines.games.last_stone.gate"),
             (ORACLE, "seqtui.engines.games.last_stone.oracle"),
-            (WORDS, "seqtui.engines.games.last_stone.words"),
+            (PHRASES, "seqtui.engines.games.last_stone.phrases"),
             (BOARD, "seqtui.app.games.last_stone.board"),
             (CARD, "seqtui.app.games.last_stone.card"),
             (PLAIN, "seqtui.app.games.last_stone.plain"),
@@ -174,14 +174,14 @@ WRONG = (
         "Last Stone is wrong: its oracle does not judge exactly the legal moves.",
     ),
     Broken(
-        WORDS,
+        PHRASES,
         instead('"last": Ending', '"first": Ending'),
-        "Last Stone is wrong: its words say nothing about the ending 'last'.",
+        "Last Stone is wrong: its phrases say nothing about the ending 'last'.",
     ),
     Broken(
-        WORDS,
+        PHRASES,
         instead('return f"took {move.stones} of {before.stones} stones"', 'return ""'),
-        "Last Stone is wrong: its words say nothing about the move 'take 1'.",
+        "Last Stone is wrong: its phrases say nothing about the move 'take 1'.",
     ),
     Broken(
         RULES,
@@ -195,10 +195,10 @@ WRONG = (
         "Object of type set is not JSON serializable.",
     ),
     Broken(
-        WORDS,
+        PHRASES,
         instead("{winner}", "{winer}"),
         "Last Stone is wrong: "
-        "its words for the ending 'last' have more in braces than {winner} and {loser}.",
+        "its phrases for the ending 'last' have more in braces than {winner} and {loser}.",
     ),
     Broken(
         GATE,

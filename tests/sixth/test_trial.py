@@ -48,7 +48,7 @@ def test_a_game_with_all_its_parts_passes(house: Path) -> None:
 
 
 @pytest.mark.parametrize("trial", TRIALS)
-@pytest.mark.parametrize("part", ["rules", "gate", "oracle", "words"])
+@pytest.mark.parametrize("part", ["rules", "gate", "oracle", "phrases"])
 def test_a_missing_part_is_named_in_a_sentence(house: Path, trial: str, part: str) -> None:
     (house / "engines" / "games" / FOLDER / f"{part}.py").unlink()
     missing = f"seqtui.engines.games.{FOLDER}.{part} is missing"

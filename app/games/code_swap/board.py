@@ -83,7 +83,7 @@ class CodeSwapBoard(LiftingBoard):
                     _tile(canvas, layout, scene, (player, place), rect, wave=wave)
             _compare(canvas, layout, scene.view["codes"][player - 1], player)
             _owner(canvas, layout, scene, player)
-            mark = _marked(layout, scene, player) if self.crest is None else None
+            mark = _marked(layout, scene, player) if self.winning_animation is None else None
             if mark and scene.last_by:
                 bracket(canvas, *mark, layout.codes[player - 1][0].y - 1, scene.last_by)
         upper, lower = layout.codes
@@ -115,14 +115,14 @@ class CodeSwapBoard(LiftingBoard):
         one, other = _swapped(scene)
         for start, end in ((one, other), (other, one)):
             rect = self.on_the_way(layout.at(start), layout.at(end))
-            _tile(canvas, layout, scene, end, rect, wave=(0, self.crest is None))
+            _tile(canvas, layout, scene, end, rect, wave=(0, self.winning_animation is None))
 
     def _targets(self, length: int, player: int) -> Iterator[tuple[_Spot, Lift | Move]]:
         """Say what clicks mean: a tile in hand goes anywhere in its code, or straight across."""
         if self.held is not None:
             yield (3 - player, self.held), Move(f"cross {self.held}")
         for place in range(1, length + 1):
-            yield (player, place), self.meaning(place, "own")
+            yield (player, place), self.click_target(place, "own")
 
 
 class _Layout(NamedTuple):

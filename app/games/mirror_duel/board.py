@@ -139,7 +139,7 @@ class MirrorDuelBoard(LiftingBoard):
             Hands(canvas, scene).draw_lines()
 
     def _last(self, canvas: Canvas, layout: Layout, scene: Scene, said: str = "") -> None:
-        if self.crest is None and scene.last_by and (moved := self.moved(scene)):
+        if self.winning_animation is None and scene.last_by and (moved := self.moved(scene)):
             layout.draw_last(canvas, scene.last_by, moved[0], said)
 
     def draw_choice(self, canvas: Canvas, scene: Scene) -> None:

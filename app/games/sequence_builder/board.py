@@ -102,7 +102,9 @@ class SequenceBuilderBoard(Board):
             colour = canvas.palette.player(scene.to_move)
             tray(canvas, layout.tray(pick), "take", colour, shadow=False)
         for player in (1, 2):
-            if self.crest is None or player != scene.winner:  # they would lie over raised tiles
+            if (
+                self.winning_animation is None or player != scene.winner
+            ):  # they would lie over raised tiles
                 _words(canvas, layout, player, scene, pick if player == scene.to_move else None)
 
     def draw_moving(self, canvas: Canvas, scene: Scene) -> None:
@@ -113,7 +115,7 @@ class SequenceBuilderBoard(Board):
         end = layout.slots[player - 1][scene.view["sequences"][player - 1].index(number)]
         rect = self.on_the_way(layout.pool[number - 1] if layout.pool else end, end)
         size = layout.slot.sized(*rect.size)
-        foot = canvas.palette.player(player) if self.crest is None else None
+        foot = canvas.palette.player(player) if self.winning_animation is None else None
         tile(canvas, *rect.offset, size, number, of=scene.options.pool, foot=foot)
 
 

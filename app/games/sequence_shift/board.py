@@ -53,7 +53,7 @@ class SequenceShiftBoard(LiftingBoard):
                 _tile(canvas, rect, size, number, scene, lift=lift, lit=lit)
             above = rect.translate((0, -(lift // 2)))
             position(canvas, above, place, in_place=number == place, lit=lit)
-        if scene.last_by and moved and self.crest is None:
+        if scene.last_by and moved and self.winning_animation is None:
             start, end = (tiles[place - 1] for place in moved)
             left, right = start.x + start.width // 2 - 1, end.x + end.width // 2
             bracket(canvas, left, right, start.y - 2, scene.last_by)
@@ -65,7 +65,9 @@ class SequenceShiftBoard(LiftingBoard):
         sequence: list[int] = scene.view["sequence"]
         size, tiles = _lay_out(canvas, len(sequence))
         for place, (number, rect) in enumerate(zip(sequence, tiles, strict=True), start=1):
-            target = self.meaning(place, "swap")  # far apart or not: the gate knows what follows
+            target = self.click_target(
+                place, "swap"
+            )  # far apart or not: the gate knows what follows
             canvas.region(rect.grow((0, 0, 2, 0)), target)
             if self.is_lit(target):
                 _tile(canvas, rect, size, number, scene, state=State.HOVER)
@@ -83,7 +85,7 @@ class SequenceShiftBoard(LiftingBoard):
         first, second = self.moved(scene)
         for start, end in ((first, second), (second, first)):
             rect = self.on_the_way(tiles[start - 1], tiles[end - 1])
-            _tile(canvas, rect, size, sequence[end - 1], scene, lit=self.crest is None)
+            _tile(canvas, rect, size, sequence[end - 1], scene, lit=self.winning_animation is None)
 
 
 def _lay_out(canvas: Canvas, count: int) -> tuple[Size, list[Region]]:

@@ -28,7 +28,7 @@ _GUIDES: dict[str, Callable[[Challenge, Attempt, Results], TaskGuide]] = {
 }
 
 
-class TaskDoor:
+class TaskLauncher:
     """Opens tasks over the screen in front; if that is left meanwhile, nothing happens."""
 
     def __init__(self, app: App[None], preferences: Preferences, saved: SavedGames) -> None:

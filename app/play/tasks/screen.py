@@ -278,7 +278,7 @@ class TaskScreen(PlayScreen, inherit_bindings=False):
     # Keys
 
     def bar(self) -> tuple[Key, ...]:
-        if self.board.crest is not None:
+        if self.board.winning_animation is not None:
             return (Key("any key", "goes on", "result"),)
         if self._now.looking is not None:
             return self.listed(LOOKING_BAR)

@@ -7,7 +7,7 @@ from typing import Any
 from seqtui.app.drawing.palette import GLYPHS
 from seqtui.app.today import format_duration
 from seqtui.app.values import compared, signed
-from seqtui.engines.games.words import words_of
+from seqtui.engines.games.phrases import phrases_of
 from seqtui.engines.session import AnySession
 from seqtui.engines.solving.oracle import Result, Verdict, oracle_of
 from seqtui.engines.solving.reasons import because
@@ -57,7 +57,7 @@ class TaskWords:
 
     def _traps(self) -> str:
         """Say how many moves give something away, without naming one."""
-        verdict, (one, many) = self._verdict(), words_of(self._attempt.game).choice
+        verdict, (one, many) = self._verdict(), phrases_of(self._attempt.game).choice
         if verdict.value.chance is not None:
             return "one choice is better"
         wrong = [value for _, value in verdict.moves if not value.as_good_as(verdict.value)]
@@ -69,7 +69,7 @@ class TaskWords:
     def prompt(self) -> tuple[str, ...]:
         """Say what is to be done now, in wordings from long to short."""
         attempt = self._attempt
-        one, kind, done = words_of(attempt.game).choice[0], attempt.task.kind, attempt.session.ply
+        one, kind, done = phrases_of(attempt.game).choice[0], attempt.task.kind, attempt.session.ply
         if kind == "win":
             if not done:
                 return (f"You win in {attempt.left}: only one move keeps it.",)
@@ -144,7 +144,7 @@ class TaskWords:
         """Say how a task ended, in one line."""
         attempt = self._attempt
         mark, slips = attempt.mark, len(attempt.slips)
-        one, many = words_of(attempt.game).choice
+        one, many = phrases_of(attempt.game).choice
         if mark is Mark.GIVEN_UP:
             return f"Given up after {self.slips_made()}." if slips else "Given up."
         own = sum(turn.player == SOLVER for turn in attempt.session.turns)

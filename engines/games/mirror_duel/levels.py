@@ -11,8 +11,8 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeAlias
 
 from seqtui.engines.dice import below, roll, stream
+from seqtui.engines.games.mirror_duel.phrases import PHRASES
 from seqtui.engines.games.mirror_duel.rules import Add, Options, State
-from seqtui.engines.games.mirror_duel.words import WORDS
 from seqtui.engines.players.levels import Level
 from seqtui.engines.session import Session
 
@@ -67,7 +67,7 @@ def _mirrors(state: State, player: int) -> float:
     sequence = state.sequence
     pairs = zip(sequence, reversed(sequence), strict=True)
     matching = next((depth for depth, (one, two) in enumerate(pairs) if one != two), 0)
-    return 100 * WORDS.progress(state, player) + matching
+    return 100 * PHRASES.progress(state, player) + matching
 
 
 def _elsewhere(line: Sequence[Add], move: Add) -> bool:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from seqtui.engines.games.sequence_shift.phrases import PHRASES
 from seqtui.engines.games.sequence_shift.rules import State, Swap
-from seqtui.engines.games.sequence_shift.words import WORDS
 from seqtui.engines.players.levels import Level
 
 _FAR = 3
@@ -26,7 +26,7 @@ def _wary(state: State, player: int) -> float:
     Every swap makes the pairs in the wrong order one more or one fewer, so an odd number of them
     is always met by the same player, and it takes the last one to win.
     """
-    wrong = -WORDS.progress(state, player)
+    wrong = -PHRASES.progress(state, player)
     return max(wrong, _FAR) if wrong % 2 else -wrong
 
 

@@ -59,7 +59,7 @@ def no_door(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the host's screens do without a door."""
     monkeypatch.setattr(Hosting, "open", _opened)
     monkeypatch.setattr("seqtui.app.online.waiting.monotonic", lambda: 0.0)
-    monkeypatch.setattr("seqtui.app.online.away.monotonic", lambda: 0.0)
+    monkeypatch.setattr("seqtui.app.online.disconnected.monotonic", lambda: 0.0)
     monkeypatch.setattr(
         "seqtui.app.online.waiting.places", lambda listen: PLACES if not listen else ONE
     )

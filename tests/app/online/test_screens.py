@@ -8,7 +8,7 @@ import pytest
 from textual.widgets import Input
 
 from seqtui.app.cli.guest import GuestApp
-from seqtui.app.online.away import AwayScreen
+from seqtui.app.online.disconnected import DisconnectedScreen
 from seqtui.app.online.waiting import WaitingScreen
 from seqtui.app.picker.screen import PickerScreen
 from seqtui.app.play.screen import PlayScreen
@@ -105,7 +105,7 @@ async def test_a_broken_line_stops_the_clock_and_the_guest_comes_back() -> None:
         await ada.arrive()
         await ada.there.type_move("4")
         await ada.cut()
-        assert isinstance(ada.there.app.screen, AwayScreen)
+        assert isinstance(ada.there.app.screen, DisconnectedScreen)
         assert ada.there.board.faded
         await ada.there.press("y")
         assert ada.there.app.clipboard == f"ssh -p 8022 {CODES['play']}@127.0.0.1"
@@ -185,7 +185,7 @@ async def test_a_guest_finds_nothing_of_the_hosts() -> None:
         }
         allowed = {name for name in named if bob.app.check_action(name, ())}
         assert allowed == {
-            *("help", "rules", "settings", "command_palette", "quit", "wear", "fit"),
+            *("help", "rules", "settings", "command_palette", "quit", "set_theme", "fit"),
             *("focus_next", "focus_previous"),
         }
         with pytest.raises(RuntimeError):

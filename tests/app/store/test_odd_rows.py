@@ -60,7 +60,7 @@ def use_everything(store: Store) -> None:
                 assert when(game.changed, datetime.now())
                 assert game.winner in (None, 1, 2)
                 assert [type(text) for text in (*game.names, *game.kinds, game.game)] == [str] * 5
-    for figures in Figures.by_game(games.chairs()).values():
+    for figures in Figures.by_game(games.player_results()).values():
         assert figures.title
         assert all(type(mistakes) is int for mistakes in figures.mistakes[""])
     games.unfinished()

@@ -203,7 +203,7 @@ async def test_a_store_that_cannot_be_used_is_told_and_play_goes_on(tmp_path: Pa
     app = SeqtuiApp(shift().setup)
     async with app.run_test() as pilot:
         await settled(app, pilot)
-        told = app.screen.query_one(StatusStrip).news
+        told = app.screen.query_one(StatusStrip).notification
         assert told.startswith("The folder for saved games cannot be used")
         on_screen(app).submit("swap 1 2")
         await pilot.press("escape")

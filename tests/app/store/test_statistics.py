@@ -42,7 +42,7 @@ def test_results_and_streaks_per_level(opens: Opens) -> None:
         won_by(1, ("hard", "human")),
         shift("swap 1 2", kinds=EASY),  # not finished
     )
-    figures = Figures.by_game(store.games.chairs())[SHIFT]
+    figures = Figures.by_game(store.games.player_results())[SHIFT]
     easy, hard = figures.levels["easy"], figures.levels["hard"]
     assert (easy.played, easy.won, easy.lost, easy.drawn) == (5, 4, 0, 1)
     assert (easy.streak, easy.longest) == (1, 3)
@@ -54,7 +54,7 @@ def test_results_and_streaks_per_level(opens: Opens) -> None:
 def test_the_figures_of_all_games_are_those_of_each_together(opens: Opens) -> None:
     session = start("code-swap")
     play(session, "concede")
-    figures = Figures.by_game(kept(opens, won_by(1), won_by(2), session).games.chairs())
+    figures = Figures.by_game(kept(opens, won_by(1), won_by(2), session).games.player_results())
     assert [figures[game].first.played for game in (ALL, SHIFT, "code-swap")] == [3, 2, 1]
 
 
@@ -66,7 +66,7 @@ def test_people_are_told_apart_by_name(opens: Opens) -> None:
         won_by(2),
         shift("concede", names=("Ben", "Cat")),
     )
-    figures = Figures.by_game(store.games.chairs())[SHIFT]
+    figures = Figures.by_game(store.games.player_results())[SHIFT]
     assert figures.levels == {}
     results = {
         name: (tally.won, tally.lost, tally.streak, tally.longest)
@@ -88,7 +88,7 @@ def test_results_of_the_first_player(opens: Opens) -> None:
         drawn(),
         won_by(1, ("hard", "easy")),  # nobody played
     )
-    figures = Figures.by_game(store.games.chairs())[SHIFT]
+    figures = Figures.by_game(store.games.player_results())[SHIFT]
     first = figures.first
     assert (first.won, first.lost, first.drawn) == (3, 2, 2)
 
@@ -99,9 +99,9 @@ def test_mistakes_of_the_person_over_time(opens: Opens) -> None:
     store.games.note_mistakes(games[0], (3, 0))
     store.games.note_mistakes(games[1], (0, 2))
     store.games.note_mistakes(games[3], (7, 7))
-    figures = Figures.by_game(store.games.chairs())[SHIFT]
+    figures = Figures.by_game(store.games.player_results())[SHIFT]
     assert figures.mistakes == {ALL: [3, 2], "hard": [3, 2]}, "the third is not known yet"
-    known = [chair.mistakes for chair in store.games.chairs()]
+    known = [chair.mistakes for chair in store.games.player_results()]
     assert known == [3, 2, None, 7, 7], "oldest first"
 
 
@@ -110,13 +110,13 @@ def test_easy_levels_come_before_hard_ones(opens: Opens) -> None:
     store = kept(opens, *games)
     for game in games:
         store.games.note_mistakes(game, (1, 0))
-    figures = Figures.by_game(store.games.chairs())[SHIFT]
+    figures = Figures.by_game(store.games.player_results())[SHIFT]
     assert [*figures.levels] == ["easy", "hard"]
     assert [*figures.mistakes] == [ALL, "easy", "hard"]
 
 
 def test_no_games_no_figures(opens: Opens) -> None:
-    found = Figures.by_game(opens().games.chairs())
+    found = Figures.by_game(opens().games.player_results())
     assert found == {game: Figures(game) for game in (ALL, *(game.name for game in GAMES))}
     figures = Figures()
     assert figures.played == 0
@@ -126,14 +126,16 @@ def test_no_games_no_figures(opens: Opens) -> None:
 def test_figures_begin_anew_and_the_games_stay(opens: Opens) -> None:
     store = kept(opens, won_by(1, EASY), won_by(1, HARD), shift("swap 1 2", kinds=HARD))
     store.games.discount()
-    assert not any(figures.played for figures in Figures.by_game(store.games.chairs()).values())
+    assert not any(
+        figures.played for figures in Figures.by_game(store.games.player_results()).values()
+    )
     left = store.games.unfinished()
     assert left is not None
     session = store.games.load(left.id)
     session.submit("concede")
     store.games.keep(session)
     again = opens().games
-    tally = Figures.by_game(again.chairs())[SHIFT].levels["hard"]
+    tally = Figures.by_game(again.player_results())[SHIFT].levels["hard"]
     assert (tally.played, tally.won) == (1, 1), "a game that was not over then still counts"
     assert again.count() == 3
 
@@ -153,7 +155,7 @@ def test_a_file_that_holds_a_summary_of_its_games_loses_it(
         assert triggers == 3
     store = kept(opens, won_by(1, EASY))
     assert store.told == []
-    easy = Figures.by_game(store.games.chairs())[ALL].levels["easy"]
+    easy = Figures.by_game(store.games.player_results())[ALL].levels["easy"]
     assert (easy.won, easy.lost) == (2, 1)
     left = "SELECT name FROM sqlite_master WHERE type = 'trigger' OR name = 'figures'"
     assert store.games.query(left) == []
@@ -183,7 +185,7 @@ def test_the_figures_read_an_index_alone(opens: Opens, monkeypatch: pytest.Monke
         return query(question)
 
     monkeypatch.setattr(games, "query", explained)
-    games.chairs()
+    games.player_results()
     steps = [step for step in plan if step.startswith(("SCAN", "SEARCH"))]
     assert len(steps) == 2
     assert all("COVERING INDEX finished_games" in step for step in steps)

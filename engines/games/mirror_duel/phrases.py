@@ -10,7 +10,7 @@ from seqtui.engines.games.mirror_duel.rules import (
     palindrome_made,
     safe_moves,
 )
-from seqtui.engines.games.words import CLAIMED, Ending, Words
+from seqtui.engines.games.phrases import CLAIMED, Ending, Phrases
 from seqtui.engines.solving.oracle import Result, Verdict
 from seqtui.engines.solving.reasons import Judge, Reasons
 from seqtui.engines.text import counted, spelled, upper_first
@@ -113,7 +113,7 @@ def _how(state: State, move: Add, plies: int) -> str:
 _FORCING = Reasons(GAME, _how)
 
 
-WORDS: Words[State, Add] = Words(
+PHRASES: Phrases[State, Add] = Phrases(
     endings={
         "palindrome": Ending(
             "{winner} wins: {loser} made a palindrome.", "{loser} made a palindrome"

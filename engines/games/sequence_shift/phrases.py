@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from itertools import combinations
 
+from seqtui.engines.games.phrases import CLAIMED, Ending, Phrases
 from seqtui.engines.games.sequence_shift.rules import GAME, State, Swap
-from seqtui.engines.games.words import CLAIMED, Ending, Words
 from seqtui.engines.solving.oracle import Result
 from seqtui.engines.solving.reasons import Judge, Reasons
 from seqtui.engines.text import spelled
@@ -58,7 +58,7 @@ def _reason(state: State, move: Swap, judge: Judge[State, Swap]) -> str:
     return _REASONS.sentence(state, move, judge)
 
 
-WORDS: Words[State, Swap] = Words(
+PHRASES: Phrases[State, Swap] = Phrases(
     endings={
         "sorted": Ending(
             "{winner} wins: the sequence is in order.",

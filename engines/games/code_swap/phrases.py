@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 from seqtui.engines.games.code_swap.rules import GAME, Move, Own, State
-from seqtui.engines.games.words import CLAIMED, Ending, Words
+from seqtui.engines.games.phrases import CLAIMED, Ending, Phrases
 from seqtui.engines.solving.reasons import Reasons
 
 
@@ -59,7 +59,7 @@ def _wins(state: State) -> list[Move]:
 _reason = Reasons(GAME, _how).sentence
 
 
-WORDS: Words[State, Move] = Words(
+PHRASES: Phrases[State, Move] = Phrases(
     endings={
         "ascending": Ending(
             "{winner} wins: the code is in ascending order.",

@@ -1,6 +1,6 @@
 """The line to somebody elsewhere, as the play screen knows it: who sits where, and who is there.
 
-Whoever carries it changes these values and calls :meth:`Line.tell`; the screen's guide reads them.
+Whoever carries it changes these values and calls :meth:`Connection.tell`; the screen reads them.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 
-class Line(ABC):
+class Connection(ABC):
     """What both ends of a game know of each other."""
 
     def __init__(self, seat: int | None, *, open_help: bool) -> None:

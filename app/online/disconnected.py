@@ -55,7 +55,7 @@ class _Sheet(Picture):
         solid(canvas, 3, 3, key, fit(line, width - 2), number_skin(palette, 1, 9, colour))
 
 
-class AwayScreen(CommandScreen, ModalScreen[None]):
+class DisconnectedScreen(CommandScreen, ModalScreen[None]):
     """Lies over the lower part of the game until the guest is back."""
 
     CSS_PATH = style("online.tcss")

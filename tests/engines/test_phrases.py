@@ -9,9 +9,9 @@ import pytest
 
 from seqtui.engines.errors import Stage
 from seqtui.engines.games.game import AnyGame, Outcome, TurnKind
+from seqtui.engines.games.phrases import Phrases, phrases_of
 from seqtui.engines.games.registry import GAMES, game_named
 from seqtui.engines.games.sequence_stack.events import DeckRebuilt
-from seqtui.engines.games.words import Words, words_of
 from tests.engines.helpers import play, refusal, start
 
 CHOICES = {
@@ -37,7 +37,7 @@ def cards(drawn: int, *stacks: list[int]) -> dict[str, object]:
 
 @pytest.mark.parametrize("name", CHOICES)
 def test_every_game_has_a_word_for_what_a_player_chooses_from(name: str) -> None:
-    assert words_of(game_named(name)).choice == CHOICES[name]
+    assert phrases_of(game_named(name)).choice == CHOICES[name]
 
 
 def test_every_preset_has_its_name() -> None:
@@ -54,7 +54,7 @@ def test_every_preset_says_in_a_line_of_its_own_how_it_plays(game: AnyGame) -> N
 
 
 def test_only_in_mirror_duel_can_nobody_ever_be_forced_to_lose() -> None:
-    assert [game.name for game in GAMES if words_of(game).always_even] == ["mirror-duel"]
+    assert [game.name for game in GAMES if phrases_of(game).always_even] == ["mirror-duel"]
 
 
 @pytest.mark.parametrize(
@@ -86,7 +86,7 @@ def test_a_move_is_told_as_a_deed(
     play(session, move)
     turn = session.turns[0]
     assert turn.kind is TurnKind.PLAYED
-    assert words_of(session.game).deed(turn.before, turn.move) == deed
+    assert phrases_of(session.game).deed(turn.before, turn.move) == deed
 
 
 @pytest.mark.parametrize(
@@ -108,7 +108,7 @@ def test_what_is_outside_of_the_game_is_named(name: str, text: str, sentence: st
 
 def progress(name: str, position: Mapping[str, object]) -> tuple[float, float]:
     session = start(name, position)
-    looks = words_of(session.game).progress
+    looks = phrases_of(session.game).progress
     return looks(session.state, 1), looks(session.state, 2)
 
 
@@ -143,14 +143,14 @@ def test_in_sequence_stack_the_higher_stack() -> None:
 
 
 def test_a_game_that_says_nothing_of_its_own_has_moves_and_luck() -> None:
-    words: Words[Any, Any] = Words(endings={}, deed=lambda *_: "")
+    words: Phrases[Any, Any] = Phrases(endings={}, deed=lambda *_: "")
     assert words.choice == ("move", "moves")
     assert (words.luck, words.brought(None), words.progress(None, 1)) == ("luck", "Chance", 0)
 
 
 def test_cards_are_named_in_the_log_and_as_luck() -> None:
     session = start("sequence-stack", cards(1))
-    words = words_of(session.game)
+    words = phrases_of(session.game)
     assert words.logged is not None
     assert words.logged(session.state, session.legal[0]) == "place 1"
     assert words.brought(session.state) == "The card 1"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from seqtui.engines.games.phrases import CLAIMED, Ending, Phrases
 from seqtui.engines.games.sequence_stack.rules import GAME, Move, State, reach
-from seqtui.engines.games.words import CLAIMED, Ending, Words
 from seqtui.engines.solving.reasons import Judge
 from seqtui.engines.text import spelled
 
@@ -150,7 +150,7 @@ def _throws_away(state: State) -> str:
     return f"It throws away the {state.drawn} needed next: {then}."
 
 
-WORDS: Words[State, Move] = Words(
+PHRASES: Phrases[State, Move] = Phrases(
     endings={
         "completed": Ending(
             "{winner} wins: the stack is complete.",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from seqtui.engines.games.words import Ending, Words
+from seqtui.engines.games.phrases import Ending, Phrases
 
 from .rules import SKIP, State, Take
 
@@ -14,7 +14,7 @@ def _deed(before: State, move: Take) -> str:
     return f"took {move.stones} of {before.stones} stones"
 
 
-WORDS: Words[State, Take] = Words(
+PHRASES: Phrases[State, Take] = Phrases(
     endings={"last": Ending("{winner} wins with the last stone.", "the last stone")},
     deed=_deed,
     skipped="may not take as many again",

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from seqtui.engines.games.phrases import Ending, Phrases
 from seqtui.engines.games.sequence_builder.rules import GAME, Move, Numbers, Skip, State
-from seqtui.engines.games.words import Ending, Words
 from seqtui.engines.solving.oracle import Result
 from seqtui.engines.solving.reasons import Judge, Reasons
 from seqtui.engines.text import either, spelled
@@ -137,7 +137,7 @@ def _could_get(state: State, player: int) -> int:
     return _longest(_ends(state, player))
 
 
-WORDS: Words[State, Move] = Words(
+PHRASES: Phrases[State, Move] = Phrases(
     endings={
         "target": Ending(
             "{winner} wins: the sequence has its full length.",

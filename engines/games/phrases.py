@@ -1,4 +1,4 @@
-"""What a game calls things and how it tells what happens in it: the interface of ``words.py``.
+"""What a game calls things and how it tells what happens in it: the interface of ``phrases.py``.
 
 Most parts have a default that fits a game in which every turn is a simple move.
 """
@@ -55,7 +55,7 @@ def _no_reason(state: Any, move: Any, judge: Callable[[Any], Verdict[Any]]) -> s
     return ""
 
 
-class Words(NamedTuple, Generic[S, M]):
+class Phrases(NamedTuple, Generic[S, M]):
     """The words of one game."""
 
     endings: Mapping[str, Ending]
@@ -119,9 +119,9 @@ class Words(NamedTuple, Generic[S, M]):
         return Ending(*(text.format(winner=winner, loser=loser) for text in ending))
 
 
-AnyWords: TypeAlias = Words[Any, Any]
+AnyPhrases: TypeAlias = Phrases[Any, Any]
 
 
-def words_of(game: AnyGame) -> AnyWords:
+def phrases_of(game: AnyGame) -> AnyPhrases:
     """Return a game's words."""
-    return part(game.name, "words", "WORDS", Words)
+    return part(game.name, "phrases", "PHRASES", Phrases)
