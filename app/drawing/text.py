@@ -55,3 +55,11 @@ def fit(text: str, width: int) -> str:
 def first_fit(texts: Sequence[str], width: int) -> str:
     """Return the first text that has room, or else the last one."""
     return next((text for text in texts if text_width(text) <= width), texts[-1])
+
+
+def scrolled_to(first: int, row: int, room: int, count: int) -> int:
+    """Return the first row in sight once a list of `count` has scrolled just enough to show `row`.
+
+    `first` was the first one before; a list that is shorter than its `room` begins at its top.
+    """
+    return max(0, min(max(first, row - room + 1), row, count - room))

@@ -13,7 +13,9 @@ from seqtui.app.drawing.picture import Picture
 from seqtui.app.widgets.bars import Key, KeyBar, Notice, StatusStrip
 from seqtui.engines.text import upper_first
 
-NARROW_OR_WIDE = [(0, "-narrow"), (110, "-wide")]
+WIDE = 110
+"""From so many columns on, a screen is wide."""
+NARROW_OR_WIDE = [(0, "-narrow"), (WIDE, "-wide")]
 SHORT_OR_TALL = [(0, "-short"), (34, "-tall")]
 """The class a screen gets from so many columns on, for screens that use the extra room."""
 

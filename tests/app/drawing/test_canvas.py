@@ -9,7 +9,7 @@ from textual.geometry import Region
 
 from seqtui.app.drawing.canvas import Canvas
 from seqtui.app.drawing.palette import DARK, plain
-from seqtui.app.drawing.text import fit, text_width
+from seqtui.app.drawing.text import fit, scrolled_to, text_width
 
 
 def rows(canvas: Canvas) -> list[str]:
@@ -247,3 +247,9 @@ def test_finished_pictures_are_stacked_and_keep_their_strips_and_targets() -> No
     assert (canvas.hit(0, 0), canvas.hit(0, 1), again.hit(0, 0)) == (None, "lower", "lower")
     assert again.strips()[0] is canvas.strips()[1]
     assert len(again.strips()) == 3
+
+
+def test_a_list_scrolls_just_far_enough_to_show_a_row() -> None:
+    assert [scrolled_to(3, row, 4, 10) for row in range(10)] == [0, 1, 2, 3, 3, 3, 3, 4, 5, 6]
+    assert scrolled_to(9, 9, 4, 10) == 6  # no blank rows below the last one
+    assert scrolled_to(2, 1, 4, 3) == scrolled_to(0, -1, 4, 0) == 0
