@@ -29,7 +29,7 @@ from seqtui.engines.setup import Setup
 if TYPE_CHECKING:
     from seqtui.app.online.table import HostTable
     from seqtui.app.picker.screen import PickerScreen
-    from seqtui.app.play.tasks.opening import TaskLauncher
+    from seqtui.app.play.task_launcher import TaskLauncher
     from seqtui.app.requests import Opening
     from seqtui.app.store.games import Games
 
@@ -213,7 +213,7 @@ class SeqtuiApp(NotifyingApp):
 
     @property
     def _tasks(self) -> TaskLauncher:
-        from seqtui.app.play.tasks.opening import TaskLauncher
+        from seqtui.app.play.task_launcher import TaskLauncher
 
         return TaskLauncher(self, self.preferences, self.saved)
 

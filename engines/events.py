@@ -74,6 +74,8 @@ class TurnUndone:
 
 
 Event: TypeAlias = TurnBegan | TurnTaken | SideEffect | GameWon | GameDrawn | TurnUndone
+NewPosition: TypeAlias = TurnBegan | GameWon | GameDrawn
+"""What comes last after every change: somebody is to choose, or the game is over."""
 
 
 class Listeners:

@@ -118,7 +118,7 @@ def main() -> None:
     os.environ.pop("NO_COLOR", None)
     os.environ["COLORTERM"] = "truecolor"
     os.environ["SEQTUI_TODAY"] = TODAY.isoformat()
-    with after_some_weeks(), patch("seqtui.app.play.tasks.screen.monotonic", lambda: 0.0):
+    with after_some_weeks(), patch("seqtui.app.play.modes.task.monotonic", lambda: 0.0):
         asyncio.run(take(folder))  # no time passes at a task
     with after_some_weeks():
         (folder / "film.svg").write_text(film(), "utf-8")

@@ -24,7 +24,7 @@ from seqtui.app.online.arrival import ArrivalScreen
 from seqtui.app.online.colours import has_all_colours
 from seqtui.app.online.table import show_alone
 from seqtui.app.online.visit import Visit
-from seqtui.app.play.elsewhere import GuestGuide
+from seqtui.app.play.modes.elsewhere import GuestMode
 from seqtui.app.play.screen import PlayScreen
 from seqtui.app.requests import GoThrough, Play
 from seqtui.app.review.screen import ReviewScreen
@@ -94,12 +94,12 @@ class GuestApp(SeqtuiApp):
         if not isinstance(self.screen, ReviewScreen):
             self.push_screen(ReviewScreen(message.session, None, line_from=message.line_from))
 
-    def _show_game(self, session: AnySession) -> GuestGuide:
+    def _show_game(self, session: AnySession) -> GuestMode:
         """Show a game in the place of whatever is shown."""
-        guide = GuestGuide(session, self.visit)
+        mode = GuestMode(session, self.visit)
         aids = Aids(serious=not self.visit.open_help)
-        show_alone(self, PlayScreen(session, self.preferences.settings, aids=aids, guide=guide))
-        return guide
+        show_alone(self, PlayScreen(session, self.preferences.settings, aids=aids, mode=mode))
+        return mode
 
     def _refuse(self, reason: str) -> None:
         if isinstance(screen := self.screen, PlayScreen):

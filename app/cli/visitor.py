@@ -83,7 +83,7 @@ class VisitorApp(SeqtuiApp):
         """Return the number of the game on the screen, or its record if nothing is saved yet."""
         for screen in reversed(self.screen_stack):
             if isinstance(screen, PlayScreen):
-                if screen.session.outcome is not None or not screen.guide.KEPT:
+                if screen.session.outcome is not None or not screen.mode.is_saved:
                     return None
                 number = self.saved.games.id_of(screen.session)
                 return dump(screen.session) if number is None else number

@@ -17,7 +17,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from time import monotonic
-from typing import Any, ClassVar, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
 
 from textual import events
 from textual.geometry import Region
@@ -28,6 +28,11 @@ from textual.timer import Timer
 from seqtui.app.drawing.canvas import Canvas
 from seqtui.app.drawing.picture import Picture, Shown
 from seqtui.app.widgets.bars import Wordings
+from seqtui.app.widgets.following import follow
+from seqtui.engines.events import Event, NewPosition
+
+if TYPE_CHECKING:
+    from seqtui.app.games.table import View
 
 _GLIDE = 0.18
 """How many seconds tiles take to move: long enough to follow, too short to wait for."""
@@ -82,8 +87,10 @@ class Move(NamedTuple):
 
 
 class Board(Picture, can_focus=True):
-    """Draws a scene and lets a player choose a move on it."""
+    """Draws a scene and lets a player choose a move on it; it can follow a session by itself."""
 
+    view: reactive[View | None] = reactive(None, repaint=False, init=False)
+    """The session that is followed, and how a person views it; None for a scene by itself."""
     scene: reactive[Scene | None] = reactive(None, repaint=False)
     """The position to show."""
     cursor: reactive[str | None] = reactive(None, repaint=False)
@@ -173,6 +180,23 @@ class Board(Picture, can_focus=True):
     def press(self, scene: Scene, key: str) -> bool:
         """Handle a key of the board's own, such as a digit; return whether it meant anything."""
         return False
+
+    # Following a session
+
+    def on_mount(self) -> None:
+        if self.view is not None:
+            follow(self.view.session, self._on_event)
+            self.scene = self.view.scene()
+
+    def _on_event(self, event: Event) -> None:
+        if isinstance(event, NewPosition) and self.view is not None:
+            self.scene = self.view.scene()
+
+    def watch_view(self, old: View | None, new: View | None) -> None:
+        if new is not None and (
+            old is None or (old.looking, old.revision) != (new.looking, new.revision)
+        ):
+            self.scene = new.scene()
 
     # Choosing
 

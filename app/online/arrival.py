@@ -160,7 +160,7 @@ class ArrivalScreen(ChoicesScreen):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        self.visit.told = self.show
+        self.visit.on_change = self.show
 
     def show(self) -> None:
         if (invited := self.visit.invited) is not None:

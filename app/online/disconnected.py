@@ -83,7 +83,7 @@ class DisconnectedScreen(CommandScreen, ModalScreen[None]):
 
     def _show(self) -> None:
         hosting = self._hosting
-        seat = hosting.away or 1
+        seat = hosting.disconnected or 1
         name = fit(hosting.setup.names[seat - 1], MAX_SHOWN)
         self._sheet.told = name, hosting.invitation(self._place), seat
 
@@ -96,7 +96,7 @@ class DisconnectedScreen(CommandScreen, ModalScreen[None]):
 
     def follow(self) -> None:
         """Go away once the guest is back."""
-        if self._hosting.away is None and self.is_current:
+        if self._hosting.disconnected is None and self.is_current:
             self.dismiss()
 
     def action_copy(self) -> None:

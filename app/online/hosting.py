@@ -69,7 +69,7 @@ class Hosting(Connection):
         """Why nobody can come, in a sentence."""
         self.address = ""
         """Where the guest comes from."""
-        self.guide: HostedGame | None = None
+        self.mode: HostedGame | None = None
         self.begin: Callable[[AnySession], HostedGame] | None = None
         """Shows a new session, and returns what has it from then on."""
         self.broken: Callable[[], None] | None = None
@@ -123,10 +123,10 @@ class Hosting(Connection):
                     self.refused = count
                 case {"failed": str(problem)}:
                     self.problem = problem
-            self.tell()
+            self.notify()
         if self._control is not None:
             self.problem = self.problem or "The door has shut by an error: nobody can come in."
-            self.tell()
+            self.notify()
 
     def listen_at(self, address: str) -> None:
         """Let people in from elsewhere than so far."""
@@ -137,7 +137,7 @@ class Hosting(Connection):
         """Make new codes; the old ones open nothing any more."""
         self.codes = new_codes()
         self._order(codes=self.codes)
-        self.tell()
+        self.notify()
 
     def invitation(self, place: str, what: str = PLAY) -> str:
         """Return the line that a friend types."""
@@ -211,11 +211,11 @@ class Hosting(Connection):
         else:
             self._others.add(writer)
         self._invite(writer, plays)
-        if self.guide is not None:
+        if self.mode is not None:
             if plays:
                 self._returned()
             self._show_game(writer)
-        self.tell()
+        self.notify()
         async for message in messages:
             if plays:
                 self._heard(message)
@@ -243,17 +243,17 @@ class Hosting(Connection):
         writer.close()
         if writer is self._guest:
             self._guest = None
-            if self.guide is not None and self.is_open:
-                self.away = 3 - (self.seat or 1)
+            if self.mode is not None and self.is_open:
+                self.disconnected = 3 - (self.seat or 1)
                 self._stop_clock()
-                self._tell_all(away=self.away, spent=self._spent())
+                self._tell_all(away=self.disconnected, spent=self._spent())
                 self.sending = False
                 if self.broken is not None:
                     self.broken()
-        self.tell()
+        self.notify()
 
     def _returned(self) -> None:
-        self.away = None
+        self.disconnected = None
         for writer in self._others:
             send(writer, away=None, spent=self._spent())
         if self.broken is not None:
@@ -261,10 +261,10 @@ class Hosting(Connection):
 
     def _heard(self, message: Message) -> None:
         match message:
-            case {"sit": str(name)} if self.guide is None:
+            case {"sit": str(name)} if self.mode is None:
                 self._sit_down(name)
-            case {"choose": str(text), "ply": int(ply)} if self.guide is not None:
-                if (reason := self.guide.take(text, ply)) and self._guest is not None:
+            case {"choose": str(text), "ply": int(ply)} if self.mode is not None:
+                if (reason := self.mode.take(text, ply)) and self._guest is not None:
                     send(self._guest, refused=reason)
                 self._tell_choices()
             case {"again": bool(swapped)} if self.seat is not None:
@@ -281,34 +281,34 @@ class Hosting(Connection):
     def _begin(self, setup: AnySetup) -> None:
         self.setup, self.offers = setup, None
         self.seat = 1 + next(n for n, player in enumerate(setup.players) if player is self._host)
-        self.away = None if self._guest else 3 - self.seat
+        self.disconnected = None if self._guest else 3 - self.seat
         assert self.begin is not None
-        self.guide, self._told = self.begin(Session(setup)), 0
+        self.mode, self._told = self.begin(Session(setup)), 0
         for writer in self._everybody():
             self._show_game(writer)
 
     def _show_game(self, writer: StreamWriter) -> None:
         """Tell somebody the whole game as it stands."""
-        assert self.guide is not None
+        assert self.mode is not None
         seat = 3 - (self.seat or 1) if writer is self._guest else None
         send(
             writer,
-            game=dump(self.guide.session),
+            game=dump(self.mode.session),
             seat=seat,
-            away=self.away,
+            away=self.disconnected,
             offers=self.offers,
             spent=self._spent(),
         )
 
     def choose(self, choice: Any) -> None:
-        assert self.guide is not None
-        self.guide.make(choice)
+        assert self.mode is not None
+        self.mode.make(choice)
         self._tell_choices()
 
     def _tell_choices(self) -> None:
         """Tell everybody what has been chosen; by now it is saved."""
-        assert self.guide is not None
-        choices = self.guide.choices()
+        assert self.mode is not None
+        choices = self.mode.choices()
         for number, (text, spent) in enumerate(choices[self._told :], start=self._told):
             self._tell_all(chosen=text, number=number, spent=spent)
         self._told = len(choices)
@@ -319,23 +319,23 @@ class Hosting(Connection):
 
     def _agree(self, player: int, *, swapped: bool) -> None:
         """Note who wants to play again; once both do, begin as the first of them has said."""
-        if self.guide is None or self.guide.session.outcome is None:
+        if self.mode is None or self.mode.session.outcome is None:
             return
         if self.offers is None or self.offers[0] == player:
             self.offers = player, swapped
             self._tell_all(offers=self.offers)
-            self.tell()
+            self.notify()
         else:
-            self._begin(self.guide.next_game(swapped=self.offers[1]))
+            self._begin(self.mode.next_game(swapped=self.offers[1]))
 
     def _spent(self) -> int:
-        clock = self.guide.session.clock if self.guide else None
+        clock = self.mode.session.clock if self.mode else None
         return clock.spent if clock else 0
 
     def _stop_clock(self) -> None:
-        if self.guide is not None and self.guide.session.clock is not None:
-            self.guide.session.clock.halt()
+        if self.mode is not None and self.mode.session.clock is not None:
+            self.mode.session.clock.halt()
 
     def left(self, session: object) -> None:
-        if self.guide is not None and self.guide.session is session:
+        if self.mode is not None and self.mode.session is session:
             self.close()

@@ -9,7 +9,7 @@ from seqtui.app.online.addresses import LOOPBACK
 from seqtui.app.online.disconnected import DisconnectedScreen
 from seqtui.app.online.hosting import Hosting
 from seqtui.app.online.waiting import WaitingScreen
-from seqtui.app.play.elsewhere import HostGuide
+from seqtui.app.play.modes.elsewhere import HostMode
 from seqtui.app.play.screen import PlayScreen
 from seqtui.app.requests import Invitation
 from seqtui.app.settings import Preferences
@@ -45,18 +45,18 @@ class HostTable:
         self._waiting = WaitingScreen(self.hosting)
         app.push_screen(self._waiting)
 
-    def _begin(self, session: AnySession) -> HostGuide:
+    def _begin(self, session: AnySession) -> HostMode:
         """Show a game in the place of whatever is shown."""
-        guide, aids = HostGuide(session, self.hosting), Aids(serious=not self.hosting.open_help)
+        mode, aids = HostMode(session, self.hosting), Aids(serious=not self.hosting.open_help)
         settings = self._preferences.settings
-        screen = PlayScreen(session, settings, aids=aids, saved=self._saved, guide=guide)
+        screen = PlayScreen(session, settings, aids=aids, saved=self._saved, mode=mode)
         show_alone(self._app, screen)
-        return guide
+        return mode
 
     def _line_changed(self) -> None:
         """Tell that the guest's line broke, until the guest is back."""
         above = [each for each in self._app.screen_stack if isinstance(each, DisconnectedScreen)]
         for screen in above:
             screen.follow()
-        if self.hosting.away is not None and not above:
+        if self.hosting.disconnected is not None and not above:
             self._app.push_screen(DisconnectedScreen(self.hosting, self._waiting.place))

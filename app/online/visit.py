@@ -49,7 +49,7 @@ class Visit(Connection):
     def __init__(self) -> None:
         super().__init__(None, open_help=False)
         self.invited: Invited | None = None
-        self.guide: Following | None = None
+        self.mode: Following | None = None
         self.begin: Callable[[AnySession], Following] | None = None
         """Shows a session, and returns what has it from then on."""
         self.refuse: Callable[[str], object] | None = None
@@ -106,48 +106,48 @@ class Visit(Connection):
                 self._follow(text, number, spent)
             case {"refused": str(reason)}:
                 self.sending = False
-                self.tell()
+                self.notify()
                 if self.refuse is not None:
                     self.refuse(reason)
                 return
             case {"away": away}:
-                self.away = away
+                self.disconnected = away
                 self._charge(message)
             case {"offers": [int(who), bool(swapped)]}:
                 self.offers = who, swapped
-        self.tell()
+        self.notify()
 
     def _begin(self, session: AnySession, message: Message) -> None:
-        self.seat, self.away, self.sending = message["seat"], message["away"], False
+        self.seat, self.disconnected, self.sending = message["seat"], message["away"], False
         offers = message["offers"]
         self.offers = (offers[0], offers[1]) if offers else None
         assert self.begin is not None
-        self.guide = self.begin(session)
+        self.mode = self.begin(session)
         self._charge(message)
 
     def _charge(self, message: Message) -> None:
         """Set the clock to what the host's clock says."""
-        if self.guide is not None and self.guide.session.clock is not None:
-            self.guide.session.clock.charge(int(message["spent"]))
+        if self.mode is not None and self.mode.session.clock is not None:
+            self.mode.session.clock.charge(int(message["spent"]))
 
     def _follow(self, text: str, number: int, spent: int) -> None:
-        if self.guide is None:
+        if self.mode is None:
             return
-        turns = self.guide.session.turns
+        turns = self.mode.session.turns
         if number == sum(turn.kind is not TurnKind.SKIPPED for turn in turns):
             self.sending = False
-            self.guide.repeat(text, spent)
+            self.mode.repeat(text, spent)
 
     # What the guest does
 
     def choose(self, choice: Any) -> None:
-        if choice is Call.TIME_OUT or self.guide is None:
+        if choice is Call.TIME_OUT or self.mode is None:
             return  # the host's clock counts
-        session = self.guide.session
+        session = self.mode.session
         text = str(choice)
         self.sending = True
         self._send(choose=text, ply=session.ply)
-        self.tell()
+        self.notify()
 
     def again(self, *, swapped: bool) -> None:
         self._send(again=swapped)

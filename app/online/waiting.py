@@ -205,7 +205,7 @@ class WaitingScreen(CommandScreen):
         return ", ".join([*told, *([setup.clock.brief] if setup.clock else [])])
 
     async def on_mount(self) -> None:
-        self.hosting.told = self._show
+        self.hosting.on_change = self._show
         self.set_interval(1, self._tick)
         if self.app.animation_level != "none":
             self.set_interval(_DOT, self._dot)
@@ -217,9 +217,9 @@ class WaitingScreen(CommandScreen):
         super().action_leave()
 
     async def on_unmount(self) -> None:
-        if self.hosting.told == self._show:
-            self.hosting.told = None
-        if self.hosting.guide is None:
+        if self.hosting.on_change == self._show:
+            self.hosting.on_change = None
+        if self.hosting.mode is None:
             await self.hosting.close()
 
     # Showing

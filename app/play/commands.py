@@ -1,16 +1,10 @@
-"""What can be done on the play screen, and which of it the key bar shows at which time."""
+"""What can be done on the play screen: in a game, in a lesson and at a task."""
 
 from __future__ import annotations
 
-from seqtui.app.commands import HELP, RULES, Command, offers
-from seqtui.app.games.board import Board
+from seqtui.app.commands import HELP, RULES, Command
 
-CLAIM = Command(
-    *("claim", "d,f5", "draw", "Claim a draw, when the game could go on for ever."), also="tie"
-)
-ORACLE = Command("oracle", "o,f4", "oracle", "Show or hide what the oracle knows.")
-
-COMMANDS = (
+GAME_COMMANDS = (
     Command("pause", "space", "pause", "Stop two computers for a while, or let them go on."),
     Command("pace(1)", "plus,equals_sign", "faster", "Let two computers play faster.", bar=False),
     Command("pace(-1)", "minus", "slower", "Let two computers play more slowly.", bar=False),
@@ -21,12 +15,14 @@ COMMANDS = (
     Command("steer('down')", "down,j", "down", "Move the cursor down.", bar=False),
     Command("type_move", "slash,colon", "type", "Type a move; digits begin one too.", bar=False),
     Command("hint", "i", "hint", "Get a hint; press again to hear why.", also="tip"),
-    ORACLE,
+    Command("oracle", "o,f4", "oracle", "Show or hide what the oracle knows."),
     Command("walk(1)", "tab", "next", "Go down the oracle's list.", bar=False),
     Command("walk(-1)", "shift+tab", "previous", "Go up the oracle's list.", bar=False),
     Command("undo", "u", "undo", "Take back the last move."),
     Command("redo", "r", "redo", "Make a move again that was taken back."),
-    CLAIM,
+    Command(
+        *("claim", "d,f5", "draw", "Claim a draw, when the game could go on for ever."), also="tie"
+    ),
     # A narrow bar loses its last keys, and whoever has only a mouse must find the way out.
     Command("leave", "escape,q", "menu", "Go back to the menu; the game is kept.", also="leave"),
     HELP,
@@ -65,7 +61,7 @@ COMMANDS = (
         also="practise, learn",
     ),
     Command(
-        *("again(True)", "s", "swap sides", "Play another game with sides swapped, after the end."),
+        *("swap_sides", "s", "swap sides", "Play another game with sides swapped, after the end."),
         bar=False,
         also="rematch",
     ),
@@ -74,10 +70,10 @@ COMMANDS = (
 
 ENDING_BAR = (
     *("again", "review", "branch", "line", "sheet", "leave"),
-    *(HELP.action, "train", "undo", "again(True)"),
+    *(HELP.action, "train", "undo", "swap_sides"),
 )
 """What the key bar shows below the result."""
-AFTER_THE_END = ("again", "again(True)", "review", "branch", "line", "train", "sheet")
+AFTER_THE_END = ("again", "swap_sides", "review", "branch", "line", "train", "sheet")
 UNTIL_THE_END = ("steer", "pause", "pace", "serious")
 """What means nothing before the end, or after it."""
 WATCHING_BAR = (
@@ -85,11 +81,71 @@ WATCHING_BAR = (
     *(HELP.action, "leave", RULES.action),
 )
 """What the key bar shows while computers play."""
-LOOKING_BAR = ("look(-1)", "look(1)", "present", "oracle", "train", "sheet", HELP.action, "leave")
+LOOKING_BAR = (
+    *("look(-1)", "look(1)", "present", "oracle", "train", "mode('train_task')"),
+    *("sheet", HELP.action, "leave"),
+)
 """What the key bar shows while looking back."""
 
+LESSON_COMMANDS = tuple(
+    command._replace(action="mode('show_answer')") if command.action == "hint" else command
+    for command in GAME_COMMANDS
+)
 
-def key_of(command: Command, board: Board) -> str:
-    """Return the key of a command: a letter that begins a typed move is not free for it."""
-    (offer,) = offers([command], lambda *_: True, board.taken)
-    return offer.key
+_SHARED = ("choose", "steer", "type_move", "look", "present", "oracle", "undo")
+"""What a task has in common with a game."""
+_ALSO = "solve, quiz, riddle"
+
+TASK_COMMANDS = (
+    *(command for command in GAME_COMMANDS if command.action.partition("(")[0] in _SHARED),
+    Command("mode('hint')", "i", "hint", "Be shown the move; it counts as a slip.", also="tip"),
+    Command(
+        "mode('see_again')", "l", "see it again", "See your slip and its refutation once more."
+    ),
+    Command(
+        *("mode('retry')", "r", "try again", "Try the same task once more."),
+        also="restart, take back",
+    ),
+    Command(
+        *("mode('give_up')", "G", "give up", "Give up and see how it goes."),
+        also="concede, solution",
+    ),
+    Command(
+        *("mode('drop')", "x", "drop", "Let the trainer forget this position for good."),
+        also="delete",
+    ),
+    Command(
+        "mode('train_task')", "t", "train", "Put the position into the trainer.", also="practise"
+    ),
+    Command(
+        *("mode('solution')", "l", "line", "See the solution played out."), also="solution, answer"
+    ),
+    Command("review", "v", "review", "Go through what was played.", bar=False),
+    Command(
+        *("mode('copy')", "y", "copy", "Copy the day's line to share it.", False), also="share"
+    ),
+    Command(
+        *("mode('puzzle')", "z", "puzzle", "Solve a puzzle of the same game.", False), also=_ALSO
+    ),
+    Command("mode('next_game')", "g", "game", "Solve a puzzle of the next game.", also=_ALSO),
+    Command("sheet", "b", "board", "Hide or show the result.", bar=False),
+    Command("leave", "escape,q", "later", "Leave the task; it is kept as it is.", also="menu"),
+    *(
+        Command(
+            *(f"mode('grade', {n})", str(n), f"grade {n}", f"Solve puzzles of grade {n}."),
+            bar=False,
+        )
+        for n in range(1, 6)
+    ),
+    HELP,
+    RULES,
+)
+
+ALL_COMMANDS = tuple(dict.fromkeys((*GAME_COMMANDS, *LESSON_COMMANDS, *TASK_COMMANDS)))
+"""What the screen binds keys to; its mode says which of them there are."""
+
+
+def name_of(action: str) -> str:
+    """Return what an action is called without its arguments; one of a mode has its name first."""
+    name, _, arguments = action.partition("(")
+    return arguments.split("'")[1] if name == "mode" else name

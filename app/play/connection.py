@@ -1,6 +1,6 @@
-"""The line to somebody elsewhere, as the play screen knows it: who sits where, and who is there.
+"""The connection to somebody elsewhere, as the play screen knows it: who sits where, who is there.
 
-Whoever carries it changes these values and calls :meth:`Connection.tell`; the screen reads them.
+Its two ends, in ``app.online``, change these values and call :meth:`Connection.notify`.
 """
 
 from __future__ import annotations
@@ -15,22 +15,22 @@ class Connection(ABC):
 
     def __init__(self, seat: int | None, *, open_help: bool) -> None:
         self.seat = seat
-        """The player at this screen; None for whoever only watches."""
+        """The player at this screen; None for a person who only watches."""
         self.open_help = open_help
         """Whether both may ask for hints and the oracle."""
-        self.away: int | None = None
+        self.disconnected: int | None = None
         """The player whose line is broken."""
         self.sending = False
         """Whether a choice is on its way to the host."""
         self.offers: tuple[int, bool] | None = None
         """Who wants to play again, and whether with sides swapped."""
-        self.told: Callable[[], None] | None = None
+        self.on_change: Callable[[], None] | None = None
         """What the screen does when any of this has changed."""
 
-    def tell(self) -> None:
+    def notify(self) -> None:
         """Tell the screen that something has changed."""
-        if self.told is not None:
-            self.told()
+        if self.on_change is not None:
+            self.on_change()
 
     @abstractmethod
     def choose(self, choice: Any) -> None:
@@ -42,4 +42,4 @@ class Connection(ABC):
 
     @abstractmethod
     def left(self, session: object) -> None:
-        """Hear that the screen of a session was left."""
+        """Take note that the screen of a session was left."""

@@ -18,13 +18,13 @@ def play_screen(
     game: AnySetup | AnySession | Coach, saved: SavedGames, settings: Settings
 ) -> PlayScreen:
     """Return the screen of a new game, of a session that goes on, or of a lesson."""
-    aids, guide = None, None
+    aids, mode = None, None
     if isinstance(game, Setup):
         session: AnySession = Session(game)
     elif isinstance(game, Session):
         session, aids = game, saved.games.aids(game)
     else:
-        from seqtui.app.play.lesson import LessonGuide
+        from seqtui.app.play.modes.lesson import LessonMode
 
-        session, guide = game.session, LessonGuide(game)
-    return PlayScreen(session, settings, aids=aids, saved=saved, guide=guide, programs=True)
+        session, mode = game.session, LessonMode(game)
+    return PlayScreen(session, settings, aids=aids, saved=saved, mode=mode, programs=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import groupby
 from textwrap import wrap
-from typing import Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from textual.reactive import reactive
 
@@ -12,13 +12,17 @@ from seqtui.app.drawing.canvas import Canvas
 from seqtui.app.drawing.marks import heading
 from seqtui.app.drawing.palette import GLYPHS
 from seqtui.app.drawing.picture import Picture, Shown
-from seqtui.app.drawing.text import text_width
+from seqtui.app.drawing.text import first_fit, fit, text_width
 from seqtui.app.games.board import Move
-from seqtui.app.play.series import MatchList
 from seqtui.app.values import sentence, signed, standing
+from seqtui.engines.games.game import Outcome
 from seqtui.engines.games.phrases import phrases_of
+from seqtui.engines.session import AnySession
 from seqtui.engines.setup import AnySetup
 from seqtui.engines.solving.oracle import Result, Value, Verdict, oracle_of
+
+if TYPE_CHECKING:
+    from seqtui.app.play.state import PlayState
 
 _MANY = 5
 """More moves of equal value than this are counted, not listed."""
@@ -88,16 +92,26 @@ def _folded(rows: tuple[_Row, ...], cursor: str | None) -> list[_Row]:
 class OraclePanel(Picture):
     """Hidden until asked for. Pointing at a move shows it on the board, a click plays it."""
 
+    state: reactive[PlayState | None] = reactive(None, repaint=False)
+    """The play screen's."""
     judgement: reactive[Judgement | None] = reactive(None, repaint=False)
     """What to say; None while the panel is hidden."""
     cursor: reactive[str | None] = reactive(None, repaint=False)
     """The move on the board's cursor."""
-    note: Shown[str] = Shown("o shows")
+    note: Shown[str] = Shown("")
     """What stands at the end of the heading."""
     series: Shown[MatchList | None] = Shown(None)
     """The games of a match, which take the room of a hidden oracle."""
 
     _first: int = 0
+
+    def watch_state(self, state: PlayState | None) -> None:
+        if state is None:
+            return
+        self.series, self.judgement = MatchList.of(state.session), state.judgement
+        self.note = f"{state.mode.key('oracle')} {'hides' if state.oracle else 'shows'}"
+        if not state.session.outcome and (state.aids.serious or state.session.is_covered):
+            self.note = "serious game" if state.aids.serious else "blindfold game"
 
     def watch_judgement(self) -> None:
         self._first = 0
@@ -189,3 +203,61 @@ def _rope(canvas: Canvas, y: int, judgement: Judgement) -> None:
         canvas.text(middle, y, "━" * (x - middle), palette.p2)
     ground = palette.player(leader) if leader else palette.mute
     canvas.text(x, y, tag, palette.on if leader else palette.panel, ground, bold=True)
+
+
+# A match of several games, which takes the room of a hidden oracle
+
+_NAME = 12
+"""How many cells a name may take in the list of games."""
+
+
+class _GameLine(NamedTuple):
+    """One game of the match."""
+
+    sign: str
+    role: str
+    """The palette's role for the sign."""
+    texts: tuple[str, ...]
+    """What became of it, in full and for less room."""
+    now: bool = False
+
+
+class MatchList(NamedTuple):
+    """The games of a match so far."""
+
+    about: str
+    games: tuple[_GameLine, ...]
+
+    @classmethod
+    def of(cls, session: AnySession) -> MatchList | None:
+        """Return the games of the match so far, and the present one; None for a single game."""
+        if (series := session.setup.series) is None:
+            return None
+        games = [_line(session, each) for each in series.results(session.outcome)]
+        if session.outcome is None:
+            first = session.setup.first
+            name = fit(session.setup.names[first - 1], _NAME)
+            games.append(
+                _GameLine("▸", "fg", (f"now, {name} began", f"now, {GLYPHS[first]} began"), True)
+            )
+        return cls(series.format.text, tuple(games))
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw the list on a canvas of its own, the latest games if there are too many."""
+        palette = canvas.palette
+        heading(canvas, 0, "Match", self.about)
+        first = max(0, len(self.games) - canvas.height + 1)
+        for y, game in enumerate(self.games[first:], start=1):
+            ink = palette.fg if game.now else palette.mute
+            canvas.text(1, y, str(first + y), palette.dim, width=2, align="right")
+            canvas.text(4, y, game.sign, getattr(palette, game.role), bold=True)
+            room = canvas.width - 7
+            canvas.text(6, y, first_fit(game.texts, room), ink, width=room)
+
+
+def _line(session: AnySession, outcome: Outcome) -> _GameLine:
+    if outcome.winner is None:
+        return _GameLine("=", "fg", ("drawn, half each",))
+    why = phrases_of(session.game).brief(outcome, session.setup.names)
+    texts = ("won on time",) if outcome.reason == "time" else (f"won, {why}", "won")
+    return _GameLine(GLYPHS[outcome.winner], f"p{outcome.winner}", texts)

@@ -1,58 +1,90 @@
-"""The play screen: it owns a session, and is the only one that may change it."""
+"""The play screen: it owns a session, and is the only one that may change it.
+
+A key becomes a choice here, passes the gate, and is made in the session. That saves it, and then
+board, log and plates bring themselves up to date; last of all the screen moves on to the new
+position: it says what to do next, and lets a computer move.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
+from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from time import monotonic
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from textual import on
+from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import Vertical
+from textual.reactive import reactive
+from textual.widgets import Input
 
-from seqtui.app.background import Background, attempted
+from seqtui.app.background import Background
 from seqtui.app.commands import Command, bindings
+from seqtui.app.drawing.palette import GLYPHS
+from seqtui.app.drawing.picture import Picture
+from seqtui.app.drawing.text import MAX_SHOWN, fit
 from seqtui.app.drawing.themes import style
-from seqtui.app.games.board import Board
-from seqtui.app.games.session_view import Table, log_of, scene_of, seats_of
-from seqtui.app.play.choosing import ChoosingScreen
-from seqtui.app.play.clocks import ClockFace
-from seqtui.app.play.commands import COMMANDS
-from seqtui.app.play.guide import Guide
+from seqtui.app.games.board import Board, Direction, Move
+from seqtui.app.games.table import Table
+from seqtui.app.play.advice import Advisor
+from seqtui.app.play.clock import ClockFace
+from seqtui.app.play.commands import ALL_COMMANDS, name_of
+from seqtui.app.play.modes.mode import Mode
 from seqtui.app.play.move_line import TypedMoves
-from seqtui.app.play.oracle_panel import OraclePanel
-from seqtui.app.play.oracle_tasks import Advisor
-from seqtui.app.play.series import MatchList
-from seqtui.app.play.situation import PlayState
+from seqtui.app.play.oracle_panel import Judgement, OraclePanel
+from seqtui.app.play.state import DROPPED, PlayState
+from seqtui.app.play.training import (
+    ToTrain,
+    about_mistake,
+    about_position,
+    mistakes_to_train,
+    to_train,
+)
+from seqtui.app.requests import DropTyped, GoThrough, TypedDropped
 from seqtui.app.settings import PACES, Settings
 from seqtui.app.store.saved import Aids, SavedGames
+from seqtui.app.today import today
+from seqtui.app.values import Hint, balance
 from seqtui.app.widgets.bars import Key, KeyBar, Notice, StatusStrip, TitleLine
 from seqtui.app.widgets.dialogues import Confirm
-from seqtui.app.widgets.screen import NARROW_OR_WIDE, SHORT_OR_TALL
-from seqtui.engines.events import Event
+from seqtui.app.widgets.following import follow
+from seqtui.app.widgets.plates import TimeLeft
+from seqtui.app.widgets.screen import NARROW_OR_WIDE, SHORT_OR_TALL, CommandScreen
+from seqtui.engines.call import Call
+from seqtui.engines.errors import Refused
+from seqtui.engines.events import Event, NewPosition
 from seqtui.engines.session import AnySession, Session
 from seqtui.engines.setup import AnySetup
-from seqtui.engines.turns import person_to_move, play_again, take_back
+from seqtui.engines.solving.balance import worth_of
+from seqtui.engines.solving.oracle import Value
+from seqtui.engines.turns import branch, person_to_move, person_watching, play_again, take_back
 
 if TYPE_CHECKING:
     from seqtui.app.store.results import Results
     from seqtui.engines.review import GameReview
 
 _HEIGHTS = [*SHORT_OR_TALL, (50, "-high")]
+_TICK = 0.1
+"""Seconds between two looks at the clock."""
 
 
-class PlayScreen(ChoosingScreen):
+class PlayScreen(CommandScreen):
     """One session on one screen, for two people, a person and a computer, or two computers."""
 
     CSS_PATH = style("play.tcss")
-    BINDINGS = bindings(COMMANDS)
-    TABLE: ClassVar[tuple[Command, ...]] = COMMANDS
+    BINDINGS = bindings(ALL_COMMANDS)
     HORIZONTAL_BREAKPOINTS = NARROW_OR_WIDE
     VERTICAL_BREAKPOINTS = _HEIGHTS
     AUTO_FOCUS = "Board"
     SETTLING: ClassVar = 0.5
     """Seconds after the end in which Enter starts no new game: it was meant for the last move."""
+
+    state: reactive[PlayState] = reactive(None, init=False)  # type: ignore[arg-type]  # set at once
+    """Everything that is shown and is not in the session."""
+    times: reactive[tuple[TimeLeft | None, TimeLeft | None]] = reactive((None, None), init=False)
+    """What the clocks show."""
 
     def __init__(
         self,
@@ -61,49 +93,54 @@ class PlayScreen(ChoosingScreen):
         *,
         aids: Aids | None = None,
         saved: SavedGames | None = None,
-        guide: Guide | None = None,
+        mode: Mode | None = None,
         programs: bool = False,
     ) -> None:
-        """Play a session; if a ``guide`` leads through it, it is the guide's.
+        """Play a session; if a ``mode`` is given, it is the mode's.
 
-        ``programs`` is whether those that sit at it may be run: whoever opens the screen has to
-        know that this person wants them to.
+        ``programs`` is whether those that sit at it may be run: the caller has to know that this
+        person wants them to.
         """
-        self.guide = guide or Guide(session)
-        super().__init__(classes=self.guide.LOOK)
-        self.session = session
+        self.mode = mode or Mode(session)
+        super().__init__(classes=self.mode.look or None)
+        self.session, self.settings, self.aids = session, settings, aids or Aids()
         self.title = session.game.title
-        self.settings = settings
-        self.aids = aids or Aids()
-        self._panel = OraclePanel()
-        above, below = self.guide.side(self._panel)
-        self._table = Table(session.game.name, *below, above=above)
+        self.background = Background(self)
+        state = PlayState(session=session, mode=self.mode, aids=self.aids)
+        self.set_reactive(PlayScreen.state, state)
+        self.mode.key = self.key
+        self._offered = set(map(_without_arguments, self.mode.commands))
+        self._oracle = OraclePanel()
+        self._above, self._below = self.mode.panels(self._oracle)
+        self._table = Table(state, *self._below, above=self._above)
         self.board = self._table.board
-        self._sheet = self.guide.sheet(self.aids)
-        self._now = PlayState(self.guide, self.board, self.aids)
-        self._clock = ClockFace(self, self._now, self.guide, self._table.plates)
-        self._typed = TypedMoves(self.board, self._now, self._submit, self)
-        self._background = Background(self)
-        self._thinking = Advisor(self.guide, self.board, self._panel, self.aids, self._background)
-        self._may_run = programs
-        self._ended = 0.0
-        """When the game ended, on the clock of this machine."""
+        self._sheet = self.mode.sheet(self)
+        self._typed = TypedMoves()
+        self._advisor = Advisor(self.mode, self.background)
+        self._saved, self._may_run = saved, programs
+        self._events: list[Event] = []
+        """What has led to the present position."""
+        self._came = 0.0
+        """When this position came, on the clock of this machine."""
         self._in_between = False
         """True while several steps are taken at once, of which only the last is to be shown."""
-        self._saved = saved
-        if saved is not None and self.guide.KEPT:
-            # Before this screen subscribes, so that everything shown is already saved.
+        if saved is not None and self.mode.is_saved:
+            # Before anything else subscribes, so that everything shown is already saved.
             saved.follow(session, self.aids)
-            self._clock.keep = partial(saved.keep, session, self.aids)
-        self._unsubscribe = session.subscribe(self._heard)
-
-    @property
-    def _results(self) -> Results | None:
-        return self._saved.results if self._saved is not None else None
 
     @property
     def game_name(self) -> str:
         return self.session.game.name
+
+    @property
+    def commands(self) -> tuple[Command, ...]:
+        return self.mode.commands
+
+    def key(self, action: str) -> str:
+        if action == "choose":
+            return "Enter"  # it is a key of the board, too
+        named = (each for each in self.commands if name_of(each.action) == action)
+        return super().key(next((each.action for each in named), action))
 
     @property
     def board_keys(self) -> Sequence[tuple[str, str]]:
@@ -113,9 +150,17 @@ class PlayScreen(ChoosingScreen):
     def taken(self) -> Collection[str]:
         return self.board.taken
 
+    @property
+    def _results(self) -> Results | None:
+        """Where positions for the trainer are kept, if anything is."""
+        return self._saved.results if self._saved is not None else None
+
     def compose(self) -> ComposeResult:
-        yield TitleLine(*self.guide.title)
-        yield self._table
+        yield TitleLine(*self.mode.title(""))
+        yield self._table.bind(PlayScreen.state)
+        self._table.plates.data_bind(PlayScreen.times)
+        for panel in (*self._above, *self._below, self._sheet):
+            panel.data_bind(PlayScreen.state)
         with Vertical(id="foot"):
             yield self._sheet
             yield StatusStrip()
@@ -123,107 +168,108 @@ class PlayScreen(ChoosingScreen):
             yield KeyBar()
 
     def on_mount(self) -> None:
-        self.guide.follow(self._show)
+        follow(self.session, self._on_event)  # after the board, which has a new position before
+        self.watch(self._oracle, "target", self._pointed, init=False)
+        self.mode.opened(self)
         if self._may_run:
-            self._thinking.start_programs()
-        self._clock.begin()
-        self._move_on()
+            self._advisor.start_programs()
+        if self.session.clock is not None:
+            self.set_interval(_TICK, self.look_at_clock)
+        self.move_on()
 
     def on_screen_suspend(self) -> None:
-        self._clock.stop()
+        self._stop_clock()
+        self.mode.covered()
 
     def on_screen_resume(self) -> None:
-        self._typed.play_on()
+        self.mode.uncovered()
+        self._play_typed()
 
     def on_unmount(self) -> None:
-        self._clock.stop()
-        self._unsubscribe()
-        self.guide.follow(None)
-        self.guide.left()
-        self._thinking.end_programs()
+        self._stop_clock()
+        self.mode.closed()
+        self._advisor.end_programs()
 
     # Following the session
 
-    def _heard(self, event: Event) -> None:
-        """Follow the session: show what it has come to when a turn begins or the game ends."""
-        if self._now.hear(event) and self.is_mounted and not self._in_between:
-            self._move_on()
+    def _on_event(self, event: Event) -> None:
+        if self._events and isinstance(self._events[-1], NewPosition):
+            self._events.clear()
+        self._events.append(event)
+        if isinstance(event, NewPosition) and not self._in_between:
+            self.move_on(animated=True)
+
+    def move_on(self, *, animated: bool = False) -> None:
+        """Come to the present position, and let a computer move if it is its turn.
+
+        If it is ``animated``, tiles are seen to move, and to have won.
+        """
+        self._advisor.stop()
+        self._came = monotonic()
+        self.state = self.state.arrived(self._events)
+        self._place_cursor()
+        if animated:
             self.board.show_move()
-            if self.board.winning_animation is not None:  # the result waits for the ripple
-                self._tell()
+        self._show()
+        self._judge()
+        phase = self.state.phase
+        if phase.is_over:
+            self.drop_typed()
+            self.set_focus(self.board)
+            self.mode.find_review(self)
+            self._advisor.dismiss_programs()
+        elif not (person_to_move(self.session) or self.state.paused) and phase.replies:
+            self.refuse(self._advisor.find_move(PACES[self.settings.pace]))
+        self.call_after_refresh(self._play_typed)
+
+    def _place_cursor(self) -> None:
+        """Begin a choice where the mode wants it to begin."""
+        scene, home = self.board.scene, self.board.cursor
+        if scene and scene.choosing and (start := self.mode.cursor_start(home)) != home:
+            self.board.start = self.board.cursor = start
 
     @on(Board.AnimationFinished)
-    def _rested(self) -> None:
-        self._ended = monotonic()
+    def _animation_finished(self) -> None:
+        self._came = monotonic()
         self._tell()
 
-    def _move_on(self) -> None:
-        """Forget all about the previous position, and let a computer move if it is its turn."""
-        self._thinking.stop()
-        self._now.move_on()
-        self._show()
-        if self.guide.is_over:
-            self._ended = monotonic()
-            self._typed.drop()
-            self.set_focus(self.board)
-            self._look_back()
-            self._thinking.dismiss_programs()
-        elif not (person_to_move(self.session) or self._now.paused) and self.guide.has_reply:
-            self.refuse(self._thinking.find_move(PACES[self.settings.pace]))
-        self.call_after_refresh(self._typed.play_on)
-
-    def _look_back(self) -> None:
-        """Find out how it went, now that it is over."""
-        from seqtui.engines.review import review_of
-
-        self._background.run("review", partial(review_of, self.session.as_now()), self._went)
-
-    def _went(self, review: GameReview) -> None:
-        self._now.review = review
-        self._show()
-        if self._saved is not None and self.guide.KEPT:
-            self._saved.games.note_mistakes(self.session, review.mistakes_made)
-            self._train_mistakes(review)
+    def show_mode(self) -> None:
+        """Show what has changed in the mode, although nothing was played."""
+        self.change(revision=self.state.revision + 1)
 
     # Showing
 
+    def change(self, **changes: Any) -> None:
+        """Show another state, which differs from the present one in a few fields."""
+        self.state = replace(self.state, **changes)
+        self._show()
+
     def _show(self) -> None:
-        """Bring every part up to date with the session and the turn that is being looked at."""
-        now, session, guide = self._now, self.session, self.guide
-        waits = person_to_move(session)
-        scene = scene_of(session, now.ply, live=waits and guide.refusal is None)
-        if now.looking is None:
-            scene = guide.scene(scene)
-        marks = {mistake.ply: "✗" for mistake in now.review.mistakes} if now.review else None
-        seats, log = guide.seats(seats_of(session, thinking=not waits)), log_of(session, marks)
-        self._table.show(scene, seats, guide.log(log), now.ply)
-        home = self.board.cursor
-        if scene.choosing and (start := guide.start(home)) != home:
-            self.board.start = self.board.cursor = start
-        guide.show()
-        self.board.faded = guide.is_still
-        self.query_one(TitleLine).texts = guide.title
-        self._sheet.tell(now.review)
-        self._panel.series = MatchList.of(session)
-        self._typed.sign.player = scene.to_move if scene.choosing else None
-        self._typed.line.placeholder = now.invitation
+        """Bring what the screen itself shows up to date with the state."""
+        state, scene = self.state, self.board.scene
+        self.board.faded = state.phase.is_still
+        self.set_class(state.phase.explains, "-why")
+        self.query_one(TitleLine).texts = self.mode.title(state.balance)
+        self._typed.sign.player = scene.to_move if scene and scene.choosing else None
+        self._typed.line.placeholder = state.invitation(self.board)
         self._tell()
-        self._thinking.judge(now.looking)
-        self._clock.look()
+        self.look_at_clock()
 
     def _tell(self) -> None:
         """Show the result once it is time for it, and say what to do."""
-        if self._now.sheet_shown and not self.has_class("-over"):
+        sheet_shown = self.state.sheet_shown(self.board)
+        if sheet_shown and not self.has_class("-over"):
             self._sheet.rise()
-        self.set_class(self._now.sheet_shown, "-over")
-        self.say(self._now.notice())
+        self.set_class(sheet_shown, "-over")
+        self.say(self.state.notice(self.board))
         self.show_keys()
 
     def bar(self) -> tuple[Key, ...]:
-        """Return the keys of this moment, the board's own first while somebody plays."""
+        """Return the keys of this moment, the board's own first while a person plays."""
         if self.board.winning_animation is not None:
-            return (Key("any key", "shows the result at once", "result"),)
-        if actions := self._now.bar:
+            label = self.state.phase.labels.get("result", "shows the result at once")
+            return (Key("any key", label, "result"),)
+        if actions := self.state.bar:
             return self.listed(actions)
         own = dict(self.board.keys)
         keys = [
@@ -233,102 +279,529 @@ class PlayScreen(ChoosingScreen):
         return (*keys, *self.listed(taken=self.taken))
 
     def label_of(self, command: Command) -> str:
-        if command.action == "sheet" and not self._now.sheet_shown:
+        name = name_of(command.action)
+        if name == "sheet" and not self.state.sheet_shown(self.board):
             return "result"
-        if command.action == "pause" and self._now.paused:
+        if name == "pause" and self.state.paused:
             return "go on"
-        return self.guide.label(command.action) or command.label
+        return self.state.phase.labels.get(name, command.label)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        # To swap sides is a command of its own, although it is carried out like another one.
-        return self._now.applies("again(True)" if action == "again" and parameters else action)
+        command = f"mode('{parameters[0]}'" if action == "mode" else action
+        if command in _ALL and command not in self._offered:
+            return False
+        return self.state.applies(name_of(command))
 
-    # Going on
+    # Choosing
+
+    def on_key(self, event: events.Key) -> None:
+        """Begin a typed move with a digit, or a letter that is no command; or say why not."""
+        self._note_key()
+        offered, character = self.offered(event.key), event.character or ""
+        free = character if character.isalpha() and not offered else None
+        text = self.board.beginning(character) or free
+        refusal = self.state.typing_refusal
+        if text is not None and refusal is None:
+            event.stop()
+            self._typed.line.begin(text)
+            return
+        if text is not None and not offered:
+            self.refuse(refusal)
+            self.drop_typed()  # the rest of what is being typed means nothing either
+            return
+        if offered and event.is_printable and self.focused is self._typed.line:
+            self.action_stop_typing()  # a refused move is given up for a command
+        if offered and not offered[0].enabled:
+            name = name_of(offered[0].command.action)
+            self.refuse(self.state.why_not(name))
+            if name == "type_move":
+                self.drop_typed()
+
+    @on(Board.Pressed)
+    def _note_key(self) -> None:
+        """Stop telling what led here: the person has had time to read it."""
+        if self.state.happened is not None or self.state.dropped:
+            self.state = replace(self.state, happened=None, dropped=False)
+            self.say(self.state.notice(self.board))
+
+    @on(Board.Chosen)
+    def _chosen(self, message: Board.Chosen) -> None:
+        self.submit(message.move)
+
+    def submit(self, text: str) -> bool:
+        """Take a choice from any source through the gate; say why if it is refused."""
+        try:
+            choice = self.state.read(text)
+        except Refused as refused:
+            self.refuse(refused.message)
+            return False
+        if self.refuse(self.mode.objection(choice)):
+            if (start := self.mode.cursor_start(self.board.cursor)) != self.board.cursor:
+                self.point_out(Hint(start, ""))
+            return False
+        self.ask(self.state.question(choice, text), partial(self._make, choice), self.drop_typed)
+        return True
+
+    def _make(self, choice: object) -> None:
+        try:
+            self.mode.submit(choice)
+        except Refused as refused:  # it was asked about, and something has happened meanwhile
+            self.refuse(refused.message)
+            self.drop_typed()
+
+    def ask(
+        self,
+        question: str | None,
+        then: Callable[[], object],
+        otherwise: Callable[[], object] = lambda: None,
+    ) -> None:
+        """Do something, but ask first if there is a question and questions are wanted."""
+
+        def answered(sure: bool | None) -> None:
+            then() if sure else otherwise()
+
+        if question and self.settings.confirm:
+            self.app.push_screen(Confirm(question), answered)
+        else:
+            then()
+
+    def action_claim(self) -> None:
+        self.submit(Call.CLAIM.word)
+
+    def action_concede(self) -> None:
+        self.submit(Call.CONCEDE.word)
+
+    def action_steer(self, direction: Direction) -> None:
+        self.board.move_cursor(direction)
+
+    @on(Board.CursorMoved)
+    def _cursor_moved(self, message: Board.CursorMoved) -> None:
+        can_choose = self.board.offers("enter")
+        if any(
+            key.action == "choose" and key.enabled != can_choose
+            for key in self.query_one(KeyBar).keys
+        ):
+            self.show_keys()
+        self._oracle.cursor = message.move
+        hint = self.state.hint_shown
+        by_person = hint is None or message.move != hint.move
+        if hint is not None and (by_person or message.move is None):
+            self.state = replace(self.state, hint_shown=None)
+        # A person who is typing may just have read why the last move was refused.
+        if by_person and self.board.asked and self.focused is self.board:
+            self.say(self.state.notice(self.board))
+
+    # Typing moves: each is played as soon as a person is to choose
+
+    def action_type_move(self, text: str = "") -> None:
+        if not self.refuse(self.state.typing_refusal):
+            self._typed.line.begin(text)
+
+    def action_stop_typing(self) -> None:
+        """Give the board back; the line forgets what was typed when the focus leaves it."""
+        self.board.focus()
+        self.say(self.state.notice(self.board))
+
+    @on(Input.Changed)
+    def _typing(self, message: Input.Changed) -> None:
+        """Show on the board what is being typed, as soon as it is a move."""
+        with suppress(Refused):
+            choice = self.state.read(message.value)
+            self.board.cursor = None if isinstance(choice, Call) else str(choice)
+            self.state = replace(self.state, happened=None, dropped=False)
+            self.say(self.state.notice(self.board))
+
+    @on(Input.Submitted)
+    def _entered(self, message: Input.Submitted) -> None:
+        self._take_typed(message.value)
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Take each line for a move; a single one can still be changed."""
+        if self.refuse(self.state.typing_refusal):
+            return
+        lines = (self._typed.line.value + event.text).splitlines()
+        if len(lines) > 1 or event.text.endswith(("\n", "\r")):
+            self._take_typed(*lines)
+        else:
+            self._typed.line.begin("".join(lines))
+
+    def _take_typed(self, *lines: str) -> None:
+        # The slash that begins a typed move may be typed once more.
+        moves = [text for line in lines if (text := line.strip().lstrip("/:"))]
+        self.state = replace(self.state, typed=(*self.state.typed, *moves))
+        if self.state.typed and self._play_typed():
+            self.set_focus(self.board)
+
+    def _play_typed(self) -> bool:
+        """Play what has waited longest, once a person is to choose; False if it is refused.
+
+        The first move that is refused can be changed; what was typed after it is dropped, because
+        it was meant for another position.
+        """
+        state = self.state
+        if not state.typed or not self.is_current:
+            return True
+        if state.refusal and not state.typing_refusal:
+            waits = f"{state.typed[0]} will be played when it is your turn."
+            self.say(Notice("…", waits, "", "soft"))
+            return True
+        move, *rest = state.typed
+        self.state = replace(state, typed=tuple(rest))
+        accepted = self.submit(move)
+        if not accepted:
+            if self.state.typing_refusal:  # no other move would be taken either
+                self.set_focus(self.board)
+            else:
+                self._typed.line.begin(move)
+                self._typed.line.select_all()
+            self.drop_typed()
+        return accepted
+
+    def drop_typed(self, *, keys: bool = True) -> None:
+        """Drop what has not been played yet, and the keys that are on their way as well."""
+        if self.state.typed:
+            self.state = replace(self.state, typed=())
+            self.post_message(TypedDropped())
+        if keys:
+            self.post_message(DropTyped())
+
+    @on(TypedDropped)
+    def _dropped(self) -> None:
+        def tell() -> None:
+            strip = self.query_one(StatusStrip)
+            strip.notice = strip.notice._replace(hint=DROPPED)
+
+        self.state = replace(self.state, dropped=True)
+        self.call_after_refresh(tell)  # what has happened to the board is told first
+
+    # The clock
+
+    def look_at_clock(self) -> None:
+        """Let the clock run or stand still, as it should now; end the game if time is up (ALL-8).
+
+        Each look finds out anew whether a person is choosing and can see the board, so that it
+        does not matter in which order screens come and go. Looking back does not stop it.
+        """
+        if (clock := self.session.clock) is None:
+            return
+        seen = self.is_active or not self.mode.clock_needs_sight
+        if seen and person_to_move(self.session) and not self.state.phase.is_still:
+            clock.run()
+            clock.look()
+            if self.session.time_is_up:
+                self.mode.submit(Call.TIME_OUT)
+        else:
+            self._stop_clock()
+        moving = self.app.animation_level != "none"
+        self.times, fuse, hurry = ClockFace.of(self.session, moving=moving)
+        strip = self.query_one(StatusStrip)
+        strip.fuse = fuse
+        if self.state.hurry != hurry:
+            self.state = replace(self.state, hurry=hurry)
+            # A person who has just read why a move was refused, or a hint, goes on reading.
+            if person_to_move(self.session) and strip.notice.sign in ("▸", "!"):
+                self.say(self.state.notice(self.board))
+
+    def _stop_clock(self) -> None:
+        """Stop the clock, because the board is covered or left, and save what was used."""
+        if (clock := self.session.clock) is not None and clock.is_running:
+            clock.halt()
+            if self._saved is not None and self.mode.is_saved:
+                self._saved.keep(self.session, self.aids)
+
+    # Help
+
+    def action_hint(self) -> None:
+        """Put the cursor on the best move; asked again in the same position, say why."""
+        if self.refuse(self.state.refusal or self.state.help_refusal):
+            return
+        role = f"p{self.session.to_move}"
+        here = self.session.ply, self.session.state
+        if self.state.hint is not None and self.state.hint[0] == here:
+            hint = self.state.hint[1]
+            self.point_out(hint)
+            self.say(Notice("✦", hint.why, "", role))
+            return
+        player = person_watching(self.session)
+
+        def found(hint: Hint) -> None:
+            if player:
+                self.aids.hints[player - 1] += 1
+            self.state = replace(self.state, hint=(here, hint))
+            self.point_out(hint)
+            claims = "" if hint.move else f"{self.key('claim')} claims it, "
+            self.say(Notice("✦", hint.which, f"{claims}{self.key('hint')} again says why.", role))
+
+        self._advisor.find_hint(found)
+
+    def point_out(self, hint: Hint) -> None:
+        """Put the cursor on the move, or on none: Enter must not play another one."""
+        self.state = replace(self.state, hint_shown=hint)
+        self.board.cursor = hint.move
+
+    def action_oracle(self) -> None:
+        if not self.refuse(self.state.help_refusal):
+            self.state = replace(self.state, oracle=not self.state.oracle)
+            self._judge()
+
+    def _judge(self) -> None:
+        """Let the oracle judge what is on the board; during a game this counts as help."""
+        state, session = self.state, self.session
+        self.background.drop("oracle")
+        self.board.advised = state.oracle
+        if not state.oracle:
+            self._judged(None)
+        elif state.looking is None and session.outcome:
+            self._judged(Judgement("The game is over."))
+        else:
+            if player := person_watching(session):
+                self.aids.oracle[player - 1] = True
+            self._advisor.judge(state.ply, self._judged)
+
+    def _judged(self, judgement: Judgement | None) -> None:
+        self.state = replace(self.state, judgement=judgement)
+
+    @on(Picture.Picked, "OraclePanel")
+    def _oracle_clicked(self, message: Picture.Picked) -> None:
+        """Play a move of the list; a click on the heading shows or hides it."""
+        if isinstance(message.target, Move):
+            self.submit(message.target.notation)
+        else:
+            self.action_oracle()
+
+    def action_walk(self, step: int) -> None:
+        """Go through the oracle's list with the board's cursor; if hidden, change the focus."""
+        move = self._oracle.neighbour(step)
+        if move is None:
+            self.focus_next() if step > 0 else self.focus_previous()
+        elif self.state.refusal is None:
+            self.board.focus()
+            self.board.cursor = move
+
+    def _pointed(self, target: object) -> None:
+        """Show on the board what the pointer is over in the oracle's list."""
+        if isinstance(target, Move) and self.state.refusal is None:
+            self.board.cursor = target.notation
+
+    def action_balance(self) -> None:
+        """Tell how even the deal is.
+
+        It judges no move and both players hear it, so it is no help: it is not noted, and serious
+        and blindfold games have it too.
+        """
+        self.background.run("balance", partial(worth_of, self.session.setup), self._weighed)
+
+    def _weighed(self, value: Value) -> None:
+        setup = self.session.setup
+        names = [fit(name, MAX_SHOWN) for name in setup.names]
+        self.change(balance=balance(value, setup.first, list(GLYPHS.values()))[0])
+        self.say(Notice("✦", balance(value, setup.first, names)[1]))
+
+    def action_serious(self) -> None:
+        if not self.refuse(self.state.why_not_serious()):
+            self.aids.serious = True
+            self.change(oracle=False)
+            self._judge()
+            self.say(Notice("✦", "A serious game: no hints and no oracle until it is over."))
+
+    # Looking back
+
+    def action_look(self, step: int) -> None:
+        self.look_at(self.state.ply + step)
+
+    def action_present(self) -> None:
+        self.look_at(self.session.ply)
+
+    @on(Picture.Picked)
+    async def _picked(self, message: Picture.Picked) -> None:
+        """Look at a turn that was clicked in a panel, or run the command that was."""
+        if message.picture in (self._table.log_of_moves, *self._above, *self._below, self._sheet):
+            if isinstance(message.target, int):
+                self.look_at(message.target)
+            elif isinstance(message.target, tuple):
+                self.action_mode(*message.target)
+            elif not isinstance(message.picture, OraclePanel):
+                await self.run_action(str(message.target))
+
+    def look_at(self, ply: int) -> None:
+        """Show the position after a turn, if that may be seen."""
+        try:
+            self.change(looking=self.state.look_at(ply))
+        except Refused as refused:
+            self.refuse(refused.message)
+        else:
+            self._place_cursor()
+            self._judge()
+
+    # After the end
+
+    def show_review(self, review: GameReview, *, keep: bool) -> None:
+        """Show how the game went, and keep its mistakes."""
+        marks = {mistake.ply: "✗" for mistake in review.mistakes}
+        self.change(review=review, marks=marks)
+        if self._saved is not None and keep:
+            self._saved.games.note_mistakes(self.session, review.mistakes_made)
+            find = partial(mistakes_to_train, self.session.as_now(), review, today())
+            self.background.run("training", find, self._keep_for_training)
+
+    def _keep_for_training(self, positions: Sequence[ToTrain]) -> bool:
+        """Keep positions for the trainer, if anything is kept; return whether it is."""
+        if (results := self._results) is None:
+            return False
+        for task, about in positions:
+            results.add(task, today=today(), about=about)
+        return True
+
+    def action_train(self) -> None:
+        """Let the mistake that decided the game come back, or the position that is looked at."""
+        moment, ply = self.state.moment, self.state.looking
+        if ply is not None:
+            self.train(ply, f"{about_position(self.session, ply + 1, today())}.")
+        elif moment is not None:
+            self.train(moment.ply - 1, about_mistake(self.session, moment, today()))
+
+    def train(self, ply: int, about: str) -> None:
+        """Put the choice after so many turns into the trainer, and say so."""
+
+        def found(position: ToTrain | str) -> None:
+            if isinstance(position, str):
+                self.refuse(position)
+            elif self._keep_for_training([position]):
+                self.app.notify("✓ It is in the trainer now, and comes back tomorrow.")
+
+        self.background.run("train", partial(to_train, self.session.as_now(), ply, about), found)
+
+    def action_review(self) -> None:
+        self.post_message(GoThrough(self.session))
+
+    def action_branch(self) -> None:
+        """Play on from the position before the mistake that decided the game.
+
+        A computer would make the same mistake again, so it is given the better move.
+        """
+        if (moment := self.state.moment) is not None:
+            new = branch(self.session, moment.ply - 1)
+            if not person_to_move(new):
+                new.submit(moment.better[0])
+            self.open(Mode(new))
+
+    def action_line(self) -> None:
+        """Show how the game could have gone on without that mistake."""
+        if (moment := self.state.moment) is not None:
+            ply = moment.ply - 1
+            from seqtui.engines.players.choice import better_line
+
+            find = partial(better_line, self.session.as_now(), ply)
+            self.background.run("line", find, lambda line: self.post_message(GoThrough(line, ply)))
+
+    def action_sheet(self) -> None:
+        """Put the result away, or bring it back."""
+        away = self.state.looking is None and not self.state.sheet_away
+        self.change(looking=None, sheet_away=away)
+        self._judge()
+
+    def action_result(self) -> None:
+        """End the winning animation, so that the result is shown."""
+        self.board.repaint()
+
+    # Going on, and leaving
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether the position has been there for long enough: a key is not meant for the last."""
+        return monotonic() - self._came >= self.SETTLING
 
     def action_choose(self) -> None:
-        """Make the move under the cursor; otherwise return to the game or play again."""
-        if self._now.looking is not None:
+        """Make the move under the cursor; otherwise return to the game or go on."""
+        state = self.state
+        if state.looking is not None:
             self.action_present()
-        elif self.session.outcome is None:
-            self.board.choose()
-        elif self._now.sheet_away:
+        elif state.phase.is_over and state.sheet_away:
             self.action_sheet()
-        elif monotonic() - self._ended >= self.SETTLING:
-            self.action_again()
+        elif state.phase.is_over or state.phase.enters:
+            if self.is_settled:
+                self.mode.enter(self)
+        elif self.is_settled or not self.mode.settles:
+            self.board.choose()
+
+    def on_click(self, event: events.Click) -> None:
+        """Go on by a click on the board or the strip, where there is nothing to choose."""
+        goes_on = self.state.phase.enters and self.state.looking is None and self.is_settled
+        if goes_on and event.widget in (self.board, self.query_one(StatusStrip)):
+            self.mode.enter(self, clicked=True)
+
+    def action_mode(self, name: str, *arguments: Any) -> None:
+        """Do what only this mode can do."""
+        self.mode.run(name, self, *arguments)
+
+    def action_again(self) -> None:
+        self.mode.again(self)
+
+    def action_swap_sides(self) -> None:
+        self.mode.again(self, swapped=True)
+
+    def play_next(self, setup: AnySetup | str) -> None:
+        """Play the next game, or say why there is none."""
+        if isinstance(setup, str):
+            self.app.notify(setup)  # the result hides what the screen itself says
+        else:
+            self.open(Mode(Session(setup)))
+
+    def action_restart(self) -> None:
+        self.open(self.mode.restarted())
+
+    def open(self, mode: Mode) -> None:
+        """Show another session in the place of this one."""
+        saved, may_run = self._saved, self._may_run
+        screen = PlayScreen(mode.session, self.settings, saved=saved, mode=mode, programs=may_run)
+        self.app.switch_screen(screen)
 
     def action_pause(self) -> None:
-        self._now.paused = not self._now.paused
-        self._move_on()
+        self.state = replace(self.state, paused=not self.state.paused)
+        self.move_on()
 
     def action_pace(self, by: int) -> None:
         paces = list(PACES)
         pace = paces[max(0, min(paces.index(self.settings.pace) + by, len(paces) - 1))]
         self.settings = self.settings.changed(pace=pace)
-        self._move_on()
+        self.move_on()
         self.say(Notice("▸", f"Pace: {pace}.", "+ faster, − slower.", "soft"))
 
-    # Going through the game and leaving it
-
     def action_undo(self) -> None:
-        self._step(take_back)
+        self.step(take_back)
 
     def action_redo(self) -> None:
-        self._step(play_again)
+        self.step(play_again)
 
-    def _step(self, change: Callable[[AnySession], None]) -> None:
-        """Change the session in several steps and show only what it comes to."""
-        self._typed.drop(keys=False)
+    def step(self, change: Callable[[AnySession], None]) -> None:
+        """Change the session in several steps and move on to what it comes to."""
+        self.drop_typed(keys=False)
         self._in_between = True
         try:
             change(self.session)
         finally:
             self._in_between = False
-        self._move_on()
-
-    def action_sheet(self) -> None:
-        self._now.turn_sheet()
-        self._show()
-
-    def action_result(self) -> None:
-        """End the ripple, so that the result is shown."""
-        self.board.repaint()
-
-    def action_restart(self) -> None:
-        guide = self.guide.anew()
-        self._open(guide.session, guide)
-
-    def action_again(self, swapped: bool = False) -> None:
-        if self.guide.again(swapped=swapped):
-            return
-        even = self.settings.deals == "even"
-        deal = partial(self._now.rematch, swapped=swapped, even=even)
-        if even:
-            self._background.run("deal", partial(attempted, deal), self._dealt)
-        else:
-            self._dealt(deal())
-
-    def _dealt(self, setup: AnySetup | str) -> None:
-        """Play the next game, or say why there is none."""
-        if isinstance(setup, str):
-            self.app.notify(setup)  # the result hides what the screen itself says
-        else:
-            self._open(Session(setup))
-
-    def _open(self, new: AnySession, guide: Guide | None = None) -> None:
-        may = self._may_run
-        screen = PlayScreen(new, self.settings, saved=self._saved, guide=guide, programs=may)
-        self.app.switch_screen(screen)
+        self.move_on()
 
     def action_leave(self) -> None:
-        if self._now.looking is not None:
+        if self.state.looking is not None:
             self.action_present()
-        elif self.board.put_back():
-            return
-        elif self.guide.parting is None:
-            self.dismiss()
-        else:
-            self.app.push_screen(Confirm(self.guide.parting), self._parted)
+        elif not self.board.put_back():
+            self.mode.leave()
+            if self.mode.leave_question is None:
+                self.dismiss()
+            else:
+                self.app.push_screen(Confirm(self.mode.leave_question), self._leave)
 
-    def _parted(self, sure: bool | None) -> None:
+    def _leave(self, sure: bool | None) -> None:
         if sure:
             self.dismiss()
+
+
+def _without_arguments(command: Command) -> str:
+    """Return what tells a command from those of other modes."""
+    name, _, arguments = command.action.partition("(")
+    return f"mode({arguments.partition(',')[0].rstrip(')')}" if name == "mode" else name
+
+
+_ALL = set(map(_without_arguments, ALL_COMMANDS))

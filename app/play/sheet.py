@@ -8,23 +8,23 @@ from typing import TYPE_CHECKING
 
 from rich.style import Style
 from textual.color import Color
+from textual.reactive import reactive
 from textual.strip import Strip
 
 from seqtui.app.drawing.canvas import Canvas
 from seqtui.app.drawing.fonts import enlarged, size_of, word
 from seqtui.app.drawing.picture import Picture, Shown
 from seqtui.app.drawing.text import text_width
+from seqtui.app.widgets.screen import WIDE
 
 if TYPE_CHECKING:
-    from seqtui.engines.review import GameReview
+    from seqtui.app.play.state import PlayState
 
 MARGIN = 3
 _LEAST = 20
 """How narrow the second column may become so that the headline can be written large."""
 _COLUMN, _WIDE_COLUMN = 40, 56
 """Where the second column starts, on a narrow screen and on a wide one."""
-_WIDE = 110
-"""From this many columns on, a screen is wide."""
 _RISE = 0.12
 """How many seconds a sheet takes to come up."""
 
@@ -34,12 +34,18 @@ class Sheet(Picture):
 
     LIGHTS_UP = True
 
+    state: reactive[PlayState | None] = reactive(None, repaint=False)
+    """The play screen's."""
     risen: Shown[float] = Shown(1.0)
     """How much of the sheet has come up from below."""
 
+    def watch_state(self) -> None:
+        if self.state is not None:
+            self.update(self.state)
+
     @abstractmethod
-    def tell(self, review: GameReview | None) -> None:
-        """Show how it ended; ``course`` is how the game went, once that has been worked out."""
+    def update(self, state: PlayState) -> None:
+        """Show how it ended."""
 
     def rise(self) -> None:
         """Come up from below, if animation is on."""
@@ -55,7 +61,7 @@ class Sheet(Picture):
     @staticmethod
     def column(canvas: Canvas) -> int:
         """Return where the second column begins."""
-        return _COLUMN if canvas.width < _WIDE else _WIDE_COLUMN
+        return _COLUMN if canvas.width < WIDE else _WIDE_COLUMN
 
     def band(self, canvas: Canvas, pixels: int, colour: Color, *, solid: bool) -> Color:
         """Draw the ground of the result, and return the colour of its text.

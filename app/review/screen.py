@@ -21,7 +21,7 @@ from seqtui.app.drawing.picture import Picture
 from seqtui.app.drawing.text import MAX_SHOWN, fit
 from seqtui.app.drawing.themes import style
 from seqtui.app.games.board import Board
-from seqtui.app.games.session_view import Table, log_of, scene_of, seats_of
+from seqtui.app.games.table import Table, View, log_of, scene_of, seats_of
 from seqtui.app.requests import Play
 from seqtui.app.review.pictures import Mark, ReviewPanel, Timeline
 from seqtui.app.store.saved import SavedGames
@@ -88,8 +88,8 @@ class ReviewScreen(CommandScreen):
         self.session = session
         self._names = [fit(name, MAX_SHOWN) for name in session.setup.names]
         self._panel, self._timeline = ReviewPanel(session), Timeline(session)
-        self._table = Table(session.game.name, self._panel)
-        self._entries = log_of(session)
+        self._table = Table(View(session=session), self._panel)
+        self._entries = log_of(session, {})
         """The log, with the marks of the turns that gave something away."""
         self.stage = self._table.board
         """Shows positions; its keys for choosing mean nothing here."""

@@ -5,13 +5,20 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Sequence
 from itertools import groupby
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+from textual.reactive import reactive
 
 from seqtui.app.drawing.canvas import Canvas
 from seqtui.app.drawing.marks import heading
 from seqtui.app.drawing.palette import GLYPHS
 from seqtui.app.drawing.picture import Picture, Shown
-from seqtui.app.drawing.text import text_width
+from seqtui.app.drawing.text import scrolled_to, text_width
+from seqtui.app.widgets.following import follow
+from seqtui.engines.events import Event, NewPosition
+
+if TYPE_CHECKING:
+    from seqtui.app.games.table import View
 
 
 class Entry(NamedTuple):
@@ -27,15 +34,46 @@ class Entry(NamedTuple):
 
 
 class MoveLog(Picture):
-    """Shows the turns so far; the one whose position is on the board is lit."""
+    """Shows the turns of a session so far; the one whose position is on the board is lit."""
 
     LIGHTS_UP = True
+
+    view: reactive[View | None] = reactive(None, repaint=False, init=False)
+    """The session that is followed, and how a person views it."""
 
     entries: Shown[tuple[Entry, ...]] = Shown(())
     shown: Shown[int] = Shown(0)
     """The ply whose position is on the board; 0 is the opening."""
     first_row: Shown[int] = Shown(0)
     _rows: Sequence[Sequence[Entry]] = ()
+
+    def on_mount(self) -> None:
+        if self.view is not None:
+            follow(self.view.session, self._on_event)
+            self._update()
+
+    def _on_event(self, event: Event) -> None:
+        if isinstance(event, NewPosition):
+            self._update()
+
+    def watch_view(self, old: View | None, new: View | None) -> None:
+        if (
+            old is None
+            or new is None
+            or (old.looking, old.marks, old.revision) != (new.looking, new.marks, new.revision)
+        ):
+            self._update()
+
+    def _update(self) -> None:
+        if (view := self.view) is None:
+            return
+        entries = view.entries()
+        if entries == self.entries:
+            self.shown = view.ply
+        else:
+            # Set without a notification, so that the log is painted once.
+            self.set_reactive(MoveLog.shown, view.ply)
+            self.entries = entries
 
     def watch_entries(self) -> None:
         self._rows = [list(row) for _, row in groupby(self.entries, lambda entry: entry.row)]
@@ -92,6 +130,4 @@ class MoveLog(Picture):
         """Scroll just far enough to show the turn that is on the board."""
         rows = self._rows
         place = min(bisect_left(rows, self.shown, key=lambda row: row[-1].ply), len(rows) - 1)
-        low, high = place - self._room + 1, place
-        latest = len(rows) - self._room
-        self.first_row = max(0, min(max(self.first_row, low), high, latest))
+        self.first_row = scrolled_to(self.first_row, place, self._room, len(rows))

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from textual.color import Color
+from textual.reactive import reactive
 
 from seqtui.app.drawing.canvas import Canvas
 from seqtui.app.drawing.fonts import Font, numeral, size_of
 from seqtui.app.drawing.palette import GLYPHS
 from seqtui.app.drawing.picture import Picture, Shown
+from seqtui.app.widgets.following import follow
+from seqtui.engines.events import Event, NewPosition
+
+if TYPE_CHECKING:
+    from seqtui.app.games.table import View
 
 
 class TimeLeft(NamedTuple):
@@ -45,9 +51,24 @@ class Seats:
 class Plates(Picture):
     """One plate above the other; the one to move is solid in the player's colour."""
 
+    view: reactive[View | None] = reactive(None, repaint=False, init=False)
+    """The session that is followed, and how a person views it."""
     seats: Shown[Seats | None] = Shown(None)
     times: Shown[tuple[TimeLeft | None, TimeLeft | None]] = Shown((None, None))
     """What the clocks show, for whoever has one."""
+
+    def on_mount(self) -> None:
+        if self.view is not None:
+            follow(self.view.session, self._on_event)
+            self.seats = self.view.seats()
+
+    def _on_event(self, event: Event) -> None:
+        if isinstance(event, NewPosition) and self.view is not None:
+            self.seats = self.view.seats()
+
+    def watch_view(self, old: View | None, new: View | None) -> None:
+        if new is not None and (old is None or old.revision != new.revision):
+            self.seats = new.seats()
 
     def paint(self, canvas: Canvas) -> None:
         palette = canvas.palette

@@ -6,10 +6,12 @@ from collections.abc import Mapping
 from contextlib import closing
 from typing import Any
 
+from textual.screen import Screen
+
 from seqtui.app.games.board import Move
 from seqtui.app.games.lifting import Lift, LiftingBoard
-from seqtui.app.play.tasks.guide import TaskGuide
-from seqtui.app.play.tasks.screen import TaskScreen
+from seqtui.app.play.modes.task import TaskMode
+from seqtui.app.play.screen import PlayScreen
 from seqtui.app.requests import Challenge
 from seqtui.app.store.games import Games
 from seqtui.app.store.results import Results
@@ -85,15 +87,20 @@ def as_puzzle(task: Task) -> Challenge:
     return Challenge("puzzle", f"{task.game}/{task.grade}/7", task)
 
 
-def guide_of(there: RunningApp) -> TaskGuide:
-    """Return who leads through the task that is played."""
-    screen = there.play
-    assert isinstance(screen, TaskScreen)
-    return screen.guide
+def is_task(screen: Screen[Any]) -> bool:
+    """Tell whether a screen is one on which a task is played."""
+    return isinstance(screen, PlayScreen) and isinstance(screen.mode, TaskMode)
+
+
+def mode_of(there: RunningApp) -> TaskMode:
+    """Return the mode of the screen on which a task is played."""
+    mode = there.play.mode
+    assert isinstance(mode, TaskMode)
+    return mode
 
 
 def attempt_of(there: RunningApp) -> Attempt:
-    return guide_of(there).attempt
+    return mode_of(there).attempt
 
 
 async def by_keys(there: RunningApp, move: str) -> None:

@@ -43,10 +43,10 @@ class Timed(RunningApp):
 
     async def passes(self, seconds: float) -> None:
         """Let time pass, and the screen look at the clock as often as it would."""
-        self.play._clock.look()
+        self.play.look_at_clock()
         for _ in range(round(seconds * 10)):
             self.time.now += 0.1
-            self.play._clock.look()
+            self.play.look_at_clock()
         await self.settle()
 
     @property
@@ -138,11 +138,11 @@ async def test_a_move_after_the_time_is_refused_whatever_comes_first() -> None:
     async with timed("3s") as there:
         await there.passes(2.9)
         there.time.now += 0.2
-        assert there.play._submit("swap 1 2") is False
-        there.play._clock.look()
+        assert there.play.submit("swap 1 2") is False
+        there.play.look_at_clock()
         await there.settle()
         assert there.session.outcome_text == "Bob wins: Ada ran out of time."
-        assert there.play._submit("swap 1 2") is False
+        assert there.play.submit("swap 1 2") is False
 
 
 @pytest.mark.parametrize("keys", [("f1",), ("f2",), ("f3",), ("ctrl+p",), ("X",)])
@@ -190,12 +190,12 @@ async def test_the_time_may_be_up_at_the_moment_a_question_opens() -> None:
         await there.passes(2.9)
         there.time.now += 0.2
         there.app.push_screen(Confirm("Really?"))
-        there.play._clock.look()
+        there.play.look_at_clock()
         await there.settle()
-        there.play._clock.look()
+        there.play.look_at_clock()
         assert there.session.outcome is None or there.session.outcome.reason == "time"
         await there.press("escape")
-        there.play._clock.look()
+        there.play.look_at_clock()
         await there.settle()
         assert there.session.outcome_text == "Bob wins: Ada ran out of time."
 
@@ -205,7 +205,7 @@ async def test_a_question_that_is_answered_too_late_changes_nothing() -> None:
         await there.press("X")
         there.clock.charge(3000)
         await there.press("y")
-        there.play._clock.look()
+        there.play.look_at_clock()
         await there.settle()
         assert there.session.outcome_text == "Bob wins: Ada ran out of time."
 
@@ -214,10 +214,10 @@ async def test_the_time_may_be_up_while_tiles_glide() -> None:
     async with timed("3s", moving=True) as there:
         there.play.session.submit(there.session.legal[0])
         there.clock.charge(3000)
-        there.play._clock.look()
+        there.play.look_at_clock()
         await there.settle()
         assert there.session.outcome_text == "Ada wins: Bob ran out of time."
-        there.play._clock.look()
+        there.play.look_at_clock()
 
 
 async def test_a_computer_has_no_clock_and_no_time_passes_while_it_thinks() -> None:

@@ -15,7 +15,6 @@ from seqtui.app.daily.panels import Calendar, Streak
 from seqtui.app.daily.screen import DailyScreen
 from seqtui.app.picker.cards import DAILY, GameCards
 from seqtui.app.picker.screen import PickerScreen
-from seqtui.app.play.tasks.screen import TaskScreen
 from seqtui.app.store.games import Games
 from seqtui.app.store.results import Results, daily_key
 from seqtui.app.widgets.bars import StatusStrip, TitleLine
@@ -24,6 +23,7 @@ from seqtui.engines.tasks.attempt import Attempt
 from seqtui.engines.tasks.daily import daily
 from tests.app.running import NARROW, WIDE, RunningApp, running
 from tests.app.store.test_results import attempt
+from tests.app.tasks import is_task
 
 TODAY = date(2026, 11, 16)
 NAMES = [game.name for game in games_with_tasks()]
@@ -84,7 +84,7 @@ async def test_the_screen_does_not_wait_for_the_tasks(monkeypatch: pytest.Monkey
         await there.pilot.press("enter")
         assert "being made" in there.reads(StatusStrip)
         go_on.set()
-        await there.until(lambda: isinstance(there.app.screen, TaskScreen))
+        await there.until(lambda: is_task(there.app.screen))
         await there.until(lambda: there.app.screen.is_mounted)
 
 
@@ -136,7 +136,7 @@ async def test_keys_choose_and_enter_plays() -> None:
         await there.press("1", "left")
         assert chosen(there) == 0
         await there.press("enter")
-        assert isinstance(there.app.screen, TaskScreen)
+        assert is_task(there.app.screen)
         await there.press("escape")
         assert isinstance(there.app.screen, DailyScreen)
 
@@ -146,7 +146,7 @@ async def test_a_click_chooses_and_another_plays() -> None:
         await there.click(TaskCards, 2)
         assert (chosen(there), isinstance(there.app.screen, DailyScreen)) == (2, True)
         await there.click(TaskCards, 2)
-        assert isinstance(there.app.screen, TaskScreen)
+        assert is_task(there.app.screen)
         assert there.play.session.game.name == NAMES[2]
 
 
@@ -187,7 +187,7 @@ async def test_older_days_can_be_looked_at_and_played() -> None:
         assert there.find(Streak).line.startswith("seqtui daily 2026-11-15  ✓ ")
         assert "For the calendar only." in there.strip
         await there.press("enter")
-        assert isinstance(there.app.screen, TaskScreen)
+        assert is_task(there.app.screen)
         await there.press("escape", "right_square_bracket", "right_square_bracket")
         assert "Mon 16 Nov 2026" in there.reads(TitleLine), "there is no tomorrow"
 
@@ -294,7 +294,7 @@ async def test_the_trainer_is_offered_when_something_is_due() -> None:
 async def test_puzzles_open_from_the_picker_and_from_the_day() -> None:
     async with running() as there:
         await there.press("5", "z")
-        assert isinstance(there.app.screen, TaskScreen)
+        assert is_task(there.app.screen)
         assert there.session.game.name == "code-swap"
         await there.press("escape", "d", "4", "z")
         assert there.session.game.name == "sequence-builder"

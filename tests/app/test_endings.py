@@ -11,7 +11,9 @@ import pytest
 from seqtui.app.drawing.canvas import Canvas
 from seqtui.app.drawing.fonts import Bitmap, enlarged, size_of, word
 from seqtui.app.drawing.palette import DARK, Palette, plain
-from seqtui.app.play.game_over import GameOver, moment_of
+from seqtui.app.play.modes.mode import Mode
+from seqtui.app.play.result import GameOver, moment_of
+from seqtui.app.play.state import PlayState
 from seqtui.app.review.screen import ReviewScreen
 from seqtui.app.store.saved import Aids
 from seqtui.app.widgets.bars import KeyBar, StatusStrip, TitleLine
@@ -191,9 +193,10 @@ async def test_another_end_after_undo_has_its_own_sheet() -> None:
 def painted(
     session: AnySession, palette: Palette = DARK, size: tuple[int, int] = (80, 9)
 ) -> Canvas:
-    sheet = GameOver(session, Aids(), "Enter plays again.")
-    sheet.set_reactive(GameOver.outcome, session.outcome)
-    sheet.set_reactive(GameOver.review, review_of(session))
+    mode = Mode(session)
+    mode.key = {"choose": "Enter", "line": "l", "branch": "n"}.__getitem__
+    sheet = GameOver(Aids(), mode.key, mode.onward_text)
+    sheet.update(PlayState(session=session, mode=mode, aids=Aids(), review=review_of(session)))
     canvas = Canvas(*size, palette)
     sheet.paint(canvas)
     return canvas

@@ -13,7 +13,7 @@ import pytest
 from seqtui.app.games.board import Move
 from seqtui.app.games.lifting import Lift
 from seqtui.app.picker.screen import PickerScreen
-from seqtui.app.play.game_over import GameOver
+from seqtui.app.play.result import GameOver
 from seqtui.app.play.screen import PlayScreen
 from seqtui.app.widgets.bars import KeyBar, StatusStrip
 from seqtui.app.widgets.move_log import MoveLog

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from seqtui.app.picker.screen import PickerScreen
-from seqtui.app.play.game_over import GameOver
 from seqtui.app.play.move_line import MoveLine
+from seqtui.app.play.result import GameOver
 from seqtui.app.play.screen import PlayScreen
 from seqtui.app.review.screen import ReviewScreen
 from seqtui.app.widgets.bars import StatusStrip

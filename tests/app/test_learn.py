@@ -11,9 +11,9 @@ from seqtui.app.application import SeqtuiApp
 from seqtui.app.games.board import Move
 from seqtui.app.games.lifting import Lift, LiftingBoard
 from seqtui.app.picker.screen import PickerScreen
-from seqtui.app.play.game_over import GameOver
-from seqtui.app.play.lesson import LessonGuide, LessonPanel
+from seqtui.app.play.modes.lesson import LessonMode, LessonPanel
 from seqtui.app.play.move_line import MoveLine
+from seqtui.app.play.result import GameOver
 from seqtui.app.play.screen import PlayScreen
 from seqtui.app.settings import Preferences
 from seqtui.app.widgets.bars import KeyBar, StatusStrip, TitleLine
@@ -27,9 +27,9 @@ SHIFT = game_named("sequence-shift")
 
 
 def coach_of(there: RunningApp) -> Coach:
-    guide = there.play.guide
-    assert isinstance(guide, LessonGuide)
-    return guide.coach
+    mode = there.play.mode
+    assert isinstance(mode, LessonMode)
+    return mode.coach
 
 
 def line(there: RunningApp) -> str:
@@ -78,7 +78,7 @@ async def test_a_lesson_can_be_done_by_keys_by_mouse_and_by_typing(
         assert there.session.outcome.winner == 1
         assert "Enter plays a real game." in there.reads(GameOver)
         await there.press("enter")
-        assert there.play.guide.KEPT
+        assert there.play.mode.is_saved
         real = there.session.setup
         assert (real.game, real.options, real.position) == (game, game.options(), None)
         assert [player.kind for player in real.players] == ["human", "easy"]
@@ -217,4 +217,4 @@ async def test_a_lesson_can_be_what_the_program_starts_with() -> None:
     async with app.run_test() as pilot:
         await pilot.pause()
         assert isinstance(app.screen, PlayScreen)
-        assert isinstance(app.screen.guide, LessonGuide)
+        assert isinstance(app.screen.mode, LessonMode)

@@ -278,7 +278,7 @@ async def test_space_pauses_two_computers_and_lets_them_go_on(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     ready = Semaphore(0)
-    monkeypatch.setattr("seqtui.app.play.oracle_tasks.sleep", lambda _: ready.acquire())
+    monkeypatch.setattr("seqtui.app.play.advice.sleep", lambda _: ready.acquire())
     async with table(a_session(kinds=("perfect", "perfect"))) as there:
         assert there.strip == "▸ Ada is thinking … Space pauses."
         assert there.find(MoveLine).placeholder == ""

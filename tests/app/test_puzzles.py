@@ -7,8 +7,7 @@ from datetime import date, timedelta
 import pytest
 
 from seqtui.app.picker.screen import PickerScreen
-from seqtui.app.play.tasks.panels import SidePanel
-from seqtui.app.play.tasks.sheet import SolvedSheet
+from seqtui.app.play.modes.task_panels import SidePanel, SolvedSheet
 from seqtui.app.requests import Challenge
 from seqtui.app.widgets.bars import TitleLine
 from seqtui.app.widgets.dialogues import Confirm
@@ -28,7 +27,7 @@ from tests.app.tasks import (
     as_puzzle,
     attempt_of,
     by_typing,
-    guide_of,
+    mode_of,
 )
 
 TODAY = date.fromisoformat(DAY)
@@ -47,7 +46,7 @@ def beside(there: RunningApp) -> str:
 
 
 def seed_of(there: RunningApp) -> int:
-    return int(guide_of(there).challenge.key.split("/")[2])
+    return int(mode_of(there).origin.challenge.key.split("/")[2])
 
 
 # Puzzles
@@ -86,7 +85,7 @@ async def test_enter_after_a_slip_counts_it_as_missed_and_leads_to_the_next() ->
         assert there.app.saved.results.mark("puzzle", "sequence-builder/3/7") == "✗"
         task = attempt_of(there).task
         assert (task.game, task.grade) == ("sequence-builder", 3)
-        assert guide_of(there).challenge.key != "sequence-builder/3/7"
+        assert mode_of(there).origin.challenge.key != "sequence-builder/3/7"
         assert there.session.ply == 0
         assert "solved 0 of 1" in beside(there)
 
@@ -130,14 +129,14 @@ async def test_numbers_change_the_grade_between_puzzles(by: str) -> None:
             await there.press("5")
         else:
             pad = list(there.app.screen.query(SidePanel))[1]
-            await there.click(pad, 5)
+            await there.click(pad, ("grade", 5))
         assert attempt_of(there).task.grade == 5
         assert there.app.preferences.settings.grade == 5
 
 
 async def test_a_grade_can_be_clicked_at_any_time() -> None:
     async with running(as_puzzle(NUMBERS)) as there:
-        await there.click(list(there.app.screen.query(SidePanel))[1], 1)
+        await there.click(list(there.app.screen.query(SidePanel))[1], ("grade", 1))
         assert attempt_of(there).task.grade == 1
 
 
@@ -171,7 +170,7 @@ async def test_a_puzzle_that_was_left_for_later_comes_back_as_it_was() -> None:
     async with running(grade=4) as there:
         await there.app.run_action("app.puzzle('sequence-shift')")
         await there.settle()
-        left, move = guide_of(there).challenge.key, attempt_of(there).answer
+        left, move = mode_of(there).origin.challenge.key, attempt_of(there).answer
         await by_typing(there, move)
         await there.press("escape")
         await there.app.run_action("app.puzzle('code-swap')")
@@ -180,14 +179,14 @@ async def test_a_puzzle_that_was_left_for_later_comes_back_as_it_was() -> None:
         await there.press("escape")
         await there.app.run_action("app.puzzle('sequence-shift')")
         await there.settle()
-        assert guide_of(there).challenge.key == left
+        assert mode_of(there).origin.challenge.key == left
         assert [turn.notation for turn in there.session.turns] == [move]
         while attempt_of(there).mark is None:
             await by_typing(there, attempt_of(there).answer)
         await there.press("escape")
         await there.app.run_action("app.puzzle('sequence-shift')")
         await there.settle()
-        assert guide_of(there).challenge.key != left, "what is done does not come back"
+        assert mode_of(there).origin.challenge.key != left, "what is done does not come back"
 
 
 async def test_the_palette_finds_a_puzzle_by_other_names() -> None:

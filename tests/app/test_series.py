@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from seqtui.app.history.screen import HistoryScreen
-from seqtui.app.play.game_over import GameOver
 from seqtui.app.play.oracle_panel import OraclePanel
+from seqtui.app.play.result import GameOver
 from seqtui.app.play.screen import PlayScreen
 from seqtui.app.review.screen import ReviewScreen
 from seqtui.app.store.games import Games

@@ -17,7 +17,6 @@ import pytest
 from seqtui.app import application
 from seqtui.app.picker.screen import PickerScreen
 from seqtui.app.play.screen import PlayScreen
-from seqtui.app.play.tasks.screen import TaskScreen
 from seqtui.app.requests import Invitation, Play
 from seqtui.app.store.games import Games
 from seqtui.app.widgets.bars import TitleLine
@@ -173,7 +172,7 @@ async def test_a_task_that_takes_a_moment_is_opened_over_the_picker(
         endless.set()
         while len(app.screen_stack) == 1:
             await pilot.pause()
-        assert [type(screen) for screen in app.screen_stack] == [PickerScreen, TaskScreen]
+        assert [type(screen) for screen in app.screen_stack] == [PickerScreen, PlayScreen]
 
 
 async def test_the_picker_takes_its_place_below_what_was_opened_first() -> None:

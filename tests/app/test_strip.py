@@ -112,7 +112,7 @@ async def test_two_computers_are_told_without_advice_to_anybody(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     ready = Semaphore(0)
-    monkeypatch.setattr("seqtui.app.play.oracle_tasks.sleep", lambda _: ready.acquire())
+    monkeypatch.setattr("seqtui.app.play.advice.sleep", lambda _: ready.acquire())
     async with table(a_session(kinds=("perfect", "perfect"))) as there:
         ready.release()
         await there.until(lambda: there.session.ply == 1)
@@ -143,7 +143,7 @@ async def test_plus_and_minus_set_the_pace_while_watching(monkeypatch: pytest.Mo
         waits.append(seconds)
         ready.acquire()
 
-    monkeypatch.setattr("seqtui.app.play.oracle_tasks.sleep", wait)
+    monkeypatch.setattr("seqtui.app.play.advice.sleep", wait)
     async with table(a_session(kinds=("perfect", "perfect"))) as there:
         assert there.bar["+ faster"]
         assert there.bar["− slower"]
@@ -318,7 +318,7 @@ async def test_while_a_computer_thinks_no_move_is_named_that_may_not_be_legal(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     ready = Semaphore(0)
-    monkeypatch.setattr("seqtui.app.play.oracle_tasks.sleep", lambda _: ready.acquire())
+    monkeypatch.setattr("seqtui.app.play.advice.sleep", lambda _: ready.acquire())
     async with table(a_session(kinds=("human", "perfect"))) as there:
         assert there.bar["enter swap"] is True
         await there.press("enter")

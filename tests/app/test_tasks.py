@@ -13,10 +13,8 @@ from textual import events
 from seqtui.app.daily.screen import DailyScreen
 from seqtui.app.help.screen import HelpScreen
 from seqtui.app.picker.screen import PickerScreen
+from seqtui.app.play.modes.task_panels import SidePanel, SolvedSheet
 from seqtui.app.play.move_line import MoveLine
-from seqtui.app.play.tasks.panels import SidePanel
-from seqtui.app.play.tasks.screen import TaskScreen
-from seqtui.app.play.tasks.sheet import SolvedSheet
 from seqtui.app.requests import Challenge, Play
 from seqtui.app.review.screen import ReviewScreen
 from seqtui.app.store.games import Games
@@ -42,8 +40,9 @@ from tests.app.tasks import (
     by_mouse,
     by_typing,
     from_the_day,
-    guide_of,
+    is_task,
     kept,
+    mode_of,
 )
 
 Hand = Callable[[RunningApp, str], Awaitable[None]]
@@ -201,23 +200,23 @@ async def test_thinking_time_is_shown_and_stops_while_something_covers_the_board
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     now = [100.0]
-    monkeypatch.setattr("seqtui.app.play.tasks.screen.monotonic", lambda: now[0])
+    monkeypatch.setattr("seqtui.app.play.modes.task.monotonic", lambda: now[0])
     async with running(from_the_day(CODES)) as there:
         screen = there.play
-        assert isinstance(screen, TaskScreen)
+        assert is_task(screen)
         now[0] += 14
-        screen._tick()
+        mode_of(there).tick()
         assert "time 0:14" in beside(there)
         await there.press("f1")
         now[0] += 60
         await there.press("escape")
         now[0] += 3
-        screen._tick()
+        mode_of(there).tick()
         assert "time 0:17" in beside(there)
         await by_typing(there, "cross 3")
         now[0] += 60
         await there.press("enter")
-        screen._tick()
+        mode_of(there).tick()
         assert "time 0:17" in beside(there), "while a slip is shown nobody needs to think"
 
 
@@ -269,7 +268,7 @@ async def test_a_move_typed_before_the_refutation_is_there_is_refused(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     ready = Event()
-    monkeypatch.setattr("seqtui.app.play.oracle_tasks.sleep", lambda _: ready.wait(10))
+    monkeypatch.setattr("seqtui.app.play.advice.sleep", lambda _: ready.wait(10))
     async with running(from_the_day(CODES)) as there:
         there._patient = False
         await by_typing(there, "cross 3")
@@ -311,11 +310,11 @@ async def test_enter_soon_after_a_slip_was_taken_back_plays_nothing(
 
 
 async def test_a_slip_can_be_seen_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("seqtui.app.play.tasks.screen._WHILE", 0.01)
+    monkeypatch.setattr("seqtui.app.play.modes.task._WHILE", 0.01)
     async with running(from_the_day(CODES)) as there:
         await by_typing(there, "cross 3")
         await there.press("l")
-        await there.until(lambda: there.play._now.looking is None)
+        await there.until(lambda: there.play.state.looking is None)
         assert there.session.ply == 2
         assert there.strip.startswith("▽ A slip")
         await there.press("enter")
@@ -418,7 +417,7 @@ async def test_killed_before_the_refutation_the_slip_and_the_refutation_come_bac
     challenge = from_the_day(CODES)
     never = Event()
     with monkeypatch.context() as patch:
-        patch.setattr("seqtui.app.play.oracle_tasks.sleep", lambda _: never.wait(10))
+        patch.setattr("seqtui.app.play.advice.sleep", lambda _: never.wait(10))
         async with running(challenge) as there:
             there._patient = False
             await by_typing(there, "cross 3")
@@ -475,7 +474,7 @@ async def test_three_enters_on_a_solved_task_open_one_task_and_play_nothing() ->
     async with running(from_the_day(OF_THE_DAY[0])) as there:
         await solve(there)
         await there.burst("enter", "enter", "enter")
-        assert sum(isinstance(screen, TaskScreen) for screen in there.app.screen_stack) == 1
+        assert sum(is_task(screen) for screen in there.app.screen_stack) == 1
         assert attempt_of(there).task == OF_THE_DAY[1]
         assert there.session.ply == 0
 
@@ -491,7 +490,7 @@ async def test_the_result_of_the_last_task_tells_the_streak_and_copies_a_line() 
         await there.press("y")
         assert there.app.clipboard == f"seqtui daily {DAY}  ✓ ✓ ✓ ✓ ✓  streak 1"
         await there.press("z")
-        assert guide_of(there).challenge.origin == "puzzle"
+        assert mode_of(there).origin.challenge.origin == "puzzle"
         assert attempt_of(there).task.game == "code-swap"
 
 
@@ -514,4 +513,4 @@ async def test_a_task_that_is_not_due_to_be_played_is_no_challenge_twice() -> No
         there.app.post_message(Play(challenge))
         there.app.post_message(Play(challenge))
         await there.settle()
-        assert sum(isinstance(screen, TaskScreen) for screen in there.app.screen_stack) == 1
+        assert sum(is_task(screen) for screen in there.app.screen_stack) == 1

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from seqtui.app.play.lesson import LessonGuide
+from seqtui.app.games.look import board_of
+from seqtui.app.play.modes.lesson import LessonMode
 from seqtui.engines.call import Call
 from seqtui.engines.errors import BadInput
 from seqtui.engines.games.game import AnyGame
@@ -100,7 +101,9 @@ def test_every_sentence_fits_the_narrowest_window(game: AnyGame) -> None:
     for coach in ways(game):
         if step := coach.step:
             assert len(step.name) <= 24
-            for sentence in (step.rule, LessonGuide.task(coach)):
+            mode = LessonMode(coach)
+            mode.key = {"choose": "Enter", "show_answer": "i"}.__getitem__
+            for sentence in (step.rule, mode.invitation(board_of(game.name)) or ""):
                 assert len(sentence) <= ROW + 2 * (sentence != step.rule), sentence
 
 

@@ -208,9 +208,9 @@ class Round:
             scene, number = play.board.scene, app.saved.games.id_of(play.session)
             record = records(folder).get(number or 0)
             if record is not None and scene is not None:
-                check_shown(record, play._now.ply, scene.view)
+                check_shown(record, play.state.ply, scene.view)
                 self.checks += 1
-            elif play.session.ply and number is None and play.guide.KEPT:
+            elif play.session.ply and number is None and play.mode.is_saved:
                 chosen = [turn for turn in play.session.turns if turn.kind is not TurnKind.SKIPPED]
                 moves = [turn.notation for turn in chosen]
                 saved = [json.loads(record)["moves"] for record in records(folder).values()]
@@ -234,7 +234,7 @@ def _pumps(app: SeqtuiApp) -> Iterator[MessagePump]:
 
 def _waits(app: SeqtuiApp) -> bool:
     """Tell whether a typed move is still to be played."""
-    return _lives(app) and isinstance(app.screen, PlayScreen) and bool(app.screen._typed._waiting)
+    return _lives(app) and isinstance(app.screen, PlayScreen) and bool(app.screen.state.typed)
 
 
 def _legal(session: AnySession) -> tuple[str, ...]:
@@ -247,6 +247,6 @@ def _may_type(app: SeqtuiApp) -> bool:
     if not isinstance(screen, PlayScreen):
         return False
     session = screen.session
-    if not screen.guide.KEPT:  # a lesson takes only the moves that it asks for
+    if not screen.mode.is_saved:  # a lesson takes only the moves that it asks for
         return False
-    return session.outcome is None and screen._now.looking is None and person_to_move(session)
+    return session.outcome is None and screen.state.looking is None and person_to_move(session)

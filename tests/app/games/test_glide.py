@@ -14,7 +14,7 @@ from seqtui.app.drawing.canvas import Canvas
 from seqtui.app.games.board import Board, Move, Scene
 from seqtui.app.games.lifting import Lift
 from seqtui.app.games.sequence_shift.board import SequenceShiftBoard
-from seqtui.app.games.session_view import scene_of
+from seqtui.app.games.table import scene_of
 from seqtui.engines.session import AnySession
 from tests.app.games.stage import painted, rows
 from tests.app.running import ONE_SWAP, RunningApp, a_session, table

@@ -12,7 +12,7 @@ import asyncssh
 
 from seqtui.app.online.codes import PLAY, WATCH
 from seqtui.app.online.hosting import Hosting
-from seqtui.app.play.elsewhere import HostGuide
+from seqtui.app.play.modes.elsewhere import HostMode
 from seqtui.app.store.saved import Aids, SavedGames
 from seqtui.engines.session import AnySession
 from seqtui.engines.setup import AnySetup
@@ -35,12 +35,12 @@ class Table:
 
     def __init__(self, hosting: Hosting, saved: SavedGames | None = None) -> None:
         self.hosting = hosting
-        self.guides: list[HostGuide] = []
+        self.guides: list[HostMode] = []
         self._saved = saved
         hosting.begin = self._begin
 
-    def _begin(self, session: AnySession) -> HostGuide:
-        self.guides.append(HostGuide(session, self.hosting))
+    def _begin(self, session: AnySession) -> HostMode:
+        self.guides.append(HostMode(session, self.hosting))
         if self._saved is not None:
             self._saved.follow(session, Aids())
         return self.guides[-1]

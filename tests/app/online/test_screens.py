@@ -208,7 +208,7 @@ async def test_the_hosts_clock_runs_for_both_and_stands_still_while_one_is_away(
         nonlocal now
         for _ in range(round(seconds * 10)):
             now += 0.1
-            ada.there.play._clock.look()
+            ada.there.play.look_at_clock()
 
     async with hosted(replace(BUILDER, clock=CONTROLS["10s"])) as ada:
         await ada.arrive()

@@ -43,7 +43,7 @@ async def blitz(
             await there.make("swap 1 2")
             there.session.clock.charge(1_000 * CONTROLS[control].seconds - left)
             there.app.animation_level = "full" if moving else "none"
-            there.play._clock.look()
+            there.play.look_at_clock()
             await there.settle()
             yield there
 

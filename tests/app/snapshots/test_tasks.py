@@ -34,7 +34,7 @@ TODAY = date.fromisoformat(DAY)
 def at_one_moment(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let no time pass, so that a picture always shows the same."""
     monkeypatch.setenv("SEQTUI_TODAY", DAY)
-    monkeypatch.setattr("seqtui.app.play.tasks.screen.monotonic", lambda: 0.0)
+    monkeypatch.setattr("seqtui.app.play.modes.task.monotonic", lambda: 0.0)
 
 
 async def solve(there: RunningApp) -> None:

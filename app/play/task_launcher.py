@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
 from textual.app import App
 
 from seqtui.app.background import Background
+from seqtui.app.play.modes.daily import Daily
+from seqtui.app.play.modes.origin import Origin, playable
+from seqtui.app.play.modes.puzzle import Puzzle, fresh_puzzle
+from seqtui.app.play.modes.task import TaskMode
+from seqtui.app.play.modes.trainer import Trainer, due_position
 from seqtui.app.play.screen import PlayScreen
-from seqtui.app.play.tasks.daily import DailyGuide
-from seqtui.app.play.tasks.guide import TaskGuide, playable
-from seqtui.app.play.tasks.puzzle import PuzzleGuide, fresh_puzzle
-from seqtui.app.play.tasks.screen import TaskScreen
-from seqtui.app.play.tasks.trainer import TrainerGuide, due_position
 from seqtui.app.requests import Challenge, Play
 from seqtui.app.settings import Preferences
 from seqtui.app.store.results import Results
@@ -21,11 +20,7 @@ from seqtui.app.store.saved import SavedGames
 from seqtui.engines.games.registry import game_named
 from seqtui.engines.tasks.attempt import Attempt
 
-_GUIDES: dict[str, Callable[[Challenge, Attempt, Results], TaskGuide]] = {
-    "daily": DailyGuide,
-    "puzzle": PuzzleGuide,
-    "trainer": TrainerGuide,
-}
+_ORIGINS: dict[str, type[Origin]] = {"daily": Daily, "puzzle": Puzzle, "trainer": Trainer}
 
 
 class TaskLauncher:
@@ -61,15 +56,16 @@ class TaskLauncher:
         self._background.run("task", begin, partial(self._show, challenge))
 
     def _show(self, challenge: Challenge, attempt: Attempt) -> None:
-        app = self._app
+        app, front = self._app, self._app.screen
         if challenge.origin == "puzzle":
             self._preferences.change(grade=challenge.task.grade)
-        guide = _GUIDES[challenge.origin](challenge, attempt, self._saved.results)
-        screen = TaskScreen(guide, self._preferences.settings)
-        if isinstance(app.screen, TaskScreen):  # the next task takes the place of the last one
-            app.switch_screen(screen)
-        elif not isinstance(app.screen, PlayScreen):
+        mode = TaskMode(_ORIGINS[challenge.origin](challenge, attempt, self._saved.results))
+        settings = self._preferences.settings
+        screen = PlayScreen(mode.session, settings, saved=self._saved, mode=mode)
+        if not isinstance(front, PlayScreen):
             app.push_screen(screen)
+        elif isinstance(front.mode, TaskMode):  # the next task takes the place of the last one
+            app.switch_screen(screen)
 
 
 def _left_puzzle(results: Results, game: str) -> Challenge | None:

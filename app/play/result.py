@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
@@ -12,18 +12,19 @@ from seqtui.app.drawing.canvas import Canvas
 from seqtui.app.drawing.palette import GLYPHS
 from seqtui.app.drawing.picture import Shown
 from seqtui.app.drawing.text import first_fit, fit, text_width
-from seqtui.app.play.series import onward
 from seqtui.app.play.sheet import MARGIN, Sheet
 from seqtui.app.store.saved import Aids
 from seqtui.app.values import best_was, given_up
 from seqtui.app.widgets.bars import Notice, Wordings, wordings
 from seqtui.engines.games.game import Outcome
 from seqtui.engines.games.phrases import phrases_of
+from seqtui.engines.series import Standing
 from seqtui.engines.session import AnySession
 from seqtui.engines.text import upper_first
 from seqtui.engines.turns import lone_person, numbered
 
 if TYPE_CHECKING:
+    from seqtui.app.play.state import PlayState
     from seqtui.engines.review import GameReview, ReviewedTurn
 
 _TALL = 12
@@ -33,7 +34,9 @@ _LABEL = 14
 _NAME = 16
 """How many cells a name may take in a reason."""
 _LEVELS = "▁▂▃▄▅▆▇█"
-_BUTTONS = (("l", "a better line", "line"), ("n", "play on from here", "branch"))
+_BUTTONS = (("a better line", "line"), ("play on from here", "branch"))
+_NAME_IN_MATCH = 12
+"""How many cells a name may take where the match is told of."""
 
 
 class GameOver(Sheet):
@@ -43,16 +46,18 @@ class GameOver(Sheet):
     review: Shown[GameReview | None] = Shown(None)
     """How the game went; None until it has been worked out."""
 
-    offer: Shown[str] = Shown("")
-    """Who wants to play on, if that has to be agreed."""
+    next_game: Shown[Wordings | None] = Shown(None)
+    """What there is to say of the next game."""
 
-    def __init__(self, session: AnySession, aids: Aids, onward: str) -> None:
-        """``onward`` says what can be done next."""
+    def __init__(self, aids: Aids, key: Callable[[str], str], onward: str) -> None:
+        """Take the help that was used, the keys of commands, and what can be done next."""
         super().__init__()
-        self._session, self._aids, self._onward = session, aids, onward
+        self._aids, self._key, self._onward = aids, key, onward
 
-    def tell(self, review: GameReview | None) -> None:
-        self.outcome, self.review = self._session.outcome, review
+    def update(self, state: PlayState) -> None:
+        self._session = state.session
+        self.outcome, self.review = state.session.outcome, state.review
+        self.next_game = state.mode.onward() if state.session.outcome else None
 
     @property
     def moment(self) -> ReviewedTurn | None:
@@ -85,7 +90,8 @@ class GameOver(Sheet):
             return
         if self.moment is not None:
             self._moment(canvas, column, y, self.moment)
-            self.buttons(canvas, column, y + 3 + tall, _BUTTONS)
+            buttons = [(self._key(action), label, action) for label, action in _BUTTONS]
+            self.buttons(canvas, column, y + 3 + tall, buttons)
         elif any(review.moves):
             end = canvas.text(column, y, "✓ ", palette.good, bold=True)
             canvas.text(end, y, "No mistakes: nothing was given away.", palette.fg)
@@ -98,7 +104,7 @@ class GameOver(Sheet):
         lines = wrap(star + first_fit(whys, width - len(star)), width)
         bold = len(lines)
         told = list(self._aids.sentences(session.setup.names))
-        next_game = self.offer or onward(session)
+        next_game = self.next_game
         if next_game and told:  # what comes next is said in any case, and help before figures
             lines.append(first_fit(told, width))
         elif self.review and any(self.review.moves):
@@ -106,8 +112,9 @@ class GameOver(Sheet):
         if next_game:
             told = list(wordings(next_game))
         elif not told and self.moment is not None and _verdict(session) == "you lose":
-            told = ["n plays on from the moment below."]
-        lines.append(first_fit(told if next_game else [*told, self._onward], width))
+            told = [f"{self._key('branch')} plays on from the moment below."]
+        onward = self._onward.format(self._key("choose"))
+        lines.append(first_fit(told if next_game else [*told, onward], width))
         for row, line in enumerate(lines[:3]):
             strong = row < bold or (next_game is not None and line is lines[-1])
             canvas.text(x, y + row, line, ink, bold=strong, width=width)
@@ -270,3 +277,42 @@ def moment_of(session: AnySession, review: GameReview) -> ReviewedTurn | None:
         own = [mistake for mistake in review.mistakes if mistake.player != winner]
         return max(own, key=lambda mistake: mistake.cost, default=review.worst)
     return review.worst
+
+
+# The match that a game belongs to
+
+
+def _standing_of(session: AnySession) -> Standing | None:
+    """Return how the match stands, this game included; None for a single game."""
+    series = session.setup.series
+    return series.standing(session.outcome) if series else None
+
+
+def goes_on(session: AnySession) -> bool:
+    """Tell whether another game of the same match comes after this one."""
+    standing = _standing_of(session)
+    return standing is not None and not standing.is_over
+
+
+def onward(session: AnySession, key: str) -> Wordings | None:
+    """Say what comes after this game of a match, or who has won it; None for a single game.
+
+    ``key`` leads to the next game.
+    """
+    standing = _standing_of(session)
+    if standing is None:
+        return None
+    if not standing.is_over:
+        return f"{key}: next game, {standing.text}.", f"Next game: {standing.text}."
+    one, two = standing.points
+    person = lone_person(session)
+    if standing.winner is None:
+        return (f"The match is drawn, {one}–{two}.",)
+    if person is None:
+        high, low = (one, two) if standing.winner == 1 else (two, one)
+        name = fit(session.setup.names[standing.winner - 1], _NAME_IN_MATCH)
+        short = f"Match: {GLYPHS[standing.winner]} wins, {high}–{low}."
+        return f"{name} wins the match, {high}–{low}.", short
+    own, other = (one, two) if person == 1 else (two, one)
+    verb = "win" if person == standing.winner else "lose"
+    return (f"You {verb} the match, {own}–{other}.",)

@@ -17,7 +17,7 @@ from seqtui.engines.text import counted, lower_first, spelled, upper_first
 _NAMES = ("you", "Computer")
 
 
-class TaskWords:
+class TaskText:
     """What is said about one attempt; what asks the oracle may take a moment."""
 
     def __init__(self, attempt: Attempt) -> None:
@@ -88,6 +88,17 @@ class TaskWords:
         assert self._attempt.slip is not None
         _, move, _, why = self._attempt.slip
         return (f"A slip: {move}. {why}", f"A slip. {why}", why)
+
+    def slip_and_answer(self) -> tuple[str, ...]:
+        """Say what was wrong with the slip, and what was right."""
+        slip, told = self._attempt.slip, self.slip_told()
+        if slip is None or not slip.reply:
+            return told
+        right, lost = f"right was {self._attempt.answer}.", self.lost_by_slip()
+        return (
+            *(f"{each} {upper_first(right)}" for each in told),
+            f"{upper_first(slip.move)} {lost}: {right}",
+        )
 
     def weighed(self) -> list[tuple[str, str, str, str, str]]:
         """Weigh a slip against what was right: sign, move, value, the palette's role, and why."""

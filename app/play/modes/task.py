@@ -1,0 +1,448 @@
+"""A task on the play screen: what is to be found, slips and their refutations, and what is kept."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from enum import Enum, auto
+from functools import partial
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+from textual.widget import Widget
+
+from seqtui.app.commands import HELP
+from seqtui.app.games.board import Board
+from seqtui.app.play.commands import TASK_COMMANDS, name_of
+from seqtui.app.play.modes.mode import Mode, Phase
+from seqtui.app.play.modes.origin import Next, Origin
+from seqtui.app.play.modes.task_panels import SidePanel, SolvedSheet
+from seqtui.app.play.sheet import Sheet
+from seqtui.app.requests import Challenge, GoThrough, Play
+from seqtui.app.task_text import TaskText
+from seqtui.app.today import format_date, today
+from seqtui.app.values import Hint
+from seqtui.app.widgets.bars import Notice, Wordings, wordings
+from seqtui.app.widgets.plates import Seats
+from seqtui.engines.session import AnySession
+from seqtui.engines.tasks.attempt import Attempt
+
+if TYPE_CHECKING:
+    from seqtui.app.play.screen import PlayScreen
+
+_SECOND = 1.0
+_WHILE = 0.6
+"""How many seconds a move is shown before the next one, when a slip is seen again."""
+
+
+class Stage(Enum):
+    """How far a person is with a task."""
+
+    OPEN = auto()
+    SLIP = auto()
+    """A slip and its refutation are on the board."""
+    RIGHT = auto()
+    """A choice was right, and another one follows."""
+    DONE = auto()
+
+
+_OPEN, _SLIP, _RIGHT, _DONE = Stage
+_WHEN: dict[str, tuple[Stage, ...]] = {
+    "steer": (_OPEN,),
+    **dict.fromkeys(("hint", "oracle", "undo"), (_OPEN, _SLIP, _RIGHT)),
+    "give_up": (_OPEN, _SLIP),
+    "drop": (_OPEN, _SLIP, _DONE),
+    "see_again": (_SLIP,),
+    **dict.fromkeys(("retry", "train_task", "grade"), (_SLIP, _DONE)),
+    **dict.fromkeys(("solution", "review", "sheet", "copy", "puzzle"), (_DONE,)),
+}
+"""When a command means anything; the others always do."""
+_BARS = {
+    _SLIP: (
+        *("choose", "mode('retry')", "mode('see_again')", "mode('train_task')"),
+        *("mode('next_game')", "mode('give_up')", "mode('drop')", "leave", HELP.action),
+    ),
+    _RIGHT: ("choose", "leave", HELP.action),
+    _DONE: (
+        *("choose", "mode('copy')", "mode('solution')", "mode('train_task')"),
+        *("mode('next_game')", "mode('puzzle')", "mode('drop')", "sheet", "leave"),
+        *(HELP.action, "mode('retry')", "review"),
+    ),
+}
+"""What the key bar shows where the board's own keys do not come first."""
+_OF_ONE_ORIGIN = {"copy", "puzzle", "next_game", "grade", "drop"}
+
+
+class TaskMode(Mode):
+    """Leads through one position of a task, and keeps the attempt before anything is shown."""
+
+    is_saved = False  # a task is no game: it has a store of its own
+    settles = True
+
+    def __init__(self, origin: Origin) -> None:
+        self.origin, self.attempt = origin, origin.attempt
+        super().__init__(self.attempt.session)
+        self.look = f"-task {origin.look}"
+        left_out = _OF_ONE_ORIGIN.difference(origin.own_commands)
+        self.commands = tuple(c for c in TASK_COMMANDS if name_of(c.action) not in left_out)
+        self.text = TaskText(self.attempt)
+        self.learnt: str | None = None
+        """What there is to learn from it, once that has been found out."""
+        self.room: PlayScreen | None = None
+        self._kept = ""
+        self._counted = monotonic()
+        """Until when the time has been counted."""
+        self.session.subscribe(lambda _: self.keep())
+
+    def keep(self) -> None:
+        """Write down how the attempt stands, unless that has been written already."""
+        if (now := json.dumps(self.attempt.dump())) != self._kept:
+            self._kept = now
+            about, results = self.origin.challenge, self.origin.results
+            results.keep(about.origin, about.key, about.task, self.attempt, today=today())
+            self.origin.look_up()
+
+    # How it stands
+
+    @property
+    def stage(self) -> Stage:
+        attempt = self.attempt
+        if attempt.mark is not None:
+            return Stage.DONE
+        if attempt.slip:
+            return Stage.SLIP
+        return Stage.RIGHT if attempt.is_right else Stage.OPEN
+
+    @property
+    def is_explained(self) -> bool:
+        """Whether the solution is shown beside a slip, so that nothing is left to be found."""
+        return self.origin.explains_slips and self.attempt.slip is not None
+
+    def phase(self) -> Phase:
+        attempt, stage, enter = self.attempt, self.stage, self.key("choose")
+        refuted = attempt.slip and attempt.slip.reply and attempt.waits
+        help_here = f"{self.key('hint')} gives a hint, {self.key('give_up')} gives up"
+        labels = {"give_up": self.origin.give_up_label, "result": "goes on"}
+        refusal = None
+        match stage:
+            case Stage.SLIP:
+                labels["choose"] = "next" if self.is_explained else "try again"
+                refusal = f"First your slip is taken back: press {enter}."
+            case Stage.RIGHT:
+                labels["choose"] = "go on"
+                refusal = f"This one is right: {enter} goes on."
+            case Stage.DONE:
+                labels |= {"choose": self.origin.onward, "leave": "menu"}
+                refusal = f"This task is done. {enter}: {self.origin.onward}."
+        return Phase(
+            is_over=stage is Stage.DONE,
+            refusal=refusal,
+            enters=stage in (Stage.SLIP, Stage.RIGHT),
+            replies=not attempt.waits,
+            lit=2 if refuted else None,
+            labels=labels,
+            reasons={
+                "oracle": f"The oracle is off at a task: {help_here}.",
+                "undo": "Moves at a task stand; only a slip is taken back.",
+            },
+            hidden=self._hidden(stage),
+            explains=self.is_explained,
+            bar=_BARS.get(stage, ()),
+        )
+
+    def _hidden(self, stage: Stage) -> set[str]:
+        hidden = {name for name, when in _WHEN.items() if stage not in when}
+        if stage is Stage.SLIP and not self.is_explained:
+            hidden |= {"retry", "train_task"}
+        if self.is_explained:
+            hidden.add("give_up")
+        if self.attempt.task.kind == "sprint":
+            # It cannot be judged turn by turn, and its sheet names the way.
+            hidden |= {"train_task", "solution", "review"}
+        if self.origin.challenge.origin == "trainer":
+            hidden.add("train_task")
+        return hidden
+
+    # Time
+
+    def opened(self, room: PlayScreen) -> None:
+        self.room = room
+        room.set_interval(_SECOND, self.tick)
+
+    def tick(self) -> None:
+        """Show how long it has taken so far."""
+        if self.room is not None and self.room.is_active:  # not under a dialogue
+            self.count()
+            for panel in self.room.query(SidePanel):
+                panel.repaint()
+
+    def covered(self) -> None:
+        self.count()
+
+    def uncovered(self) -> None:
+        self._counted = monotonic()  # what lay over the board took no thinking time
+
+    def closed(self) -> None:
+        self.keep()
+
+    def count(self) -> None:
+        """Add the time since it was counted last, while there is something to find."""
+        now = monotonic()
+        if self.stage is Stage.OPEN:
+            self.attempt.seconds += now - self._counted
+        self._counted = now
+
+    # What is shown
+
+    def title(self, balance: str) -> tuple[str, Wordings, Wordings]:
+        game, task = self.session.game, self.attempt.task
+        name = f"{game.title}, {task.variant}" if task.variant else game.title
+        head, note = self.origin.heading
+        goals = tuple(f"{name}: {goal}" for goal in self.text.goals())
+        return head, self.origin.about or goals, note
+
+    def panels(self, oracle: Widget) -> tuple[Sequence[Widget], Sequence[Widget]]:
+        return (SidePanel(self, "above"),), (SidePanel(self, "below"),)
+
+    def sheet(self, room: PlayScreen) -> Sheet:
+        return SolvedSheet(self)
+
+    def seats(self, seats: Seats) -> Seats:
+        alone = self.attempt.task.kind == "sprint"
+        names = (seats.names[0], "") if alone else seats.names
+        return _seats(self, replace(seats, names=names, winner=None))
+
+    def marks(self) -> Mapping[int, str]:
+        return {self.attempt.slipped_at: "✗"} if self.attempt.slip else {}
+
+    def cursor_start(self, home: str | None) -> str | None:
+        """Begin beside the answer: Enter alone must not find it. A sprint stays where it is."""
+        wrong, turns = self.attempt.examples, self.session.turns
+        if turns and self.attempt.task.kind == "sprint":
+            return turns[-1].notation
+        return home if home in wrong or not wrong else wrong[0]
+
+    # What is said
+
+    def notice(self, board: Board, before: Notice | None) -> Notice | None:
+        scene, enter = board.scene, self.key("choose")
+        match self.stage:
+            case Stage.DONE:
+                sign, role = ("✗", "bad") if self.attempt.given_up else ("★", "p1")
+                return Notice(
+                    sign, self.text.ended(), f"{self.key('sheet')} shows the result.", role
+                )
+            case Stage.SLIP if self.is_explained:
+                told = self.text.slip_and_answer()
+                return Notice("✗", told, f"{enter}: {self.origin.onward}.", "bad")
+            case Stage.SLIP:
+                hints = f"{enter} takes it back and tries again.", f"{enter}: again."
+                return Notice("▽", self.text.slip_told(), hints, "bad")
+            case Stage.RIGHT:
+                return Notice("✓", self.text.right_told(), f"{enter} goes on.", "p1")
+        if scene is None or not scene.choosing or board.in_hand:
+            return None
+        keys = (*wordings(board.prompt(scene)[1]), "")
+        return Notice("▸", self.text.prompt(), keys, "p1", before)
+
+    def invitation(self, board: Board) -> str | None:
+        """Show how a move is typed, but never one that is right."""
+        stage = self.stage
+        if self.origin.explains_slips and stage in (Stage.SLIP, Stage.DONE):
+            return "a number from 1 to 5 changes the grade"
+        if stage is Stage.SLIP:
+            return f"nothing to type: {self.key('choose')} takes it back"
+        if stage is not Stage.OPEN:
+            return ""
+        if board.scene is None or not board.scene.choosing:
+            return "or type your next move already"
+        wrong = self.attempt.examples
+        examples = dict.fromkeys((wrong[0], wrong[-1])) if wrong else ()
+        return f"or type a move, like  {'  or  '.join(examples)}" if examples else "or type a move"
+
+    # What is done
+
+    def objection(self, choice: Any) -> str | None:
+        return self.attempt.objection(choice)
+
+    def submit(self, choice: Any) -> None:
+        self.count()
+        self.session.submit(choice)
+
+    def reply(self, session: AnySession) -> Any:
+        slip = self.attempt.slip
+        return slip.reply if slip else self.attempt.reply(session)
+
+    def enter(self, room: PlayScreen, *, clicked: bool = False) -> None:
+        """Do what the big button says: take back, or go on."""
+        match self.stage:
+            case Stage.SLIP if not self.attempt.waits:
+                return  # the refutation is still to be seen
+            case Stage.SLIP if clicked or not self.is_explained:
+                _take_back(self, room)
+            case Stage.RIGHT:
+                if self.attempt.advance():
+                    self.keep()
+                    _show(self, room, self.attempt)
+            case _:
+                lead_on(self, room, self.origin.next())
+
+    def leave(self) -> None:
+        if self.is_explained and self.stage is Stage.SLIP:
+            self.give_up()  # its solution has been seen
+
+    def give_up(self) -> None:
+        """End the attempt, and keep that."""
+        self.count()
+        self.attempt.give_up()
+        self.keep()
+
+    def find_review(self, room: PlayScreen) -> None:
+        """Find out what there was to learn."""
+
+        def found(learnt: str) -> None:
+            self.learnt = learnt
+            room.show_mode()
+
+        room.background.run("review", self.text.learnt, found)
+
+    def run(self, name: str, room: PlayScreen, *arguments: Any) -> None:
+        if name in self.origin.own_commands:
+            self.origin.run(name, self, room, *arguments)
+        else:
+            _COMMANDS[name](self, room)
+
+
+def _seats(mode: TaskMode, seats: Seats) -> Seats:
+    """Return what the plates show at each stage."""
+    attempt, text = mode.attempt, mode.text
+    match mode.stage:
+        case Stage.DONE if attempt.given_up:
+            shows = f"{mode.key('solution')} shows how it goes"
+            about = "" if attempt.task.kind == "sprint" else shows
+            return replace(seats, to_move=None, about=(about, ""), words=("GIVEN UP", ""))
+        case Stage.DONE:
+            found = f"win in {round(attempt.task.measure)}, found", "beaten"
+            ended = found if attempt.task.kind == "win" else (text.far(), "")
+            return replace(seats, to_move=None, about=ended, winner=1, words=("SOLVED", ""))
+        case Stage.SLIP:
+            slip, slips = attempt.slip, f"{text.slips_made()}: ▽ at best"
+            if slip is None or not slip.reply:
+                return replace(seats, about=(slips, ""), to_move=None, words=("SLIP", ""))
+            seats = replace(seats, to_move=2, thinking=False)
+            if mode.is_explained:
+                tried = f"{slip.move}: it {text.lost_by_slip()}"
+                return replace(seats, about=(tried, slip.reply), words=("TRIED", "REFUTES"))
+            return replace(seats, about=(slips, "shows why"), words=("", "REFUTES"))
+        case Stage.RIGHT:
+            return replace(seats, about=(text.far(), ""), to_move=1, words=("RIGHT", ""))
+    slipped = " ▽" if attempt.slips or attempt.helped else ""
+    holds = "perfect, holds out" if attempt.task.kind == "win" else ""
+    return replace(seats, about=(f"{text.far()}{slipped}", holds))
+
+
+# What can be done at every task
+
+
+def lead_on(mode: TaskMode, room: PlayScreen, find: Next) -> None:
+    """Find another task and show it in the place of this one; leave where there is none."""
+
+    def found(next_task: Challenge | str | None) -> None:
+        if isinstance(next_task, str):
+            room.refuse(next_task)
+        elif next_task is not None:
+            room.post_message(Play(next_task))
+        else:
+            room.dismiss()
+            if mode.origin.at_the_end:
+                room.app.call_later(room.app.run_action, mode.origin.at_the_end)
+
+    mode.leave()
+    room.drop_typed()
+    making = Notice("…", "The next one is being made.", "", "soft")
+    room.background.run("next", find, found, meanwhile=partial(room.say, making))
+
+
+def _show(mode: TaskMode, room: PlayScreen, attempt: Attempt) -> None:
+    """Show the next position of the task, or another attempt at it."""
+    room.drop_typed()
+    origin = mode.origin
+    room.open(TaskMode(type(origin)(origin.challenge, attempt, origin.results)))
+
+
+def _take_back(mode: TaskMode, room: PlayScreen) -> None:
+    room.drop_typed()
+    mode.uncovered()  # the time that the slip was shown is not counted
+    room.step(lambda _: mode.attempt.take_back())
+
+
+def _hint(mode: TaskMode, room: PlayScreen) -> None:
+    def then() -> None:
+        mode.count()
+        move = mode.attempt.hint()
+        room.point_out(Hint(move, ""))
+        mode.keep()
+        room.show_mode()
+        room.say(Notice("✦", f"Hint: {move}.", "It counts as a slip.", "p1"))
+
+    counts_already = mode.attempt.helped or mode.attempt.slips
+    if not room.refuse(room.state.refusal):
+        room.ask(None if counts_already else "A hint counts as a slip. Take it?", then)
+
+
+def _see_again(mode: TaskMode, room: PlayScreen) -> None:
+    """Show the slip once more, and after a while what refutes it."""
+    ply = mode.attempt.slipped_at
+
+    def forward(to: int) -> None:
+        if room.state.looking == to - 1 and mode.stage is Stage.SLIP:
+            room.look_at(to)
+            room.board.show_move()
+            if to < mode.session.ply:
+                room.set_timer(_WHILE, partial(forward, to + 1))
+
+    room.look_at(ply - 1)
+    room.set_timer(_WHILE, partial(forward, ply))
+
+
+def _retry(mode: TaskMode, room: PlayScreen) -> None:
+    if mode.stage is Stage.SLIP:
+        _take_back(mode, room)
+    else:
+        begin = partial(Attempt, mode.attempt.task)
+        room.background.run("next", begin, partial(_show, mode, room))
+
+
+def _give_up(mode: TaskMode, room: PlayScreen) -> None:
+    def then() -> None:
+        mode.give_up()
+        room.move_on()
+        if room.check_action("mode", ("solution",)):
+            _solution(mode, room)
+
+    room.ask("Give up and see how it goes?", then)
+
+
+def _solution(mode: TaskMode, room: PlayScreen) -> None:
+    """Show the solution as a line that can be gone through."""
+
+    def show(line: AnySession) -> None:
+        room.post_message(GoThrough(line, 0, solves=True))
+
+    room.background.run("line", mode.attempt.solution, show)
+
+
+def _train(mode: TaskMode, room: PlayScreen) -> None:
+    what = "puzzle" if mode.origin.challenge.origin == "puzzle" else "daily task"
+    room.train(0, f"A {what} of {format_date(today(), '{} %B')}.")
+
+
+_COMMANDS = {
+    "hint": _hint,
+    "see_again": _see_again,
+    "retry": _retry,
+    "give_up": _give_up,
+    "solution": _solution,
+    "train_task": _train,
+}

@@ -1,1 +1,0 @@
-"""A person at a task on the play screen: the daily five, puzzles, and the trainer."""
