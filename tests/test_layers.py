@@ -28,6 +28,7 @@ app.store
 app.games.*
 app.games
 app.widgets
+app.task_text
 app.drawing
 app.runtime app.permission
 app.values app.requests app.commands app.settings app.background app.today
@@ -67,10 +68,10 @@ LATE_IMPORTS = {
     "app/runtime/textual_internals.py": "only the check needs both drivers",
     "app/runtime/private_names.py": "a version is named only when a name is gone",
     "app/values.py": "a game is painted before anybody thinks",
-    "app/play/guide.py": "likewise",
+    "app/play/modes/mode.py": "likewise",
     "app/play/opening.py": "likewise",
-    "app/play/helped.py": "likewise",
-    "app/play/oracle_tasks.py": "likewise",
+    "app/play/training.py": "likewise",
+    "app/play/advice.py": "likewise",
     "app/play/screen.py": "likewise",
     "app/loading.py": "this is what the first frame does not wait for",
     "app/store/saved.py": "results know the tasks, which the first frame does not wait for",
