@@ -8,7 +8,17 @@ from textwrap import wrap
 
 from seqtui.app.cli.terminal import say
 from seqtui.app.games.plain import draw
-from seqtui.app.rules.page import Block, Figure, Heading, Items, Paragraph, Table, Words, read_page
+from seqtui.app.rules.page import (
+    Block,
+    Figure,
+    Heading,
+    Items,
+    Paragraph,
+    Table,
+    Words,
+    plain,
+    read_page,
+)
 from seqtui.engines.games.registry import GAMES, game_named
 
 _WIDTH = 80
@@ -35,12 +45,12 @@ def _lines(block: Block) -> list[str]:
         case Heading(level, title):
             return [title, ("=" if level == 1 else "-") * len(title)]
         case Paragraph(words):
-            return wrap(_plain(words), _WIDTH)
+            return wrap(plain(words), _WIDTH)
         case Items(items, numbered):
             return [
                 line
                 for number, words in enumerate(items, start=1)
-                for line in _hanging(f"{number}. " if numbered else "- ", _plain(words))
+                for line in _hanging(f"{number}. " if numbered else "- ", plain(words))
             ]
         case Table(rows):
             return list(_table(rows))
@@ -54,13 +64,9 @@ def _hanging(lead: str, text: str) -> list[str]:
     return wrap(lead + text, _WIDTH, subsequent_indent=" " * len(lead))
 
 
-def _plain(words: Words) -> str:
-    return "".join(text for text, _ in words)
-
-
 def _table(rows: Sequence[Sequence[Words]]) -> Iterator[str]:
     """Align a table's columns; the last one wraps within its own column."""
-    cells = [list(map(_plain, row)) for row in rows]
+    cells = [list(map(plain, row)) for row in rows]
     widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
     for *row, last in cells:
         padded = (f"{cell:{width}}  " for cell, width in zip(row, widths[:-1], strict=True))

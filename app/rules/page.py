@@ -22,9 +22,13 @@ BOARD = "board"
 KNOWN_MARK = "<!-- known -->"
 """Stands in a page where the facts from solving belong."""
 
-_Piece: TypeAlias = tuple[str, Literal["", "strong", "code"]]
+_Piece: TypeAlias = tuple[str, Literal["", "strong", "code", "rule"]]
 Words: TypeAlias = tuple[_Piece, ...]
-"""A text in pieces, each with its markup."""
+"""A text in pieces, each with its markup.
+
+A ``rule`` is no text but the name of something that can happen in a game, such as ``forfeited``:
+what it is about stands here.
+"""
 
 
 class Heading(NamedTuple):
@@ -86,7 +90,7 @@ def read_page(name: str) -> tuple[Block, ...]:
 def _block(node: SyntaxTreeNode) -> Block:
     match node.type:
         case "heading":
-            return Heading(int(node.tag[1]), "".join(text for text, _ in _words(node)))
+            return Heading(int(node.tag[1]), plain(_words(node)))
         case "paragraph":
             return Paragraph(_words(node))
         case "bullet_list" | "ordered_list":
@@ -99,6 +103,16 @@ def _block(node: SyntaxTreeNode) -> Block:
     raise ValueError(f"A rules page cannot have a {node.type}.")
 
 
+def plain(words: Words) -> str:
+    """Return a text without its markup."""
+    return "".join(text for text, kind in words if kind != "rule")
+
+
+def rules_in(words: Words) -> list[str]:
+    """Return the names of what a text is about."""
+    return [name for name, kind in words if kind == "rule"]
+
+
 def _words(node: SyntaxTreeNode) -> Words:
     return tuple(_pieces(node, strong=False))
 
@@ -109,6 +123,8 @@ def _pieces(node: SyntaxTreeNode, *, strong: bool) -> Iterator[_Piece]:
             yield node.content, "strong" if strong else ""
         case "softbreak":
             yield " ", ""
+        case "html_inline":
+            yield from ((name, "rule") for name in node.content.strip("<!-> ").split())
         case "code_inline":
             yield node.content, "code"
         case "heading" | "list_item" | "paragraph" | "th" | "td" | "inline" | "strong":
