@@ -312,12 +312,12 @@ class PlayState:
         )
         if turn and turn.kind is TurnKind.PLAYED and self._guide.tells_of(turn.player):
             name = self._name(turn.player)
-            did = f"{name} {words.deed(turn.before, turn.move)}"
+            did = f"{name} {words.action(turn.before, turn.move)}"
             if news:
                 told.insert(0, f"{did}. {news}")
             else:
                 told = [f"{did}.", f"{name}: {turn.notation}."]
-            meaning = words.meaning(turn.before, turn.move, turn.after)
+            meaning = words.consequence(turn.before, turn.move, turn.after)
             if meaning and person_to_move(session):
                 told.insert(0, f"{did}: {meaning}. {news}".strip())
         by = session.turns[-1].player if session.turns else 1

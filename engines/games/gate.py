@@ -8,11 +8,10 @@ comes in: this module needs no pydantic, so a screen can be painted without it.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
 from seqtui.engines.errors import BadInput, Refused, Stage
-from seqtui.engines.games.game import AnyGame, Game, M, OptionsT, S
+from seqtui.engines.games.game import Game, M, OptionsT, S
 from seqtui.engines.games.parts import part
 
 if TYPE_CHECKING:
@@ -22,15 +21,11 @@ MAX_INPUT = 200
 """No move needs more characters than this, in any form."""
 
 
-class Half(NamedTuple):
+class PartialMove(NamedTuple):
     """A move that is typed in two steps: what to ask after the first, and what completes it."""
 
     question: str
     answers: tuple[str, ...]
-
-
-def _never_half(text: str) -> None:
-    """Answer for games whose moves are typed in one go."""
 
 
 class GameGate(NamedTuple, Generic[S, M, OptionsT]):
@@ -44,8 +39,8 @@ class GameGate(NamedTuple, Generic[S, M, OptionsT]):
     """The model of each type of move."""
     position: type[PositionShape[S, OptionsT]]
     """The shape of a custom position."""
-    half: Callable[[str], Half | None] = _never_half
-    """What to ask when this text is only the first half of a move; None if it is not."""
+    partial: Callable[[str], PartialMove | None] = lambda text: None
+    """What to ask when this text is only the first part of a move; None if it is not."""
 
     def admit(self, choice: object, state: S, options: OptionsT) -> M:
         """Take text, or what may be a move, through the first two stages, or raise ``Refused``."""
@@ -67,9 +62,4 @@ def plain(text: str) -> str:
 
 def gate_of(game: Game[S, M, OptionsT]) -> GameGate[S, M, OptionsT]:
     """Return a game's gate."""
-    return _gate_of(game)
-
-
-@lru_cache(maxsize=32)
-def _gate_of(game: AnyGame) -> GameGate[Any, Any, Any]:
     return part(game.name, "gate", "GATE", GameGate)

@@ -170,7 +170,7 @@ class _Record(StrictModel):
             limit=self.limit,
         )
         if setup.series and not all(
-            phrases_of(game).tells(end.reason) for end in setup.series.before
+            phrases_of(game).has_ending(end.reason) for end in setup.series.before
         ):
             raise BadInput("The saved game names a result that there is not in this game.")
         session: AnySession = Session(setup)

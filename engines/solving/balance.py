@@ -8,10 +8,8 @@ deck unknown (ALL-7).
 from __future__ import annotations
 
 from collections.abc import Callable
-from types import FunctionType
 
-from seqtui.engines.games.game import AnyGame, Game, M, OptionsT, S
-from seqtui.engines.games.parts import has_part, part
+from seqtui.engines.games.game import Game, M, OptionsT, S
 from seqtui.engines.setup import AnySetup
 from seqtui.engines.solving.oracle import Result, Value, oracle_of
 
@@ -19,20 +17,9 @@ _LEAST, _MOST = 0.45, 0.55
 
 
 def worth_of(setup: AnySetup) -> Value:
-    """Return what a game is worth to whoever begins it. It may be solved for this: use a thread."""
+    """Return what a game is worth to the first player. It may have to be solved: use a thread."""
     opening = setup.game.begin(setup.opening)
     return oracle_of(setup.game, setup.options).judge(opening).value
-
-
-def has_even_deals(game: AnyGame, options: object) -> bool:
-    """Tell whether some deals with these options favour nobody.
-
-    It takes too long to find out while somebody waits: a game with such deals says so in its
-    ``balance.py``.
-    """
-    if not has_part(game.name, "balance"):
-        return False
-    return bool(part(game.name, "balance", "has_even_deals", FunctionType)(options))
 
 
 def is_even(value: Value) -> bool:
@@ -44,6 +31,6 @@ def is_even(value: Value) -> bool:
 
 def only_even(game: Game[S, M, OptionsT], options: OptionsT) -> Callable[[S], bool] | None:
     """Return what tells whether an opening is even; None where no deal of the game is."""
-    if not has_even_deals(game, options):
+    if not game.has_even_deals(options):
         return None
     return lambda opening: is_even(oracle_of(game, options).judge(opening).value)

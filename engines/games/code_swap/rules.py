@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeAlias
 
 from seqtui.engines.dice import below, stream
 from seqtui.engines.errors import BadInput
-from seqtui.engines.games.game import Game, Outcome, by_repetition
+from seqtui.engines.games.game import BY_REPETITION, Game, Outcome
 from seqtui.engines.games.options import Choice, Preset, Whole
 
 Code: TypeAlias = tuple[int, ...]
@@ -186,6 +186,7 @@ GAME: Game[State, Move, Options] = Game(
         Whole("numbers", "Highest number", 3, 9),
         Choice("cross_back", "Undoing a cross swap at once", ("allowed", "forbidden")),
     ),
+    has_even_deals=lambda options: not options.bars or options.length > 3,
     presets=(
         Preset("classic", "Classic", {}, "short and sharp, or a draw"),
         Preset(
@@ -202,5 +203,5 @@ GAME: Game[State, Move, Options] = Game(
     outcome=_outcome,
     full_view=_view,
     refusal=_refusal,
-    claim=by_repetition,
+    claim=lambda _: BY_REPETITION,
 )

@@ -8,7 +8,7 @@ from typing import Literal
 from pydantic import JsonValue, model_validator
 
 from seqtui.engines.errors import BadInput
-from seqtui.engines.games.gate import GameGate, Half
+from seqtui.engines.games.gate import GameGate, PartialMove
 from seqtui.engines.games.mirror_duel import rules
 from seqtui.engines.games.mirror_duel.rules import Add, Options, State
 from seqtui.engines.gate.models import MoveShape, PositionShape, check_range
@@ -28,11 +28,11 @@ def _read(text: str, state: State) -> Add | None:
     return Add(int(form["digit"]), "front" if form["end"][0] == "f" else "back")
 
 
-def _half(text: str) -> Half | None:
+def _partial(text: str) -> PartialMove | None:
     """Take a digit alone for the first of the rulebook's two steps."""
     if not (text.isascii() and text.isdigit()):
         return None
-    return Half("Front or back? (f/b)", ("f", "front", "b", "back"))
+    return PartialMove("Front or back? (f/b)", ("f", "front", "b", "back"))
 
 
 class _AddShape(MoveShape[Add, Options]):
@@ -82,7 +82,7 @@ class _Position(PositionShape[State, Options]):
 
 GATE: GameGate[State, Add, Options] = GameGate(
     forms="a digit and an end, such as 3 front, or just 3f",
-    half=_half,
+    partial=_partial,
     read=_read,
     shapes={Add: _AddShape},
     position=_Position,

@@ -16,11 +16,11 @@ from seqtui.engines.solving.reasons import Judge, Reasons
 from seqtui.engines.text import counted, spelled, upper_first
 
 
-def _deed(before: State, move: Add) -> str:
+def _action(before: State, move: Add) -> str:
     return f"added {move.digit} {'in front' if move.end == 'front' else 'at the back'}"
 
 
-def _meaning(before: State, move: Add, after: State) -> str:
+def _consequence(before: State, move: Add, after: State) -> str:
     """Name both ends, or, blindfold, only the length, which is all that is shown (MIRROR-4)."""
     if after.options.blindfold:
         return f"that makes {counted(len(after.sequence), 'digit')}"
@@ -123,8 +123,8 @@ PHRASES: Phrases[State, Add] = Phrases(
         ),
         "claimed": CLAIMED._replace(brief=f"claimed with {CLAIM_LENGTH} digits or more"),
     },
-    deed=_deed,
-    meaning=_meaning,
+    action=_action,
+    consequence=_consequence,
     choice=("digit", "digits"),
     fatal=_fatal,
     always_even=True,

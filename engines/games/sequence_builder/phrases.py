@@ -9,7 +9,7 @@ from seqtui.engines.solving.reasons import Judge, Reasons
 from seqtui.engines.text import either, spelled
 
 
-def _deed(before: State, move: Move) -> str:
+def _action(before: State, move: Move) -> str:
     return "had no valid number and skipped" if isinstance(move, Skip) else f"took {move.number}"
 
 
@@ -24,7 +24,7 @@ def _in_reach(state: State, player: int) -> set[int]:
     return found
 
 
-def _meaning(before: State, move: Move, after: State) -> str:
+def _consequence(before: State, move: Move, after: State) -> str:
     """Name what can no longer be come to; whoever has not begun has only lost what was taken."""
     player = after.to_move
     gone = sorted(_in_reach(before, player) - _in_reach(after, player))
@@ -153,8 +153,8 @@ PHRASES: Phrases[State, Move] = Phrases(
             "A draw: nobody can add a number, and both sequences are equally long.", "equally long"
         ),
     },
-    deed=_deed,
-    meaning=_meaning,
+    action=_action,
+    consequence=_consequence,
     choice=("number", "numbers"),
     skipped="had no number to take",
     progress=_progress,

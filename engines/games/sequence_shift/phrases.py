@@ -11,7 +11,7 @@ from seqtui.engines.solving.reasons import Judge, Reasons
 from seqtui.engines.text import spelled
 
 
-def _deed(before: State, move: Swap) -> str:
+def _action(before: State, move: Swap) -> str:
     pair = f"positions {move.first} and {move.second}"
     if move.second == move.first + 1:
         return f"swapped {pair}"
@@ -23,7 +23,7 @@ def _swaps_left(state: State) -> int:
     return sum(first > second for first, second in combinations(state.sequence, 2))
 
 
-def _meaning(before: State, move: Swap, after: State) -> str:
+def _consequence(before: State, move: Swap, after: State) -> str:
     left = _swaps_left(after)
     return f"{spelled(left)} swap{'' if left == 1 else 's'} from order"
 
@@ -67,8 +67,8 @@ PHRASES: Phrases[State, Swap] = Phrases(
         ),
         "claimed": CLAIMED._replace(brief="claimed: the row kept coming back"),
     },
-    deed=_deed,
-    meaning=_meaning,
+    action=_action,
+    consequence=_consequence,
     choice=("swap", "swaps"),
     forfeits="these are not neighbours",
     progress=_progress,

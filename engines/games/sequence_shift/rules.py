@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from seqtui.engines.dice import shuffled, stream
 from seqtui.engines.errors import BadInput
-from seqtui.engines.games.game import Game, Outcome, TurnKind, by_repetition
+from seqtui.engines.games.game import BY_REPETITION, Game, Outcome, TurnKind
 from seqtui.engines.games.options import Choice, Preset, Whole
 
 
@@ -120,6 +120,7 @@ GAME: Game[State, Swap, Options] = Game(
         _LENGTH,
         Choice("invalid_swap", "Swapping places that are not neighbours", ("forfeit", "retry")),
     ),
+    has_even_deals=lambda _: True,
     presets=(Preset("classic", "Classic", {}, "drawn until somebody slips"),),
     deal=_deal,
     moves=lambda options: _NEIGHBOURS[options.length],
@@ -129,5 +130,5 @@ GAME: Game[State, Swap, Options] = Game(
     refusal=_refusal,
     full_view=_view,
     kind=_kind,
-    claim=by_repetition,
+    claim=lambda _: BY_REPETITION,
 )

@@ -9,9 +9,8 @@ winner, which counts as half a win for each.
 
 from __future__ import annotations
 
-from seqtui.engines.games.sequence_stack.race import Races, pack
 from seqtui.engines.games.sequence_stack.rules import COPIES, GAME, Move, Options, State, reach
-from seqtui.engines.games.sequence_stack.solver import Solver, prefers_placing
+from seqtui.engines.games.sequence_stack.solver import Solver
 from seqtui.engines.solving.oracle import Judged, Oracle, Result, Value, Verdict
 
 _SURE = {0.0: Result.LOSS, 1.0: Result.WIN}
@@ -24,7 +23,7 @@ class StackOracle(Oracle):
 
     def __init__(self, options: Options) -> None:
         self._options = options
-        self._full = self._solver((COPIES,) * options.numbers)
+        self._full = Solver((COPIES,) * options.numbers, thaw=options.blocks == "thaw")
         self._custom = self._full
         """The solver for the latest position with missing cards."""
 
@@ -34,21 +33,16 @@ class StackOracle(Oracle):
         if over:
             chance = 0.5 if over.winner is None else float(over.winner == state.to_move)
             return Verdict(_value(chance), ())
-        solver = self._solver_for(state)
-        me, other = state.to_move - 1, 2 - state.to_move
-        to_come = self._to_come(state)
-        race = solver.races.race_with(
-            to_come,
-            heights=(state.heights[me], state.heights[other]),
-            blocks=(state.blocked[me], state.blocked[other]),
-        )
-        deck, left = pack(to_come), sum(to_come)
+        solver, to_come = self._solver_for(state), self._to_come(state)
+        heights, blocked = state.heights, state.blocked
+        if state.to_move == 2:
+            heights, blocked = heights[::-1], blocked[::-1]
         if not state.drawn:
-            return Verdict(_value(solver.before_draw(race, deck, left).chance), ())
-        discard, place = solver.choices(race, deck, left, state.drawn)
+            return Verdict(_value(solver.before_draw(heights, blocked, to_come).chance), ())
+        discard, place = solver.choices(heights, blocked, to_come, state.drawn)
         ranked = [Judged(Move.DISCARD, _value(discard.chance))]
         if place:
-            at = 0 if prefers_placing(discard, place) else 1
+            at = 0 if place.beats(discard) else 1
             ranked.insert(at, Judged(Move.PLACE, _value(place.chance)))
         return Verdict(ranked[0].value, tuple(ranked))
 
@@ -74,14 +68,10 @@ class StackOracle(Oracle):
             for number in set(range(1, numbers + 1)) - reached:
                 cards[number - 1] = COPIES
         for solver in (self._full, self._custom):
-            if solver.races.cards == tuple(cards):
+            if solver.cards == tuple(cards):
                 return solver
-        self._custom = self._solver(tuple(cards))
+        self._custom = Solver(tuple(cards), thaw=self._options.blocks == "thaw")
         return self._custom
-
-    def _solver(self, cards: tuple[int, ...]) -> Solver:
-        options = self._options
-        return Solver(Races(options.numbers, thaw=options.blocks == "thaw", cards=cards))
 
 
 def _value(chance: float) -> Value:

@@ -8,11 +8,11 @@ from seqtui.engines.solving.reasons import Judge
 from seqtui.engines.text import spelled
 
 
-def _deed(before: State, move: Move) -> str:
+def _action(before: State, move: Move) -> str:
     return f"{move.value.removesuffix('e')}ed the {before.drawn}"
 
 
-def _meaning(before: State, move: Move, after: State) -> str:
+def _consequence(before: State, move: Move, after: State) -> str:
     """Say what a card that was thrown away has blocked, or how much a tower still lacks."""
     if move is Move.PLACE:
         return f"{spelled(before.options.numbers - before.drawn)} to go"
@@ -168,8 +168,8 @@ PHRASES: Phrases[State, Move] = Phrases(
         ),
         "claimed": CLAIMED._replace(brief="claimed: decks without a card placed"),
     },
-    deed=_deed,
-    meaning=_meaning,
+    action=_action,
+    consequence=_consequence,
     choice=("choice", "choices"),
     logged=_logged,
     question=_question,

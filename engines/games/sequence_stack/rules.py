@@ -350,6 +350,7 @@ GAME: Game[State, Move, Options] = Game(
         _NUMBERS,
         Choice("blocks", "How long a number stays blocked", ("permanent", "thaw")),
     ),
+    has_even_deals=lambda options: options.blocks == "thaw" or options.numbers > 5,
     presets=(
         Preset("classic", "Classic", {}, "the first 1 decides it"),
         Preset("thaw", "Thaw", {"blocks": "thaw"}, "six real choices a game"),

@@ -8,9 +8,8 @@ import pytest
 
 from seqtui.engines.errors import BadInput
 from seqtui.engines.games.sequence_stack.oracle import StackOracle
-from seqtui.engines.games.sequence_stack.race import Outlook
 from seqtui.engines.games.sequence_stack.rules import GAME, Move, Options, State, arrange
-from seqtui.engines.games.sequence_stack.solver import FOREVER, settle
+from seqtui.engines.games.sequence_stack.solver import FOREVER, Outlook, settle
 from seqtui.engines.solving.oracle import Result, Value, Verdict
 from tests.engines.oracle.stack_truth import as_node, explore, sweep
 from tests.engines.oracle.stack_truth import fresh as opening
