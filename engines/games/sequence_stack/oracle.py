@@ -18,7 +18,7 @@ _DECIMALS = 14
 """More would only show how floats round."""
 
 
-class StackOracle(Oracle):
+class _StackOracle(Oracle):
     """Judges positions before and after the draw, and remembers what it has worked out."""
 
     def __init__(self, options: Options) -> None:
@@ -78,4 +78,4 @@ def _value(chance: float) -> Value:
     return Value(_SURE.get(chance), chance=round(chance, _DECIMALS))
 
 
-ORACLE = StackOracle
+ORACLE = _StackOracle

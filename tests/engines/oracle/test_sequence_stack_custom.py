@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from seqtui.engines.errors import BadInput
-from seqtui.engines.games.sequence_stack.oracle import StackOracle
+from seqtui.engines.games.sequence_stack.oracle import ORACLE
 from seqtui.engines.games.sequence_stack.rules import GAME, Move, Options, State, arrange
 from seqtui.engines.games.sequence_stack.solver import FOREVER, Outlook, settle
 from seqtui.engines.solving.oracle import Result, Value, Verdict
@@ -20,7 +20,7 @@ SMALL = [Options(3), Options(3, "thaw"), Options(4)]
 
 
 def judge(state: State) -> Verdict[Move]:
-    return StackOracle(state.options).judge(state)
+    return ORACLE(state.options).judge(state)
 
 
 def custom(options: Options, dice: Random) -> State | None:
@@ -59,7 +59,7 @@ def test_custom_positions_that_lack_cards_are_judged_too(options: Options) -> No
         graph = explore(options, [node])
         # Neither player gets play without end: that is what starting from one half means.
         values = sweep(graph, 0.5, 1e-11)
-        assert StackOracle(options).judge(state).value.chance == pytest.approx(
+        assert ORACLE(options).judge(state).value.chance == pytest.approx(
             values[node] if node.to_move == 1 else 1 - values[node], abs=1e-8
         )
         lowest, highest = (sweep(graph, gift, 1e-4)[node] for gift in (0.0, 1.0))
