@@ -14,8 +14,8 @@ from seqtui.engines.games.environment import has_random_deal
 from seqtui.engines.games.game import AnyGame
 from seqtui.engines.gate.options import check_options, read_settings
 from seqtui.engines.gate.prepare import set_up
-from seqtui.engines.solving.analysis import analyse as exact
 from seqtui.engines.solving.oracle import Oracle, Verdict, oracle_of
+from seqtui.engines.solving.oracle import analyse as exact
 from seqtui.engines.solving.reasons import because
 
 _NAMES = ("Player 1", "Player 2")

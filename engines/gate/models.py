@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
-import json
 from abc import abstractmethod
-from collections.abc import Mapping
-from typing import Annotated, Generic, Self
+from functools import cache
+from typing import Annotated, Any, Generic, Literal, Self
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, ValidationError
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Strict,
+    ValidationError,
+    create_model,
+)
 from pydantic_core import PydanticCustomError
 
 from seqtui.engines.errors import BadInput
-from seqtui.engines.games.game import M, OptionsT, S
+from seqtui.engines.games.game import AnyGame, M, OptionsT, S
+from seqtui.engines.games.options import Choice, Flag, Option, Subset, Whole
 
 _UNREADABLE = 10**20
 """Nobody reads a larger number."""
@@ -26,10 +34,10 @@ class StrictModel(BaseModel):
     model_config = ConfigDict(strict=True, frozen=True, extra="forbid")
 
     @classmethod
-    def checked(cls, values: Mapping[str, object], subject: str) -> Self:
-        """Take values through the model, or raise ``BadInput``; the ``subject`` has them."""
+    def checked(cls, values: object, subject: str) -> Self:
+        """Take values or attributes through the model, or raise ``BadInput`` about the subject."""
         try:
-            return cls.model_validate(values)
+            return cls.model_validate(values, from_attributes=True)
         except ValidationError as error:
             raise BadInput(_explained(error, subject)) from None
 
@@ -96,11 +104,7 @@ class MoveShape(StrictModel, Generic[M, OptionsT]):
     @classmethod
     def admit(cls, move: M, options: OptionsT) -> M:
         """Take a move through the model, or raise ``BadInput``."""
-        try:
-            shape = cls.model_validate(move, from_attributes=True)
-        except ValidationError as error:
-            raise BadInput(_explained(error, "This move")) from None
-        return shape.move(options)
+        return cls.checked(move, "This move").move(options)
 
     @abstractmethod
     def move(self, options: OptionsT) -> M:
@@ -121,19 +125,38 @@ class PositionShape(StrictModel, Generic[S, OptionsT]):
 
     to_move: PlayerNumber | None = None
 
-    @classmethod
-    def of(cls, position: Mapping[str, object], subject: str) -> Self:
-        """Take a position through the model, or raise ``BadInput``."""
-        try:
-            text = json.dumps(dict(position))
-        except (
-            TypeError,
-            ValueError,
-            RecursionError,
-        ):  # or nesting without end
-            raise BadInput(f"{subject}: it is not valid JSON.") from None
-        return cls.checked_json(text, subject)
-
     @abstractmethod
     def opening(self, options: OptionsT, to_move: int, seed: int) -> S:
         """Return the state this position describes, or raise ``BadInput`` (ALL-6)."""
+
+
+@cache
+def model_of(game: AnyGame) -> type[StrictModel]:
+    """Return the model of a game's options, with a field for each."""
+    defaults = game.options()
+    fields: dict[str, Any] = {
+        option.name: (_annotation(option), getattr(defaults, option.name))
+        for option in game.option_list
+    }
+    return create_model("Options", __base__=StrictModel, **fields)
+
+
+def _annotation(option: Option) -> object:
+    """Return the type of an option's value; one out of range gets the option's sentence."""
+    match option:
+        case Whole():
+            return Annotated[int, AfterValidator(option.checked)]
+        case Choice():
+            return Literal[option.words]
+        case Flag():
+            return bool
+        case Subset():
+            member = Annotated[int, Strict(), AfterValidator(option.each.checked)]
+            # A list is as good as a tuple here: JSON knows no other.
+            return Annotated[
+                tuple[member, ...], BeforeValidator(_tuple_of_list), AfterValidator(option.checked)
+            ]
+
+
+def _tuple_of_list(value: object) -> object:
+    return tuple(value) if type(value) is list else value

@@ -15,7 +15,7 @@ def check_options(game: Game[S, M, OptionsT], values: Mapping[str, object]) -> O
     if not values:
         return game.options()
     # Nobody who takes the defaults waits for pydantic.
-    from seqtui.engines.gate.option_models import model_of
+    from seqtui.engines.gate.models import model_of
 
     checked = model_of(game).checked(values, f"Options of {game.title}")
     options = game.options(**dict(checked))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from copy import deepcopy
 from random import SystemRandom
@@ -172,5 +173,10 @@ def set_up(
     first: int = 1,
 ) -> S:
     """Return the state a custom position describes, or raise ``BadInput`` (ALL-6)."""
-    shape = gate_of(game).position.of(position, f"Position of {game.title}")
+    subject = f"Position of {game.title}"
+    try:
+        text = json.dumps(dict(position))
+    except (TypeError, ValueError, RecursionError):  # or nesting without end
+        raise BadInput(f"{subject}: it is not valid JSON.") from None
+    shape = gate_of(game).position.checked_json(text, subject)
     return shape.opening(options, shape.to_move or first, seed)

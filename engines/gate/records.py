@@ -132,19 +132,11 @@ class _Record(StrictModel):
     fault: Annotated[str, Field(min_length=1, max_length=MAX_FAULT)] | None = None
 
     @model_validator(mode="after")
-    def _not_endless(self) -> Self:
+    def _consistent(self) -> Self:
         if len(self.moves) + len(self.undone) > MAX_CHOICES:
             raise BadInput(f"The saved game is too long: it has more than {MAX_CHOICES:,} moves.")
-        return self
-
-    @model_validator(mode="after")
-    def _explained(self) -> Self:
         if (_FAIL in (*self.moves, *self.undone)) != (self.fault is not None):
             raise BadInput("The saved game has a failure without its reason, or the other way.")
-        return self
-
-    @model_validator(mode="after")
-    def _on_time(self) -> Self:
         if self.clock is None and self.times:
             raise BadInput("The saved game has times, but no clock.")
         if self.clock is not None:
