@@ -78,7 +78,6 @@ _MOVES: dict[int, tuple[Move, ...]] = {
     )
     for length in _LENGTH.values
 }
-_WINS = {player: Outcome(player, "ascending") for player in (1, 2)}
 
 
 def _deal(options: Options, seed: int, first: int) -> State:
@@ -167,13 +166,13 @@ def _play(state: State, move: Move) -> State:
 
 def _outcome(state: State) -> Outcome | None:
     """Return who put their own code in order, if anybody has."""
-    return _WINS[state.winner] if state.winner else None
+    return Outcome(state.winner, "ascending") if state.winner else None
 
 
 def _view(state: State) -> dict[str, object]:
     """Show both codes, and where it counts the place just crossed; nothing is hidden."""
-    codes = {"codes": [list(code) for code in state.codes]}
-    return {**codes, "crossed": state.crossed or None} if state.options.bars else {**codes}
+    codes: dict[str, object] = {"codes": [list(code) for code in state.codes]}
+    return {**codes, "crossed": state.crossed or None} if state.options.bars else codes
 
 
 GAME: Game[State, Move, Options] = Game(

@@ -7,17 +7,13 @@ from seqtui.engines.games.mirror_duel.rules import (
     GAME,
     Add,
     State,
-    palindrome_made,
+    palindrome_at,
     safe_moves,
 )
 from seqtui.engines.games.phrases import CLAIMED, Ending, Phrases
 from seqtui.engines.solving.oracle import Result, Verdict
 from seqtui.engines.solving.reasons import Judge, Reasons
 from seqtui.engines.text import counted, spelled, upper_first
-
-
-def _action(before: State, move: Add) -> str:
-    return f"added {move.digit} {'in front' if move.end == 'front' else 'at the back'}"
 
 
 def _consequence(before: State, move: Add, after: State) -> str:
@@ -35,11 +31,20 @@ def _progress(state: State, player: int) -> float:
     return sum(rest == rest[::-1] for rest in (sequence[1:], sequence[:-1]))
 
 
+def _palindrome_made(state: State) -> tuple[int, ...]:
+    """Return the palindrome that has ended the game, or nothing."""
+    if state.loser in (0, state.to_move):
+        return ()
+    if state.options.palindrome == "whole":
+        return state.sequence
+    return palindrome_at(state.recent[-1].end, state.sequence)
+
+
 def _fatal(state: State, move: Add) -> str:
     """Write out a palindrome at an end; one of the whole sequence could be long."""
     after = GAME.play(state, move)
     at_an_end = after.options.palindrome == "end"
-    return " ".join(map(str, palindrome_made(after))) if at_an_end else ""
+    return " ".join(map(str, _palindrome_made(after))) if at_an_end else ""
 
 
 # Why a digit is good or bad: which palindromes are one digit away
@@ -52,7 +57,7 @@ _LONG = 18
 def _reason(state: State, move: Add, judge: Judge[State, Add]) -> str:
     """Name the palindrome a digit makes, threatens the opponent with, or avoids."""
     verdict, after = judge(state), GAME.play(state, move)
-    if made := len(palindrome_made(after)):
+    if made := len(_palindrome_made(after)):
         if made > _LONG:
             return f"It completes {_shown(after)}."
         return f"It completes a palindrome: {_put(move)} makes {_shown(after)}."
@@ -84,7 +89,7 @@ def _put(*moves: Add) -> str:
 
 def _shown(state: State) -> str:
     """Write out a palindrome where it is short enough, and else say how long it is."""
-    made = palindrome_made(state)
+    made = _palindrome_made(state)
     if len(made) > _LONG:
         return f"a palindrome of {len(made)} digits"
     return " ".join(map(str, made))
@@ -93,7 +98,7 @@ def _shown(state: State) -> str:
 def _how(state: State, move: Add, plies: int) -> str:
     """Name the palindrome, or the one safe answer at a time that is left, down to none."""
     after, name = GAME.play(state, move), str(move)
-    if palindrome_made(after):
+    if _palindrome_made(after):
         return f"{name} makes {_shown(after)}"
     if after.loser:
         return f"after {name} no tile is left for {{other}}"
@@ -123,7 +128,7 @@ PHRASES: Phrases[State, Add] = Phrases(
         ),
         "claimed": CLAIMED._replace(brief=f"claimed with {CLAIM_LENGTH} digits or more"),
     },
-    action=_action,
+    action=lambda before, move: f"added {_put(move)}",
     consequence=_consequence,
     choice=("digit", "digits"),
     fatal=_fatal,

@@ -40,13 +40,14 @@ class Options(NamedTuple):
 
 
 _DIGITS = Whole("digits", "Highest digit", 2, 9)
-_TOGETHER = "Limited copies need palindrome end, 2 or 3 digits and no blindfold."
 
 
 def _conflict(options: Options) -> str | None:
     """Refuse hands that would be too large to look over, or that nobody could see (MIRROR-6)."""
     fits = options.palindrome == "end" and options.digits <= 3 and not options.blindfold
-    return _TOGETHER if options.is_limited and not fits else None
+    if fits or not options.is_limited:
+        return None
+    return "Limited copies need palindrome end, 2 or 3 digits and no blindfold."
 
 
 class Add(NamedTuple):
@@ -80,8 +81,6 @@ _MOVES = {
     highest: tuple(Add(digit, end) for digit in range(1, highest + 1) for end in _ENDS)
     for highest in _DIGITS.values
 }
-_PALINDROME = {player: Outcome(player, "palindrome") for player in (1, 2)}
-_OUT_OF_TILES = {player: Outcome(player, "out-of-tiles") for player in (1, 2)}
 
 
 def _deal(options: Options, seed: int, first: int) -> State:
@@ -155,15 +154,6 @@ def palindrome_at(end: End, sequence: tuple[int, ...]) -> tuple[int, ...]:
     return ()
 
 
-def palindrome_made(state: State) -> tuple[int, ...]:
-    """Return the palindrome that has ended the game, or nothing."""
-    if state.loser in (0, state.to_move):
-        return ()
-    if state.options.palindrome == "whole":
-        return state.sequence
-    return palindrome_at(state.recent[-1].end, state.sequence)
-
-
 def _legal(state: State) -> tuple[Add, ...]:
     """Return every digit, or every one in hand, at either end; losing moves are allowed as well."""
     if state.loser:
@@ -215,16 +205,15 @@ def _outcome(state: State) -> Outcome | None:
     if not state.loser:
         return None
     # A palindrome is made in one's own turn; tiles run out when the turn has come.
-    wins = _OUT_OF_TILES if state.loser == state.to_move else _PALINDROME
-    return wins[3 - state.loser]
+    reason = "out-of-tiles" if state.loser == state.to_move else "palindrome"
+    return Outcome(3 - state.loser, reason)
 
 
 def _covered_view(state: State) -> dict[str, object] | None:
     """Show only the length and the last two moves of a blindfold game until it ends (MIRROR-4)."""
     if not state.options.blindfold or state.loser:
         return None
-    recent = [str(move) for move in state.recent]
-    return {"length": len(state.sequence), "recent": recent}
+    return {"length": len(state.sequence), "recent": [str(move) for move in state.recent]}
 
 
 def _view(state: State) -> dict[str, object]:
@@ -235,15 +224,11 @@ def _view(state: State) -> dict[str, object]:
     return shown
 
 
-def _is_long(state: State, times: int) -> bool:
-    return len(state.sequence) >= CLAIM_LENGTH
-
-
-def _is_very_long(state: State, times: int) -> bool:
-    return len(state.sequence) >= 40
-
-
-_CLAIM = Claim(f"the sequence holds {CLAIM_LENGTH} digits or more", _is_long, _is_very_long)
+_CLAIM: Claim[State] = Claim(
+    f"the sequence holds {CLAIM_LENGTH} digits or more",
+    holds=lambda state, times: len(state.sequence) >= CLAIM_LENGTH,
+    is_endless=lambda state, times: len(state.sequence) >= 40,
+)
 
 
 def _goal(options: Options) -> str:

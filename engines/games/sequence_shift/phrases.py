@@ -28,16 +28,7 @@ def _consequence(before: State, move: Swap, after: State) -> str:
     return f"{spelled(left)} swap{'' if left == 1 else 's'} from order"
 
 
-def _progress(state: State, player: int) -> float:
-    """Prefer a row with fewer pairs in the wrong order."""
-    return -_swaps_left(state)
-
-
 # Why a swap is good or bad: who can put the row in order then, and how
-
-
-def _how(state: State, move: Swap, plies: int) -> str:
-    return f"{move!s} puts the row in order"
 
 
 def _quiet(state: State, move: Swap) -> str:
@@ -46,7 +37,7 @@ def _quiet(state: State, move: Swap) -> str:
     return f"It leaves the row {distance} swaps from order: nobody can sort it yet."
 
 
-_REASONS = Reasons(GAME, _how, _quiet)
+_REASONS = Reasons(GAME, lambda state, move, plies: f"{move} puts the row in order", _quiet)
 
 
 def _reason(state: State, move: Swap, judge: Judge[State, Swap]) -> str:
@@ -71,6 +62,6 @@ PHRASES: Phrases[State, Swap] = Phrases(
     consequence=_consequence,
     choice=("swap", "swaps"),
     forfeits="these are not neighbours",
-    progress=_progress,
+    progress=lambda state, player: -_swaps_left(state),
     reason=_reason,
 )

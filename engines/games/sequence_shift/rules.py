@@ -48,7 +48,6 @@ _IN_ORDER = {length: tuple(range(1, length + 1)) for length in _LENGTH.values}
 _NEIGHBOURS = {
     length: tuple(Swap(place, place + 1) for place in range(1, length)) for length in _LENGTH.values
 }
-_WINS = {player: Outcome(player, "sorted") for player in (1, 2)}
 
 
 def _deal(options: Options, seed: int, first: int) -> State:
@@ -88,7 +87,7 @@ def _play(state: State, move: Swap) -> State:
 
 def _outcome(state: State) -> Outcome | None:
     """Return who put the row in order, if anybody has."""
-    return _WINS[state.winner] if state.winner else None
+    return Outcome(state.winner, "sorted") if state.winner else None
 
 
 def _refusal(state: State, move: Swap) -> str | None:

@@ -233,12 +233,7 @@ def _draws(state: State) -> list[Draw[State]]:
 def _side_effects(before: State, move: Move | None, after: State) -> Iterator[Event]:
     """Tell of a block, a rebuilt deck, lifted blocks and the card that was drawn."""
     # Imported here, because only listeners need the events: the rules load without them.
-    from seqtui.engines.games.sequence_stack.events import (
-        BlocksLifted,
-        CardDrawn,
-        DeckRebuilt,
-        NumberBlocked,
-    )
+    from seqtui.engines.games.sequence_stack import events
 
     if move is None and before.drawn:
         return
@@ -247,29 +242,23 @@ def _side_effects(before: State, move: Move | None, after: State) -> Iterator[Ev
         # A new deck may have lifted the block in the same turn.
         blocked = _blocked_by_discarding(before)
         if blocked != before.blocked:
-            yield NumberBlocked(3 - before.to_move, before.drawn)
+            yield events.NumberBlocked(3 - before.to_move, before.drawn)
     if not after.drawn:
         return
     if not before.deck:
         cards = (after.drawn, *after.deck)
-        yield DeckRebuilt(_counts(after.options.numbers, cards))
+        yield events.DeckRebuilt(_counts(after.options.numbers, cards))
         if after.options.blocks == "thaw" and any(blocked):
-            yield BlocksLifted()
-    yield CardDrawn(after.to_move, after.drawn)
+            yield events.BlocksLifted()
+    yield events.CardDrawn(after.to_move, after.drawn)
 
 
-def _has_gone_idle(state: State, times: int) -> bool:
+_CLAIM: Claim[State] = Claim(
+    "three new decks in a row saw no card placed",
     # The first of these rebuilds only starts the first deck that may go by without a card
     # being placed; the fourth is the moment when the third such deck has run out.
-    return state.idle >= 4
-
-
-def _has_gone_idle_for_long(state: State, times: int) -> bool:
-    return state.idle >= 6  # likewise, when the fifth such deck has run out
-
-
-_CLAIM = Claim(
-    "three new decks in a row saw no card placed", _has_gone_idle, _has_gone_idle_for_long
+    holds=lambda state, times: state.idle >= 4,
+    is_endless=lambda state, times: state.idle >= 6,  # likewise, when the fifth has run out
 )
 
 
