@@ -25,7 +25,7 @@ def _read(text: str, state: State) -> Move | None:
     """
     text = text.removesuffix(f" {state.drawn}")
     if text in ("yes", "y", "no", "n"):
-        place = text.startswith("y") == rules.can_place(state)
+        place = text.startswith("y") == (Move.PLACE in rules.GAME.legal(state))
         return Move.PLACE if place else Move.DISCARD
     return _WORDS.get(text)
 
