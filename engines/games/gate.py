@@ -35,8 +35,8 @@ class GameGate(NamedTuple, Generic[S, M, OptionsT]):
     """The input forms in a few words, to follow "type"."""
     read: Callable[[str, S], M | None]
     """Lower-case text with single spaces to the move it names, possible or not; None if none."""
-    shapes: Mapping[type, type[MoveShape[Any, OptionsT]]]
-    """The model of each type of move."""
+    shapes: Mapping[type, MoveShape[Any, OptionsT]]
+    """The model and the check of each type of move."""
     position: type[PositionShape[S, OptionsT]]
     """The shape of a custom position."""
     partial: Callable[[str], PartialMove | None] = lambda text: None
@@ -45,14 +45,14 @@ class GameGate(NamedTuple, Generic[S, M, OptionsT]):
     def admit(self, choice: object, state: S, options: OptionsT) -> M:
         """Take text, or what may be a move, through the first two stages, or raise ``Refused``."""
         move = self.read(plain(choice), state) if type(choice) is str else choice
-        for kind, shape in self.shapes.items():
-            if type(move) is kind:
-                try:
-                    admitted: M = shape.admit(move, options)
-                except BadInput as error:
-                    raise Refused(Stage.SHAPE, error.message) from None
-                return admitted
-        raise Refused(Stage.READ, f"That is not a move: type {self.forms}.")
+        shape = next((shape for kind, shape in self.shapes.items() if type(move) is kind), None)
+        if shape is None:
+            raise Refused(Stage.READ, f"That is not a move: type {self.forms}.")
+        try:
+            admitted: M = shape.admit(move, options)
+        except BadInput as error:
+            raise Refused(Stage.SHAPE, error.message) from None
+        return admitted
 
 
 def plain(text: str) -> str:

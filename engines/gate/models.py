@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Callable
 from functools import cache
-from typing import Annotated, Any, Generic, Literal, Self
+from typing import Annotated, Any, Generic, Literal, Self, get_type_hints
 
 from pydantic import (
     AfterValidator,
@@ -98,17 +99,20 @@ def _explained(error: ValidationError, subject: str) -> str:
     return f"{subject}: {where or 'it'} {what}."
 
 
-class MoveShape(StrictModel, Generic[M, OptionsT]):
-    """The model of one type of move, with a field for each of its attributes."""
+class MoveShape(Generic[M, OptionsT]):
+    """A type of move: its strict model, with a field for each attribute, and the game's check."""
 
-    @classmethod
-    def admit(cls, move: M, options: OptionsT) -> M:
-        """Take a move through the model, or raise ``BadInput``."""
-        return cls.checked(move, "This move").move(options)
+    def __init__(self, kind: type[M], check: Callable[[M, OptionsT], M]) -> None:
+        """Take what returns a move in canonical form, or raises ``BadInput`` if out of range."""
+        fields: dict[str, Any] = {name: (hint, ...) for name, hint in get_type_hints(kind).items()}
+        self._model = create_model(kind.__name__, __base__=StrictModel, **fields)
+        self._kind = kind
+        self._check = check
 
-    @abstractmethod
-    def move(self, options: OptionsT) -> M:
-        """Return the move in canonical form, or raise ``BadInput``: numbers must be in range."""
+    def admit(self, move: M, options: OptionsT) -> M:
+        """Take a move through the model and the check, or raise ``BadInput``."""
+        values = dict(self._model.checked(move, "This move"))
+        return self._check(self._kind(**values) if values else move, options)
 
 
 def check_range(what: str, highest: int, *numbers: int) -> None:

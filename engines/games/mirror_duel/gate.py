@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Literal
 
 from pydantic import JsonValue, model_validator
 
@@ -35,16 +34,10 @@ def _partial(text: str) -> PartialMove | None:
     return PartialMove("Front or back? (f/b)", ("f", "front", "b", "back"))
 
 
-class _AddShape(MoveShape[Add, Options]):
-    """A digit that is in play, and one of the two ends."""
-
-    digit: int
-    end: Literal["front", "back"]
-
-    def move(self, options: Options) -> Add:
-        """Return the move with the end that was named (MIRROR-3)."""
-        check_range("digit", options.digits, self.digit)
-        return Add(self.digit, self.end)
+def _add(move: Add, options: Options) -> Add:
+    """Take a digit that is in play, and the end that was named (MIRROR-3)."""
+    check_range("digit", options.digits, move.digit)
+    return move
 
 
 class _Position(PositionShape[State, Options]):
@@ -84,6 +77,6 @@ GATE: GameGate[State, Add, Options] = GameGate(
     forms="a digit and an end, such as 3 front, or just 3f",
     partial=_partial,
     read=_read,
-    shapes={Add: _AddShape},
+    shapes={Add: MoveShape(Add, _add)},
     position=_Position,
 )
