@@ -79,7 +79,7 @@ def deal_of(game: AnyGame, options: object) -> Deal[Any] | None:
     Raises :class:`IncompleteGame` if it is dealt at random and does not say how.
     """
     deal = environment_of(game).deal(options)
-    if deal is None and has_random_deal(game, options):
+    if deal is None and _has_random_deal(game, options):
         module = f"{ENGINES}.{folder_of(game.name)}.environment"
         raise IncompleteGame(
             f"{game.title} is dealt at random and does not say how: "
@@ -88,18 +88,13 @@ def deal_of(game: AnyGame, options: object) -> Deal[Any] | None:
     return deal
 
 
-def has_random_deal(game: AnyGame, options: object) -> bool:
+def _has_random_deal(game: AnyGame, options: object) -> bool:
     """Tell whether games begin differently, cards that are drawn later aside."""
     openings = (game.deal(options, seed, 1) for seed in range(_SEEDS))
     return len({game.undrawn(game.begin(opening)) for opening in openings}) > 1
 
 
 # For those who write pieces
-
-
-def own_first(me: int) -> tuple[int, int]:
-    """Return where a state keeps the two sides, one's own first."""
-    return me - 1, 2 - me
 
 
 def one_hot(numbers: Iterable[int], highest: int) -> Iterator[float]:

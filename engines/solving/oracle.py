@@ -49,6 +49,13 @@ class Value(NamedTuple):
             return self.chance
         return _SHARES[self.result]
 
+    @property
+    def is_even(self) -> bool:
+        """Whether a deal of this value favours nobody: a draw, or a chance of 45 to 55 in 100."""
+        if self.chance is None:
+            return self.result is Result.DRAW
+        return 0.45 <= self.chance <= 0.55
+
     def share_of_first(self, to_move: int) -> float:
         """Return player 1's share, if this is the value for the player to move."""
         return self.share if to_move == 1 else 1 - self.share

@@ -62,7 +62,7 @@ def _dangers() -> tuple[str, int]:
         sequences = [(1, *rest) for rest in product(digits, repeat=length - 1)]
         losing = []
         for sequence in sequences:
-            if rules.is_palindrome(sequence):
+            if rules.palindrome_at("whole", sequence):
                 continue
             verdict = judge(rules.arrange(options, 1, sequence))
             must(verdict.value.result is Result.DRAW, "somebody can be forced")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from seqtui.engines.games.environment import Environment, Piece, one_hot, own_first
+from seqtui.engines.games.environment import Environment, Piece, one_hot
 from seqtui.engines.games.mirror_duel.rules import GAME, Options, State
 
 
@@ -30,7 +30,7 @@ def _pieces(options: Options, opening: State, longest: int) -> Iterator[Piece[St
         copies = options.copies
 
         def hands(state: State, me: int) -> Iterator[float]:
-            return (count / copies for side in own_first(me) for count in state.hands[side])
+            return (count / copies for side in (me - 1, 2 - me) for count in state.hands[side])
 
         yield Piece("hands", (2, options.digits), hands)
 

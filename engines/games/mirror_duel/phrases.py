@@ -35,9 +35,8 @@ def _palindrome_made(state: State) -> tuple[int, ...]:
     """Return the palindrome that has ended the game, or nothing."""
     if state.loser in (0, state.to_move):
         return ()
-    if state.options.palindrome == "whole":
-        return state.sequence
-    return palindrome_at(state.recent[-1].end, state.sequence)
+    at_an_end = state.options.palindrome == "end"
+    return palindrome_at(state.recent[-1].end if at_an_end else "whole", state.sequence)
 
 
 def _fatal(state: State, move: Add) -> str:

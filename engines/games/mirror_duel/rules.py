@@ -104,7 +104,7 @@ def arrange(
         if not 1 <= digit <= options.digits:
             raise BadInput(f"The digits go from 1 to {options.digits}; {digit} is outside.")
     if options.palindrome == "whole":
-        if is_palindrome(sequence):
+        if palindrome_at("whole", sequence):
             raise BadInput("The sequence is a palindrome: this game is already over.")
     elif made := _palindrome_within(sequence):
         shown = " ".join(map(str, made))
@@ -128,11 +128,6 @@ def _checked(options: Options, hands: Hands) -> Hands:
     return hands
 
 
-def is_palindrome(sequence: tuple[int, ...]) -> bool:
-    """Tell whether two digits or more read the same from both ends (MIRROR-1, MIRROR-2)."""
-    return len(sequence) > 1 and sequence == sequence[::-1]
-
-
 def _palindrome_within(sequence: tuple[int, ...]) -> tuple[int, ...]:
     """Return a palindrome of three digits or four anywhere in a sequence, or nothing."""
     for start in range(len(sequence)):
@@ -141,12 +136,17 @@ def _palindrome_within(sequence: tuple[int, ...]) -> tuple[int, ...]:
     return ()
 
 
-def palindrome_at(end: End, sequence: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the palindrome of three digits or more at an end, or nothing (MIRROR-6).
+def palindrome_at(
+    end: Literal["whole", "front", "back"], sequence: tuple[int, ...]
+) -> tuple[int, ...]:
+    """Return a palindrome that loses, or nothing: the whole sequence, or one at an end.
 
-    Three and four are all there is to look for: a longer one holds another around its middle,
+    The whole counts from two digits on (MIRROR-1, MIRROR-2), an end from three (MIRROR-6). There
+    three and four are all there is to look for: a longer one holds another around its middle,
     and that one would have ended the game before.
     """
+    if end == "whole":
+        return sequence if len(sequence) > 1 and sequence == sequence[::-1] else ()
     for size in (3, 4):
         part = sequence[:size] if end == "front" else sequence[-size:]
         if len(part) == size and part == part[::-1]:
@@ -181,11 +181,8 @@ def _play(state: State, move: Add) -> State:
     """Add a digit; a player who completes a palindrome with it loses."""
     options, sequence, recent, player, _, hands = state
     sequence = (move.digit, *sequence) if move.end == "front" else (*sequence, move.digit)
-    if options.palindrome == "end":
-        loses = bool(palindrome_at(move.end, sequence))
-    else:
-        loses = is_palindrome(sequence)
-    loser = player if loses else 0
+    end = move.end if options.palindrome == "end" else "whole"
+    loser = player if palindrome_at(end, sequence) else 0
     if hands:
         hands = _without(hands, player, move.digit)
         if not loser and not any(hands[2 - player]):

@@ -7,8 +7,8 @@ from functools import cache
 
 import pytest
 
+from seqtui.engines.games.sequence_stack.oracle import _Solver
 from seqtui.engines.games.sequence_stack.rules import GAME, Move, Options, State
-from seqtui.engines.games.sequence_stack.solver import Solver
 from seqtui.engines.solving.oracle import Result, Value, Verdict, oracle_of
 from tests.engines.oracle.stack_truth import Graph, Node, as_state, best, exactly, explore, sweep
 from tests.engines.oracle.stack_truth import fresh as opening
@@ -146,7 +146,7 @@ def test_of_two_equal_moves_the_one_that_ends_the_game_sooner_comes_first(
 
 @pytest.mark.parametrize("options", [o for o in SMALL if o.numbers == 3], ids=str)
 def test_the_turns_to_come_are_those_of_the_game_written_out(options: Options) -> None:
-    solver = Solver((2,) * options.numbers, thaw=options.blocks == "thaw")
+    solver = _Solver((2,) * options.numbers, thaw=options.blocks == "thaw")
     for node, turns in turns_to_the_end(options).items():
         state, counts = as_state(options, node), [node.deck.count(card) for card in (1, 2, 3)]
         heights, blocks = state.heights, state.blocked
