@@ -8,7 +8,6 @@ from seqtui.engines.games.mirror_duel.rules import (
     Add,
     State,
     palindrome_at,
-    safe_moves,
 )
 from seqtui.engines.games.phrases import CLAIMED, Ending, Phrases
 from seqtui.engines.solving.oracle import Result, Verdict
@@ -26,9 +25,14 @@ def _consequence(before: State, move: Add, after: State) -> str:
 def _progress(state: State, player: int) -> float:
     """Prefer to leave few safe digits, or one digit short of a palindrome at either end."""
     if state.options.palindrome == "end":
-        return -len(safe_moves(state))
+        return -len(_safe_moves(state))
     sequence = state.sequence
     return sum(rest == rest[::-1] for rest in (sequence[1:], sequence[:-1]))
+
+
+def _safe_moves(state: State) -> list[Add]:
+    """Return the moves that make no palindrome."""
+    return [move for move in GAME.legal(state) if GAME.play(state, move).loser != state.to_move]
 
 
 def _palindrome_made(state: State) -> tuple[int, ...]:
@@ -101,15 +105,15 @@ def _how(state: State, move: Add, plies: int) -> str:
         return f"{name} makes {_shown(after)}"
     if after.loser:
         return f"after {name} no tile is left for {{other}}"
-    answers = safe_moves(after)
+    answers = _safe_moves(after)
     if not answers:
         return f"{name} leaves {{other}} no safe digit"
     if len(answers) > 1:
         return ""
     (answer,) = answers
     then = GAME.play(after, answer)
-    for last in safe_moves(then):
-        if not safe_moves(GAME.play(then, last)):
+    for last in _safe_moves(then):
+        if not _safe_moves(GAME.play(then, last)):
             return f"{name} forces {answer!s}, and {last!s} wins"
     return ""
 

@@ -164,11 +164,6 @@ def _legal(state: State) -> tuple[Add, ...]:
     return tuple(move for move in _MOVES[len(hand)] if hand[move.digit - 1])
 
 
-def safe_moves(state: State) -> list[Add]:
-    """Return the moves that make no palindrome."""
-    return [move for move in _legal(state) if _play(state, move).loser != state.to_move]
-
-
 def _refusal(state: State, move: Add) -> str | None:
     """Refuse a digit that the player has no tile of."""
     if not state.hands or state.hands[state.to_move - 1][move.digit - 1]:

@@ -154,11 +154,6 @@ def _outcome(state: State) -> Outcome | None:
     return Outcome(None, "equal") if one == two else Outcome(1 if one > two else 2, "longer")
 
 
-def _forced(state: State) -> Skip | None:
-    """Skip a player who has no valid number while the other one has (BUILDER-2)."""
-    return SKIP if _legal(state) == _ONLY_SKIP else None
-
-
 def _refusal(state: State, move: Move) -> str | None:
     """Refuse a number that is taken or breaks the step rule, and a skip that is not forced."""
     picks = _legal(state)
@@ -212,11 +207,6 @@ def _left(state: State) -> list[int]:
     return [number for number in range(1, state.options.pool + 1) if state.free >> number & 1]
 
 
-def _kind(move: Move) -> TurnKind:
-    """Tell a number from a skipped turn."""
-    return TurnKind.SKIPPED if isinstance(move, Skip) else TurnKind.PLAYED
-
-
 def _goal(options: Options) -> str:
     """Say how many numbers are wanted, and how far each may be above the one before."""
     steps = options.steps
@@ -248,6 +238,6 @@ GAME: Game[State, Move, Options] = Game(
     outcome=_outcome,
     refusal=_refusal,
     full_view=_view,
-    forced=_forced,
-    kind=_kind,
+    forced=lambda state: SKIP if _legal(state) == _ONLY_SKIP else None,  # BUILDER-2
+    kind=lambda move: TurnKind.SKIPPED if isinstance(move, Skip) else TurnKind.PLAYED,
 )

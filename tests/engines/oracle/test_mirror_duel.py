@@ -13,7 +13,7 @@ import pytest
 
 from seqtui.engines.errors import BadInput
 from seqtui.engines.games.mirror_duel.oracle import ORACLE
-from seqtui.engines.games.mirror_duel.rules import GAME, Options, State, arrange, safe_moves
+from seqtui.engines.games.mirror_duel.rules import GAME, Add, Options, State, arrange
 from seqtui.engines.gate.options import options_as_json
 from seqtui.engines.gate.prepare import set_up
 from tests.engines.naive.mirror_duel import NaiveMirror
@@ -92,6 +92,11 @@ def test_with_one_digit_on_the_board_the_same_digit_loses_at_either_end() -> Non
 
 SHORT = Options(digits=3, palindrome="end", copies=2)
 SHARP = Options(digits=3, palindrome="end", copies=3)
+
+
+def safe_moves(state: State) -> list[Add]:
+    """Return the moves that do not lose at once."""
+    return [move for move in GAME.legal(state) if GAME.play(state, move).loser != state.to_move]
 
 
 def compare(options: Options, starts: Iterable[Mapping[str, object]]) -> int:
