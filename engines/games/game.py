@@ -2,8 +2,8 @@
 
 A game's module writes its rules as plain functions and gathers them in one :class:`Game`. A move is
 an immutable value, and ``str(move)`` is its canonical notation.
-``play`` trusts its caller and is fast, because oracles call it millions of times; whoever
-holds a move from outside asks ``refusal`` first.
+``play`` trusts its caller and is fast, because oracles call it millions of times; a move from
+outside has to pass ``refusal`` first.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """What a game's ``gate.py`` defines, and how to get it.
 
-Everything that is to change a game passes here: text is read as a move, and a move, whoever made
-it, passes the pydantic model of its type (ALL-3). The models are loaded with the first choice that
+Everything that is to change a game passes here: text is read as a move, and every move passes the
+pydantic model of its type (ALL-3). The models are loaded with the first choice that
 comes in: this module needs no pydantic, so a screen can be painted without it.
 """
 

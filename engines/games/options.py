@@ -76,23 +76,23 @@ class Choice(NamedTuple):
 
     name: str
     label: str
-    words: tuple[str | int, ...]
+    values: tuple[str | int, ...]
 
     @property
     def syntax(self) -> str:
-        return f"{self.name}={'|'.join(map(str, self.words))}"
+        return f"{self.name}={'|'.join(map(str, self.values))}"
 
     def read(self, text: str) -> str | int:
-        words = {str(word): word for word in self.words}
-        return words.get(text.strip().lower(), text)
+        values = {str(value): value for value in self.values}
+        return values.get(text.strip().lower(), text)
 
     def checked(self, value: object) -> str | int:
-        if not isinstance(value, (str, int)) or value not in self.words:
-            raise BadInput(f"{self.name} is {' or '.join(map(str, self.words))}, not {value!r}.")
+        if not isinstance(value, (str, int)) or value not in self.values:
+            raise BadInput(f"{self.name} is {' or '.join(map(str, self.values))}, not {value!r}.")
         return value
 
     def turned(self, value: object, by: int) -> str | int:
-        return next_choice(self.words, value, by)
+        return next_choice(self.values, value, by)
 
     def shown(self, value: object) -> str:
         return str(value)

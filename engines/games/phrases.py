@@ -1,4 +1,4 @@
-"""What a game calls things and how it tells what happens in it: the interface of ``phrases.py``.
+"""How a game names things and describes what happens in it: the interface of ``phrases.py``.
 
 Most parts have a default that fits a game in which every turn is a simple move.
 """
@@ -22,7 +22,7 @@ class Ending(NamedTuple):
     brief: str
     """The reason in a few words, to stand beside the winner's name."""
     lost: str = ""
-    """The same for whoever has lost, where the brief reason does not say who did it."""
+    """The same for the loser, where the brief reason does not say who did it."""
 
 
 CLAIMED = Ending("A draw: it was claimed because the game could go on for ever.", "claimed")
@@ -36,7 +36,7 @@ _COMMON = {
 
 
 class Phrases(NamedTuple, Generic[S, M]):
-    """The words of one game."""
+    """How one game is described to players."""
 
     endings: Mapping[str, Ending]
     """The ending for each reason the rules can end the game with."""
@@ -67,7 +67,7 @@ class Phrases(NamedTuple, Generic[S, M]):
     always_even: bool = False
     """Whether nobody can ever be forced to lose an even game, so that "even" need not be said."""
     progress: Callable[[S, int], float] = lambda state, player: 0.0
-    """How good a state looks for a player after their own move, to somebody who does not
+    """How good a state looks for a player after their own move, to a player who does not
     calculate; 1 is one natural step. It must not look at what is hidden (ALL-7)."""
     reason: Callable[[S, M, Callable[[S], Verdict[M]]], str] = lambda state, move, judge: ""
     """Why a move in a state is good or bad: one sentence with the reply, the block or the number
@@ -103,5 +103,5 @@ AnyPhrases: TypeAlias = Phrases[Any, Any]
 
 
 def phrases_of(game: AnyGame) -> AnyPhrases:
-    """Return a game's words."""
+    """Return a game's phrases."""
     return part(game.name, "phrases", "PHRASES", Phrases)

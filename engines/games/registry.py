@@ -22,8 +22,8 @@ _FOLDERS = (
 class _Registry(Sequence[AnyGame]):
     """The games, looked up anew each time: one that is added is offered everywhere.
 
-    They are loaded when they are first asked for: what is wrong with one is told to whoever asks,
-    and no import fails.
+    They are loaded when they are first asked for, so that a broken game fails there and not in an
+    import.
     """
 
     def __init__(self, folders: Sequence[str]) -> None:

@@ -23,7 +23,7 @@ from seqtui.engines.games.game import AnyGame, M, OptionsT, S
 from seqtui.engines.games.options import Choice, Flag, Option, Subset, Whole
 
 _UNREADABLE = 10**20
-"""Nobody reads a larger number."""
+"""A larger number is not written out: nobody could read it."""
 
 
 class StrictModel(BaseModel):
@@ -151,7 +151,7 @@ def _annotation(option: Option) -> object:
         case Whole():
             return Annotated[int, AfterValidator(option.checked)]
         case Choice():
-            return Literal[option.words]
+            return Literal[option.values]
         case Flag():
             return bool
         case Subset():

@@ -14,7 +14,7 @@ def check_options(game: Game[S, M, OptionsT], values: Mapping[str, object]) -> O
     """Return a game's options with these values, the rest at their defaults."""
     if not values:
         return game.options()
-    # Nobody who takes the defaults waits for pydantic.
+    # The defaults do not wait for pydantic.
     from seqtui.engines.gate.models import model_of
 
     checked = model_of(game).checked(values, f"Options of {game.title}")

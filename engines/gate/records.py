@@ -17,7 +17,7 @@ draw) and ``reason``, and must agree with the moves.
 
 Some fields stand only where they say something. ``clock`` names the clock and ``times`` the
 seconds that each choice took, and perhaps, at their end, what the present one has taken so far;
-``time out`` among the moves is where somebody had none left. ``series`` is the place of the game
+``time out`` among the moves is where a player had none left. ``series`` is the place of the game
 in its match::
 
     "clock": "1min", "times": [4.25, 0, 7.5],

@@ -20,7 +20,7 @@ def worth_of(setup: AnySetup) -> Value:
 
 
 def only_even(game: Game[S, M, OptionsT], options: OptionsT) -> Callable[[S], bool] | None:
-    """Return what tells whether an opening is even; None where no deal of the game is."""
+    """Return a test for even openings; None where no deal of the game is even."""
     if not game.has_even_deals(options):
         return None
     return lambda opening: oracle_of(game, options).judge(opening).value.is_even

@@ -99,7 +99,7 @@ def oracle_of(game: AnyGame, options: object) -> Oracle:
 class _OneAtATime:
     """Lets several threads share an oracle, whose tables hold guesses while it works.
 
-    The latest verdicts are kept: a position is judged for whoever moves in it, for the opponent
+    The latest verdicts are kept: a position is judged for the player to move, for the opponent
     who looks ahead to it, and once more when the game is over.
     """
 

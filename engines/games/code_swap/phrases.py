@@ -1,4 +1,4 @@
-"""The words of Code Swap, what looks like progress in it, and reasons for swaps."""
+"""The phrases of Code Swap, what looks like progress in it, and reasons for swaps."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The words of Mirror Duel, what looks like progress in it, and reasons for digits."""
+"""The phrases of Mirror Duel, what looks like progress in it, and reasons for digits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The words of Sequence Builder, what looks like progress in it, and reasons for numbers."""
+"""The phrases of Sequence Builder, what looks like progress in it, and reasons for numbers."""
 
 from __future__ import annotations
 

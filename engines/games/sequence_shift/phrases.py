@@ -1,4 +1,4 @@
-"""The words of Sequence Shift, what looks like progress in it, and reasons for swaps."""
+"""The phrases of Sequence Shift, what looks like progress in it, and reasons for swaps."""
 
 from __future__ import annotations
 

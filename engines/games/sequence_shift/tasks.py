@@ -24,7 +24,7 @@ def _propose(options: Options, dice: int) -> Iterator[Sequence[State]]:
 TASKS: Tasks[State, Swap, Options] = Tasks(
     kind="sprint",
     asks="Put the row in order in {measure}, against the clock.",
-    # Whoever sprints has no turn to forfeit (SHIFT-4).
+    # Alone there is no turn to forfeit (SHIFT-4).
     options=lambda grade: {"length": _LENGTHS[grade], "invalid_swap": "retry"},
     propose=_propose,
     bounds=(6, 9, 12, 16),

@@ -1,4 +1,4 @@
-"""The words of Sequence Stack, what looks like progress in it, and reasons for choices."""
+"""The phrases of Sequence Stack, what looks like progress in it, and reasons for choices."""
 
 from __future__ import annotations
 
