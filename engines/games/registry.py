@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from typing import overload
 
@@ -45,9 +45,6 @@ class _Registry(Sequence[AnyGame]):
 
     def __len__(self) -> int:
         return len(self._games)
-
-    def __iter__(self) -> Iterator[AnyGame]:
-        return iter(self._games)
 
     def add(self, folder: str) -> AnyGame:
         """Register the game in a folder; :class:`IncompleteGame` names the part it lacks."""

@@ -12,7 +12,6 @@ from pydantic import (
     BaseModel,
     BeforeValidator,
     ConfigDict,
-    Strict,
     ValidationError,
     create_model,
 )
@@ -155,7 +154,7 @@ def _annotation(option: Option) -> object:
         case Flag():
             return bool
         case Subset():
-            member = Annotated[int, Strict(), AfterValidator(option.each.checked)]
+            member = Annotated[int, AfterValidator(option.each.checked)]
             # A list is as good as a tuple here: JSON knows no other.
             return Annotated[
                 tuple[member, ...], BeforeValidator(_tuple_of_list), AfterValidator(option.checked)

@@ -2,13 +2,7 @@
 
 from __future__ import annotations
 
-from seqtui.engines.games.mirror_duel.rules import (
-    CLAIM_LENGTH,
-    GAME,
-    Add,
-    State,
-    palindrome_at,
-)
+from seqtui.engines.games.mirror_duel.rules import CLAIM_LENGTH, GAME, Add, State, palindrome_at
 from seqtui.engines.games.phrases import CLAIMED, Ending, Phrases
 from seqtui.engines.solving.oracle import Result, Verdict
 from seqtui.engines.solving.reasons import Judge, Reasons

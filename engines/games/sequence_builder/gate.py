@@ -6,15 +6,7 @@ import re
 
 from seqtui.engines.games.gate import GameGate
 from seqtui.engines.games.sequence_builder import rules
-from seqtui.engines.games.sequence_builder.rules import (
-    SKIP,
-    Move,
-    Numbers,
-    Options,
-    Pick,
-    Skip,
-    State,
-)
+from seqtui.engines.games.sequence_builder.rules import SKIP, Move, Options, Pick, Skip, State
 from seqtui.engines.gate.models import MoveShape, PositionShape, check_range
 
 _FORM = re.compile(r"(?:pick )?(-?[0-9]+)")
@@ -37,8 +29,8 @@ def _pick(move: Pick, options: Options) -> Pick:
 class _Position(PositionShape[State, Options]):
     """Both sequences, player 1's first; the pool follows from them and may be named as well."""
 
-    sequences: tuple[Numbers, Numbers]
-    pool: Numbers | None = None
+    sequences: tuple[rules.Numbers, rules.Numbers]
+    pool: rules.Numbers | None = None
 
     def opening(self, options: Options, to_move: int, seed: int) -> State:
         return rules.arrange(options, to_move, self.sequences, self.pool)
