@@ -23,7 +23,7 @@ def load(chosen: str) -> None:
     gate_of(games[0])
     import seqtui.app.picker.screen
     import seqtui.app.store.games
-    import seqtui.engines.gate.option_models
+    import seqtui.engines.gate.models
     import seqtui.engines.players.choice  # noqa: F401 - likewise
     from seqtui.app.games.trial import load_parts
     from seqtui.engines.games.lesson import lesson_of

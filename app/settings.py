@@ -18,7 +18,7 @@ from platformdirs import user_config_path
 
 from seqtui.engines.clock import CONTROLS, OFF
 from seqtui.engines.errors import BadInput
-from seqtui.engines.games.options import around
+from seqtui.engines.games.options import next_choice
 from seqtui.engines.series import Format
 from seqtui.engines.setup import (
     DEFAULT_PLAYERS,
@@ -120,10 +120,10 @@ class Settings(NamedTuple):
             return self.changed(**{name: to})
         if name in ("level 1", "level 2"):
             player = int(name[-1])
-            level = around(self.opponents, self.levels[player - 1], to)
+            level = next_choice(self.opponents, self.levels[player - 1], to)
             return self.changed(levels=_replaced(self.levels, player, level))
         ring = self.opponents if name == "level" else _CHOICES[name]
-        return self.changed(**{name: around(ring, getattr(self, name), to)})
+        return self.changed(**{name: next_choice(ring, getattr(self, name), to)})
 
     def renamed(self, player: int, name: str) -> Settings:
         """Return the settings with a player's name; an empty one is the default."""

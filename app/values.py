@@ -13,7 +13,6 @@ from seqtui.engines.call import Call
 from seqtui.engines.games.game import AnyGame
 from seqtui.engines.games.phrases import AnyPhrases, phrases_of
 from seqtui.engines.session import AnySession
-from seqtui.engines.solving.balance import is_even
 from seqtui.engines.solving.oracle import Result, Value, Verdict, oracle_of
 from seqtui.engines.text import a_few, either, lower_first, shortened, upper_first
 
@@ -89,7 +88,7 @@ def balance(value: Value, first: int, names: Sequence[str]) -> tuple[str, str]:
     if value.result is not None:
         return f"{better} wins with best play", f"{better} wins with best play."
     chance = f"{min(max(round(100 * share), 1), 99)} % for {better}"
-    if is_even(value):
+    if value.is_even:
         return _EVEN, f"{upper_first(_EVEN)}: {chance}."
     return chance, f"{chance} with best play."
 

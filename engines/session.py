@@ -24,7 +24,7 @@ from seqtui.engines.games.phrases import phrases_of
 from seqtui.engines.setup import Setup
 
 if TYPE_CHECKING:
-    from seqtui.engines.solving.analysis import Analysis
+    from seqtui.engines.solving.oracle import Analysis
 
 MAX_CHOICES = 4_000
 """More choices than any game people play, and few enough to replay and keep: a session holds
@@ -239,7 +239,7 @@ class Session(Generic[S, M, OptionsT]):
         if self.is_covered:
             raise Refused(Stage.RULE, "The values would tell what the game hides.")
         # The oracle is loaded only when it is needed.
-        from seqtui.engines.solving.analysis import analyse
+        from seqtui.engines.solving.oracle import analyse
 
         return analyse(self.game, self.setup.options, self.state)
 

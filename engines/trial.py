@@ -148,7 +148,7 @@ def _check_move(session: AnySession, move: Any) -> None:
     except Refused:
         same = False
     _demand(game, same, f"its gate cannot read its own notation {text!r}")
-    told = phrases_of(game).deed(session.state, move)
+    told = phrases_of(game).action(session.state, move)
     _demand(game, bool(told), f"its phrases say nothing about the move {text!r}")
 
 

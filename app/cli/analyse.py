@@ -10,12 +10,12 @@ from seqtui.app.cli.terminal import say
 from seqtui.app.games.plain import draw
 from seqtui.app.values import in_words, sentence
 from seqtui.engines.errors import BadInput
-from seqtui.engines.games.environment import has_random_deal
+from seqtui.engines.games.environment import deal_of
 from seqtui.engines.games.game import AnyGame
 from seqtui.engines.gate.options import check_options, read_settings
 from seqtui.engines.gate.prepare import set_up
-from seqtui.engines.solving.analysis import analyse as exact
 from seqtui.engines.solving.oracle import Oracle, Verdict, oracle_of
+from seqtui.engines.solving.oracle import analyse as exact
 from seqtui.engines.solving.reasons import because
 
 _NAMES = ("Player 1", "Player 2")
@@ -36,7 +36,7 @@ def analyse(chosen: Namespace) -> int:
 
 def _opening(game: AnyGame, options: Any) -> Any:
     """Return the opening of a game that always begins alike."""
-    if has_random_deal(game, options):
+    if deal_of(game, options) is not None:
         raise BadInput(
             f"{game.title} is dealt at random, so analyse needs a position: give one with --start."
         )

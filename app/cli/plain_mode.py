@@ -144,14 +144,14 @@ class Conversation(LineGame):
 
     def _choose(self, words: str) -> bool:
         session = self._session
-        half = gate_of(session.game).half(words)
-        if half is not None:
-            # A half that cannot become a move is refused at once.
-            session.admit(f"{words} {half.answers[0]}")
-            rest = self._answer(half.question)
+        partial = gate_of(session.game).partial(words)
+        if partial is not None:
+            # A part that cannot become a move is refused at once.
+            session.admit(f"{words} {partial.answers[0]}")
+            rest = self._answer(partial.question)
             if rest is None:
                 return False
-            if rest.strip().lower() not in half.answers:
+            if rest.strip().lower() not in partial.answers:
                 return self._take(rest)
             words = f"{words} {rest.strip()}"
         choice = session.admit(words)
@@ -222,7 +222,7 @@ def sentence_for(session: AnySession, event: Event) -> str | None:
             return None
         case _:
             turn = session.turns[event.ply - 1]
-            did = _CALLED.get(turn.kind) or phrases_of(session.game).deed(turn.before, turn.move)
+            did = _CALLED.get(turn.kind) or phrases_of(session.game).action(turn.before, turn.move)
             return f"{names[event.player - 1]} {did}."
 
 

@@ -27,7 +27,7 @@ from seqtui.engines.setup import (
     read_seed,
     with_default_names,
 )
-from seqtui.engines.solving.balance import has_even_deals, only_even
+from seqtui.engines.solving.balance import only_even
 from seqtui.engines.text import a_few, printable
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ class SetupForm:
 
     @property
     def _has_even_deals(self) -> bool:
-        return has_even_deals(self.game, self._options.made)
+        return self.game.has_even_deals(self._options.made)
 
     def offer(self, seed: str) -> AnySetup | Invitation:
         """Return what is to be played: a session, or one for which a friend is to be invited.

@@ -345,9 +345,9 @@ def _told(session: AnySession, mode: Mode, happened: Iterable[Event]) -> Notice 
     )
     if turn and turn.kind is TurnKind.PLAYED and mode.announces(turn.player):
         name = _name(session, turn.player)
-        did = f"{name} {phrases.deed(turn.before, turn.move)}"
+        did = f"{name} {phrases.action(turn.before, turn.move)}"
         told = [f"{did}. {aside}", aside] if aside else [f"{did}.", f"{name}: {turn.notation}."]
-        meaning = phrases.meaning(turn.before, turn.move, turn.after)
+        meaning = phrases.consequence(turn.before, turn.move, turn.after)
         if meaning and person_to_move(session):
             told.insert(0, f"{did}: {meaning}. {aside}".strip())
     by = session.turns[-1].player if session.turns else 1

@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 
 from seqtui.engines.adapters.as_shown import pieces_as_shown
 from seqtui.engines.call import Call
-from seqtui.engines.games.environment import Piece, environment_of, one_hot, seat
+from seqtui.engines.games.environment import Piece, environment_of, one_hot
 from seqtui.engines.games.game import AnyGame, Outcome
 
 LONGEST = 100
@@ -49,7 +49,7 @@ class Encoding:
         """The canonical notation of every action; ``claim``, where there is one, comes last."""
         dealt, pieces = opening or game.deal(options, 0, 1), environment_of(game).pieces
         self.pieces: tuple[Piece[Any], ...] = (
-            Piece("to_move", (2,), lambda state, me: one_hot([seat(state.to_move, me)], 2)),
+            Piece("to_move", (2,), lambda state, me: one_hot([1 + (state.to_move != me)], 2)),
             *(
                 pieces(options, dealt, longest)
                 if pieces

@@ -283,13 +283,13 @@ def _value(option: Option, parameter: Any) -> object:
                 raise BadInput(f"{option.name} is a list such as 1;2;3, not {parameter!r}.")
             return [int(number) for number in numbers]
         case Choice() if _is_mixed(option) and parameter == 0:
-            return next(word for word in option.words if isinstance(word, str))
+            return next(word for word in option.values if isinstance(word, str))
         case _:
             return parameter
 
 
 def _is_mixed(option: Choice) -> bool:
-    return any(isinstance(word, int) for word in option.words)
+    return any(isinstance(word, int) for word in option.values)
 
 
 def _position(text: str) -> dict[str, object]:

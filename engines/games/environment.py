@@ -18,10 +18,6 @@ _SEEDS = 32
 """How many deals are compared to find out whether a game is dealt at random."""
 
 
-def _equally_likely(dealt: Sequence[int], number: int) -> int:
-    return 1
-
-
 class Deal(NamedTuple, Generic[S]):
     """How a game is dealt with one set of options: some numbers from 1 on, one after another.
 
@@ -33,7 +29,7 @@ class Deal(NamedTuple, Generic[S]):
     highest: int
     opening: Callable[[Sequence[int]], S]
     """The state with all numbers dealt, player 1 to move."""
-    ways: Callable[[Sequence[int], int], int] = _equally_likely
+    ways: Callable[[Sequence[int], int], int] = lambda dealt, number: 1
     """In how many ways a deal that begins like this can go on with a number; 0 if it cannot."""
 
     def chances(self, dealt: Sequence[int]) -> list[tuple[int, float]]:
@@ -56,14 +52,10 @@ class Piece(NamedTuple, Generic[S]):
     """The numbers go from ``low`` to ``high``."""
 
 
-def _always_alike(options: object) -> None:
-    """Answer for games that always begin alike."""
-
-
 class Environment(NamedTuple, Generic[S, OptionsT]):
     """How a game is dealt, and what a player sees of it."""
 
-    deal: Callable[[OptionsT], Deal[S] | None] = _always_alike
+    deal: Callable[[OptionsT], Deal[S] | None] = lambda options: None
     """How the game is dealt; None where it always begins alike. Cards that are drawn later are
     in the rules: see ``undrawn`` and ``draws``."""
     pieces: Callable[[OptionsT, S, int], Iterable[Piece[S]]] | None = None
@@ -87,7 +79,7 @@ def deal_of(game: AnyGame, options: object) -> Deal[Any] | None:
     Raises :class:`IncompleteGame` if it is dealt at random and does not say how.
     """
     deal = environment_of(game).deal(options)
-    if deal is None and has_random_deal(game, options):
+    if deal is None and _has_random_deal(game, options):
         module = f"{ENGINES}.{folder_of(game.name)}.environment"
         raise IncompleteGame(
             f"{game.title} is dealt at random and does not say how: "
@@ -96,23 +88,13 @@ def deal_of(game: AnyGame, options: object) -> Deal[Any] | None:
     return deal
 
 
-def has_random_deal(game: AnyGame, options: object) -> bool:
+def _has_random_deal(game: AnyGame, options: object) -> bool:
     """Tell whether games begin differently, cards that are drawn later aside."""
     openings = (game.deal(options, seed, 1) for seed in range(_SEEDS))
     return len({game.undrawn(game.begin(opening)) for opening in openings}) > 1
 
 
 # For those who write pieces
-
-
-def seat(player: int, me: int) -> int:
-    """Return 1 for oneself and 2 for the opponent."""
-    return 1 if player == me else 2
-
-
-def own_first(me: int) -> tuple[int, int]:
-    """Return where a state keeps the two sides, one's own first."""
-    return me - 1, 2 - me
 
 
 def one_hot(numbers: Iterable[int], highest: int) -> Iterator[float]:

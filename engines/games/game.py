@@ -2,8 +2,8 @@
 
 A game's module writes its rules as plain functions and gathers them in one :class:`Game`. A move is
 an immutable value, and ``str(move)`` is its canonical notation.
-``play`` trusts its caller and is fast, because oracles call it millions of times; whoever
-holds a move from outside asks ``refusal`` first.
+``play`` trusts its caller and is fast, because oracles call it millions of times; a move from
+outside has to pass ``refusal`` first.
 """
 
 from __future__ import annotations
@@ -74,63 +74,12 @@ class Claim(NamedTuple, Generic[_StateIn_contra]):
     """The same for when a computer claims against a person, who is given more time to win."""
 
 
-def _has_come_three_times(state: State, times: int) -> bool:
-    """Let a draw be claimed by repetition, in the games where positions can recur."""
-    return times >= 3
-
-
-def _has_come_five_times(state: State, times: int) -> bool:
-    return times >= 5
-
-
-_BY_REPETITION: Claim[State] = Claim(
-    "the same position has occurred three times", _has_come_three_times, _has_come_five_times
+BY_REPETITION: Claim[State] = Claim(
+    "the same position has occurred three times",
+    holds=lambda state, times: times >= 3,
+    is_endless=lambda state, times: times >= 5,
 )
-
-
-def by_repetition(options: object) -> Claim[State]:
-    """Let a draw be claimed by repetition, whatever the options."""
-    return _BY_REPETITION
-
-
-def _never_in_conflict(options: object) -> None:
-    """Answer for games whose options all go together."""
-
-
-def _always_ends(options: object) -> None:
-    """Answer for games that come to an end by themselves."""
-
-
-def _never_refused(state: State, move: object) -> None:
-    """Answer for games in which every well-shaped move is allowed."""
-
-
-def _as_it_stands(state: S) -> S:
-    """Answer for games in which nothing happens by chance, or before the first choice."""
-    return state
-
-
-def _never_forced(state: State) -> None:
-    """Answer for games in which every turn is a player's choice."""
-
-
-def _nothing_drawn(state: State) -> tuple[()]:
-    """Answer for games in which nothing is drawn once they have begun."""
-    return ()
-
-
-def _nothing_covered(state: State) -> None:
-    """Answer for games in which players always see the position."""
-
-
-def _always_played(move: object) -> TurnKind:
-    """Answer for games in which a move is always simply a move."""
-    return TurnKind.PLAYED
-
-
-def _nothing_more(before: State, move: object, after: State) -> Iterable[Event]:
-    """Answer for games in which a move has no side effects worth telling."""
-    return ()
+"""For games in which positions can recur."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -149,8 +98,11 @@ class Game(Generic[S, M, OptionsT]):
     """What each option may be, in the order they are offered."""
     presets: tuple[Preset, ...]
     """Named sets of options, the rulebook's own first."""
-    conflict: Callable[[OptionsT], str | None] = _never_in_conflict
+    conflict: Callable[[OptionsT], str | None] = lambda options: None
     """Why options do not go together, each of them being allowed, or None if they do."""
+    has_even_deals: Callable[[OptionsT], bool] = lambda options: False
+    """Whether some deals favour nobody, as solving has shown: it takes too long to find out while
+    a player waits."""
 
     deal: Callable[[OptionsT, int, int], S]
     """Options, seed and the first player to the opening state."""
@@ -164,24 +116,24 @@ class Game(Generic[S, M, OptionsT]):
     """How the game ended, or None while it goes on."""
     full_view: Callable[[S], dict[str, object]]
     """The position with nothing covered, ready for JSON and accepted by the gate."""
-    covered_view: Callable[[S], dict[str, object] | None] = _nothing_covered
+    covered_view: Callable[[S], dict[str, object] | None] = lambda state: None
     """What is left to see of a position that players have to remember, or None (MIRROR-4)."""
 
-    claim: Callable[[OptionsT], Claim[S] | None] = _always_ends
+    claim: Callable[[OptionsT], Claim[S] | None] = lambda options: None
     """When a draw may be claimed; None where the game always ends by itself."""
-    refusal: Callable[[S, M], str | None] = _never_refused
+    refusal: Callable[[S, M], str | None] = lambda state, move: None
     """Why a well-shaped move is not allowed now, as a sentence, or None if it is."""
-    begin: Callable[[S], S] = _as_it_stands
+    begin: Callable[[S], S] = lambda state: state
     """What the game does by itself before the first choice."""
-    forced: Callable[[S], M | None] = _never_forced
+    forced: Callable[[S], M | None] = lambda state: None
     """The move the game makes for a player who has no choice, or None."""
-    undrawn: Callable[[S], S] = _as_it_stands
+    undrawn: Callable[[S], S] = lambda state: state
     """The state before what was drawn on the way to this one, with nothing hidden in any order."""
-    draws: Callable[[S], Sequence[Draw[S]]] = _nothing_drawn
+    draws: Callable[[S], Sequence[Draw[S]]] = lambda state: ()
     """What may be drawn in such a state, or instead of what was drawn; the lowest card first."""
-    kind: Callable[[M], TurnKind] = _always_played
+    kind: Callable[[M], TurnKind] = lambda move: TurnKind.PLAYED
     """What becomes of the turn when this move is made."""
-    side_effects: Callable[[S, M | None, S], Iterable[Event]] = _nothing_more
+    side_effects: Callable[[S, M | None, S], Iterable[Event]] = lambda before, move, after: ()
     """What else happened between two states, for listeners: by a move, or (None) by ``begin``."""
 
     def view(self, state: S) -> dict[str, object]:

@@ -21,7 +21,7 @@ _ON = ("on", "true", "yes")
 _OFF = ("off", "false", "no")
 
 
-def around(choices: Sequence[T], value: object, by: int) -> T:
+def next_choice(choices: Sequence[T], value: object, by: int) -> T:
     """Return the choice after a value, in a circle; the first one if the value is none of them."""
     for place, choice in enumerate(choices):
         if choice == value:
@@ -76,23 +76,23 @@ class Choice(NamedTuple):
 
     name: str
     label: str
-    words: tuple[str | int, ...]
+    values: tuple[str | int, ...]
 
     @property
     def syntax(self) -> str:
-        return f"{self.name}={'|'.join(map(str, self.words))}"
+        return f"{self.name}={'|'.join(map(str, self.values))}"
 
     def read(self, text: str) -> str | int:
-        words = {str(word): word for word in self.words}
-        return words.get(text.strip().lower(), text)
+        values = {str(value): value for value in self.values}
+        return values.get(text.strip().lower(), text)
 
     def checked(self, value: object) -> str | int:
-        if not isinstance(value, (str, int)) or value not in self.words:
-            raise BadInput(f"{self.name} is {' or '.join(map(str, self.words))}, not {value!r}.")
+        if not isinstance(value, (str, int)) or value not in self.values:
+            raise BadInput(f"{self.name} is {' or '.join(map(str, self.values))}, not {value!r}.")
         return value
 
     def turned(self, value: object, by: int) -> str | int:
-        return around(self.words, value, by)
+        return next_choice(self.values, value, by)
 
     def shown(self, value: object) -> str:
         return str(value)
@@ -154,7 +154,8 @@ class Subset(NamedTuple):
         """Return the next set, or for a negative ``by`` the one before: small ones first."""
         numbers = self.each.values
         sizes = range(1, len(numbers) + 1)
-        return around([some for size in sizes for some in combinations(numbers, size)], value, by)
+        sets = [some for size in sizes for some in combinations(numbers, size)]
+        return next_choice(sets, value, by)
 
     def toggled(self, value: object, number: int) -> tuple[int, ...]:
         """Put a number into a set or take it out; the last one stays."""

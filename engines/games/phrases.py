@@ -1,4 +1,4 @@
-"""What a game calls things and how it tells what happens in it: the interface of ``phrases.py``.
+"""How a game names things and describes what happens in it: the interface of ``phrases.py``.
 
 Most parts have a default that fits a game in which every turn is a simple move.
 """
@@ -22,7 +22,7 @@ class Ending(NamedTuple):
     brief: str
     """The reason in a few words, to stand beside the winner's name."""
     lost: str = ""
-    """The same for whoever has lost, where the brief reason does not say who did it."""
+    """The same for the loser, where the brief reason does not say who did it."""
 
 
 CLAIMED = Ending("A draw: it was claimed because the game could go on for ever.", "claimed")
@@ -35,37 +35,17 @@ _COMMON = {
 """The endings that every game has; each game adds its own, and may say more about these."""
 
 
-def _nothing_in_particular(state: Any, player: int) -> float:
-    return 0.0
-
-
-def _chance(state: object) -> str:
-    return "Chance"
-
-
-def _no_meaning(before: Any, move: Any, after: Any) -> str:
-    return ""
-
-
-def _nothing_to_see(state: Any, move: Any) -> str:
-    return ""
-
-
-def _no_reason(state: Any, move: Any, judge: Callable[[Any], Verdict[Any]]) -> str:
-    return ""
-
-
 class Phrases(NamedTuple, Generic[S, M]):
-    """The words of one game."""
+    """How one game is described to players."""
 
     endings: Mapping[str, Ending]
     """The ending for each reason the rules can end the game with."""
-    deed: Callable[[S, M], str]
+    action: Callable[[S, M], str]
     """What a player did with a move, in the state before it, to follow the name:
     "swapped positions 2 and 3"."""
-    meaning: Callable[[S, M, S], str] = _no_meaning
+    consequence: Callable[[S, M, S], str] = lambda before, move, after: ""
     """What a move between two states changed for the player now to move, "you", to follow the
-    deed: "4 is blocked for you now". It says only what both players may see and gives no advice;
+    action: "4 is blocked for you now". It says only what both players may see and gives no advice;
     empty where there is nothing to add."""
     choice: tuple[str, str] = ("move", "moves")
     """What a player chooses from, one and many: "swap", "swaps"."""
@@ -79,22 +59,22 @@ class Phrases(NamedTuple, Generic[S, M]):
     """What line mode asks instead of listing the moves; if it returns None, they are listed."""
     luck: str = "luck"
     """What chance brings, where there is any: "luck of cards"."""
-    brought: Callable[[S], str] = _chance
+    brought: Callable[[S], str] = lambda state: "Chance"
     """What chance has brought the player to move: "The card 3"."""
-    fatal: Callable[[S, M], str] = _nothing_to_see
+    fatal: Callable[[S, M], str] = lambda state, move: ""
     """What a move loses at once by making, in a few signs for a list; empty to say only that it
     loses, or if it does not."""
     always_even: bool = False
     """Whether nobody can ever be forced to lose an even game, so that "even" need not be said."""
-    progress: Callable[[S, int], float] = _nothing_in_particular
-    """How good a state looks for a player after their own move, to somebody who does not
+    progress: Callable[[S, int], float] = lambda state, player: 0.0
+    """How good a state looks for a player after their own move, to a player who does not
     calculate; 1 is one natural step. It must not look at what is hidden (ALL-7)."""
-    reason: Callable[[S, M, Callable[[S], Verdict[M]]], str] = _no_reason
+    reason: Callable[[S, M, Callable[[S], Verdict[M]]], str] = lambda state, move, judge: ""
     """Why a move in a state is good or bad: one sentence with the reply, the block or the number
     that proves it, true by the oracle in the third argument; empty where there is nothing to say.
     ``{mover}`` and ``{other}`` stand for the players."""
 
-    def tells(self, reason: str) -> bool:
+    def has_ending(self, reason: str) -> bool:
         """Tell whether a game can end for this reason."""
         return reason in self.endings or reason in _COMMON
 
@@ -123,5 +103,5 @@ AnyPhrases: TypeAlias = Phrases[Any, Any]
 
 
 def phrases_of(game: AnyGame) -> AnyPhrases:
-    """Return a game's words."""
+    """Return a game's phrases."""
     return part(game.name, "phrases", "PHRASES", Phrases)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from typing import overload
 
@@ -22,8 +22,8 @@ _FOLDERS = (
 class _Registry(Sequence[AnyGame]):
     """The games, looked up anew each time: one that is added is offered everywhere.
 
-    They are loaded when they are first asked for: what is wrong with one is told to whoever asks,
-    and no import fails.
+    They are loaded when they are first asked for, so that a broken game fails there and not in an
+    import.
     """
 
     def __init__(self, folders: Sequence[str]) -> None:
@@ -45,9 +45,6 @@ class _Registry(Sequence[AnyGame]):
 
     def __len__(self) -> int:
         return len(self._games)
-
-    def __iter__(self) -> Iterator[AnyGame]:
-        return iter(self._games)
 
     def add(self, folder: str) -> AnyGame:
         """Register the game in a folder; :class:`IncompleteGame` names the part it lacks."""

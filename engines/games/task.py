@@ -80,13 +80,10 @@ class Task(NamedTuple):
             task = cls(fields["game"], kind, fields["options"], starts, measures, fields["grade"])
         except (KeyError, TypeError):
             raise BadInput("The task cannot be read.") from None
-        if not starts or task.grade not in GRADES or not all(map(_is_number, measures)):
+        are_numbers = all(isinstance(measure, int | float) for measure in measures)
+        if not starts or task.grade not in GRADES or not are_numbers:
             raise BadInput("The task cannot be read.")
         return task
-
-
-def _is_number(value: object) -> bool:
-    return isinstance(value, int | float)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
-import json
 from abc import abstractmethod
-from collections.abc import Mapping
-from typing import Annotated, Generic, Self
+from collections.abc import Callable
+from functools import cache
+from typing import Annotated, Any, Generic, Literal, Self, get_type_hints
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, ValidationError
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    ValidationError,
+    create_model,
+)
 from pydantic_core import PydanticCustomError
 
 from seqtui.engines.errors import BadInput
-from seqtui.engines.games.game import M, OptionsT, S
+from seqtui.engines.games.game import AnyGame, M, OptionsT, S
+from seqtui.engines.games.options import Choice, Flag, Option, Subset, Whole
 
 _UNREADABLE = 10**20
-"""Nobody reads a larger number."""
+"""A larger number is not written out: nobody could read it."""
 
 
 class StrictModel(BaseModel):
@@ -26,10 +34,10 @@ class StrictModel(BaseModel):
     model_config = ConfigDict(strict=True, frozen=True, extra="forbid")
 
     @classmethod
-    def checked(cls, values: Mapping[str, object], subject: str) -> Self:
-        """Take values through the model, or raise ``BadInput``; the ``subject`` has them."""
+    def checked(cls, values: object, subject: str) -> Self:
+        """Take values or attributes through the model, or raise ``BadInput`` about the subject."""
         try:
-            return cls.model_validate(values)
+            return cls.model_validate(values, from_attributes=True)
         except ValidationError as error:
             raise BadInput(_explained(error, subject)) from None
 
@@ -90,21 +98,20 @@ def _explained(error: ValidationError, subject: str) -> str:
     return f"{subject}: {where or 'it'} {what}."
 
 
-class MoveShape(StrictModel, Generic[M, OptionsT]):
-    """The model of one type of move, with a field for each of its attributes."""
+class MoveShape(Generic[M, OptionsT]):
+    """A type of move: its strict model, with a field for each attribute, and the game's check."""
 
-    @classmethod
-    def admit(cls, move: M, options: OptionsT) -> M:
-        """Take a move through the model, or raise ``BadInput``."""
-        try:
-            shape = cls.model_validate(move, from_attributes=True)
-        except ValidationError as error:
-            raise BadInput(_explained(error, "This move")) from None
-        return shape.move(options)
+    def __init__(self, kind: type[M], check: Callable[[M, OptionsT], M]) -> None:
+        """Take what returns a move in canonical form, or raises ``BadInput`` if out of range."""
+        fields: dict[str, Any] = {name: (hint, ...) for name, hint in get_type_hints(kind).items()}
+        self._model = create_model(kind.__name__, __base__=StrictModel, **fields)
+        self._kind = kind
+        self._check = check
 
-    @abstractmethod
-    def move(self, options: OptionsT) -> M:
-        """Return the move in canonical form, or raise ``BadInput``: numbers must be in range."""
+    def admit(self, move: M, options: OptionsT) -> M:
+        """Take a move through the model and the check, or raise ``BadInput``."""
+        values = dict(self._model.checked(move, "This move"))
+        return self._check(self._kind(**values) if values else move, options)
 
 
 def check_range(what: str, highest: int, *numbers: int) -> None:
@@ -121,19 +128,38 @@ class PositionShape(StrictModel, Generic[S, OptionsT]):
 
     to_move: PlayerNumber | None = None
 
-    @classmethod
-    def of(cls, position: Mapping[str, object], subject: str) -> Self:
-        """Take a position through the model, or raise ``BadInput``."""
-        try:
-            text = json.dumps(dict(position))
-        except (
-            TypeError,
-            ValueError,
-            RecursionError,
-        ):  # or nesting without end
-            raise BadInput(f"{subject}: it is not valid JSON.") from None
-        return cls.checked_json(text, subject)
-
     @abstractmethod
     def opening(self, options: OptionsT, to_move: int, seed: int) -> S:
         """Return the state this position describes, or raise ``BadInput`` (ALL-6)."""
+
+
+@cache
+def model_of(game: AnyGame) -> type[StrictModel]:
+    """Return the model of a game's options, with a field for each."""
+    defaults = game.options()
+    fields: dict[str, Any] = {
+        option.name: (_annotation(option), getattr(defaults, option.name))
+        for option in game.option_list
+    }
+    return create_model("Options", __base__=StrictModel, **fields)
+
+
+def _annotation(option: Option) -> object:
+    """Return the type of an option's value; one out of range gets the option's sentence."""
+    match option:
+        case Whole():
+            return Annotated[int, AfterValidator(option.checked)]
+        case Choice():
+            return Literal[option.values]
+        case Flag():
+            return bool
+        case Subset():
+            member = Annotated[int, AfterValidator(option.each.checked)]
+            # A list is as good as a tuple here: JSON knows no other.
+            return Annotated[
+                tuple[member, ...], BeforeValidator(_tuple_of_list), AfterValidator(option.checked)
+            ]
+
+
+def _tuple_of_list(value: object) -> object:
+    return tuple(value) if type(value) is list else value

@@ -7,15 +7,15 @@ from typing import NamedTuple
 
 from seqtui.engines.errors import BadInput
 from seqtui.engines.games.game import AnyGame, Game, M, OptionsT, S
-from seqtui.engines.games.options import Option, Preset
+from seqtui.engines.games.options import Preset
 
 
 def check_options(game: Game[S, M, OptionsT], values: Mapping[str, object]) -> OptionsT:
     """Return a game's options with these values, the rest at their defaults."""
     if not values:
         return game.options()
-    # Nobody who takes the defaults waits for pydantic.
-    from seqtui.engines.gate.option_models import model_of
+    # The defaults do not wait for pydantic.
+    from seqtui.engines.gate.models import model_of
 
     checked = model_of(game).checked(values, f"Options of {game.title}")
     options = game.options(**dict(checked))
@@ -29,6 +29,7 @@ def read_settings(game: AnyGame, settings: Iterable[str]) -> dict[str, object]:
 
     A preset fills in first, wherever it stands; what is set beside it has the last word.
     """
+    options = {option.name: option for option in game.option_list}
     chosen: dict[str, object] = {}
     preset: Mapping[str, object] = {}
     for setting in settings:
@@ -37,8 +38,11 @@ def read_settings(game: AnyGame, settings: Iterable[str]) -> dict[str, object]:
             raise BadInput(f"An option is set as key=value, not as {setting!r}.")
         if key == "preset":
             preset = preset_named(game, text).values
+        elif key in options:
+            chosen[key] = options[key].read(text)
         else:
-            chosen[key] = _option(game, key).read(text)
+            known = ", ".join(["preset", *options])
+            raise BadInput(f"{game.title} has no option {key!r}: it has {known}.")
     return {**preset, **chosen}
 
 
@@ -60,11 +64,3 @@ def options_as_json(options: NamedTuple) -> dict[str, object]:
         key: list(value) if isinstance(value, tuple) else value
         for key, value in options._asdict().items()
     }
-
-
-def _option(game: AnyGame, key: str) -> Option:
-    for option in game.option_list:
-        if option.name == key:
-            return option
-    known = ", ".join(["preset", *(option.name for option in game.option_list)])
-    raise BadInput(f"{game.title} has no option {key!r}: it has {known}.")

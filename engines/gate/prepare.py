@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from copy import deepcopy
 from random import SystemRandom
@@ -17,7 +18,7 @@ from seqtui.engines.series import Format, Series
 from seqtui.engines.setup import DEFAULT_PLAYERS, LIMIT, SEEDS, Player, Setup
 
 First: TypeAlias = int | Literal["toss"]
-"""Player 1, player 2, or whoever the seed's coin toss names (ALL-1)."""
+"""Player 1, player 2, or the one named by the seed's coin toss (ALL-1)."""
 
 LONGEST_NAME = 500
 """A player with a longer name, or none at all, could never be loaded again."""
@@ -69,7 +70,7 @@ def prepare(
         opening = game.deal(options, seed, starter)
     else:
         opening = set_up(game, options, position, seed=seed, first=starter)
-        position = deepcopy(dict(position))  # it is saved with the game: nobody changes it later
+        position = deepcopy(dict(position))  # it is saved with the game and must not change
     if not any(player.is_human for player in players):
         clock = None
     return Setup(game, options, seed, opening, position, players, clock, series, limit)
@@ -85,8 +86,8 @@ def rematch(
 ) -> Setup[S, M, OptionsT]:
     """Return another deal for the same players, sides swapped if wanted: a new match begins.
 
-    With ``series``, which is the place of the next game in the same match, whoever did not begin
-    the last game begins it. In a duplicate match it is the same deal with sides swapped (ALL-9).
+    With ``series``, which is the place of the next game in the same match, the other player begins.
+    In a duplicate match it is the same deal with sides swapped (ALL-9).
     """
     (one, two), first, seed, position = setup.players, setup.first, None, setup.position
     if series is None:
@@ -138,7 +139,7 @@ def _inviting_seed(
 ) -> int:
     """Return a new seed whose deal is not decided before both players have had a say.
 
-    Four of five deals of Code Swap are won with the first swap. A seed that somebody asks for
+    Four of five deals of Code Swap are won with the first swap. A seed that a player asks for
     always deals the same game; only without one is there a choice. Raises ``BadInput`` if it is
     to be an even deal and none is found in time.
     """
@@ -172,5 +173,10 @@ def set_up(
     first: int = 1,
 ) -> S:
     """Return the state a custom position describes, or raise ``BadInput`` (ALL-6)."""
-    shape = gate_of(game).position.of(position, f"Position of {game.title}")
+    subject = f"Position of {game.title}"
+    try:
+        text = json.dumps(dict(position))
+    except (TypeError, ValueError, RecursionError):  # or nesting without end
+        raise BadInput(f"{subject}: it is not valid JSON.") from None
+    shape = gate_of(game).position.checked_json(text, subject)
     return shape.opening(options, shape.to_move or first, seed)

@@ -17,7 +17,7 @@ draw) and ``reason``, and must agree with the moves.
 
 Some fields stand only where they say something. ``clock`` names the clock and ``times`` the
 seconds that each choice took, and perhaps, at their end, what the present one has taken so far;
-``time out`` among the moves is where somebody had none left. ``series`` is the place of the game
+``time out`` among the moves is where a player had none left. ``series`` is the place of the game
 in its match::
 
     "clock": "1min", "times": [4.25, 0, 7.5],
@@ -132,19 +132,11 @@ class _Record(StrictModel):
     fault: Annotated[str, Field(min_length=1, max_length=MAX_FAULT)] | None = None
 
     @model_validator(mode="after")
-    def _not_endless(self) -> Self:
+    def _consistent(self) -> Self:
         if len(self.moves) + len(self.undone) > MAX_CHOICES:
             raise BadInput(f"The saved game is too long: it has more than {MAX_CHOICES:,} moves.")
-        return self
-
-    @model_validator(mode="after")
-    def _explained(self) -> Self:
         if (_FAIL in (*self.moves, *self.undone)) != (self.fault is not None):
             raise BadInput("The saved game has a failure without its reason, or the other way.")
-        return self
-
-    @model_validator(mode="after")
-    def _on_time(self) -> Self:
         if self.clock is None and self.times:
             raise BadInput("The saved game has times, but no clock.")
         if self.clock is not None:
@@ -170,7 +162,7 @@ class _Record(StrictModel):
             limit=self.limit,
         )
         if setup.series and not all(
-            phrases_of(game).tells(end.reason) for end in setup.series.before
+            phrases_of(game).has_ending(end.reason) for end in setup.series.before
         ):
             raise BadInput("The saved game names a result that there is not in this game.")
         session: AnySession = Session(setup)

@@ -1,49 +1,26 @@
 """How even a deal is: its exact worth before the first move.
 
-A deal is even if best play leads to a draw, or if the player who begins wins in 45 to 55 of 100
-games. It is judged as both players see it: in Sequence Stack with the first card drawn and the
-deck unknown (ALL-7).
+It is judged as both players see it: in Sequence Stack with the first card drawn and the deck
+unknown (ALL-7).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from types import FunctionType
 
-from seqtui.engines.games.game import AnyGame, Game, M, OptionsT, S
-from seqtui.engines.games.parts import has_part, part
+from seqtui.engines.games.game import Game, M, OptionsT, S
 from seqtui.engines.setup import AnySetup
-from seqtui.engines.solving.oracle import Result, Value, oracle_of
-
-_LEAST, _MOST = 0.45, 0.55
+from seqtui.engines.solving.oracle import Value, oracle_of
 
 
 def worth_of(setup: AnySetup) -> Value:
-    """Return what a game is worth to whoever begins it. It may be solved for this: use a thread."""
+    """Return what a game is worth to the first player. It may have to be solved: use a thread."""
     opening = setup.game.begin(setup.opening)
     return oracle_of(setup.game, setup.options).judge(opening).value
 
 
-def has_even_deals(game: AnyGame, options: object) -> bool:
-    """Tell whether some deals with these options favour nobody.
-
-    It takes too long to find out while somebody waits: a game with such deals says so in its
-    ``balance.py``.
-    """
-    if not has_part(game.name, "balance"):
-        return False
-    return bool(part(game.name, "balance", "has_even_deals", FunctionType)(options))
-
-
-def is_even(value: Value) -> bool:
-    """Tell whether a deal of this value favours nobody."""
-    if value.chance is None:
-        return value.result is Result.DRAW
-    return _LEAST <= value.chance <= _MOST
-
-
 def only_even(game: Game[S, M, OptionsT], options: OptionsT) -> Callable[[S], bool] | None:
-    """Return what tells whether an opening is even; None where no deal of the game is."""
-    if not has_even_deals(game, options):
+    """Return a test for even openings; None where no deal of the game is even."""
+    if not game.has_even_deals(options):
         return None
-    return lambda opening: is_even(oracle_of(game, options).judge(opening).value)
+    return lambda opening: oracle_of(game, options).judge(opening).value.is_even

@@ -49,6 +49,13 @@ class Value(NamedTuple):
             return self.chance
         return _SHARES[self.result]
 
+    @property
+    def is_even(self) -> bool:
+        """Whether a deal of this value favours nobody: a draw, or a chance of 45 to 55 in 100."""
+        if self.chance is None:
+            return self.result is Result.DRAW
+        return 0.45 <= self.chance <= 0.55
+
     def share_of_first(self, to_move: int) -> float:
         """Return player 1's share, if this is the value for the player to move."""
         return self.share if to_move == 1 else 1 - self.share
@@ -92,7 +99,7 @@ def oracle_of(game: AnyGame, options: object) -> Oracle:
 class _OneAtATime:
     """Lets several threads share an oracle, whose tables hold guesses while it works.
 
-    The latest verdicts are kept: a position is judged for whoever moves in it, for the opponent
+    The latest verdicts are kept: a position is judged for the player to move, for the opponent
     who looks ahead to it, and once more when the game is over.
     """
 
@@ -108,3 +115,36 @@ class _OneAtATime:
     def value(self, state: Any) -> Value:
         with self._lock:
             return self._oracle.value(state)
+
+
+class MoveAnalysis(NamedTuple):
+    """A legal move, and what it leads to for the player who makes it."""
+
+    move: Any
+    value: Result | None
+    """``win``, ``draw`` or ``loss`` with best play of both sides; None where cards decide."""
+    plies: int | None
+    """Turns to the end, this move included, when the winner hurries and the loser delays."""
+    chance: float | None
+    """The exact probability of winning, in a game with cards."""
+
+
+class Analysis(NamedTuple):
+    """The same for a position and the player to move in it, and for each move, the best first."""
+
+    to_move: int
+    value: Result | None
+    plies: int | None
+    chance: float | None
+    moves: tuple[MoveAnalysis, ...]
+
+    def as_json(self) -> dict[str, object]:
+        """Return it as JSON has it, with moves in their notation."""
+        moves = [{**move._asdict(), "move": str(move.move)} for move in self.moves]
+        return {**self._asdict(), "moves": moves}
+
+
+def analyse(game: AnyGame, options: Any, state: Any) -> Analysis:
+    """Ask the oracle about a position. The first question may take a while."""
+    value, moves = oracle_of(game, options).judge(state)
+    return Analysis(state.to_move, *value, tuple(MoveAnalysis(move, *of) for move, of in moves))

@@ -35,10 +35,6 @@ def because(game: AnyGame, state: Any, choice: Any, oracle: Oracle, names: tuple
     return upper_first(reason.format(mover=mover, other=other))
 
 
-def _nothing(state: object, move: object) -> str:
-    return ""
-
-
 class Reasons(NamedTuple, Generic[S, M]):
     """The sentences of a game without chance."""
 
@@ -46,7 +42,7 @@ class Reasons(NamedTuple, Generic[S, M]):
     how: Callable[[S, M, int], str]
     """How a move wins in so many turns, or decides the game by ending it, as a clause; empty where
     it takes more than a clause to show."""
-    quiet: Callable[[S, M], str] = _nothing
+    quiet: Callable[[S, M], str] = lambda state, move: ""
     """What there is to say of an even move that neither sets a trap nor avoids one."""
 
     @property

@@ -1,7 +1,7 @@
 """Backwards from the end: exact values for games of swaps, which can go on for ever.
 
 Such games keep their numbers, so their positions are the orders of one collection of numbers,
-as plain integers, and a move exchanges two places. A move is a table that tells what each
+as plain integers, and a move exchanges two places. A move is a table of what each
 position turns into; every move undoes itself, so the same table also leads back. Starting from
 the moves that win, the analysis walks backwards and finds the wins and losses in the order of
 their distance. What it never reaches is a draw: there both players can avoid losing for ever.
@@ -78,7 +78,7 @@ def _without(counts: _Counts, rank: int) -> _Counts:
 def _swap(
     counts: _Counts, one: int, two: int, known: dict[tuple[_Counts, int, int], list[int]]
 ) -> list[int]:
-    """Tell which order each order turns into when two places, the lower one first, are swapped.
+    """Return which order each order turns into when two places, the lower first, are swapped.
 
     Orders that begin with the same ranks follow each other, so whole blocks are moved at a time.
     """
@@ -133,7 +133,7 @@ class Solved:
     ) -> None:
         """Solve a game with these moves.
 
-        ``turned`` tells how the position a mover leaves looks to the opponent; ``won`` lists
+        ``turned`` is how the position a mover leaves looks to the opponent; ``won`` lists
         what wins for the mover who leaves it. The last moves, as many as are ``barring``, may
         not be answered with the same move.
         """
@@ -184,7 +184,7 @@ class Solved:
         and then for each bar as one of positions behind it.
         """
         turned, won, bars = self._turned, self._won, self._bar
-        # A position that wins for whoever leaves it ends the game: nobody moves on from it.
+        # A position that wins for the player who leaves it ends the game: no move follows.
         free = [position for position in found[0] if turned[position] not in won]
         left: list[Iterable[int]] = [[turned[position] for position in free]] * self._free
         for bar in range(1, self._barring + 1):

@@ -14,7 +14,7 @@ from seqtui.app.widgets.rows import Stepper
 from seqtui.engines.games.registry import game_named
 from seqtui.engines.lessons import Coach
 from seqtui.engines.setup import AnySetup
-from seqtui.engines.solving.balance import is_even, worth_of
+from seqtui.engines.solving.balance import worth_of
 from tests.app.running import NARROW, WIDE, RunningApp, new_game, running
 
 EVEN = {"codes": [[5, 2, 4], [5, 4, 2]]}
@@ -146,13 +146,13 @@ async def test_with_even_deals_only_every_game_is_even() -> None:
     async with running(game="code-swap", deals="even") as there:
         await there.press("enter")
         assert isinstance(there.app.screen, PlayScreen)
-        assert is_even(worth_of(there.session.setup))
+        assert worth_of(there.session.setup).is_even
         for _ in range(3):
             seed = there.session.setup.seed
             await there.make("concede")
             await there.press("a")
             assert there.session.setup.seed != seed
-            assert is_even(worth_of(there.session.setup))
+            assert worth_of(there.session.setup).is_even
 
 
 async def test_the_choice_is_remembered_and_a_typed_seed_has_the_last_word() -> None:
@@ -168,14 +168,14 @@ async def test_the_choice_is_remembered_and_a_typed_seed_has_the_last_word() -> 
         await there.press("enter", "1", "enter")
         await there.press("escape", "enter")
         assert there.session.setup.seed == 1
-        assert not is_even(worth_of(there.session.setup))
+        assert not worth_of(there.session.setup).is_even
 
 
 async def test_if_none_is_found_that_is_said_and_nothing_is_played(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("seqtui.engines.gate.prepare._TRIES", 1)
-    monkeypatch.setattr("seqtui.engines.solving.balance.is_even", lambda value: False)
+    monkeypatch.setattr("seqtui.engines.solving.oracle.Value.is_even", False)
     async with running(game="sequence-shift", deals="even") as there:
         await there.press("enter")
         assert there.strip == "✗ No even deal was found in time: try again, or take any deal."
@@ -189,7 +189,7 @@ async def test_if_none_is_found_after_a_game_that_is_said_too(
         await there.press("enter")
         await there.make("concede")
         session = there.session
-        monkeypatch.setattr("seqtui.engines.solving.balance.is_even", lambda value: False)
+        monkeypatch.setattr("seqtui.engines.solving.oracle.Value.is_even", False)
         await there.press("a")
         assert there.strip.startswith("! No even deal was found in time")
         assert there.session is session

@@ -11,17 +11,17 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping
-from itertools import product
+from itertools import combinations_with_replacement, product
 from pathlib import Path
 from statistics import median
 from time import process_time
 from typing import NamedTuple
 
 from seqtui.engines.games.code_swap import rules as code_swap
-from seqtui.engines.games.code_swap.oracle import CodeSwapOracle
+from seqtui.engines.games.game import AnyGame
 from seqtui.engines.games.registry import GAMES
 from seqtui.engines.games.sequence_builder import rules as sequence_builder
-from seqtui.engines.games.sequence_builder.oracle import BuilderOracle
+from seqtui.engines.solving.oracle import Oracle, oracle_of
 from tests.known.facts import count
 
 ROUNDS = 3
@@ -48,16 +48,15 @@ print(process_time() - start)
 """
 _SOLVE_ALL = """
 import tracemalloc
-from seqtui.engines.games.code_swap.oracle import CodeSwapOracle
 from seqtui.engines.games.code_swap.rules import Options
 from seqtui.engines.solving.oracle import oracle_of
 from seqtui.engines.games.registry import GAMES
+from tests.benchmarks.oracles import solve_codes
 tracemalloc.start()
 kept = [oracle_of(game, game.options()) for game in GAMES]
 for game, oracle in zip(GAMES, kept):
     oracle.judge(game.deal(game.options(), 1, 1))
-everything = CodeSwapOracle(Options())
-everything.solve_all()
+everything = solve_codes(Options())
 print(tracemalloc.get_traced_memory()[0], tracemalloc.get_traced_memory()[1])
 """
 
@@ -74,6 +73,19 @@ class Contest(NamedTuple):
     """The instance for OpenSpiel, with its parameters."""
 
 
+def fresh_oracle(game: AnyGame, options: object) -> Oracle:
+    """Return an oracle that knows nothing yet."""
+    return oracle_of.__wrapped__(game, options)
+
+
+def solve_codes(options: code_swap.Options) -> Oracle:
+    """Ask a fresh oracle about every collection of numbers that two codes can have."""
+    oracle, length = fresh_oracle(code_swap.GAME, options), options.length
+    for numbers in combinations_with_replacement(range(1, options.numbers + 1), 2 * length):
+        oracle.value(code_swap.arrange(options, 1, (numbers[:length], numbers[length:])))
+    return oracle
+
+
 def contests() -> list[Contest]:
     """Return Code Swap and Sequence Builder, with their default options."""
     swap, build = code_swap.Options(), sequence_builder.Options()
@@ -83,13 +95,13 @@ def contests() -> list[Contest]:
         # A state of Code Swap has one of two players to move.
         Contest(
             "Code Swap",
-            lambda: CodeSwapOracle(swap).solve_all(),
+            lambda: solve_codes(swap),
             2 * pairs,
             'code_swap(start={"codes":[[4 1 3] [2 5 1]]})',
         ),
         Contest(
             "Sequence Builder",
-            lambda: BuilderOracle(build).judge(opening),
+            lambda: fresh_oracle(sequence_builder.GAME, build).judge(opening),
             count(sequence_builder.GAME, opening),
             "sequence_builder(pool=10)",
         ),

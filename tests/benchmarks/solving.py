@@ -16,14 +16,14 @@ from tests.benchmarks.startup import PLAY, Terminal
 
 SOLVING = f"""
 from threading import Thread
-from seqtui.engines.games.sequence_builder.oracle import BuilderOracle
+from seqtui.engines.games.sequence_builder.oracle import ORACLE
 from seqtui.engines.games.registry import game_named
 
 def solve_for_ever():
     game = game_named("sequence-builder")
     options = game.options(target=6, steps=(1, 2, 3, 4), pool=24)
     while True:
-        BuilderOracle(options).judge(game.deal(options, 0, 1))
+        ORACLE(options).judge(game.deal(options, 0, 1))
 
 Thread(target=solve_for_ever, daemon=True).start()
 {PLAY}

@@ -54,7 +54,7 @@ def _values(option: Option) -> st.SearchStrategy[object]:
         case Whole(_, _, low, high):
             return st.integers(low, high)
         case Choice():
-            return st.sampled_from(option.words)
+            return st.sampled_from(option.values)
         case Flag():
             return st.booleans()
         case Subset(_, _, low, high):

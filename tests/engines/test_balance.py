@@ -14,7 +14,7 @@ from seqtui.engines.gate.options import check_options
 from seqtui.engines.gate.prepare import First, prepare, rematch, set_up
 from seqtui.engines.series import Format, Series
 from seqtui.engines.session import Session
-from seqtui.engines.solving.balance import is_even, only_even, worth_of
+from seqtui.engines.solving.balance import only_even, worth_of
 from seqtui.engines.solving.oracle import Result, Value, oracle_of
 from tests.sampling import sampled
 
@@ -54,7 +54,7 @@ NEVER = [
     ],
 )
 def test_even_is_a_draw_or_a_chance_from_45_to_55_percent(value: Value, even: bool) -> None:
-    assert is_even(value) is even
+    assert value.is_even is even
 
 
 @pytest.mark.parametrize(("name", "wishes"), EVEN)
@@ -89,7 +89,7 @@ def test_no_first_card_of_a_small_classic_stack_is_even(numbers: int) -> None:
     for card in range(1, numbers + 1):
         deck = {str(number): 2 - (number == card) for number in range(1, numbers + 1)}
         opening = set_up(game, options, {"deck": deck, "drawn": card, "to_move": 1})
-        assert not is_even(oracle_of(game, options).judge(opening).value)
+        assert not oracle_of(game, options).judge(opening).value.is_even
 
 
 @pytest.mark.parametrize("name", ["mirror-duel", "sequence-builder"])
@@ -147,8 +147,8 @@ def test_another_game_is_even_too_but_a_duplicate_keeps_its_deal() -> None:
     game = game_named("code-swap")
     even = only_even(game, game.options())
     setup = prepare(game, game.options(), seed=1)
-    assert not is_even(worth_of(setup))
-    assert is_even(worth_of(rematch(setup, even=even)))
+    assert not worth_of(setup).is_even
+    assert worth_of(rematch(setup, even=even)).is_even
     begun = replace(setup, series=Series.begun(Format.DUPLICATE))
     again = begun.series and rematch(begun, series=begun.series, even=even)
     assert again

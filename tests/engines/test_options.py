@@ -6,7 +6,7 @@ import pytest
 
 from seqtui.engines.errors import BadInput
 from seqtui.engines.games.game import AnyGame
-from seqtui.engines.games.options import Choice, Flag, Option, Subset, Whole, around
+from seqtui.engines.games.options import Choice, Flag, Option, Subset, Whole, next_choice
 from seqtui.engines.games.registry import GAMES, game_named
 from seqtui.engines.gate.options import read_settings
 
@@ -134,7 +134,7 @@ def test_the_defaults_and_presets_of_a_game_are_values_of_its_knobs(
 
 
 def test_a_value_that_is_none_of_the_choices_is_followed_by_the_first() -> None:
-    assert around("abc", "c", 1) == around("abc", "x", 1) == "a"
+    assert next_choice("abc", "c", 1) == next_choice("abc", "x", 1) == "a"
 
 
 def test_whoever_names_an_unknown_option_is_told_which_there_are() -> None:

@@ -58,7 +58,7 @@ def test_only_in_mirror_duel_can_nobody_ever_be_forced_to_lose() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "position", "move", "deed"),
+    ("name", "position", "move", "action"),
     [
         ("sequence-shift", {"sequence": [3, 1, 2, 5, 4]}, "12", "swapped positions 1 and 2"),
         ("sequence-stack", cards(1), "place", "placed the 1"),
@@ -79,14 +79,14 @@ def test_only_in_mirror_duel_can_nobody_ever_be_forced_to_lose() -> None:
         ),
     ],
 )
-def test_a_move_is_told_as_a_deed(
-    name: str, position: Mapping[str, object], move: str, deed: str
+def test_what_a_player_did_with_a_move(
+    name: str, position: Mapping[str, object], move: str, action: str
 ) -> None:
     session = start(name, position)
     play(session, move)
     turn = session.turns[0]
     assert turn.kind is TurnKind.PLAYED
-    assert phrases_of(session.game).deed(turn.before, turn.move) == deed
+    assert phrases_of(session.game).action(turn.before, turn.move) == action
 
 
 @pytest.mark.parametrize(
@@ -143,7 +143,7 @@ def test_in_sequence_stack_the_higher_stack() -> None:
 
 
 def test_a_game_that_says_nothing_of_its_own_has_moves_and_luck() -> None:
-    words: Phrases[Any, Any] = Phrases(endings={}, deed=lambda *_: "")
+    words: Phrases[Any, Any] = Phrases(endings={}, action=lambda *_: "")
     assert words.choice == ("move", "moves")
     assert (words.luck, words.brought(None), words.progress(None, 1)) == ("luck", "Chance", 0)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 from seqtui.engines.games.code_swap import rules
-from seqtui.engines.games.code_swap.oracle import CodeSwapOracle
+from seqtui.engines.games.code_swap.oracle import ORACLE
 from seqtui.engines.games.code_swap.rules import GAME, Options, State
 from seqtui.engines.solving.exact import WIN
 from seqtui.engines.solving.oracle import Result, Value, oracle_of
@@ -41,7 +41,7 @@ def _no_way_back() -> str:
     won, drawn, lost = _with_result([judge(deal).value for deal in deals])
     must(not drawn and _all_decided(), "something is drawn with codes of three")
     four = Options(4, 4, "forbidden")
-    oracle = CodeSwapOracle(four)
+    oracle = ORACLE(four)
     scores = [oracle.score(deal) for deal in _deals(four)]
     even = [score for score in scores if not score]
     return f"""
@@ -58,7 +58,7 @@ def _all_decided() -> bool:
     """Tell whether every position with codes of three is won or lost, whatever is closed."""
     # Six places hold six different numbers at most, and only their order counts.
     options = Options(3, 6, "forbidden")
-    oracle = CodeSwapOracle(options)
+    oracle = ORACLE(options)
     orders = {ranks_of(order) for order in product(range(6), repeat=6)}
     return all(
         oracle.score(State(options, (order[:3], order[3:]), 1, crossed=closed))

@@ -62,7 +62,7 @@ def _dangers() -> tuple[str, int]:
         sequences = [(1, *rest) for rest in product(digits, repeat=length - 1)]
         losing = []
         for sequence in sequences:
-            if rules.is_palindrome(sequence):
+            if rules.palindrome_at("whole", sequence):
                 continue
             verdict = judge(rules.arrange(options, 1, sequence))
             must(verdict.value.result is Result.DRAW, "somebody can be forced")
@@ -121,5 +121,9 @@ def _row(preset: Preset, solved: list[tuple[State, Verdict[rules.Add]]]) -> str:
 
 def _is_real(state: State, verdict: Verdict[rules.Add]) -> bool:
     """Tell whether safe moves lead to different results."""
-    values = dict(verdict.moves)
-    return len({values[move].result for move in rules.safe_moves(state)}) > 1
+    safe = [
+        value.result
+        for move, value in verdict.moves
+        if GAME.play(state, move).loser != state.to_move
+    ]
+    return len({*safe}) > 1

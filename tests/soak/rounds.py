@@ -98,7 +98,7 @@ def _value(option: Option, dice: Random) -> object:
         case Whole():
             return dice.choice(option.values)
         case Choice():
-            return dice.choice(option.words)
+            return dice.choice(option.values)
         case Flag():
             return dice.random() < 0.5
         case Subset():

@@ -18,7 +18,7 @@ from seqtui.app.drawing.palette import GLYPHS, Palette
 from seqtui.app.drawing.text import fit, text_width
 from seqtui.app.drawing.tile import XL, XS, XXL, L, M, N, S, Size, Skin, grown, solid, tile
 from seqtui.app.games.board import Scene
-from seqtui.engines.games.mirror_duel.rules import End, is_palindrome, palindrome_at
+from seqtui.engines.games.mirror_duel.rules import End, palindrome_at
 
 _LARGE = (XXL, XL, L, M, N)
 _SMALL = S.sized(width=3)
@@ -216,7 +216,7 @@ def palindrome_of(scene: Scene) -> range:
     if scene.winner is None or length < len(digits_of(scene)):
         return range(0)
     if scene.options.palindrome == "whole":
-        return range(length if is_palindrome(digits) else 0)
+        return range(len(palindrome_at("whole", digits)))
     if end == "front":
         return range(len(palindrome_at("front", digits)))
     return range(length - len(palindrome_at("back", digits)), length)

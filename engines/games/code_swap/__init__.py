@@ -1,1 +1,1 @@
-"""Code Swap: its rules, gate, oracle and words."""
+"""Code Swap: its rules, gate, oracle and phrases."""

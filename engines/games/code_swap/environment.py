@@ -7,7 +7,7 @@ from itertools import pairwise
 from math import comb
 
 from seqtui.engines.games.code_swap.rules import Options, State, arrange
-from seqtui.engines.games.environment import Deal, Environment, Piece, one_hot, own_first
+from seqtui.engines.games.environment import Deal, Environment, Piece, one_hot
 
 
 def _deal(options: Options) -> Deal[State]:
@@ -31,8 +31,7 @@ def _pieces(options: Options, opening: State, longest: int) -> Iterator[Piece[St
     length, numbers = options.length, options.numbers
 
     def codes(state: State, me: int) -> Iterator[float]:
-        own, other = own_first(me)
-        return one_hot(state.codes[own] + state.codes[other], numbers)
+        return one_hot(state.codes[me - 1] + state.codes[2 - me], numbers)
 
     yield Piece("codes", (2, length, numbers), codes)
     if options.bars:

@@ -23,27 +23,17 @@ def _read(text: str, state: State) -> Move | None:
     return None
 
 
-class _OwnShape(MoveShape[Own, Options]):
-    """Two different places of a code (SWAP-4)."""
-
-    first: int
-    second: int
-
-    def move(self, options: Options) -> Own:
-        check_range("position", options.length, self.first, self.second)
-        if self.first == self.second:
-            raise BadInput(f"Position {self.first} was named twice: name two different ones.")
-        return Own(min(self.first, self.second), max(self.first, self.second))
+def _own(move: Own, options: Options) -> Own:
+    """Take two different places of a code (SWAP-4), the lower one first."""
+    check_range("position", options.length, *move)
+    if move.first == move.second:
+        raise BadInput(f"Position {move.first} was named twice: name two different ones.")
+    return Own(*sorted(move))
 
 
-class _CrossShape(MoveShape[Cross, Options]):
-    """One place, the same in both codes."""
-
-    position: int
-
-    def move(self, options: Options) -> Cross:
-        check_range("position", options.length, self.position)
-        return Cross(self.position)
+def _cross(move: Cross, options: Options) -> Cross:
+    check_range("position", options.length, *move)
+    return move
 
 
 class _Position(PositionShape[State, Options]):
@@ -59,6 +49,6 @@ class _Position(PositionShape[State, Options]):
 GATE: GameGate[State, Move, Options] = GameGate(
     forms="own 1 3 in your own code, or cross 2 with theirs",
     read=_read,
-    shapes={Own: _OwnShape, Cross: _CrossShape},
+    shapes={Own: MoveShape(Own, _own), Cross: MoveShape(Cross, _cross)},
     position=_Position,
 )

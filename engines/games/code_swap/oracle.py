@@ -8,14 +8,14 @@ not be undone at once, it bars the same cross swap for the answer (SWAP-8).
 
 from __future__ import annotations
 
-from itertools import combinations, combinations_with_replacement
+from itertools import combinations
 
 from seqtui.engines.games.code_swap.rules import GAME, Move, Options, State
 from seqtui.engines.solving.exact import ExactOracle
 from seqtui.engines.solving.retrograde import Arrangements, Solved, ranks_of
 
 
-class CodeSwapOracle(ExactOracle[State, Move, Options]):
+class _CodeSwapOracle(ExactOracle[State, Move, Options]):
     """Knows every pair of codes with the numbers it has been asked about."""
 
     def __init__(self, options: Options) -> None:
@@ -27,19 +27,10 @@ class CodeSwapOracle(ExactOracle[State, Move, Options]):
         """Look the codes up, after solving their collection of numbers if it is a new one."""
         one, two = state.codes
         ranks = ranks_of(one + two if state.to_move == 1 else two + one)
-        return self._with(tuple(sorted(ranks))).score(ranks, state.crossed)
-
-    def solve_all(self) -> None:
-        """Solve every pair of codes the options allow, instead of waiting to be asked."""
-        length, numbers, _ = self._options
-        for collection in combinations_with_replacement(range(numbers), 2 * length):
-            self._with(ranks_of(collection))
-
-    def _with(self, collection: tuple[int, ...]) -> Solved:
-        """Return the positions with this collection of numbers, as ascending ranks."""
+        collection = tuple(sorted(ranks))
         if collection not in self._solved:
             self._solved[collection] = _solve(collection, self._options)
-        return self._solved[collection]
+        return self._solved[collection].score(ranks, state.crossed)
 
 
 def _solve(collection: tuple[int, ...], options: Options) -> Solved:
@@ -54,4 +45,4 @@ def _solve(collection: tuple[int, ...], options: Options) -> Solved:
     return Solved(orders, moves, turned, won=orders.ascending(length), barring=barring)
 
 
-ORACLE = CodeSwapOracle
+ORACLE = _CodeSwapOracle

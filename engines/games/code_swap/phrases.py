@@ -1,4 +1,4 @@
-"""The words of Code Swap, what looks like progress in it, and reasons for swaps."""
+"""The phrases of Code Swap, what looks like progress in it, and reasons for swaps."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from seqtui.engines.games.phrases import CLAIMED, Ending, Phrases
 from seqtui.engines.solving.reasons import Reasons
 
 
-def _deed(before: State, move: Move) -> str:
+def _action(before: State, move: Move) -> str:
     if isinstance(move, Own):
         return f"swapped their own positions {move.first} and {move.second}"
     return f"crossed position {move.position}"
 
 
-def _meaning(before: State, move: Move, after: State) -> str:
+def _consequence(before: State, move: Move, after: State) -> str:
     final = ", with no way back" if after.crossed else ""
     if before.codes == after.codes:
         return f"nothing changed{final}"
@@ -68,8 +68,8 @@ PHRASES: Phrases[State, Move] = Phrases(
         ),
         "claimed": CLAIMED._replace(brief="claimed: the codes kept coming back"),
     },
-    deed=_deed,
-    meaning=_meaning,
+    action=_action,
+    consequence=_consequence,
     choice=("swap", "swaps"),
     progress=_progress,
     reason=_reason,

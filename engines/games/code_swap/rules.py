@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeAlias
 
 from seqtui.engines.dice import below, stream
 from seqtui.engines.errors import BadInput
-from seqtui.engines.games.game import Game, Outcome, by_repetition
+from seqtui.engines.games.game import BY_REPETITION, Game, Outcome
 from seqtui.engines.games.options import Choice, Preset, Whole
 
 Code: TypeAlias = tuple[int, ...]
@@ -78,7 +78,6 @@ _MOVES: dict[int, tuple[Move, ...]] = {
     )
     for length in _LENGTH.values
 }
-_WINS = {player: Outcome(player, "ascending") for player in (1, 2)}
 
 
 def _deal(options: Options, seed: int, first: int) -> State:
@@ -167,13 +166,13 @@ def _play(state: State, move: Move) -> State:
 
 def _outcome(state: State) -> Outcome | None:
     """Return who put their own code in order, if anybody has."""
-    return _WINS[state.winner] if state.winner else None
+    return Outcome(state.winner, "ascending") if state.winner else None
 
 
 def _view(state: State) -> dict[str, object]:
     """Show both codes, and where it counts the place just crossed; nothing is hidden."""
-    codes = {"codes": [list(code) for code in state.codes]}
-    return {**codes, "crossed": state.crossed or None} if state.options.bars else {**codes}
+    codes: dict[str, object] = {"codes": [list(code) for code in state.codes]}
+    return {**codes, "crossed": state.crossed or None} if state.options.bars else codes
 
 
 GAME: Game[State, Move, Options] = Game(
@@ -186,6 +185,7 @@ GAME: Game[State, Move, Options] = Game(
         Whole("numbers", "Highest number", 3, 9),
         Choice("cross_back", "Undoing a cross swap at once", ("allowed", "forbidden")),
     ),
+    has_even_deals=lambda options: not options.bars or options.length > 3,
     presets=(
         Preset("classic", "Classic", {}, "short and sharp, or a draw"),
         Preset(
@@ -202,5 +202,5 @@ GAME: Game[State, Move, Options] = Game(
     outcome=_outcome,
     full_view=_view,
     refusal=_refusal,
-    claim=by_repetition,
+    claim=lambda _: BY_REPETITION,
 )

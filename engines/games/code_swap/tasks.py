@@ -20,12 +20,8 @@ def _propose(options: Options, dice: int) -> Iterator[Sequence[State]]:
         for _ in range(_ORDERS):
             numbers, dice = shuffled(deal.codes[0] + deal.codes[1], dice)
             state = deal._replace(codes=(numbers[: options.length], numbers[options.length :]))
-            yield [state] if _is_open(state) else []
-
-
-def _is_open(state: State) -> bool:
-    """Tell whether no code is in order yet, as in a deal (SWAP-3)."""
-    return all(list(code) != sorted(code) for code in state.codes)
+            is_open = all(list(code) != sorted(code) for code in state.codes)  # as SWAP-3 deals
+            yield [state] if is_open else []
 
 
 TASKS: Tasks[State, Move, Options] = Tasks(

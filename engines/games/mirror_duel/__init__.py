@@ -1,1 +1,1 @@
-"""Mirror Duel: its rules, gate, oracle and words."""
+"""Mirror Duel: its rules, gate, oracle and phrases."""

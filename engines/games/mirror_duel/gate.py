@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import Literal
 
 from pydantic import JsonValue, model_validator
 
 from seqtui.engines.errors import BadInput
-from seqtui.engines.games.gate import GameGate, Half
+from seqtui.engines.games.gate import GameGate, PartialMove
 from seqtui.engines.games.mirror_duel import rules
 from seqtui.engines.games.mirror_duel.rules import Add, Options, State
 from seqtui.engines.gate.models import MoveShape, PositionShape, check_range
@@ -28,23 +27,17 @@ def _read(text: str, state: State) -> Add | None:
     return Add(int(form["digit"]), "front" if form["end"][0] == "f" else "back")
 
 
-def _half(text: str) -> Half | None:
+def _partial(text: str) -> PartialMove | None:
     """Take a digit alone for the first of the rulebook's two steps."""
     if not (text.isascii() and text.isdigit()):
         return None
-    return Half("Front or back? (f/b)", ("f", "front", "b", "back"))
+    return PartialMove("Front or back? (f/b)", ("f", "front", "b", "back"))
 
 
-class _AddShape(MoveShape[Add, Options]):
-    """A digit that is in play, and one of the two ends."""
-
-    digit: int
-    end: Literal["front", "back"]
-
-    def move(self, options: Options) -> Add:
-        """Return the move with the end that was named (MIRROR-3)."""
-        check_range("digit", options.digits, self.digit)
-        return Add(self.digit, self.end)
+def _add(move: Add, options: Options) -> Add:
+    """Take a digit that is in play, and the end that was named (MIRROR-3)."""
+    check_range("digit", options.digits, move.digit)
+    return move
 
 
 class _Position(PositionShape[State, Options]):
@@ -82,8 +75,8 @@ class _Position(PositionShape[State, Options]):
 
 GATE: GameGate[State, Add, Options] = GameGate(
     forms="a digit and an end, such as 3 front, or just 3f",
-    half=_half,
+    partial=_partial,
     read=_read,
-    shapes={Add: _AddShape},
+    shapes={Add: MoveShape(Add, _add)},
     position=_Position,
 )

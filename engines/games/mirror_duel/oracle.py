@@ -35,7 +35,7 @@ _FORCED = -(WIN - 1)
 """The score of a player who has tiles left, but only losing ones."""
 
 
-class MirrorOracle(ExactOracle[State, Add, Options]):
+class _MirrorOracle(ExactOracle[State, Add, Options]):
     """Knows where the game is a draw for as long as it lasts, and searches the rest."""
 
     def __init__(self, options: Options) -> None:
@@ -110,4 +110,4 @@ def _from(front: _End, back: _End, mine: _Hand, yours: _Hand) -> _Position:
     )
 
 
-ORACLE = MirrorOracle
+ORACLE = _MirrorOracle

@@ -40,13 +40,14 @@ class Options(NamedTuple):
 
 
 _DIGITS = Whole("digits", "Highest digit", 2, 9)
-_TOGETHER = "Limited copies need palindrome end, 2 or 3 digits and no blindfold."
 
 
 def _conflict(options: Options) -> str | None:
     """Refuse hands that would be too large to look over, or that nobody could see (MIRROR-6)."""
     fits = options.palindrome == "end" and options.digits <= 3 and not options.blindfold
-    return _TOGETHER if options.is_limited and not fits else None
+    if fits or not options.is_limited:
+        return None
+    return "Limited copies need palindrome end, 2 or 3 digits and no blindfold."
 
 
 class Add(NamedTuple):
@@ -80,8 +81,6 @@ _MOVES = {
     highest: tuple(Add(digit, end) for digit in range(1, highest + 1) for end in _ENDS)
     for highest in _DIGITS.values
 }
-_PALINDROME = {player: Outcome(player, "palindrome") for player in (1, 2)}
-_OUT_OF_TILES = {player: Outcome(player, "out-of-tiles") for player in (1, 2)}
 
 
 def _deal(options: Options, seed: int, first: int) -> State:
@@ -105,7 +104,7 @@ def arrange(
         if not 1 <= digit <= options.digits:
             raise BadInput(f"The digits go from 1 to {options.digits}; {digit} is outside.")
     if options.palindrome == "whole":
-        if is_palindrome(sequence):
+        if palindrome_at("whole", sequence):
             raise BadInput("The sequence is a palindrome: this game is already over.")
     elif made := _palindrome_within(sequence):
         shown = " ".join(map(str, made))
@@ -129,11 +128,6 @@ def _checked(options: Options, hands: Hands) -> Hands:
     return hands
 
 
-def is_palindrome(sequence: tuple[int, ...]) -> bool:
-    """Tell whether two digits or more read the same from both ends (MIRROR-1, MIRROR-2)."""
-    return len(sequence) > 1 and sequence == sequence[::-1]
-
-
 def _palindrome_within(sequence: tuple[int, ...]) -> tuple[int, ...]:
     """Return a palindrome of three digits or four anywhere in a sequence, or nothing."""
     for start in range(len(sequence)):
@@ -142,26 +136,22 @@ def _palindrome_within(sequence: tuple[int, ...]) -> tuple[int, ...]:
     return ()
 
 
-def palindrome_at(end: End, sequence: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the palindrome of three digits or more at an end, or nothing (MIRROR-6).
+def palindrome_at(
+    end: Literal["whole", "front", "back"], sequence: tuple[int, ...]
+) -> tuple[int, ...]:
+    """Return a palindrome that loses, or nothing: the whole sequence, or one at an end.
 
-    Three and four are all there is to look for: a longer one holds another around its middle,
+    The whole counts from two digits on (MIRROR-1, MIRROR-2), an end from three (MIRROR-6). There
+    three and four are all there is to look for: a longer one holds another around its middle,
     and that one would have ended the game before.
     """
+    if end == "whole":
+        return sequence if len(sequence) > 1 and sequence == sequence[::-1] else ()
     for size in (3, 4):
         part = sequence[:size] if end == "front" else sequence[-size:]
         if len(part) == size and part == part[::-1]:
             return part
     return ()
-
-
-def palindrome_made(state: State) -> tuple[int, ...]:
-    """Return the palindrome that has ended the game, or nothing."""
-    if state.loser in (0, state.to_move):
-        return ()
-    if state.options.palindrome == "whole":
-        return state.sequence
-    return palindrome_at(state.recent[-1].end, state.sequence)
 
 
 def _legal(state: State) -> tuple[Add, ...]:
@@ -172,11 +162,6 @@ def _legal(state: State) -> tuple[Add, ...]:
         return _MOVES[state.options.digits]
     hand = state.hands[state.to_move - 1]
     return tuple(move for move in _MOVES[len(hand)] if hand[move.digit - 1])
-
-
-def safe_moves(state: State) -> list[Add]:
-    """Return the moves that make no palindrome."""
-    return [move for move in _legal(state) if _play(state, move).loser != state.to_move]
 
 
 def _refusal(state: State, move: Add) -> str | None:
@@ -191,11 +176,8 @@ def _play(state: State, move: Add) -> State:
     """Add a digit; a player who completes a palindrome with it loses."""
     options, sequence, recent, player, _, hands = state
     sequence = (move.digit, *sequence) if move.end == "front" else (*sequence, move.digit)
-    if options.palindrome == "end":
-        loses = bool(palindrome_at(move.end, sequence))
-    else:
-        loses = is_palindrome(sequence)
-    loser = player if loses else 0
+    end = move.end if options.palindrome == "end" else "whole"
+    loser = player if palindrome_at(end, sequence) else 0
     if hands:
         hands = _without(hands, player, move.digit)
         if not loser and not any(hands[2 - player]):
@@ -215,16 +197,15 @@ def _outcome(state: State) -> Outcome | None:
     if not state.loser:
         return None
     # A palindrome is made in one's own turn; tiles run out when the turn has come.
-    wins = _OUT_OF_TILES if state.loser == state.to_move else _PALINDROME
-    return wins[3 - state.loser]
+    reason = "out-of-tiles" if state.loser == state.to_move else "palindrome"
+    return Outcome(3 - state.loser, reason)
 
 
 def _covered_view(state: State) -> dict[str, object] | None:
     """Show only the length and the last two moves of a blindfold game until it ends (MIRROR-4)."""
     if not state.options.blindfold or state.loser:
         return None
-    recent = [str(move) for move in state.recent]
-    return {"length": len(state.sequence), "recent": recent}
+    return {"length": len(state.sequence), "recent": [str(move) for move in state.recent]}
 
 
 def _view(state: State) -> dict[str, object]:
@@ -235,15 +216,11 @@ def _view(state: State) -> dict[str, object]:
     return shown
 
 
-def _is_long(state: State, times: int) -> bool:
-    return len(state.sequence) >= CLAIM_LENGTH
-
-
-def _is_very_long(state: State, times: int) -> bool:
-    return len(state.sequence) >= 40
-
-
-_CLAIM = Claim(f"the sequence holds {CLAIM_LENGTH} digits or more", _is_long, _is_very_long)
+_CLAIM: Claim[State] = Claim(
+    f"the sequence holds {CLAIM_LENGTH} digits or more",
+    holds=lambda state, times: len(state.sequence) >= CLAIM_LENGTH,
+    is_endless=lambda state, times: len(state.sequence) >= 40,
+)
 
 
 def _goal(options: Options) -> str:

@@ -13,7 +13,7 @@ _FEWEST, _MOST = 4, 13
 
 
 def _propose(options: Options, dice: int) -> Iterator[Sequence[State]]:
-    """Play at random without losing at once, whoever begins, until player 1 is to move."""
+    """Play at random without losing at once, until player 1 is to move."""
     while True:
         turns, dice = below(_MOST - _FEWEST + 1, dice)
         turns += _FEWEST

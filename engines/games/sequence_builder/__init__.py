@@ -1,1 +1,1 @@
-"""Sequence Builder: its rules, gate, oracle and words."""
+"""Sequence Builder: its rules, gate, oracle and phrases."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from seqtui.engines.games.environment import Environment, Piece, own_first
+from seqtui.engines.games.environment import Environment, Piece
 from seqtui.engines.games.sequence_builder.rules import Options, State
 
 
@@ -13,7 +13,7 @@ def _pieces(options: Options, opening: State, longest: int) -> Iterator[Piece[St
 
     def taken(state: State, me: int) -> Iterator[float]:
         # Sequences ascend: which numbers they hold says all about them, and about the pool.
-        return (float(n in state.sequences[side]) for side in own_first(me) for n in every)
+        return (float(n in state.sequences[side]) for side in (me - 1, 2 - me) for n in every)
 
     yield Piece("sequences", (2, options.pool), taken)
 

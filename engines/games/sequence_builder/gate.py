@@ -6,15 +6,7 @@ import re
 
 from seqtui.engines.games.gate import GameGate
 from seqtui.engines.games.sequence_builder import rules
-from seqtui.engines.games.sequence_builder.rules import (
-    SKIP,
-    Move,
-    Numbers,
-    Options,
-    Pick,
-    Skip,
-    State,
-)
+from seqtui.engines.games.sequence_builder.rules import SKIP, Move, Options, Pick, Skip, State
 from seqtui.engines.gate.models import MoveShape, PositionShape, check_range
 
 _FORM = re.compile(r"(?:pick )?(-?[0-9]+)")
@@ -28,28 +20,17 @@ def _read(text: str, state: State) -> Move | None:
     return Pick(int(form[1])) if form else None
 
 
-class _PickShape(MoveShape[Pick, Options]):
-    """A number that the game is played with, taken or not."""
-
-    number: int
-
-    def move(self, options: Options) -> Pick:
-        check_range("number", options.pool, self.number)
-        return Pick(self.number)
-
-
-class _SkipShape(MoveShape[Skip, Options]):
-    """A skipped turn; only the rules know whether it is due."""
-
-    def move(self, options: Options) -> Skip:
-        return SKIP
+def _pick(move: Pick, options: Options) -> Pick:
+    """Take a number that the game is played with; only the rules know whether it is taken."""
+    check_range("number", options.pool, move.number)
+    return move
 
 
 class _Position(PositionShape[State, Options]):
     """Both sequences, player 1's first; the pool follows from them and may be named as well."""
 
-    sequences: tuple[Numbers, Numbers]
-    pool: Numbers | None = None
+    sequences: tuple[rules.Numbers, rules.Numbers]
+    pool: rules.Numbers | None = None
 
     def opening(self, options: Options, to_move: int, seed: int) -> State:
         return rules.arrange(options, to_move, self.sequences, self.pool)
@@ -58,6 +39,6 @@ class _Position(PositionShape[State, Options]):
 GATE: GameGate[State, Move, Options] = GameGate(
     forms="a number from the pool, such as 7, or pick 7",
     read=_read,
-    shapes={Pick: _PickShape, Skip: _SkipShape},
+    shapes={Pick: MoveShape(Pick, _pick), Skip: MoveShape(Skip, lambda move, _: move)},
     position=_Position,
 )

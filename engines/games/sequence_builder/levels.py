@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-from seqtui.engines.games.sequence_builder.rules import Move, State
+from seqtui.engines.games.sequence_builder.rules import Move, State, picks_of
 from seqtui.engines.players.levels import Level
-
-
-def _own_ways(state: State, player: int) -> float:
-    """Count the numbers that could come next in the player's own sequence."""
-    last = state.sequences[player - 1][-1]
-    return sum(state.free >> last + step & 1 for step in state.options.steps)
-
 
 LEVELS: dict[str, Level[State, Move]] = {
     "easy": Level(
         brief="counts only its own ways",
         sentence="Easy counts its own ways to go on and never looks at yours.",
-        taste=_own_ways,
+        taste=lambda state, player: len(picks_of(state, player)),
     ),
     "medium": Level(
         brief="counts your ways as well",

@@ -16,7 +16,7 @@ _Side: TypeAlias = tuple[int, int]
 _Key: TypeAlias = tuple[int, int, int, int, int]
 
 
-class BuilderOracle(ExactOracle[State, Move, Options]):
+class _BuilderOracle(ExactOracle[State, Move, Options]):
     """Knows the game with one set of options, as far as it has been asked about."""
 
     def __init__(self, options: Options) -> None:
@@ -93,4 +93,4 @@ def _key(own: _Side, other: _Side, reach: int) -> _Key:
     return missing, last - down, other_missing, other_last - down, reach >> down
 
 
-ORACLE = BuilderOracle
+ORACLE = _BuilderOracle

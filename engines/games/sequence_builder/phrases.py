@@ -1,32 +1,19 @@
-"""The words of Sequence Builder, what looks like progress in it, and reasons for numbers."""
+"""The phrases of Sequence Builder, what looks like progress in it, and reasons for numbers."""
 
 from __future__ import annotations
 
 from seqtui.engines.games.phrases import Ending, Phrases
-from seqtui.engines.games.sequence_builder.rules import GAME, Move, Numbers, Skip, State
+from seqtui.engines.games.sequence_builder.rules import GAME, Move, Skip, State, picks_of
 from seqtui.engines.solving.oracle import Result
 from seqtui.engines.solving.reasons import Judge, Reasons
 from seqtui.engines.text import either, spelled
 
 
-def _deed(before: State, move: Move) -> str:
-    return "had no valid number and skipped" if isinstance(move, Skip) else f"took {move.number}"
-
-
-def _in_reach(state: State, player: int) -> set[int]:
-    """Return the numbers that a player could still come to, if the other took no more."""
-    options, sequence = state.options, state.sequences[player - 1]
-    found, ends = set[int](), set(sequence[-1:])
-    for _ in range(options.target - len(sequence)):
-        further = {end + step for end in ends for step in options.steps}
-        ends = {number for number in further if state.free >> number & 1}
-        found |= ends
-    return found
-
-
-def _meaning(before: State, move: Move, after: State) -> str:
-    """Name what can no longer be come to; whoever has not begun has only lost what was taken."""
+def _consequence(before: State, move: Move, after: State) -> str:
+    """Name what is out of reach now; a player who has not begun has only lost what was taken."""
     player = after.to_move
+    if not after.sequences[player - 1]:
+        return ""
     gone = sorted(_in_reach(before, player) - _in_reach(after, player))
     if not gone:
         return ""
@@ -38,11 +25,10 @@ def _meaning(before: State, move: Move, after: State) -> str:
 def _progress(state: State, player: int) -> float:
     """Prefer to have more ways to go on than the opponent."""
 
-    def ways(sequence: Numbers) -> int:
-        steps = state.options.steps
-        return sum(state.free >> sequence[-1] + step & 1 for step in steps) if sequence else 0
+    def ways(side: int) -> int:
+        return len(picks_of(state, side)) if state.sequences[side - 1] else 0
 
-    return ways(state.sequences[player - 1]) - ways(state.sequences[2 - player])
+    return ways(player) - ways(3 - player)
 
 
 # Why a number is good or bad: what it leaves to whom, if the opponent took nothing more
@@ -60,15 +46,15 @@ def _how(state: State, move: Move, plies: int) -> str:
         return f"after {move} nobody can go on, {long} to {short}"
     if isinstance(move, Skip):
         return f"{len(own)} numbers are enough"
-    last = _next(after, mover) if len(own) == target - 1 else set()
-    if last and all(last & _next(GAME.play(after, reply), mover) for reply in GAME.legal(after)):
-        numbers = [str(number) for number in sorted(last)]
-        if len(numbers) == 1:
-            return f"{move} leaves no defence to {numbers[0]}"
-        return f"{move} leaves {either(numbers)} to finish"
-    if not _next(after, 3 - mover):
+    last = picks_of(after, mover) if len(own) == target - 1 else ()
+    left = (picks_of(GAME.play(after, reply), mover) for reply in GAME.legal(after))
+    if last and all({*last} & {*picks} for picks in left):
+        if len(last) == 1:
+            return f"{move} leaves no defence to {last[0]}"
+        return f"{move} leaves {either([str(pick) for pick in last])} to finish"
+    if not picks_of(after, 3 - mover):
         return f"{move} leaves {{other}} no number"
-    if _could_get(after, 3 - mover) < target <= _could_get(state, 3 - mover):
+    if _longest(_ends(after, 3 - mover)) < target <= _longest(_ends(state, 3 - mover)):
         return f"without {move} {{other}} cannot get {target} numbers"
     return ""
 
@@ -79,8 +65,8 @@ _REASONS = Reasons(GAME, _how)
 def _reason(state: State, move: Move, judge: Judge[State, Move]) -> str:
     """Return the reason for or against a number."""
     after = GAME.play(state, move)
-    if judge(after).value.result is Result.WIN and (told := _dead_end(state, move, judge)):
-        return told
+    if judge(after).value.result is Result.WIN and (why := _dead_end(state, move, judge)):
+        return why
     return _REASONS.sentence(state, move, judge)
 
 
@@ -107,13 +93,6 @@ def _dead_end(state: State, move: Move, judge: Judge[State, Move]) -> str:
     return f"After {number} {{mover}} cannot get {target} numbers: {left} left above it."
 
 
-def _next(state: State, player: int) -> set[int]:
-    """Return the numbers that a player could take now."""
-    sequence = state.sequences[player - 1]
-    free = {number for number in range(1, state.options.pool + 1) if state.free >> number & 1}
-    return free & {sequence[-1] + step for step in state.options.steps} if sequence else free
-
-
 def _ends(state: State, player: int) -> dict[int, set[int]]:
     """Return where a player's sequence could end, lowest first, and how long it could be then."""
     options, sequence = state.options, state.sequences[player - 1]
@@ -132,9 +111,10 @@ def _longest(ends: dict[int, set[int]]) -> int:
     return max(map(max, ends.values()))
 
 
-def _could_get(state: State, player: int) -> int:
-    """Return the most numbers that a player's sequence could still come to hold."""
-    return _longest(_ends(state, player))
+def _in_reach(state: State, player: int) -> set[int]:
+    """Return the numbers that a player could still take, if the other took no more."""
+    target = state.options.target
+    return {number for number, lengths in _ends(state, player).items() if min(lengths) <= target}
 
 
 PHRASES: Phrases[State, Move] = Phrases(
@@ -153,8 +133,10 @@ PHRASES: Phrases[State, Move] = Phrases(
             "A draw: nobody can add a number, and both sequences are equally long.", "equally long"
         ),
     },
-    deed=_deed,
-    meaning=_meaning,
+    action=lambda before, move: (
+        "had no valid number and skipped" if isinstance(move, Skip) else f"took {move}"
+    ),
+    consequence=_consequence,
     choice=("number", "numbers"),
     skipped="had no number to take",
     progress=_progress,

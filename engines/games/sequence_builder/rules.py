@@ -8,6 +8,7 @@ has one the longer sequence wins, and equal lengths are a draw (BUILDER-3).
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
@@ -64,9 +65,6 @@ class State(NamedTuple):
 
 _PICKS = tuple(Pick(number) for number in range(_POOL.high + 1))
 _ONLY_SKIP = (SKIP,)
-_REACHED = {player: Outcome(player, "target") for player in (1, 2)}
-_LONGER = {player: Outcome(player, "longer") for player in (1, 2)}
-_EQUAL = Outcome(None, "equal")
 
 
 def _deal(options: Options, seed: int, first: int) -> State:
@@ -114,20 +112,20 @@ def arrange(
 
 def _legal(state: State) -> tuple[Move, ...]:
     """Return the valid numbers, or the skip of a player who has none while the other has."""
-    options, sequences, free, player = state
-    own, other = sequences[player - 1], sequences[2 - player]
+    player = state.to_move
     # The target is always met by the player who moved last.
-    if len(other) >= options.target:
+    if len(state.sequences[2 - player]) >= state.options.target:
         return ()
-    picks = _valid(options, own, free)
-    if picks or not _valid(options, other, free):
+    picks = picks_of(state, player)
+    if picks or not picks_of(state, 3 - player):
         return picks
     return _ONLY_SKIP
 
 
-def _valid(options: Options, sequence: Numbers, free: int) -> tuple[Pick, ...]:
-    """Return the picks that may follow a sequence, the lowest first."""
-    if sequence:
+def picks_of(state: State, player: int) -> tuple[Pick, ...]:
+    """Return the numbers that may follow a player's sequence, the lowest first."""
+    options, sequences, free, _ = state
+    if sequence := sequences[player - 1]:
         last = sequence[-1]
         return tuple([_PICKS[last + step] for step in options.steps if free >> last + step & 1])
     return tuple([pick for pick in _PICKS if free >> pick.number & 1])
@@ -150,15 +148,10 @@ def _outcome(state: State) -> Outcome | None:
     one, two = (len(sequence) for sequence in state.sequences)
     target = state.options.target
     if one >= target or two >= target:
-        return _REACHED[1 if one >= target else 2]
+        return Outcome(1 if one >= target else 2, "target")
     if _legal(state):
         return None
-    return _EQUAL if one == two else _LONGER[1 if one > two else 2]
-
-
-def _forced(state: State) -> Skip | None:
-    """Skip a player who has no valid number while the other one has (BUILDER-2)."""
-    return SKIP if _legal(state) == _ONLY_SKIP else None
+    return Outcome(None, "equal") if one == two else Outcome(1 if one > two else 2, "longer")
 
 
 def _refusal(state: State, move: Move) -> str | None:
@@ -198,13 +191,11 @@ def _instead(state: State, moves: tuple[Move, ...]) -> str:
         return "you have no valid number and must skip"
     if not state.sequences[state.to_move - 1]:
         return "start with any number that is left in the pool"
-    return f"choose {_any_of(tuple(move.number for move in moves if isinstance(move, Pick)))}"
+    return f"choose {either([str(move) for move in moves])}"
 
 
-def _any_of(numbers: Numbers) -> str:
-    """Write numbers as alternatives, such as ``6, 7 or 8``."""
-    *most, last = (str(number) for number in numbers)
-    return f"{', '.join(most)} or {last}" if most else last
+def _any_of(numbers: Iterable[int]) -> str:
+    return either([str(number) for number in numbers])
 
 
 def _view(state: State) -> dict[str, object]:
@@ -216,16 +207,11 @@ def _left(state: State) -> list[int]:
     return [number for number in range(1, state.options.pool + 1) if state.free >> number & 1]
 
 
-def _kind(move: Move) -> TurnKind:
-    """Tell a number from a skipped turn."""
-    return TurnKind.SKIPPED if isinstance(move, Skip) else TurnKind.PLAYED
-
-
 def _goal(options: Options) -> str:
     """Say how many numbers are wanted, and how far each may be above the one before."""
     steps = options.steps
     is_range = len(steps) > 2 and steps[-1] - steps[0] == len(steps) - 1
-    up = f"{steps[0]} to {steps[-1]}" if is_range else either([str(step) for step in steps])
+    up = f"{steps[0]} to {steps[-1]}" if is_range else _any_of(steps)
     return f"Be first to {spelled(options.target)} numbers, each {up} up"
 
 
@@ -252,6 +238,6 @@ GAME: Game[State, Move, Options] = Game(
     outcome=_outcome,
     refusal=_refusal,
     full_view=_view,
-    forced=_forced,
-    kind=_kind,
+    forced=lambda state: SKIP if _legal(state) == _ONLY_SKIP else None,  # BUILDER-2
+    kind=lambda move: TurnKind.SKIPPED if isinstance(move, Skip) else TurnKind.PLAYED,
 )

@@ -10,7 +10,7 @@ from seqtui.engines.games.task import Tasks
 
 
 def _propose(options: Options, dice: int) -> Iterator[Sequence[State]]:
-    """Play some turns at random, whoever begins, until player 1 is to move."""
+    """Play some turns at random, until player 1 is to move."""
     while True:
         # The larger of two dice: there are more positions later on.
         one, dice = below(2 * options.target - 4, dice)

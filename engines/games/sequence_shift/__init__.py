@@ -1,1 +1,1 @@
-"""Sequence Shift: its rules, gate, oracle and words."""
+"""Sequence Shift: its rules, gate, oracle and phrases."""

@@ -20,17 +20,12 @@ def _read(text: str, state: State) -> Swap | None:
     return Swap(int(form[1]), int(form[2])) if form else None
 
 
-class _SwapShape(MoveShape[Swap, Options]):
-    """Two different positions that are both on the board."""
-
-    first: int
-    second: int
-
-    def move(self, options: Options) -> Swap:
-        check_range("position", options.length, self.first, self.second)
-        if self.first == self.second:
-            raise BadInput(f"Position {self.first} was named twice: name two neighbours.")
-        return Swap(min(self.first, self.second), max(self.first, self.second))
+def _swap(move: Swap, options: Options) -> Swap:
+    """Take two different positions that are both on the board, the lower one first."""
+    check_range("position", options.length, *move)
+    if move.first == move.second:
+        raise BadInput(f"Position {move.first} was named twice: name two neighbours.")
+    return Swap(*sorted(move))
 
 
 class _Position(PositionShape[State, Options]):
@@ -45,6 +40,6 @@ class _Position(PositionShape[State, Options]):
 GATE: GameGate[State, Swap, Options] = GameGate(
     forms="two neighbours, such as swap 2 3, or just 2 3",
     read=_read,
-    shapes={Swap: _SwapShape},
+    shapes={Swap: MoveShape(Swap, _swap)},
     position=_Position,
 )

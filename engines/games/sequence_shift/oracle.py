@@ -11,7 +11,7 @@ from seqtui.engines.solving.exact import ExactOracle
 from seqtui.engines.solving.retrograde import Arrangements, Solved, ranks_of
 
 
-class ShiftOracle(ExactOracle[State, Swap, Options]):
+class _ShiftOracle(ExactOracle[State, Swap, Options]):
     """Knows every row of one length."""
 
     def __init__(self, options: Options) -> None:
@@ -28,4 +28,4 @@ class ShiftOracle(ExactOracle[State, Swap, Options]):
         return self._solved.score(ranks_of(state.sequence))
 
 
-ORACLE = ShiftOracle
+ORACLE = _ShiftOracle

@@ -1,4 +1,4 @@
-"""The words of Sequence Shift, what looks like progress in it, and reasons for swaps."""
+"""The phrases of Sequence Shift, what looks like progress in it, and reasons for swaps."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from seqtui.engines.solving.reasons import Judge, Reasons
 from seqtui.engines.text import spelled
 
 
-def _deed(before: State, move: Swap) -> str:
+def _action(before: State, move: Swap) -> str:
     pair = f"positions {move.first} and {move.second}"
     if move.second == move.first + 1:
         return f"swapped {pair}"
@@ -23,21 +23,12 @@ def _swaps_left(state: State) -> int:
     return sum(first > second for first, second in combinations(state.sequence, 2))
 
 
-def _meaning(before: State, move: Swap, after: State) -> str:
+def _consequence(before: State, move: Swap, after: State) -> str:
     left = _swaps_left(after)
     return f"{spelled(left)} swap{'' if left == 1 else 's'} from order"
 
 
-def _progress(state: State, player: int) -> float:
-    """Prefer a row with fewer pairs in the wrong order."""
-    return -_swaps_left(state)
-
-
 # Why a swap is good or bad: who can put the row in order then, and how
-
-
-def _how(state: State, move: Swap, plies: int) -> str:
-    return f"{move!s} puts the row in order"
 
 
 def _quiet(state: State, move: Swap) -> str:
@@ -46,7 +37,7 @@ def _quiet(state: State, move: Swap) -> str:
     return f"It leaves the row {distance} swaps from order: nobody can sort it yet."
 
 
-_REASONS = Reasons(GAME, _how, _quiet)
+_REASONS = Reasons(GAME, lambda state, move, plies: f"{move} puts the row in order", _quiet)
 
 
 def _reason(state: State, move: Swap, judge: Judge[State, Swap]) -> str:
@@ -67,10 +58,10 @@ PHRASES: Phrases[State, Swap] = Phrases(
         ),
         "claimed": CLAIMED._replace(brief="claimed: the row kept coming back"),
     },
-    deed=_deed,
-    meaning=_meaning,
+    action=_action,
+    consequence=_consequence,
     choice=("swap", "swaps"),
     forfeits="these are not neighbours",
-    progress=_progress,
+    progress=lambda state, player: -_swaps_left(state),
     reason=_reason,
 )

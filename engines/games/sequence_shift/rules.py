@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from seqtui.engines.dice import shuffled, stream
 from seqtui.engines.errors import BadInput
-from seqtui.engines.games.game import Game, Outcome, TurnKind, by_repetition
+from seqtui.engines.games.game import BY_REPETITION, Game, Outcome, TurnKind
 from seqtui.engines.games.options import Choice, Preset, Whole
 
 
@@ -48,7 +48,6 @@ _IN_ORDER = {length: tuple(range(1, length + 1)) for length in _LENGTH.values}
 _NEIGHBOURS = {
     length: tuple(Swap(place, place + 1) for place in range(1, length)) for length in _LENGTH.values
 }
-_WINS = {player: Outcome(player, "sorted") for player in (1, 2)}
 
 
 def _deal(options: Options, seed: int, first: int) -> State:
@@ -88,7 +87,7 @@ def _play(state: State, move: Swap) -> State:
 
 def _outcome(state: State) -> Outcome | None:
     """Return who put the row in order, if anybody has."""
-    return _WINS[state.winner] if state.winner else None
+    return Outcome(state.winner, "sorted") if state.winner else None
 
 
 def _refusal(state: State, move: Swap) -> str | None:
@@ -120,6 +119,7 @@ GAME: Game[State, Swap, Options] = Game(
         _LENGTH,
         Choice("invalid_swap", "Swapping places that are not neighbours", ("forfeit", "retry")),
     ),
+    has_even_deals=lambda _: True,
     presets=(Preset("classic", "Classic", {}, "drawn until somebody slips"),),
     deal=_deal,
     moves=lambda options: _NEIGHBOURS[options.length],
@@ -129,5 +129,5 @@ GAME: Game[State, Swap, Options] = Game(
     refusal=_refusal,
     full_view=_view,
     kind=_kind,
-    claim=by_repetition,
+    claim=lambda _: BY_REPETITION,
 )

@@ -13,11 +13,6 @@ _LENGTHS = {1: 5, 2: 6, 3: 7, 4: 8, 5: 8}
 """How long the row is for each grade."""
 
 
-def _play_on(state: State, move: Swap) -> State:
-    """Swap, and stay the one to move."""
-    return GAME.play(state, move)._replace(to_move=state.to_move)
-
-
 def _propose(options: Options, dice: int) -> Iterator[Sequence[State]]:
     """Shuffle the row."""
     while True:
@@ -29,9 +24,14 @@ def _propose(options: Options, dice: int) -> Iterator[Sequence[State]]:
 TASKS: Tasks[State, Swap, Options] = Tasks(
     kind="sprint",
     asks="Put the row in order in {measure}, against the clock.",
-    # Whoever sprints has no turn to forfeit (SHIFT-4).
+    # Alone there is no turn to forfeit (SHIFT-4).
     options=lambda grade: {"length": _LENGTHS[grade], "invalid_swap": "retry"},
     propose=_propose,
     bounds=(6, 9, 12, 16),
-    game=replace(GAME, play=_play_on, claim=lambda _: None),
+    game=replace(
+        GAME,
+        # The same player stays to move.
+        play=lambda state, move: GAME.play(state, move)._replace(to_move=state.to_move),
+        claim=lambda _: None,
+    ),
 )

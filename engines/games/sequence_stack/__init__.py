@@ -1,1 +1,1 @@
-"""Sequence Stack: its rules, gate, oracle and words."""
+"""Sequence Stack: its rules, gate, oracle and phrases."""

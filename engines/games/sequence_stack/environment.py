@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from seqtui.engines.games.environment import Environment, Piece, one_hot, own_first
+from seqtui.engines.games.environment import Environment, Piece, one_hot
 from seqtui.engines.games.sequence_stack.rules import COPIES, Options, State
 
 
@@ -13,10 +13,10 @@ def _pieces(options: Options, opening: State, longest: int) -> Iterator[Piece[St
     every = range(1, size + 1)
 
     def stacks(state: State, me: int) -> Iterator[float]:
-        return (float(state.heights[side] >= n) for side in own_first(me) for n in every)
+        return (float(state.heights[side] >= n) for side in (me - 1, 2 - me) for n in every)
 
     def blocked(state: State, me: int) -> Iterator[float]:
-        return (float(state.blocked[side] >> n & 1) for side in own_first(me) for n in every)
+        return (float(state.blocked[side] >> n & 1) for side in (me - 1, 2 - me) for n in every)
 
     def share(cards: tuple[int, ...]) -> Iterator[float]:
         return (cards.count(number) / COPIES for number in every)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Literal
+from typing import Annotated
 
 from pydantic import Discriminator, Tag
 
@@ -25,18 +25,9 @@ def _read(text: str, state: State) -> Move | None:
     """
     text = text.removesuffix(f" {state.drawn}")
     if text in ("yes", "y", "no", "n"):
-        place = text.startswith("y") == rules.can_place(state)
+        place = text.startswith("y") == (Move.PLACE in rules.GAME.legal(state))
         return Move.PLACE if place else Move.DISCARD
     return _WORDS.get(text)
-
-
-class _CardShape(MoveShape[Move, Options]):
-    """What becomes of the drawn card."""
-
-    value: Literal["place", "discard"]
-
-    def move(self, options: Options) -> Move:
-        return Move(self.value)
 
 
 def _list_or_counts(deck: object) -> str | None:
@@ -91,6 +82,6 @@ def _by_number(options: Options, counts: Mapping[str, int]) -> dict[int, int]:
 GATE: GameGate[State, Move, Options] = GameGate(
     forms="place or discard, or just p or d, or yes or no",
     read=_read,
-    shapes={Move: _CardShape},
+    shapes={Move: MoveShape(Move, lambda move, _: move)},
     position=_Position,
 )

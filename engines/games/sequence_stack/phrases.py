@@ -1,4 +1,4 @@
-"""The words of Sequence Stack, what looks like progress in it, and reasons for choices."""
+"""The phrases of Sequence Stack, what looks like progress in it, and reasons for choices."""
 
 from __future__ import annotations
 
@@ -8,11 +8,7 @@ from seqtui.engines.solving.reasons import Judge
 from seqtui.engines.text import spelled
 
 
-def _deed(before: State, move: Move) -> str:
-    return f"{move.value.removesuffix('e')}ed the {before.drawn}"
-
-
-def _meaning(before: State, move: Move, after: State) -> str:
+def _consequence(before: State, move: Move, after: State) -> str:
     """Say what a card that was thrown away has blocked, or how much a tower still lacks."""
     if move is Move.PLACE:
         return f"{spelled(before.options.numbers - before.drawn)} to go"
@@ -20,24 +16,11 @@ def _meaning(before: State, move: Move, after: State) -> str:
     return f"{before.drawn} is blocked for you now" if newly else "that blocks nothing"
 
 
-def _logged(before: State, move: Move) -> str:
-    return f"{move.value} {before.drawn}"
-
-
 def _question(state: State) -> str:
     """Ask for the one choice there is, or between the two (STACK-10)."""
     # The refusal ends by telling to discard; here that is the question.
     why, _, _ = (GAME.refusal(state, Move.PLACE) or "").partition(":")
     return f"{why}. Discard it? (yes)" if why else "Place it? (yes/no)"
-
-
-def _brought(state: State) -> str:
-    return f"The card {state.drawn}"
-
-
-def _progress(state: State, player: int) -> float:
-    """Prefer to have a higher stack."""
-    return state.heights[player - 1]
 
 
 # Why to place or to discard: who is blocked where, and which cards are left. Only what both
@@ -56,9 +39,10 @@ def _reason(state: State, move: Move, judge: Judge[State, Move]) -> str:
         return f"It {does}: the {card} completes the stack."
     if good and move is Move.PLACE:
         return _leads(state) or _blocks_nothing(state) or _needed(state)
+    stops, misses = _block(state)
     if good:
-        return _stops(state)
-    return _misses(state) if move is Move.PLACE else _leads(state) or _throws_away(state)
+        return stops
+    return misses if move is Move.PLACE else _leads(state) or _throws_away(state)
 
 
 # What a discard would do to the opponent
@@ -75,37 +59,23 @@ def _reach(state: State, side: int) -> range:
     return reach(state.options.numbers, state.heights[side], state.blocked[side])
 
 
-def _how_long(state: State) -> str:
-    return "for this deck" if state.options.blocks == "thaw" else "for good"
-
-
-def _stops(state: State) -> str:
-    """Say where a good discard stops the opponent."""
+def _block(state: State) -> tuple[str, str]:
+    """Say where a discard stops the opponent, and what placing misses; nothing if it is none."""
     if not _is_block(state):
-        return ""
-    card, thrown = state.drawn, f"Throwing the {state.drawn} away"
-    if card - 1 > state.heights[2 - state.to_move]:
-        return f"{thrown} keeps {{other}} below {card} {_how_long(state)}."
+        return "", ""
+    card, is_permanent = state.drawn, state.options.blocks == "permanent"
     if card > 1:
-        return f"{thrown} stops {{other}} at {card - 1} {_how_long(state)}."
-    if state.options.blocks == "permanent":
-        return f"{thrown} stops {{other}} from ever starting."
-    return f"{thrown} keeps {{other}} from starting with this deck."
-
-
-def _misses(state: State) -> str:
-    """Say where the opponent would have been stopped, had the card not been placed."""
-    if not _is_block(state):
-        return ""
-    card = state.drawn
-    if card == 1:
-        never = state.options.blocks == "permanent"
-        missed = "could never start" if never else "could not start with this deck"
-    else:
         is_next = card - 1 == state.heights[2 - state.to_move]
         where = f"at {card - 1}" if is_next else f"below {card}"
-        missed = f"would stay {where} {_how_long(state)}"
-    return f"It misses a block: {{other}} {missed}."
+        where += " for good" if is_permanent else " for this deck"
+        stops = f"{'stops' if is_next else 'keeps'} {{other}} {where}"
+        missed = f"would stay {where}"
+    elif is_permanent:
+        stops, missed = "stops {other} from ever starting", "could never start"
+    else:
+        stops = "keeps {other} from starting with this deck"
+        missed = "could not start with this deck"
+    return f"Throwing the {card} away {stops}.", f"It misses a block: {{other}} {missed}."
 
 
 def _blocks_nothing(state: State) -> str:
@@ -168,13 +138,13 @@ PHRASES: Phrases[State, Move] = Phrases(
         ),
         "claimed": CLAIMED._replace(brief="claimed: decks without a card placed"),
     },
-    deed=_deed,
-    meaning=_meaning,
+    action=lambda before, move: f"{move.removesuffix('e')}ed the {before.drawn}",
+    consequence=_consequence,
     choice=("choice", "choices"),
-    logged=_logged,
+    logged=lambda before, move: f"{move} {before.drawn}",
     question=_question,
     luck="luck of cards",
-    brought=_brought,
-    progress=_progress,
+    brought=lambda state: f"The card {state.drawn}",
+    progress=lambda state, player: state.heights[player - 1],
     reason=_reason,
 )

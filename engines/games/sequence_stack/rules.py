@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from seqtui.engines.dice import shuffled, stream
 from seqtui.engines.errors import BadInput
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 COPIES = 2
 """How many cards of each number there are."""
+_Sides: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
+"""Numbers of player 1 and of player 2."""
 
 
 class Options(NamedTuple):
@@ -88,12 +90,12 @@ def _draw(state: State) -> State:
 
 def _legal(state: State) -> tuple[Move, ...]:
     """Return the choices: a card that fits may be placed, and any may be discarded (STACK-1)."""
-    if can_place(state):
+    if _can_place(state):
         return _PLACE_OR_DISCARD
     return _ONLY_DISCARD if state.drawn else ()
 
 
-def can_place(state: State) -> bool:
+def _can_place(state: State) -> bool:
     """Tell whether the drawn card is the next one for the player to move, and not blocked."""
     side, card = state.to_move - 1, state.drawn
     return card == state.heights[side] + 1 and not state.blocked[side] >> card & 1
@@ -101,7 +103,7 @@ def can_place(state: State) -> bool:
 
 def _refusal(state: State, move: Move) -> str | None:
     """Refuse to place a card that is blocked or not the next one (STACK-1)."""
-    if move is Move.DISCARD or can_place(state):
+    if move is Move.DISCARD or _can_place(state):
         return None
     side, card = state.to_move - 1, state.drawn
     if state.blocked[side] >> card & 1:
@@ -195,18 +197,14 @@ def _goes_on(state: State) -> bool:
 
 def _view(state: State) -> dict[str, object]:
     """Show all but the order of the deck; how many of each number it holds is public (ALL-7)."""
-    counts = _counts(state.options.numbers, state.deck)
+    numbers = range(1, state.options.numbers + 1)
     return {
         "stacks": [list(range(1, height + 1)) for height in state.heights],
-        "blocked": [[number for number in counts if mask >> number & 1] for mask in state.blocked],
+        "blocked": [[number for number in numbers if mask >> number & 1] for mask in state.blocked],
         "discard": list(state.discard),
-        "deck": {str(number): count for number, count in counts.items()},
+        "deck": {str(number): state.deck.count(number) for number in numbers},
         "drawn": state.drawn or None,
     }
-
-
-def _counts(numbers: int, cards: tuple[int, ...]) -> dict[int, int]:
-    return {number: cards.count(number) for number in range(1, numbers + 1)}
 
 
 def _undrawn(state: State) -> State:
@@ -225,7 +223,7 @@ def _draws(state: State) -> list[Draw[State]]:
     deck, found = state.deck, []
     for card in sorted({*deck}):
         at = deck.index(card)
-        after = state._replace(deck=(*deck[:at], *deck[at + 1 :]), drawn=card)
+        after = state._replace(deck=deck[:at] + deck[at + 1 :], drawn=card)
         found.append(Draw(card, deck.count(card), after))
     return found
 
@@ -233,12 +231,7 @@ def _draws(state: State) -> list[Draw[State]]:
 def _side_effects(before: State, move: Move | None, after: State) -> Iterator[Event]:
     """Tell of a block, a rebuilt deck, lifted blocks and the card that was drawn."""
     # Imported here, because only listeners need the events: the rules load without them.
-    from seqtui.engines.games.sequence_stack.events import (
-        BlocksLifted,
-        CardDrawn,
-        DeckRebuilt,
-        NumberBlocked,
-    )
+    from seqtui.engines.games.sequence_stack import events
 
     if move is None and before.drawn:
         return
@@ -247,29 +240,23 @@ def _side_effects(before: State, move: Move | None, after: State) -> Iterator[Ev
         # A new deck may have lifted the block in the same turn.
         blocked = _blocked_by_discarding(before)
         if blocked != before.blocked:
-            yield NumberBlocked(3 - before.to_move, before.drawn)
+            yield events.NumberBlocked(3 - before.to_move, before.drawn)
     if not after.drawn:
         return
     if not before.deck:
-        cards = (after.drawn, *after.deck)
-        yield DeckRebuilt(_counts(after.options.numbers, cards))
+        cards, numbers = (after.drawn, *after.deck), range(1, after.options.numbers + 1)
+        yield events.DeckRebuilt({number: cards.count(number) for number in numbers})
         if after.options.blocks == "thaw" and any(blocked):
-            yield BlocksLifted()
-    yield CardDrawn(after.to_move, after.drawn)
+            yield events.BlocksLifted()
+    yield events.CardDrawn(after.to_move, after.drawn)
 
 
-def _has_gone_idle(state: State, times: int) -> bool:
+_CLAIM: Claim[State] = Claim(
+    "three new decks in a row saw no card placed",
     # The first of these rebuilds only starts the first deck that may go by without a card
     # being placed; the fourth is the moment when the third such deck has run out.
-    return state.idle >= 4
-
-
-def _has_gone_idle_for_long(state: State, times: int) -> bool:
-    return state.idle >= 6  # likewise, when the fifth such deck has run out
-
-
-_CLAIM = Claim(
-    "three new decks in a row saw no card placed", _has_gone_idle, _has_gone_idle_for_long
+    holds=lambda state, times: state.idle >= 4,
+    is_endless=lambda state, times: state.idle >= 6,  # likewise, when the fifth has run out
 )
 
 
@@ -281,8 +268,8 @@ def arrange(
     to_move: int,
     deck: tuple[int, ...] | Mapping[int, int],
     *,
-    stacks: tuple[tuple[int, ...], tuple[int, ...]] = ((), ()),
-    blocked: tuple[tuple[int, ...], tuple[int, ...]] = ((), ()),
+    stacks: _Sides = ((), ()),
+    blocked: _Sides = ((), ()),
     discard: tuple[int, ...] = (),
     drawn: int | None = None,
     seed: int = 0,
@@ -302,8 +289,8 @@ def arrange(
         raise BadInput("A stack runs 1, 2, 3 and so on, without a gap, from the bottom up.")
     _check_blocked(options.numbers, stacks, blocked)
     heights = len(stacks[0]), len(stacks[1])
-    masks = _mask(blocked[0]), _mask(blocked[1])
-    state = State(options, to_move, heights, masks, deck, discard, drawn or 0, dice)
+    one, two = (sum(1 << number for number in set(side)) for side in blocked)
+    state = State(options, to_move, heights, (one, two), deck, discard, drawn or 0, dice)
     if _outcome(state):
         raise BadInput(
             "This game is already over: a stack is complete, or the deck has run out "
@@ -323,9 +310,7 @@ def _check_cards(numbers: int, cards: Iterable[int]) -> None:
             )
 
 
-def _check_blocked(
-    numbers: int, stacks: tuple[tuple[int, ...], ...], blocked: tuple[tuple[int, ...], ...]
-) -> None:
+def _check_blocked(numbers: int, stacks: _Sides, blocked: _Sides) -> None:
     for player, (stack, side) in enumerate(zip(stacks, blocked, strict=True), start=1):
         if not all(1 <= number <= numbers for number in side):
             raise BadInput(f"Blocked numbers go from 1 to {numbers}.")
@@ -337,10 +322,6 @@ def _check_blocked(
         raise BadInput(f"A number is never blocked for both players, as {min(both)} is here.")
 
 
-def _mask(numbers: Iterable[int]) -> int:
-    return sum(1 << number for number in set(numbers))
-
-
 GAME: Game[State, Move, Options] = Game(
     name="sequence-stack",
     title="Sequence Stack",
@@ -350,6 +331,7 @@ GAME: Game[State, Move, Options] = Game(
         _NUMBERS,
         Choice("blocks", "How long a number stays blocked", ("permanent", "thaw")),
     ),
+    has_even_deals=lambda options: options.blocks == "thaw" or options.numbers > 5,
     presets=(
         Preset("classic", "Classic", {}, "the first 1 decides it"),
         Preset("thaw", "Thaw", {"blocks": "thaw"}, "six real choices a game"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from seqtui.engines.dice import below, roll, shuffled
-from seqtui.engines.games.sequence_stack.rules import GAME, Move, Options, State, can_place
+from seqtui.engines.games.sequence_stack.rules import GAME, Move, Options, State
 from seqtui.engines.games.task import Tasks
 from seqtui.engines.solving.oracle import oracle_of
 
@@ -45,7 +45,7 @@ def _sharp(state: State, dice: int) -> tuple[list[tuple[bool, int, State]], int]
         if GAME.outcome(state):
             break
         move = Move.DISCARD
-        if can_place(state):
+        if len(GAME.legal(state)) > 1:
             bold, dice = below(_BOLD, dice)
             best = _best(state)
             move = best or (Move.PLACE if bold else Move.DISCARD)

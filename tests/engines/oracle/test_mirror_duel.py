@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from seqtui.engines.errors import BadInput
-from seqtui.engines.games.mirror_duel.oracle import MirrorOracle
-from seqtui.engines.games.mirror_duel.rules import GAME, Options, State, arrange, safe_moves
+from seqtui.engines.games.mirror_duel.oracle import ORACLE
+from seqtui.engines.games.mirror_duel.rules import GAME, Add, Options, State, arrange
 from seqtui.engines.gate.options import options_as_json
 from seqtui.engines.gate.prepare import set_up
 from tests.engines.naive.mirror_duel import NaiveMirror
@@ -55,7 +55,7 @@ def safe_for(game: NaiveMirror, turns: int) -> bool:
 def test_a_move_loses_by_making_a_palindrome_and_any_other_one_draws(
     digits: int, longest: int
 ) -> None:
-    oracle = MirrorOracle(Options(digits))
+    oracle = ORACLE(Options(digits))
     for state in positions(digits, longest):
         moves: list[tuple[object, Worth]] = [
             (move, ("loss", 1) if follow(state, str(move)).result() else DRAW)
@@ -73,13 +73,13 @@ def test_nobody_can_be_forced_within_three_turns(digits: int, longest: int) -> N
 
 
 def test_nothing_loses_on_an_empty_board() -> None:
-    verdict = MirrorOracle(Options()).judge(GAME.deal(Options(), 0, 2))
+    verdict = ORACLE(Options()).judge(GAME.deal(Options(), 0, 2))
     assert len(verdict.moves) == 18
     assert {worth_of(value) for _, value in verdict.moves} == {DRAW}
 
 
 def test_with_one_digit_on_the_board_the_same_digit_loses_at_either_end() -> None:
-    verdict = MirrorOracle(Options(digits=2)).judge(arrange(Options(digits=2), 1, (2,)))
+    verdict = ORACLE(Options(digits=2)).judge(arrange(Options(digits=2), 1, (2,)))
     assert [(str(move), worth_of(value)) for move, value in verdict.moves] == [
         ("1 front", DRAW),
         ("1 back", DRAW),
@@ -94,6 +94,11 @@ SHORT = Options(digits=3, palindrome="end", copies=2)
 SHARP = Options(digits=3, palindrome="end", copies=3)
 
 
+def safe_moves(state: State) -> list[Add]:
+    """Return the moves that do not lose at once."""
+    return [move for move in GAME.legal(state) if GAME.play(state, move).loser != state.to_move]
+
+
 def compare(options: Options, starts: Iterable[Mapping[str, object]]) -> int:
     """Compare the oracle with what the naive rules lead to, in all that follows from some starts.
 
@@ -101,7 +106,7 @@ def compare(options: Options, starts: Iterable[Mapping[str, object]]) -> int:
     """
     values = options_as_json(options)
     graph, worth = sweep(NaiveMirror(values, dict(start)) for start in starts)
-    oracle, compared = MirrorOracle(options), 0
+    oracle, compared = ORACLE(options), 0
     for (text, to_move, result), followers in graph.items():
         if result is None:
             state = set_up(GAME, options, {**json.loads(text), "to_move": to_move})
@@ -156,7 +161,7 @@ def test_at_the_ends_a_move_loses_by_making_a_palindrome_and_any_other_one_draws
     digits: int,
 ) -> None:
     options, dice = Options(digits, palindrome="end"), Random(digits)
-    oracle, most = MirrorOracle(options), 0
+    oracle, most = ORACLE(options), 0
     for _ in range(60):
         state = GAME.deal(options, 0, 1)
         for _ in range(32):
@@ -175,12 +180,12 @@ def test_at_the_ends_a_move_loses_by_making_a_palindrome_and_any_other_one_draws
 def test_the_second_player_survives_until_the_first_has_no_tile_left(
     options: Options, turns: int
 ) -> None:
-    assert worth_of(MirrorOracle(options).judge(GAME.deal(options, 0, 1)).value) == ("loss", turns)
+    assert worth_of(ORACLE(options).judge(GAME.deal(options, 0, 1)).value) == ("loss", turns)
     assert 2 * 3 * int(options.copies) == turns
 
 
 def test_the_opening_of_sharp_is_judged_at_once() -> None:
     """A tenth of a second is the bar; a loaded machine is given more, in processor time."""
     before = process_time()
-    MirrorOracle(SHARP).judge(GAME.deal(SHARP, 0, 1))
+    ORACLE(SHARP).judge(GAME.deal(SHARP, 0, 1))
     assert process_time() - before < 0.1

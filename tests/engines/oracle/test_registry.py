@@ -10,7 +10,7 @@ import pytest
 
 from seqtui.engines.games.game import AnyGame
 from seqtui.engines.games.registry import GAMES
-from seqtui.engines.games.sequence_shift.oracle import ShiftOracle
+from seqtui.engines.games.sequence_shift.oracle import ORACLE
 from seqtui.engines.games.sequence_shift.rules import GAME, Options, State, Swap
 from seqtui.engines.solving.oracle import Result, Value, Verdict, oracle_of
 
@@ -39,13 +39,13 @@ def new_oracles() -> Iterator[None]:
 @pytest.mark.usefixtures("new_oracles")
 def test_a_verdict_is_kept_for_the_next_question(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[State] = []
-    really = ShiftOracle.judge
+    really = ORACLE.judge
 
-    def judge(oracle: ShiftOracle, state: State) -> Verdict[Swap]:
+    def judge(oracle: ORACLE, state: State) -> Verdict[Swap]:
         asked.append(state)
         return really(oracle, state)
 
-    monkeypatch.setattr(ShiftOracle, "judge", judge)
+    monkeypatch.setattr(ORACLE, "judge", judge)
     states = [GAME.deal(Options(), seed, 1) for seed in (1, 2, 1, 2)]
     verdicts = [oracle_of(GAME, Options()).judge(state) for state in states]
     assert asked == states[:2]
@@ -57,14 +57,14 @@ def test_threads_that_share_an_oracle_take_turns(monkeypatch: pytest.MonkeyPatch
     asking: list[State] = []
     crowds: list[int] = []
 
-    def judge(_: ShiftOracle, state: State) -> Verdict[Swap]:
+    def judge(_: ORACLE, state: State) -> Verdict[Swap]:
         asking.append(state)
         sleep(0.005)
         crowds.append(len(asking))
         asking.pop()
         return Verdict(Value(Result.DRAW), ())
 
-    monkeypatch.setattr(ShiftOracle, "judge", judge)
+    monkeypatch.setattr(ORACLE, "judge", judge)
     oracle = oracle_of(GAME, Options())
     with ThreadPoolExecutor(4) as pool:
         list(pool.map(oracle.judge, [GAME.deal(Options(), seed, 1) for seed in range(8)]))

@@ -10,7 +10,7 @@ from typing import TypeAlias
 import pytest
 
 from seqtui.engines.errors import BadInput
-from seqtui.engines.games.sequence_builder.oracle import BuilderOracle
+from seqtui.engines.games.sequence_builder.oracle import ORACLE
 from seqtui.engines.games.sequence_builder.rules import (
     GAME,
     SKIP,
@@ -89,7 +89,7 @@ def positions(options: Options, longest: int) -> list[State]:
 
 
 def assert_as_recursion_says(options: Options, states: list[State]) -> None:
-    oracle, recursion = BuilderOracle(options), Recursion(options)
+    oracle, recursion = ORACLE(options), Recursion(options)
     for state in states:
         own, other = state.sequences[state.to_move - 1], state.sequences[2 - state.to_move]
         moves = recursion.moves(own, other)
@@ -145,7 +145,7 @@ def test_openings_and_positions_of_the_presets_are_worth_what_recursion_says(
 )
 def test_in_random_games_the_equations_of_best_play_hold(options: Options) -> None:
     """Check that each position is worth its best move, and a move what it leads to, less one."""
-    oracle, dice = BuilderOracle(options), random.Random(4)
+    oracle, dice = ORACLE(options), random.Random(4)
     for number in range(40):
         state = GAME.deal(options, 0, 1 + number % 2)
         while moves := GAME.legal(state):
@@ -160,7 +160,7 @@ def test_in_random_games_the_equations_of_best_play_hold(options: Options) -> No
 
 
 def test_where_the_game_stands_in_the_pool_does_not_matter_but_its_end_does() -> None:
-    oracle = BuilderOracle(Options())
+    oracle = ORACLE(Options())
 
     def worth(one: int, two: int) -> Worth:
         return worth_of(oracle.judge(arrange(Options(), 1, ((one,), (two,)))).value)
@@ -174,7 +174,7 @@ def test_where_the_game_stands_in_the_pool_does_not_matter_but_its_end_does() ->
 def test_a_forced_skip_is_the_only_move_and_takes_a_turn() -> None:
     # Player 1 ends in 20 and is stuck; player 2 takes 10 or 11, and wins by it.
     state = arrange(Options(target=3), 1, ((19, 20), (8, 9)))
-    verdict = BuilderOracle(Options(target=3)).judge(state)
+    verdict = ORACLE(Options(target=3)).judge(state)
     assert_verdict(verdict, ("loss", 2), [(SKIP, ("loss", 2))])
 
 
@@ -182,7 +182,7 @@ def test_the_longer_sequence_decides_when_nobody_can_reach_the_target() -> None:
     # Pool 8, steps of 4: player 1 can add 8 and then has two numbers, as many as player 2.
     options = Options(target=3, steps=(4,), pool=8)
     state = arrange(options, 1, ((4,), (3, 7)))
-    assert_verdict(BuilderOracle(options).judge(state), DRAW, [(Pick(8), DRAW)])
+    assert_verdict(ORACLE(options).judge(state), DRAW, [(Pick(8), DRAW)])
     # With one number against one, adding the only number left to anybody wins at once.
     state = arrange(options, 2, ((7,), (4,)))
-    assert_verdict(BuilderOracle(options).judge(state), ("win", 1), [(Pick(8), ("win", 1))])
+    assert_verdict(ORACLE(options).judge(state), ("win", 1), [(Pick(8), ("win", 1))])

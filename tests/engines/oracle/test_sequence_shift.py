@@ -7,7 +7,7 @@ from itertools import permutations
 
 import pytest
 
-from seqtui.engines.games.sequence_shift.oracle import ShiftOracle
+from seqtui.engines.games.sequence_shift.oracle import ORACLE
 from seqtui.engines.games.sequence_shift.rules import GAME, Options, Swap, arrange
 from tests.engines.naive.game import NaiveGame
 from tests.engines.naive.sequence_shift import NaiveShift
@@ -34,7 +34,7 @@ def test_every_position_and_move_is_worth_what_value_iteration_says(
     length: int, invalid_swap: str
 ) -> None:
     options = Options(length, invalid_swap)
-    oracle = ShiftOracle(options)
+    oracle = ORACLE(options)
     json_options = options._asdict()
     rows = list(permutations(range(1, length + 1)))
     positions = [(row, player) for row in rows for player in (1, 2)]
@@ -56,7 +56,7 @@ def test_only_rows_one_swap_from_sorted_are_won_and_none_is_lost(
     length: int, invalid_swap: str
 ) -> None:
     options = Options(length, invalid_swap)
-    oracle = ShiftOracle(options)
+    oracle = ORACLE(options)
     in_order = tuple(range(1, length + 1))
     one_away = {
         (*in_order[:i], in_order[i + 1], in_order[i], *in_order[i + 2 :]) for i in range(length - 1)
@@ -73,17 +73,17 @@ def test_only_rows_one_swap_from_sorted_are_won_and_none_is_lost(
 @pytest.mark.parametrize("player", [1, 2])
 def test_a_sorted_start_is_won_without_a_move(player: int) -> None:
     state = arrange(Options(), player, (1, 2, 3, 4, 5))
-    assert_verdict(ShiftOracle(Options()).judge(state), ("win", 0), [])
+    assert_verdict(ORACLE(Options()).judge(state), ("win", 0), [])
 
 
 def test_a_game_that_has_been_won_is_lost_for_the_player_whose_turn_it_would_be() -> None:
     won = GAME.play(arrange(Options(), 1, (1, 2, 3, 5, 4)), Swap(4, 5))
-    assert_verdict(ShiftOracle(Options()).judge(won), ("loss", 0), [])
+    assert_verdict(ORACLE(Options()).judge(won), ("loss", 0), [])
 
 
 def test_the_swap_that_hands_over_the_win_comes_last() -> None:
     # From 1 3 4 2 5, swapping places 3 and 4 leaves 1 3 2 4 5, which is one swap from sorted.
-    verdict = ShiftOracle(Options()).judge(arrange(Options(), 2, (1, 3, 4, 2, 5)))
+    verdict = ORACLE(Options()).judge(arrange(Options(), 2, (1, 3, 4, 2, 5)))
     assert [(str(move), worth_of(value)) for move, value in verdict.moves] == [
         ("swap 1 2", DRAW),
         ("swap 2 3", DRAW),

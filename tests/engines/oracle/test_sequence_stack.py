@@ -7,9 +7,8 @@ from functools import cache
 
 import pytest
 
-from seqtui.engines.games.sequence_stack.race import Races, pack
+from seqtui.engines.games.sequence_stack.oracle import _Solver
 from seqtui.engines.games.sequence_stack.rules import GAME, Move, Options, State
-from seqtui.engines.games.sequence_stack.solver import Solver
 from seqtui.engines.solving.oracle import Result, Value, Verdict, oracle_of
 from tests.engines.oracle.stack_truth import Graph, Node, as_state, best, exactly, explore, sweep
 from tests.engines.oracle.stack_truth import fresh as opening
@@ -147,13 +146,11 @@ def test_of_two_equal_moves_the_one_that_ends_the_game_sooner_comes_first(
 
 @pytest.mark.parametrize("options", [o for o in SMALL if o.numbers == 3], ids=str)
 def test_the_turns_to_come_are_those_of_the_game_written_out(options: Options) -> None:
-    races = Races(options.numbers, thaw=options.blocks == "thaw", cards=(2,) * options.numbers)
-    solver = Solver(races)
+    solver = _Solver((2,) * options.numbers, thaw=options.blocks == "thaw")
     for node, turns in turns_to_the_end(options).items():
         state, counts = as_state(options, node), [node.deck.count(card) for card in (1, 2, 3)]
         heights, blocks = state.heights, state.blocked
         if node.to_move == 2:
             heights, blocks = heights[::-1], blocks[::-1]
-        race = races.race_with(counts, heights=heights, blocks=blocks)
-        found = solver.before_draw(race, pack(counts), len(node.deck))
+        found = solver.before_draw(heights, blocks, counts)
         assert found.turns == pytest.approx(turns, abs=1e-6)

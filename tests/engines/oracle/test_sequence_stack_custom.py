@@ -7,10 +7,8 @@ from random import Random
 import pytest
 
 from seqtui.engines.errors import BadInput
-from seqtui.engines.games.sequence_stack.oracle import StackOracle
-from seqtui.engines.games.sequence_stack.race import Outlook
+from seqtui.engines.games.sequence_stack.oracle import _FOREVER, ORACLE, _Outlook, _settle
 from seqtui.engines.games.sequence_stack.rules import GAME, Move, Options, State, arrange
-from seqtui.engines.games.sequence_stack.solver import FOREVER, settle
 from seqtui.engines.solving.oracle import Result, Value, Verdict
 from tests.engines.oracle.stack_truth import as_node, explore, sweep
 from tests.engines.oracle.stack_truth import fresh as opening
@@ -21,7 +19,7 @@ SMALL = [Options(3), Options(3, "thaw"), Options(4)]
 
 
 def judge(state: State) -> Verdict[Move]:
-    return StackOracle(state.options).judge(state)
+    return ORACLE(state.options).judge(state)
 
 
 def custom(options: Options, dice: Random) -> State | None:
@@ -60,7 +58,7 @@ def test_custom_positions_that_lack_cards_are_judged_too(options: Options) -> No
         graph = explore(options, [node])
         # Neither player gets play without end: that is what starting from one half means.
         values = sweep(graph, 0.5, 1e-11)
-        assert StackOracle(options).judge(state).value.chance == pytest.approx(
+        assert ORACLE(options).judge(state).value.chance == pytest.approx(
             values[node] if node.to_move == 1 else 1 - values[node], abs=1e-8
         )
         lowest, highest = (sweep(graph, gift, 1e-4)[node] for gift in (0.0, 1.0))
@@ -87,29 +85,29 @@ def test_nothing_is_left_to_judge_once_the_game_is_over() -> None:
     assert judge(drawn) == Verdict(Value(None, chance=0.5), ())
 
 
-def line(chance: float, slope: float, at: float, turns: float) -> Outlook:
+def line(chance: float, slope: float, at: float, turns: float) -> _Outlook:
     """Return what a loop comes to that is left with a probability, towards a given chance."""
-    return Outlook(chance * (1 - slope) + slope * at, slope, 2 + slope * turns)
+    return _Outlook(chance * (1 - slope) + slope * at, slope, 2 + slope * turns)
 
 
 def test_a_loop_that_is_left_now_and_then_is_worth_what_it_is_left_for() -> None:
-    found = settle(lambda guess: line(0.3, 0.75, guess.chance, guess.turns))
+    found = _settle(lambda guess: line(0.3, 0.75, guess.chance, guess.turns))
     assert found.chance == pytest.approx(0.3, abs=1e-15)
     assert found.turns == pytest.approx(8)  # two turns a round, four rounds
 
 
 def test_a_loop_that_nobody_leaves_is_worth_one_half() -> None:
-    assert settle(lambda guess: guess) == Outlook(0.5, 0.0, FOREVER)
+    assert _settle(lambda guess: guess) == _Outlook(0.5, 0.0, _FOREVER)
 
 
 def test_a_loop_that_one_player_leaves_for_something_better_than_a_half() -> None:
     """Every chance from 0.7 up to 0.9 reproduces itself; both players can hold only the 0.7."""
 
-    def go_round(guess: Outlook) -> Outlook:
+    def go_round(guess: _Outlook) -> _Outlook:
         if guess.chance < 0.69:  # so steep that the first step leads far beyond
-            return Outlook(0.69 + 0.99 * (guess.chance - 0.69) + 0.001, 0.99, guess.turns)
+            return _Outlook(0.69 + 0.99 * (guess.chance - 0.69) + 0.001, 0.99, guess.turns)
         if guess.chance < 0.7:
             return line(0.7, 0.5, guess.chance, guess.turns)
         return guess
 
-    assert settle(go_round).chance == pytest.approx(0.7, abs=1e-9)
+    assert _settle(go_round).chance == pytest.approx(0.7, abs=1e-9)

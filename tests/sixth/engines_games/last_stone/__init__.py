@@ -1,1 +1,1 @@
-"""Last Stone: its rules, gate, oracle and words."""
+"""Last Stone: its rules, gate, oracle and phrases."""

@@ -20,15 +20,11 @@ def _read(text: str, state: State) -> Take | None:
     return Take(int(form[1])) if form else None
 
 
-class _TakeShape(MoveShape[Take, Options]):
-    """One, two or three stones."""
-
-    stones: int
-
-    def move(self, options: Options) -> Take:
-        if self.stones not in (1, 2, 3):
-            raise BadInput("You take 1, 2 or 3 stones.")
-        return Take(self.stones)
+def _take(move: Take, options: Options) -> Take:
+    """Take one, two or three stones."""
+    if move.stones not in (1, 2, 3):
+        raise BadInput("You take 1, 2 or 3 stones.")
+    return move
 
 
 class _Position(PositionShape[State, Options]):
@@ -44,6 +40,6 @@ class _Position(PositionShape[State, Options]):
 GATE: GameGate[State, Take, Options] = GameGate(
     forms="how many stones you take, such as take 2, or just 2",
     read=_read,
-    shapes={Take: _TakeShape},
+    shapes={Take: MoveShape(Take, _take)},
     position=_Position,
 )

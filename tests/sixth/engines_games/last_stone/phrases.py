@@ -7,7 +7,7 @@ from seqtui.engines.games.phrases import Ending, Phrases
 from .rules import SKIP, State, Take
 
 
-def _deed(before: State, move: Take) -> str:
+def _action(before: State, move: Take) -> str:
     """Say what a player does with a turn."""
     if move == SKIP:
         return "could not take as many again and skipped"
@@ -16,6 +16,6 @@ def _deed(before: State, move: Take) -> str:
 
 PHRASES: Phrases[State, Take] = Phrases(
     endings={"last": Ending("{winner} wins with the last stone.", "the last stone")},
-    deed=_deed,
+    action=_action,
     skipped="may not take as many again",
 )

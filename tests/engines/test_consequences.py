@@ -1,4 +1,4 @@
-"""What a move means to the player who moves next is true by the rules, in every game."""
+"""The consequence of a move for the player who moves next is true by the rules, in every game."""
 
 from __future__ import annotations
 
@@ -102,11 +102,11 @@ TRUTH = {
 
 @few_examples
 @given(games(), seeds, firsts, rolls)
-def test_what_a_move_means_is_true_by_the_rules(
+def test_the_consequence_of_a_move_is_true_by_the_rules(
     chosen: tuple[AnyGame, Any], seed: int, first: int, roll: Chooser
 ) -> None:
     game, options = chosen
-    meaning, state = phrases_of(game).meaning, game.begin(game.deal(options, seed, first))
+    consequence, state = phrases_of(game).consequence, game.begin(game.deal(options, seed, first))
     for _ in range(LONGEST):
         moves = game.legal(state)
         if not moves:
@@ -114,9 +114,9 @@ def test_what_a_move_means_is_true_by_the_rules(
         move = roll.move(moves)
         after = game.play(state, move)
         if game.outcome(after) is None:
-            said = meaning(state, move, after)
+            said = consequence(state, move, after)
             assert said == TRUTH[game.name](game, state, move, after)
-            assert len(said) <= 40, "it stands beside a name, the deed and what to do"
+            assert len(said) <= 40, "it stands beside a name, the action and what to do"
         state = after
 
 
@@ -124,14 +124,14 @@ def test_mirror_4_a_blindfold_game_tells_nothing_but_the_length() -> None:
     session = start("mirror-duel", blindfold=True)
     play(session, "3f", "1b", "4f", "2b")
     for turn in session.turns:
-        said = phrases_of(session.game).meaning(turn.before, turn.move, turn.after)
+        said = phrases_of(session.game).consequence(turn.before, turn.move, turn.after)
         assert (
             said == f"that makes {len(turn.after.sequence)} digit{'s' * (turn != session.turns[0])}"
         )
 
 
 @pytest.mark.parametrize(
-    ("name", "position", "move", "meaning"),
+    ("name", "position", "move", "consequence"),
     [
         ("sequence-shift", {"sequence": [3, 1, 2, 5, 4]}, "12", "two swaps from order"),
         ("sequence-stack", {"drawn": 4, "deck": [3, 5]}, "discard", "4 is blocked for you now"),
@@ -140,8 +140,10 @@ def test_mirror_4_a_blindfold_game_tells_nothing_but_the_length() -> None:
         ("mirror-duel", {"sequence": [1, 2]}, "3b", "the ends are 1 and 3 now"),
     ],
 )
-def test_what_a_move_means_in_words(name: str, position: Json, move: str, meaning: str) -> None:
+def test_the_consequence_of_a_move_in_words(
+    name: str, position: Json, move: str, consequence: str
+) -> None:
     session = start(name, position)
     play(session, move)
     (turn,) = session.turns
-    assert phrases_of(session.game).meaning(turn.before, turn.move, turn.after) == meaning
+    assert phrases_of(session.game).consequence(turn.before, turn.move, turn.after) == consequence
