@@ -13,6 +13,7 @@ from seqtui import __version__
 from seqtui.engines import events
 from seqtui.engines.errors import Refused
 from seqtui.engines.events import Event
+from seqtui.engines.games.phrases import phrases_of
 from seqtui.engines.gate.options import options_as_json
 from seqtui.engines.series import Series
 from seqtui.engines.session import AnySession
@@ -36,7 +37,7 @@ def start(session: AnySession, *, you: int | None = None) -> str:
 
 def story(session: AnySession) -> Iterator[str]:
     """Tell what has happened so far, and the present position; nobody is asked about the past."""
-    for event in session.story():
+    for event in session.past_events():
         if isinstance(event, events.TurnTaken | events.SideEffect) and (
             line := line_for(session, event)
         ):
@@ -72,8 +73,10 @@ def _place(series: Series | None) -> dict[str, object]:
 
 
 def _position(session: AnySession) -> str:
-    outcome, (one, two) = session.outcome, session.setup.players
-    text = session.ending((one.name, two.name))  # with the names that the first line gave
+    outcome, text, (one, two) = session.outcome, "", session.setup.players
+    if outcome:
+        names = (one.name, two.name)  # those that the first line gave
+        text = phrases_of(session.game).sentence(outcome, names, session.fault)
     return _line(
         "position",
         ply=session.ply,

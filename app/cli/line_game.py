@@ -27,7 +27,7 @@ class LineGame(ABC):
         self._session = session
         self._programs: Programs
         self._lines = list(lines)
-        for event in session.story():
+        for event in session.past_events():
             self._on_event(event)
         session.subscribe(self._on_event)
 

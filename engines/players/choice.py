@@ -37,7 +37,10 @@ def choose(session: AnySession, name: str | None = None) -> Any:  # a move of th
     name = name or session.setup.players[session.state.to_move - 1].kind
     oracle = oracle_of(session.game, session.setup.options)
     verdict = oracle.judge(session.state)
-    has_had_enough = session.can_claim if is_watched(session) else session.is_endless
+    has_had_enough = session.can_claim
+    if has_had_enough and session.claim and not is_watched(session):
+        # Against a person a computer claims only much later.
+        has_had_enough = session.claim.is_endless(session.state, session.times(session.state))
     if has_had_enough and verdict.value.result is not Result.WIN:
         return Call.CLAIM
     level = level_of(session.game.name, name, session.setup.options)
