@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from seqtui.engines.stopping import Stop
-from seqtui.engines.tournament.playing import play_batch
-from seqtui.engines.tournament.schedule import Batch, Pairing
+from seqtui.engines.interrupts import Interruptible
+from seqtui.engines.tournament.playing import play_deals
+from seqtui.engines.tournament.schedule import Pairing
 from tests.benchmarks import strengths
 from tests.sixth.registering import FOLDER, HERE, ROOMS
 
@@ -64,4 +64,4 @@ def test_every_command_and_folder_of_the_page_exists() -> None:
 def test_the_levels_can_be_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(strengths, "GAMES_A_PAIRING", 20)
     of = strengths.Measured("last-stone").tournament
-    assert play_batch(of, Batch(Pairing(4, 1), 0, 10), Stop()).score > 0.5
+    assert play_deals(of, Pairing(4, 1), range(10), Interruptible()).score > 0.5

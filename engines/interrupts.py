@@ -1,4 +1,4 @@
-"""An end on demand, but only where it leaves nothing half done."""
+"""Signals that end the program, but only where that leaves nothing half done."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ SIGNALS = tuple(
 """What asks a program to end."""
 
 
-class Stopped(BaseException):
-    """A signal has asked for the end, and its number. Whoever catches errors lets it pass."""
+class Interrupted(BaseException):
+    """A signal has asked for the end; its number. Handlers of ordinary errors let it pass."""
 
 
-class Stop:
-    """The handler of the signals: whatever may be cut short, once, is done ``with`` it.
+class Interruptible:
+    """A signal handler that interrupts only what is done ``with`` it.
 
     Everything else, such as starting a program or ending it, is finished first.
     """
@@ -28,13 +28,13 @@ class Stop:
         self._may = False
 
     def __call__(self, number: int, frame: FrameType | None) -> None:
-        """Take a signal."""
+        """Handle a signal."""
         self._number = number
         self._check()
 
     @contextmanager
     def handling(self, signals: Iterable[int] = SIGNALS) -> Iterator[None]:
-        """Take these signals until the block is left."""
+        """Handle these signals until the block is left."""
         before = {number: signal.signal(number, self) for number in signals}
         try:
             yield
@@ -57,4 +57,4 @@ class Stop:
     def _check(self) -> None:
         if self._may and self._number:
             self._may = False
-            raise Stopped(self._number)
+            raise Interrupted(self._number)
