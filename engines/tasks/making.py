@@ -12,6 +12,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from datetime import date
 from itertools import islice
 from typing import Any
 
@@ -19,6 +20,7 @@ from seqtui.engines.dice import MAX_SEED, stream
 from seqtui.engines.errors import BadInput
 from seqtui.engines.games.game import AnyGame
 from seqtui.engines.games.phrases import phrases_of
+from seqtui.engines.games.registry import GAMES
 from seqtui.engines.games.task import GRADES, AnyTasks, Task, tasks_of
 from seqtui.engines.gate.options import check_options, options_as_json
 from seqtui.engines.gate.prepare import prepare
@@ -29,6 +31,8 @@ from seqtui.engines.solving.oracle import Result, Value, Verdict, oracle_of
 
 GENERATOR = 1
 """The number of the present way to make tasks."""
+FIRST, LAST = date(2020, 1, 1), date(2099, 12, 31)
+"""The days that have tasks."""
 _PROPOSALS = 3_000
 """How many proposals are looked at before a grade is said not to exist."""
 _TRIES = 4
@@ -60,6 +64,19 @@ def make(game: AnyGame, grade: int, seed: int, options: Mapping[str, object] | N
         if measures and _has_grade(grade, tasks, starts, measures, chosen):
             return Task(game.name, tasks.kind, options_as_json(chosen), starts, measures, grade)
     raise BadInput(f"{game.title} has no task of grade {grade} with these options.")
+
+
+def daily(day: date) -> tuple[Task, ...]:
+    """Return the tasks of a day, the same for everybody: easy on Monday, hard on Sunday."""
+    if not FIRST <= day <= LAST:
+        raise BadInput(f"There are daily tasks from {FIRST} to {LAST}; {day} is outside.")
+    # A day's tasks are not those that a person gets as puzzles with small seeds.
+    seed = stream(day.toordinal(), "daily")
+    return tuple(
+        make(game, tasks.week[day.weekday()], seed)
+        for game in GAMES
+        if (tasks := tasks_of(game.name)) is not None
+    )
 
 
 # What can be promised

@@ -20,7 +20,7 @@ from seqtui.app.widgets.screen import CommandScreen
 from seqtui.engines.games.game import AnyGame
 from seqtui.engines.games.task import games_with_tasks
 from seqtui.engines.tasks.attempt import Mark
-from seqtui.engines.tasks.daily import daily
+from seqtui.engines.tasks.making import daily
 
 _HELP = {
     "hint": "hint, counts as a slip",
