@@ -5,7 +5,7 @@ from __future__ import annotations
 import signal
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from types import FrameType, TracebackType
+from types import FrameType
 
 SIGNALS = tuple(
     getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
@@ -46,12 +46,7 @@ class Interruptible:
         self._may = True
         self._check()
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, kind: object, error: object, trace: object) -> None:
         self._may = False
 
     def _check(self) -> None:

@@ -1,4 +1,4 @@
-"""A session told in JSON lines, one object per line: what ``play --json`` prints and programs read.
+"""The JSON lines about a session, one object each: what ``play --json`` prints and programs read.
 
 A ``position`` line stands wherever a player is to choose, and at the end.
 """
@@ -19,7 +19,7 @@ from seqtui.engines.series import Series
 from seqtui.engines.session import AnySession
 
 
-def start(session: AnySession, *, you: int | None = None) -> str:
+def start_line(session: AnySession, *, you: int | None = None) -> str:
     """Return the first line; a program is told which player it is, but not the seed (ALL-7)."""
     setup = session.setup
     return _line(
@@ -35,17 +35,17 @@ def start(session: AnySession, *, you: int | None = None) -> str:
     )
 
 
-def story(session: AnySession) -> Iterator[str]:
-    """Tell what has happened so far, and the present position; nobody is asked about the past."""
+def past_lines(session: AnySession) -> Iterator[str]:
+    """Yield the lines about what has happened so far, and the present position alone."""
     for event in session.past_events():
         if isinstance(event, events.TurnTaken | events.SideEffect) and (
-            line := line_for(session, event)
+            line := event_line(session, event)
         ):
             yield line
     yield _position(session)
 
 
-def line_for(session: AnySession, event: Event) -> str | None:
+def event_line(session: AnySession, event: Event) -> str | None:
     """Return the line about an event that has just happened, or None if there is none."""
     match event:
         case events.TurnTaken(player, move, ply, kind):
@@ -58,7 +58,7 @@ def line_for(session: AnySession, event: Event) -> str | None:
             return None  # the next position shows the effect, and there is no undo here
 
 
-def rejected(session: AnySession, text: str, refused: Refused) -> str:
+def rejected_line(session: AnySession, text: str, refused: Refused) -> str:
     """Say that a line of input was not accepted, and why."""
     why = {"gate": refused.stage, "message": refused.message}
     return _line("rejected", player=session.to_move, input=text, **why)
