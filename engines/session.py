@@ -8,8 +8,8 @@ session belongs to one thread; others work on a copy.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter, deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
 from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Self, TypeAlias
 
@@ -17,7 +17,7 @@ from seqtui.engines import events
 from seqtui.engines.call import TYPED, Call
 from seqtui.engines.clock import Clock
 from seqtui.engines.errors import Refused, Stage
-from seqtui.engines.events import Event, Listeners
+from seqtui.engines.events import Event
 from seqtui.engines.games.game import AnyGame, Game, M, OptionsT, Outcome, S, State, TurnKind
 from seqtui.engines.games.gate import gate_of, plain
 from seqtui.engines.games.phrases import phrases_of
@@ -72,14 +72,14 @@ class Session(Generic[S, M, OptionsT]):
         """The choices that redo would make again, next first."""
         self._seen = Counter([self.opening])
         """How often each position has occurred."""
-        self._listeners = Listeners()
+        self._listeners = _Listeners()
         self._take(None if self.outcome else self.game.forced(self.opening))
 
     def as_now(self) -> Self:
         """Return a copy for use in another thread; it has no listeners."""
         still = copy(self)
         still._seen = self._seen.copy()
-        still._listeners = Listeners()
+        still._listeners = _Listeners()
         still.clock = self.clock and self.clock.as_now()
         return still
 
@@ -232,16 +232,16 @@ class Session(Generic[S, M, OptionsT]):
         """Take back the last choice, with every skip that followed from it."""
         if not self.can_undo:
             raise Refused(Stage.RULE, "There is nothing to take back.")
+        happened: list[Event] = []
         while True:
             turn = self.turns[-1]
             self.turns, self.state, self.outcome = self.turns[:-1], turn.before, None
             self._seen[turn.after] -= 1
-            self._listeners.put(events.TurnUndone(turn.player, turn.named, self.ply))
+            happened.append(events.TurnUndone(turn.player, turn.named, self.ply))
             if turn.kind is not TurnKind.SKIPPED:
                 break
         self.undone = (turn.move, *self.undone)
-        self._listeners.put(events.TurnBegan(self.state.to_move))
-        self._listeners.deliver()
+        self._listeners.notify([*happened, events.TurnBegan(self.state.to_move)])
 
     def redo(self) -> None:
         """Make the choice again that was taken back last."""
@@ -257,19 +257,69 @@ class Session(Generic[S, M, OptionsT]):
 
     def _take(self, choice: M | Call | None) -> None:
         """Take a player's turn and those the game takes by itself, then notify the listeners."""
+        happened: list[Event] = []
         while choice is not None:
             turn = _turn(self.game, self.state, choice)
             if self.clock and turn.kind is not TurnKind.SKIPPED:
                 self.clock.press(turn.player)
             self.turns, self.state, self.outcome = (*self.turns, turn), turn.after, turn.outcome
             self._seen.update((turn.after,))  # hashes it once, and in Mirror Duel that takes long
-            self._listeners.put(*_events_of(self.game, turn, self.ply))
+            happened += _events_of(self.game, turn, self.ply)
             choice = None if turn.outcome else self.game.forced(turn.after)
-        self._listeners.deliver()
+        self._listeners.notify(happened)
 
 
 AnySession: TypeAlias = Session[Any, Any, Any]
 """A session whose game the holder does not need to know."""
+
+
+class _Listeners:
+    """Delivers events to listeners, in order."""
+
+    def __init__(self) -> None:
+        self._listeners: dict[object, Callable[[Event], None]] = {}
+        self._pending: deque[Event] = deque()
+        self._delivering = False
+
+    def subscribe(self, listener: Callable[[Event], None]) -> Callable[[], None]:
+        if not callable(listener):
+            raise TypeError(f"a listener is called with each event; {listener!r} cannot be")
+        token = object()
+        self._listeners[token] = listener
+
+        def unsubscribe() -> None:
+            self._listeners.pop(token, None)
+
+        return unsubscribe
+
+    def notify(self, events: Iterable[Event]) -> None:
+        """Deliver events, in order, even if a listener causes more of them.
+
+        Every listener is called with every event before an error is raised, so a listener that
+        fails harms neither the session nor the others.
+        """
+        self._pending.extend(events)
+        if self._delivering:
+            return
+        self._delivering = True
+        errors: list[Exception] = []
+        try:
+            while self._pending:
+                event = self._pending.popleft()
+                for token, listener in tuple(self._listeners.items()):
+                    # A listener that another has just unsubscribed is called no more.
+                    if token in self._listeners:
+                        try:
+                            listener(event)
+                        except Exception as error:
+                            errors.append(error)
+        finally:
+            self._delivering = False
+        # A refusal by itself would tell the caller that nothing was done.
+        if len(errors) == 1 and not isinstance(errors[0], Refused):
+            raise errors[0]
+        if errors:
+            raise ExceptionGroup("listeners of a session failed", errors)
 
 
 # How a turn is taken

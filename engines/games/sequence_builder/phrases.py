@@ -6,7 +6,7 @@ from seqtui.engines.games.phrases import Ending, Phrases
 from seqtui.engines.games.sequence_builder.rules import GAME, Move, Numbers, Skip, State
 from seqtui.engines.solving.oracle import Result
 from seqtui.engines.solving.reasons import Judge, Reasons
-from seqtui.engines.text import either, spelled
+from seqtui.engines.text import join_or, spelled
 
 
 def _deed(before: State, move: Move) -> str:
@@ -65,7 +65,7 @@ def _how(state: State, move: Move, plies: int) -> str:
         numbers = [str(number) for number in sorted(last)]
         if len(numbers) == 1:
             return f"{move} leaves no defence to {numbers[0]}"
-        return f"{move} leaves {either(numbers)} to finish"
+        return f"{move} leaves {join_or(numbers)} to finish"
     if not _next(after, 3 - mover):
         return f"{move} leaves {{other}} no number"
     if _could_get(after, 3 - mover) < target <= _could_get(state, 3 - mover):

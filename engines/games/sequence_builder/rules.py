@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeAlias
 from seqtui.engines.errors import BadInput
 from seqtui.engines.games.game import Game, Outcome, TurnKind
 from seqtui.engines.games.options import Preset, Subset, Whole
-from seqtui.engines.text import either, spelled
+from seqtui.engines.text import join_or, spelled
 
 Numbers: TypeAlias = tuple[int, ...]
 
@@ -225,7 +225,7 @@ def _goal(options: Options) -> str:
     """Say how many numbers are wanted, and how far each may be above the one before."""
     steps = options.steps
     is_range = len(steps) > 2 and steps[-1] - steps[0] == len(steps) - 1
-    up = f"{steps[0]} to {steps[-1]}" if is_range else either([str(step) for step in steps])
+    up = f"{steps[0]} to {steps[-1]}" if is_range else join_or([str(step) for step in steps])
     return f"Be first to {spelled(options.target)} numbers, each {up} up"
 
 
