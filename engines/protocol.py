@@ -31,7 +31,7 @@ def start_line(session: AnySession, *, you: int | None = None) -> str:
         players=[player._asdict() for player in setup.players],
         first=setup.first,
         **({} if you is None else {"you": you}),
-        **_place(setup.series),
+        **({"series": _place(setup.series)} if setup.series else {}),
     )
 
 
@@ -64,12 +64,9 @@ def rejected_line(session: AnySession, text: str, refused: Refused) -> str:
     return _line("rejected", player=session.to_move, input=text, **why)
 
 
-def _place(series: Series | None) -> dict[str, object]:
+def _place(series: Series) -> dict[str, object]:
     """Say which game of a match begins, and how the match stands for player 1 and player 2."""
-    if series is None:
-        return {}
-    place = {"format": series.format, "game": series.number, "score": series.standing().score}
-    return {"series": place}
+    return {"format": series.format, "game": series.number, "score": series.standing().score}
 
 
 def _position(session: AnySession) -> str:

@@ -59,9 +59,11 @@ def make(game: AnyGame, grade: int, seed: int, options: Mapping[str, object] | N
     chosen = check_options(game, {**tasks.options(grade), **(options or {})})
     dice = stream(seed, f"task {GENERATOR} {game.name} {grade}")
     for states in islice(tasks.propose(chosen, dice), _PROPOSALS):
-        measures = _measured(tasks, states, chosen)
-        starts = tuple([tasks.start(state) for state in states]) if measures else ()
-        if measures and _has_grade(grade, tasks, starts, measures, chosen):
+        measures = tuple([_measure(tasks, state, chosen) for state in states])
+        if not measures or not all(measures):
+            continue
+        starts = tuple([tasks.start(state) for state in states])
+        if _has_grade(grade, tasks, starts, measures, chosen):
             return Task(game.name, tasks.kind, options_as_json(chosen), starts, measures, grade)
     raise BadInput(f"{game.title} has no task of grade {grade} with these options.")
 
@@ -82,13 +84,8 @@ def daily(day: date) -> tuple[Task, ...]:
 # What can be promised
 
 
-def _measured(tasks: AnyTasks, states: Sequence[Any], options: object) -> tuple[float, ...]:
-    """Return what can be promised of each position; nothing if they make no task."""
-    measures = [_measure(tasks, state, options) for state in states]
-    return tuple(measures) if all(measures) else ()
-
-
 def _measure(tasks: AnyTasks, state: Any, options: object) -> float:
+    """Return what can be promised of a position; 0 if it makes no task."""
     if tasks.kind == "sprint":
         return round(-phrases_of(tasks.game).progress(state, 1))
     oracle = oracle_of(tasks.game, options)
@@ -137,8 +134,9 @@ def _has_grade(
     the narrowest choice is the better one; and one more for each time that a level misses it.
     The levels are asked no longer than it takes to know.
     """
-    points, tries = _distance(tasks.kind, measures), 0 if tasks.kind == "sprint" else _MISSES
-    missed, left = 0, tries * len(starts)
+    narrowest = _WIDE - int(min(measures) * 100)
+    points = max(narrowest, 0) if tasks.kind == "choose" else round(measures[0])
+    missed, left = 0, 0 if tasks.kind == "sprint" else _MISSES * len(starts)
     low, high = (0, *tasks.bounds)[grade - 1], (*tasks.bounds, _NO_BOUND)[grade - 1]
     trying = _missed(tasks, starts, options)
     while True:
@@ -148,12 +146,6 @@ def _has_grade(
         if low <= best and worst < high:
             return True
         missed, left = missed + next(trying), left - 1
-
-
-def _distance(kind: str, measures: Sequence[float]) -> int:
-    if kind != "choose":
-        return round(measures[0])
-    return max(_WIDE - int(min(measures) * 100), 0)
 
 
 def _missed(tasks: AnyTasks, starts: Sequence[Mapping[str, Any]], options: Any) -> Iterator[bool]:
