@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import PurePath
 from shlex import split
-from typing import Any, Generic, Literal, NamedTuple, TypeAlias, get_args
+from typing import Any, Generic, NamedTuple, TypeAlias
 
 from seqtui.engines.clock import Control
 from seqtui.engines.dice import MAX_SEED
@@ -16,8 +16,7 @@ from seqtui.engines.games.game import Game, M, OptionsT, S
 from seqtui.engines.series import Series
 from seqtui.engines.text import printable, shortened, whole_number
 
-PlayerKind: TypeAlias = Literal["human", "easy", "medium", "hard", "perfect"]
-KINDS: tuple[PlayerKind, ...] = get_args(PlayerKind)
+KINDS = ("human", "easy", "medium", "hard", "perfect")
 """Who can sit on a side: a person, or a computer of some level."""
 LEVELS = KINDS[1:]
 """The levels a person can play against, the weakest first."""
@@ -98,21 +97,15 @@ def with_default_names(players: tuple[Player, Player]) -> tuple[Player, Player]:
 
     If both would be called the same, they are numbered: Computer 1 and Computer 2.
     """
-    own = [_own_name(player) for player in players]
+    own = [program_name(kind) if is_program(kind) else "Computer" for _, kind in players]
+    alike = own[0] == own[1] and not any(player.is_human for player in players)
     one, two = (
         player
         if player.is_human or player.name not in _NUMBERS
-        else Player(f"{name} {_NUMBERS[player.name]}" if own[0] == own[1] else name, player.kind)
+        else Player(f"{name} {_NUMBERS[player.name]}" if alike else name, player.kind)
         for player, name in zip(players, own, strict=True)
     )
     return one, two
-
-
-def _own_name(player: Player) -> str:
-    """Return what a player is called unless named."""
-    if player.is_program:
-        return program_name(player.kind)
-    return "" if player.is_human else "Computer"
 
 
 def program_name(kind: str) -> str:

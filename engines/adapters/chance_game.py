@@ -83,7 +83,7 @@ class ChanceGame:
             *(
                 pieces(options, example, longest)
                 if pieces
-                else pieces_as_shown(game, options, opening, longest)
+                else _pieces_as_shown(game, options, opening, longest)
             ),
         )
         """The parts of an observation, in order."""
@@ -244,7 +244,7 @@ def _in_one_line(value: object) -> str:
 # Observations of games that describe none
 
 
-def pieces_as_shown(
+def _pieces_as_shown(
     game: AnyGame, options: Any, opening: Any, longest: int
 ) -> Iterator[Piece[Any]]:
     """Return a piece for each part of a game's view; the opening is None if it is dealt.

@@ -48,7 +48,7 @@ def choose(session: AnySession, name: str | None = None) -> Any:  # a move of th
     # looking at nothing; so even players who would miss the win go in circles only so often.
     if name == PERFECT or (has_had_enough and level.turns):
         return _perfect(session, oracle, verdict)
-    return choose_by(session, level, by_chance=verdict.value.chance is not None)
+    return _choose_by(session, level, by_chance=verdict.value.chance is not None)
 
 
 def better_line(session: AnySession, ply: int) -> AnySession:
@@ -101,7 +101,7 @@ def _traps(verdict: Verdict[Any]) -> float:
     return sum(reply is not verdict.value.result for reply in replies) / max(len(replies), 1)
 
 
-def choose_by(session: AnySession, level: AnyLevel, *, by_chance: bool = False) -> Any:
+def _choose_by(session: AnySession, level: AnyLevel, *, by_chance: bool = False) -> Any:
     """Choose as a level does: by the ends it sees, and else by its taste."""
     game, state, luck = session.game, level.recalls(session), _luck(session)
     sight = _Sight(game, level, 1 if by_chance else level.turns)

@@ -134,11 +134,11 @@ class Attempt:
     @property
     def asked(self) -> str:
         """What the person is to do, in a sentence."""
+        one = phrases_of(self.game).choice[0]
         if self._tasks is not None and self._tasks.kind == self.task.kind:
-            one = phrases_of(self.game).choice[0]
             return self._tasks.asks.format(measure=counted(round(self.task.measure), one))
         stands = _STANDS[self._oracle().judge(self._to_solve()).value.result]
-        return f"{stands}: find {_a(phrases_of(self.game).choice[0])} that keeps it."
+        return f"{stands}: find a{'n' if one[0] in 'aeiou' else ''} {one} that keeps it."
 
     @property
     def answer(self) -> str:
@@ -160,8 +160,8 @@ class Attempt:
     def examples(self) -> list[str]:
         """Moves that can be typed now and are wrong; none where that would say what is right."""
         state = self._to_solve()
-        right, legal = self._right(state), self.game.legal(state)
-        wrong = [str(move) for move in legal if move not in right]
+        right = self._right(state)
+        wrong = [str(move) for move in self.game.legal(state) if move not in right]
         return wrong if len(wrong) >= _A_FEW else []
 
     @property
@@ -305,7 +305,10 @@ class Attempt:
         """Say by its price or its refutation what was wrong with a turn, but not what is right."""
         verdict = self._oracle().judge(turn.before)
         if verdict.value.chance is not None:
-            chances = [f"{_doing(str(move))} {value.share:.1%}" for move, value in verdict.moves]
+            chances = [
+                f"{str(move).removesuffix('e')}ing {value.share:.1%}"
+                for move, value in verdict.moves
+            ]
             return f"{upper_first(', '.join(chances).replace(' ', ' wins ', 1))}."
         loses = self._oracle().judge(turn.after).value.result is Result.WIN
         why = because(self.game, turn.before, turn.move, self._oracle(), _NAMES)
@@ -323,11 +326,3 @@ def _slip(step: object, *told: object) -> _Slip:
     if type(step) is not int or not all(isinstance(part, str) for part in told):
         raise TypeError
     return _Slip(step, *map(str, told))
-
-
-def _a(word: str) -> str:
-    return f"a{'n' if word[0] in 'aeiou' else ''} {word}"
-
-
-def _doing(move: str) -> str:
-    return f"{move.removesuffix('e')}ing"

@@ -48,7 +48,7 @@ def play(
     batches = tournament.batches(part)
     if jobs == 1 or "fork" not in multiprocessing.get_all_start_methods():
         for pairing, deals in batches:
-            yield pairing, play_deals(tournament, pairing, deals, interruptible)
+            yield pairing, _play_deals(tournament, pairing, deals, interruptible)
         return
     opening = next(tournament.setups(tournament.pairings[0], 0)).opening
     with interruptible:  # solved once, and not by each process again
@@ -65,7 +65,7 @@ def play(
 # In one process
 
 
-def play_deals(
+def _play_deals(
     tournament: Tournament, pairing: Pairing, deals: range, interruptible: Interruptible
 ) -> HeadToHead:
     """Play some deals of a pairing, and return what its first player did."""
@@ -139,7 +139,12 @@ def _shared(
             try:
                 done: _Played | Exception = pipe.recv()
             except (EOFError, OSError):
-                raise WorkerLost(_how(workers[pipe])) from None
+                workers[pipe].join(_PATIENCE)
+                code = workers[pipe].exitcode or 0
+                by_signal = f"was ended by signal {-code}"
+                raise WorkerLost(
+                    by_signal if code < 0 else f"ended with exit code {code}"
+                ) from None
             if isinstance(done, Exception):
                 raise done
             if not _give(pipe, batches):
@@ -154,13 +159,6 @@ def _give(pipe: Connection, batches: Iterator[_Batch]) -> bool:
         with suppress(BrokenPipeError):  # why is found out when its answer is read
             pipe.send(batch)
     return batch is not None
-
-
-def _how(process: ForkProcess) -> str:
-    """Say how a process came to its end."""
-    process.join(_PATIENCE)
-    code = process.exitcode or 0
-    return f"was ended by signal {-code}" if code < 0 else f"ended with exit code {code}"
 
 
 def _end(workers: _Workers) -> None:
@@ -188,7 +186,7 @@ def _work(tournament: Tournament, pipe: Connection) -> None:
                 pairing, deals = pipe.recv()
             done: _Played | Exception
             try:
-                done = pairing, play_deals(tournament, pairing, deals, interruptible)
+                done = pairing, _play_deals(tournament, pairing, deals, interruptible)
             except Exception as error:
                 done = error  # raised again in the parent, where it is seen
             pipe.send(done)

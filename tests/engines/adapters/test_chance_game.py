@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from seqtui.engines.adapters.chance_game import ChanceGame, pieces_as_shown
+from seqtui.engines.adapters.chance_game import ChanceGame, _pieces_as_shown
 from seqtui.engines.call import TYPED, Call
 from seqtui.engines.errors import Refused
 from seqtui.engines.games.code_swap.rules import Own
@@ -121,7 +121,7 @@ def test_a_game_that_describes_no_observation_is_observed_by_its_view(
 ) -> None:
     """Views of every kind, growing ones too: the size stays, and no two views look the same."""
     game, options = chosen
-    pieces = [*pieces_as_shown(game, options, None, longest=40)]
+    pieces = [*_pieces_as_shown(game, options, None, longest=40)]
     seen: dict[tuple[float, ...], object] = {}
     for seed in seeds:
         for state in walk(game, options, seed):
@@ -139,14 +139,14 @@ def test_a_list_has_room_for_the_longest_game_wherever_it_is_in_a_view() -> None
         lists = [list(each) for each in state.sequences]
         return {"sides": lists, "named": {"one": lists[0], "two": lists[1]}}
 
-    pieces = pieces_as_shown(replace(builder, full_view=view), builder.options(), None, longest=90)
+    pieces = _pieces_as_shown(replace(builder, full_view=view), builder.options(), None, longest=90)
     assert [piece.shape for piece in pieces] == [(2 * (1 + 90),), (2 * (1 + 90),)]
 
 
 def test_a_move_in_a_view_is_observed_by_its_number() -> None:
     session = start("mirror-duel", blindfold=True, digits=2)
     play(session, "1 back", "2 front")
-    length, recent, *_ = pieces_as_shown(session.game, session.setup.options, None, longest=90)
+    length, recent, *_ = _pieces_as_shown(session.game, session.setup.options, None, longest=90)
     assert [*length.numbers(session.state, 1)] == [2]
     assert [*recent.numbers(session.state, 1)][:3] == [2, 2, 3]  # two moves: the second, the third
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import reduce
 from itertools import permutations
 
 import pytest
@@ -14,7 +15,7 @@ from seqtui.engines.players.choice import choose
 from seqtui.engines.review import review_of
 from seqtui.engines.session import AnySession, Session
 from seqtui.engines.setup import AnySetup
-from seqtui.engines.tournament.playing import play_deals
+from seqtui.engines.tournament.playing import play
 from seqtui.engines.tournament.results import HeadToHead
 from seqtui.engines.tournament.schedule import Pairing, Part, Tournament
 from tests.engines.naive.sequence_shift import NaiveShift
@@ -33,7 +34,8 @@ def tournament(game: str, *players: str, games: int = 6, **more: str | bool) -> 
 
 
 def played(of: Tournament) -> HeadToHead:
-    return play_deals(of, PAIR, of.deals(Part()), Interruptible())
+    tallies = play(of, Part(), 1, Interruptible())
+    return reduce(HeadToHead.plus, [tally for _, tally in tallies])
 
 
 def session_played(setup: AnySetup) -> AnySession:
@@ -181,4 +183,4 @@ def test_a_game_is_stopped_before_its_next_move() -> None:
     interruptible = Interruptible()
     interruptible(2, None)
     with pytest.raises(Interrupted):
-        play_deals(tournament("code-swap", "easy", "hard"), PAIR, range(6), interruptible)
+        next(play(tournament("code-swap", "easy", "hard"), Part(), 1, interruptible))
