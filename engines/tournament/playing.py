@@ -141,10 +141,8 @@ def _shared(
             except (EOFError, OSError):
                 workers[pipe].join(_PATIENCE)
                 code = workers[pipe].exitcode or 0
-                by_signal = f"was ended by signal {-code}"
-                raise WorkerLost(
-                    by_signal if code < 0 else f"ended with exit code {code}"
-                ) from None
+                how = f"by signal {-code}" if code < 0 else f"with exit code {code}"
+                raise WorkerLost(f"{'was ' if code < 0 else ''}ended {how}") from None
             if isinstance(done, Exception):
                 raise done
             if not _give(pipe, batches):
