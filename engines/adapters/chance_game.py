@@ -74,9 +74,10 @@ class ChanceGame:
         self._claim = game.claim(options) if claims else None
         every = game.moves(options)
         self._moves: tuple[Any, ...] = (*every, Call.CLAIM) if self._claim else (*every,)
-        self._actions = {move: action for action, move in enumerate(self._moves)}
+        self.actions = {move: action for action, move in enumerate(self._moves)}
+        """The action of every move; that of ``Call.CLAIM``, where there is one, comes last."""
         self.moves = tuple(map(str, self._moves))
-        """The canonical notation of every action; ``claim``, where there is one, comes last."""
+        """The canonical notation of every action."""
         example, pieces = opening or game.deal(options, 0, 1), environment_of(game).pieces
         self.pieces: tuple[Piece[Any], ...] = (
             Piece("to_move", (2,), lambda state, me: one_hot([seat(state.to_move, me)], 2)),
@@ -99,19 +100,11 @@ class ChanceGame:
 
     # Actions and observations
 
-    def action_of(self, move: Any) -> int:
-        """Return the action of a move or a claim."""
-        return self._actions[move]
-
-    def move_of(self, action: int) -> Any:
-        """Return the move of an action, or the claim: what a session takes."""
-        return self._moves[action]
-
     def legal_actions(self, state: Any, times: int) -> list[int]:
         """Return the actions there are, in order, in a state that has occurred so many times."""
-        actions = sorted([self._actions[move] for move in self.game.legal(state)])
+        actions = sorted([self.actions[move] for move in self.game.legal(state)])
         if actions and self._claim and self._claim.holds(state, times):
-            actions.append(self._actions[Call.CLAIM])
+            actions.append(self.actions[Call.CLAIM])
         return actions
 
     def action_values(self, now: Moment) -> dict[int, float]:
@@ -122,7 +115,7 @@ class ChanceGame:
         values = dict.fromkeys(now.legal, 0.0)
         if now.legal:
             for move, value in oracle_of(self.game, self.options).judge(now.state).moves:
-                values[self._actions[move]] = 2 * value.share - 1
+                values[self.actions[move]] = 2 * value.share - 1
         return values
 
     def observation(self, state: Any, player: int) -> tuple[float, ...]:

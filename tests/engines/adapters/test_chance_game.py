@@ -47,9 +47,9 @@ def test_legal_moves_and_actions_say_the_same(chosen: tuple[AnyGame, Any], seed:
     for state in walk(game, options, seed):
         actions = coded.legal_actions(state, times=1)
         assert actions == sorted({*actions})
-        moves = [coded.move_of(action) for action in actions]
+        moves = [[*coded.actions][action] for action in actions]
         assert {*moves} - {Call.CLAIM} == {*game.legal(state)}
-        assert [coded.action_of(move) for move in moves] == actions
+        assert [coded.actions[move] for move in moves] == actions
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
@@ -60,7 +60,7 @@ def test_every_action_has_the_notation_of_its_move(case: Case) -> None:
     assert len({*coded.moves}) == len(coded.moves)
     for action, notation in enumerate(coded.moves):
         move = TYPED.get(notation) or gate_of(case.game).admit(notation, state, case.options)
-        assert move == coded.move_of(action)
+        assert coded.actions[move] == action
 
 
 def test_the_actions_of_each_game() -> None:
@@ -221,5 +221,5 @@ def test_all_3_an_action_passes_the_gate_and_the_rules(monkeypatch: pytest.Monke
         return admit(move, options)
 
     monkeypatch.setattr(shape, "admit", ask)
-    coded.played(begun, coded.action_of(Own(1, 3)))
+    coded.played(begun, coded.actions[Own(1, 3)])
     assert asked == [Own(1, 3)]
