@@ -37,7 +37,7 @@ class SideEffect:
     """The event's name in JSON lines, beside its fields; None if it is left out there."""
 
     def sentence(self, names: tuple[str, str]) -> str:
-        """Tell it in a sentence, for players with these names."""
+        """Return it as a sentence, for players with these names."""
         raise NotImplementedError
 
     def news(self) -> str:

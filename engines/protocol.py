@@ -20,7 +20,7 @@ from seqtui.engines.session import AnySession
 
 
 def start_line(session: AnySession, *, you: int | None = None) -> str:
-    """Return the first line; a program is told which player it is, but not the seed (ALL-7)."""
+    """Return the first line; for a program it has its player number, but no seed (ALL-7)."""
     setup = session.setup
     return _line(
         "start",

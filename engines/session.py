@@ -122,7 +122,7 @@ class Session(Generic[S, M, OptionsT]):
         """Whether the player to move may claim a draw now (ALL-5)."""
         if self.outcome or self.claim is None:
             return False
-        return self.claim.holds(self.state, self.times(self.state))
+        return self.claim.holds(self.state, self.times_seen(self.state))
 
     @property
     def fault(self) -> str | None:
@@ -157,7 +157,7 @@ class Session(Generic[S, M, OptionsT]):
             return False
         return self.clock.left(player, choosing=True) == 0
 
-    def times(self, state: S) -> int:
+    def times_seen(self, state: S) -> int:
         """Return how often a position has occurred so far, this time included."""
         return self._seen[state]
 

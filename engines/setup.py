@@ -26,7 +26,7 @@ PROGRAM = "cmd:"
 OPPONENTS = (*KINDS, "program")
 """The sorts of players that lists and figures tell apart: all programs are one."""
 LIMIT = 10.0
-"""How many seconds a program has for a move, unless told otherwise."""
+"""How many seconds a program has for a move, unless set otherwise."""
 LIMITS = 0.01, 86_400.0
 """The shortest and the longest limit, in seconds."""
 _MAX_COMMAND = 1_000
@@ -50,7 +50,7 @@ class Player(NamedTuple):
 
     @property
     def is_program(self) -> bool:
-        """Whether a program of somebody's own sits here."""
+        """Whether a program started by a command sits here."""
         return is_program(self.kind)
 
 
@@ -59,12 +59,12 @@ _NUMBERS = {player.name: number for number, player in enumerate(DEFAULT_PLAYERS,
 
 
 def is_program(kind: str) -> bool:
-    """Tell whether this kind of player is a program of somebody's own."""
+    """Return whether this kind of player is a program started by a command."""
     return kind.startswith(PROGRAM)
 
 
 def sort_of(kind: str) -> str:
-    """Return which of the sorts of players a kind belongs to; one nobody knows is its own."""
+    """Return which of the sorts of players a kind belongs to; an unknown kind is its own."""
     return OPPONENTS[-1] if is_program(kind) else kind
 
 
@@ -93,7 +93,7 @@ def split_command(kind: str) -> list[str]:
 
 
 def with_default_names(players: tuple[Player, Player]) -> tuple[Player, Player]:
-    """Call computers that nobody has named Computer, and programs by their files.
+    """Name computers without a name Computer, and programs after their files.
 
     If both would be called the same, they are numbered: Computer 1 and Computer 2.
     """

@@ -206,13 +206,13 @@ def register(game: AnyGame) -> None:
     kind = type(game.title.replace(" ", ""), (_SpielGame,), {"game": game})
     try:
         described = kind(_defaults(game)).get_type()
-    except IncompleteGame:  # the sentence is for whoever loads this game, not for all the others
+    except IncompleteGame:  # raised again when this game is loaded: the others are fine
         described = _type(game, chance=True, is_covered=False)
     pyspiel.register_game(described, kind)
 
 
 def _defaults(game: AnyGame) -> dict[str, Any]:
-    """Return all parameters of a game as they are unless somebody says otherwise."""
+    """Return all parameters of a game with their default values."""
     options = game.options()
     own = {
         option.name: _parameter(option, getattr(options, option.name))

@@ -1,7 +1,7 @@
 """The games as PettingZoo environments, in which agents take their turns one after another.
 
 ``env("sequence-shift", length=4)`` makes one, wrapped as PettingZoo wraps its own classic games:
-an illegal action ends the game, and whoever chose it loses a point. A game's options, or a
+an illegal action ends the game and costs its agent a point. A game's options, or a
 preset, are keyword arguments. Cards are drawn with the environment's own generator from what is
 left in the deck, so that nothing depends on the order of a deck that nobody knows (ALL-7).
 """
@@ -40,7 +40,7 @@ def env(game: str, **settings: Any) -> AECEnv:
 
 
 class raw_env(AECEnv):  # noqa: N801 (what PettingZoo calls every environment)
-    """A game without the wrappers: whoever steps it has looked at the mask."""
+    """A game without the wrappers: its caller has to look at the mask."""
 
     def __init__(
         self,
@@ -145,7 +145,7 @@ class raw_env(AECEnv):  # noqa: N801 (what PettingZoo calls every environment)
         self._chance_game = ChanceGame(self._game, self._options, longest=self._longest)
 
     def _go_on_from(self, now: Moment) -> None:
-        """Draw what is to be drawn (ALL-7), and tell the agents where the game stands then."""
+        """Draw what is to be drawn (ALL-7), and let the agents see where the game stands then."""
         while now.by_chance:
             now = self._chance_game.drawn(now, self._card(now))
         self._now, outcome = now, now.outcome

@@ -40,11 +40,11 @@ def choose(session: AnySession, name: str | None = None) -> Any:  # a move of th
     has_had_enough = session.can_claim
     if has_had_enough and session.claim and not is_watched(session):
         # Against a person a computer claims only much later.
-        has_had_enough = session.claim.is_endless(session.state, session.times(session.state))
+        has_had_enough = session.claim.is_endless(session.state, session.times_seen(session.state))
     if has_had_enough and verdict.value.result is not Result.WIN:
         return Call.CLAIM
     level = level_of(session.game.name, name, session.setup.options)
-    # Whoever could claim but can win has seen enough of this position to know how, unless by
+    # A player who could claim but can win has seen enough of this position to know how, unless by
     # looking at nothing; so even players who would miss the win go in circles only so often.
     if name == PERFECT or (has_had_enough and level.turns):
         return _perfect(session, oracle, verdict)
@@ -87,14 +87,14 @@ def _perfect(session: AnySession, oracle: Oracle, verdict: Verdict[Any]) -> Any:
         traps = mistakes / max(len(replies), 1)
         progress = phrases_of(game).progress(after, state.to_move)
         # Between computers a position that has come is a step towards a claim (ALL-5).
-        return _newness(session, after), traps, progress, session.times(after), next(luck)
+        return _newness(session, after), traps, progress, session.times_seen(after), next(luck)
 
     return max((move for move, value in verdict.moves if value == best.value), key=worth)
 
 
 def _newness(session: AnySession, state: Any) -> int:
     """Rank a state against a person by how seldom it has come, a new one highest (ALL-5)."""
-    return 0 if is_watched(session) else -session.times(state)
+    return 0 if is_watched(session) else -session.times_seen(state)
 
 
 def _choose_by(session: AnySession, level: AnyLevel, *, by_chance: bool = False) -> Any:

@@ -1,4 +1,4 @@
-"""Programs as players: one process for one game, which can hold nobody up.
+"""Programs as players: one process for one game, which can never block it.
 
 A program reads the lines of :mod:`.protocol` and answers each position in which it is to choose
 with one line. Answers are taken in order, even one that comes before its question. Whatever it does
@@ -78,11 +78,11 @@ class Programs:
 class _Program:
     """The program on one side of a session, which it follows from where that stands.
 
-    It is closed when a turn is taken back: nobody can tell a program to forget.
+    It is closed when a turn is taken back: the protocol has no way to say so.
     """
 
     def __init__(self, session: AnySession, number: int) -> None:
-        """Start the program that sits on a side, and tell it the game so far."""
+        """Start the program that sits on a side, and send it the game so far."""
         self._session = session
         self._process: _LineProcess | None = None
         self._fault = ""
@@ -234,7 +234,7 @@ class _LineProcess:
                 os.killpg(self._process.pid, signal.SIGKILL)
             with suppress(subprocess.TimeoutExpired):
                 self._process.wait(_GRACE)
-            # Whoever waits for an answer notices first, and then reads no more.
+            # A thread that waits for an answer notices first, and then reads no more.
             if self._read_lock.acquire(timeout=_GRACE):
                 with self._write_lock:
                     for stream in self._streams:

@@ -314,15 +314,15 @@ class Attempt:
         why = because(self.game, turn.before, turn.move, self._oracle(), _NAMES)
         # The refutation is on the board anyway, even where the answer is written like it.
         right = {*map(str, self._right(turn.before))} - {reply}
-        tells = any(re.search(rf"\b{move}\b", why) for move in right)
-        if why and loses and not tells:
+        gives_it_away = any(re.search(rf"\b{move}\b", why) for move in right)
+        if why and loses and not gives_it_away:
             return why
         gone = "wins" if loses else "holds: the win is gone"
         return f"{_NAMES[1]} answers {reply} and {gone}." if reply else f"{upper_first(gone)}."
 
 
-def _slip(step: object, *told: object) -> _Slip:
+def _slip(step: object, *texts: object) -> _Slip:
     """Read a saved slip, or raise ``TypeError``."""
-    if type(step) is not int or not all(isinstance(part, str) for part in told):
+    if type(step) is not int or not all(isinstance(part, str) for part in texts):
         raise TypeError
-    return _Slip(step, *map(str, told))
+    return _Slip(step, *map(str, texts))

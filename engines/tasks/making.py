@@ -2,7 +2,7 @@
 
 The same game, grade, seed and options make the same task on every platform, for ever. Only the
 dice and whole numbers decide; chances, which are floats, count in hundredths of a percent, and
-what lies so near to a bound that rounding could matter is passed over. Whoever changes which
+what lies so near to a bound that rounding could matter is passed over. A change of which
 tasks are made raises the number of the generator; a level that sees more changes it too, because
 grades count what the levels miss.
 """
@@ -128,7 +128,7 @@ def _has_grade(
     measures: Sequence[float],
     options: object,
 ) -> bool:
-    """Tell whether a task has this grade.
+    """Return whether a task has this grade.
 
     The points of a task are the fewest moves of a sprint, the turns of a win, or by how little
     the narrowest choice is the better one; and one more for each time that a level misses it.
@@ -149,7 +149,7 @@ def _has_grade(
 
 
 def _missed(tasks: AnyTasks, starts: Sequence[Mapping[str, Any]], options: Any) -> Iterator[bool]:
-    """Tell of each try of a level whether its first move is wrong, the weakest level first.
+    """Yield for each try of a level whether its first move is wrong, the weakest level first.
 
     A level's luck follows from the seed, so the position itself says which seeds are fresh.
     """

@@ -1,8 +1,7 @@
 """Plays a tournament, on several processes at once, and ends all of them whatever happens.
 
-The processes are forked, so that each starts at once with whatever is solved already. One that is
-told to end closes what it has open, and one that does not is killed; one whose parent has gone
-tells itself.
+The processes are forked, so that each starts at once with what is solved already. A process that
+gets a signal closes what it has open, or else is killed; it signals itself if its parent has gone.
 """
 
 from __future__ import annotations
@@ -171,7 +170,7 @@ def _end(workers: _Workers) -> None:
 
 
 def _work(tournament: Tournament, pipe: Connection) -> None:
-    """Play whatever comes through the pipe, until told to end."""
+    """Play the batches that come through the pipe, until a signal ends it."""
     interruptible = Interruptible()
     for number in SIGNALS:  # Ctrl+C is meant for the parent, which then ends this
         signal.signal(number, signal.SIG_IGN)
@@ -191,7 +190,7 @@ def _work(tournament: Tournament, pipe: Connection) -> None:
 
 
 def _end_with_parent() -> None:
-    """Tell this process to end once its parent has gone, even if it waits for a program."""
+    """Signal this process to end once its parent has gone, even if it waits for a program."""
     if parent := multiprocessing.parent_process():
         parent.join()
     signal.pthread_kill(main_thread().ident or 0, signal.SIGTERM)

@@ -13,7 +13,7 @@ Scores are shares: a win counts 1, a draw a half. A file is one JSON object (ver
                     "score": 0.248, "interval": [0.221915, 0.275415],
                     "mistakes_per_100_moves": 47.17868, "failed": 0}, …]}
 
-``games`` are those of each pairing. A pairing is told of the player who is named first; the scores,
+``games`` are those of each pairing. A pairing counts for the player named first; the scores,
 the intervals and the standings follow from the counts, and are not read again. ``complete`` is
 false if the tournament was stopped.
 """
@@ -344,12 +344,12 @@ class _File(StrictModel):
 
 
 def _adds_up(tally: HeadToHead, *, duplicate: bool) -> bool:
-    """Tell whether games can have led to these counts."""
+    """Return whether games can have led to these counts."""
     one, two, draws, deals = tally
     points = sum(steps * count for steps, count in enumerate(deals))
-    told = (2 * sum(deals), points) == (tally.played, 2 * one.wins + draws) if duplicate else True
+    fits = (2 * sum(deals), points) == (tally.played, 2 * one.wins + draws) or not duplicate
     return (
-        told
+        fits
         and len(deals) in ((0, 5) if duplicate else (0,))
         and one.failed <= two.wins
         and two.failed <= one.wins

@@ -116,7 +116,7 @@ class Tournament:
                 yield pairing, deals[start : start + size]
 
     def setups(self, pairing: Pairing, deal: int) -> Iterator[AnySetup]:
-        """Return the games of a deal; whoever is named first in a setup begins."""
+        """Return the games of a deal; the first player of a setup begins."""
         one, two = (Player(self.labels[each], self.players[each]) for each in pairing)
         seed = stream(self.seed, f"{one.name} against {two.name} deal {deal}") >> 64 - _SEED_BITS
         if not self.duplicate and deal % 2:

@@ -114,7 +114,7 @@ choices = st.one_of(things, moves, calls, st.text(max_size=12), st.text(max_size
 
 def everything(session: AnySession) -> Sequence[object]:
     """Return all that a choice could change."""
-    times = [session.times(turn.after) for turn in session.turns]
+    times = [session.times_seen(turn.after) for turn in session.turns]
     return session.state, session.turns, session.undone, times, session.outcome, dump(session)
 
 
