@@ -14,7 +14,7 @@ from seqtui.engines.games.game import AnyGame
 from seqtui.engines.games.phrases import AnyPhrases, phrases_of
 from seqtui.engines.session import AnySession
 from seqtui.engines.solving.oracle import Result, Value, Verdict, oracle_of
-from seqtui.engines.text import a_few, either, lower_first, shortened, upper_first
+from seqtui.engines.text import join_or, lower_first, shortened, upper_first
 
 if TYPE_CHECKING:
     from seqtui.engines.review import ReviewedTurn
@@ -110,7 +110,7 @@ def sentence(game: AnyGame, names: tuple[str, str], to_move: int, verdict: Verdi
     if value.result is Result.LOSS:
         return f"{other} wins{_within(value.plies)}, whatever {name} plays."
     if len(best) <= _FEW:
-        return f"{name} wins{_within(value.plies)} with {either(best)}."
+        return f"{name} wins{_within(value.plies)} with {join_or(best)}."
     return f"{name} wins{_within(value.plies)}: {len(best)} {words.choice[1]} do it."
 
 
@@ -134,9 +134,9 @@ def _draw(game: AnyGame, verdict: Verdict[Any], words: AnyPhrases) -> str:
     if not losing:
         return f"{even}No {words.choice[0]} loses now."
     if len(losing) <= _FEW and len(losing) <= len(holding):
-        return f"{even}{upper_first(either(losing))} would lose."
+        return f"{even}{upper_first(join_or(losing))} would lose."
     if len(holding) <= _FEW:
-        return f"{even}Only {either(holding)} {'holds' if len(holding) == 1 else 'hold'} it."
+        return f"{even}Only {join_or(holding)} {'holds' if len(holding) == 1 else 'hold'} it."
     return f"{even}{len(losing)} of {len(verdict.moves)} {words.choice[1]} would lose."
 
 
@@ -156,7 +156,7 @@ def best_was(moves: Sequence[str], width: int) -> str:
     """Name what would have been best, as many moves as there is room for."""
     moves = [_doing(move) for move in moves]
     for most in range(_FEW, 0, -1):
-        if len(text := f"best was {a_few(moves, most)}") <= width:
+        if len(text := f"best was {join_or(moves, most)}") <= width:
             return text
     return f"best was {moves[0]}"
 

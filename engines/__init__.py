@@ -19,7 +19,7 @@ if not TYPE_CHECKING:
         return sorted({*globals(), *__all__})
 
     def __getattr__(name: str) -> object:
-        """Load the front when it is first asked for: nobody else waits for it."""
+        """Load the front when it is first used, so that no other import waits for it."""
         if name not in __all__:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         return getattr(import_module("seqtui.engines.library"), name)

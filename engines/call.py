@@ -1,4 +1,4 @@
-"""What ends a game beside its own rules: giving up, claiming a draw, time, a program that fails."""
+"""The ways to end a game without a move, beside its own rules."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MAX_FAULT = 200
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """Said instead of making a move; it ends the game."""
+    """What ends the game instead of a move: giving up, a claim, time, or a failure."""
 
     word: str
     """How it is written in files, and typed where it can be."""
@@ -27,7 +27,7 @@ class Call:
     CONCEDE: ClassVar[Call]
     CLAIM: ClassVar[Call]
     TIME_OUT: ClassVar[Call]
-    """Said by the clock alone: nobody can type it."""
+    """Made by the clock alone: it cannot be typed."""
 
     @classmethod
     def fail(cls, why: str) -> Call:
@@ -36,7 +36,7 @@ class Call:
 
     @property
     def known(self) -> Call | None:
-        """The call as this program makes it; None if somebody has made it up."""
+        """The same call as made here; None for a call that does not exist."""
         # Nothing is asked of a field before it is known what it is.
         fields = [getattr(self, name, None) for name in ("word", "kind", "reason", "why")]
         if [type(field) for field in fields] != [str, TurnKind, str, str]:

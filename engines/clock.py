@@ -55,7 +55,7 @@ class Clock:
     """The time that the people in one game have used."""
 
     def __init__(self, control: Control, now: Callable[[], float] = monotonic) -> None:
-        """Begin with nothing used; ``now`` tells the time in seconds, from whenever."""
+        """Begin with nothing used; ``now`` returns seconds, counted from any moment."""
         self.control, self.now = control, now
         self.times: list[int] = []
         """What each choice has taken; a computer's takes nothing."""
@@ -103,12 +103,12 @@ class Clock:
             self._since = now if gap else self._since + passed / 1000
 
     def halt(self) -> None:
-        """Stop, because nobody can see the board, or nobody is to choose."""
+        """Stop, because the board is covered or there is nothing to choose."""
         self.look()
         self._since = None
 
     def charge(self, milliseconds: int) -> None:
-        """Take up a choice of which so much had been used when the game was left."""
+        """Restore what the present choice had taken when the game was saved."""
         self._since, self._spent = None, milliseconds
 
     def press(self, player: int) -> None:

@@ -5,12 +5,9 @@ Events are derived after a move has been made. Rules and oracles never need them
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
 
-from seqtui.engines.errors import Refused
 from seqtui.engines.games.game import TurnKind
 
 
@@ -40,7 +37,7 @@ class SideEffect:
     """The event's name in JSON lines, beside its fields; None if it is left out there."""
 
     def sentence(self, names: tuple[str, str]) -> str:
-        """Tell it in a sentence, for players with these names."""
+        """Return it as a sentence, for players with these names."""
         raise NotImplementedError
 
     def news(self) -> str:
@@ -76,56 +73,3 @@ class TurnUndone:
 Event: TypeAlias = TurnBegan | TurnTaken | SideEffect | GameWon | GameDrawn | TurnUndone
 NewPosition: TypeAlias = TurnBegan | GameWon | GameDrawn
 """What comes last after every change: somebody is to choose, or the game is over."""
-
-
-class Listeners:
-    """Delivers events to listeners, in order."""
-
-    def __init__(self) -> None:
-        self._listeners: dict[object, Callable[[Event], None]] = {}
-        self._pending: deque[Event] = deque()
-        self._delivering = False
-
-    def subscribe(self, listener: Callable[[Event], None]) -> Callable[[], None]:
-        """Tell a listener of everything from now on; call the returned function to stop."""
-        if not callable(listener):
-            raise TypeError(f"a listener is called with each event; {listener!r} cannot be")
-        token = object()
-        self._listeners[token] = listener
-
-        def unsubscribe() -> None:
-            self._listeners.pop(token, None)
-
-        return unsubscribe
-
-    def put(self, *events: Event) -> None:
-        """Add what has happened; nobody hears of it before :meth:`deliver`."""
-        self._pending.extend(events)
-
-    def deliver(self) -> None:
-        """Hand out what has happened, in order, even if a listener causes more of it.
-
-        Everybody hears of everything before an error is raised, so a listener that fails harms
-        neither the session nor the others.
-        """
-        if self._delivering:
-            return
-        self._delivering = True
-        errors: list[Exception] = []
-        try:
-            while self._pending:
-                event = self._pending.popleft()
-                for token, listener in tuple(self._listeners.items()):
-                    # A listener that another has just unsubscribed hears no more.
-                    if token in self._listeners:
-                        try:
-                            listener(event)
-                        except Exception as error:
-                            errors.append(error)
-        finally:
-            self._delivering = False
-        # A refusal by itself would tell the caller that nothing was done.
-        if len(errors) == 1 and not isinstance(errors[0], Refused):
-            raise errors[0]
-        if errors:
-            raise ExceptionGroup("listeners of a session failed", errors)

@@ -25,7 +25,7 @@ seqtui.engines.errors.Refused: There is no position 9: choose from 1 to 3.
 >>> game.undo()
 >>> game.redo()
 
-Listeners hear of everything that happens, in order, until they unsubscribe:
+Listeners are called with every event, in order, until they unsubscribe:
 
 >>> unsubscribe = game.subscribe(print)
 >>> game.submit(game.analyse().moves[0].move)

@@ -1,4 +1,4 @@
-"""A session told in JSON lines, one object per line: what ``play --json`` prints and programs read.
+"""The JSON lines about a session, one object each: what ``play --json`` prints and programs read.
 
 A ``position`` line stands wherever a player is to choose, and at the end.
 """
@@ -13,13 +13,14 @@ from seqtui import __version__
 from seqtui.engines import events
 from seqtui.engines.errors import Refused
 from seqtui.engines.events import Event
+from seqtui.engines.games.phrases import phrases_of
 from seqtui.engines.gate.options import options_as_json
 from seqtui.engines.series import Series
 from seqtui.engines.session import AnySession
 
 
-def start(session: AnySession, *, you: int | None = None) -> str:
-    """Return the first line; a program is told which player it is, but not the seed (ALL-7)."""
+def start_line(session: AnySession, *, you: int | None = None) -> str:
+    """Return the first line; for a program it has its player number, but no seed (ALL-7)."""
     setup = session.setup
     return _line(
         "start",
@@ -30,21 +31,21 @@ def start(session: AnySession, *, you: int | None = None) -> str:
         players=[player._asdict() for player in setup.players],
         first=setup.first,
         **({} if you is None else {"you": you}),
-        **_place(setup.series),
+        **({"series": _place(setup.series)} if setup.series else {}),
     )
 
 
-def story(session: AnySession) -> Iterator[str]:
-    """Tell what has happened so far, and the present position; nobody is asked about the past."""
-    for event in session.story():
+def past_lines(session: AnySession) -> Iterator[str]:
+    """Yield the lines about what has happened so far, and the present position alone."""
+    for event in session.past_events():
         if isinstance(event, events.TurnTaken | events.SideEffect) and (
-            line := line_for(session, event)
+            line := event_line(session, event)
         ):
             yield line
     yield _position(session)
 
 
-def line_for(session: AnySession, event: Event) -> str | None:
+def event_line(session: AnySession, event: Event) -> str | None:
     """Return the line about an event that has just happened, or None if there is none."""
     match event:
         case events.TurnTaken(player, move, ply, kind):
@@ -57,23 +58,22 @@ def line_for(session: AnySession, event: Event) -> str | None:
             return None  # the next position shows the effect, and there is no undo here
 
 
-def rejected(session: AnySession, text: str, refused: Refused) -> str:
+def rejected_line(session: AnySession, text: str, refused: Refused) -> str:
     """Say that a line of input was not accepted, and why."""
     why = {"gate": refused.stage, "message": refused.message}
     return _line("rejected", player=session.to_move, input=text, **why)
 
 
-def _place(series: Series | None) -> dict[str, object]:
+def _place(series: Series) -> dict[str, object]:
     """Say which game of a match begins, and how the match stands for player 1 and player 2."""
-    if series is None:
-        return {}
-    place = {"format": series.format, "game": series.number, "score": series.standing().score}
-    return {"series": place}
+    return {"format": series.format, "game": series.number, "score": series.standing().score}
 
 
 def _position(session: AnySession) -> str:
-    outcome, (one, two) = session.outcome, session.setup.players
-    text = session.ending((one.name, two.name))  # with the names that the first line gave
+    outcome, text, (one, two) = session.outcome, "", session.setup.players
+    if outcome:
+        names = (one.name, two.name)  # those that the first line gave
+        text = phrases_of(session.game).sentence(outcome, names, session.fault)
     return _line(
         "position",
         ply=session.ply,

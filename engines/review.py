@@ -63,30 +63,19 @@ class GameReview(NamedTuple):
     steps: tuple[ReviewedTurn, ...]
     mistakes: tuple[ReviewedTurn, ...]
     """The turns that gave something away, in the order of the game."""
+    mistakes_made: tuple[int, int]
+    """How many of them each player took."""
+    moves: tuple[int, int]
+    """How many moves each player made; claiming and giving up are no moves."""
+    best: tuple[int, int]
+    """How many of each player's moves gave nothing away."""
+    bad_moves: tuple[int, int]
+    """How many of each player's moves were mistakes."""
 
     @property
     def by_chance(self) -> bool:
         """Whether cards had a part in it."""
         return any(step.luck is not None for step in self.steps)
-
-    @property
-    def moves(self) -> tuple[int, int]:
-        """How many moves each player made."""
-        return _each(step for step in self.steps if step.kind in _CHOSEN)
-
-    @property
-    def best(self) -> tuple[int, int]:
-        """How many of each player's moves gave nothing away."""
-        return _each(step for step in self.steps if step.kind in _CHOSEN and step.kept)
-
-    @property
-    def bad_moves(self) -> tuple[int, int]:
-        """How many of each player's moves were mistakes; claiming and giving up are no moves."""
-        return _each(step for step in self.mistakes if step.kind in _CHOSEN)
-
-    @property
-    def mistakes_made(self) -> tuple[int, int]:
-        return _each(self.mistakes)
 
     @property
     def worst(self) -> ReviewedTurn | None:
@@ -102,10 +91,16 @@ def review_of(session: AnySession, *, reasons: bool = True) -> GameReview:
     steps = tuple(_steps(session, oracle_of(session.game, session.setup.options), reasons))
     winner = session.outcome.winner if session.outcome else None
     final = 0.5 if winner is None else float(winner == 1)
+    mistakes = tuple(step for step in steps if step.is_mistake)
+    moves = [step for step in steps if step.kind in _CHOSEN]
     return GameReview(
         shares=(*(step.best.share_of_first(step.player) for step in steps), final),
         steps=steps,
-        mistakes=tuple(step for step in steps if step.is_mistake),
+        mistakes=mistakes,
+        mistakes_made=_each(mistakes),
+        moves=_each(moves),
+        best=_each(step for step in moves if step.kept),
+        bad_moves=_each(step for step in moves if step.is_mistake),
     )
 
 

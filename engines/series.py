@@ -1,7 +1,7 @@
 """Matches of several games (ALL-9): their formats, and the place of a game in its match.
 
-Points belong to people, not to seats: in a duplicate match the two change places. Whatever is
-shown is told by the seats of the present game, as everything else on the screen is.
+Points belong to people, not to seats: in a duplicate match the two change places. What is shown
+goes by the seats of the present game, as everything else on the screen does.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Standing(NamedTuple):
     """How a match stands, by the seats of one of its games."""
 
     score: tuple[float, float]
-    """The points of whoever sits on each side."""
+    """The points of the player in each seat."""
     is_over: bool
     winner: int | None
     """Who leads once it is over: 1 or 2, or None for a drawn match."""
@@ -105,8 +105,8 @@ class Series(NamedTuple):
 
     def after(self, outcome: Outcome) -> Series:
         """Return the place of the next game, once this one has ended."""
-        told = outcome._replace(winner=self._moved(outcome.winner))
-        return self._replace(before=(*self.before, told))
+        by_people = outcome._replace(winner=self._moved(outcome.winner))
+        return self._replace(before=(*self.before, by_people))
 
     def _moved(self, player: int | None) -> int | None:
         """Return the seat of a person in this game, or the person in a seat."""

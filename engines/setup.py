@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import PurePath
 from shlex import split
-from typing import Any, Generic, Literal, NamedTuple, TypeAlias, get_args
+from typing import Any, Generic, NamedTuple, TypeAlias
 
 from seqtui.engines.clock import Control
 from seqtui.engines.dice import MAX_SEED
@@ -16,8 +16,7 @@ from seqtui.engines.games.game import Game, M, OptionsT, S
 from seqtui.engines.series import Series
 from seqtui.engines.text import printable, shortened, whole_number
 
-PlayerKind: TypeAlias = Literal["human", "easy", "medium", "hard", "perfect"]
-KINDS: tuple[PlayerKind, ...] = get_args(PlayerKind)
+KINDS = ("human", "easy", "medium", "hard", "perfect")
 """Who can sit on a side: a person, or a computer of some level."""
 LEVELS = KINDS[1:]
 """The levels a person can play against, the weakest first."""
@@ -27,7 +26,7 @@ PROGRAM = "cmd:"
 OPPONENTS = (*KINDS, "program")
 """The sorts of players that lists and figures tell apart: all programs are one."""
 LIMIT = 10.0
-"""How many seconds a program has for a move, unless told otherwise."""
+"""How many seconds a program has for a move, unless set otherwise."""
 LIMITS = 0.01, 86_400.0
 """The shortest and the longest limit, in seconds."""
 _MAX_COMMAND = 1_000
@@ -51,7 +50,7 @@ class Player(NamedTuple):
 
     @property
     def is_program(self) -> bool:
-        """Whether a program of somebody's own sits here."""
+        """Whether a program started by a command sits here."""
         return is_program(self.kind)
 
 
@@ -60,12 +59,12 @@ _NUMBERS = {player.name: number for number, player in enumerate(DEFAULT_PLAYERS,
 
 
 def is_program(kind: str) -> bool:
-    """Tell whether this kind of player is a program of somebody's own."""
+    """Return whether this kind of player is a program started by a command."""
     return kind.startswith(PROGRAM)
 
 
 def sort_of(kind: str) -> str:
-    """Return which of the sorts of players a kind belongs to; one nobody knows is its own."""
+    """Return which of the sorts of players a kind belongs to; an unknown kind is its own."""
     return OPPONENTS[-1] if is_program(kind) else kind
 
 
@@ -94,25 +93,19 @@ def split_command(kind: str) -> list[str]:
 
 
 def with_default_names(players: tuple[Player, Player]) -> tuple[Player, Player]:
-    """Call computers that nobody has named Computer, and programs by their files.
+    """Name computers without a name Computer, and programs after their files.
 
     If both would be called the same, they are numbered: Computer 1 and Computer 2.
     """
-    own = [_own_name(player) for player in players]
+    own = [program_name(kind) if is_program(kind) else "Computer" for _, kind in players]
+    alike = own[0] == own[1] and not any(player.is_human for player in players)
     one, two = (
         player
         if player.is_human or player.name not in _NUMBERS
-        else Player(f"{name} {_NUMBERS[player.name]}" if own[0] == own[1] else name, player.kind)
+        else Player(f"{name} {_NUMBERS[player.name]}" if alike else name, player.kind)
         for player, name in zip(players, own, strict=True)
     )
     return one, two
-
-
-def _own_name(player: Player) -> str:
-    """Return what a player is called unless named."""
-    if player.is_program:
-        return program_name(player.kind)
-    return "" if player.is_human else "Computer"
 
 
 def program_name(kind: str) -> str:

@@ -66,20 +66,19 @@ def lower_first(text: str) -> str:
     return text[:1].lower() + text[1:]
 
 
-def either(moves: Sequence[str]) -> str:
-    """Join moves as a choice, saying a common first word once: ``swap 1 2 or 3 4``."""
+def join_or(moves: Sequence[str], most: int | None = None) -> str:
+    """Join moves as a choice, saying a common first word once: ``swap 1 2 or 3 4``.
+
+    If there are more than ``most``, the rest are only counted.
+    """
+    if most and len(moves) > most:
+        moves = [*moves[:most], counted(len(moves) - most, "other")]
     head, *tail = moves
     first = head.split()[0]
     if first.isalpha() and all(move.startswith(f"{first} ") for move in tail):
         tail = [move.removeprefix(f"{first} ") for move in tail]
-    spoken = [head, *tail]
-    return " or ".join(filter(None, (", ".join(spoken[:-1]), spoken[-1])))
-
-
-def a_few(moves: Sequence[str], most: int = 3) -> str:
-    """Name some moves as a choice, and say how many more there are."""
-    rest = len(moves) - most
-    return either([*moves[:most], *([counted(rest, "other")] if rest > 0 else [])])
+    *others, last = (head, *tail)
+    return f"{', '.join(others)} or {last}" if others else last
 
 
 def _shown(character: str) -> str:

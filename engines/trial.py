@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import islice
 from math import prod
 from random import Random
-from typing import Any, TypeAlias
+from typing import Any
 
-from seqtui.engines.errors import BadInput, Refused
+from seqtui.engines.errors import BadInput
 from seqtui.engines.games.environment import Deal, Piece, deal_of, environment_of
 from seqtui.engines.games.game import AnyGame
 from seqtui.engines.games.gate import gate_of
@@ -38,7 +38,9 @@ _MOST_DEALS = 10_000
 _SAME = 1e-6
 """Chances closer than this differ only by rounding."""
 
-_Choose: TypeAlias = Callable[[AnySession, Verdict[Any]], Any]
+
+class _Wrong(Exception):
+    """What is wrong with a game, to follow "is wrong"."""
 
 
 def try_game(game: AnyGame) -> None:
@@ -47,42 +49,28 @@ def try_game(game: AnyGame) -> None:
     phrases_of(game)
     part(game.name, "oracle", "ORACLE", type)
     environment_of(game)
-    fields = {*getattr(game.options, "_fields", ())}
-    listed = fields == {option.name for option in game.option_list}
-    _demand(game, listed, "its option_list does not list the fields of its options")
-    _demand(game, bool(game.presets), "it has no preset")
-    for preset in game.presets:
-        try:
+    label = ""
+    try:
+        _check_options(game)
+        for preset in game.presets:
+            label = preset.label
             check_options(game, game.options()._asdict())
             _try_with(game, check_options(game, preset.values))
-        except IncompleteGame:
-            raise
-        except Exception as error:
-            wrong = f"{game.title}, {preset.label}, cannot be played"
-            raise IncompleteGame(f"{wrong}: {describe_error(error, game.name)}.") from error
+    except IncompleteGame:
+        raise
+    except _Wrong as wrong:
+        sentence = str(wrong).removesuffix(".")
+        raise IncompleteGame(f"{game.title} is wrong: {sentence}.") from None
+    except Exception as error:
+        described = describe_error(error, game.name)
+        raise IncompleteGame(f"{game.title}, {label}, cannot be played: {described}.") from error
 
 
-def _try_with(game: AnyGame, options: Any) -> None:
-    """Try the rules alone, then all parts in two games: with all sorts of moves, and the best."""
-    for seed in range(_GAMES):
-        _check_rules(game, options, seed)
-    _check_endings(game)
-    deal = deal_of(game, options)
-    if deal is not None:
-        _check_deal(game, options, deal)
-    for choose in (_by_turns, _the_best):
-        session: AnySession = Session(prepare(game, options, seed=1))
-        _play(session, choose)
-        load(dump(session))
-
-
-def _by_turns(session: AnySession, verdict: Verdict[Any]) -> Any:
-    """Choose the first move, the next turn the second, and so on."""
-    return session.legal[session.ply % len(session.legal)]
-
-
-def _the_best(session: AnySession, verdict: Verdict[Any]) -> Any:
-    return verdict.moves[0].move
+def _check_options(game: AnyGame) -> None:
+    if {*getattr(game.options, "_fields", ())} != {each.name for each in game.option_list}:
+        raise _Wrong("its option_list does not list the fields of its options")
+    if not game.presets:
+        raise _Wrong("it has no preset")
 
 
 def _check_endings(game: AnyGame) -> None:
@@ -91,8 +79,21 @@ def _check_endings(game: AnyGame) -> None:
         try:
             "".join(ending).format(winner="", loser="")
         except (LookupError, ValueError):
-            wrong = f"its phrases for the ending {reason!r} have more in braces than"
-            _demand(game, False, f"{wrong} {{winner}} and {{loser}}")
+            more = f"its phrases for the ending {reason!r} have more in braces than"
+            raise _Wrong(f"{more} {{winner}} and {{loser}}") from None
+
+
+def _try_with(game: AnyGame, options: Any) -> None:
+    """Try the rules alone, then all parts in two games: with all sorts of moves, and the best."""
+    for seed in range(_GAMES):
+        _check_rules(game, options, seed)
+    _check_endings(game)
+    if deal := deal_of(game, options):
+        _check_deal(game, options, deal)
+    for best in (False, True):
+        session: AnySession = Session(prepare(game, options, seed=1))
+        _play(session, best=best)
+        load(dump(session))
 
 
 def _check_rules(game: AnyGame, options: Any, seed: int) -> None:
@@ -100,76 +101,23 @@ def _check_rules(game: AnyGame, options: Any, seed: int) -> None:
     every, roll = {*game.moves(options)}, Random(seed)
     state = game.begin(game.deal(options, seed, 1))
     for _ in range(_TURNS):
-        legal, skip = game.legal(state), game.forced(state)
+        legal, move = game.legal(state), game.forced(state)
         if game.outcome(state) is not None:
-            _demand(game, not legal, "there are legal moves when the game is over")
+            if legal:
+                raise _Wrong("there are legal moves when the game is over")
             return
-        _demand(game, bool(legal), "a player has no legal move, and the game is not over")
-        if skip is None and (others := {*legal} - every):
-            unlisted = str(others.pop())
-            _demand(game, False, f"the legal move {unlisted!r} is not among its moves")
-        move = roll.choice(legal) if skip is None else skip
-        if skip is None and (refusal := game.refusal(state, move)):
-            wrong = f"its rules refuse the legal move {str(move)!r}: {refusal}"
-            _demand(game, False, wrong)
+        if not legal:
+            raise _Wrong("a player has no legal move, and the game is not over")
+        if move is None:
+            if others := {*legal} - every:
+                raise _Wrong(f"the legal move {str(others.pop())!r} is not among its moves")
+            move = roll.choice(legal)
+            if refusal := game.refusal(state, move):
+                raise _Wrong(f"its rules refuse the legal move {str(move)!r}: {refusal}")
         after = game.play(state, move)
-        passed = after.to_move != state.to_move
-        _demand(game, passed, "the turn does not pass to the other player")
+        if after.to_move == state.to_move:
+            raise _Wrong("the turn does not pass to the other player")
         state = after
-
-
-def _play(session: AnySession, choose: _Choose) -> None:
-    """Play a game, and look at every part of it in every position."""
-    game, options = session.game, session.setup.options
-    oracle, find = oracle_of(game, options), environment_of(game).pieces
-    pieces = tuple(find(options, session.opening, _TURNS)) if find else ()
-    while session.outcome is None and session.ply < _TURNS:
-        _check_position(session)
-        _check_pieces(game, pieces, session.state)
-        verdict = oracle.judge(session.state)
-        judged = {each.move for each in verdict.moves}
-        complete = judged == {*session.legal}
-        _demand(game, complete, "its oracle does not judge exactly the legal moves")
-        _check_values(game, oracle, session.state, verdict)
-        move = choose(session, verdict)
-        _check_move(session, move)
-        session.submit(move)
-    if session.outcome is not None:
-        reason = session.outcome.reason
-        known = reason in phrases_of(game).endings
-        _demand(game, known, f"its phrases say nothing about the ending {reason!r}")
-
-
-def _check_move(session: AnySession, move: Any) -> None:
-    """See that a move can be read and is told in words."""
-    game, text = session.game, str(move)
-    try:
-        same = session.admit(text) == move
-    except Refused:
-        same = False
-    _demand(game, same, f"its gate cannot read its own notation {text!r}")
-    told = phrases_of(game).action(session.state, move)
-    _demand(game, bool(told), f"its phrases say nothing about the move {text!r}")
-
-
-def _check_position(session: AnySession) -> None:
-    """See that the gate takes what the view shows for the same position, unless it is hidden."""
-    game, state = session.game, session.state
-    view = game.view(state)
-    try:
-        shown = json.dumps(view)
-    except (TypeError, ValueError) as error:
-        _demand(game, False, f"its view cannot be written as JSON: {error}")
-    if session.is_covered:
-        return
-    position = {**view, "to_move": state.to_move}
-    try:
-        again = game.begin(set_up(game, session.setup.options, position, seed=session.setup.seed))
-    except BadInput as error:
-        _demand(game, False, f"its gate refuses the position {shown} of its view: {error.message}")
-    same = (game.view(again), again.to_move) == (view, state.to_move)
-    same = same and {*game.legal(again)} == {*session.legal}
-    _demand(game, same, f"its gate reads the position {shown} of its view as another one")
 
 
 def _check_deal(game: AnyGame, options: Any, deal: Deal[Any]) -> None:
@@ -182,8 +130,8 @@ def _check_deal(game: AnyGame, options: Any, deal: Deal[Any]) -> None:
     if len(described) > _MOST_DEALS:
         return
     for seed in range(_SEEDS):
-        known = begun(game.deal(options, seed, 1)) in described
-        _demand(game, known, f"its environment does not describe the deal of the seed {seed}")
+        if begun(game.deal(options, seed, 1)) not in described:
+            raise _Wrong(f"its environment does not describe the deal of the seed {seed}")
 
 
 def _openings(deal: Deal[Any], dealt: tuple[int, ...]) -> Iterator[Any]:
@@ -194,53 +142,95 @@ def _openings(deal: Deal[Any], dealt: tuple[int, ...]) -> Iterator[Any]:
         yield from _openings(deal, (*dealt, number))
 
 
-def _check_pieces(game: AnyGame, pieces: tuple[Piece[Any], ...], state: Any) -> None:
+def _play(session: AnySession, *, best: bool) -> None:
+    """Play a game, and look at every part of it in every position.
+
+    The moves are the best, or else the first, in the next turn the second, and so on.
+    """
+    game, options = session.game, session.setup.options
+    oracle, find = oracle_of(game, options), environment_of(game).pieces
+    pieces = tuple(find(options, session.opening, _TURNS)) if find else ()
+    while session.outcome is None and session.ply < _TURNS:
+        _check_position(session)
+        _check_pieces(pieces, session.state)
+        verdict = oracle.judge(session.state)
+        if {each.move for each in verdict.moves} != {*session.legal}:
+            raise _Wrong("its oracle does not judge exactly the legal moves")
+        _check_values(game, oracle, session.state, verdict)
+        by_turns = session.legal[session.ply % len(session.legal)]
+        move = verdict.moves[0].move if best else by_turns
+        if session.refusal(str(move)) or session.admit(str(move)) != move:
+            raise _Wrong(f"its gate cannot read its own notation {str(move)!r}")
+        if not phrases_of(game).action(session.state, move):
+            raise _Wrong(f"its phrases say nothing about the move {str(move)!r}")
+        session.submit(move)
+    if session.outcome and (reason := session.outcome.reason) not in phrases_of(game).endings:
+        raise _Wrong(f"its phrases say nothing about the ending {reason!r}")
+
+
+def _check_position(session: AnySession) -> None:
+    """See that the gate takes what the view shows for the same position, unless it is hidden."""
+    game, state = session.game, session.state
+    view = game.view(state)
+    try:
+        shown = json.dumps(view)
+    except (TypeError, ValueError) as error:
+        raise _Wrong(f"its view cannot be written as JSON: {error}") from None
+    if session.is_covered:
+        return
+    position = {**view, "to_move": state.to_move}
+    try:
+        again = game.begin(set_up(game, session.setup.options, position, seed=session.setup.seed))
+    except BadInput as error:
+        refused = f"its gate refuses the position {shown} of its view"
+        raise _Wrong(f"{refused}: {error.message}") from None
+    same = (game.view(again), again.to_move) == (view, state.to_move)
+    if not same or {*game.legal(again)} != {*session.legal}:
+        raise _Wrong(f"its gate reads the position {shown} of its view as another one")
+
+
+def _check_pieces(pieces: tuple[Piece[Any], ...], state: Any) -> None:
     """See that an observation is as large as its environment says, and within its bounds."""
     for name, shape, find, low, high in pieces:
+        piece, size = f"the piece {name!r} of its environment", prod(shape)
         for player in (1, 2):
             numbers = [*find(state, player)]
-            piece = f"the piece {name!r} of its environment"
-            size = prod(shape)
-            fits = len(numbers) == size
-            _demand(game, fits, f"{piece} has {len(numbers)} numbers where its shape has {size}")
-            within = all(low <= number <= high for number in numbers)
-            _demand(game, within, f"{piece} has a number outside {low:g} to {high:g}")
+            if len(numbers) != size:
+                raise _Wrong(f"{piece} has {len(numbers)} numbers where its shape has {size}")
+            if not all(low <= number <= high for number in numbers):
+                raise _Wrong(f"{piece} has a number outside {low:g} to {high:g}")
 
 
 def _check_values(game: AnyGame, oracle: Oracle, state: Any, verdict: Verdict[Any]) -> None:
     """See that the oracle agrees with the rules one move ahead, and with itself."""
     shown = json.dumps(game.view(state))
-    values = {each.move: each.value for each in verdict.moves}
-    for move, value in values.items():
-        text = str(move)
+    for move, value in verdict.moves:
         after = game.play(state, move)
-        over = game.outcome(after)
-        if over is not None:
-            result = _result(over.winner, state.to_move)
-            right = abs(value.share - result.share) < _SAME and value.plies in (None, result.plies)
-            called, is_really = _described(value), _described(result)
-            why = f"its oracle calls {text} in {shown} {called}, but it is {is_really}"
-            _demand(game, right, why)
+        called = f"its oracle calls {move} in {shown} {_described(value)}"
+        if over := game.outcome(after):
+            result = Value(Result.DRAW)
+            if over.winner is not None:
+                result = Value(Result.WIN if over.winner == state.to_move else Result.LOSS, 1)
+            if not _is_same(value, result) or value.plies not in (None, result.plies):
+                raise _Wrong(f"{called}, but it is {_described(result)}")
             continue
         other = _value_after(game, oracle, after)
         right = abs(value.share + other.share - 1) < _SAME
         if value.plies is not None and other.plies is not None:
             right = right and value.plies == other.plies + 1
-        why = f"its oracle calls {text} in {shown} {_described(value)}, but the position after it"
-        _demand(game, right, f"{why} {_described(other)} for the opponent")
-    best, value = max(values.values(), key=_rank), verdict.value
-    right = abs(value.share - best.share) < _SAME and value.plies == best.plies
-    why = f"its oracle calls the position {shown} {_described(value)}, but its best move"
-    _demand(game, right, f"{why} {_described(best)}")
-    first = abs(verdict.moves[0].value.share - best.share) < _SAME
-    _demand(game, first, f"its oracle does not name the best move in {shown} first")
+        if not right:
+            described = f"the position after it {_described(other)} for the opponent"
+            raise _Wrong(f"{called}, but {described}")
+    best, value = max((value for _, value in verdict.moves), key=_rank), verdict.value
+    if not _is_same(value, best) or value.plies != best.plies:
+        called = f"its oracle calls the position {shown} {_described(value)}"
+        raise _Wrong(f"{called}, but its best move {_described(best)}")
+    if not _is_same(verdict.moves[0].value, best):
+        raise _Wrong(f"its oracle does not name the best move in {shown} first")
 
 
-def _result(winner: int | None, mover: int) -> Value:
-    """Return what a move is worth to the mover that ends the game."""
-    if winner is None:
-        return Value(Result.DRAW)
-    return Value(Result.WIN if winner == mover else Result.LOSS, 1)
+def _is_same(one: Value, two: Value) -> bool:
+    return abs(one.share - two.share) < _SAME
 
 
 def _value_after(game: AnyGame, oracle: Oracle, after: Any) -> Value:
@@ -249,9 +239,8 @@ def _value_after(game: AnyGame, oracle: Oracle, after: Any) -> Value:
     if not draws:
         return oracle.value(after)
     total = sum(draw.copies for draw in draws)
-    return Value(
-        None, None, sum(draw.copies * oracle.value(draw.state).share for draw in draws) / total
-    )
+    share = sum(draw.copies * oracle.value(draw.state).share for draw in draws) / total
+    return Value(None, None, share)
 
 
 def _rank(value: Value) -> tuple[float, int]:
@@ -261,26 +250,10 @@ def _rank(value: Value) -> tuple[float, int]:
 
 
 def _described(value: Value) -> str:
-    """Write a value for whoever is writing the oracle."""
+    """Describe a value to the author of the oracle."""
     if value.result is None:
         return f"a chance of {value.share:.4g}"
     return f"a {value.result}" + (f" in {value.plies}" if value.plies is not None else "")
-
-
-def _demand(game: AnyGame, holds: bool, otherwise: str) -> None:
-    if not holds:
-        raise IncompleteGame(f"{game.title} is wrong: {otherwise.removesuffix('.')}.")
-
-
-def register(folder: str) -> AnyGame:
-    """Register the game in a folder and try all of it; what is incomplete is not registered."""
-    game = GAMES.add(folder)
-    try:
-        try_game(game)
-    except BaseException:
-        GAMES.remove(game)
-        raise
-    return game
 
 
 if __name__ == "__main__":

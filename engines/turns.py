@@ -24,17 +24,17 @@ def numbered(session: AnySession, ply: int) -> int:
 
 
 def _is_person(session: AnySession, player: int) -> bool:
-    """Tell whether a person sits on this side."""
+    """Return whether a person sits on this side."""
     return session.setup.players[player - 1].is_human
 
 
 def person_to_move(session: AnySession) -> bool:
-    """Tell whether the game waits for a person."""
+    """Return whether the game waits for a person."""
     return session.to_move is not None and _is_person(session, session.to_move)
 
 
 def is_watched(session: AnySession) -> bool:
-    """Tell whether computers play among themselves."""
+    """Return whether computers play among themselves."""
     return not any(player.is_human for player in session.setup.players)
 
 
@@ -53,7 +53,7 @@ def person_watching(session: AnySession) -> int | None:
 
 
 def moves_are_final(session: AnySession) -> bool:
-    """Tell whether moves stand for good: in a blindfold game they must be remembered (MIRROR-4).
+    """Return whether moves stand for good: in a blindfold game they must be remembered (MIRROR-4).
 
     That is so even after the end, which shows everything.
     """
@@ -61,7 +61,7 @@ def moves_are_final(session: AnySession) -> bool:
 
 
 def can_take_back(session: AnySession) -> bool:
-    """Tell whether a person has made a choice; what computers did by themselves stays."""
+    """Return whether a person has made a choice; what computers did by themselves stays."""
     return any(
         turn.kind is not TurnKind.SKIPPED and _is_person(session, turn.player)
         for turn in session.turns

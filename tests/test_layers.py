@@ -43,7 +43,7 @@ engines.setup
 engines.series
 engines.events engines.call
 engines.games
-engines.errors engines.dice engines.clock engines.stopping
+engines.errors engines.dice engines.clock engines.interrupts
 engines.text
 """
 """A room imports only rooms in lines below its own; rooms in one line do not know each other.

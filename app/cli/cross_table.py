@@ -10,9 +10,8 @@ from seqtui.engines.games.game import AnyGame
 from seqtui.engines.gate.options import options_as_json
 from seqtui.engines.setup import is_program
 from seqtui.engines.text import counted, printable, shortened
-from seqtui.engines.tournament.results import Results
+from seqtui.engines.tournament.results import HeadToHead, Results
 from seqtui.engines.tournament.schedule import Part
-from seqtui.engines.tournament.tally import HeadToHead
 
 _WIDTH = 80
 _GAP = "  "

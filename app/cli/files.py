@@ -127,7 +127,7 @@ def _lines(session: AnySession) -> Iterator[str]:
     yield f"{game.title}. {game.goal(session.setup.options)}."
     yield f"{names[0]} against {names[1]}, seed {session.setup.seed}."
     state = session.opening
-    for event in session.story():
+    for event in session.past_events():
         ply = getattr(event, "ply", None)
         if isinstance(ply, int):
             state = session.turns[ply - 1].after

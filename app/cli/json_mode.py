@@ -10,7 +10,7 @@ from seqtui.app.cli.line_game import LineGame, play_all
 from seqtui.app.cli.terminal import hear, tolerate
 from seqtui.engines.errors import Refused
 from seqtui.engines.events import Event
-from seqtui.engines.protocol import line_for, rejected, start
+from seqtui.engines.protocol import event_line, rejected_line, start_line
 from seqtui.engines.session import AnySession
 from seqtui.engines.setup import AnySetup
 
@@ -25,7 +25,7 @@ class _Protocol(LineGame):
     """One game in JSON lines."""
 
     def __init__(self, session: AnySession) -> None:
-        super().__init__(session, start(session))
+        super().__init__(session, start_line(session))
 
     def _ask(self) -> bool:
         text = hear()
@@ -35,9 +35,9 @@ class _Protocol(LineGame):
             try:
                 self._session.submit(text)
             except Refused as refused:
-                self._lines.append(rejected(self._session, text, refused))
+                self._lines.append(rejected_line(self._session, text, refused))
         return True
 
     def _on_event(self, event: Event) -> None:
-        if line := line_for(self._session, event):
+        if line := event_line(self._session, event):
             self._lines.append(line)

@@ -27,7 +27,7 @@ class LineGame(ABC):
         self._session = session
         self._programs: Programs
         self._lines = list(lines)
-        for event in session.story():
+        for event in session.past_events():
             self._on_event(event)
         session.subscribe(self._on_event)
 
@@ -49,13 +49,13 @@ class LineGame(ABC):
 
     def play(self) -> int:
         """Play to the end and return the exit code."""
-        with unwinding() as stop, Programs(self._session) as self._programs:
-            with stop:
+        with unwinding() as interruptible, Programs(self._session) as self._programs:
+            with interruptible:
                 self._tell()
             while (player := self._session.to_move) is not None:
                 # A program that must be started is started here, where no signal cuts that short.
                 self._programs.to_move()
-                with stop:
+                with interruptible:
                     if not self._session.setup.players[player - 1].is_human:
                         self._session.submit(self._chosen())
                     elif not self._ask():

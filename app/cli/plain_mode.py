@@ -27,7 +27,7 @@ from seqtui.engines.games.phrases import phrases_of
 from seqtui.engines.session import AnySession
 from seqtui.engines.setup import AnySetup, Player
 from seqtui.engines.solving.balance import worth_of
-from seqtui.engines.text import either, printable, shortened
+from seqtui.engines.text import join_or, printable, shortened
 from seqtui.engines.turns import can_take_back, is_watched, person_to_move, play_again, take_back
 
 _MAX_SHOWN_NAME = 24
@@ -241,5 +241,5 @@ def question(session: AnySession) -> list[str]:
     if not asked and len(session.legal) > _MANY:
         asked = f"Type {gate_of(session.game).forms}."
     elif not asked:
-        asked = f"You may play {either([str(move) for move in session.legal])}."
+        asked = f"You may play {join_or([str(move) for move in session.legal])}."
     return [asked, "You may also claim a draw: type claim."] if session.can_claim else [asked]

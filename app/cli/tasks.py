@@ -19,9 +19,8 @@ from seqtui.engines.games.registry import game_named
 from seqtui.engines.games.task import Task
 from seqtui.engines.gate.options import options_as_json, read_settings
 from seqtui.engines.setup import read_seed
-from seqtui.engines.tasks import daily as days
+from seqtui.engines.tasks import making
 from seqtui.engines.tasks.attempt import Attempt
-from seqtui.engines.tasks.making import GENERATOR, make
 
 _DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", re.ASCII)
 
@@ -31,7 +30,7 @@ def daily(chosen: Namespace) -> int:
     _check_modes(chosen, "plain", "json", "share")
     day = today() if chosen.date is None else _date(chosen.date)
     if chosen.json:
-        return _print(date=str(day), tasks=[task.as_json() for task in days.daily(day)])
+        return _print(date=str(day), tasks=[task.as_json() for task in making.daily(day)])
     if day > today():
         raise BadInput(f"The tasks of {day} can be played on that day.")
     if not chosen.plain and not chosen.share:
@@ -46,7 +45,7 @@ def daily(chosen: Namespace) -> int:
 
 def _play_day(results: Results, day: date) -> int:
     """Play what is left of a day, and return the exit code."""
-    tasks = days.daily(day)
+    tasks = making.daily(day)
     for number, task in enumerate(tasks, start=1):
         title = game_named(task.game).title
         heading = f"Task {number} of {len(tasks)}: {title}, grade {task.grade}."
@@ -74,7 +73,7 @@ def puzzle(chosen: Namespace) -> int:
     if any(setting.startswith("preset") for setting in chosen.set):
         # A preset says everything, also what it leaves as it is.
         options = options_as_json(game.options()) | options
-    task = make(game, grade, seed, options)
+    task = making.make(game, grade, seed, options)
     if chosen.json:
         return _print(seed=seed, **task.as_json())
     key = "/".join([game.name, str(grade), str(seed), *chosen.set])
@@ -117,5 +116,5 @@ def _grade(text: str) -> int:
 
 
 def _print(**fields: object) -> int:
-    say(json.dumps({"generator": GENERATOR, **fields}, separators=(",", ":")))
+    say(json.dumps({"generator": making.GENERATOR, **fields}, separators=(",", ":")))
     return 0

@@ -12,7 +12,7 @@ from io import TextIOWrapper
 from typing import TYPE_CHECKING
 
 from seqtui.engines.errors import BadInput
-from seqtui.engines.stopping import SIGNALS, Stop, Stopped
+from seqtui.engines.interrupts import SIGNALS, Interrupted, Interruptible
 from seqtui.engines.text import one_line, shortened
 
 if TYPE_CHECKING:
@@ -71,18 +71,18 @@ def hear() -> str | None:
 
 
 @contextmanager
-def unwinding() -> Iterator[Stop]:
+def unwinding() -> Iterator[Interruptible]:
     """Let a signal end the block from within, so that it is tidied up, and then the program.
 
     It does so only while something is done ``with`` what this yields.
     """
-    stop = Stop()
+    interruptible = Interruptible()
     deadly = [each for each in SIGNALS if signal.getsignal(each) is signal.SIG_DFL]
     try:
-        with stop.handling(deadly):
-            yield stop
-    except Stopped as stopped:
-        os.kill(os.getpid(), stopped.args[0])
+        with interruptible.handling(deadly):
+            yield interruptible
+    except Interrupted as interrupted:
+        os.kill(os.getpid(), interrupted.args[0])
 
 
 def full_screen(opening: Opening | None) -> int:

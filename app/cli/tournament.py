@@ -16,12 +16,12 @@ from seqtui.app.cli.cross_table import drawn
 from seqtui.app.cli.terminal import complain, say
 from seqtui.engines.errors import BadInput
 from seqtui.engines.gate.options import check_options, read_settings
+from seqtui.engines.interrupts import Interrupted, Interruptible
 from seqtui.engines.setup import LIMIT, is_program, read_limit, read_seed, split_command
-from seqtui.engines.stopping import Stop, Stopped
 from seqtui.engines.text import counted, lower_first, whole_number
-from seqtui.engines.tournament.results import MAX_SIZE, Results, merged, nothing_yet, read, written
+from seqtui.engines.tournament.playing import WorkerLost, play
+from seqtui.engines.tournament.results import MAX_SIZE, Results, merge
 from seqtui.engines.tournament.schedule import CONTESTANTS, MAX_GAMES, Part, Tournament
-from seqtui.engines.tournament.workers import WorkerLost, play
 
 _UNFINISHED = 1
 _GAMES = 100
@@ -34,10 +34,10 @@ def tournament(chosen: Namespace) -> int:
     """Play a tournament or put one together, print it, and return the exit code."""
     if chosen.merge:
         _refuse_beside_merge(chosen)
-        results, code = merged([(name, _read_file(name)) for name in chosen.merge]), 0
+        results, code = merge([(name, _read_file(name)) for name in chosen.merge]), 0
     else:
         results, code = _play(_asked_for(chosen), _part(chosen.part), _jobs(chosen.jobs))
-    say(*([written(results)] if chosen.json else drawn(results)))
+    say(*([results.to_json()] if chosen.json else drawn(results)))
     return code
 
 
@@ -127,7 +127,7 @@ def _whole(what: str, text: str, most: int) -> int:
 def _read_file(name: str) -> Results:
     try:
         with Path(name).open(encoding="utf-8") as file:
-            return read(file.read(MAX_SIZE + 1))
+            return Results.from_json(file.read(MAX_SIZE + 1))
     except OSError as error:
         raise BadInput(f"{name} cannot be read: {error.strerror}.") from None
     except UnicodeDecodeError:
@@ -142,15 +142,16 @@ def _read_file(name: str) -> Results:
 def _play(tournament: Tournament, part: Part, jobs: int) -> tuple[Results, int]:
     """Play a part as far as possible; return the results so far and the exit code."""
     tournament.check(part)
-    results, code = nothing_yet(tournament, part, __version__), 0
-    progress, stop = _Progress(tournament.games_in(part)), Stop()
+    results, code = Results.empty(tournament, part, __version__), 0
+    progress, interruptible = _Progress(tournament.games_in(part)), Interruptible()
     try:
-        with stop.handling(), closing(play(tournament, part, jobs, stop)) as games:
-            for batch, tally in games:
-                results = results.plus(batch.pairing, tally)
+        played = play(tournament, part, jobs, interruptible)
+        with interruptible.handling(), closing(played):
+            for pairing, tally in played:
+                results = results.plus(pairing, tally)
                 progress.show(results.played)
-    except Stopped as stopped:
-        code = 128 + stopped.args[0]
+    except Interrupted as interrupted:
+        code = 128 + interrupted.args[0]
     except WorkerLost as lost:
         code = _UNFINISHED
         progress.clear()

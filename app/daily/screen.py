@@ -23,7 +23,7 @@ from seqtui.app.today import format_date, today
 from seqtui.app.widgets.bars import KeyBar, Notice, StatusStrip, TitleLine
 from seqtui.app.widgets.screen import NARROW_OR_WIDE, SHORT_OR_TALL, CommandScreen
 from seqtui.engines.games.task import Task, games_with_tasks
-from seqtui.engines.tasks.daily import FIRST, LAST, daily
+from seqtui.engines.tasks.making import FIRST, LAST, daily
 from seqtui.engines.text import spelled
 
 _COMMANDS = (

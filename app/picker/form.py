@@ -28,7 +28,7 @@ from seqtui.engines.setup import (
     with_default_names,
 )
 from seqtui.engines.solving.balance import only_even
-from seqtui.engines.text import a_few, printable
+from seqtui.engines.text import join_or, printable
 
 if TYPE_CHECKING:
     from seqtui.app.store.listing import Summary
@@ -151,7 +151,7 @@ class SetupForm:
             if (end := game.outcome(game.play(state, move))) and end.winner == state.to_move
         ]
         name = setup.names[state.to_move - 1]
-        return f"Seed {seed}: {name} wins at once with {a_few(winning)}." if winning else ""
+        return f"Seed {seed}: {name} wins at once with {join_or(winning, 3)}." if winning else ""
 
     def turned(self, row: str, to: int | str) -> Settings:
         """Return the settings after a row was turned by a step or set to a picked value."""

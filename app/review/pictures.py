@@ -17,7 +17,7 @@ from seqtui.engines.games.game import TurnKind
 from seqtui.engines.games.phrases import phrases_of
 from seqtui.engines.review import GameReview, ReviewedTurn
 from seqtui.engines.session import AnySession
-from seqtui.engines.text import a_few, counted, upper_first
+from seqtui.engines.text import counted, join_or, upper_first
 from seqtui.engines.turns import numbered
 
 _MUCH = 0.05
@@ -173,7 +173,7 @@ def _said(session: AnySession, review: GameReview | None, ply: int) -> Iterator[
         yield _choice(step)
         if step.is_mistake:
             yield step.why, "fg", False
-            yield f"Best: {a_few(step.better)}", "mute", False
+            yield f"Best: {join_or(step.better, most=3)}", "mute", False
 
 
 def _verdict(review: GameReview) -> str:

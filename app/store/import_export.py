@@ -249,7 +249,7 @@ def _as_text(session: AnySession) -> list[str]:
         "",
         *_turns(session),
         "",
-        *([f"Taken back: {', '.join(session.undone)}"] if session.undone else []),
+        *([f"Taken back: {', '.join(map(str, session.undone))}"] if session.undone else []),
         f"Result: {_result(session)}",
     ]
     return [printable(line) for line in lines]

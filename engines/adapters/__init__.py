@@ -1,1 +1,1 @@
-"""The games as other people's libraries know them, each loaded only by whoever asks for it."""
+"""The games as other people's libraries know them, each loaded only when it is imported."""

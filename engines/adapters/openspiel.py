@@ -34,17 +34,14 @@ from typing import Any, ClassVar
 import numpy as np
 import pyspiel
 
-from seqtui.engines.adapters.chance_game import ChanceGame, Moment
-from seqtui.engines.adapters.encoding import LONGEST, Encoding
+from seqtui.engines.adapters.chance_game import LONGEST, ChanceGame, Moment
 from seqtui.engines.errors import BadInput
-from seqtui.engines.games.environment import deal_of
 from seqtui.engines.games.game import AnyGame
 from seqtui.engines.games.options import Choice, Flag, Option, Subset, Whole
 from seqtui.engines.games.parts import IncompleteGame, folder_of
 from seqtui.engines.games.registry import GAMES
 from seqtui.engines.gate.options import check_options
 from seqtui.engines.gate.prepare import set_up
-from seqtui.engines.solving.oracle import oracle_of
 
 _TYPE = pyspiel.GameType
 _WHERE_A_COMMA_BELONGS = re.compile(r"(?<=[^:,\[{\s])\s+(?=[^:,\]}\s])")
@@ -69,14 +66,14 @@ class _SpielGame(pyspiel.Game):
             position = _position(given["start"])
             opening = set_up(game, options, position)
             given["start"] = json.dumps(position, separators=(" ", ":"))
-        encoding = Encoding(game, options, opening=opening, longest=longest, claims=given["claims"])
-        start = opening or deal_of(game, options) or game.deal(options, 0, 1)
-        self.chance_game = ChanceGame(encoding, start, longest)
+        self.chance_game = ChanceGame(
+            game, options, opening=opening, longest=longest, claims=given["claims"]
+        )
         cards = self.chance_game.highest_card()
         super().__init__(
-            _type(game, chance=cards > 0, is_covered=encoding.is_covered),
+            _type(game, chance=cards > 0, is_covered=self.chance_game.is_covered),
             pyspiel.GameInfo(
-                num_distinct_actions=len(encoding.moves),
+                num_distinct_actions=len(self.chance_game.moves),
                 max_chance_outcomes=cards,
                 num_players=2,
                 min_utility=-1.0,
@@ -109,7 +106,7 @@ class _SpielState(pyspiel.State):
     def __init__(self, game: _SpielGame) -> None:
         super().__init__(game)
         self.chance_game = game.chance_game
-        self.now: Moment = game.chance_game.begun
+        self.now: Moment = game.chance_game.begin()
 
     def __reduce__(self) -> tuple[Any, tuple[str]]:
         return _restored, (pyspiel.serialize_game_and_state(self.get_game(), self),)
@@ -136,8 +133,8 @@ class _SpielState(pyspiel.State):
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
-            return f"{'deal' if self.chance_game.is_dealt else 'draw'} {action + 1}"
-        moves = self.chance_game.encoding.moves
+            return f"{'deal' if self.chance_game.deal else 'draw'} {action + 1}"
+        moves = self.chance_game.moves
         return moves[action] if 0 <= action < len(moves) else "none"
 
     def is_terminal(self) -> bool:
@@ -151,23 +148,14 @@ class _SpielState(pyspiel.State):
         return self.text(full=True)
 
     def action_values(self) -> dict[int, float]:
-        """Return what each legal action is worth to the player to move, by our oracle.
-
-        A claim is worth a draw. Of claims and of the longest game the oracle knows nothing.
-        """
-        if not self.now.legal:
-            return {}
-        encoding, state = self.chance_game.encoding, self.now.state
-        judged = oracle_of(self.chance_game.game, encoding.options).judge(state).moves
-        exact = {encoding.action_of(move): 2 * value.share - 1 for move, value in judged}
-        return {action: exact.get(action, 0.0) for action in self.now.legal}
+        """Return what each legal action is worth to the player to move, by our oracle."""
+        return self.chance_game.action_values(self.now)
 
     def text(self, *, full: bool) -> str:
-        """Write the position down, as the players may see it or with nothing hidden."""
+        """Return the position in lines, as the players may see it or with nothing hidden."""
         if self.now.state is None:
             return " ".join(["dealt:", *map(str, self.now.dealt)])
-        encoding, outcome = self.chance_game.encoding, self.now.outcome
-        return encoding.text(self.now.state, outcome, full=full)
+        return self.chance_game.text(self.now.state, self.now.outcome, full=full)
 
 
 def _restored(saved: str) -> _SpielState:
@@ -185,9 +173,9 @@ class _Observer:
         self.dict: dict[str, Any] = {}
         if self._recalls or not self._sees:
             return
-        self.tensor = np.zeros(chance_game.encoding.size, np.float32)
+        self.tensor = np.zeros(chance_game.size, np.float32)
         begin = 0
-        for name, shape, *_ in chance_game.encoding.pieces:
+        for name, shape, *_ in chance_game.pieces:
             end = begin + int(np.prod(shape))
             self.dict[name] = self.tensor[begin:end].reshape(shape)
             begin = end
@@ -195,8 +183,8 @@ class _Observer:
     def set_from(self, state: _SpielState, player: int) -> None:
         """Fill the tensor with what a player sees; while the game is dealt there is nothing."""
         if self.tensor is not None:
-            seen, encoding = state.now.state, self._chance_game.encoding
-            self.tensor[:] = 0 if seen is None else encoding.observation(seen, player + 1)
+            seen = state.now.state
+            self.tensor[:] = 0 if seen is None else self._chance_game.observation(seen, player + 1)
 
     def string_from(self, state: _SpielState, player: int) -> str:
         """Return what a player sees, or with perfect recall has seen."""
@@ -218,13 +206,13 @@ def register(game: AnyGame) -> None:
     kind = type(game.title.replace(" ", ""), (_SpielGame,), {"game": game})
     try:
         described = kind(_defaults(game)).get_type()
-    except IncompleteGame:  # the sentence is for whoever loads this game, not for all the others
+    except IncompleteGame:  # raised again when this game is loaded: the others are fine
         described = _type(game, chance=True, is_covered=False)
     pyspiel.register_game(described, kind)
 
 
 def _defaults(game: AnyGame) -> dict[str, Any]:
-    """Return all parameters of a game as they are unless somebody says otherwise."""
+    """Return all parameters of a game with their default values."""
     options = game.options()
     own = {
         option.name: _parameter(option, getattr(options, option.name))

@@ -1,7 +1,7 @@
 """The games as PettingZoo environments, in which agents take their turns one after another.
 
 ``env("sequence-shift", length=4)`` makes one, wrapped as PettingZoo wraps its own classic games:
-an illegal action ends the game, and whoever chose it loses a point. A game's options, or a
+an illegal action ends the game and costs its agent a point. A game's options, or a
 preset, are keyword arguments. Cards are drawn with the environment's own generator from what is
 left in the deck, so that nothing depends on the order of a deck that nobody knows (ALL-7).
 """
@@ -19,14 +19,13 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from seqtui.engines.adapters.chance_game import TOO_LONG, ChanceGame, Moment
-from seqtui.engines.adapters.encoding import LONGEST, Encoding
+from seqtui.engines.adapters.chance_game import LONGEST, TOO_LONG, ChanceGame, Moment
 from seqtui.engines.dice import MAX_SEED
 from seqtui.engines.errors import BadInput
 from seqtui.engines.games.registry import game_named
 from seqtui.engines.gate.options import check_options, preset_named
 from seqtui.engines.gate.prepare import prepare
-from seqtui.engines.solving.oracle import Value, oracle_of
+from seqtui.engines.solving.oracle import oracle_of
 
 AGENTS = ("player_1", "player_2")
 _RENDER_MODES = ("ansi", "human")
@@ -41,7 +40,7 @@ def env(game: str, **settings: Any) -> AECEnv:
 
 
 class raw_env(AECEnv):  # noqa: N801 (what PettingZoo calls every environment)
-    """A game without the wrappers: whoever steps it has looked at the mask."""
+    """A game without the wrappers: its caller has to look at the mask."""
 
     def __init__(
         self,
@@ -68,8 +67,8 @@ class raw_env(AECEnv):  # noqa: N801 (what PettingZoo calls every environment)
         self._options = check_options(self._game, {**chosen, **options})
         self._tells_values = values
         self._longest = max_game_length
-        self._encoding = Encoding(self._game, self._options, longest=max_game_length)
-        if values and self._encoding.is_covered:
+        self._chance_game = ChanceGame(self._game, self._options, longest=max_game_length)
+        if values and self._chance_game.is_covered:
             raise BadInput("The values would tell what the game hides.")
         self._random, _ = np_random()
         self.render_mode = render_mode
@@ -80,12 +79,12 @@ class raw_env(AECEnv):  # noqa: N801 (what PettingZoo calls every environment)
         }
         self.possible_agents = list(AGENTS)
         self.action_spaces = {agent: Discrete(len(self.moves)) for agent in AGENTS}
-        self.observation_spaces = {agent: _space(self._encoding) for agent in AGENTS}
+        self.observation_spaces = {agent: _space(self._chance_game) for agent in AGENTS}
 
     @property
     def moves(self) -> tuple[str, ...]:
         """What each action means, in the notation of the game."""
-        return self._encoding.moves
+        return self._chance_game.moves
 
     def action_space(self, agent: str) -> Discrete:
         return self.action_spaces[agent]
@@ -99,12 +98,11 @@ class raw_env(AECEnv):  # noqa: N801 (what PettingZoo calls every environment)
             seed = int(self._random.integers(MAX_SEED + 1))
         else:
             self._random, _ = np_random(seed)
-        self._opening = prepare(self._game, self._options, seed=seed).opening
-        self._chance_game = ChanceGame(self._encoding, self._opening, self._longest)
         self.agents = list(AGENTS)
         self.rewards = dict.fromkeys(AGENTS, 0.0)
         self._cumulative_rewards = dict.fromkeys(AGENTS, 0.0)
-        self._go_on_from(self._chance_game.begun)
+        opening = prepare(self._game, self._options, seed=seed).opening
+        self._go_on_from(self._chance_game.begin_at(opening))
 
     def step(self, action: int | None) -> None:
         """Take a turn for the agent to move; the turns of players without a choice follow."""
@@ -120,7 +118,7 @@ class raw_env(AECEnv):  # noqa: N801 (what PettingZoo calls every environment)
 
     def observe(self, agent: str) -> _Observation:
         """Return what an agent may see; its mask is empty while it is not its turn."""
-        numbers = self._encoding.observation(self._now.state, 1 + AGENTS.index(agent))
+        numbers = self._chance_game.observation(self._now.state, 1 + AGENTS.index(agent))
         return {"observation": np.array(numbers, np.float32), "action_mask": self._mask(agent)}
 
     def render(self) -> str | None:
@@ -128,8 +126,7 @@ class raw_env(AECEnv):  # noqa: N801 (what PettingZoo calls every environment)
         if self.render_mode is None:
             logger.warn("There is nothing to render without a render_mode.")
             return None
-        state, outcome = self._now.state, self._now.outcome
-        text = self._encoding.text(state, outcome)
+        text = self._chance_game.text(self._now.state, self._now.outcome)
         if self.render_mode == "ansi":
             return text
         print(text)
@@ -140,17 +137,15 @@ class raw_env(AECEnv):  # noqa: N801 (what PettingZoo calls every environment)
 
     def __getstate__(self) -> dict[str, Any]:
         """Leave out the rules, which are found again by the game's name."""
-        return {**vars(self), "_game": self._game.name, "_encoding": None, "_chance_game": None}
+        return {**vars(self), "_game": self._game.name, "_chance_game": None}
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
         self.__dict__.update(kept)
         self._game = game_named(kept["_game"])
-        self._encoding = Encoding(self._game, self._options, longest=self._longest)
-        if "_opening" in kept:  # there is none before the first reset
-            self._chance_game = ChanceGame(self._encoding, self._opening, self._longest)
+        self._chance_game = ChanceGame(self._game, self._options, longest=self._longest)
 
     def _go_on_from(self, now: Moment) -> None:
-        """Draw what is to be drawn (ALL-7), and tell the agents where the game stands then."""
+        """Draw what is to be drawn (ALL-7), and let the agents see where the game stands then."""
         while now.by_chance:
             now = self._chance_game.drawn(now, self._card(now))
         self._now, outcome = now, now.outcome
@@ -186,28 +181,24 @@ class raw_env(AECEnv):  # noqa: N801 (what PettingZoo calls every environment)
     def _values(self) -> dict[str, Any]:
         """Return the exact value of the position and of each action, as the reward to expect.
 
-        A claim is worth a draw; beyond that the values know nothing of claims and of the length
-        at which a game is cut off. Where cards decide there is also the chance of winning.
+        Where cards decide there is also the chance of winning.
         """
-        value, moves = oracle_of(self._game, self._options).judge(self._now.state)
-        of_each = dict.fromkeys(self._now.legal, 0.0)
-        of_each |= {self._encoding.action_of(move): _reward(worth) for move, worth in moves}
-        told = {"value": _reward(value), "action_values": of_each}
-        return told if value.chance is None else {**told, "chance": value.chance}
+        value = oracle_of(self._game, self._options).judge(self._now.state).value
+        values: dict[str, Any] = {
+            "value": 2 * value.share - 1,
+            "action_values": self._chance_game.action_values(self._now),
+        }
+        return values if value.chance is None else {**values, "chance": value.chance}
 
 
-def _reward(value: Value) -> float:
-    return 2 * value.share - 1
-
-
-def _space(encoding: Encoding) -> Dict:
+def _space(chance_game: ChanceGame) -> Dict:
     """Return the space of what an agent observes."""
-    pieces = [piece for piece in encoding.pieces for _ in range(prod(piece.shape))]
+    pieces = [piece for piece in chance_game.pieces for _ in range(prod(piece.shape))]
     low = np.array([piece.low for piece in pieces], np.float32)
     high = np.array([piece.high for piece in pieces], np.float32)
     return Dict(
         {
             "observation": Box(low, high, dtype=np.float32),
-            "action_mask": Box(0, 1, (len(encoding.moves),), np.int8),
+            "action_mask": Box(0, 1, (len(chance_game.moves),), np.int8),
         }
     )

@@ -78,8 +78,10 @@ class Phrases(NamedTuple, Generic[S, M]):
         """Tell whether a game can end for this reason."""
         return reason in self.endings or reason in _COMMON
 
-    def sentence(self, outcome: Outcome, names: tuple[str, str]) -> str:
-        """Say in one sentence how the game ended, for players with these names."""
+    def sentence(self, outcome: Outcome, names: tuple[str, str], fault: str | None = None) -> str:
+        """Say in one sentence how the game ended; ``fault`` is what a program did wrong."""
+        if fault and outcome.winner and outcome.reason == "failed":
+            return f"{names[outcome.winner - 1]} wins: {names[2 - outcome.winner]} {fault}."
         return self._ending(outcome, names).sentence
 
     def brief(self, outcome: Outcome, names: tuple[str, str]) -> str:

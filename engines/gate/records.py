@@ -187,7 +187,7 @@ def dump(session: AnySession) -> str:
         "start": setup.position,
         "players": [player._asdict() for player in setup.players],
         "moves": choices,
-        "undone": list(session.undone),
+        "undone": list(map(str, session.undone)),
         "result": outcome._asdict() if outcome else None,
     }
     if clock := session.clock:

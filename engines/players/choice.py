@@ -9,7 +9,7 @@ there they avoid what has been before (ALL-5).
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from seqtui.engines.call import Call
 from seqtui.engines.dice import roll, stream
@@ -37,15 +37,18 @@ def choose(session: AnySession, name: str | None = None) -> Any:  # a move of th
     name = name or session.setup.players[session.state.to_move - 1].kind
     oracle = oracle_of(session.game, session.setup.options)
     verdict = oracle.judge(session.state)
-    has_had_enough = session.can_claim if is_watched(session) else session.is_endless
+    has_had_enough = session.can_claim
+    if has_had_enough and session.claim and not is_watched(session):
+        # Against a person a computer claims only much later.
+        has_had_enough = session.claim.is_endless(session.state, session.times_seen(session.state))
     if has_had_enough and verdict.value.result is not Result.WIN:
         return Call.CLAIM
     level = level_of(session.game.name, name, session.setup.options)
-    # Whoever could claim but can win has seen enough of this position to know how, unless by
+    # A player who could claim but can win has seen enough of this position to know how, unless by
     # looking at nothing; so even players who would miss the win go in circles only so often.
     if name == PERFECT or (has_had_enough and level.turns):
         return _perfect(session, oracle, verdict)
-    return choose_by(session, level, by_chance=verdict.value.chance is not None)
+    return _choose_by(session, level, by_chance=verdict.value.chance is not None)
 
 
 def better_line(session: AnySession, ply: int) -> AnySession:
@@ -79,26 +82,22 @@ def _perfect(session: AnySession, oracle: Oracle, verdict: Verdict[Any]) -> Any:
 
     def worth(move: Any) -> tuple[float, ...]:
         after = game.play(state, move)
-        traps = _traps(oracle.judge(after))
+        value, replies = oracle.judge(after)
+        mistakes = sum(reply.value.result is not value.result for reply in replies)
+        traps = mistakes / max(len(replies), 1)
         progress = phrases_of(game).progress(after, state.to_move)
         # Between computers a position that has come is a step towards a claim (ALL-5).
-        return _newness(session, after), traps, progress, session.times(after), next(luck)
+        return _newness(session, after), traps, progress, session.times_seen(after), next(luck)
 
     return max((move for move, value in verdict.moves if value == best.value), key=worth)
 
 
 def _newness(session: AnySession, state: Any) -> int:
     """Rank a state against a person by how seldom it has come, a new one highest (ALL-5)."""
-    return 0 if is_watched(session) else -session.times(state)
+    return 0 if is_watched(session) else -session.times_seen(state)
 
 
-def _traps(verdict: Verdict[Any]) -> float:
-    """Return which part of the replies would be a mistake."""
-    replies = [value.result for _, value in verdict.moves]
-    return sum(reply is not verdict.value.result for reply in replies) / max(len(replies), 1)
-
-
-def choose_by(session: AnySession, level: AnyLevel, *, by_chance: bool = False) -> Any:
+def _choose_by(session: AnySession, level: AnyLevel, *, by_chance: bool = False) -> Any:
     """Choose as a level does: by the ends it sees, and else by its taste."""
     game, state, luck = session.game, level.recalls(session), _luck(session)
     sight = _Sight(game, level, 1 if by_chance else level.turns)
@@ -113,39 +112,38 @@ def choose_by(session: AnySession, level: AnyLevel, *, by_chance: bool = False) 
     return max([move for move in moves if not level.overlooks((), move)] or moves, key=appeal)
 
 
-class _Sight:
+class _Sight(NamedTuple):
     """What a level sees of the lines that begin with a move of its own."""
 
-    def __init__(self, game: AnyGame, level: AnyLevel, turns: int) -> None:
-        self._game = game
-        self._level = level
-        self._turns = turns
+    game: AnyGame
+    level: AnyLevel
+    turns: int
 
     def of(self, move: Any, after: Any) -> tuple[float, float]:
         """Return what a move is worth, 0 where no end is in sight, and its share of traps."""
-        replies = [] if self._game.outcome(after) else self._replies((move,), after)
-        answers = [self._worth((move, reply), self._game.play(after, reply)) for reply in replies]
+        replies = [] if self.game.outcome(after) else self._replies((move,), after)
+        answers = [self._worth((move, reply), self.game.play(after, reply)) for reply in replies]
         if not answers:
             return -self._worth((move,), after), 0.0
         return min(answers), sum(answer > 0 for answer in answers) / len(answers)
 
     def _replies(self, line: Sequence[Any], state: Any) -> list[Any]:
         """Return what it thinks of after some moves; nothing once that is too far ahead."""
-        if len(line) >= self._turns:
+        if len(line) >= self.turns:
             return []
-        overlooks = self._level.overlooks
-        return [reply for reply in self._game.legal(state) if not overlooks(line, reply)]
+        overlooks = self.level.overlooks
+        return [reply for reply in self.game.legal(state) if not overlooks(line, reply)]
 
     def _worth(self, line: Sequence[Any], state: Any) -> float:
         """Return what a state is worth for the player to move."""
-        if len(line) > self._turns:
+        if len(line) > self.turns:
             return 0
-        if outcome := self._game.outcome(state):
+        if outcome := self.game.outcome(state):
             sign = 1 if outcome.winner == state.to_move else -1
             return sign * (_AN_END - len(line)) if outcome.winner else 0
         best = None
         for reply in self._replies(line, state):
-            worth = -self._worth((*line, reply), self._game.play(state, reply))
+            worth = -self._worth((*line, reply), self.game.play(state, reply))
             best = worth if best is None else max(best, worth)
             if best == _AN_END - len(line) - 1:  # nothing is better than to win at once
                 break

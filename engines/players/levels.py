@@ -19,18 +19,6 @@ from seqtui.engines.session import AnySession
 PERFECT = "perfect"
 
 
-def _nothing(line: Sequence[Any], move: Any) -> bool:
-    return False
-
-
-def _never(options: object) -> None:
-    """Answer for levels that are the same whatever the options."""
-
-
-def _as_it_is(session: AnySession) -> Any:
-    return session.state
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Level(Generic[S, M]):
     """How one level plays a game; what the words promise, it keeps."""
@@ -42,14 +30,14 @@ class Level(Generic[S, M]):
     turns: int = 1
     """How many turns it looks ahead: 1 shows its own win, 2 also the opponent's answer. Where
     cards are hidden it looks at its own move alone (ALL-7)."""
-    overlooks: Callable[[Sequence[M], M], bool] = _nothing
+    overlooks: Callable[[Sequence[M], M], bool] = lambda line, move: False
     """Whether it does not think of a move after a line of others, which begins with its own."""
-    recalls: Callable[[AnySession], S] = _as_it_is
+    recalls: Callable[[AnySession], S] = lambda session: session.state
     """The position as it has it in mind."""
     taste: Callable[[S, int], float] | None = None
     """How good a state looks to it after its own move where it sees no end; the game's
     ``progress`` if it has no taste of its own."""
-    instead: Callable[[Any], Level[S, M] | None] = _never
+    instead: Callable[[Any], Level[S, M] | None] = lambda options: None
     """The level to play by in its place with some options, if there is one."""
 
 
@@ -74,15 +62,13 @@ _LEVELS: Mapping[str, AnyLevel] = {
         brief="never makes a mistake",
         sentence="Perfect knows what every move leads to and never makes a mistake.",
     ),
-    # Not an opponent for people, but the measure for the others.
+    # Not an opponent for people, but the measure of the others.
     "random": Level(brief="", sentence="", turns=0, taste=lambda state, player: 0.0),
 }
 
 
 def level_of(game: str, name: str, options: object = None) -> AnyLevel:
     """Return what a level sees in a game with some options, or with the default ones."""
-    own: Mapping[str, AnyLevel] = {}
-    if has_part(game, "levels"):
-        own = part(game, "levels", "LEVELS", dict)
-    level = own.get(name) or _LEVELS[name]
+    own = part(game, "levels", "LEVELS", dict) if has_part(game, "levels") else {}
+    level: AnyLevel = own.get(name) or _LEVELS[name]
     return (options is not None and level.instead(options)) or level

@@ -1,7 +1,7 @@
 """A person at a task: what is right, what refutes a slip, and how it all ends.
 
-An attempt is to a task what a coach is to a lesson. Moves are made on its session; it listens, and
-so it knows what each of them was worth. It can be written down after every step and read again.
+Moves are made on its session; it listens, and so it knows what each of them was worth. It can be
+saved after every step and loaded again.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from enum import StrEnum
+from functools import partial
 from typing import Any, NamedTuple
 
 from seqtui.engines.call import Call
@@ -24,7 +25,7 @@ from seqtui.engines.players.choice import choose
 from seqtui.engines.players.levels import PERFECT
 from seqtui.engines.session import AnySession, Session, Turn
 from seqtui.engines.setup import Player
-from seqtui.engines.solving.oracle import Oracle, Result, Verdict, oracle_of
+from seqtui.engines.solving.oracle import Result, oracle_of
 from seqtui.engines.solving.reasons import because
 from seqtui.engines.text import counted, lower_first, upper_first
 from seqtui.engines.turns import take_back
@@ -32,6 +33,8 @@ from seqtui.engines.turns import take_back
 SOLVER = 1
 """The player who solves a task; the other one is the computer."""
 _PLAYERS = (Player("You"), Player("Computer", PERFECT))
+_NAMES = ("you", "Computer")
+"""How sentences about a move call the solver and the computer."""
 _STANDS = {
     Result.WIN: "You are winning here",
     Result.DRAW: "You stand even here",
@@ -51,7 +54,7 @@ class Mark(StrEnum):
     GIVEN_UP = "✗"
 
 
-class Slip(NamedTuple):
+class _Slip(NamedTuple):
     """A move that gave something away."""
 
     step: int
@@ -67,16 +70,18 @@ class Attempt:
     def __init__(self, task: Task) -> None:
         """Begin a task, or raise ``BadInput``. What is asked of it may take a moment at first."""
         self.task, self.step = task, 0
-        self.slips: list[Slip] = []
+        self.slips: list[_Slip] = []
         self.helped = self.given_up = False
         self.seconds = 0.0
         """How long the person has thought so far; the screen keeps it."""
-        self.slip: Slip | None = None
+        self.slip: _Slip | None = None
         """What the board shows until it is taken back."""
         game, self._tasks = game_named(task.game), tasks_of(task.game)
         # Only a sprint has rules of its own: there the turn never passes.
         self.game = self._tasks.game if self._tasks and task.kind == "sprint" else game
         self._options = check_options(game, task.options)
+        # The oracle knows everything, but is loaded when asked: a sprint can do without it.
+        self._oracle = partial(oracle_of, game, self._options)
         self.session = self._begun()
 
     def _begun(self) -> AnySession:
@@ -129,11 +134,11 @@ class Attempt:
     @property
     def asked(self) -> str:
         """What the person is to do, in a sentence."""
+        one = phrases_of(self.game).choice[0]
         if self._tasks is not None and self._tasks.kind == self.task.kind:
-            one = phrases_of(self.game).choice[0]
             return self._tasks.asks.format(measure=counted(round(self.task.measure), one))
-        stands = _STANDS[self._judged(self._to_solve()).value.result]
-        return f"{stands}: find {_a(phrases_of(self.game).choice[0])} that keeps it."
+        stands = _STANDS[self._oracle().judge(self._to_solve()).value.result]
+        return f"{stands}: find a{'n' if one[0] in 'aeiou' else ''} {one} that keeps it."
 
     @property
     def answer(self) -> str:
@@ -148,15 +153,15 @@ class Attempt:
             return ""
         opening = self.session.opening
         best = self._right(opening)[0]
-        why = self._because(opening, best)
+        why = because(self.game, opening, best, self._oracle(), _NAMES)
         return f"{upper_first(str(best))}: {lower_first(why)}" if why else ""
 
     @property
     def examples(self) -> list[str]:
         """Moves that can be typed now and are wrong; none where that would say what is right."""
         state = self._to_solve()
-        right, legal = self._right(state), self.game.legal(state)
-        wrong = [str(move) for move in legal if move not in right]
+        right = self._right(state)
+        wrong = [str(move) for move in self.game.legal(state) if move not in right]
         return wrong if len(wrong) >= _A_FEW else []
 
     @property
@@ -166,7 +171,7 @@ class Attempt:
             return 0
         if self.task.kind == "sprint":
             return round(-phrases_of(self.game).progress(self.session.state, SOLVER))
-        return self._oracle.judge(self.session.state).value.plies or 0
+        return self._oracle().judge(self.session.state).value.plies or 0
 
     def objection(self, choice: Any) -> str | None:
         """Say why a choice that the rules allow cannot be made in a task, or None if it can."""
@@ -203,7 +208,7 @@ class Attempt:
         """Return the computer's move: the longest defence, or what refutes a slip."""
         choice = choose(session, PERFECT)
         # A draw is never claimed: the person is winning, or about to take a slip back.
-        return self._judged(session.state).moves[0].move if choice is Call.CLAIM else choice
+        return self._oracle().judge(session.state).moves[0].move if choice is Call.CLAIM else choice
 
     def take_back(self) -> None:
         if self.slip:
@@ -223,10 +228,10 @@ class Attempt:
         if self.mark is None:
             self.given_up = True
 
-    # Writing it down
+    # Saving it
 
     def dump(self) -> dict[str, object]:
-        """Write down all that has happened, for JSON."""
+        """Return all that has happened, for JSON."""
         moves = [turn.notation for turn in self.session.turns if turn.kind is not TurnKind.SKIPPED]
         return {
             "step": self.step,
@@ -272,21 +277,16 @@ class Attempt:
         turn = self.session.turns[event.ply - 1]
         if self.task.kind == "sprint" or turn.move in self._right(turn.before):
             return
-        reply = self._refutation()
-        self.slip = Slip(self.step, turn.notation, reply, self._why(turn, reply))
+        reply = ""
+        if self.session.to_move not in (None, SOLVER):
+            by_chance = self._oracle().judge(self.session.state).value.chance is not None
+            reply = "" if by_chance else str(self.reply(self.session))
+        self.slip = _Slip(self.step, turn.notation, reply, self._why(turn, reply))
         self.slips.append(self.slip)
 
     def _to_solve(self) -> Any:
         """Return the position that the person is to solve, also while a slip stands there."""
         return self.session.turns[self.slipped_at - 1].before if self.slip else self.session.state
-
-    @property
-    def _oracle(self) -> Oracle:
-        """Knows everything, but has to be asked for: a sprint can do without it."""
-        return oracle_of(game_named(self.task.game), self._options)
-
-    def _judged(self, state: Any) -> Verdict[Any]:
-        return self._oracle.judge(state)
 
     def _right(self, state: Any) -> list[Any]:
         """Return the moves that are right in a position, the best first."""
@@ -296,51 +296,33 @@ class Attempt:
             nearer = [(progress(self.game.play(state, move), SOLVER), move) for move in legal]
             now = progress(state, SOLVER)
             return [move for after, move in nearer if after > now]
-        verdict = self._judged(state)
+        verdict = self._oracle().judge(state)
         if self.task.kind == "win":
             return [move for move, value in verdict.moves if value.result is Result.WIN]
         return [move for move, value in verdict.moves if value.as_good_as(verdict.value)]
 
-    def _because(self, state: Any, move: Any) -> str:
-        names = "you", _PLAYERS[2 - SOLVER].name
-        return because(self.game, state, move, self._oracle, names)
-
-    def _refutation(self) -> str:
-        """Return the computer's answer to a slip; none where chance comes in between."""
-        by_chance = self._judged(self.session.state).value.chance is not None
-        if by_chance or self.session.outcome or self.session.to_move == SOLVER:
-            return ""
-        return str(self.reply(self.session))
-
     def _why(self, turn: Turn[Any, Any], reply: str) -> str:
         """Say by its price or its refutation what was wrong with a turn, but not what is right."""
-        verdict, notation = self._judged(turn.before), str
+        verdict = self._oracle().judge(turn.before)
         if verdict.value.chance is not None:
             chances = [
-                f"{_doing(notation(move))} {value.share:.1%}" for move, value in verdict.moves
+                f"{str(move).removesuffix('e')}ing {value.share:.1%}"
+                for move, value in verdict.moves
             ]
             return f"{upper_first(', '.join(chances).replace(' ', ' wins ', 1))}."
-        loses = self._judged(turn.after).value.result is Result.WIN
-        why, other = self._because(turn.before, turn.move), _PLAYERS[2 - SOLVER].name
+        loses = self._oracle().judge(turn.after).value.result is Result.WIN
+        why = because(self.game, turn.before, turn.move, self._oracle(), _NAMES)
         # The refutation is on the board anyway, even where the answer is written like it.
-        right = {*map(notation, self._right(turn.before))} - {reply}
-        tells = any(re.search(rf"\b{move}\b", why) for move in right)
-        if why and loses and not tells:
+        right = {*map(str, self._right(turn.before))} - {reply}
+        gives_it_away = any(re.search(rf"\b{move}\b", why) for move in right)
+        if why and loses and not gives_it_away:
             return why
         gone = "wins" if loses else "holds: the win is gone"
-        return f"{other} answers {reply} and {gone}." if reply else f"{upper_first(gone)}."
+        return f"{_NAMES[1]} answers {reply} and {gone}." if reply else f"{upper_first(gone)}."
 
 
-def _slip(step: object, *told: object) -> Slip:
-    """Read a slip that was written down, or raise ``TypeError``."""
-    if type(step) is not int or not all(isinstance(part, str) for part in told):
+def _slip(step: object, *texts: object) -> _Slip:
+    """Read a saved slip, or raise ``TypeError``."""
+    if type(step) is not int or not all(isinstance(part, str) for part in texts):
         raise TypeError
-    return Slip(step, *map(str, told))
-
-
-def _a(word: str) -> str:
-    return f"a{'n' if word[0] in 'aeiou' else ''} {word}"
-
-
-def _doing(move: str) -> str:
-    return f"{move.removesuffix('e')}ing"
+    return _Slip(step, *map(str, texts))

@@ -2,7 +2,7 @@
 
 The same game, grade, seed and options make the same task on every platform, for ever. Only the
 dice and whole numbers decide; chances, which are floats, count in hundredths of a percent, and
-what lies so near to a bound that rounding could matter is passed over. Whoever changes which
+what lies so near to a bound that rounding could matter is passed over. A change of which
 tasks are made raises the number of the generator; a level that sees more changes it too, because
 grades count what the levels miss.
 """
@@ -12,6 +12,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from datetime import date
 from itertools import islice
 from typing import Any
 
@@ -19,6 +20,7 @@ from seqtui.engines.dice import MAX_SEED, stream
 from seqtui.engines.errors import BadInput
 from seqtui.engines.games.game import AnyGame
 from seqtui.engines.games.phrases import phrases_of
+from seqtui.engines.games.registry import GAMES
 from seqtui.engines.games.task import GRADES, AnyTasks, Task, tasks_of
 from seqtui.engines.gate.options import check_options, options_as_json
 from seqtui.engines.gate.prepare import prepare
@@ -29,6 +31,8 @@ from seqtui.engines.solving.oracle import Result, Value, Verdict, oracle_of
 
 GENERATOR = 1
 """The number of the present way to make tasks."""
+FIRST, LAST = date(2020, 1, 1), date(2099, 12, 31)
+"""The days that have tasks."""
 _PROPOSALS = 3_000
 """How many proposals are looked at before a grade is said not to exist."""
 _TRIES = 4
@@ -55,23 +59,33 @@ def make(game: AnyGame, grade: int, seed: int, options: Mapping[str, object] | N
     chosen = check_options(game, {**tasks.options(grade), **(options or {})})
     dice = stream(seed, f"task {GENERATOR} {game.name} {grade}")
     for states in islice(tasks.propose(chosen, dice), _PROPOSALS):
-        measures = _measured(tasks, states, chosen)
-        starts = tuple([tasks.start(state) for state in states]) if measures else ()
-        if measures and _has_grade(grade, tasks, starts, measures, chosen):
+        measures = tuple([_measure(tasks, state, chosen) for state in states])
+        if not measures or not all(measures):
+            continue
+        starts = tuple([tasks.start(state) for state in states])
+        if _has_grade(grade, tasks, starts, measures, chosen):
             return Task(game.name, tasks.kind, options_as_json(chosen), starts, measures, grade)
     raise BadInput(f"{game.title} has no task of grade {grade} with these options.")
+
+
+def daily(day: date) -> tuple[Task, ...]:
+    """Return the tasks of a day, the same for everybody: easy on Monday, hard on Sunday."""
+    if not FIRST <= day <= LAST:
+        raise BadInput(f"There are daily tasks from {FIRST} to {LAST}; {day} is outside.")
+    # A day's tasks are not those that a person gets as puzzles with small seeds.
+    seed = stream(day.toordinal(), "daily")
+    return tuple(
+        make(game, tasks.week[day.weekday()], seed)
+        for game in GAMES
+        if (tasks := tasks_of(game.name)) is not None
+    )
 
 
 # What can be promised
 
 
-def _measured(tasks: AnyTasks, states: Sequence[Any], options: object) -> tuple[float, ...]:
-    """Return what can be promised of each position; nothing if they make no task."""
-    measures = [_measure(tasks, state, options) for state in states]
-    return tuple(measures) if all(measures) else ()
-
-
 def _measure(tasks: AnyTasks, state: Any, options: object) -> float:
+    """Return what can be promised of a position; 0 if it makes no task."""
     if tasks.kind == "sprint":
         return round(-phrases_of(tasks.game).progress(state, 1))
     oracle = oracle_of(tasks.game, options)
@@ -114,14 +128,15 @@ def _has_grade(
     measures: Sequence[float],
     options: object,
 ) -> bool:
-    """Tell whether a task has this grade.
+    """Return whether a task has this grade.
 
     The points of a task are the fewest moves of a sprint, the turns of a win, or by how little
     the narrowest choice is the better one; and one more for each time that a level misses it.
     The levels are asked no longer than it takes to know.
     """
-    points, tries = _distance(tasks.kind, measures), 0 if tasks.kind == "sprint" else _MISSES
-    missed, left = 0, tries * len(starts)
+    narrowest = _WIDE - int(min(measures) * 100)
+    points = max(narrowest, 0) if tasks.kind == "choose" else round(measures[0])
+    missed, left = 0, 0 if tasks.kind == "sprint" else _MISSES * len(starts)
     low, high = (0, *tasks.bounds)[grade - 1], (*tasks.bounds, _NO_BOUND)[grade - 1]
     trying = _missed(tasks, starts, options)
     while True:
@@ -133,14 +148,8 @@ def _has_grade(
         missed, left = missed + next(trying), left - 1
 
 
-def _distance(kind: str, measures: Sequence[float]) -> int:
-    if kind != "choose":
-        return round(measures[0])
-    return max(_WIDE - int(min(measures) * 100), 0)
-
-
 def _missed(tasks: AnyTasks, starts: Sequence[Mapping[str, Any]], options: Any) -> Iterator[bool]:
-    """Tell of each try of a level whether its first move is wrong, the weakest level first.
+    """Yield for each try of a level whether its first move is wrong, the weakest level first.
 
     A level's luck follows from the seed, so the position itself says which seeds are fresh.
     """

@@ -45,14 +45,6 @@ class Part(NamedTuple):
         return f"{self.number}/{self.of}"
 
 
-class Batch(NamedTuple):
-    """Deals of a pairing that are played in one go: from the first up to, but without, the last."""
-
-    pairing: Pairing
-    first: int
-    last: int
-
-
 @dataclass(frozen=True, slots=True)
 class Tournament:
     """Everything that fixes the games of a tournament."""
@@ -114,17 +106,17 @@ class Tournament:
         deals = self.games // self.games_a_deal
         return range(deals * (part.number - 1) // part.of, deals * part.number // part.of)
 
-    def batches(self, part: Part) -> Iterator[Batch]:
-        """Cut a part into pieces, the pairings in turn, so that the time left can be told."""
+    def batches(self, part: Part) -> Iterator[tuple[Pairing, range]]:
+        """Cut a part into some deals of each pairing in turn, so that the time left is known."""
         deals = self.deals(part)
         has_programs = any(map(is_program, self.players))  # which may be slow
         size = 1 if has_programs else min(max(len(deals) // _BATCHES, 1), _LARGEST)
-        for first in deals[::size]:
+        for start in range(0, len(deals), size):
             for pairing in self.pairings:
-                yield Batch(pairing, first, min(first + size, deals.stop))
+                yield pairing, deals[start : start + size]
 
     def setups(self, pairing: Pairing, deal: int) -> Iterator[AnySetup]:
-        """Return the games of a deal; whoever is named first in a setup begins."""
+        """Return the games of a deal; the first player of a setup begins."""
         one, two = (Player(self.labels[each], self.players[each]) for each in pairing)
         seed = stream(self.seed, f"{one.name} against {two.name} deal {deal}") >> 64 - _SEED_BITS
         if not self.duplicate and deal % 2:

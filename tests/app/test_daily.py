@@ -20,7 +20,7 @@ from seqtui.app.store.results import Results, daily_key
 from seqtui.app.widgets.bars import StatusStrip, TitleLine
 from seqtui.engines.games.task import Task, games_with_tasks
 from seqtui.engines.tasks.attempt import Attempt
-from seqtui.engines.tasks.daily import daily
+from seqtui.engines.tasks.making import daily
 from tests.app.running import NARROW, WIDE, RunningApp, running
 from tests.app.store.test_results import attempt
 from tests.app.tasks import is_task

@@ -61,7 +61,7 @@ async def test_a_position_that_comes_again_gets_a_hint_of_its_own() -> None:
             await there.until(lambda: there.strip.startswith("✦ Hint"))
             await there.press("i")
             await there.make("swap 1 2", "swap 1 2")
-        assert there.play.session.times(there.play.session.state) == 3
+        assert there.play.session.times_seen(there.play.session.state) == 3
         assert there.play.aids.hints == [2, 0]
 
 

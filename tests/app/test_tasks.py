@@ -24,7 +24,7 @@ from seqtui.app.widgets.plates import Plates
 from seqtui.app.widgets.too_small import TooSmall
 from seqtui.engines.games.task import Task
 from seqtui.engines.tasks.attempt import Attempt, Mark
-from seqtui.engines.tasks.daily import daily
+from seqtui.engines.tasks.making import daily
 from tests.app.running import NARROW, WIDE, RunningApp, running
 from tests.app.tasks import (
     CARDS,

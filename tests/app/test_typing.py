@@ -296,7 +296,7 @@ async def test_undo_drops_the_moves_that_wait(monkeypatch: pytest.MonkeyPatch) -
         assert there.strip.endswith("The rest you typed was dropped.")
         computer.may_move.set()
         await there.rest()
-        assert (session.ply, session.undone[-1:]) == (0, ("swap 2 3",))
+        assert (session.ply, [*map(str, session.undone[-1:])]) == (0, ["swap 2 3"])
         burst(there, "45\n")
         await there.rest()
         assert moves(session)[0] == "swap 4 5"

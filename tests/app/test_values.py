@@ -18,7 +18,7 @@ from seqtui.engines.players.choice import choose
 from seqtui.engines.session import AnySession, Session
 from seqtui.engines.setup import LEVELS, Player
 from seqtui.engines.solving.oracle import Result, Value, Verdict, oracle_of
-from seqtui.engines.text import either
+from seqtui.engines.text import join_or
 from tests.app.running import NEARLY_SORTED, ONE_SWAP, a_session
 from tests.engines.helpers import start
 
@@ -219,14 +219,14 @@ def test_hints_walk_into_no_repetition_while_an_equally_good_move_exists(
                 continue
             hint = hint_for(session)
             if not hint.move:
-                assert session.times(session.state) == 5
+                assert session.times_seen(session.state) == 5
                 break
             judged = oracle_of(session.game, session.setup.options).judge(session.state).moves
             best = [move for move, value in judged if value == judged[0].value]
-            came = {m: session.times(session.game.play(session.state, m)) for m in best}
+            came = {m: session.times_seen(session.game.play(session.state, m)) for m in best}
             came_before += any(came.values()) and not all(came.values())
             session.submit(hint.move)
-            assert session.times(session.state) == 1 or all(came.values())
+            assert session.times_seen(session.state) == 1 or all(came.values())
     assert came_before or game == "code-swap", "there was nothing to avoid"
 
 
@@ -291,10 +291,10 @@ def test_a_hint_gives_its_reason(
 
 
 def test_moves_are_joined_as_a_person_would() -> None:
-    assert either(["swap 1 2"]) == "swap 1 2"
-    assert either(["swap 1 2", "swap 3 4"]) == "swap 1 2 or 3 4"
-    assert either(["own 1 2", "cross 1", "cross 2"]) == "own 1 2, cross 1 or cross 2"
-    assert either(["8", "9", "10"]) == "8, 9 or 10"
+    assert join_or(["swap 1 2"]) == "swap 1 2"
+    assert join_or(["swap 1 2", "swap 3 4"]) == "swap 1 2 or 3 4"
+    assert join_or(["own 1 2", "cross 1", "cross 2"]) == "own 1 2, cross 1 or cross 2"
+    assert join_or(["8", "9", "10"]) == "8, 9 or 10"
 
 
 def test_what_was_best_is_cut_to_the_room_there_is() -> None:

@@ -10,7 +10,7 @@ import sys
 
 from seqtui.engines.games.registry import GAMES, game_named
 from seqtui.engines.gate.prepare import prepare
-from seqtui.engines.players.choice import choose, choose_by
+from seqtui.engines.players.choice import _choose_by, choose
 from seqtui.engines.players.levels import AnyLevel, Level
 from seqtui.engines.session import AnySession, Session
 from seqtui.engines.setup import LEVELS, Player
@@ -32,7 +32,7 @@ def play(name: str, person: str, level: str, seed: int, seat: int) -> int | None
     session: AnySession = Session(prepare(game, game.options(), seed=seed, players=players))
     while session.to_move and session.ply < TURNS:
         if session.to_move == seat:
-            session.submit(choose_by(session, PEOPLE[person], by_chance=name == "sequence-stack"))
+            session.submit(_choose_by(session, PEOPLE[person], by_chance=name == "sequence-stack"))
         else:
             session.submit(choose(session))
     return session.outcome.winner if session.outcome else None

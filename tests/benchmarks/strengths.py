@@ -16,10 +16,10 @@ import seqtui.engines.players
 from seqtui import __version__
 from seqtui.engines.games.registry import GAMES, game_named
 from seqtui.engines.gate.options import check_options, read_settings
-from seqtui.engines.stopping import Stop
-from seqtui.engines.tournament.results import Results, nothing_yet
+from seqtui.engines.interrupts import Interruptible
+from seqtui.engines.tournament.playing import play
+from seqtui.engines.tournament.results import Results
 from seqtui.engines.tournament.schedule import CONTESTANTS, Part, Tournament
-from seqtui.engines.tournament.workers import play
 
 PAGE = Path(seqtui.engines.players.__file__).parent / "strengths.md"
 GAMES_A_PAIRING = 4000
@@ -109,9 +109,9 @@ def cell(results: Results, player: int, other: int) -> str:
 
 def measure(measured: Measured) -> Results:
     """Play the tournament of a game on all cores."""
-    results = nothing_yet(measured.tournament, Part(), __version__)
-    for batch, tally in play(measured.tournament, Part(), os.cpu_count() or 1, Stop()):
-        results = results.plus(batch.pairing, tally)
+    results, jobs = Results.empty(measured.tournament, Part(), __version__), os.cpu_count() or 1
+    for pairing, tally in play(measured.tournament, Part(), jobs, Interruptible()):
+        results = results.plus(pairing, tally)
     return results
 
 

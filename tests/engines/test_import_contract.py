@@ -65,7 +65,7 @@ def test_the_bare_interpreter_has_nothing_of_the_screen_loaded(bare: set[str]) -
         "import seqtui.engines.session",
         "import seqtui.engines.games.registry",
         "from seqtui.engines import dice, errors, events, setup",
-        "import seqtui.engines.adapters.encoding",
+        "import seqtui.engines.adapters.chance_game",
         "from seqtui.engines import solving\n"
         "for name in below(solving): importlib.import_module(name)",
     ],

@@ -256,7 +256,7 @@ def test_a_result_the_moves_do_not_lead_to_is_refused(fields: dict[str, object])
 
 def test_moves_that_were_taken_back_must_obey_the_rules_as_well() -> None:
     good = {"moves": RECORD["moves"][:2], "undone": RECORD["moves"][2:], "result": None}
-    assert load(changed(**good)).undone == ("swap 3 4", "swap 2 3")
+    assert [*map(str, load(changed(**good)).undone)] == ["swap 3 4", "swap 2 3"]
     bad(changed(**{**good, "undone": ["swap 3 4", "swap 9 9"]}))
 
 

@@ -205,7 +205,7 @@ def test_builder_2_a_skip_before_the_first_choice() -> None:
     assert session.to_move == 2
     assert session.ply == 1
     assert not session.can_undo
-    assert list(session.story()) == [TurnTaken(1, "skip", 1, TurnKind.SKIPPED), TurnBegan(2)]
+    assert list(session.past_events()) == [TurnTaken(1, "skip", 1, TurnKind.SKIPPED), TurnBegan(2)]
     heard: list[object] = []
     session.subscribe(heard.append)
     play(session, "4")
@@ -242,7 +242,7 @@ def test_builder_2_undo_takes_the_skips_back_with_the_choice() -> None:
     assert heard == [TurnUndone(1, "skip", 4), TurnUndone(2, "3", 3), TurnBegan(2)]
     session.undo()
     assert (shown(session), session.to_move) == (seen([7, 8], [1], pool=8), 2)
-    assert session.undone == ("2", "3")
+    assert [*map(str, session.undone)] == ["2", "3"]
     session.redo()
     assert session.turns[-1].kind is TurnKind.SKIPPED
     assert (shown(session), session.to_move) == (seen([7, 8], [1, 2], pool=8), 2)
@@ -273,7 +273,7 @@ def test_builder_3_equal_lengths_are_a_draw() -> None:
     session = start(built([7, 8], [5], to_move=2), pool=8)
     play(session, "6")
     assert session.outcome == Outcome(None, "equal")
-    assert list(session.story()) == [
+    assert list(session.past_events()) == [
         TurnBegan(2),
         TurnTaken(2, "6", 1),
         GameDrawn("equal"),

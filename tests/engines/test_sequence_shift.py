@@ -68,7 +68,7 @@ def test_one_swap_ends_the_turn() -> None:
     play(session, "2 3")
     assert session.to_move == 2
     assert session.turns[0].kind is TurnKind.PLAYED
-    assert list(session.story()) == [
+    assert list(session.past_events()) == [
         TurnBegan(1),
         TurnTaken(1, "swap 2 3", 1),
         TurnBegan(2),
@@ -117,7 +117,7 @@ def test_shift_1_a_sorted_start_is_won_by_the_player_to_move(player: int) -> Non
     assert session.ply == 0
     assert session.to_move is None
     assert legal(session) == []
-    assert list(session.story()) == [GameWon(player, "sorted")]
+    assert list(session.past_events()) == [GameWon(player, "sorted")]
 
 
 @pytest.mark.parametrize("player", [1, 2])
@@ -199,7 +199,7 @@ def test_shift_4_forfeits_can_be_undone_and_redone() -> None:
     assert session.to_move == 1
     session.undo()
     assert (shown(session), session.to_move) == (digits("13452"), 2)
-    assert session.undone == ("swap 1 3", "swap 3 4")
+    assert [*map(str, session.undone)] == ["swap 1 3", "swap 3 4"]
     session.redo()
     assert (shown(session), session.to_move) == (digits("13452"), 1)
     assert session.turns[-1].kind is TurnKind.FORFEITED

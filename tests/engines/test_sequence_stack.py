@@ -122,7 +122,7 @@ def test_the_command_line_example_is_answered_with_yes() -> None:
 
 def test_stack_1_the_game_draws_and_the_player_places_or_discards() -> None:
     session = start(deck=[1, 4, 2, 3, 5])
-    assert list(session.story()) == [CardDrawn(1, 1), TurnBegan(1)]
+    assert list(session.past_events()) == [CardDrawn(1, 1), TurnBegan(1)]
     assert list(session.legal) == [Move.PLACE, Move.DISCARD]
     assert heard(session, "place") == [TurnTaken(1, "place", 1), CardDrawn(2, 4), TurnBegan(2)]
     assert list(session.legal) == [Move.DISCARD]

@@ -129,7 +129,7 @@ def test_all_6_an_opening_shown_before_the_draw_can_be_set_up_again() -> None:
 
 def test_all_6_a_card_in_hand_was_not_drawn_now() -> None:
     session = start(deck=[], discard=[1], drawn=2)
-    assert list(session.story()) == [TurnBegan(1)]
+    assert list(session.past_events()) == [TurnBegan(1)]
 
 
 def test_all_6_a_deck_of_counts_is_shuffled_by_the_seed_alone() -> None:
@@ -143,7 +143,7 @@ def test_all_6_a_deck_of_counts_is_shuffled_by_the_seed_alone() -> None:
 
 def test_all_6_a_position_without_a_deck_begins_with_rebuilding_it() -> None:
     session = start(THREE, deck=[], stacks=[[1], [1]], blocked=[[3], []], discard=[2, 3])
-    first, second, third = session.story()
+    first, second, third = session.past_events()
     assert first == DeckRebuilt({1: 0, 2: 1, 3: 1})
     assert isinstance(second, CardDrawn)
     assert third == TurnBegan(1)
@@ -153,7 +153,7 @@ def test_all_6_a_position_without_a_deck_begins_with_rebuilding_it() -> None:
 
 def test_all_6_a_thaw_at_the_beginning_is_told() -> None:
     session = start(THREE_THAW, deck=[], blocked=[[3], []], discard=[2, 3])
-    assert [type(event) for event in session.story()] == [
+    assert [type(event) for event in session.past_events()] == [
         DeckRebuilt,
         BlocksLifted,
         CardDrawn,

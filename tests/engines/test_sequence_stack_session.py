@@ -80,7 +80,7 @@ def test_a_saved_game_comes_back_card_by_card() -> None:
         list(play_on(session, at_random(seed), turns=40))
         again = load(dump(session))
         assert again.state == session.state
-        assert list(again.story()) == list(session.story())
+        assert list(again.past_events()) == list(session.past_events())
 
 
 def test_all_4_conceding_gives_the_game_to_the_other_player() -> None:
@@ -92,7 +92,7 @@ def test_all_4_conceding_gives_the_game_to_the_other_player() -> None:
 def three_rebuilt_decks_went_by(session: StackSession) -> bool:
     """Tell from the story alone whether a draw may be claimed (ALL-5)."""
     placed = [False]
-    for event in session.story():
+    for event in session.past_events():
         match event:
             case TurnTaken(move="place"):
                 placed[-1] = True

@@ -92,7 +92,7 @@ def test_swap_8_by_default_a_cross_swap_may_be_undone() -> None:
     session = helpers.start("code-swap", {"codes": [[4, 1, 3], [2, 5, 1]]})
     play(session, "cross 2", "cross 2")
     assert shown(session) == {"codes": [[4, 1, 3], [2, 5, 1]]}
-    assert session.times(session.state) == 2
+    assert session.times_seen(session.state) == 2
     play(session, "cross 1", "cross 1")
     assert session.can_claim
 
@@ -103,7 +103,7 @@ def test_swap_8_a_position_has_come_before_only_with_the_same_place_closed() -> 
     for _ in range(4):
         play(session, "cross 1", "cross 2")  # equal numbers: the codes stay as they are
         assert shown(session) == codes("441", "442", 2)
-        came.append((session.times(session.state), session.can_claim))
+        came.append((session.times_seen(session.state), session.can_claim))
     assert came == [(1, False), (2, False), (3, True), (4, True)]
 
 

@@ -13,7 +13,7 @@ import seqtui.engines.games
 from seqtui.app.games.trial import try_look
 from seqtui.engines.games.game import AnyGame
 from seqtui.engines.games.registry import GAMES
-from seqtui.engines.trial import register
+from seqtui.engines.trial import try_game
 
 HERE = Path(__file__).parent
 FOLDER = "last_stone"
@@ -27,9 +27,10 @@ def registered(rooms: Path = HERE, *, tried: bool = True) -> Iterator[AnyGame]:
     with ExitStack() as undo:
         for folder, package in ROOMS.items():
             undo.enter_context(_reaching(package, rooms / folder))
-        game = register(FOLDER) if tried else GAMES.add(FOLDER)
+        game = GAMES.add(FOLDER)
         undo.callback(GAMES.remove, game)
         if tried:
+            try_game(game)
             try_look(game)
         yield game
 

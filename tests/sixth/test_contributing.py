@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
+from functools import reduce
 from importlib import import_module
 from pathlib import Path
 
 import pytest
 
-from seqtui.engines.stopping import Stop
-from seqtui.engines.tournament.playing import play_batch
-from seqtui.engines.tournament.schedule import Batch, Pairing
+from seqtui.engines.interrupts import Interruptible
+from seqtui.engines.tournament.playing import play
+from seqtui.engines.tournament.results import HeadToHead
+from seqtui.engines.tournament.schedule import Part
 from tests.benchmarks import strengths
 from tests.sixth.registering import FOLDER, HERE, ROOMS
 
@@ -63,5 +66,6 @@ def test_every_command_and_folder_of_the_page_exists() -> None:
 @pytest.mark.usefixtures("sixth")
 def test_the_levels_can_be_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(strengths, "GAMES_A_PAIRING", 20)
-    of = strengths.Measured("last-stone").tournament
-    assert play_batch(of, Batch(Pairing(4, 1), 0, 10), Stop()).score > 0.5
+    of = replace(strengths.Measured("last-stone").tournament, players=("perfect", "easy"))
+    tallies = [tally for _, tally in play(of, Part(), 1, Interruptible())]
+    assert reduce(HeadToHead.plus, tallies).score > 0.5

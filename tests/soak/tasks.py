@@ -16,8 +16,7 @@ from seqtui.engines.games.registry import GAMES, game_named
 from seqtui.engines.games.task import GRADES, Task
 from seqtui.engines.gate.options import check_options
 from seqtui.engines.gate.prepare import set_up
-from seqtui.engines.tasks.daily import daily
-from seqtui.engines.tasks.making import GENERATOR, make
+from seqtui.engines.tasks.making import GENERATOR, daily, make
 from tests.engines.naive.proof import broken
 
 _AGAIN = 50

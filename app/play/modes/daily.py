@@ -21,7 +21,7 @@ from seqtui.engines.games.game import AnyGame
 from seqtui.engines.games.registry import game_named
 from seqtui.engines.games.task import games_with_tasks
 from seqtui.engines.tasks.attempt import Mark
-from seqtui.engines.tasks.daily import daily
+from seqtui.engines.tasks.making import daily
 
 if TYPE_CHECKING:
     from seqtui.app.play.screen import PlayScreen

@@ -14,7 +14,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from seqtui.engines.errors import BadInput
 from seqtui.engines.games.game import Claim, Game, Outcome
 from seqtui.engines.games.options import Choice, Flag, Preset, Whole
-from seqtui.engines.text import either
+from seqtui.engines.text import join_or
 
 End: TypeAlias = Literal["front", "back"]
 
@@ -169,7 +169,7 @@ def _refusal(state: State, move: Add) -> str | None:
     if not state.hands or state.hands[state.to_move - 1][move.digit - 1]:
         return None
     left = [str(each.digit) for each in _legal(state) if each.end == "front"]
-    return f"There is no {move.digit} left in your hand: choose {either(left)}."
+    return f"There is no {move.digit} left in your hand: choose {join_or(left)}."
 
 
 def _play(state: State, move: Add) -> State:

@@ -6,7 +6,7 @@ from seqtui.engines.games.phrases import Ending, Phrases
 from seqtui.engines.games.sequence_builder.rules import GAME, Move, Skip, State, picks_of
 from seqtui.engines.solving.oracle import Result
 from seqtui.engines.solving.reasons import Judge, Reasons
-from seqtui.engines.text import either, spelled
+from seqtui.engines.text import join_or, spelled
 
 
 def _consequence(before: State, move: Move, after: State) -> str:
@@ -51,7 +51,7 @@ def _how(state: State, move: Move, plies: int) -> str:
     if last and all({*last} & {*picks} for picks in left):
         if len(last) == 1:
             return f"{move} leaves no defence to {last[0]}"
-        return f"{move} leaves {either([str(pick) for pick in last])} to finish"
+        return f"{move} leaves {join_or([str(pick) for pick in last])} to finish"
     if not picks_of(after, 3 - mover):
         return f"{move} leaves {{other}} no number"
     if _longest(_ends(after, 3 - mover)) < target <= _longest(_ends(state, 3 - mover)):

@@ -15,7 +15,7 @@ from typing import NamedTuple, TypeAlias
 from seqtui.engines.errors import BadInput
 from seqtui.engines.games.game import Game, Outcome, TurnKind
 from seqtui.engines.games.options import Preset, Subset, Whole
-from seqtui.engines.text import either, spelled
+from seqtui.engines.text import join_or, spelled
 
 Numbers: TypeAlias = tuple[int, ...]
 
@@ -191,11 +191,11 @@ def _instead(state: State, moves: tuple[Move, ...]) -> str:
         return "you have no valid number and must skip"
     if not state.sequences[state.to_move - 1]:
         return "start with any number that is left in the pool"
-    return f"choose {either([str(move) for move in moves])}"
+    return f"choose {join_or([str(move) for move in moves])}"
 
 
 def _any_of(numbers: Iterable[int]) -> str:
-    return either([str(number) for number in numbers])
+    return join_or([str(number) for number in numbers])
 
 
 def _view(state: State) -> dict[str, object]:

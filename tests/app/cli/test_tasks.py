@@ -10,8 +10,7 @@ import pytest
 from seqtui.engines.games.game import AnyGame
 from seqtui.engines.games.registry import GAMES, game_named
 from seqtui.engines.tasks.attempt import SOLVER, Attempt
-from seqtui.engines.tasks.daily import daily
-from seqtui.engines.tasks.making import GENERATOR, make
+from seqtui.engines.tasks.making import GENERATOR, daily, make
 from tests.app.cli.command import Inside, seqtui
 
 DAY = "2026-11-16"

@@ -16,9 +16,8 @@ import pytest
 import seqtui.app.cli as commands
 from seqtui.app.cli.cross_table import drawn
 from seqtui.engines.games.registry import game_named
-from seqtui.engines.tournament.results import Results
+from seqtui.engines.tournament.results import Failure, HeadToHead, Results, Side
 from seqtui.engines.tournament.schedule import Pairing, Part, Tournament
-from seqtui.engines.tournament.tally import Failure, HeadToHead, Side
 from tests.app.cli.command import SEQTUI, Done, Inside, seqtui
 from tests.app.store.terminal import Program
 from tests.engines.players.bots import FIRST_LEGAL, PATIENCE, bot, is_alive, wait_for

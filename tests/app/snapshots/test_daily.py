@@ -9,7 +9,7 @@ import pytest
 from seqtui.app.store.games import Games
 from seqtui.app.store.results import Results, daily_key
 from seqtui.engines.games.task import Task, games_with_tasks
-from seqtui.engines.tasks.daily import daily
+from seqtui.engines.tasks.making import daily
 from tests.app.running import HUGE, NARROW, WIDE, running
 from tests.app.snapshots.conftest import Looks, sizes_and_light
 from tests.app.store.test_results import attempt

@@ -131,7 +131,7 @@ def saved(folder: Path) -> AnySession | None:
 
 def state_of(session: AnySession) -> tuple[list[str], list[str]]:
     """Return the moves that stand, and those that were taken back."""
-    return [turn.notation for turn in session.turns], list(session.undone)
+    return [turn.notation for turn in session.turns], [*map(str, session.undone)]
 
 
 def is_shown(table: Table, session: AnySession, lines: list[str]) -> bool:

@@ -12,7 +12,7 @@ import pytest
 
 from seqtui.app.store.games import Games
 from seqtui.app.store.results import Results, daily_key
-from seqtui.engines.tasks.daily import daily
+from seqtui.engines.tasks.making import daily
 from tests.app.store.terminal import Program
 
 DAY = date(2026, 11, 22)

@@ -286,7 +286,7 @@ def test_a_game_is_known_by_its_text(chosen: tuple[AnyGame, Any]) -> None:
     game = load_with(*chosen)
     again = pyspiel.load_game(str(game))
     assert str(again) == str(game) == str(pickle.loads(pickle.dumps(game)))
-    assert again.chance_game.encoding.options == chosen[1]
+    assert again.chance_game.options == chosen[1]
 
 
 @pytest.mark.parametrize(

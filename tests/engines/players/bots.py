@@ -14,7 +14,7 @@ import pytest
 from seqtui.engines.games.registry import game_named
 from seqtui.engines.gate.options import check_options
 from seqtui.engines.gate.prepare import prepare
-from seqtui.engines.players.process import Failed
+from seqtui.engines.players.program import _Failed
 from seqtui.engines.session import AnySession, Session
 from seqtui.engines.setup import LIMIT, Player
 
@@ -103,7 +103,7 @@ def watched_starts(monkeypatch: pytest.MonkeyPatch) -> list[Sequence[str]]:
 
     def start(command: Sequence[str]) -> None:
         started.append(command)
-        raise Failed("was not to be started")
+        raise _Failed("was not to be started")
 
-    monkeypatch.setattr("seqtui.engines.players.program.LineProcess", start)
+    monkeypatch.setattr("seqtui.engines.players.program._LineProcess", start)
     return started

@@ -52,7 +52,7 @@ def test_a_position_is_claimed_against_a_person_when_it_has_come_five_times(
         assert choose(session, level) is not Call.CLAIM
         for _ in range(4 if name == "code-swap" else 2):
             session.submit(swap)
-    assert session.times(session.state) == 5
+    assert session.times_seen(session.state) == 5
     assert choose(session, level) is Call.CLAIM
 
 
@@ -104,11 +104,11 @@ def test_perfect_prefers_a_new_position_then_traps_then_progress(
             if chosen is Call.CLAIM:
                 break
             after = {move: session.game.play(session.state, move) for move in best}
-            new = [move for move in best if not session.times(after[move])]
+            new = [move for move in best if not session.times_seen(after[move])]
             came_before += 0 < len(new) < len(best)
-            seldom = min(session.times(state) for state in after.values())
+            seldom = min(session.times_seen(state) for state in after.values())
             assert chosen in (new or best)
-            assert session.times(after[chosen]) == seldom, "of known ones it takes the rarest"
+            assert session.times_seen(after[chosen]) == seldom, "of known ones it takes the rarest"
             session.submit(chosen)
     assert came_before > (20 if name == "sequence-shift" else 2)
 

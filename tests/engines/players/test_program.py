@@ -14,8 +14,7 @@ import pytest
 from seqtui.engines.call import Call
 from seqtui.engines.games.game import Outcome, TurnKind
 from seqtui.engines.games.registry import GAMES
-from seqtui.engines.players.process import LineProcess
-from seqtui.engines.players.program import Programs
+from seqtui.engines.players.program import Programs, _LineProcess
 from seqtui.engines.session import AnySession
 from seqtui.engines.setup import Player, with_default_names
 from seqtui.engines.turns import take_back
@@ -57,7 +56,7 @@ def fault_of(kind: str, limit: float = PATIENCE) -> str:
 @pytest.fixture
 def patient_end(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let a program read to the end, however long that takes on a busy machine."""
-    monkeypatch.setattr(LineProcess, "dismiss", partialmethod(LineProcess.dismiss, PATIENCE))
+    monkeypatch.setattr(_LineProcess, "dismiss", partialmethod(_LineProcess.dismiss, PATIENCE))
 
 
 def lines_in(path: Path) -> list[dict[str, Any]]:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from itertools import combinations, pairwise, product
 from typing import NamedTuple
 
 import pytest
 
-from seqtui.engines.stopping import Stop
-from seqtui.engines.tournament.playing import play_batch
-from seqtui.engines.tournament.results import nothing_yet
-from seqtui.engines.tournament.schedule import CONTESTANTS, Batch, Pairing, Part
+from seqtui.engines.interrupts import Interruptible
+from seqtui.engines.tournament.playing import play
+from seqtui.engines.tournament.results import Results
+from seqtui.engines.tournament.schedule import CONTESTANTS, Pairing, Part
 from tests.benchmarks.strengths import PAGE, Measured, all_measured, cell
 
 MEASURED = all_measured()
@@ -92,8 +93,9 @@ def test_easy_can_be_beaten(measured: Measured) -> None:
     ids=["code-swap", "mirror-duel"],
 )
 def test_the_page_is_what_the_levels_play_now(measured: Measured, pairing: Pairing) -> None:
-    of = measured.tournament
-    tally = play_batch(of, Batch(pairing, 0, len(of.deals(Part()))), Stop())
-    results = nothing_yet(of, Part(), "now").plus(pairing, tally)
     one, two = pairing
-    assert cell(results, one, two) == rows(measured)[CONTESTANTS[one]][two], AGAIN
+    of = replace(measured.tournament, players=(CONTESTANTS[one], CONTESTANTS[two]))
+    results = Results.empty(of, Part(), "now")
+    for both, tally in play(of, Part(), 1, Interruptible()):
+        results = results.plus(both, tally)
+    assert cell(results, 0, 1) == rows(measured)[CONTESTANTS[one]][two], AGAIN

@@ -19,8 +19,7 @@ from seqtui.engines.games.registry import GAMES
 from seqtui.engines.games.task import Task
 from seqtui.engines.gate.options import check_options
 from seqtui.engines.gate.prepare import set_up
-from seqtui.engines.tasks.daily import FIRST, LAST, daily
-from seqtui.engines.tasks.making import GENERATOR
+from seqtui.engines.tasks.making import FIRST, GENERATOR, LAST, daily
 from tests.engines.naive.proof import broken
 
 WRITTEN = Path(__file__).parent / f"daily-{GENERATOR}.jsonl"

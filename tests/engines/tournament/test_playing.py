@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import reduce
 from itertools import permutations
 
 import pytest
 
 from seqtui.engines.games.registry import GAMES, game_named
 from seqtui.engines.gate.options import check_options, read_settings
+from seqtui.engines.interrupts import Interrupted, Interruptible
 from seqtui.engines.players.choice import choose
 from seqtui.engines.review import review_of
 from seqtui.engines.session import AnySession, Session
 from seqtui.engines.setup import AnySetup
-from seqtui.engines.stopping import Stop, Stopped
-from seqtui.engines.tournament.playing import play_batch
-from seqtui.engines.tournament.schedule import Batch, Pairing, Part, Tournament
-from seqtui.engines.tournament.tally import HeadToHead
+from seqtui.engines.tournament.playing import play
+from seqtui.engines.tournament.results import HeadToHead
+from seqtui.engines.tournament.schedule import Pairing, Part, Tournament
 from tests.engines.naive.sequence_shift import NaiveShift
 from tests.engines.oracle.truth import by_moving, key_of, sweep
 from tests.engines.players.bots import FIRST_LEGAL, bot
@@ -33,7 +34,8 @@ def tournament(game: str, *players: str, games: int = 6, **more: str | bool) -> 
 
 
 def played(of: Tournament) -> HeadToHead:
-    return play_batch(of, Batch(PAIR, 0, len(of.deals(Part()))), Stop())
+    tallies = play(of, Part(), 1, Interruptible())
+    return reduce(HeadToHead.plus, [tally for _, tally in tallies])
 
 
 def session_played(setup: AnySetup) -> AnySession:
@@ -162,23 +164,23 @@ def test_the_games_of_a_program_are_those_of_its_seed() -> None:
 
 
 def test_a_signal_stops_what_may_be_cut_short_and_nothing_else() -> None:
-    stop = Stop()
-    stop(15, None)  # in between: it waits
-    with pytest.raises(Stopped, match="15"), stop:
+    interruptible = Interruptible()
+    interruptible(15, None)  # in between: it waits
+    with pytest.raises(Interrupted, match="15"), interruptible:
         pytest.fail("this must not begin")
-    stop(15, None)  # another one while everything is tidied up
+    interruptible(15, None)  # another one while everything is tidied up
 
     def cut_short() -> None:
-        stop = Stop()
-        with stop:
-            stop(2, None)
+        interruptible = Interruptible()
+        with interruptible:
+            interruptible(2, None)
 
-    with pytest.raises(Stopped, match="2"):
+    with pytest.raises(Interrupted, match="2"):
         cut_short()
 
 
 def test_a_game_is_stopped_before_its_next_move() -> None:
-    stop = Stop()
-    stop(2, None)
-    with pytest.raises(Stopped):
-        play_batch(tournament("code-swap", "easy", "hard"), Batch(PAIR, 0, 6), stop)
+    interruptible = Interruptible()
+    interruptible(2, None)
+    with pytest.raises(Interrupted):
+        next(play(tournament("code-swap", "easy", "hard"), Part(), 1, interruptible))

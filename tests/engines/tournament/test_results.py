@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import reduce
 from itertools import product
 from math import comb, exp, log, sqrt
 
 import pytest
 
-from seqtui.engines.tournament.tally import Failure, HeadToHead, Side, interval, total
+from seqtui.engines.tournament.results import Failure, HeadToHead, Side
 
 NINETEEN_OF_TWENTY = 3.841458820694124
 """From the tables: chi-squared with one degree of freedom."""
@@ -44,11 +45,19 @@ def test_tallies_add_up_in_any_order() -> None:
         HeadToHead(Side(0, 1, 0, 1, early), Side(1, 2, 2, 0), draws=2),
     ]
     whole = HeadToHead(Side(1, 16, 3, 2, early), Side(2, 17, 5), 2, (1, 0, 0, 0, 1))
-    assert total(parts) == total(parts[::-1]) == whole
-    assert total(part.turned() for part in parts) == whole.turned()
+    assert reduce(HeadToHead.plus, parts) == reduce(HeadToHead.plus, parts[::-1]) == whole
+    assert reduce(HeadToHead.plus, [part.turned() for part in parts]) == whole.turned()
 
 
 # The interval
+
+
+def interval(counts: tuple[int, ...]) -> tuple[float, float]:
+    """Return the interval of a score: from lost, drawn and won games, or from deals."""
+    if len(counts) > 3:
+        return HeadToHead(deals=counts).interval
+    lost, drawn, won = counts
+    return HeadToHead(Side(won), Side(lost), drawn).interval
 
 
 def likeliest(counts: tuple[int, int, int], mean: float) -> float:

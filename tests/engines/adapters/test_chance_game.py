@@ -11,9 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from seqtui.engines.adapters.as_shown import pieces_as_shown
-from seqtui.engines.adapters.chance_game import ChanceGame
-from seqtui.engines.adapters.encoding import LONGEST, Encoding
+from seqtui.engines.adapters.chance_game import ChanceGame, _pieces_as_shown
 from seqtui.engines.call import TYPED, Call
 from seqtui.engines.errors import Refused
 from seqtui.engines.games.code_swap.rules import Own
@@ -26,8 +24,8 @@ from tests.engines.cases import CASES, Case, games
 from tests.engines.helpers import play, start
 
 
-def encoding(session: AnySession, **more: Any) -> Encoding:
-    return Encoding(session.game, session.setup.options, **more)
+def as_numbers(session: AnySession, **more: Any) -> ChanceGame:
+    return ChanceGame(session.game, session.setup.options, **more)
 
 
 def walk(game: AnyGame, options: Any, seed: int, turns: int = 40) -> Iterator[Any]:
@@ -45,46 +43,46 @@ def walk(game: AnyGame, options: Any, seed: int, turns: int = 40) -> Iterator[An
 @given(chosen=games(), seed=st.integers(0, 1000))
 def test_legal_moves_and_actions_say_the_same(chosen: tuple[AnyGame, Any], seed: int) -> None:
     game, options = chosen
-    coded = Encoding(game, options)
+    coded = ChanceGame(game, options)
     for state in walk(game, options, seed):
         actions = coded.legal_actions(state, times=1)
         assert actions == sorted({*actions})
-        moves = [coded.move_of(action) for action in actions]
+        moves = [[*coded.actions][action] for action in actions]
         assert {*moves} - {Call.CLAIM} == {*game.legal(state)}
-        assert [coded.action_of(move) for move in moves] == actions
+        assert [coded.actions[move] for move in moves] == actions
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_every_action_has_the_notation_of_its_move(case: Case) -> None:
     """Read back through the gate, each is the move again, and no two are the same."""
-    coded = Encoding(case.game, case.options)
+    coded = ChanceGame(case.game, case.options)
     state = case.game.deal(case.options, 1, 1)
     assert len({*coded.moves}) == len(coded.moves)
     for action, notation in enumerate(coded.moves):
         move = TYPED.get(notation) or gate_of(case.game).admit(notation, state, case.options)
-        assert move == coded.move_of(action)
+        assert coded.actions[move] == action
 
 
 def test_the_actions_of_each_game() -> None:
     """Named one by one, as the rulebooks write them."""
     shift, builder = start("sequence-shift", length=3), start("sequence-builder", pool=8)
-    assert encoding(shift).moves == ("swap 1 2", "swap 2 3", "claim")
-    assert encoding(builder).moves == tuple("12345678")
-    assert encoding(start("sequence-stack")).moves == ("place", "discard", "claim")
+    assert as_numbers(shift).moves == ("swap 1 2", "swap 2 3", "claim")
+    assert as_numbers(builder).moves == tuple("12345678")
+    assert as_numbers(start("sequence-stack")).moves == ("place", "discard", "claim")
     mirror = start("mirror-duel", digits=2)
-    assert encoding(mirror).moves == ("1 front", "1 back", "2 front", "2 back", "claim")
+    assert as_numbers(mirror).moves == ("1 front", "1 back", "2 front", "2 back", "claim")
     swap = start("code-swap")
     own, cross = ("own 1 2", "own 1 3", "own 2 3"), ("cross 1", "cross 2", "cross 3")
-    assert encoding(swap).moves == (*own, *cross, "claim")
-    assert encoding(swap, claims=False).moves == (*own, *cross)
+    assert as_numbers(swap).moves == (*own, *cross, "claim")
+    assert as_numbers(swap, claims=False).moves == (*own, *cross)
 
 
 def test_a_draw_is_claimed_by_the_last_action_from_the_third_time_on() -> None:
     session = start("sequence-shift", {"sequence": [3, 2, 1]}, length=3)
-    coded = encoding(session)
+    coded = as_numbers(session)
     assert coded.legal_actions(session.state, times=2) == [0, 1]
     assert coded.legal_actions(session.state, times=3) == [0, 1, 2]
-    assert encoding(session, claims=False).legal_actions(session.state, times=3) == [0, 1]
+    assert as_numbers(session, claims=False).legal_actions(session.state, times=3) == [0, 1]
 
 
 @given(chosen=games(), seed=st.integers(0, 1000), player=st.sampled_from([1, 2]))
@@ -92,7 +90,7 @@ def test_observations_are_as_large_as_they_say(
     chosen: tuple[AnyGame, Any], seed: int, player: int
 ) -> None:
     game, options = chosen
-    coded = Encoding(game, options)
+    coded = ChanceGame(game, options)
     for state in walk(game, options, seed):
         seen = coded.observation(state, player)
         assert len(seen) == coded.size
@@ -105,7 +103,7 @@ def test_positions_that_look_different_are_observed_as_different(
 ) -> None:
     """What is shown to the players, and nothing else, decides what is observed."""
     game, options = chosen
-    coded = Encoding(game, options)
+    coded = ChanceGame(game, options)
     seen: dict[tuple[float, ...], object] = {}
     for seed in seeds:
         for state in walk(game, options, seed):
@@ -123,7 +121,7 @@ def test_a_game_that_describes_no_observation_is_observed_by_its_view(
 ) -> None:
     """Views of every kind, growing ones too: the size stays, and no two views look the same."""
     game, options = chosen
-    pieces = [*pieces_as_shown(game, options, None, longest=40)]
+    pieces = [*_pieces_as_shown(game, options, None, longest=40)]
     seen: dict[tuple[float, ...], object] = {}
     for seed in seeds:
         for state in walk(game, options, seed):
@@ -141,14 +139,14 @@ def test_a_list_has_room_for_the_longest_game_wherever_it_is_in_a_view() -> None
         lists = [list(each) for each in state.sequences]
         return {"sides": lists, "named": {"one": lists[0], "two": lists[1]}}
 
-    pieces = pieces_as_shown(replace(builder, full_view=view), builder.options(), None, longest=90)
+    pieces = _pieces_as_shown(replace(builder, full_view=view), builder.options(), None, longest=90)
     assert [piece.shape for piece in pieces] == [(2 * (1 + 90),), (2 * (1 + 90),)]
 
 
 def test_a_move_in_a_view_is_observed_by_its_number() -> None:
     session = start("mirror-duel", blindfold=True, digits=2)
     play(session, "1 back", "2 front")
-    length, recent, *_ = pieces_as_shown(session.game, session.setup.options, None, longest=90)
+    length, recent, *_ = _pieces_as_shown(session.game, session.setup.options, None, longest=90)
     assert [*length.numbers(session.state, 1)] == [2]
     assert [*recent.numbers(session.state, 1)][:3] == [2, 2, 3]  # two moves: the second, the third
 
@@ -158,8 +156,8 @@ def test_the_order_of_the_deck_is_in_no_observation() -> None:
     one = start("sequence-stack", {"deck": [3, 1, 5, 2, 4, 1, 2, 5, 4, 3]})
     two = start("sequence-stack", {"deck": [3, 4, 5, 4, 2, 1, 2, 5, 1, 3]})
     assert one.state.deck != two.state.deck
-    assert encoding(one).observation(one.state, 1) == encoding(two).observation(two.state, 1)
-    assert encoding(one).text(one.state) == encoding(two).text(two.state)
+    assert as_numbers(one).observation(one.state, 1) == as_numbers(two).observation(two.state, 1)
+    assert as_numbers(one).text(one.state) == as_numbers(two).text(two.state)
 
 
 def test_blindfold_shows_the_length_and_the_last_two_moves() -> None:
@@ -167,7 +165,7 @@ def test_blindfold_shows_the_length_and_the_last_two_moves() -> None:
     one, two = start("mirror-duel", blindfold=True), start("mirror-duel", blindfold=True)
     play(one, "1 front", "3 back", "4 back")
     play(two, "2 front", "3 back", "4 back")
-    coded = encoding(one)
+    coded = as_numbers(one)
     assert coded.observation(one.state, 2) == coded.observation(two.state, 2)
     assert coded.text(one.state) == "length: 3\nrecent: 3 back / 4 back\nPlayer 2 to move"
     claimed = coded.text(one.state, Outcome(None, "claimed"))
@@ -181,8 +179,8 @@ def test_ones_own_side_comes_first() -> None:
     session = start("code-swap", {"codes": [[3, 2, 1], [1, 3, 1]]}, numbers=3)
     own = [0.0, 0.0, 1.0, 0.0, 1.0, 0.0, 1.0, 0.0, 0.0]
     other = [1.0, 0.0, 0.0, 0.0, 0.0, 1.0, 1.0, 0.0, 0.0]
-    assert encoding(session).observation(session.state, 1) == (1.0, 0.0, *own, *other)
-    assert encoding(session).observation(session.state, 2) == (0.0, 1.0, *other, *own)
+    assert as_numbers(session).observation(session.state, 1) == (1.0, 0.0, *own, *other)
+    assert as_numbers(session).observation(session.state, 2) == (0.0, 1.0, *other, *own)
 
 
 def test_what_could_have_been_drawn_is_told_by_counts_alone() -> None:
@@ -210,10 +208,10 @@ def test_nothing_is_drawn_where_there_are_no_cards() -> None:
 
 def test_all_3_an_action_passes_the_gate_and_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:
     game = game_named("code-swap")
-    coded = Encoding(game, game.options())
-    played = ChanceGame(coded, game.deal(game.options(), 1, 1), LONGEST)
+    coded = ChanceGame(game, game.options())
+    begun = coded.begin_at(game.deal(game.options(), 1, 1))
     with pytest.raises(Refused, match="not legal now"):
-        played.played(played.begun, len(coded.moves))
+        coded.played(begun, len(coded.moves))
     asked: list[object] = []
     shape = gate_of(game).shapes[Own]
     admit = shape.admit
@@ -223,5 +221,5 @@ def test_all_3_an_action_passes_the_gate_and_the_rules(monkeypatch: pytest.Monke
         return admit(move, options)
 
     monkeypatch.setattr(shape, "admit", ask)
-    played.played(played.begun, coded.action_of(Own(1, 3)))
+    coded.played(begun, coded.actions[Own(1, 3)])
     assert asked == [Own(1, 3)]
