@@ -1,13 +1,19 @@
-"""The one-row parts of a screen: its title, the strip that says what to do, and its keys."""
+"""The one-row parts of a screen: its title, the strip that says what to do, and its keys.
+
+The strip also shows the application's notifications.
+"""
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import product
 from textwrap import wrap
-from typing import NamedTuple, TypeAlias
+from time import monotonic
+from typing import Any, NamedTuple, TypeAlias
 
+from textual.app import App
 from textual.color import Color
 from textual.geometry import Size
 
@@ -97,13 +103,14 @@ class StatusStrip(Picture):
 
     notice: Shown[Notice] = Shown(Notice("▸", ""))
     notification: Shown[str] = Shown("")
-    """What the application has to tell, whatever the screen is about; it comes first. Where it
-    begins with a tick, it is that something was done."""
+    """What the application has to say, whatever the screen is about; it comes first. Where it
+    begins with a tick, it says that something was done."""
     fuse: Shown[float | None] = Shown(None)
     """How much of the strip is left in the last seconds of a clock; the rest has burnt down."""
 
     def on_mount(self) -> None:
-        self.notification = getattr(self.app, "notification", "")
+        notifications = getattr(self.app, "notifications", None)
+        self.notification = notifications.shown if notifications else ""
 
     def watch_notification(self) -> None:
         self.set_class(bool(self.notification), "-notification")
@@ -138,6 +145,39 @@ class StatusStrip(Picture):
         if self.fuse is not None and not self.notification:
             palette, left = canvas.palette, round(self.fuse * canvas.width)
             canvas.dye((left, 0, canvas.width, canvas.height), palette.fg, palette.soft)
+
+
+class Notifications:
+    """What an application says in passing, one thing at a time, on the strip of its screens."""
+
+    READING = 3.0
+    """Seconds that a player needs to read one; after that, the next key takes it away."""
+
+    def __init__(self, app: App[Any]) -> None:
+        self._app = app
+        self._waiting: deque[str] = deque()
+        self.shown = ""
+        self._shown_at = 0.0
+
+    def add(self, message: str) -> None:
+        """Show a message, after those that wait already."""
+        if message not in (self.shown, *self._waiting):
+            self._waiting.append(message)
+        if not self.shown:
+            self._show_next()
+
+    def dismiss(self) -> None:
+        """Go on to the next message, once the last was in sight for long enough."""
+        # Every key comes by here, and few find a message: only then are strips looked for.
+        read = self.shown and monotonic() - self._shown_at >= self.READING
+        if read and any(strip.notification for strip in self._app.screen.query(StatusStrip)):
+            self._show_next()
+
+    def _show_next(self) -> None:
+        self.shown, self._shown_at = self._waiting.popleft() if self._waiting else "", monotonic()
+        for screen in self._app.screen_stack:
+            for strip in screen.query(StatusStrip):
+                strip.notification = self.shown
 
 
 @lru_cache(maxsize=16)

@@ -7,7 +7,7 @@ from textual.geometry import Region
 
 from seqtui.app.drawing.canvas import Canvas
 from seqtui.app.drawing.marks import bracket, frame, hover, lane, position, tray
-from seqtui.app.drawing.palette import DARK, LIGHT, Palette, plain
+from seqtui.app.drawing.palette import DARK, LIGHT, Palette
 from seqtui.app.drawing.tile import (
     M2,
     SIZES,
@@ -59,7 +59,7 @@ def test_sizes_are_as_stated(size: Size) -> None:
     assert tile(canvas, 3, 2, size, 8) == Region(3, 2, *STATED[size])
 
 
-@pytest.mark.parametrize("palette", [DARK, plain(DARK)], ids=["colour", "plain"])
+@pytest.mark.parametrize("palette", [DARK, DARK.without_colour], ids=["colour", "plain"])
 @pytest.mark.parametrize("size", STATED, ids=lambda size: size.name)
 def test_nothing_is_drawn_outside_the_tile(size: Size, palette: Palette) -> None:
     for state in State:
@@ -137,7 +137,7 @@ def test_a_number_too_wide_for_its_font_takes_a_smaller_one() -> None:
     ids=lambda value: getattr(value, "name", ""),
 )
 @pytest.mark.parametrize("size", [L, N, S], ids=lambda size: size.name)
-@pytest.mark.parametrize("palette", [DARK, plain(LIGHT)], ids=["colour", "plain"])
+@pytest.mark.parametrize("palette", [DARK, LIGHT.without_colour], ids=["colour", "plain"])
 def test_states_are_told_by_glyphs(size: Size, state: State, signs: str, palette: Palette) -> None:
     text = "".join(rows(drawn(size, 4, state, palette)))
     assert all(sign in text for sign in signs)
@@ -148,13 +148,13 @@ def test_an_open_next_slot_says_so() -> None:
 
 
 def test_without_colours_a_disabled_tile_has_no_frame() -> None:
-    assert "╭───╮" in "".join(rows(drawn(S, 7, State.NORMAL, plain(DARK))))
-    disabled = "".join(rows(drawn(S, 7, State.DISABLED, plain(DARK))))
+    assert "╭───╮" in "".join(rows(drawn(S, 7, State.NORMAL, DARK.without_colour)))
+    disabled = "".join(rows(drawn(S, 7, State.DISABLED, DARK.without_colour)))
     assert disabled.split() == ["7"]
 
 
 def test_without_colours_the_chosen_key_is_reversed() -> None:
-    canvas = Canvas(11, 3, plain(DARK))
+    canvas = Canvas(11, 3, DARK.without_colour)
     solid(canvas, 0, 0, S, "4", key_skin(canvas.palette, DARK.p1))
     solid(canvas, 6, 0, S, "5", key_skin(canvas.palette))
     reversed_text = [s.text for s in canvas.strips()[1] if s.style and s.style.reverse]

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from seqtui.app.drawing.palette import DARK, LIGHT, OKABE, Palette, plain
+from seqtui.app.drawing.palette import DARK, LIGHT, OKABE, Palette
 from seqtui.app.games.board import Direction, Move, Scene
 from seqtui.app.games.code_swap.board import CodeSwapBoard
 from seqtui.app.games.lifting import Lift
@@ -150,7 +150,7 @@ def test_only_an_ascending_winner_is_in_order() -> None:
     assert "in order" not in "".join(rows(painted(CodeSwapBoard(), conceded)))
 
 
-@pytest.mark.parametrize("palette", [DARK, LIGHT, OKABE, plain(DARK)])
+@pytest.mark.parametrize("palette", [DARK, LIGHT, OKABE, DARK.without_colour])
 @pytest.mark.parametrize("length", [3, 4])
 @pytest.mark.parametrize("size", [*SIZES, (20, 6), (1, 1), (200, 8), (9, 60)])
 def test_any_size_can_be_painted(size: tuple[int, int], length: int, palette: Palette) -> None:

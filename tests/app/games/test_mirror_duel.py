@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from seqtui.app.drawing.palette import DARK, LIGHT, OKABE, Palette, plain
+from seqtui.app.drawing.palette import DARK, LIGHT, OKABE, Palette
 from seqtui.app.drawing.tile import XS, M, N, S, Size
 from seqtui.app.games.board import Move, Scene
 from seqtui.app.games.lifting import Lift
@@ -254,7 +254,7 @@ def test_the_last_digit_carries_the_movers_sign(last: str, first: bool) -> None:
     assert (row.index("◆") < 26) == first
 
 
-@pytest.mark.parametrize("palette", [DARK, LIGHT, OKABE, plain(DARK)])
+@pytest.mark.parametrize("palette", [DARK, LIGHT, OKABE, DARK.without_colour])
 @pytest.mark.parametrize("size", [*SIZES, (20, 6), (1, 1), (200, 8), (9, 60)])
 def test_any_size_can_be_painted(size: tuple[int, int], palette: Palette) -> None:
     names = ("A name that goes on and on and on", "李小龍\u200d\n")
@@ -430,7 +430,7 @@ def test_whoever_runs_out_of_tiles_has_made_no_palindrome() -> None:
     assert MirrorDuelBoard().winning(over) == 0
 
 
-@pytest.mark.parametrize("palette", [DARK, LIGHT, OKABE, plain(DARK)])
+@pytest.mark.parametrize("palette", [DARK, LIGHT, OKABE, DARK.without_colour])
 @pytest.mark.parametrize("size", [*SIZES, (20, 6), (1, 1), (200, 8), (9, 60)])
 def test_hands_can_be_painted_in_any_size(size: tuple[int, int], palette: Palette) -> None:
     names = ("A name that goes on and on and on", "李小龍\u200d\n")
