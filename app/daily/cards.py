@@ -77,7 +77,7 @@ class TaskCards(Picture, can_focus=True):
     def on_click(self, event: events.Click) -> None:
         chosen = self.chosen
         super().on_click(event)
-        if self._hit(event) == chosen:
+        if self.hit(event.offset) == chosen:
             self.post_message(self.Started())
 
     def paint(self, canvas: Canvas) -> None:

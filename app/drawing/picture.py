@@ -14,7 +14,7 @@ from rich.style import Style
 from textual import events
 from textual.color import Color
 from textual.filter import LineFilter
-from textual.geometry import Region
+from textual.geometry import Offset, Region
 from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip
@@ -26,7 +26,8 @@ from seqtui.app.drawing.themes import palette_of
 
 T = TypeVar("T")
 
-_LEFT = 1
+LEFT = 1
+"""The number of the left mouse button."""
 _ENOUGH = 500
 """How many painted bands are kept; more than a person can see in a minute."""
 
@@ -86,7 +87,7 @@ class Picture(Widget):
     faded: reactive[bool] = reactive(False, repaint=False)
     """Whether the picture recedes, because nothing can be done there just now."""
 
-    _pressed: Hashable | None = None
+    pressed_on: Hashable | None = None
     """What the left button went down on last."""
     _canvas: Canvas | None = None
     _strips: list[Strip] = []  # noqa: RUF012 - replaced as a whole, never changed
@@ -118,12 +119,6 @@ class Picture(Widget):
     def picked(self, target: Hashable) -> None:
         """React to a click; unless a subclass does something else, the screen is told."""
         self.post_message(self.Picked(self, target))
-
-    def pressed(self, target: Hashable) -> None:
-        """React to the left button going down on something."""
-
-    def released(self, target: Hashable | None) -> None:
-        """React to the button coming up, wherever it went down; None if over nothing."""
 
     def wheeled(self, by: int) -> bool:
         """React to the wheel turning up (-1) or down; return whether that meant anything."""
@@ -195,28 +190,22 @@ class Picture(Widget):
         self.paint(self._canvas)
         self._strips = self._canvas.strips()
 
-    def _hit(self, event: events.MouseEvent) -> Hashable | None:
-        return self._canvas.hit(event.x, event.y) if self._canvas else None
+    def hit(self, at: Offset) -> Hashable | None:
+        """Return what a click at a place in the picture means."""
+        return self._canvas.hit(*at) if self._canvas else None
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        self.target = self._hit(event)
+        self.target = self.hit(event.offset)
 
     def on_leave(self) -> None:
         self.target = None
-        self.released(None)
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        self._pressed = self._hit(event) if event.button == _LEFT else None
-        if self._pressed is not None:
-            self.pressed(self._pressed)
-
-    def on_mouse_up(self, event: events.MouseUp) -> None:
-        if event.button == _LEFT:
-            self.released(self._hit(event))
+        self.pressed_on = self.hit(event.offset) if event.button == LEFT else None
 
     def on_click(self, event: events.Click) -> None:
-        target = self._hit(event)
-        if target is not None and target == self._pressed:
+        target = self.hit(event.offset)
+        if target is not None and target == self.pressed_on:
             event.stop()
             self.picked(target)
 

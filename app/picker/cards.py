@@ -73,7 +73,7 @@ class GameCards(BandPicture, can_focus=True):
 
     def on_click(self, event: events.Click) -> None:
         super().on_click(event)
-        if event.chain == 2 and isinstance(self._hit(event), int):
+        if event.chain == 2 and isinstance(self.hit(event.offset), int):
             self.post_message(self.Started())
 
     def bands(self, width: int, height: int) -> Iterable[Band]:

@@ -7,7 +7,7 @@ from contextlib import closing
 from typing import Any
 
 from seqtui.app.games.board import Move
-from seqtui.app.games.lifting import Lift, LiftingBoard
+from seqtui.app.games.lifting import Lift
 from seqtui.app.play.tasks.guide import TaskGuide
 from seqtui.app.play.tasks.screen import TaskScreen
 from seqtui.app.requests import Challenge
@@ -114,7 +114,7 @@ async def by_keys(there: RunningApp, move: str) -> None:
 
 async def by_mouse(there: RunningApp, move: str) -> None:
     """Click where the picture shows the move; where it joins two places, lift the first one."""
-    if isinstance(there.board, LiftingBoard) or there.session.game.name == "mirror-duel":
+    if there.board.CLICKS == "two clicks do":
         await there.click(there.board, Lift(int(next(filter(str.isdigit, move)))))
     await there.click(there.board, Move(move))
 

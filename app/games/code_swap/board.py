@@ -13,8 +13,8 @@ from seqtui.app.drawing.marks import bracket, lane, tray
 from seqtui.app.drawing.palette import GLYPHS
 from seqtui.app.drawing.text import fit, text_width
 from seqtui.app.drawing.tile import XL, XXL, L, M, N, S, Size, State, foot_row, grown, row_of, tile
-from seqtui.app.games.board import Direction, Move, Scene
-from seqtui.app.games.lifting import Lift, LiftingBoard
+from seqtui.app.games.board import Board, Direction, Move, Scene
+from seqtui.app.games.lifting import Lift
 from seqtui.app.widgets.bars import Wordings
 
 _SIZES = (XXL, XL, L, M, N, S)
@@ -32,11 +32,13 @@ _Spot = tuple[int, int]
 """A player, and a place in their code."""
 
 
-class CodeSwapBoard(LiftingBoard):
+class CodeSwapBoard(Board):
     """Arrows go from link to link and Enter swaps; a tile is dropped on another to swap them."""
 
     KEYS = (("← →", "link"), ("↑ ↓", "kind"), ("enter", "swap"))
     LETTERS = "os"
+    CLICKS = "two clicks do"
+    LIGHTS_UP = True
 
     def steer(self, scene: Scene, direction: Direction) -> str | None:
         """Go along the links of one kind, or over to the nearest one of the other kind.
@@ -57,8 +59,8 @@ class CodeSwapBoard(LiftingBoard):
 
     def prompt(self, scene: Scene) -> tuple[Wordings, Wordings]:
         """Ask for a swap of either kind."""
-        if self.held is not None and scene.to_move:
-            number = scene.view["codes"][scene.to_move - 1][self.held - 1]
+        if self.hand.held is not None and scene.to_move:
+            number = scene.view["codes"][scene.to_move - 1][self.hand.held - 1]
             return f"click where the {number} goes.", f"Or the {number} to put it back."
         text = "swap two of yours, or one with theirs.", "make a swap."
         return text, "Arrows pick, Enter swaps."
@@ -102,12 +104,12 @@ class CodeSwapBoard(LiftingBoard):
             rect = layout.at(spot)
             # What lies between the codes belongs to the tile on the other side.
             canvas.region(rect.union(layout.at((player, spot[1]))), target)
-            if self.is_lit(target):
+            if self.hand.lights(target):
                 _tile(canvas, layout, scene, spot, rect, State.HOVER)
         if self.cursor is not None:
             _link(canvas, layout, self.cursor, scene)
         ink = canvas.palette.player(player)
-        self.draw_hand(canvas, layout.size, layout.codes[player - 1], ink)
+        self.hand.draw(canvas, layout.size, layout.codes[player - 1], ink)
 
     def draw_moving(self, canvas: Canvas, scene: Scene) -> None:
         """Draw the two tiles of a swap passing each other."""
@@ -119,10 +121,11 @@ class CodeSwapBoard(LiftingBoard):
 
     def _targets(self, length: int, player: int) -> Iterator[tuple[_Spot, Lift | Move]]:
         """Say what clicks mean: a tile in hand goes anywhere in its code, or straight across."""
-        if self.held is not None:
-            yield (3 - player, self.held), Move(f"cross {self.held}")
+        if self.hand.held is not None:
+            yield (3 - player, self.hand.held), Move(f"cross {self.hand.held}")
         for place in range(1, length + 1):
-            yield (player, place), self.click_target(place, "own")
+            swap = self.hand.joined_with(place, "own")
+            yield (player, place), Move(swap) if swap else Lift(place)
 
 
 class _Layout(NamedTuple):

@@ -12,8 +12,8 @@ from textual.geometry import Region
 from seqtui.app.drawing.canvas import Canvas
 from seqtui.app.drawing.marks import caption, hover, line, tray
 from seqtui.app.drawing.tile import M2, S, Size, State, key_skin, row_of, solid, tile
-from seqtui.app.games.board import Direction, Move, Scene
-from seqtui.app.games.lifting import Lift, LiftingBoard
+from seqtui.app.games.board import Board, Direction, Move, Scene
+from seqtui.app.games.lifting import Lift
 from seqtui.app.games.mirror_duel.hands import Hands, in_hand, said_of
 from seqtui.app.games.mirror_duel.hands import caption as caption_of
 from seqtui.app.games.mirror_duel.layout import (
@@ -30,11 +30,13 @@ from seqtui.engines.games.mirror_duel.rules import End
 _ENDS: dict[str, End] = {"left": "front", "right": "back"}
 
 
-class MirrorDuelBoard(LiftingBoard):
+class MirrorDuelBoard(Board):
     """A digit is lifted with its key or on the pad; an arrow adds it, or a drop at an end."""
 
     KEYS = (("1–9", "digit"), ("←", "front"), ("→", "back"))
     LETTERS = "fb"
+    CLICKS = "two clicks do"
+    LIGHTS_UP = True
 
     _end: End | None = None
     """The end that an arrow chose before any digit."""
@@ -85,7 +87,7 @@ class MirrorDuelBoard(LiftingBoard):
         if not key.isdecimal() or not 1 <= int(key) <= scene.options.digits:
             return False
         if in_hand(scene, int(key)):
-            self.hold(scene, int(key))
+            self.hand.hold(int(key))
         else:
             self.post_message(self.Chosen(f"{key} front"))
         return True
@@ -98,8 +100,8 @@ class MirrorDuelBoard(LiftingBoard):
 
     def beginning(self, character: str) -> str | None:
         """Let the digit in hand begin the typed move which goes on to name an end."""
-        if self.held is not None and character in tuple(" fbFB"):
-            return f"{self.held}{character}"
+        if self.hand.held is not None and character in tuple(" fbFB"):
+            return f"{self.hand.held}{character}"
         return super().beginning(character)
 
     def watch_scene(self, scene: Scene | None) -> None:
@@ -110,7 +112,7 @@ class MirrorDuelBoard(LiftingBoard):
     def _choice(self) -> tuple[int | None, End | None]:
         """Return what has been picked so far: a digit, an end."""
         if self.cursor is None:
-            return self.held, self._end
+            return self.hand.held, self._end
         digit, end = self.cursor.split()
         return int(digit), "front" if end == "front" else "back"
 

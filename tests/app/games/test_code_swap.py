@@ -102,7 +102,7 @@ def test_the_movers_tiles_can_be_lifted_and_dropped_wherever_a_swap_is_legal(
     # The mover's own tiles are in the mover's half of the board, and nowhere else.
     half = range(size[1] // 2) if player == 1 else range(size[1] // 2, size[1])
     for held in range(1, length + 1):
-        board.held = held
+        board.hand.held = held
         canvas = painted(board, shown, *size)
         swaps = {Move(move) for move in shown.legal if str(held) in move}
         assert targets(canvas) == {Lift(held)} | swaps

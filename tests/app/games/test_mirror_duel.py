@@ -125,9 +125,9 @@ async def test_a_digit_outside_the_options_is_not_picked() -> None:
     stage = Stage(board, scene([1, 2], digits=2))
     async with stage.run_test(size=(52, 20)) as pilot:
         await pilot.press("3")
-        assert board.held is None, "it begins a typed move instead"
+        assert board.hand.held is None, "it begins a typed move instead"
         await pilot.press("2")
-        assert board.held == 2
+        assert board.hand.held == 2
 
 
 @pytest.mark.parametrize("length", [0, 1, 2, 7, 8, 16, 28, 42, 43, 60])
