@@ -13,8 +13,7 @@ from seqtui.app.drawing.palette import DARK, LIGHT, OKABE, Palette
 from seqtui.app.drawing.tile import XS, M, N, S, Size
 from seqtui.app.games.board import Move, Scene
 from seqtui.app.games.lifting import Lift
-from seqtui.app.games.mirror_duel.board import MirrorDuelBoard
-from seqtui.app.games.mirror_duel.layout import Layout
+from seqtui.app.games.mirror_duel.board import Layout, MirrorDuelBoard
 from seqtui.engines.games.mirror_duel.rules import Options
 from tests.app.games.stage import Stage, painted, rows, spots, standing_on, targets
 
