@@ -79,10 +79,6 @@ class Palette:
             return self.face
         return self.face.blend(self.face2, (number - 1) / (of - 1))
 
-    def top_of(self, face: Color) -> Color:
-        """Mix the lit upper edge of a tile with this face."""
-        return face.blend(self.tile_hi, 0.4)
-
     def hovered(self, face: Color) -> Color:
         """Brighten a face under the mouse, as far as its ink stays readable."""
         return face.blend(self.tile_hi, 0.75 if self.dark else 0.5)

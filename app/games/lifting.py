@@ -17,7 +17,7 @@ from textual.geometry import Offset, Region
 from seqtui.app.drawing.canvas import Canvas
 from seqtui.app.drawing.marks import hover, tray
 from seqtui.app.drawing.picture import LEFT
-from seqtui.app.drawing.tile import Size, foot_row
+from seqtui.app.drawing.tile import Size
 
 if TYPE_CHECKING:
     from seqtui.app.games.board import Board
@@ -119,9 +119,9 @@ class Hand:
         """Mark the tile in hand while no move is chosen, or the one that could be lifted."""
         board = self._board
         if self.held is not None and board.cursor is None:
-            tray(canvas, foot_row(size, tiles[self.held - 1]), "▲ held", ink)
+            tray(canvas, size.foot_row(tiles[self.held - 1]), "▲ held", ink)
         if self.held is None and isinstance(board.target, Lift):
-            x, y, width, _ = row = foot_row(size, tiles[board.target.place - 1])
+            x, y, width, _ = row = size.foot_row(tiles[board.target.place - 1])
             hover(canvas, row, ink)
             if width >= 8:
                 canvas.text(x + 1, y + 1, "▲ pick", ink, width=width - 2, align="center")

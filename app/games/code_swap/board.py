@@ -12,7 +12,7 @@ from seqtui.app.drawing.canvas import Canvas
 from seqtui.app.drawing.marks import bracket, lane, tray
 from seqtui.app.drawing.palette import GLYPHS
 from seqtui.app.drawing.text import fit, text_width
-from seqtui.app.drawing.tile import XL, XXL, L, M, N, S, Size, State, foot_row, grown, row_of, tile
+from seqtui.app.drawing.tile import XL, XXL, L, M, N, S, Size, State, grown, tile
 from seqtui.app.games.board import Board, Direction, Move, Scene
 from seqtui.app.games.lifting import Lift
 from seqtui.app.widgets.bars import Wordings
@@ -156,7 +156,7 @@ def _lay_out(canvas: Canvas, length: int) -> _Layout:
     link = _LINK + min(spare // 6, 4)
     top = 1 + (spare - link + _LINK) // 2
     bottom = top + size.height + link
-    upper, lower = (row_of(length, size, columns, y, gap=gap) for y in (top, bottom))
+    upper, lower = (size.row(length, columns, y, gap=gap) for y in (top, bottom))
     lanes = Region(0, 0, columns, upper[0].bottom), Region(0, bottom, columns, rows - bottom)
     return _Layout(size, (upper, lower), lanes, (top - 1, min(lower[0].bottom + 1, rows - 1)))
 
@@ -247,7 +247,7 @@ def _link(canvas: Canvas, layout: _Layout, move: str, scene: Scene) -> None:
     if kind == "cross":
         _bridge(canvas, layout, int(places[0]), None if move not in scene.legal else player)
         return
-    row = foot_row(layout.size, *(layout.at((player, int(place))) for place in places))
+    row = layout.size.foot_row(*(layout.at((player, int(place))) for place in places))
     tray(canvas, row, f"⇄ {move}", canvas.palette.player(player))
 
 
@@ -258,7 +258,7 @@ def _bridge(canvas: Canvas, layout: _Layout, place: int, player: int | None) -> 
     """
     palette = canvas.palette
     upper, lower = (code[place - 1] for code in layout.codes)
-    x, _, width, _ = foot_row(layout.size, upper)
+    x, _, width, _ = layout.size.foot_row(upper)
     start = 2 * upper.bottom - 1 - layout.size.foot
     colour = palette.player(player) if player else palette.soft
     canvas.block(x, start, width, 2 * lower.y + 1 - start, colour)

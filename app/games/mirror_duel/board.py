@@ -34,10 +34,7 @@ from seqtui.app.drawing.tile import (
     Size,
     Skin,
     State,
-    foot_row,
     grown,
-    key_skin,
-    row_of,
     solid,
     tile,
 )
@@ -593,7 +590,7 @@ class _Pad(NamedTuple):
         if "hands" not in scene.view:
             size, gap = (S, 0) if width < 80 else (M2 if large else S.sized(width=7), 1)
             top = height - size.height - 1 - max(height - 20, 0) * 3 // 8
-            return cls(size, top, row_of(digits, size, width, top, gap=gap))
+            return cls(size, top, size.row(digits, width, top, gap=gap))
         size, pitch, after, sunk, below = S, _PITCH, 8, 0, 1
         if piles := width >= 80 and height >= 34:
             size = XL if large else M2
@@ -622,7 +619,7 @@ class _Pad(NamedTuple):
         if self.piles:
             self._draw_pile(canvas, scene, digit, lit=lit, picked=picked)
         elif lit and _in_hand(scene, digit):
-            skin = key_skin(palette, colour if picked else None)
+            skin = Skin.of_key(palette, colour if picked else None)
             if hot and not hand:
                 skin = skin._replace(face=palette.line, top=palette.line)
             solid(canvas, *rect.offset, self.size, str(digit), skin)
@@ -652,7 +649,7 @@ class _Pad(NamedTuple):
             tile(canvas, rect.x, y, size, digit, state=State.EMPTY)
             return
         tile(canvas, rect.x, y, size, digit, of=of, state=State.NORMAL if lit else State.DISABLED)
-        x, foot, width, _ = row = foot_row(size, size.at(rect.x, y))
+        x, foot, width, _ = row = size.foot_row(size.at(rect.x, y))
         for below in range(foot + 1, rect.bottom):
             if palette.plain:
                 ink = palette.fg if lit else palette.mute

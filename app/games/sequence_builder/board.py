@@ -13,7 +13,7 @@ from seqtui.app.drawing.fonts import Font
 from seqtui.app.drawing.marks import lane, tray
 from seqtui.app.drawing.palette import GLYPHS
 from seqtui.app.drawing.text import text_width
-from seqtui.app.drawing.tile import M2, POOL, Size, State, foot_row, row_of, tile
+from seqtui.app.drawing.tile import M2, POOL, Size, State, tile
 from seqtui.app.games.board import Board, Direction, Move, Scene
 from seqtui.app.widgets.bars import Wordings
 
@@ -160,7 +160,7 @@ def _words(canvas: Canvas, layout: Layout, player: int, scene: Scene, pick: int 
     if sequence and scene.last_by == player and scene.last == str(sequence[-1]):
         _last(canvas, layout, player, len(sequence), free)
     if player == scene.winner and sequence:
-        row = foot_row(layout.slot, slots[0], slots[len(sequence) - 1])
+        row = layout.slot.foot_row(slots[0], slots[len(sequence) - 1])
         tray(canvas, row, f"★ {_merit(scene)}", colour, shadow=False)
     if not _complete(scene):
         _next(canvas, layout, player, pick, scene)
@@ -284,7 +284,7 @@ class Layout(NamedTuple):
         rect = self.pool[number - 1]
         if self.tile.font is Font.TEXT:  # its word needs the whole width
             return Region(rect.x, rect.bottom - 1, rect.width, 1)
-        return foot_row(self.tile, rect)
+        return self.tile.foot_row(rect)
 
 
 def _gap(tile: Size) -> int:
@@ -313,13 +313,13 @@ def _placed(
     pads = min(1, spare // (rows + 3))  # between rows of the pool, below slots, at the top
     spare -= pads * (rows + 3)
     top = pads + spare // 3
-    row = row_of(min(per, pool), tile, width, top, gap=_gap(tile))
+    row = tile.row(min(per, pool), width, top, gap=_gap(tile))
     pitch = tile.height + pads
     numbers = tuple(row[at % per].translate((0, at // per * pitch)) for at in range(pool))
     deep = _heading(slot) + slot.height + pads
     first = top + rows * pitch + parts
     lanes = Region(0, first, width, deep), Region(0, first + deep + parts, width, deep)
-    one, two = (row_of(target, slot, width, lane.y + _heading(slot)) for lane in lanes)
+    one, two = (slot.row(target, width, lane.y + _heading(slot)) for lane in lanes)
     return Layout(tile, slot, numbers, per, lanes, (one, two))
 
 

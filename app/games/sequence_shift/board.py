@@ -8,7 +8,7 @@ from textual.geometry import Region
 
 from seqtui.app.drawing.canvas import Canvas
 from seqtui.app.drawing.marks import bracket, line, position, tray
-from seqtui.app.drawing.tile import SIZES, SLIM, Size, State, foot_row, grown, largest, row_of, tile
+from seqtui.app.drawing.tile import SIZES, SLIM, Size, State, grown, largest, tile
 from seqtui.app.games.board import Board, Direction, Move, Scene
 from seqtui.app.games.lifting import Lift
 from seqtui.app.widgets.bars import Wordings
@@ -76,7 +76,7 @@ class SequenceShiftBoard(Board):
         colour = canvas.palette.player(scene.to_move)
         if self.cursor is not None:
             first, second = _places(self.cursor)
-            row = foot_row(size, tiles[first - 1], tiles[second - 1])
+            row = size.foot_row(tiles[first - 1], tiles[second - 1])
             tray(canvas, row, f"⇄ {self.cursor}", colour)
         self.hand.draw(canvas, size, tiles, colour)
 
@@ -95,7 +95,7 @@ def _lay_out(canvas: Canvas, count: int) -> tuple[Size, list[Region]]:
     sizes = grown(_SIZES, canvas.width)
     size = largest(count, canvas.width - 2, canvas.height - 6, sizes=sizes)
     top = max(3, (canvas.height - size.height) // 2 - 1)
-    return size, row_of(count, size, canvas.width, top, gap=1 if size is SLIM else 0)
+    return size, size.row(count, canvas.width, top, gap=1 if size is SLIM else 0)
 
 
 def _places(move: str) -> tuple[int, int]:

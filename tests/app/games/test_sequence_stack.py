@@ -10,8 +10,7 @@ import pytest
 
 from seqtui.app.drawing.palette import DARK, LIGHT, OKABE, Palette
 from seqtui.app.games.board import Direction, Move, Scene
-from seqtui.app.games.sequence_stack.board import SequenceStackBoard
-from seqtui.app.games.sequence_stack.tower import measure
+from seqtui.app.games.sequence_stack.board import SequenceStackBoard, measure
 from seqtui.engines.games.sequence_stack.rules import Options
 from tests.app.games.stage import Stage, painted, rows, spots, standing_on, targets
 
