@@ -16,6 +16,7 @@ from seqtui.app.drawing.text import text_width
 from seqtui.app.drawing.tile import M2, POOL, Size, State, tile
 from seqtui.app.games.board import Board, Direction, Move, Scene
 from seqtui.app.widgets.bars import Wordings
+from seqtui.app.widgets.screen import key_for
 
 _SLOTS = (
     (Size("XXL2", 30, 13, Font.XXL, foot=2), 28),
@@ -60,17 +61,16 @@ class SequenceBuilderBoard(Board):
 
     def prompt(self, scene: Scene) -> tuple[Wordings, Wordings]:
         """Name the numbers that may be taken."""
+        enter = key_for(self, "choose", "Enter")
         if not scene.view["sequences"][(scene.to_move or 1) - 1]:
             text = "take any number to begin."
         else:
             *most, last = scene.legal
             text = f"take {', '.join(most)} or {last}." if most else f"take {last}."
         if len(scene.legal) == 1:
-            return text, ("No other number fits. Enter takes it.", "Enter takes it.")
-        return text, (
-            "Arrows move over lit numbers, Enter takes one.",
-            "Arrows choose, Enter takes.",
-        )
+            return text, (f"No other number fits. {enter} takes it.", f"{enter} takes it.")
+        long = f"Arrows move over lit numbers, {enter} takes one."
+        return text, (long, f"Arrows choose, {enter} takes.")
 
     def moved(self, scene: Scene) -> tuple[int, ...]:
         return (int(scene.last),) if scene.last and scene.last.isdecimal() else ()

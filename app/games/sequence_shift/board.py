@@ -12,6 +12,7 @@ from seqtui.app.drawing.tile import SIZES, SLIM, Size, State, grown, largest, ti
 from seqtui.app.games.board import Board, Direction, Move, Scene
 from seqtui.app.games.lifting import Lift
 from seqtui.app.widgets.bars import Wordings
+from seqtui.app.widgets.screen import key_for
 
 _SIZES = (*(size for size in SIZES if size.width > SLIM.width), SLIM)
 
@@ -31,7 +32,8 @@ class SequenceShiftBoard(Board):
         if self.hand.held is not None:
             number = scene.view["sequence"][self.hand.held - 1]
             return f"click a neighbour of the {number}.", f"Or the {number} to put it back."
-        keys = "← → picks the pair, Enter swaps it.", "← → picks, Enter swaps."
+        enter = key_for(self, "choose", "Enter")
+        keys = f"← → picks the pair, {enter} swaps it.", f"← → picks, {enter} swaps."
         return ("swap two neighbours.", "swap a pair."), keys
 
     def moved(self, scene: Scene) -> tuple[int, ...]:

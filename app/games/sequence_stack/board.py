@@ -16,6 +16,7 @@ from seqtui.app.drawing.text import MAX_SHOWN, fit, text_width
 from seqtui.app.drawing.tile import X3L, XL, XXL, L, M, S, Size, Skin, State, solid, tile
 from seqtui.app.games.board import Board, Direction, Move, Scene
 from seqtui.app.widgets.bars import Wordings
+from seqtui.app.widgets.screen import key_for
 
 _SLOT = 4
 _STEADY = (17, 11, 10, 9, 8, 7, 6)
@@ -66,7 +67,9 @@ class SequenceStackBoard(Board):
             text = f"{drew}.", "place or discard?"
         else:
             text = f"{drew}{_refusal(scene)[0]}.", f"discard the {scene.view['drawn']}."
-        begin = "Enter places it, d Enter" if can_place and self.cursor != "discard" else "Enter"
+        begin = enter = key_for(self, "choose", "Enter")
+        if can_place and self.cursor != "discard":
+            begin = f"{enter} places it, d {enter}"
         does = ["discards it"]
         if _would_block(scene):
             whom = fit(scene.names[2 - (scene.to_move or 1)], MAX_SHOWN)
