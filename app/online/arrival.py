@@ -21,8 +21,15 @@ from seqtui.app.games.card import LARGE, MIDDLE, SMALL, card_of
 from seqtui.app.online.visit import Invited, Visit
 from seqtui.app.settings import THEME_LABELS, Preferences
 from seqtui.app.widgets.bars import Key, KeyBar, Notice, StatusStrip, TitleLine
-from seqtui.app.widgets.choices import ChoicesScreen, RowPanel
-from seqtui.app.widgets.rows import Button, Column, Row, Stepper, TextField
+from seqtui.app.widgets.choices import (
+    Button,
+    ChoicesScreen,
+    Column,
+    Row,
+    RowPanel,
+    Stepper,
+    TextField,
+)
 from seqtui.app.widgets.screen import NARROW_OR_WIDE, SHORT_OR_TALL
 from seqtui.engines.errors import BadInput
 from seqtui.engines.games.registry import game_named

@@ -13,8 +13,16 @@ from seqtui.app.drawing.picture import Picture
 from seqtui.app.drawing.tile import L, tile
 from seqtui.app.settings import MAX_BOTS, THEME_LABELS, Preferences
 from seqtui.app.widgets.bars import Key, KeyBar, StatusStrip, TitleLine
-from seqtui.app.widgets.choices import ChoicesScreen, RowPanel
-from seqtui.app.widgets.rows import Button, Column, RadioButton, Row, Stepper, TextField
+from seqtui.app.widgets.choices import (
+    Button,
+    ChoicesScreen,
+    Column,
+    RadioButton,
+    Row,
+    RowPanel,
+    Stepper,
+    TextField,
+)
 from seqtui.engines.setup import PROGRAM
 from seqtui.engines.text import counted, printable
 
