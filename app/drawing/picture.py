@@ -53,29 +53,25 @@ class _Fade(LineFilter):
         self._ground = ground
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
-        return [Segment(text, _faded(style, self._ground)) for text, style, _ in segments]
-
-
-_FADE = 0.45
-"""How much of the ground comes through."""
+        return [Segment(text, style and _faded(style, self._ground)) for text, style, _ in segments]
 
 
 @lru_cache(maxsize=1024)
-def _faded(style: Style | None, background: Color) -> Style | None:
-    def fade(colour: RichColor | None) -> RichColor | None:
-        if colour is None:
-            return None
-        return Color.from_rich_color(colour).blend(background, _FADE).rich_color
+def _faded(style: Style, ground: Color) -> Style:
+    """Mix 45 % of the ground into the colours of a style."""
 
-    return style and style + Style(color=fade(style.color), bgcolor=fade(style.bgcolor))
+    def fade(colour: RichColor | None) -> RichColor | None:
+        return colour and Color.from_rich_color(colour).blend(ground, 0.45).rich_color
+
+    return style + Style(color=fade(style.color), bgcolor=fade(style.bgcolor))
 
 
 class Picture(Widget):
     """Paints a canvas once per change, size and theme, and refreshes only rows that differ.
 
-    A subclass paints what its :class:`Shown` attributes say, and is told what the pointer is over
-    (``pointed_at``) and what was clicked (``picked``): where the left button both went down and
-    came up. Call :meth:`repaint` whenever anything else that ``paint`` looks at has changed.
+    A subclass paints what its :class:`Shown` attributes say. What the pointer is over comes to
+    ``pointed_at``, what was clicked to ``picked``: where the left button both went down and came
+    up. Call :meth:`repaint` whenever anything else that ``paint`` looks at has changed.
     """
 
     LIGHTS_UP: ClassVar[bool] = False
@@ -117,7 +113,7 @@ class Picture(Widget):
             return self.picture
 
     def picked(self, target: Hashable) -> None:
-        """React to a click; unless a subclass does something else, the screen is told."""
+        """React to a click: post a message, unless a subclass does something else."""
         self.post_message(self.Picked(self, target))
 
     def wheeled(self, by: int) -> bool:
@@ -141,18 +137,14 @@ class Picture(Widget):
         if len(before) != len(after):
             self.refresh()
             return
-        width, top = self.size.width, None
-        changed = []
+        changed: list[Region] = []
         for y, (old, new) in enumerate(zip(before, after, strict=True)):
             if new is old or new == old:
                 after[y] = old  # keeps what Textual has already worked out about it
-                if top is not None:
-                    changed.append(Region(0, top, width, y - top))
-                    top = None
-            elif top is None:
-                top = y
-        if top is not None:
-            changed.append(Region(0, top, width, len(after) - top))
+            elif changed and changed[-1].bottom == y:
+                changed[-1] = changed[-1].grow((0, 0, 1, 0))
+            else:
+                changed.append(Region(0, y, self.size.width, 1))
         if changed:
             self.refresh(*changed)
 
@@ -252,11 +244,10 @@ class BandPicture(Picture):
 
     def _band(self, band: Band, width: int, palette: Palette) -> Canvas:
         key = (band.shows, band.height, width, palette)
-        if (painted := self._painted.get(key)) is None:
-            painted = Canvas(width, band.height, palette, self.ground(palette))
-            if band.paint is not None:
-                band.paint(painted)
+        if key not in self._painted:
             if len(self._painted) >= _ENOUGH:
                 self._painted.clear()
-            self._painted[key] = painted
-        return painted
+            self._painted[key] = Canvas(width, band.height, palette, self.ground(palette))
+            if band.paint is not None:
+                band.paint(self._painted[key])
+        return self._painted[key]

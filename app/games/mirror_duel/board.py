@@ -14,6 +14,7 @@ on a large board piles that sink. The other hand is one line, beside its owner's
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from textual.geometry import Region
@@ -22,22 +23,7 @@ from seqtui.app.drawing.canvas import Canvas
 from seqtui.app.drawing.marks import Part, caption, hover, line, tray
 from seqtui.app.drawing.palette import GLYPHS, Palette
 from seqtui.app.drawing.text import fit, text_width
-from seqtui.app.drawing.tile import (
-    M2,
-    XL,
-    XS,
-    XXL,
-    L,
-    M,
-    N,
-    S,
-    Size,
-    Skin,
-    State,
-    grown,
-    solid,
-    tile,
-)
+from seqtui.app.drawing.tile import M2, SIZES, XL, XS, S, Size, Skin, State, grown, solid, tile
 from seqtui.app.games.board import Board, Direction, Move, Scene
 from seqtui.app.games.lifting import Lift
 from seqtui.app.widgets.bars import Wordings
@@ -46,7 +32,8 @@ from seqtui.engines.games.mirror_duel.rules import End, is_palindrome, palindrom
 _ENDS: dict[str, End] = {"left": "front", "right": "back"}
 _ARROWS: dict[End, str] = {"front": "←", "back": "→"}
 
-_LARGE = (XXL, XL, L, M, N)
+_LARGE = SIZES[:-2]
+"""The tiles with numerals in pixels."""
 _FOLDED = (*_LARGE, S.sized(width=3), XS)
 _AXIS = 3
 """Columns that the mirror takes between two tiles."""
@@ -64,8 +51,6 @@ _BELOW = 4
 """Rows below the piles: a blank one, the count in signs and in words, and the last line."""
 _NAME = 16
 """How much of a name there is room for beside a hand."""
-
-_Digits = Sequence[int | None]
 
 
 class MirrorDuelBoard(Board):
@@ -110,11 +95,9 @@ class MirrorDuelBoard(Board):
 
     def move_cursor(self, direction: Direction) -> None:
         """Add the picked digit at the end an arrow points to; before that, only choose the end."""
-        if not self.asked:
-            return
         ready, _ = self._choice()
         super().move_cursor(direction)
-        if direction in _ENDS:
+        if self.asked and direction in _ENDS:
             self._end = _ENDS[direction]
             self.repaint()
             if ready is not None:
@@ -205,40 +188,33 @@ class MirrorDuelBoard(Board):
             if not scene.choosing:
                 canvas.text(sign.x + 1, sign.y, text, palette.mute)
             said, bad = _reading_of(scene, end, advised=self.advised)
-            canvas.text(
-                sign.right + 1, sign.y, said, palette.bad if bad else palette.mute, bold=bad
-            )
+            ink = palette.bad if bad else palette.mute
+            canvas.text(sign.right + 1, sign.y, said, ink, bold=bad)
             if end in self.moved(scene):
                 self._last(canvas, layout, scene, said)
 
     def draw_moving(self, canvas: Canvas, scene: Scene) -> None:
         """Draw the new digit coming from where its ghost was, and the others making room."""
-        length = len(_digits_of(scene))
+        length, front = len(_digits_of(scene)), "front" in self.moved(scene)
         layout, before = (_lay_out(canvas, scene, count) for count in (length, length - 1))
-        front = "front" in self.moved(scene)
         new = 0 if front else length - 1
         starts = {place + front: rect for place, rect in before.tiles.items()}
         starts[new] = before.ghosts[not front]
         if (before.size, before.folded) != (layout.size, layout.folded):
             starts = {new: layout.ghosts[not front]}
-        tiles = {
-            place: self.on_the_way(starts.get(place, rect), rect)
-            for place, rect in layout.tiles.items()
-        }
+        ends = layout.tiles.items()
+        tiles = {place: self.on_the_way(starts.get(place, end), end) for place, end in ends}
         layout._replace(tiles=tiles).draw_digits(canvas, scene, self.wave)
 
     def _ghost(self, canvas: Canvas, layout: Layout, scene: Scene, end: End) -> None:
         """Outline where a digit would go, with the arrow that adds it."""
-        palette = canvas.palette
-        rect = layout.ghosts[end == "back"]
-        digit, chosen = self._choice()
-        player = scene.to_move or 1
+        rect, player = layout.ghosts[end == "back"], scene.to_move or 1
         if not scene.choosing:
             tile(canvas, *rect.offset, layout.ghost_size, state=State.EMPTY)
             return
+        digit, chosen = self._choice()
         tile(canvas, *rect.offset, layout.ghost_size, digit, state=State.GHOST, player=player)
-        colour = palette.player(player)
-        sign, text = layout.sign(end)
+        colour, (sign, text) = canvas.palette.player(player), layout.sign(end)
         if not layout.folded:
             caption(canvas, rect, end, colour, above=True, bold=True)
         if chosen == end:
@@ -274,12 +250,11 @@ def _lay_out(canvas: Canvas, scene: Scene, length: int) -> Layout:
 # The sequence, in a row or folded
 
 
-def _digits_of(scene: Scene) -> _Digits:
+def _digits_of(scene: Scene) -> Sequence[int | None]:
     """Return the sequence from the front, None for a digit that lies face down (MIRROR-4)."""
-    if "sequence" in scene.view:
-        digits: _Digits = scene.view["sequence"]
-        return digits
-    return [None] * scene.view["length"]
+    hidden = [None] * scene.view.get("length", 0)
+    digits: Sequence[int | None] = scene.view.get("sequence", hidden)
+    return digits
 
 
 class Layout(NamedTuple):
@@ -320,9 +295,9 @@ class Layout(NamedTuple):
     def draw_digits(
         self, canvas: Canvas, scene: Scene, wave: Callable[[int], tuple[int, bool]]
     ) -> None:
-        """Draw the tiles and compare the pairs; a palindrome takes the colour of who has won.
+        """Draw the tiles and compare the pairs; a palindrome takes the winner's colour.
 
-        `wave` tells how far a tile of it is raised, and whether it has the colour already.
+        `wave` returns how far a tile of it is raised, and whether it has the colour already.
         """
         palette, digits, made = canvas.palette, _digits_of(scene), _palindrome_of(scene)
         compared = scene.options.palindrome == "whole"
@@ -335,8 +310,7 @@ class Layout(NamedTuple):
             same = compared and place != partner and digit == digits[partner]
             lift, lit = wave(made.index(place)) if place in made else (0, False)
             owner = palette.player(scene.winner or 1) if lit else None
-            of = scene.options.digits
-            foot = owner or (palette.good if same else None)
+            foot, of = owner or (palette.good if same else None), scene.options.digits
             tile(canvas, rect.x, rect.y, self.size, digit, of=of, foot=foot, lift=lift)
             if compared and (place < partner or (place > partner and not self.folded)):
                 colour = (owner or palette.good) if same else palette.mute
@@ -412,16 +386,11 @@ def _ribbon(length: int, width: int, height: int) -> Layout:
 
 def _row(length: int, size: Size, left: int, height: int, axis: int) -> Layout:
     top = max((height - size.height - _ROW_LINES) // 2, 0)
-    y = top + 3
-    start = left + size.width + 1
-    half = length // 2
-    tiles = {}
-    for place in range(length):
-        past = axis if place >= half else 0
-        tiles[place] = size.at(start + place * size.width + past, y)
-    end = start + length * size.width + axis
+    y, start, half = top + 3, left + size.width + 1, length // 2
+    columns = [start + place * size.width + axis * (place >= half) for place in range(length + 1)]
+    tiles = {place: size.at(columns[place], y) for place in range(length)}
     middle = start + half * size.width + (axis // 2 if axis else size.width // 2)
-    ghosts = size.at(left, y), size.at(end + 1, y)
+    ghosts = size.at(left, y), size.at(columns[-1] + 1, y)
     return Layout(size, tiles, ghosts, size, False, middle, top, y + size.height + 2)
 
 
@@ -450,12 +419,12 @@ def _centre(rect: Region) -> int:
 def _palindrome_of(scene: Scene) -> range:
     """Return the places of the palindrome, if one has ended the game."""
     digits = tuple(digit for digit in _digits_of(scene) if digit is not None)
-    length, end = len(digits), (scene.last or "").rpartition(" ")[2]
+    length = len(digits)
     if scene.winner is None or length < len(_digits_of(scene)):
         return range(0)
     if scene.options.palindrome == "whole":
         return range(length if is_palindrome(digits) else 0)
-    if end == "front":
+    if (scene.last or "").endswith(" front"):
         return range(len(palindrome_at("front", digits)))
     return range(length - len(palindrome_at("back", digits)), length)
 
@@ -495,32 +464,27 @@ def _summary(scene: Scene, palette: Palette, folded: bool) -> list[Part]:
 def _recent(scene: Scene, palette: Palette) -> list[Part]:
     """Name the two moves that a blindfold game still shows, the older one first."""
     moves: list[str] = scene.view.get("recent", [])
-    player = scene.last_by
-    if player is None or not moves:
+    if scene.last_by is None or not moves:
         return []
-    if moves[-1] != scene.last:
-        player = 3 - player  # somebody has conceded or claimed since
-    if len(moves) == 2:
-        player = 3 - player
-    line: list[Part] = []
-    for move in moves:
-        line += [
-            (", then " if line else "last: ", palette.mute, False),
+    # After the last of them somebody may have conceded or claimed.
+    last = scene.last_by if moves[-1] == scene.last else 3 - scene.last_by
+    said: list[Part] = []
+    for move, player in zip(moves, (3 - last, last)[-len(moves) :], strict=True):
+        said += [
+            (", then " if said else "last: ", palette.mute, False),
             (GLYPHS[player], palette.player(player), False),
             (f" {move}", palette.fg, True),
         ]
-        player = 3 - player
-    return line
+    return said
 
 
-def _losing(scene: Scene, end: End) -> list[int]:
+def _losing(scene: Scene, end: End) -> list[str]:
     """Return the digits with which the player to move would make a palindrome at an end."""
     sequence = tuple(digit for digit in _digits_of(scene) if digit is not None)
     return [
-        digit
-        for digit in range(1, scene.options.digits + 1)
-        if _in_hand(scene, digit)
-        and palindrome_at(end, (digit, *sequence) if end == "front" else (*sequence, digit))
+        str(digit)
+        for digit in filter(partial(_in_hand, scene), range(1, scene.options.digits + 1))
+        if palindrome_at(end, (digit, *sequence) if end == "front" else (*sequence, digit))
     ]
 
 
@@ -529,9 +493,7 @@ def _reading_of(scene: Scene, end: End, *, advised: bool) -> tuple[str, bool]:
     if not advised:
         return ("╌▸ 3 or more that mirror lose" if end == "front" else "╌▸ here too"), False
     digits = _losing(scene, end)
-    if not digits:
-        return "╌▸ nothing loses here", False
-    return f"✗ {' and '.join(map(str, digits))} {_lose(digits)} here", True
+    return (f"{_lose(digits)} here", True) if digits else ("╌▸ nothing loses here", False)
 
 
 def _reading_of_row(canvas: Canvas, scene: Scene, *, advised: bool) -> list[Part]:
@@ -542,8 +504,8 @@ def _reading_of_row(canvas: Canvas, scene: Scene, *, advised: bool) -> list[Part
     full, short = [], []
     for end, where in zip(_ARROWS, ("in front", "at the back"), strict=True):
         if digits := _losing(scene, end):
-            full.append(f"✗ {' and '.join(map(str, digits))} {_lose(digits)} {where}")
-            short.append(f"✗ {' '.join(map(str, digits))} {where}")
+            full.append(f"{_lose(digits)} {where}")
+            short.append(f"✗ {' '.join(digits)} {where}")
     if not full:
         return [("╌▸ nothing loses at either end ◂╌", palette.mute, False)]
     between = "  ·  "
@@ -554,8 +516,8 @@ def _reading_of_row(canvas: Canvas, scene: Scene, *, advised: bool) -> list[Part
     return said
 
 
-def _lose(digits: list[int]) -> str:
-    return "loses" if len(digits) == 1 else "lose"
+def _lose(digits: list[str]) -> str:
+    return f"✗ {' and '.join(digits)} {'loses' if len(digits) == 1 else 'lose'}"
 
 
 # The pad, and the hands where tiles are limited
