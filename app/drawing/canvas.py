@@ -154,7 +154,13 @@ class Canvas:
             )
             for column in range(width):
                 if upper[column] and lower[column]:
-                    self._pixels(x + column, y, colour)
+                    # A space, as `█` would leave seams between cells; but without colours a space
+                    # is seen only where it stands out.
+                    ground, paper = self.ground(x + column, y), self._paper
+                    if paper is not None and contrast(ground, paper) < _STANDS_OUT:
+                        self._put(x + column, y, "█", 1, colour, None, 0)
+                    else:
+                        self._put(x + column, y, " ", 1, None, colour, 0)
                 elif upper[column] or lower[column]:
                     self._halves(x + column, y, 1, upper[column], colour)
 
@@ -231,13 +237,6 @@ class Canvas:
             for x in (start, stop):
                 if 0 < x < self.width and chars[x] == "":
                     chars[x - 1] = chars[x] = " "
-
-    def _pixels(self, x: int, y: int, colour: Color) -> None:
-        """Colour a whole cell of a picture: a space, as `█` would leave seams between cells."""
-        if self.palette.plain and contrast(self.ground(x, y), self.palette.bg) < _STANDS_OUT:
-            self._put(x, y, "█", 1, colour, None, 0)
-        else:
-            self._put(x, y, " ", 1, None, colour, 0)
 
     def _halves(self, x: int, y: int, width: int, top: bool, colour: Color) -> None:
         """Colour the upper or lower half of a row of cells and keep the other half."""

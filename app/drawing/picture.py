@@ -239,15 +239,13 @@ class BandPicture(Picture):
         return palette.bg
 
     def paint(self, canvas: Canvas) -> None:
-        for band in self.bands(canvas.width, canvas.height):
-            canvas.stack(self._band(band, canvas.width, canvas.palette))
-
-    def _band(self, band: Band, width: int, palette: Palette) -> Canvas:
-        key = (band.shows, band.height, width, palette)
-        if key not in self._painted:
-            if len(self._painted) >= _ENOUGH:
-                self._painted.clear()
-            self._painted[key] = Canvas(width, band.height, palette, self.ground(palette))
-            if band.paint is not None:
-                band.paint(self._painted[key])
-        return self._painted[key]
+        width, palette = canvas.width, canvas.palette
+        for band in self.bands(width, canvas.height):
+            key = (band.shows, band.height, width, palette)
+            if key not in self._painted:
+                if len(self._painted) >= _ENOUGH:
+                    self._painted.clear()
+                self._painted[key] = Canvas(width, band.height, palette, self.ground(palette))
+                if band.paint is not None:
+                    band.paint(self._painted[key])
+            canvas.stack(self._painted[key])

@@ -12,14 +12,12 @@ from textual.theme import Theme
 from seqtui.app.drawing.palette import DARK, LIGHT, OKABE, Palette
 
 
-def _variables(palette: Palette) -> dict[str, str]:
-    """Name every role `seq-<role>` (`tile_hi` becomes `$seq-tile-hi`)."""
-    roles = {role: colour for role, colour in vars(palette).items() if isinstance(colour, Color)}
-    return {f"seq-{role.replace('_', '-')}": colour.hex for role, colour in roles.items()}
-
-
 def _theme(name: str, palette: Palette) -> Theme:
-    """Build a Textual theme whose own roles (cursor, scrollbar, footer) follow the palette."""
+    """Build a Textual theme whose own roles (cursor, scrollbar, footer) follow the palette.
+
+    Every role of the palette is there as `seq-<role>` (`tile_hi` becomes `$seq-tile-hi`).
+    """
+    roles = {role: colour for role, colour in vars(palette).items() if isinstance(colour, Color)}
     return Theme(
         name=name,
         primary=palette.acc.hex,
@@ -35,7 +33,7 @@ def _theme(name: str, palette: Palette) -> Theme:
         boost=palette.soft.hex,
         dark=palette.dark,
         variables={
-            **_variables(palette),
+            **{f"seq-{role.replace('_', '-')}": colour.hex for role, colour in roles.items()},
             "block-cursor-background": palette.soft.hex,
             "block-cursor-foreground": palette.fg.hex,
             "block-cursor-blurred-background": palette.soft.hex,

@@ -170,8 +170,13 @@ def solid(
     canvas: Canvas, x: int, y: int, size: Size, label: str, skin: Skin, lift: int = 0
 ) -> Region:
     """Draw a tile of any colours with any label: numbers in pixels where they fit."""
-    if canvas.palette.plain:
-        return _plain(canvas, x, y - lift // 2, size, label, skin)
+    if canvas.palette.plain:  # a frame, reversed inside if it is chosen
+        y -= lift // 2
+        if size.width > 2:
+            frame(canvas, size.at(x, y), canvas.palette.fg, SOLID)
+        if skin.chosen:
+            canvas.fill((x + 1, y + 1, size.width - 2, size.height - 2), skin.face)
+        return _label(canvas, x, y, size, label, canvas.palette.fg)
     top, bottom = 2 * y + 1 - lift, 2 * (y + size.height) - 1 - lift
     _band(canvas, x, top, top + 1, size.width, size.cap, skin.top)
     _band(canvas, x, top + 1, bottom - size.foot, size.width, size.inset, skin.face)
@@ -217,17 +222,6 @@ def _label(
         top = 2 * y + 1 - lift + (face - height) // 2
         canvas.bitmap(x + (size.width - width) // 2, top, picture, ink)
     return size.at(x, y)
-
-
-def _plain(canvas: Canvas, x: int, y: int, size: Size, label: str, skin: Skin) -> Region:
-    """Draw a solid tile without colours: a frame, reversed inside if it is chosen."""
-    palette = canvas.palette
-    rect = size.at(x, y)
-    if size.width > 2:
-        frame(canvas, rect, palette.fg, SOLID)
-    if skin.chosen:
-        canvas.fill((x + 1, y + 1, size.width - 2, size.height - 2), skin.face)
-    return _label(canvas, x, y, size, label, palette.fg)
 
 
 def _slot(

@@ -187,9 +187,12 @@ class MirrorDuelBoard(Board):
             sign, text = layout.sign(end)
             if not scene.choosing:
                 canvas.text(sign.x + 1, sign.y, text, palette.mute)
-            said, bad = _reading_of(scene, end, advised=self.advised)
-            ink = palette.bad if bad else palette.mute
-            canvas.text(sign.right + 1, sign.y, said, ink, bold=bad)
+            said = "╌▸ 3 or more that mirror lose" if end == "front" else "╌▸ here too"
+            losing = _losing(scene, end) if self.advised else []
+            if self.advised:
+                said = f"{_lose(losing)} here" if losing else "╌▸ nothing loses here"
+            ink = palette.bad if losing else palette.mute
+            canvas.text(sign.right + 1, sign.y, said, ink, bold=bool(losing))
             if end in self.moved(scene):
                 self._last(canvas, layout, scene, said)
 
@@ -486,14 +489,6 @@ def _losing(scene: Scene, end: End) -> list[str]:
         for digit in filter(partial(_in_hand, scene), range(1, scene.options.digits + 1))
         if palindrome_at(end, (digit, *sequence) if end == "front" else (*sequence, digit))
     ]
-
-
-def _reading_of(scene: Scene, end: End, *, advised: bool) -> tuple[str, bool]:
-    """Say how an end is read or, if a player is advised, what loses there; and whether any does."""
-    if not advised:
-        return ("╌▸ 3 or more that mirror lose" if end == "front" else "╌▸ here too"), False
-    digits = _losing(scene, end)
-    return (f"{_lose(digits)} here", True) if digits else ("╌▸ nothing loses here", False)
 
 
 def _reading_of_row(canvas: Canvas, scene: Scene, *, advised: bool) -> list[Part]:

@@ -49,14 +49,10 @@ class SequenceBuilderBoard(Board):
         """Go to the next valid number in order, or to the nearest one in the next lit row."""
         if direction in ("left", "right") or self.cursor not in scene.legal:
             return self.neighbour(scene.legal, direction)
-        per = _layout(scene, *self.size).per
-        row, column = divmod(int(self.cursor) - 1, per)
-        way = 1 if direction == "down" else -1
-        beyond = []
-        for number in map(int, scene.legal):
-            y, x = divmod(number - 1, per)
-            if (y - row) * way > 0:
-                beyond.append((abs(y - row), abs(x - column), number))
+        pool = _layout(scene, *self.size).pool
+        here, way = pool[int(self.cursor) - 1], 1 if direction == "down" else -1
+        offsets = ((pool[int(move) - 1].offset - here.offset, move) for move in scene.legal)
+        beyond = [(abs(by.y), abs(by.x), int(move)) for by, move in offsets if by.y * way > 0]
         return str(min(beyond)[-1]) if beyond else self.cursor
 
     def prompt(self, scene: Scene) -> tuple[Wordings, Wordings]:
@@ -102,9 +98,8 @@ class SequenceBuilderBoard(Board):
             colour = canvas.palette.player(scene.to_move)
             tray(canvas, layout.tray(pick), "take", colour, shadow=False)
         for player in (1, 2):
-            if (
-                self.winning_animation is None or player != scene.winner
-            ):  # they would lie over raised tiles
+            # Over raised tiles there is no room for words.
+            if self.winning_animation is None or player != scene.winner:
                 _words(canvas, layout, player, scene, pick if player == scene.to_move else None)
 
     def draw_moving(self, canvas: Canvas, scene: Scene) -> None:
@@ -255,8 +250,6 @@ class Layout(NamedTuple):
     """The tile of a number in a sequence."""
     pool: tuple[Region, ...]
     """Where the numbers 1, 2, 3 … lie."""
-    per: int
-    """How many of them make a row."""
     lanes: tuple[Region, Region]
     slots: tuple[list[Region], list[Region]]
 
@@ -320,7 +313,7 @@ def _placed(
     first = top + rows * pitch + parts
     lanes = Region(0, first, width, deep), Region(0, first + deep + parts, width, deep)
     one, two = (slot.row(target, width, lane.y + _heading(slot)) for lane in lanes)
-    return Layout(tile, slot, numbers, per, lanes, (one, two))
+    return Layout(tile, slot, numbers, lanes, (one, two))
 
 
 BOARD = SequenceBuilderBoard

@@ -143,34 +143,22 @@ class SequenceStackBoard(Board):
 def _card(canvas: Canvas, middle: _Middle, scene: Scene) -> None:
     """Draw the card in hand; at the end the card that stands for the result."""
     number, foot = scene.view["drawn"], None
-    if number is not None:
-        heading = _drawn(scene)
+    of, (one, two) = scene.options.numbers, map(len, scene.view["stacks"])
+    if number is not None and scene.to_move is None:
+        heading = "last card"  # the game was given up: it is nobody's
+    elif number is not None:
+        heading = "you drew" if scene.choosing else f"{scene.names[(scene.to_move or 1) - 1]} drew"
     elif scene.winner:
         stack = scene.view["stacks"][scene.winner - 1]
-        complete = len(stack) == scene.options.numbers
-        heading = f"{GLYPHS[scene.winner]} {'complete' if complete else 'higher stack'}"
+        heading = f"{GLYPHS[scene.winner]} {'complete' if len(stack) == of else 'higher stack'}"
         number, foot = stack[-1], canvas.palette.player(scene.winner)
-    else:
-        heading = _no_card(scene)
+    elif scene.to_move is not None:
+        heading = "to be drawn"
+    else:  # the rules pages draw ends without naming a winner
+        heading = "equal stacks" if one == two else "no card left"
     state = State.EMPTY if number is None else State.NORMAL
-    of, (x, y) = scene.options.numbers, middle.card_at.offset
-    tile(canvas, x, y, middle.card, number, of=of, state=state, foot=foot)
+    tile(canvas, *middle.card_at.offset, middle.card, number, of=of, state=state, foot=foot)
     middle.write(middle.heading, heading)
-
-
-def _no_card(scene: Scene) -> str:
-    """Say why there is no card to show; the rules pages draw ends without naming a winner."""
-    if scene.to_move is not None:
-        return "to be drawn"
-    one, two = map(len, scene.view["stacks"])
-    return "equal stacks" if one == two else "no card left"
-
-
-def _drawn(scene: Scene) -> str:
-    """Say who holds the drawn card; once a game was given up it is nobody's."""
-    if scene.to_move is None:
-        return "last card"
-    return "you drew" if scene.choosing else f"{scene.names[scene.to_move - 1]} drew"
 
 
 def _would_block(scene: Scene) -> bool:
@@ -205,18 +193,10 @@ class _Measures(NamedTuple):
     slot: int
     """From one open slot to the next."""
 
-    @property
-    def slab(self) -> Size:
-        """The tile of a placed card."""
-        if self.pitch >= _STEADY[1]:
-            return Size("SLAB", 36, self.pitch + 1, Font.X3L, foot=2)
-        return Size("SLAB", 16 if self.pitch >= _STEADY[-1] else 13, self.pitch + 1, Font.L)
-
 
 def measure(height: int, numbers: int, tallest: int) -> _Measures:
     """Return the largest measures with which towers up to `tallest` cards fit."""
-    margin = height // 18
-    spaces = (margin, height - margin - 1), (0, height - 1)
+    spaces = (height // 18, height - height // 18 - 1), (0, height - 1)
     # A tower that is about to be completed counts as it is: lower slabs at the end do no harm.
     grown = max(tallest, numbers - 1)
     for name, base in spaces:
@@ -258,21 +238,23 @@ class _Tower:
 
     def slab(self, number: int) -> tuple[Size, Region]:
         """Return how large a card is in the tower, and where it lies."""
-        sizes, (left, _, width, _) = self._sizes, self._lane
-        size = sizes.slab.sized(width=min(sizes.slab.width, width - 2))
-        return size, size.at(left + (width - size.width) // 2, sizes.base - sizes.pitch * number)
+        pitch, (left, _, room, _) = self._sizes.pitch, self._lane
+        wide, font, foot = 16 if pitch >= _STEADY[-1] else 13, Font.L, 1
+        if pitch >= _STEADY[1]:
+            wide, font, foot = 36, Font.X3L, 2
+        size = Size("SLAB", min(wide, room - 2), pitch + 1, font, foot=foot)
+        return size, size.at(left + (room - size.width) // 2, self._sizes.base - pitch * number)
 
     def draw_slabs(self, wave: Callable[[int], tuple[int, bool]], *, missing: int = 0) -> None:
         """Draw the lane and the cards, but not the `missing` top ones: they are still moving.
 
-        `wave` tells how far a card of the winner is raised, and whether its foot is lit.
+        `wave` returns how far a card of the winner is raised, and whether its foot is lit.
         """
         canvas, player, (x, _, width, _) = self._canvas, self._player, self._lane
-        palette, scene = canvas.palette, self._scene
-        won = player == scene.winner
+        palette, scene, y = canvas.palette, self._scene, self._sizes.name
+        won, colour = player == scene.winner, palette.player(player)
         lane(canvas, self._lane, player, scene.is_bright(player), LANE_STACK)
-        colour = palette.player(player)
-        name, y = f"{GLYPHS[player]} {scene.names[player - 1]}", self._sizes.name
+        name = f"{GLYPHS[player]} {scene.names[player - 1]}"
         if won:  # the star takes the sign's place where the name would be cut for both
             name = f"★ {name}" if text_width(name) <= width - 4 else f"★ {name[2:]}"
         canvas.text(x + 1, y, name, colour, bold=True, width=width - 2, align="center")
@@ -298,9 +280,8 @@ class _Tower:
         for number in range(self._numbers, self.height, -1):
             rect = Region(x, floor - slot * (number - self.height), width, slot)
             line = DASHED if number == self._numbers else JOINED
+            line = HEAVY if number == self._next else line
             label, colour, bold = self._label(number, threatened)
-            if number == self._next:
-                line = HEAVY
             frame(canvas, rect, colour, line, bottom=False)
             ink = palette.mute if colour == palette.dim else colour
             middle = rect.y + max(1, slot // 2)
@@ -327,18 +308,15 @@ class _Middle:
     """Where things lie between the towers, spread over the height with gaps where there is room."""
 
     def __init__(self, canvas: Canvas) -> None:
-        self._canvas = canvas
-        height = canvas.height
-        self._x = _lane_of(canvas, 1).width
+        self._canvas, height, self._x = canvas, canvas.height, _lane_of(canvas, 1).width
         self._width = canvas.width - 2 * self._x
         self.card, self.pile = next((card, pile) for least, card, pile in _CARDS if height >= least)
         used = self.card.height + self.pile.height + 6
         gap = min(max(0, height - 2 - used) // 6, 2)
         self.heading = max(0, (height - used - 5 * gap) // 2)
         """The row of the words above the drawn card."""
-        self.card_at = self.card.at(
-            self._x + (self._width - self.card.width) // 2, self.heading + 1 + gap
-        )
+        x = self._x + (self._width - self.card.width) // 2
+        self.card_at = self.card.at(x, self.heading + 1 + gap)
         wide = max(1, min((self._width - 1) // 2, 20 if self._width >= 60 else 14))
         left = self._x + (self._width - 2 * wide - 1) // 2
         y = self.card_at.bottom + min(gap, 1)
@@ -378,10 +356,8 @@ class _Middle:
         """Draw the top of the discards with their count; `by` has just discarded it."""
         canvas, palette = self._canvas, self._canvas.palette
         x, y, _, height = rect = self.discards_at
-        if cards:
-            tile(canvas, x, y, self.pile, cards[-1], of=of)
-        else:
-            tile(canvas, x, y, self.pile, state=State.EMPTY)
+        top, state = (cards[-1], State.NORMAL) if cards else (None, State.EMPTY)
+        tile(canvas, x, y, self.pile, top, of=of, state=state)
         caption(canvas, rect, f"discards {len(cards)}", palette.mute)
         if by is not None:
             canvas.text(rect.right, y + height // 2, GLYPHS[by], palette.player(by))
