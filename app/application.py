@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from datetime import date
 from functools import partial
@@ -14,14 +15,20 @@ from textual.screen import ModalScreen, Screen
 
 from seqtui.app.background import Background
 from seqtui.app.commands import APP_COMMANDS, bindings
-from seqtui.app.drawing.themes import style
+from seqtui.app.drawing.themes import start_with_theme, style
 from seqtui.app.loading import load
 from seqtui.app.requests import Challenge, DropTyped, GoThrough, Invitation, Play
 from seqtui.app.runtime.input_queue import InputQueue
-from seqtui.app.runtime.textual_internals import driver_of, error_of, replace_bottom_screen
+from seqtui.app.runtime.textual_internals import (
+    ReadsSheetsOnce,
+    driver_of,
+    error_of,
+    let_go_of_screens,
+    replace_bottom_screen,
+)
 from seqtui.app.settings import Preferences, Settings
 from seqtui.app.store.saved import SavedGames
-from seqtui.app.widgets.notifications import NotifyingApp
+from seqtui.app.widgets.bars import Notifications
 from seqtui.app.widgets.screen import CommandScreen
 from seqtui.app.widgets.too_small import TooSmall
 from seqtui.engines.setup import Setup
@@ -38,7 +45,10 @@ class _Empty(Screen[None]):
     """Keeps the place of the picker while something else is painted first."""
 
 
-class SeqtuiApp(NotifyingApp):
+let_go_of_screens()
+
+
+class SeqtuiApp(ReadsSheetsOnce):
     """Number games for two in one terminal.
 
     Only this class knows all the features. It loads each one when it is first asked for, so
@@ -48,6 +58,12 @@ class SeqtuiApp(NotifyingApp):
     TITLE = "seqtui"
     # The picker's sheet is loaded here, because Textual loads none for a default screen.
     CSS_PATH = style("picker.tcss")
+    # Where there is no colour at all, Textual's own widgets would lose their cursors.
+    CSS = """
+    Input > .input--selection { background: $seq-acc; color: $seq-on; }
+    Input:ansi > .input--cursor, Input:ansi > .input--selection { text-style: reverse; }
+    OptionList:ansi > .option-list--option-highlighted { text-style: bold underline; }
+    """
     BINDINGS = bindings(APP_COMMANDS)
     # Boards are pictures: there is no text to select, and a click is a move.
     ALLOW_SELECT = False
@@ -61,7 +77,10 @@ class SeqtuiApp(NotifyingApp):
     ) -> None:
         """Start with a game, a record, a lesson, a task, the tasks of a day, or the picker."""
         self.preferences = preferences or Preferences()
-        super().__init__(f"seqtui-{self.preferences.settings.theme}")
+        # Textual shows greys for NO_COLOR, unless colours are left to the terminal: then none.
+        super().__init__(ansi_color=os.environ.get("NO_COLOR") == "strict" or None)
+        start_with_theme(self, f"seqtui-{self.preferences.settings.theme}")
+        self.notifications = Notifications(self)
         # A traceback helps no player and shows names and paths: the caller of ``run`` reports.
         self.error_console = Console(quiet=True)
         self.preferences.subscribe(self._apply)
@@ -80,6 +99,10 @@ class SeqtuiApp(NotifyingApp):
             self.driver_class = BrowserDriver
         self._apply(self.preferences.settings)
 
+    def notify(self, message: str, **_: object) -> None:
+        """Say something on the strip, and not in a box that would cover what is there."""
+        self.notifications.add(message)
+
     def _apply(self, settings: Settings) -> None:
         """Apply the settings that concern every screen."""
         self.theme = f"seqtui-{settings.theme}"
@@ -92,7 +115,7 @@ class SeqtuiApp(NotifyingApp):
         by_a_person = isinstance(event, events.InputEvent | events.Paste | events.Resize)
         if by_a_person and not event.is_forwarded and self.screen_stack:
             if isinstance(event, events.Key | events.MouseDown):
-                self.dismiss_notification()
+                self.notifications.dismiss()
             await self.inputs.take(event)
         else:
             await super().on_event(event)

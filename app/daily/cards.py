@@ -15,7 +15,7 @@ from seqtui.app.drawing.keycaps import foot_of, graded
 from seqtui.app.drawing.marks import frame
 from seqtui.app.drawing.picture import Picture, Shown
 from seqtui.app.drawing.text import text_width
-from seqtui.app.drawing.tile import M2, number_skin, solid
+from seqtui.app.drawing.tile import M2, Skin, solid
 from seqtui.app.games.card import SMALL, card_of
 from seqtui.app.today import format_duration
 from seqtui.engines.games.game import AnyGame
@@ -77,7 +77,7 @@ class TaskCards(Picture, can_focus=True):
     def on_click(self, event: events.Click) -> None:
         chosen = self.chosen
         super().on_click(event)
-        if self._hit(event) == chosen:
+        if self.hit(event.offset) == chosen:
             self.post_message(self.Started())
 
     def paint(self, canvas: Canvas) -> None:
@@ -133,7 +133,7 @@ class TaskCards(Picture, can_focus=True):
 
     def _keycap(self, canvas: Canvas, x: int, y: int, mark: str) -> None:
         palette, sign = canvas.palette, _SIGNS[mark]
-        solid(canvas, x, y, M2, "", number_skin(palette, 1, 1, foot_of(palette, mark)))
+        solid(canvas, x, y, M2, "", Skin.of_number(palette, 1, 1, foot_of(palette, mark)))
         ink = palette.fg if palette.plain else palette.ink
         canvas.bitmap(x + (M2.width - size_of(sign)[0]) // 2, 2 * y + 2, sign, ink)
 

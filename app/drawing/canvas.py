@@ -34,12 +34,10 @@ _STANDS_OUT = 3
 def _style(pen: _Pen, paper: Color | None) -> Style:
     """Turn a pen into a Rich style; on `paper` without colours, what stands out is reversed."""
     fg, bg, flags = pen
-    bold, underline = bool(flags & _BOLD) or None, bool(flags & _UNDERLINE) or None
+    style = Style(bold=bool(flags & _BOLD) or None, underline=bool(flags & _UNDERLINE) or None)
     if paper is not None:
-        reverse = contrast(bg, paper) >= _STANDS_OUT or None
-        return Style(bold=bold, underline=underline, reverse=reverse)
-    ink = None if fg is None else fg.rich_color
-    return Style(color=ink, bgcolor=bg.rich_color, bold=bold, underline=underline)
+        return style + Style(reverse=contrast(bg, paper) >= _STANDS_OUT or None)
+    return style + Style(color=None if fg is None else fg.rich_color, bgcolor=bg.rich_color)
 
 
 class Canvas:
@@ -49,9 +47,7 @@ class Canvas:
         self, width: int, height: int, palette: Palette, background: Color | None = None
     ) -> None:
         """Start empty; painters take their colours from the `palette`."""
-        self.width = width
-        self.height = height
-        self.palette = palette
+        self.width, self.height, self.palette = width, height, palette
         self._paper = palette.bg if palette.plain else None
         pen: _Pen = (None, background or palette.bg, 0)
         self._chars = [[" "] * width for _ in range(height)]
@@ -66,10 +62,8 @@ class Canvas:
         """Return a copy to draw on, once this one is finished; untouched rows share its strips."""
         self._finished = self._finished or self.strips()
         above = copy(self)
-        above._chars = [row.copy() for row in self._chars]
-        above._pens = [row.copy() for row in self._pens]
-        above._regions = self._regions.copy()
-        above._below, above._finished = self, []
+        above._chars, above._pens = [[*row] for row in self._chars], [[*row] for row in self._pens]
+        above._regions, above._below, above._finished = [*self._regions], self, []
         return above
 
     def stack(self, picture: Canvas) -> None:
@@ -160,7 +154,13 @@ class Canvas:
             )
             for column in range(width):
                 if upper[column] and lower[column]:
-                    self._pixels(x + column, y, colour)
+                    # A space, as `█` would leave seams between cells; but without colours a space
+                    # is seen only where it stands out.
+                    ground, paper = self.ground(x + column, y), self._paper
+                    if paper is not None and contrast(ground, paper) < _STANDS_OUT:
+                        self._put(x + column, y, "█", 1, colour, None, 0)
+                    else:
+                        self._put(x + column, y, " ", 1, None, colour, 0)
                 elif upper[column] or lower[column]:
                     self._halves(x + column, y, 1, upper[column], colour)
 
@@ -221,19 +221,14 @@ class Canvas:
         """Set one piece of text; half a wide character at the edge becomes a space."""
         if not 0 <= y < self.height or x + size <= 0 or x >= self.width:
             return
-        if size > 1:
-            if x < 0 or x + size > self.width:
-                self._put(max(x, 0), y, " ", 1, fg, bg, flags)
-                return
-            self._has_wide = True
+        if x < 0 or x + size > self.width:
+            x, piece, size = max(x, 0), " ", 1
         self._sever(y, x, x + size)
-        pens = self._pens[y]
-        pen: _Pen = (fg, pens[x][1] if bg is None else bg, flags)
-        self._chars[y][x] = piece
-        pens[x] = pen
+        chars, pens = self._chars[y], self._pens[y]
+        chars[x], pens[x] = piece, (fg, pens[x][1] if bg is None else bg, flags)
         if size > 1:
-            self._chars[y][x + 1] = ""
-            pens[x + 1] = pen
+            self._has_wide = True
+            chars[x + 1], pens[x + 1] = "", pens[x]
 
     def _sever(self, y: int, start: int, stop: int) -> None:
         """Blank both halves of a wide character that either of these two edges cuts."""
@@ -243,13 +238,6 @@ class Canvas:
                 if 0 < x < self.width and chars[x] == "":
                     chars[x - 1] = chars[x] = " "
 
-    def _pixels(self, x: int, y: int, colour: Color) -> None:
-        """Colour a whole cell of a picture: a space, as `█` would leave seams between cells."""
-        if self.palette.plain and contrast(self.ground(x, y), self.palette.bg) < _STANDS_OUT:
-            self._put(x, y, "█", 1, colour, None, 0)
-        else:
-            self._put(x, y, " ", 1, None, colour, 0)
-
     def _halves(self, x: int, y: int, width: int, top: bool, colour: Color) -> None:
         """Colour the upper or lower half of a row of cells and keep the other half."""
         if not 0 <= y < self.height:
@@ -258,10 +246,7 @@ class Canvas:
         for column in range(max(x, 0), min(x + width, self.width)):
             self._sever(y, column, column + 1)
             fg, bg, _ = pens[column]
-            char = chars[column]
-            other = bg
-            if (fg is not None and char == ("▄" if top else "▀")) or char == "█":
-                other = fg or bg
+            other = (fg or bg) if chars[column] in ("▄" if top else "▀", "█") else bg
             if other != colour:
                 chars[column], pens[column] = "▀" if top else "▄", (colour, other, 0)
             else:

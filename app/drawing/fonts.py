@@ -1,7 +1,7 @@
 """Pictures of half-block pixels: the numerals on the tiles, and capitals for words.
 
-One character cell holds two pixels, one above the other, and each of them is square. Numerals
-are 6×9 or 3×5 pixels, and the large ones up to four times that; capitals are five pixels high.
+One character cell holds two square pixels, one above the other. Numerals are 6×9 or 3×5 pixels,
+and the large ones up to four times that; capitals are five pixels high.
 """
 
 from __future__ import annotations
@@ -16,13 +16,8 @@ Bitmap = tuple[tuple[bool, ...], ...]
 
 def from_art(rows: Iterable[str]) -> Bitmap:
     """Read a drawing made of ` `, `▀`, `▄` and `█`; an empty last pixel row is dropped."""
-    pixels: list[tuple[bool, ...]] = []
-    for row in rows:
-        pixels.append(tuple(cell in "▀█" for cell in row))
-        pixels.append(tuple(cell in "▄█" for cell in row))
-    if not any(pixels[-1]):
-        pixels.pop()
-    return tuple(pixels)
+    pixels = tuple(tuple(cell in half for cell in row) for row in rows for half in ("▀█", "▄█"))
+    return pixels if any(pixels[-1]) else pixels[:-1]
 
 
 def enlarged(bitmap: Bitmap, times: int = 2) -> Bitmap:
@@ -31,17 +26,13 @@ def enlarged(bitmap: Bitmap, times: int = 2) -> Bitmap:
     return tuple(row for row in wide for _ in range(times))
 
 
-def beside(pictures: Iterable[Bitmap], gap: int = 1) -> Bitmap:
+def _beside(pictures: Iterable[Bitmap], gap: int = 1) -> Bitmap:
     """Set pictures of one height side by side."""
-    columns = list(pictures)
     space = (False,) * gap
-    joined = []
-    for parts in zip(*columns, strict=True):
-        row: tuple[bool, ...] = parts[0]
-        for part in parts[1:]:
-            row += space + part
-        joined.append(row)
-    return tuple(joined)
+    return tuple(
+        tuple(pixel for part in parts for pixel in (*space, *part))[gap:]
+        for parts in zip(*pictures, strict=True)
+    )
 
 
 def size_of(bitmap: Bitmap) -> tuple[int, int]:
@@ -93,7 +84,7 @@ def _digit(digit: str, font: Font) -> Bitmap:
 @lru_cache(maxsize=256)
 def numeral(number: str, font: Font) -> Bitmap:
     """Draw the digits of `number` side by side; `font` is one that has pixels."""
-    return beside((_digit(digit, font) for digit in number), _TIMES.get(font, 1))
+    return _beside((_digit(digit, font) for digit in number), _TIMES.get(font, 1))
 
 
 def font_for(label: str, largest: Font, width: int, height: int) -> Font:
@@ -107,38 +98,22 @@ def font_for(label: str, largest: Font, width: int, height: int) -> Font:
     return Font.TEXT
 
 
-_LETTERS: dict[str, tuple[str, str, str]] = {
-    " ": ("  ", "  ", "  "),
-    "A": ("█▀█", "█▀█", "▀ ▀"),
-    "B": ("█▀▄", "█▀▄", "▀▀ "),
-    "C": ("█▀▀", "█  ", "▀▀▀"),
-    "D": ("█▀▄", "█ █", "▀▀ "),
-    "E": ("█▀▀", "█▀ ", "▀▀▀"),
-    "F": ("█▀▀", "█▀ ", "▀  "),
-    "G": ("█▀▀", "█ █", "▀▀▀"),
-    "H": ("█ █", "█▀█", "▀ ▀"),
-    "I": ("▀█▀", " █ ", "▀▀▀"),
-    "J": ("  █", "  █", "▀▀▀"),
-    "K": ("█ █", "█▀▄", "▀ ▀"),
-    "L": ("█  ", "█  ", "▀▀▀"),
-    "M": ("█▄ ▄█", "█ ▀ █", "▀   ▀"),
-    "N": ("█▄ █", "█ ▀█", "▀  ▀"),
-    "O": ("█▀█", "█ █", "▀▀▀"),
-    "P": ("█▀█", "█▀▀", "▀  "),
-    "Q": ("█▀█ ", "█ █ ", "▀▀▀▀"),
-    "R": ("█▀█", "█▀▄", "▀ ▀"),
-    "S": ("█▀▀", "▀▀█", "▀▀▀"),
-    "T": ("▀█▀", " █ ", " ▀ "),
-    "U": ("█ █", "█ █", "▀▀▀"),
-    "V": ("█ █", "█ █", " ▀ "),
-    "W": ("█   █", "█ █ █", " ▀ ▀ "),
-    "X": ("█ █", "▄▀▄", "▀ ▀"),
-    "Y": ("█ █", "▀█▀", " ▀ "),
-    "Z": ("▀▀█", "▄▀ ", "▀▀▀"),
-    "-": ("   ", "▀▀ ", "   "),
-    ".": (" ", " ", "▀"),
-    "'": ("█", " ", " "),
-    "!": ("█", "▀", "▀"),
+_CAPITALS = {
+    " ABCDEFGHIJKLMNO": (
+        "  |█▀█|█▀▄|█▀▀|█▀▄|█▀▀|█▀▀|█▀▀|█ █|▀█▀|  █|█ █|█  |█▄ ▄█|█▄ █|█▀█",
+        "  |█▀█|█▀▄|█  |█ █|█▀ |█▀ |█ █|█▀█| █ |  █|█▀▄|█  |█ ▀ █|█ ▀█|█ █",
+        "  |▀ ▀|▀▀ |▀▀▀|▀▀ |▀▀▀|▀  |▀▀▀|▀ ▀|▀▀▀|▀▀▀|▀ ▀|▀▀▀|▀   ▀|▀  ▀|▀▀▀",
+    ),
+    "PQRSTUVWXYZ-.'!": (
+        "█▀█|█▀█ |█▀█|█▀▀|▀█▀|█ █|█ █|█   █|█ █|█ █|▀▀█|   | |█|█",
+        "█▀▀|█ █ |█▀▄|▀▀█| █ |█ █|█ █|█ █ █|▄▀▄|▀█▀|▄▀ |▀▀ | | |▀",
+        "▀  |▀▀▀▀|▀ ▀|▀▀▀| ▀ |▀▀▀| ▀ | ▀ ▀ |▀ ▀| ▀ |▀▀▀|   |▀| |▀",
+    ),
+}
+_LETTERS = {
+    letter: art
+    for letters, rows in _CAPITALS.items()
+    for letter, *art in zip(letters, *(row.split("|") for row in rows), strict=True)
 }
 
 
@@ -148,7 +123,7 @@ def word(text: str) -> Bitmap | None:
     capitals = text.upper()
     if not capitals or not all(c in _LETTERS or (c.isascii() and c.isdigit()) for c in capitals):
         return None
-    return beside(
+    return _beside(
         from_art(_LETTERS[letter]) if letter in _LETTERS else numeral(letter, Font.M)
         for letter in capitals
     )

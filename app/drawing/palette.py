@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 from textual.color import Color
@@ -53,6 +53,17 @@ class Palette:
     tints: bool = field(default=True, kw_only=True)
     """Whether there are shades enough to tint a lane."""
 
+    @cached_property
+    def without_colour(self) -> Palette:
+        """The palette for a terminal without colours: frames and reversed strips."""
+        return replace(self, plain=True)
+
+    @cached_property
+    def of_sixteen(self) -> Palette:
+        """The palette for a terminal that has sixteen colours and takes the nearest of them."""
+        roles: dict[str, Any] = {r: Color.parse(c) for r, c in _SIXTEEN[self.name].items()}
+        return replace(self, tints=False, **roles)
+
     def player(self, number: int) -> Color:
         """Return the colour of player 1 or 2."""
         return self.p1 if number == 1 else self.p2
@@ -67,10 +78,6 @@ class Palette:
         if of <= 1:
             return self.face
         return self.face.blend(self.face2, (number - 1) / (of - 1))
-
-    def top_of(self, face: Color) -> Color:
-        """Mix the lit upper edge of a tile with this face."""
-        return face.blend(self.tile_hi, 0.4)
 
     def hovered(self, face: Color) -> Color:
         """Brighten a face under the mouse, as far as its ink stays readable."""
@@ -99,25 +106,12 @@ LIGHT = Palette("light", False, *map(Color.parse, _LIGHT.split()))
 OKABE = Palette("okabe", True, *map(Color.parse, _OKABE.split()))
 
 
-@lru_cache(maxsize=8)
-def plain(palette: Palette) -> Palette:
-    """Return the palette for a terminal without colours: frames and reversed strips."""
-    return replace(palette, plain=True)
-
-
 _SIXTEEN = {
     "dark": {"soft": "#000080", "dim": "#808080", "acc": "#ff00ff"},
     "light": {"p1": "#800080", "p2": "#000080", "acc": "#000000"},
     "okabe": {"soft": "#000080", "dim": "#808080"},
 }
 """Roles whose nearest of sixteen colours is also that of what they stand on or beside."""
-
-
-@lru_cache(maxsize=8)
-def sixteen(palette: Palette) -> Palette:
-    """Return the palette for a terminal that has sixteen colours and takes the nearest of them."""
-    roles: dict[str, Any] = {r: Color.parse(c) for r, c in _SIXTEEN[palette.name].items()}
-    return replace(palette, tints=False, **roles)
 
 
 def _luminance(colour: Color) -> float:

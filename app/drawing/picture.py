@@ -14,7 +14,7 @@ from rich.style import Style
 from textual import events
 from textual.color import Color
 from textual.filter import LineFilter
-from textual.geometry import Region
+from textual.geometry import Offset, Region
 from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip
@@ -26,7 +26,8 @@ from seqtui.app.drawing.themes import palette_of
 
 T = TypeVar("T")
 
-_LEFT = 1
+LEFT = 1
+"""The number of the left mouse button."""
 _ENOUGH = 500
 """How many painted bands are kept; more than a person can see in a minute."""
 
@@ -52,29 +53,25 @@ class _Fade(LineFilter):
         self._ground = ground
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
-        return [Segment(text, _faded(style, self._ground)) for text, style, _ in segments]
-
-
-_FADE = 0.45
-"""How much of the ground comes through."""
+        return [Segment(text, style and _faded(style, self._ground)) for text, style, _ in segments]
 
 
 @lru_cache(maxsize=1024)
-def _faded(style: Style | None, background: Color) -> Style | None:
-    def fade(colour: RichColor | None) -> RichColor | None:
-        if colour is None:
-            return None
-        return Color.from_rich_color(colour).blend(background, _FADE).rich_color
+def _faded(style: Style, ground: Color) -> Style:
+    """Mix 45 % of the ground into the colours of a style."""
 
-    return style and style + Style(color=fade(style.color), bgcolor=fade(style.bgcolor))
+    def fade(colour: RichColor | None) -> RichColor | None:
+        return colour and Color.from_rich_color(colour).blend(ground, 0.45).rich_color
+
+    return style + Style(color=fade(style.color), bgcolor=fade(style.bgcolor))
 
 
 class Picture(Widget):
     """Paints a canvas once per change, size and theme, and refreshes only rows that differ.
 
-    A subclass paints what its :class:`Shown` attributes say, and is told what the pointer is over
-    (``pointed_at``) and what was clicked (``picked``): where the left button both went down and
-    came up. Call :meth:`repaint` whenever anything else that ``paint`` looks at has changed.
+    A subclass paints what its :class:`Shown` attributes say. What the pointer is over comes to
+    ``pointed_at``, what was clicked to ``picked``: where the left button both went down and came
+    up. Call :meth:`repaint` whenever anything else that ``paint`` looks at has changed.
     """
 
     LIGHTS_UP: ClassVar[bool] = False
@@ -86,7 +83,7 @@ class Picture(Widget):
     faded: reactive[bool] = reactive(False, repaint=False)
     """Whether the picture recedes, because nothing can be done there just now."""
 
-    _pressed: Hashable | None = None
+    pressed_on: Hashable | None = None
     """What the left button went down on last."""
     _canvas: Canvas | None = None
     _strips: list[Strip] = []  # noqa: RUF012 - replaced as a whole, never changed
@@ -116,14 +113,8 @@ class Picture(Widget):
             return self.picture
 
     def picked(self, target: Hashable) -> None:
-        """React to a click; unless a subclass does something else, the screen is told."""
+        """React to a click: post a message, unless a subclass does something else."""
         self.post_message(self.Picked(self, target))
-
-    def pressed(self, target: Hashable) -> None:
-        """React to the left button going down on something."""
-
-    def released(self, target: Hashable | None) -> None:
-        """React to the button coming up, wherever it went down; None if over nothing."""
 
     def wheeled(self, by: int) -> bool:
         """React to the wheel turning up (-1) or down; return whether that meant anything."""
@@ -146,18 +137,14 @@ class Picture(Widget):
         if len(before) != len(after):
             self.refresh()
             return
-        width, top = self.size.width, None
-        changed = []
+        changed: list[Region] = []
         for y, (old, new) in enumerate(zip(before, after, strict=True)):
             if new is old or new == old:
                 after[y] = old  # keeps what Textual has already worked out about it
-                if top is not None:
-                    changed.append(Region(0, top, width, y - top))
-                    top = None
-            elif top is None:
-                top = y
-        if top is not None:
-            changed.append(Region(0, top, width, len(after) - top))
+            elif changed and changed[-1].bottom == y:
+                changed[-1] = changed[-1].grow((0, 0, 1, 0))
+            else:
+                changed.append(Region(0, y, self.size.width, 1))
         if changed:
             self.refresh(*changed)
 
@@ -195,28 +182,22 @@ class Picture(Widget):
         self.paint(self._canvas)
         self._strips = self._canvas.strips()
 
-    def _hit(self, event: events.MouseEvent) -> Hashable | None:
-        return self._canvas.hit(event.x, event.y) if self._canvas else None
+    def hit(self, at: Offset) -> Hashable | None:
+        """Return what a click at a place in the picture means."""
+        return self._canvas.hit(*at) if self._canvas else None
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        self.target = self._hit(event)
+        self.target = self.hit(event.offset)
 
     def on_leave(self) -> None:
         self.target = None
-        self.released(None)
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        self._pressed = self._hit(event) if event.button == _LEFT else None
-        if self._pressed is not None:
-            self.pressed(self._pressed)
-
-    def on_mouse_up(self, event: events.MouseUp) -> None:
-        if event.button == _LEFT:
-            self.released(self._hit(event))
+        self.pressed_on = self.hit(event.offset) if event.button == LEFT else None
 
     def on_click(self, event: events.Click) -> None:
-        target = self._hit(event)
-        if target is not None and target == self._pressed:
+        target = self.hit(event.offset)
+        if target is not None and target == self.pressed_on:
             event.stop()
             self.picked(target)
 
@@ -258,16 +239,13 @@ class BandPicture(Picture):
         return palette.bg
 
     def paint(self, canvas: Canvas) -> None:
-        for band in self.bands(canvas.width, canvas.height):
-            canvas.stack(self._band(band, canvas.width, canvas.palette))
-
-    def _band(self, band: Band, width: int, palette: Palette) -> Canvas:
-        key = (band.shows, band.height, width, palette)
-        if (painted := self._painted.get(key)) is None:
-            painted = Canvas(width, band.height, palette, self.ground(palette))
-            if band.paint is not None:
-                band.paint(painted)
-            if len(self._painted) >= _ENOUGH:
-                self._painted.clear()
-            self._painted[key] = painted
-        return painted
+        width, palette = canvas.width, canvas.palette
+        for band in self.bands(width, canvas.height):
+            key = (band.shows, band.height, width, palette)
+            if key not in self._painted:
+                if len(self._painted) >= _ENOUGH:
+                    self._painted.clear()
+                self._painted[key] = Canvas(width, band.height, palette, self.ground(palette))
+                if band.paint is not None:
+                    band.paint(self._painted[key])
+            canvas.stack(self._painted[key])

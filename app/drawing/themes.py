@@ -1,33 +1,23 @@
-"""The three palettes as Textual themes, and an application that wears them.
-
-They let .tcss files say `$seq-p1` and the like.
-"""
+"""The three palettes as Textual themes, which let .tcss files say `$seq-p1` and the like."""
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
+from typing import Any
 
 from textual.app import App
 from textual.color import Color
 from textual.theme import Theme
 
-from seqtui.app.drawing.palette import DARK, LIGHT, OKABE, Palette, plain, sixteen
-from seqtui.app.runtime.textual_internals import ReadsSheetsOnce, let_go_of_screens
-
-DEFAULT = "seqtui-dark"
-
-let_go_of_screens()
-
-
-def _variables(palette: Palette) -> dict[str, str]:
-    """Name every role `seq-<role>` (`tile_hi` becomes `$seq-tile-hi`)."""
-    roles = {role: colour for role, colour in vars(palette).items() if isinstance(colour, Color)}
-    return {f"seq-{role.replace('_', '-')}": colour.hex for role, colour in roles.items()}
+from seqtui.app.drawing.palette import DARK, LIGHT, OKABE, Palette
 
 
 def _theme(name: str, palette: Palette) -> Theme:
-    """Build a Textual theme whose own roles (cursor, scrollbar, footer) follow the palette."""
+    """Build a Textual theme whose own roles (cursor, scrollbar, footer) follow the palette.
+
+    Every role of the palette is there as `seq-<role>` (`tile_hi` becomes `$seq-tile-hi`).
+    """
+    roles = {role: colour for role, colour in vars(palette).items() if isinstance(colour, Color)}
     return Theme(
         name=name,
         primary=palette.acc.hex,
@@ -43,7 +33,7 @@ def _theme(name: str, palette: Palette) -> Theme:
         boost=palette.soft.hex,
         dark=palette.dark,
         variables={
-            **_variables(palette),
+            **{f"seq-{role.replace('_', '-')}": colour.hex for role, colour in roles.items()},
             "block-cursor-background": palette.soft.hex,
             "block-cursor-foreground": palette.fg.hex,
             "block-cursor-blurred-background": palette.soft.hex,
@@ -62,24 +52,21 @@ def _theme(name: str, palette: Palette) -> Theme:
     )
 
 
-_PALETTES = {DEFAULT: DARK, "seqtui-light": LIGHT, "seqtui-okabe": OKABE}
+_PALETTES = {"seqtui-dark": DARK, "seqtui-light": LIGHT, "seqtui-okabe": OKABE}
 
 THEMES = tuple(_theme(name, palette) for name, palette in _PALETTES.items())
 
 
-def variable_defaults() -> dict[str, str]:
-    """Return `App.get_theme_variable_defaults`, so that the first parse knows `$seq-…`."""
-    return _variables(DARK)
-
-
 def palette_of(theme: str, *, no_colour: bool = False, few: bool = False) -> Palette:
-    """Return the palette of a theme; for one that is not ours, that of `variable_defaults`.
+    """Return the palette of a theme, or the dark one for a theme that is not ours.
 
     `no_colour` is `app.no_color and app.native_ansi_color`: backgrounds will not be shown.
     `few` tells that the terminal has only sixteen colours.
     """
     palette = _PALETTES.get(theme, DARK)
-    return plain(palette) if no_colour else sixteen(palette) if few else palette
+    if no_colour:
+        return palette.without_colour
+    return palette.of_sixteen if few else palette
 
 
 def style(name: str) -> Path:
@@ -87,28 +74,12 @@ def style(name: str) -> Path:
     return Path(__file__).parents[2] / "styles" / name
 
 
-class ThemedApp(ReadsSheetsOnce):
-    """An application in one of our themes."""
-
-    # Where there is no colour at all, Textual's own widgets would lose their cursors.
-    CSS = """
-    Input > .input--selection { background: $seq-acc; color: $seq-on; }
-    Input:ansi > .input--cursor, Input:ansi > .input--selection { text-style: reverse; }
-    OptionList:ansi > .option-list--option-highlighted { text-style: bold underline; }
-    """
-
-    def __init__(self, theme: str) -> None:
-        """Wear a theme before any style is parsed: changing it later parses them all again."""
-        # Textual shows greys for NO_COLOR, unless colours are left to the terminal: then none.
-        super().__init__(ansi_color=os.environ.get("NO_COLOR") == "strict" or None)
-        for each in THEMES:
-            self.register_theme(each)
-        self.set_reactive(App.theme, theme)
-        dark = self.current_theme.dark
-        self.set_class(dark, "-dark-mode", update=False)
-        self.set_class(not dark, "-light-mode", update=False)
-        self.stylesheet.set_variables(self.get_css_variables())
-
-    def get_theme_variable_defaults(self) -> dict[str, str]:
-        """Make our colour roles available to style sheets even under a theme that is not ours."""
-        return variable_defaults()
+def start_with_theme(app: App[Any], theme: str) -> None:
+    """Set a theme before any style is parsed: changing it later parses them all again."""
+    for each in THEMES:
+        app.register_theme(each)
+    app.set_reactive(App.theme, theme)
+    dark = app.current_theme.dark
+    app.set_class(dark, "-dark-mode", update=False)
+    app.set_class(not dark, "-light-mode", update=False)
+    app.stylesheet.set_variables(app.get_css_variables())

@@ -41,6 +41,18 @@ class Size(NamedTuple):
         """Return what a tile of this size covers."""
         return Region(x, y, self.width, self.height)
 
+    def row(self, count: int, width: int, y: int, *, gap: int = 0) -> list[Region]:
+        """Return where `count` tiles lie in a row, centred in `width` columns."""
+        start = (width - count * self.width - (count - 1) * gap) // 2
+        return [self.at(start + place * (self.width + gap), y) for place in range(count)]
+
+    def foot_row(self, first: Rect, last: Rect | None = None) -> Region:
+        """Return where the tray of one tile, or of all from `first` to `last`, lies."""
+        x, y, _, height = first
+        end, _, width, _ = last or first
+        side = (self.cap + 1) // 2 if self.inset else 0
+        return Region(x + side, y + height - 1, end + width - x - 2 * side, 1)
+
     def sized(self, width: int | None = None, height: int | None = None) -> Size:
         """Return the same kind of tile in other measurements, for the slabs of a tower."""
         return self._replace(width=width or self.width, height=height or self.height)
@@ -91,18 +103,18 @@ class Skin(NamedTuple):
     chosen: bool = False
     """Reversed where there are no colours."""
 
+    @classmethod
+    def of_number(cls, palette: Palette, number: int, of: int, foot: Color | None = None) -> Skin:
+        """Mix the skin of a number in a set of `of`; the foot shows an owner or a state."""
+        face = palette.face_of(number, of)
+        return cls(face, face.blend(palette.tile_hi, 0.4), foot or palette.foot, palette.ink)
 
-def number_skin(palette: Palette, number: int, of: int, foot: Color | None = None) -> Skin:
-    """Mix the skin of a number in a set of `of`; the foot shows an owner or a state."""
-    face = palette.face_of(number, of)
-    return Skin(face, palette.top_of(face), foot or palette.foot, palette.ink)
-
-
-def key_skin(palette: Palette, chosen: Color | None = None) -> Skin:
-    """Mix the skin of a pad's key; `chosen` is the player's colour if it is the picked one."""
-    face = chosen or palette.soft
-    ink = palette.on if chosen else palette.fg
-    return Skin(face, face, palette.shadow(face), ink, chosen=chosen is not None)
+    @classmethod
+    def of_key(cls, palette: Palette, chosen: Color | None = None) -> Skin:
+        """Mix the skin of a pad's key; `chosen` is the player's colour if it is the picked one."""
+        face = chosen or palette.soft
+        ink = palette.on if chosen else palette.fg
+        return cls(face, face, palette.shadow(face), ink, chosen=chosen is not None)
 
 
 def largest(
@@ -118,21 +130,6 @@ def largest(
 def grown(sizes: Sequence[Size], width: int) -> Sequence[Size]:
     """Return sizes for one digit, and on a board of this width perhaps larger ones first."""
     return (X4L, X3L, *sizes) if width >= _ROOMY else sizes
-
-
-def row_of(count: int, size: Size, width: int, y: int, *, gap: int = 0) -> list[Region]:
-    """Return where `count` tiles lie in a row, centred in `width` columns."""
-    wide, high = size.width, size.height
-    start = (width - count * wide - (count - 1) * gap) // 2
-    return [Region(start + place * (wide + gap), y, wide, high) for place in range(count)]
-
-
-def foot_row(size: Size, first: Rect, last: Rect | None = None) -> Region:
-    """Return where the tray of one tile, or of all from `first` to `last`, lies: on their feet."""
-    x, y, _, height = first
-    end, _, width, _ = last or first
-    side = (size.cap + 1) // 2 if size.inset else 0
-    return Region(x + side, y + height - 1, end + width - x - 2 * side, 1)
 
 
 def tile(
@@ -157,7 +154,7 @@ def tile(
     palette = canvas.palette
     label = "" if number is None else str(number)
     if state in (State.NORMAL, State.HOVER, State.DISABLED):
-        skin = number_skin(palette, number or 1, of, foot)
+        skin = Skin.of_number(palette, number or 1, of, foot)
         if state is State.HOVER:
             skin = skin._replace(face=palette.hovered(skin.face))
         if state is State.DISABLED:
@@ -173,8 +170,13 @@ def solid(
     canvas: Canvas, x: int, y: int, size: Size, label: str, skin: Skin, lift: int = 0
 ) -> Region:
     """Draw a tile of any colours with any label: numbers in pixels where they fit."""
-    if canvas.palette.plain:
-        return _plain(canvas, x, y - lift // 2, size, label, skin)
+    if canvas.palette.plain:  # a frame, reversed inside if it is chosen
+        y -= lift // 2
+        if size.width > 2:
+            frame(canvas, size.at(x, y), canvas.palette.fg, SOLID)
+        if skin.chosen:
+            canvas.fill((x + 1, y + 1, size.width - 2, size.height - 2), skin.face)
+        return _label(canvas, x, y, size, label, canvas.palette.fg)
     top, bottom = 2 * y + 1 - lift, 2 * (y + size.height) - 1 - lift
     _band(canvas, x, top, top + 1, size.width, size.cap, skin.top)
     _band(canvas, x, top + 1, bottom - size.foot, size.width, size.inset, skin.face)
@@ -220,17 +222,6 @@ def _label(
         top = 2 * y + 1 - lift + (face - height) // 2
         canvas.bitmap(x + (size.width - width) // 2, top, picture, ink)
     return size.at(x, y)
-
-
-def _plain(canvas: Canvas, x: int, y: int, size: Size, label: str, skin: Skin) -> Region:
-    """Draw a solid tile without colours: a frame, reversed inside if it is chosen."""
-    palette = canvas.palette
-    rect = size.at(x, y)
-    if size.width > 2:
-        frame(canvas, rect, palette.fg, SOLID)
-    if skin.chosen:
-        canvas.fill((x + 1, y + 1, size.width - 2, size.height - 2), skin.face)
-    return _label(canvas, x, y, size, label, palette.fg)
 
 
 def _slot(

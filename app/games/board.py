@@ -19,7 +19,7 @@ from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
 
-from textual import events
+from textual import events, on
 from textual.geometry import Region
 from textual.message import Message
 from textual.reactive import reactive
@@ -27,6 +27,7 @@ from textual.timer import Timer
 
 from seqtui.app.drawing.canvas import Canvas
 from seqtui.app.drawing.picture import Picture, Shown
+from seqtui.app.games.lifting import Hand, Lift
 from seqtui.app.widgets.bars import Wordings
 from seqtui.app.widgets.following import follow
 from seqtui.engines.events import Event, NewPosition
@@ -137,6 +138,10 @@ class Board(Picture, can_focus=True):
     _table: tuple[object, Canvas] | None = None
     """The first layer as it was last drawn, and what it was drawn for."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.hand = Hand(self)
+
     @abstractmethod
     def steer(self, scene: Scene, direction: Direction) -> str | None:
         """Return the move an arrow key leads to from the present cursor."""
@@ -230,6 +235,9 @@ class Board(Picture, can_focus=True):
         """Follow an arrow key, if there is something to choose."""
         if scene := self.asked:
             self.cursor = self.steer(scene, direction)
+            if self.hand.held is not None:  # the arrows take over
+                self.hand.let_go()
+                self.watch_cursor(self.cursor)
 
     def neighbour(self, moves: Sequence[str], direction: Direction) -> str:
         """Return the move beside the cursor in a row of moves; at either end, stay there."""
@@ -250,31 +258,49 @@ class Board(Picture, can_focus=True):
     @property
     def in_hand(self) -> bool:
         """Whether the mouse holds a tile, so that the strip speaks of clicks."""
-        return False
+        return self.hand.held is not None
 
     def put_back(self) -> bool:
-        """Put down what somebody has in hand; return whether there was anything."""
-        return False
+        """Put down what the player has in hand; return whether there was anything."""
+        return self.hand.put_back()
+
+    @on(events.MouseDown)
+    @on(events.MouseMove)
+    @on(events.MouseUp)
+    @on(events.Leave)
+    def _follow_mouse(self, event: events.MouseEvent | events.Leave) -> None:
+        self.hand.follow(event)
 
     def pointed_at(self, target: Hashable | None) -> None:
         """Let the cursor follow the pointer, so that hovering shows what a click would do."""
         if isinstance(target, Move) and (scene := self.asked) and target.notation in scene.legal:
             self.cursor = target.notation
+        elif self.hand.held is not None:
+            self.cursor = None
         super().pointed_at(target)
 
     def picked(self, target: Hashable) -> None:
+        if isinstance(target, Lift):
+            self.hand.click()
         settled = monotonic() - self._began >= self.SETTLING
         if isinstance(target, Move) and self.asked and settled:
             self.post_message(self.Chosen(target.notation))
 
     def watch_scene(self, scene: Scene | None) -> None:
         """Show the new position, with the cursor where this turn's choice begins."""
-        self._began, self._pressed, self.start = monotonic(), None, None
-        start = self.home(scene) if scene is not None and scene.choosing else None
-        self.set_reactive(Board.cursor, start)
-        self.watch_cursor(start)
+        self._began, self.pressed_on, self.start = monotonic(), None, None
+        self.hand.let_go()
+        self.put_cursor(self.home(scene) if scene is not None and scene.choosing else None)
+
+    def put_cursor(self, move: str | None) -> None:
+        """Put the cursor on a move, and say so even if it stood there already."""
+        self.set_reactive(Board.cursor, move)
+        self.watch_cursor(move)
 
     def watch_cursor(self, cursor: str | None) -> None:
+        """Show the chosen move; one that is not under the pointer leaves nothing in hand."""
+        if cursor is not None and self.target != Move(cursor):
+            self.hand.held = None
         self.repaint()
         self.post_message(self.CursorMoved(cursor))
 

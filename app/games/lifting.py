@@ -1,14 +1,14 @@
-"""The base of boards on which a move joins two places: a tile is lifted and dropped.
+"""Lifting a tile with the mouse and dropping it, on boards where a move joins two places.
 
 The first click lifts, the second drops and so makes the move, and one on the lifted tile puts it
-back; pressing, moving and letting go does both. A board only says what can be lifted, and which
-move each place means once a tile is in hand.
+back; pressing, moving and letting go does both. A board says with :class:`Lift` what can be
+lifted, and which move each place means once a tile is in hand.
 """
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from textual import events
 from textual.color import Color
@@ -16,8 +16,11 @@ from textual.geometry import Offset, Region
 
 from seqtui.app.drawing.canvas import Canvas
 from seqtui.app.drawing.marks import hover, tray
-from seqtui.app.drawing.tile import Size, foot_row
-from seqtui.app.games.board import Board, Direction, Move, Scene
+from seqtui.app.drawing.picture import LEFT
+from seqtui.app.drawing.tile import Size
+
+if TYPE_CHECKING:
+    from seqtui.app.games.board import Board
 
 
 class Lift(NamedTuple):
@@ -26,116 +29,99 @@ class Lift(NamedTuple):
     place: int
 
 
-class LiftingBoard(Board):
-    """Lets the mouse lift a tile and drop it; what is in hand is no move yet."""
+class Hand:
+    """What the mouse holds on a board; a tile in hand is no move yet."""
 
-    LIGHTS_UP = True
-    CLICKS = "two clicks do"
+    def __init__(self, board: Board) -> None:
+        self._board = board
+        self.held: int | None = None
+        """The place of the tile that was lifted."""
+        self._carried = False
+        """Whether it was lifted when the button last went down, so that letting go drops it."""
+        self._down = Offset()
+        """Where the button went down last."""
 
-    held: int | None = None
-    """The place of the tile that was lifted."""
-    _carried = False
-    """Whether it was lifted when the button last went down, so that letting go drops it."""
-    _down: Offset | None = None
-    """Where the button went down last."""
-
-    def on_mouse_down(self, event: events.MouseDown) -> None:
-        self._down = event.offset
-
-    def on_mouse_move(self, event: events.MouseMove) -> None:
-        if event.button:
-            self._lift_anew(event)
-
-    def on_mouse_up(self, event: events.MouseUp) -> None:
-        self._lift_anew(event)
-
-    def _lift_anew(self, event: events.MouseEvent) -> None:
-        """Let a drag begin with the tile under it, even if one was in hand already."""
-        dragged = self._pressed is not None and self._hit(event) != self._pressed
-        if not dragged or self._carried or self._down is None or not self.put_back():
-            return
-        self._pressed = self._canvas.hit(*self._down) if self._canvas else None
-        self.pressed(self._pressed)
-
-    def click_target(self, place: int, verb: str) -> Lift | Move:
-        """Return what a click on a tile means: to lift it, or to join the one in hand with it."""
-        if self.held is None or self.held == place:
-            return Lift(place)
-        return Move(f"{verb} {min(self.held, place)} {max(self.held, place)}")
-
-    def is_lit(self, target: Lift | Move) -> bool:
-        """Tell whether a tile lights up: it is in hand, or under the pointer."""
-        return target == self.target or (isinstance(target, Lift) and target.place == self.held)
-
-    def hold(self, scene: Scene, place: int | None) -> None:
+    def hold(self, place: int | None) -> None:
         """Lift a tile, or put it back; no move is chosen until it is said where the tile goes."""
-        self.held = place
-        start = (self.start or self.home(scene)) if place is None else None
-        self.set_reactive(Board.cursor, start)
-        self.watch_cursor(start)
-
-    @property
-    def in_hand(self) -> bool:
-        return self.held is not None
+        self.held, board = place, self._board
+        if place is None and board.scene is not None:
+            board.put_cursor(board.start or board.home(board.scene))
+        else:
+            board.put_cursor(None)
 
     def put_back(self) -> bool:
-        if self.held is None or self.scene is None:
+        """Put the tile back; return whether there was one."""
+        if self.held is None:
             return False
-        self.hold(self.scene, None)
+        self.hold(None)
         return True
 
-    def pressed(self, target: Hashable) -> None:
-        """Lift a tile, unless it is the one in hand."""
-        self._carried = False
-        if isinstance(target, Lift) and target.place != self.held and (scene := self.asked):
-            self._carried = True
-            self.hold(scene, target.place)
-
-    def released(self, target: Hashable | None) -> None:
-        """Drop a tile that was carried here; where it means nothing it goes back."""
-        if self._carried and target != self._pressed:
-            self._carried = False
-            if isinstance(target, Move):
-                self.picked(target)
-            else:
-                self.put_back()
-
-    def picked(self, target: Hashable) -> None:
-        """Put the tile back on a click that has not just lifted it."""
-        if isinstance(target, Lift) and not self._carried:
-            self.put_back()
-        super().picked(target)
-
-    def pointed_at(self, target: Hashable | None) -> None:
-        """Show the whole move over a place that can take the tile in hand, elsewhere none."""
-        super().pointed_at(target)
-        if self.held is not None and target != Move(self.cursor or ""):
-            self.cursor = None
-
-    def move_cursor(self, direction: Direction) -> None:
-        """Put the tile down when the arrows take over."""
-        super().move_cursor(direction)
-        if self.held is not None:
-            self.held = None
-            self.watch_cursor(self.cursor)
-
-    def watch_cursor(self, cursor: str | None) -> None:
-        """Put the tile down when something other than the pointer chooses a move."""
-        if cursor is not None and self.target != Move(cursor):
-            self.held = None
-        super().watch_cursor(cursor)
-
-    def watch_scene(self, scene: Scene | None) -> None:
-        """Begin a turn with nothing in hand."""
+    def let_go(self) -> None:
+        """Hold nothing any more, once a turn begins or the arrows take over."""
         self.held, self._carried = None, False
-        super().watch_scene(scene)
 
-    def draw_hand(self, canvas: Canvas, size: Size, tiles: Sequence[Region], ink: Color) -> None:
+    def follow(self, event: events.MouseEvent | events.Leave) -> None:
+        """Lift a tile when the button goes down, and drop it when it comes up elsewhere."""
+        if isinstance(event, events.Leave):
+            self._release(None)
+            return
+        target = self._board.hit(event.offset)
+        if isinstance(event, events.MouseDown):
+            self._down = event.offset
+            if event.button == LEFT and target is not None:
+                self._press(target)
+            return
+        if event.button:
+            self._drag(target)
+        if isinstance(event, events.MouseUp) and event.button == LEFT:
+            self._release(target)
+
+    def _drag(self, target: Hashable | None) -> None:
+        """Let a drag begin with the tile under it, even if another one was in hand already."""
+        board = self._board
+        dragged = board.pressed_on is not None and target != board.pressed_on
+        if dragged and not self._carried and self.put_back():
+            board.pressed_on = board.hit(self._down)
+            self._press(board.pressed_on)
+
+    def _press(self, target: Hashable | None) -> None:
+        self._carried = False
+        if isinstance(target, Lift) and target.place != self.held and self._board.asked:
+            self._carried = True
+            self.hold(target.place)
+
+    def _release(self, target: Hashable | None) -> None:
+        """Drop a tile that was carried here; where it means nothing it goes back."""
+        if self._carried and target != self._board.pressed_on:
+            self._carried = False
+            if target is None or isinstance(target, Lift):
+                self.put_back()
+            else:
+                self._board.picked(target)
+
+    def click(self) -> None:
+        """Put the tile back on a click that has not just lifted it."""
+        if not self._carried:
+            self.put_back()
+
+    def joined_with(self, place: int, verb: str) -> str | None:
+        """Return the move that joins the tile in hand with another, or None: that is lifted."""
+        if self.held is None or self.held == place:
+            return None
+        return f"{verb} {min(self.held, place)} {max(self.held, place)}"
+
+    def lights(self, target: Hashable) -> bool:
+        """Tell whether a tile lights up: it is in hand, or under the pointer."""
+        in_hand = isinstance(target, Lift) and target.place == self.held
+        return in_hand or target == self._board.target
+
+    def draw(self, canvas: Canvas, size: Size, tiles: Sequence[Region], ink: Color) -> None:
         """Mark the tile in hand while no move is chosen, or the one that could be lifted."""
-        if self.held is not None and self.cursor is None:
-            tray(canvas, foot_row(size, tiles[self.held - 1]), "▲ held", ink)
-        if self.held is None and isinstance(self.target, Lift):
-            x, y, width, _ = row = foot_row(size, tiles[self.target.place - 1])
+        board = self._board
+        if self.held is not None and board.cursor is None:
+            tray(canvas, size.foot_row(tiles[self.held - 1]), "▲ held", ink)
+        if self.held is None and isinstance(board.target, Lift):
+            x, y, width, _ = row = size.foot_row(tiles[board.target.place - 1])
             hover(canvas, row, ink)
             if width >= 8:
                 canvas.text(x + 1, y + 1, "▲ pick", ink, width=width - 2, align="center")

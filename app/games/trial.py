@@ -41,7 +41,7 @@ def load_parts(game: AnyGame) -> None:
 def try_look(game: AnyGame) -> None:
     """Draw a game's opening in every way, or raise :class:`IncompleteGame` with what is wrong."""
     load_parts(game)
-    for what, attempt in (("board", _board), ("card", _card), ("plain text", _plain)):
+    for what, attempt in (("board", _try_board), ("card", _try_card), ("plain text", _try_plain)):
         try:
             attempt(game)
         except IncompleteGame:
@@ -51,7 +51,7 @@ def try_look(game: AnyGame) -> None:
             raise IncompleteGame(f"{wrong}: {describe_error(error, game.name)}.") from error
 
 
-def _board(game: AnyGame) -> None:
+def _try_board(game: AnyGame) -> None:
     if not issubclass(part(game.name, "board", "BOARD", type, LOOKS), Board):
         raise IncompleteGame(f"The board of {game.title} is wrong: BOARD is not a Board.")
     board = board_of(game.name)
@@ -73,13 +73,13 @@ def _board(game: AnyGame) -> None:
     board.draw(Canvas(_WIDTH, _HEIGHT, DARK), scene)
 
 
-def _card(game: AnyGame) -> None:
+def _try_card(game: AnyGame) -> None:
     draw_card = card_of(game.name)
     for kit in (SMALL, MIDDLE, LARGE):
         draw_card(Canvas(kit.width, kit.height, DARK), (0, 0, kit.width, kit.height), kit)
 
 
-def _plain(game: AnyGame) -> None:
+def _try_plain(game: AnyGame) -> None:
     draw(game.name, game.view(game.begin(game.deal(game.options(), 1, 1))), _NAMES)
 
 

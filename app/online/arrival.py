@@ -16,13 +16,20 @@ from seqtui.app.drawing.fonts import size_of, word
 from seqtui.app.drawing.palette import GLYPHS
 from seqtui.app.drawing.picture import Picture, Shown
 from seqtui.app.drawing.text import MAX_SHOWN, fit
-from seqtui.app.drawing.tile import M, number_skin, solid
+from seqtui.app.drawing.tile import M, Skin, solid
 from seqtui.app.games.card import LARGE, MIDDLE, SMALL, card_of
 from seqtui.app.online.visit import Invited, Visit
 from seqtui.app.settings import THEME_LABELS, Preferences
 from seqtui.app.widgets.bars import Key, KeyBar, Notice, StatusStrip, TitleLine
-from seqtui.app.widgets.choices import ChoicesScreen, RowPanel
-from seqtui.app.widgets.rows import Button, Column, Row, Stepper, TextField
+from seqtui.app.widgets.choices import (
+    Button,
+    ChoicesScreen,
+    Column,
+    Row,
+    RowPanel,
+    Stepper,
+    TextField,
+)
 from seqtui.app.widgets.screen import NARROW_OR_WIDE, SHORT_OR_TALL
 from seqtui.engines.errors import BadInput
 from seqtui.engines.games.registry import game_named
@@ -72,7 +79,7 @@ class _Welcome(Picture):
         total = len(name) * M.width + 3 + wide
         if name.isascii() and name.isalnum() and total <= canvas.width - 4:
             x = (canvas.width - total) // 2
-            skin = number_skin(palette, 1, 9, palette.p1)
+            skin = Skin.of_number(palette, 1, 9, palette.p1)
             for letter in name:
                 solid(canvas, x, y, M, "", skin)
                 if (picture := word(letter)) is not None:

@@ -13,7 +13,7 @@ from seqtui.app.drawing.canvas import Canvas
 from seqtui.app.drawing.picture import Picture, Shown
 from seqtui.app.drawing.text import MAX_SHOWN, fit
 from seqtui.app.drawing.themes import style
-from seqtui.app.drawing.tile import S, number_skin, solid
+from seqtui.app.drawing.tile import S, Skin, solid
 from seqtui.app.online.hosting import Hosting
 from seqtui.app.widgets.bars import KeyBar, Notice
 from seqtui.app.widgets.dialogues import Confirm
@@ -52,7 +52,7 @@ class _Sheet(Picture):
         canvas.text(3, 2, back, palette.mute, width=canvas.width - 4)
         width = canvas.width - 6
         key = S.sized(width, 3)
-        solid(canvas, 3, 3, key, fit(line, width - 2), number_skin(palette, 1, 9, colour))
+        solid(canvas, 3, 3, key, fit(line, width - 2), Skin.of_number(palette, 1, 9, colour))
 
 
 class DisconnectedScreen(CommandScreen, ModalScreen[None]):

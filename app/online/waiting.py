@@ -15,7 +15,7 @@ from seqtui.app.drawing.palette import GLYPHS
 from seqtui.app.drawing.picture import Picture, Shown
 from seqtui.app.drawing.text import fit
 from seqtui.app.drawing.themes import style
-from seqtui.app.drawing.tile import XL, S, State, number_skin, solid, tile
+from seqtui.app.drawing.tile import XL, S, Skin, State, solid, tile
 from seqtui.app.online.addresses import EVERYWHERE, LOOPBACK, Place, places
 from seqtui.app.online.codes import WATCH
 from seqtui.app.online.hosting import Hosting
@@ -79,7 +79,7 @@ class _Invitation(Picture):
             y,
             S.sized(width, height),
             fit(told.line, width - 2),
-            number_skin(palette, 1, 9, palette.acc),
+            Skin.of_number(palette, 1, 9, palette.acc),
         )
         y += height
         if tall:
@@ -97,7 +97,7 @@ class _Invitation(Picture):
         palette, told, middle = canvas.palette, self.told, canvas.width // 2
         gap = 19
         left, right = middle - gap - XL.width, middle + gap
-        skin = number_skin(palette, 1, 9, palette.p1)
+        skin = Skin.of_number(palette, 1, 9, palette.p1)
         solid(canvas, left, y, XL, "", skin)
         letters = word(told.names[0][:1])
         if letters is not None:

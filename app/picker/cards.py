@@ -15,7 +15,7 @@ from seqtui.app.drawing.fonts import enlarged, from_art, size_of, word
 from seqtui.app.drawing.keycaps import cap, foot_of, result
 from seqtui.app.drawing.picture import Band, BandPicture, Shown
 from seqtui.app.drawing.text import text_width
-from seqtui.app.drawing.tile import L, M, Size, number_skin, solid
+from seqtui.app.drawing.tile import L, M, Size, Skin, solid
 from seqtui.app.games.card import LARGE, MIDDLE, SMALL, Kit, card_of
 from seqtui.engines.games.game import AnyGame
 from seqtui.engines.text import spelled
@@ -73,7 +73,7 @@ class GameCards(BandPicture, can_focus=True):
 
     def on_click(self, event: events.Click) -> None:
         super().on_click(event)
-        if event.chain == 2 and isinstance(self._hit(event), int):
+        if event.chain == 2 and isinstance(self.hit(event.offset), int):
             self.post_message(self.Started())
 
     def bands(self, width: int, height: int) -> Iterable[Band]:
@@ -165,7 +165,7 @@ class GameCards(BandPicture, can_focus=True):
         palette = canvas.palette
         x, y = _MARGIN, (canvas.height - size.height + 1) // 2
         for place, letter in enumerate(_NAME):
-            skin = number_skin(palette, place + 1, len(_NAME), palette.player(1 + place % 2))
+            skin = Skin.of_number(palette, place + 1, len(_NAME), palette.player(1 + place % 2))
             solid(canvas, x, y, size, "", skin)
             picture = _Q if letter == "Q" else word(letter) or ()
             picture = enlarged(picture) if size is L else picture

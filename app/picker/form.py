@@ -11,8 +11,15 @@ from typing import TYPE_CHECKING, NamedTuple
 from seqtui.app.picker.options import ChosenOptions
 from seqtui.app.requests import Invitation, why_nobody_can_come
 from seqtui.app.settings import Settings
-from seqtui.app.widgets.choices import fits
-from seqtui.app.widgets.rows import Button, Column, RadioButton, Row, Stepper, TextField
+from seqtui.app.widgets.choices import (
+    Button,
+    Column,
+    RadioButton,
+    Row,
+    RowPanel,
+    Stepper,
+    TextField,
+)
 from seqtui.engines.clock import CONTROLS, OFF
 from seqtui.engines.errors import BadInput
 from seqtui.engines.games.options import Option, Subset
@@ -185,7 +192,7 @@ class SetupForm:
             listed = (*people, "Preset  p next", *self._preset_lines())
             listed = (*listed, "Match", *self._match_rows("games"))
             ways = [(*listed, "Options", *details), (*listed, more), *ways]
-        way = next((way for way in ways if fits((*way, *trays), shape.height)), ways[-1])
+        way = next((way for way in ways if RowPanel.fits((*way, *trays), shape.height)), ways[-1])
         if shape.more and way[-1] == more:
             back = Button("more", "back to who plays", "Fold these options away.", key="m")
             way = ("Options", *stepper, *details, back)

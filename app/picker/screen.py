@@ -20,8 +20,17 @@ from seqtui.app.settings import Preferences, Settings
 from seqtui.app.store.saved import SavedGames
 from seqtui.app.today import format_date, today
 from seqtui.app.widgets.bars import Key, KeyBar, Notice, StatusStrip, TitleLine
-from seqtui.app.widgets.choices import ChoicesScreen, Direction, RowPanel
-from seqtui.app.widgets.rows import Column, Part, RadioButton, Row, Stepper, TextField
+from seqtui.app.widgets.choices import (
+    ChoicesScreen,
+    Column,
+    Direction,
+    Part,
+    RadioButton,
+    Row,
+    RowPanel,
+    Stepper,
+    TextField,
+)
 from seqtui.engines.games.lesson import lesson_of
 from seqtui.engines.games.registry import GAMES
 from seqtui.engines.setup import read_seed

@@ -10,11 +10,19 @@ from seqtui.app.commands import HELP, Command, bindings
 from seqtui.app.drawing.canvas import Canvas
 from seqtui.app.drawing.marks import bracket, position, tray
 from seqtui.app.drawing.picture import Picture
-from seqtui.app.drawing.tile import L, foot_row, tile
+from seqtui.app.drawing.tile import L, tile
 from seqtui.app.settings import MAX_BOTS, THEME_LABELS, Preferences
 from seqtui.app.widgets.bars import Key, KeyBar, StatusStrip, TitleLine
-from seqtui.app.widgets.choices import ChoicesScreen, RowPanel
-from seqtui.app.widgets.rows import Button, Column, RadioButton, Row, Stepper, TextField
+from seqtui.app.widgets.choices import (
+    Button,
+    ChoicesScreen,
+    Column,
+    RadioButton,
+    Row,
+    RowPanel,
+    Stepper,
+    TextField,
+)
 from seqtui.engines.setup import PROGRAM
 from seqtui.engines.text import counted, printable
 
@@ -45,7 +53,7 @@ class _Sample(Picture):
         for place, rect in enumerate(rects, start=1):
             position(canvas, rect, place, in_place=place == 1)
         bracket(canvas, rects[0].x + 4, rects[1].x + 5, top - 2, player=2)
-        tray(canvas, foot_row(L, rects[1], rects[2]), "⇄ swap 2 3", palette.p1)
+        tray(canvas, L.foot_row(rects[1], rects[2]), "⇄ swap 2 3", palette.p1)
         words = (("good ✓", palette.good), ("bad ✗", palette.bad), ("accent ▸", palette.acc))
         x = (canvas.width - sum(len(text) for text, _ in words) - 6) // 2
         for text, ink in words:

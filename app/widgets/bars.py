@@ -1,13 +1,19 @@
-"""The one-row parts of a screen: its title, the strip that says what to do, and its keys."""
+"""The one-row parts of a screen: its title, the strip that says what to do, and its keys.
+
+The strip also shows the application's notifications.
+"""
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import product
 from textwrap import wrap
-from typing import NamedTuple, TypeAlias
+from time import monotonic
+from typing import Any, NamedTuple, TypeAlias
 
+from textual.app import App
 from textual.color import Color
 from textual.geometry import Size
 
@@ -71,11 +77,10 @@ class Notice(NamedTuple):
         A shorter text is better than no hint, and anything than not to tell what led here. Where
         the hint goes, the shortest text comes first: it says by itself what to do.
         """
-        told = () if self.before is None else tuple(self.before.ways())
         texts, hints = wordings(self.text), wordings(self.hint)
         hinted = list(product(texts, filter(None, hints)))
         alone = [(text, "") for text in (reversed(texts) if hinted else texts) if "" in hints]
-        for before in (*told, None):
+        for before in (*(self.before.ways() if self.before else ()), None):
             for text, hint in hinted + alone:
                 yield Notice(self.sign, text, hint, self.role, before)
 
@@ -97,13 +102,14 @@ class StatusStrip(Picture):
 
     notice: Shown[Notice] = Shown(Notice("▸", ""))
     notification: Shown[str] = Shown("")
-    """What the application has to tell, whatever the screen is about; it comes first. Where it
-    begins with a tick, it is that something was done."""
+    """What the application has to say, whatever the screen is about; it comes first. Where it
+    begins with a tick, it says that something was done."""
     fuse: Shown[float | None] = Shown(None)
     """How much of the strip is left in the last seconds of a clock; the rest has burnt down."""
 
     def on_mount(self) -> None:
-        self.notification = getattr(self.app, "notification", "")
+        notifications = getattr(self.app, "notifications", None)
+        self.notification = notifications.shown if notifications else ""
 
     def watch_notification(self) -> None:
         self.set_class(bool(self.notification), "-notification")
@@ -125,7 +131,12 @@ class StatusStrip(Picture):
 
     def _said(self, width: int) -> Notice:
         """Return the best way to say it that fits into a row, or else the shortest there is."""
-        return _fitting(_told(self.notification) if self.notification else self.notice, width)
+        notice, notification = self.notice, self.notification
+        if notification.startswith(_DONE):
+            notice = Notice("✓", notification.removeprefix(_DONE), "", "acc")
+        elif notification:
+            notice = Notice("!", notification, "", "bad")
+        return _fitting(notice, width)
 
     def paint(self, canvas: Canvas) -> None:
         said, x = self._said(canvas.width), 0
@@ -140,19 +151,45 @@ class StatusStrip(Picture):
             canvas.dye((left, 0, canvas.width, canvas.height), palette.fg, palette.soft)
 
 
+class Notifications:
+    """What an application says in passing, one thing at a time, on the strip of its screens."""
+
+    READING = 3.0
+    """Seconds that a player needs to read one; after that, the next key takes it away."""
+
+    def __init__(self, app: App[Any]) -> None:
+        self._app = app
+        self._waiting: deque[str] = deque()
+        self.shown = ""
+        self._shown_at = 0.0
+
+    def add(self, message: str) -> None:
+        """Show a message, after those that wait already."""
+        if message not in (self.shown, *self._waiting):
+            self._waiting.append(message)
+        if not self.shown:
+            self._show_next()
+
+    def dismiss(self) -> None:
+        """Go on to the next message, once the last was in sight for long enough."""
+        # Every key comes by here, and few find a message: only then are strips looked for.
+        read = self.shown and monotonic() - self._shown_at >= self.READING
+        if read and any(strip.notification for strip in self._app.screen.query(StatusStrip)):
+            self._show_next()
+
+    def _show_next(self) -> None:
+        self.shown, self._shown_at = self._waiting.popleft() if self._waiting else "", monotonic()
+        for screen in self._app.screen_stack:
+            for strip in screen.query(StatusStrip):
+                strip.notification = self.shown
+
+
 @lru_cache(maxsize=16)
 def _fitting(notice: Notice, width: int) -> Notice:
     """Return the best way to say something in so many cells; several ask in a row."""
     ways = list(notice.ways())
     shortest = min(ways, key=lambda way: way.width)
     return next((way for way in ways if way.width <= width), shortest)
-
-
-def _told(notification: str) -> Notice:
-    """Return notification as it is shown: what was done is no warning."""
-    if notification.startswith(_DONE):
-        return Notice("✓", notification.removeprefix(_DONE), "", "acc")
-    return Notice("!", notification, "", "bad")
 
 
 def _write(canvas: Canvas, said: Notice, left: int, width: int) -> None:
@@ -196,6 +233,10 @@ class Key(NamedTuple):
     """What a click does; None for keys that only work on a keyboard."""
     enabled: bool = True
 
+    @property
+    def width(self) -> int:
+        return text_width(f"{self.key} {self.label}")
+
 
 _STAYS = "app.help"
 """What a bar keeps however narrow it is: the help leads a mouse to everything else."""
@@ -213,24 +254,21 @@ class KeyBar(Picture):
         palette = canvas.palette
         canvas.fill((0, 0, canvas.width, 1), palette.panel)
         keys = list(self.keys)
-        while len(keys) > 1 and sum(map(_width, keys)) + 2 * (len(keys) - 1) > canvas.width - 2:
+        while (
+            len(keys) > 1
+            and sum(key.width for key in keys) + 2 * (len(keys) - 1) > canvas.width - 2
+        ):
             # What does not apply now is missed least.
             spare = [key for key in keys if key.action != _STAYS]
             keys.remove(next((key for key in reversed(spare) if not key.enabled), spare[-1]))
-        free = canvas.width - 2 - sum(map(_width, keys))
+        free = canvas.width - 2 - sum(key.width for key in keys)
         gap = min(3, free // max(len(keys) - 1, 1))
         x = 1
         for key in keys:
-            width = _width(key)
             if key.enabled and key.action is not None:
-                canvas.region((x - 1, 0, width + 2, 1), key.action)
+                canvas.region(rect := (x - 1, 0, key.width + 2, 1), key.action)
                 if key.action == self.target:
-                    canvas.fill((x - 1, 0, width + 2, 1), palette.soft)
-            canvas.text(x, 0, key.key, palette.fg if key.enabled else palette.dim, bold=key.enabled)
-            ink = palette.mute if key.enabled else palette.dim
-            canvas.text(x + text_width(key.key) + 1, 0, key.label, ink)
-            x += width + gap
-
-
-def _width(key: Key) -> int:
-    return text_width(f"{key.key} {key.label}")
+                    canvas.fill(rect, palette.soft)
+            inks = (palette.fg, palette.mute) if key.enabled else (palette.dim, palette.dim)
+            x = canvas.text(x, 0, key.key, inks[0], bold=key.enabled)
+            x = canvas.text(x + 1, 0, key.label, inks[1]) + gap

@@ -1,11 +1,15 @@
-"""The base of screens with a column of choices: keys, clicks and writing, the same everywhere."""
+"""Screens with a column of choices: the rows, the panel that shows them, and the screens' base.
+
+A row is drawn on a canvas of its own; ``hot`` is what the pointer is over, if that is a part of
+this row, and ``current`` tells whether the cursor stands here.
+"""
 
 from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator
 from functools import partial
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, NamedTuple, TypeAlias
 
 from textual import on
 from textual.binding import Binding
@@ -13,19 +17,205 @@ from textual.color import Color
 from textual.widgets import Input
 
 from seqtui.app.commands import HELP, Command
-from seqtui.app.drawing.marks import heading
-from seqtui.app.drawing.palette import Palette
+from seqtui.app.drawing.canvas import Canvas
+from seqtui.app.drawing.marks import heading, tray
+from seqtui.app.drawing.palette import GLYPHS, Palette
 from seqtui.app.drawing.picture import Band, BandPicture, Picture, Shown
+from seqtui.app.drawing.text import first_fit, text_width
 from seqtui.app.settings import Preferences, Settings
 from seqtui.app.widgets.bars import Key, KeyBar, Notice
-from seqtui.app.widgets.rows import Button, Column, Part, RadioButton, Row, Stepper, TextField
 from seqtui.app.widgets.screen import CommandScreen
 from seqtui.engines.errors import BadInput
 
 Direction = Literal["up", "down", "left", "right"]
 
 _ROOMY = 28
-"""From this height on, the tray is three rows high and the column has blank edges."""
+"""From this height on, a button is three rows high and the column has blank edges."""
+
+
+class Part(NamedTuple):
+    """What can be clicked: a step, a value that can be picked, or (None) a whole row."""
+
+    row: str
+    value: int | str | None = None
+
+
+class Stepper(NamedTuple):
+    """A label and ``‹ value ›``; a click anywhere but on ``‹`` turns it on."""
+
+    name: str
+    label: str
+    text: str
+    about: str = ""
+    note: str | None = None
+    """A second line that says more."""
+    sign: int | None = None
+    """The player whose sign stands before the label."""
+    down: bool = True
+    up: bool = True
+    """Whether there is a value before and after this one."""
+    parts: tuple[tuple[int, bool], ...] = ()
+    """Numbers that can be switched on and off one by one, and which of them are on."""
+    indent: bool = False
+
+    def paint(self, canvas: Canvas, hot: Part | None, current: bool) -> None:
+        _mark(canvas, hot is not None, current)
+        palette = canvas.palette
+        canvas.region((0, 0, canvas.width, 1), Part(self.name, 1))
+        x = 4 if self.indent else 2
+        if self.sign:
+            x = canvas.text(x, 0, GLYPHS[self.sign], palette.player(self.sign)) + 1
+        # The values get as much room as the labels leave them.
+        left = 15 if canvas.width < 40 else 17
+        canvas.text(x, 0, self.label, palette.mute, width=left - x)
+        self.paint_value(canvas, hot, left, x)
+
+    def paint_value(self, canvas: Canvas, hot: Part | None, left: int, label: int) -> None:
+        """Write the value between its arrows, from a column on, and the note below the label."""
+        palette, right = canvas.palette, canvas.width - 2
+        room = right - left - 1
+        if self.parts:
+            self._paint_parts(canvas, hot, left + 1, room)
+        else:
+            canvas.text(left + 1, 0, self.text, palette.fg, width=room, align="center")
+        for column, arrow, by, there in ((left, "‹", -1, self.down), (right, "›", 1, self.up)):
+            target = Part(self.name, by)
+            ink = palette.dim if not there else palette.acc if hot == target else palette.fg
+            canvas.text(column, 0, arrow, ink, bold=there)
+            canvas.region((column - 1, 0, 3, 1), target)
+        if self.note:
+            x = max(0, min(label, canvas.width - text_width(self.note)))
+            canvas.text(x, 1, self.note, palette.mute, width=canvas.width - x)
+
+    def _paint_parts(self, canvas: Canvas, hot: Part | None, left: int, room: int) -> None:
+        """Write the numbers of a set; those that are on are underlined, the others faint."""
+        palette = canvas.palette
+        pitch = min(3, room // len(self.parts))
+        x = left + (room - pitch * len(self.parts)) // 2
+        for number, is_on in self.parts:
+            target = Part(self.name, str(number))
+            if target == hot:
+                canvas.fill((x, 0, pitch, 1), palette.line)
+            ink = palette.fg if is_on else palette.dim
+            canvas.text(x + pitch // 2, 0, str(number), ink, bold=is_on, underline=is_on)
+            canvas.region((x, 0, pitch, 1), target)
+            x += pitch
+
+
+class RadioButton(NamedTuple):
+    """One of several lines of which one is chosen; they share a name and follow each other."""
+
+    name: str
+    value: str
+    label: str
+    chosen: bool
+    about: str = ""
+    stepper: Stepper | None = None
+    """What can be turned on the same line while it is chosen."""
+    note: str | None = None
+    """A second line that says more."""
+
+    def paint(self, canvas: Canvas, hot: Part | None, current: bool) -> None:
+        _mark(canvas, hot is not None, current)
+        palette = canvas.palette
+        sign = palette.acc if self.chosen else palette.mute
+        canvas.text(2, 0, "◉" if self.chosen else "○", sign)
+        ink = palette.fg if self.chosen else palette.mute
+        end = canvas.text(4, 0, self.label, ink, bold=self.chosen, width=canvas.width - 5)
+        canvas.region((0, 0, canvas.width, canvas.height), Part(self.name, self.value))
+        if self.note:
+            canvas.text(4, 1, self.note, palette.mute, width=canvas.width - 4)
+        if self.stepper:
+            self.stepper.paint_value(canvas, hot, end + 2, 4)
+
+
+class TextField(NamedTuple):
+    """A line of text that can be rewritten."""
+
+    name: str
+    text: str
+    about: str = ""
+    label: str = ""
+    sign: int | None = None
+    """The player whose sign stands before it."""
+    fixed: bool = False
+    """Whether it is only shown and cannot be rewritten."""
+    empty: str = ""
+    """What is shown faintly while there is no text."""
+
+    @property
+    def column(self) -> int:
+        return 4 if self.sign else 15
+
+    def paint(self, canvas: Canvas, hot: Part | None, current: bool) -> None:
+        _mark(canvas, hot is not None, current)
+        palette = canvas.palette
+        if self.sign:
+            canvas.text(2, 0, GLYPHS[self.sign], palette.player(self.sign))
+        canvas.text(2 + 2 * bool(self.sign), 0, self.label, palette.mute)
+        room = canvas.width - self.column - 2
+        if not self.fixed:
+            canvas.fill((self.column, 0, room, 1), palette.line if hot else palette.soft)
+            canvas.region((0, 0, canvas.width, 1), Part(self.name))
+        ink = palette.fg if self.text and not self.fixed else palette.mute
+        canvas.text(self.column, 0, self.text or self.empty, ink, width=room)
+
+
+class Button(NamedTuple):
+    """Something to press; one with a key is only a line, another one begins the column's bottom."""
+
+    name: str
+    label: str
+    about: str = ""
+    key: str = ""
+    more: str = ""
+    """What follows the label where there is room."""
+    note: str = ""
+    """What a high button says below the label instead."""
+    enabled: bool = True
+    """Whether Enter would press it now."""
+
+    def paint(self, canvas: Canvas, hot: Part | None, current: bool) -> None:
+        palette, labels = canvas.palette, (self.label + self.more, self.label)
+        if self.key:
+            _mark(canvas, hot is not None, current)
+            x = canvas.text(2, 0, self.key, palette.fg, bold=True) + 1
+            room = canvas.width - x - 1
+            canvas.text(x, 0, first_fit(labels, room), palette.mute, width=room)
+            canvas.region((0, 0, canvas.width, 1), Part(self.name))
+            return
+        width, thick = canvas.width - 2, canvas.height - 1
+        colour = palette.acc if self.enabled else palette.soft
+        colour = colour.blend(palette.tile_hi, 0.35) if hot else colour
+        canvas.fill((1, 0, width, thick), colour)
+        tray(canvas, (1, thick - 1, width, 1), "", colour)
+        note = self.note if thick > 1 else ""
+        label = self.label if note else first_fit(labels, width - 4)
+        label = f"▸ {label} ◂" if current else label
+        middle, ink = (thick - 1) // 2, palette.on if self.enabled else palette.mute
+        canvas.text(1, middle, label, ink, bold=True, width=width, align="center")
+        canvas.text(1, middle + 1, note, ink, width=width, align="center")
+        canvas.region((1, 0, width, canvas.height), Part(self.name))
+
+
+Row: TypeAlias = RadioButton | Stepper | TextField | Button
+Column: TypeAlias = tuple[Row | str, ...]
+"""The rows of a column; a text among them is a heading, with a note after two spaces."""
+
+
+def _stop_of(row: Row) -> str:
+    """Return what the cursor calls a row; radio buttons share a name."""
+    return f"{row.name} {row.value}" if isinstance(row, RadioButton) else row.name
+
+
+def _mark(canvas: Canvas, hot: bool, current: bool) -> None:
+    """Show that the cursor is on a row of one line, or, more faintly, that the pointer is."""
+    palette = canvas.palette
+    if current:
+        canvas.fill((0, 0, canvas.width, 1), palette.soft)
+        canvas.text(0, 0, "▌", palette.acc)
+    elif hot:
+        canvas.fill((0, 0, canvas.width, 1), palette.panel.blend(palette.soft, 0.6))
 
 
 class RowPanel(BandPicture, can_focus=True):
@@ -41,11 +231,11 @@ class RowPanel(BandPicture, can_focus=True):
     cursor: Shown[str | None] = Shown(None)
     """The stop of the row the cursor stands on, or None while it is elsewhere."""
     writing: Shown[bool] = Shown(False)
-    """Whether a text is being written, so that Enter presses no tray."""
+    """Whether a text is being written, so that Enter presses no button."""
 
     @property
     def current(self) -> Row | None:
-        return next((row for row in self._rows if row.stop == self.cursor), None)
+        return next((row for row in self._rows if _stop_of(row) == self.cursor), None)
 
     @property
     def pointed(self) -> Row | None:
@@ -63,20 +253,18 @@ class RowPanel(BandPicture, can_focus=True):
     def row_of(self, part: Part) -> Row | None:
         """Return the row that something belongs to; of radio lines by name the chosen one."""
         for row in self._rows:
+            named = row.name == part.row
             if isinstance(row, RadioButton):
-                named = row.chosen if part.value is None else part.value == row.value
-                if (row.name == part.row and named) or (
-                    row.stepper and row.stepper.name == part.row
-                ):
-                    return row
-            elif row.name == part.row:
+                named &= row.chosen if part.value is None else part.value == row.value
+                named |= row.stepper is not None and row.stepper.name == part.row
+            if named:
                 return row
         return None
 
     def step(self, by: int) -> None:
         """Move the cursor by rows, and stop at the ends."""
-        free = [row for row in self._rows if not (isinstance(row, TextField) and row.fixed)]
-        stops = [row.stop for row in free]
+        free = (row for row in self._rows if not (isinstance(row, TextField) and row.fixed))
+        stops = list(map(_stop_of, free))
         place = stops.index(self.cursor) + by if self.cursor in stops else 0
         self.cursor = stops[min(max(place, 0), len(stops) - 1)]
 
@@ -95,20 +283,19 @@ class RowPanel(BandPicture, can_focus=True):
                 lit, hot = row is current, self._hot if row is pointed else None
                 if isinstance(row, Button):
                     row = row._replace(enabled=not self.writing)
-                yield Band(
-                    (type(row), row, hot, lit), lines, partial(row.paint, hot=hot, current=lit)
-                )
+                paint = partial(row.paint, hot=hot, current=lit)
+                yield Band((type(row), row, hot, lit), lines, paint)
 
     @staticmethod
     def places(rows: Column, height: int) -> Iterator[tuple[Row | str | None, int]]:
-        """Place the rows from the top, and from the high tray on at the bottom, with their lines.
+        """Place the rows from the top, and from the high button on at the bottom, with their lines.
 
-        Blank lines go above the tray first, then above the headings from the last one up, and
+        Blank lines go above that button first, then above the headings from the last one up, and
         then to the edges of the column.
         """
         roomy = height >= _ROOMY
         upper, lower = _parted(rows)
-        # A tray with a key has its line even before it appears, so that nothing moves when it does.
+        # A button with a key has its line before it appears, so that nothing moves when it does.
         free = int(len(lower) < 2)
         spare = height - free - sum(_lines(row, roomy) for row in rows)
         breaks = sum(isinstance(row, str) for row in upper[1:])
@@ -128,17 +315,17 @@ class RowPanel(BandPicture, can_focus=True):
         if roomy + free:
             yield None, roomy + free
 
-
-def fits(rows: Column, height: int) -> bool:
-    """Tell whether a column shows all its rows, with air between its parts if it is high."""
-    roomy = height >= _ROOMY
-    upper, lower = _parted(rows)
-    air = 2 + sum(isinstance(row, str) for row in upper) if roomy else 0
-    return sum(_lines(row, roomy) for row in rows) + (len(lower) < 2) + air <= height
+    @staticmethod
+    def fits(rows: Column, height: int) -> bool:
+        """Tell whether a column shows all its rows, with air between its parts if it is high."""
+        roomy = height >= _ROOMY
+        upper, lower = _parted(rows)
+        air = 2 + sum(isinstance(row, str) for row in upper) if roomy else 0
+        return sum(_lines(row, roomy) for row in rows) + (len(lower) < 2) + air <= height
 
 
 def _parted(rows: Column) -> tuple[Column, Column]:
-    """Part a column before its high tray."""
+    """Part a column before its high button."""
     high = (n for n, row in enumerate(rows) if isinstance(row, Button) and not row.key)
     place = next(high, len(rows))
     return rows[:place], rows[place:]
@@ -182,13 +369,13 @@ class ChoicesScreen(CommandScreen):
         """Say what a row is about and what can be done with it."""
         match row:
             case TextField():
-                hint = "Press Enter to edit it."
+                hint = f"Press {self.key('open')} to edit it."
             case RadioButton(chosen=False):
-                hint = "Enter chooses it."
+                hint = f"{self.key('open')} chooses it."
             case Stepper() | RadioButton():
                 hint = "← → changes it."
             case _:
-                hint = "Press Enter, or click it."
+                hint = f"Press {self.key('open')}, or click it."
         return Notice("▸", row.about if row else "", (hint, ""))
 
     def label_of(self, command: Command) -> str:
@@ -226,7 +413,7 @@ class ChoicesScreen(CommandScreen):
         panel.rows = self.make_rows()
         if panel.current is None:
             home = panel.row_of(Part(self.HOME)) if self.HOME else None
-            panel.cursor = home.stop if home else None
+            panel.cursor = _stop_of(home) if home else None
         self.show_prompt()
 
     def show_prompt(self) -> None:
@@ -237,8 +424,8 @@ class ChoicesScreen(CommandScreen):
 
     def go_to(self, row: Row | None) -> None:
         self.panel.focus()
-        if row is not None and self.panel.cursor != row.stop:
-            self.panel.cursor = row.stop
+        if row is not None and self.panel.cursor != _stop_of(row):
+            self.panel.cursor = _stop_of(row)
             self.show_prompt()
             self.show_keys()
 

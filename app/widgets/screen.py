@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from textual import events, on
 from textual.screen import Screen
+from textual.widget import Widget
 
 from seqtui.app.commands import APP_COMMANDS, Command, Offer, offers
 from seqtui.app.drawing.picture import Picture
@@ -18,6 +19,17 @@ WIDE = 110
 NARROW_OR_WIDE = [(0, "-narrow"), (WIDE, "-wide")]
 SHORT_OR_TALL = [(0, "-short"), (34, "-tall")]
 """The class a screen gets from so many columns on, for screens that use the extra room."""
+
+
+def key_for(widget: Widget, action: str, default: str) -> str:
+    """Return the key of a command as a sentence on a widget's screen names it.
+
+    The default is for a widget that is on no screen, or on one without that command.
+    """
+    screen = widget.screen if widget.is_attached else None
+    if isinstance(screen, CommandScreen) and action in [c.action for c in screen.commands]:
+        return screen.key(action)
+    return default
 
 
 class CommandScreen(Screen[None]):
@@ -59,7 +71,8 @@ class CommandScreen(Screen[None]):
         """Return the key of a command as a sentence names it, on this screen and in this game."""
         commands = (*self.commands, *APP_COMMANDS)
         command = next(command for command in commands if command.action == action)
-        (offer,) = offers([command], lambda *_: True, self.taken)
+        # A board lists Enter among its keys, but it is a command that makes the move.
+        (offer,) = offers([command], lambda *_: True, {*self.taken} - {"enter"})
         return upper_first(offer.key) if len(offer.key) > 1 else offer.key
 
     def say(self, notice: Notice) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 from textual.screen import Screen
 
 from seqtui.app.games.board import Move
-from seqtui.app.games.lifting import Lift, LiftingBoard
+from seqtui.app.games.lifting import Lift
 from seqtui.app.play.modes.task import TaskMode
 from seqtui.app.play.screen import PlayScreen
 from seqtui.app.requests import Challenge
@@ -121,7 +121,7 @@ async def by_keys(there: RunningApp, move: str) -> None:
 
 async def by_mouse(there: RunningApp, move: str) -> None:
     """Click where the picture shows the move; where it joins two places, lift the first one."""
-    if isinstance(there.board, LiftingBoard) or there.session.game.name == "mirror-duel":
+    if there.board.CLICKS == "two clicks do":
         await there.click(there.board, Lift(int(next(filter(str.isdigit, move)))))
     await there.click(there.board, Move(move))
 

@@ -9,8 +9,7 @@ from seqtui.app.picker.screen import PickerScreen
 from seqtui.app.play.screen import PlayScreen
 from seqtui.app.settings import Settings
 from seqtui.app.widgets.bars import TitleLine
-from seqtui.app.widgets.choices import RowPanel
-from seqtui.app.widgets.rows import Stepper
+from seqtui.app.widgets.choices import RowPanel, Stepper
 from seqtui.engines.games.registry import game_named
 from seqtui.engines.lessons import Coach
 from seqtui.engines.setup import AnySetup

@@ -10,7 +10,7 @@ import pytest
 
 from seqtui.app.drawing.canvas import Canvas
 from seqtui.app.drawing.fonts import Bitmap, enlarged, size_of, word
-from seqtui.app.drawing.palette import DARK, Palette, plain
+from seqtui.app.drawing.palette import DARK, Palette
 from seqtui.app.play.modes.mode import Mode
 from seqtui.app.play.result import GameOver, moment_of
 from seqtui.app.play.state import PlayState
@@ -254,7 +254,7 @@ def test_the_result_says_in_large_letters_who_won(session: AnySession, letters: 
     assert has_letters(canvas, word(letters))
     won = letters.endswith(("WIN", "WINS"))
     assert ("★" in texts(canvas)) == won
-    reversed_without_colour = painted(session, plain(DARK)).ground(79, 1) != DARK.soft
+    reversed_without_colour = painted(session, DARK.without_colour).ground(79, 1) != DARK.soft
     assert reversed_without_colour == won
     assert "…" not in texts(canvas)
 

@@ -9,7 +9,7 @@ import pytest
 
 from seqtui.app.application import SeqtuiApp
 from seqtui.app.games.board import Move
-from seqtui.app.games.lifting import Lift, LiftingBoard
+from seqtui.app.games.lifting import Lift
 from seqtui.app.picker.screen import PickerScreen
 from seqtui.app.play.modes.lesson import LessonMode, LessonPanel
 from seqtui.app.play.move_line import MoveLine
@@ -45,7 +45,7 @@ async def by_keys(there: RunningApp, answer: str) -> None:
 
 async def by_mouse(there: RunningApp, answer: str) -> None:
     """Click where the picture shows the move; where it joins two places, lift the first one."""
-    if isinstance(there.board, LiftingBoard):
+    if there.board.CLICKS == "two clicks do":
         await there.click(there.board, Lift(int(next(filter(str.isdigit, answer)))))
     await there.click(there.board, Move(answer))
 

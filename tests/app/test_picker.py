@@ -15,8 +15,7 @@ from seqtui.app.play.screen import PlayScreen
 from seqtui.app.settings import Preferences, Settings
 from seqtui.app.store.listing import Summary
 from seqtui.app.widgets.bars import KeyBar, StatusStrip, TitleLine
-from seqtui.app.widgets.choices import RowPanel
-from seqtui.app.widgets.rows import Button, Column, Part, RadioButton, Row, Stepper
+from seqtui.app.widgets.choices import Button, Column, Part, RadioButton, Row, RowPanel, Stepper
 from seqtui.engines.games.registry import GAMES, game_named
 from seqtui.engines.players.levels import level_of
 from seqtui.engines.setup import LEVELS, MAX_NAME, AnySetup

@@ -150,8 +150,10 @@ async def test_g_leads_to_the_next_game_and_t_into_the_trainer() -> None:
     async with running(as_puzzle(NUMBERS)) as there:
         await by_typing(there, "18")
         await there.press("t")
-        assert there.app.notification == "✓ It is in the trainer now, and comes back tomorrow."
-        assert there.strip == there.app.notification, "it is no warning"
+        assert (
+            there.app.notifications.shown == "✓ It is in the trainer now, and comes back tomorrow."
+        )
+        assert there.strip == there.app.notifications.shown, "it is no warning"
         (due,) = there.app.saved.results.due(TODAY + timedelta(days=1))
         assert Task.from_json(due.task).starts[0]["sequences"] == [[15, 16], [13, 14]]
         await there.press("g")
@@ -260,7 +262,7 @@ async def test_a_damaged_position_is_passed_over() -> None:
         there.app.saved.results._file.write(lambda file: file.execute(damage))
         await there.app.run_action("app.trainer")
         await there.settle()
-        assert there.app.notification == "Nothing is due in the trainer today."
+        assert there.app.notifications.shown == "Nothing is due in the trainer today."
         assert isinstance(there.app.screen, PickerScreen)
 
 
@@ -278,7 +280,7 @@ async def test_x_drops_a_position_for_good() -> None:
         assert there.app.saved.results.due(TODAY) == []
         await there.app.run_action("app.trainer")
         await there.settle()
-        assert there.app.notification == "Nothing is due in the trainer today."
+        assert there.app.notifications.shown == "Nothing is due in the trainer today."
 
 
 # What goes into the trainer
@@ -340,7 +342,9 @@ async def test_t_on_the_result_puts_the_moment_or_the_position_shown_into_the_tr
         results = there.app.saved.results
         assert results.due(TODAY + timedelta(days=1)) == [], "people among themselves"
         await there.press("t")
-        assert there.app.notification == "✓ It is in the trainer now, and comes back tomorrow."
+        assert (
+            there.app.notifications.shown == "✓ It is in the trainer now, and comes back tomorrow."
+        )
         (first,) = results.due(TODAY + timedelta(days=1))
         assert "it cost the draw" in first.task["about"]
         await there.press("left_square_bracket", "left_square_bracket", "t")

@@ -17,9 +17,8 @@ from seqtui.app.picker.screen import PickerScreen
 from seqtui.app.settings import ASIDE, FILE_NAME, Preferences, Settings
 from seqtui.app.settings_form.screen import SettingsScreen
 from seqtui.app.widgets.bars import StatusStrip
-from seqtui.app.widgets.choices import RowPanel
+from seqtui.app.widgets.choices import Part, RowPanel
 from seqtui.app.widgets.dialogues import Confirm
-from seqtui.app.widgets.rows import Part
 from seqtui.app.widgets.too_small import TooSmall
 from seqtui.engines.errors import BadInput
 from seqtui.engines.setup import MAX_NAME

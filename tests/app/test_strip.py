@@ -14,7 +14,7 @@ from seqtui.app.play.move_line import MoveLine, TypedMoves
 from seqtui.app.review.screen import ReviewScreen
 from seqtui.app.settings import PACES
 from seqtui.app.widgets.bars import KeyBar, Notice, StatusStrip
-from seqtui.app.widgets.rows import TextField
+from seqtui.app.widgets.choices import TextField
 from seqtui.engines.games.registry import GAMES
 from tests.app.running import NARROW, ONE_SWAP, RunningApp, a_session, new_game, running, table
 

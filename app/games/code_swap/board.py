@@ -11,13 +11,14 @@ from textual.geometry import Region
 from seqtui.app.drawing.canvas import Canvas
 from seqtui.app.drawing.marks import bracket, lane, tray
 from seqtui.app.drawing.palette import GLYPHS
-from seqtui.app.drawing.text import fit, text_width
-from seqtui.app.drawing.tile import XL, XXL, L, M, N, S, Size, State, foot_row, grown, row_of, tile
-from seqtui.app.games.board import Direction, Move, Scene
-from seqtui.app.games.lifting import Lift, LiftingBoard
+from seqtui.app.drawing.text import first_fit, text_width
+from seqtui.app.drawing.tile import SIZES, XS, XXL, Size, State, grown, tile
+from seqtui.app.games.board import Board, Direction, Move, Scene
+from seqtui.app.games.lifting import Lift
 from seqtui.app.widgets.bars import Wordings
+from seqtui.app.widgets.screen import key_for
 
-_SIZES = (XXL, XL, L, M, N, S)
+_SIZES = tuple(size for size in SIZES if size is not XS)
 _LINK = 3
 """The rows between the codes, where the bridges of cross swaps are drawn."""
 _AROUND = 3
@@ -25,18 +26,17 @@ _AROUND = 3
 _ROOMY = 120
 """From this width on, large tiles stand further apart."""
 
-_STILL = (0, True)
-"""The wave on a tile at rest; see :meth:`Board.wave`."""
-
 _Spot = tuple[int, int]
 """A player, and a place in their code."""
 
 
-class CodeSwapBoard(LiftingBoard):
+class CodeSwapBoard(Board):
     """Arrows go from link to link and Enter swaps; a tile is dropped on another to swap them."""
 
     KEYS = (("← →", "link"), ("↑ ↓", "kind"), ("enter", "swap"))
     LETTERS = "os"
+    CLICKS = "two clicks do"
+    LIGHTS_UP = True
 
     def steer(self, scene: Scene, direction: Direction) -> str | None:
         """Go along the links of one kind, or over to the nearest one of the other kind.
@@ -57,16 +57,20 @@ class CodeSwapBoard(LiftingBoard):
 
     def prompt(self, scene: Scene) -> tuple[Wordings, Wordings]:
         """Ask for a swap of either kind."""
-        if self.held is not None and scene.to_move:
-            number = scene.view["codes"][scene.to_move - 1][self.held - 1]
+        if self.hand.held is not None and scene.to_move:
+            number = scene.view["codes"][scene.to_move - 1][self.hand.held - 1]
             return f"click where the {number} goes.", f"Or the {number} to put it back."
         text = "swap two of yours, or one with theirs.", "make a swap."
-        return text, "Arrows pick, Enter swaps."
+        return text, f"Arrows pick, {key_for(self, 'choose', 'Enter')} swaps."
 
     # Drawing
 
     def moved(self, scene: Scene) -> tuple[_Spot, ...]:
-        return _swapped(scene)
+        """Return the two spots whose numbers were swapped last."""
+        kind, *places = (scene.last or "none").split()
+        if kind == "own" and scene.last_by:
+            return (scene.last_by, int(places[0])), (scene.last_by, int(places[1]))
+        return ((1, int(places[0])), (2, int(places[0]))) if kind == "cross" else ()
 
     def winning(self, scene: Scene) -> int:
         return int(scene.options.length)
@@ -74,22 +78,22 @@ class CodeSwapBoard(LiftingBoard):
     def draw_table(self, canvas: Canvas, scene: Scene) -> None:
         """Draw both codes in their lanes, and the links."""
         layout = _lay_out(canvas, scene.options.length)
-        away = _swapped(scene) if self.gliding else ()
+        moved = self.moved(scene)
         for player in (1, 2):
             lane(canvas, layout.lanes[player - 1], player, scene.is_bright(player))
             for place, rect in enumerate(layout.codes[player - 1], start=1):
-                if (player, place) not in away:
-                    wave = self.wave(place - 1) if player == scene.winner else _STILL
-                    _tile(canvas, layout, scene, (player, place), rect, wave=wave)
+                if not self.gliding or (player, place) not in moved:
+                    lift, lit = self.wave(place - 1) if player == scene.winner else (0, True)
+                    _tile(canvas, layout, scene, (player, place), rect, lift=lift, lit=lit)
             _compare(canvas, layout, scene.view["codes"][player - 1], player)
-            _owner(canvas, layout, scene, player)
-            mark = _marked(layout, scene, player) if self.winning_animation is None else None
-            if mark and scene.last_by:
+            mark = _marked([layout.at(spot) for spot in moved if spot[0] == player])
+            _owner(canvas, layout, scene, player, mark)
+            if mark and scene.last_by and self.winning_animation is None:
                 bracket(canvas, *mark, layout.codes[player - 1][0].y - 1, scene.last_by)
         upper, lower = layout.codes
         for place, (one, other) in enumerate(zip(upper, lower, strict=True), start=1):
             y, mute = (one.bottom + other.y - 1) // 2, canvas.palette.mute
-            if place == _closed(scene):
+            if place == scene.view.get("crossed") and scene.to_move:  # SWAP-8
                 _no_way_back(canvas, one, y)
             else:
                 canvas.text(one.x, y, f"⇅ {place}", mute, width=one.width, align="center")
@@ -102,27 +106,28 @@ class CodeSwapBoard(LiftingBoard):
             rect = layout.at(spot)
             # What lies between the codes belongs to the tile on the other side.
             canvas.region(rect.union(layout.at((player, spot[1]))), target)
-            if self.is_lit(target):
+            if self.hand.lights(target):
                 _tile(canvas, layout, scene, spot, rect, State.HOVER)
         if self.cursor is not None:
             _link(canvas, layout, self.cursor, scene)
         ink = canvas.palette.player(player)
-        self.draw_hand(canvas, layout.size, layout.codes[player - 1], ink)
+        self.hand.draw(canvas, layout.size, layout.codes[player - 1], ink)
 
     def draw_moving(self, canvas: Canvas, scene: Scene) -> None:
         """Draw the two tiles of a swap passing each other."""
         layout = _lay_out(canvas, scene.options.length)
-        one, other = _swapped(scene)
+        one, other = self.moved(scene)
         for start, end in ((one, other), (other, one)):
             rect = self.on_the_way(layout.at(start), layout.at(end))
-            _tile(canvas, layout, scene, end, rect, wave=(0, self.winning_animation is None))
+            _tile(canvas, layout, scene, end, rect, lit=self.winning_animation is None)
 
     def _targets(self, length: int, player: int) -> Iterator[tuple[_Spot, Lift | Move]]:
         """Say what clicks mean: a tile in hand goes anywhere in its code, or straight across."""
-        if self.held is not None:
-            yield (3 - player, self.held), Move(f"cross {self.held}")
+        if self.hand.held is not None:
+            yield (3 - player, self.hand.held), Move(f"cross {self.hand.held}")
         for place in range(1, length + 1):
-            yield (player, place), self.click_target(place, "own")
+            swap = self.hand.joined_with(place, "own")
+            yield (player, place), Move(swap) if swap else Lift(place)
 
 
 class _Layout(NamedTuple):
@@ -153,22 +158,14 @@ def _lay_out(canvas: Canvas, length: int) -> _Layout:
     link = _LINK + min(spare // 6, 4)
     top = 1 + (spare - link + _LINK) // 2
     bottom = top + size.height + link
-    upper, lower = (row_of(length, size, columns, y, gap=gap) for y in (top, bottom))
+    upper, lower = (size.row(length, columns, y, gap=gap) for y in (top, bottom))
     lanes = Region(0, 0, columns, upper[0].bottom), Region(0, bottom, columns, rows - bottom)
     return _Layout(size, (upper, lower), lanes, (top - 1, min(lower[0].bottom + 1, rows - 1)))
 
 
-def _swapped(scene: Scene) -> tuple[_Spot, ...]:
-    """Return the two spots whose numbers were swapped last."""
-    kind, *places = (scene.last or "none").split()
-    if kind == "own" and scene.last_by:
-        return (scene.last_by, int(places[0])), (scene.last_by, int(places[1]))
-    return ((1, int(places[0])), (2, int(places[0]))) if kind == "cross" else ()
-
-
-def _marked(layout: _Layout, scene: Scene, player: int) -> tuple[int, int] | None:
-    """Return the first and last column of the last move's mark above a player's code."""
-    match [layout.at(spot) for spot in _swapped(scene) if spot[0] == player]:
+def _marked(moved: list[Region]) -> tuple[int, int] | None:
+    """Return the first and last column of the mark above the tiles that were moved in a code."""
+    match moved:
         case [one, other]:
             return one.x + one.width // 2 - 1, other.x + other.width // 2
         case [only]:
@@ -183,12 +180,13 @@ def _tile(
     spot: _Spot,
     rect: Region,
     state: State = State.NORMAL,
-    wave: tuple[int, bool] = _STILL,
+    *,
+    lift: int = 0,
+    lit: bool = True,
 ) -> None:
     """Draw the number of a spot, wherever it is now; a winner's foot is lit once the wave came."""
     player, place = spot
     number, of = scene.view["codes"][player - 1][place - 1], scene.options.numbers
-    lift, lit = wave
     foot = canvas.palette.player(player) if scene.winner == player and lit else None
     tile(canvas, *rect.offset, layout.size, number, of=of, state=state, foot=foot, lift=lift)
 
@@ -202,14 +200,13 @@ def _compare(canvas: Canvas, layout: _Layout, code: list[int], player: int) -> N
         canvas.text(middle, left.y + layout.size.height // 2, sign, colour, bold=True)
 
 
-def _owner(canvas: Canvas, layout: _Layout, scene: Scene, player: int) -> None:
+def _owner(
+    canvas: Canvas, layout: _Layout, scene: Scene, player: int, mark: tuple[int, int] | None
+) -> None:
     """Write whose code it is, beside the mark of the last move if that is in the same row."""
-    palette = canvas.palette
-    y = layout.names[player - 1]
-    bright = scene.is_bright(player)
-    name = scene.names[player - 1]
-    start, end = 2, canvas.width - 1
-    if player == 1 and (mark := _marked(layout, scene, player)):
+    palette, y, name = canvas.palette, layout.names[player - 1], scene.names[player - 1]
+    bright, start, end = scene.is_bright(player), 2, canvas.width - 1
+    if player == 1 and mark:
         before, after = mark[0] - 1, mark[1] + 2
         if text_width(name) + 2 <= before - start or before - start >= end - after:
             end = before
@@ -217,17 +214,10 @@ def _owner(canvas: Canvas, layout: _Layout, scene: Scene, player: int) -> None:
             start = after
     x = canvas.text(start, y, GLYPHS[player], palette.player(player)) + 1
     colour = palette.fg if bright else palette.mute
-    x = canvas.text(x, y, fit(name, end - x), colour, bold=bright)
+    x = canvas.text(x, y, name, colour, bold=bright, width=end - x) + 2
     code: list[int] = scene.view["codes"][player - 1]
     if scene.winner == player and code == sorted(code):
-        told = "✓ in order"
-        fitting = told if len(told) <= end - x - 2 else told[0]
-        canvas.text(x + 2, y, fitting, palette.good, bold=True)
-
-
-def _closed(scene: Scene) -> int | None:
-    """Return the place that may not be crossed now, if there is one (SWAP-8)."""
-    return scene.view.get("crossed") if scene.to_move else None
+        canvas.text(x, y, first_fit(("✓ in order", "✓"), end - x), palette.good, bold=True)
 
 
 def _no_way_back(canvas: Canvas, tile: Region, y: int) -> None:
@@ -238,33 +228,24 @@ def _no_way_back(canvas: Canvas, tile: Region, y: int) -> None:
 
 
 def _link(canvas: Canvas, layout: _Layout, move: str, scene: Scene) -> None:
-    """Draw the tray or the bridge of a swap."""
+    """Draw the tray of a swap, or its bridge from the foot of one tile to the top of the other."""
     kind, *places = move.split()
-    player = scene.to_move or 1
-    if kind == "cross":
-        _bridge(canvas, layout, int(places[0]), None if move not in scene.legal else player)
+    palette, player = canvas.palette, scene.to_move or 1
+    if kind == "own":
+        row = layout.size.foot_row(*(layout.at((player, int(place))) for place in places))
+        tray(canvas, row, f"⇄ {move}", palette.player(player))
         return
-    row = foot_row(layout.size, *(layout.at((player, int(place))) for place in places))
-    tray(canvas, row, f"⇄ {move}", canvas.palette.player(player))
-
-
-def _bridge(canvas: Canvas, layout: _Layout, place: int, player: int | None) -> None:
-    """Join two tiles of the same place from the foot of one to the top of the other.
-
-    Nobody's bridge is one that may not be used.
-    """
-    palette = canvas.palette
-    upper, lower = (code[place - 1] for code in layout.codes)
-    x, _, width, _ = foot_row(layout.size, upper)
-    start = 2 * upper.bottom - 1 - layout.size.foot
-    colour = palette.player(player) if player else palette.soft
+    upper, lower = (layout.at((each, int(places[0]))) for each in (1, 2))
+    x, _, width, _ = layout.size.foot_row(upper)
+    start, y = 2 * upper.bottom - 1 - layout.size.foot, (upper.bottom + lower.y - 1) // 2
+    closed = move not in scene.legal
+    colour = palette.soft if closed else palette.player(player)
     canvas.block(x, start, width, 2 * lower.y + 1 - start, colour)
-    label = next((text for text in (f"⇅ cross {place}", "⇅ swap") if len(text) <= width), "⇅")
-    y = (upper.bottom + lower.y - 1) // 2
-    if player is None:
+    if closed:
         _no_way_back(canvas, upper, y)
-        return
-    canvas.text(x, y, label, palette.on, bold=True, width=width, align="center")
+    else:
+        label = first_fit((f"⇅ {move}", "⇅ swap", "⇅"), width)
+        canvas.text(x, y, label, palette.on, bold=True, width=width, align="center")
 
 
 BOARD = CodeSwapBoard

@@ -13,9 +13,10 @@ from seqtui.app.drawing.fonts import Font
 from seqtui.app.drawing.marks import lane, tray
 from seqtui.app.drawing.palette import GLYPHS
 from seqtui.app.drawing.text import text_width
-from seqtui.app.drawing.tile import M2, POOL, Size, State, foot_row, row_of, tile
+from seqtui.app.drawing.tile import M2, POOL, Size, State, tile
 from seqtui.app.games.board import Board, Direction, Move, Scene
 from seqtui.app.widgets.bars import Wordings
+from seqtui.app.widgets.screen import key_for
 
 _SLOTS = (
     (Size("XXL2", 30, 13, Font.XXL, foot=2), 28),
@@ -48,29 +49,24 @@ class SequenceBuilderBoard(Board):
         """Go to the next valid number in order, or to the nearest one in the next lit row."""
         if direction in ("left", "right") or self.cursor not in scene.legal:
             return self.neighbour(scene.legal, direction)
-        per = _layout(scene, *self.size).per
-        row, column = divmod(int(self.cursor) - 1, per)
-        way = 1 if direction == "down" else -1
-        beyond = []
-        for number in map(int, scene.legal):
-            y, x = divmod(number - 1, per)
-            if (y - row) * way > 0:
-                beyond.append((abs(y - row), abs(x - column), number))
+        pool = _layout(scene, *self.size).pool
+        here, way = pool[int(self.cursor) - 1], 1 if direction == "down" else -1
+        offsets = ((pool[int(move) - 1].offset - here.offset, move) for move in scene.legal)
+        beyond = [(abs(by.y), abs(by.x), int(move)) for by, move in offsets if by.y * way > 0]
         return str(min(beyond)[-1]) if beyond else self.cursor
 
     def prompt(self, scene: Scene) -> tuple[Wordings, Wordings]:
         """Name the numbers that may be taken."""
+        enter = key_for(self, "choose", "Enter")
         if not scene.view["sequences"][(scene.to_move or 1) - 1]:
             text = "take any number to begin."
         else:
             *most, last = scene.legal
             text = f"take {', '.join(most)} or {last}." if most else f"take {last}."
         if len(scene.legal) == 1:
-            return text, ("No other number fits. Enter takes it.", "Enter takes it.")
-        return text, (
-            "Arrows move over lit numbers, Enter takes one.",
-            "Arrows choose, Enter takes.",
-        )
+            return text, (f"No other number fits. {enter} takes it.", f"{enter} takes it.")
+        long = f"Arrows move over lit numbers, {enter} takes one."
+        return text, (long, f"Arrows choose, {enter} takes.")
 
     def moved(self, scene: Scene) -> tuple[int, ...]:
         return (int(scene.last),) if scene.last and scene.last.isdecimal() else ()
@@ -102,9 +98,8 @@ class SequenceBuilderBoard(Board):
             colour = canvas.palette.player(scene.to_move)
             tray(canvas, layout.tray(pick), "take", colour, shadow=False)
         for player in (1, 2):
-            if (
-                self.winning_animation is None or player != scene.winner
-            ):  # they would lie over raised tiles
+            # Over raised tiles there is no room for words.
+            if self.winning_animation is None or player != scene.winner:
                 _words(canvas, layout, player, scene, pick if player == scene.to_move else None)
 
     def draw_moving(self, canvas: Canvas, scene: Scene) -> None:
@@ -160,7 +155,7 @@ def _words(canvas: Canvas, layout: Layout, player: int, scene: Scene, pick: int 
     if sequence and scene.last_by == player and scene.last == str(sequence[-1]):
         _last(canvas, layout, player, len(sequence), free)
     if player == scene.winner and sequence:
-        row = foot_row(layout.slot, slots[0], slots[len(sequence) - 1])
+        row = layout.slot.foot_row(slots[0], slots[len(sequence) - 1])
         tray(canvas, row, f"★ {_merit(scene)}", colour, shadow=False)
     if not _complete(scene):
         _next(canvas, layout, player, pick, scene)
@@ -255,8 +250,6 @@ class Layout(NamedTuple):
     """The tile of a number in a sequence."""
     pool: tuple[Region, ...]
     """Where the numbers 1, 2, 3 … lie."""
-    per: int
-    """How many of them make a row."""
     lanes: tuple[Region, Region]
     slots: tuple[list[Region], list[Region]]
 
@@ -284,7 +277,7 @@ class Layout(NamedTuple):
         rect = self.pool[number - 1]
         if self.tile.font is Font.TEXT:  # its word needs the whole width
             return Region(rect.x, rect.bottom - 1, rect.width, 1)
-        return foot_row(self.tile, rect)
+        return self.tile.foot_row(rect)
 
 
 def _gap(tile: Size) -> int:
@@ -313,14 +306,14 @@ def _placed(
     pads = min(1, spare // (rows + 3))  # between rows of the pool, below slots, at the top
     spare -= pads * (rows + 3)
     top = pads + spare // 3
-    row = row_of(min(per, pool), tile, width, top, gap=_gap(tile))
+    row = tile.row(min(per, pool), width, top, gap=_gap(tile))
     pitch = tile.height + pads
     numbers = tuple(row[at % per].translate((0, at // per * pitch)) for at in range(pool))
     deep = _heading(slot) + slot.height + pads
     first = top + rows * pitch + parts
     lanes = Region(0, first, width, deep), Region(0, first + deep + parts, width, deep)
-    one, two = (row_of(target, slot, width, lane.y + _heading(slot)) for lane in lanes)
-    return Layout(tile, slot, numbers, per, lanes, (one, two))
+    one, two = (slot.row(target, width, lane.y + _heading(slot)) for lane in lanes)
+    return Layout(tile, slot, numbers, lanes, (one, two))
 
 
 BOARD = SequenceBuilderBoard

@@ -8,28 +8,32 @@ from textual.geometry import Region
 
 from seqtui.app.drawing.canvas import Canvas
 from seqtui.app.drawing.marks import bracket, line, position, tray
-from seqtui.app.drawing.tile import SIZES, SLIM, Size, State, foot_row, grown, largest, row_of, tile
-from seqtui.app.games.board import Direction, Scene
-from seqtui.app.games.lifting import LiftingBoard
+from seqtui.app.drawing.tile import SIZES, SLIM, Size, State, grown, largest, tile
+from seqtui.app.games.board import Board, Direction, Move, Scene
+from seqtui.app.games.lifting import Lift
 from seqtui.app.widgets.bars import Wordings
+from seqtui.app.widgets.screen import key_for
 
 _SIZES = (*(size for size in SIZES if size.width > SLIM.width), SLIM)
 
 
-class SequenceShiftBoard(LiftingBoard):
+class SequenceShiftBoard(Board):
     """Arrows move the tray from pair to pair and Enter swaps; a tile is dropped on a neighbour."""
 
     KEYS = (("← →", "pair"), ("enter", "swap"))
     LETTERS = "s"
+    CLICKS = "two clicks do"
+    LIGHTS_UP = True
 
     def steer(self, scene: Scene, direction: Direction) -> str | None:
         return self.neighbour(scene.legal, direction)
 
     def prompt(self, scene: Scene) -> tuple[Wordings, Wordings]:
-        if self.held is not None:
-            number = scene.view["sequence"][self.held - 1]
+        if self.hand.held is not None:
+            number = scene.view["sequence"][self.hand.held - 1]
             return f"click a neighbour of the {number}.", f"Or the {number} to put it back."
-        keys = "← → picks the pair, Enter swaps it.", "← → picks, Enter swaps."
+        enter = key_for(self, "choose", "Enter")
+        keys = f"← → picks the pair, {enter} swaps it.", f"← → picks, {enter} swaps."
         return ("swap two neighbours.", "swap a pair."), keys
 
     def moved(self, scene: Scene) -> tuple[int, ...]:
@@ -65,18 +69,18 @@ class SequenceShiftBoard(LiftingBoard):
         sequence: list[int] = scene.view["sequence"]
         size, tiles = _lay_out(canvas, len(sequence))
         for place, (number, rect) in enumerate(zip(sequence, tiles, strict=True), start=1):
-            target = self.click_target(
-                place, "swap"
-            )  # far apart or not: the gate knows what follows
+            # Far apart or not: the gate knows what follows.
+            swap = self.hand.joined_with(place, "swap")
+            target = Move(swap) if swap else Lift(place)
             canvas.region(rect.grow((0, 0, 2, 0)), target)
-            if self.is_lit(target):
+            if self.hand.lights(target):
                 _tile(canvas, rect, size, number, scene, state=State.HOVER)
         colour = canvas.palette.player(scene.to_move)
         if self.cursor is not None:
             first, second = _places(self.cursor)
-            row = foot_row(size, tiles[first - 1], tiles[second - 1])
+            row = size.foot_row(tiles[first - 1], tiles[second - 1])
             tray(canvas, row, f"⇄ {self.cursor}", colour)
-        self.draw_hand(canvas, size, tiles, colour)
+        self.hand.draw(canvas, size, tiles, colour)
 
     def draw_moving(self, canvas: Canvas, scene: Scene) -> None:
         """Draw the two tiles of a swap passing each other."""
@@ -93,7 +97,7 @@ def _lay_out(canvas: Canvas, count: int) -> tuple[Size, list[Region]]:
     sizes = grown(_SIZES, canvas.width)
     size = largest(count, canvas.width - 2, canvas.height - 6, sizes=sizes)
     top = max(3, (canvas.height - size.height) // 2 - 1)
-    return size, row_of(count, size, canvas.width, top, gap=1 if size is SLIM else 0)
+    return size, size.row(count, canvas.width, top, gap=1 if size is SLIM else 0)
 
 
 def _places(move: str) -> tuple[int, int]:

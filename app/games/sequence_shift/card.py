@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from seqtui.app.drawing.canvas import Canvas, Rect
 from seqtui.app.drawing.marks import tray
-from seqtui.app.drawing.tile import M, foot_row
+from seqtui.app.drawing.tile import M
 from seqtui.app.games.card import LARGE, Kit
 
 
@@ -18,9 +18,9 @@ def draw(canvas: Canvas, rect: Rect, kit: Kit) -> None:
     ]
     palette = canvas.palette
     if kit is LARGE:
-        tray(canvas, foot_row(M, tiles[1], tiles[2]), "⇄", palette.p1)
+        tray(canvas, M.foot_row(tiles[1], tiles[2]), "⇄", palette.p1)
     elif kit.tiles:
-        x, y, wide, _ = foot_row(kit.size, tiles[1], tiles[2])
+        x, y, wide, _ = kit.size.foot_row(tiles[1], tiles[2])
         canvas.block(x, 2 * y, wide, 1, palette.p1)
     else:
         canvas.block(tiles[1].x, 2 * y + 2, 2 * width, 1, palette.p1)

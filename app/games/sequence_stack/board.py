@@ -2,17 +2,41 @@
 
 from __future__ import annotations
 
-from seqtui.app.drawing.canvas import Canvas
-from seqtui.app.drawing.marks import tray
-from seqtui.app.drawing.palette import GLYPHS
-from seqtui.app.drawing.text import MAX_SHOWN, fit
-from seqtui.app.drawing.tile import State, tile
-from seqtui.app.games.board import Board, Direction, Move, Scene
-from seqtui.app.games.sequence_stack.middle import Middle
-from seqtui.app.games.sequence_stack.tower import Tower, lane_of
-from seqtui.app.widgets.bars import Wordings
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
 
-_NARROWEST = 80
+from textual.color import Color
+from textual.geometry import Region
+
+from seqtui.app.drawing.canvas import Canvas
+from seqtui.app.drawing.fonts import Font
+from seqtui.app.drawing.marks import DASHED, HEAVY, JOINED, caption, frame, lane, tray
+from seqtui.app.drawing.palette import GLYPHS, LANE_STACK
+from seqtui.app.drawing.text import MAX_SHOWN, fit, text_width
+from seqtui.app.drawing.tile import X3L, XL, XXL, L, M, S, Size, Skin, State, solid, tile
+from seqtui.app.games.board import Board, Direction, Move, Scene
+from seqtui.app.widgets.bars import Wordings
+from seqtui.app.widgets.screen import key_for
+
+_SLOT = 4
+_STEADY = (17, 11, 10, 9, 8, 7, 6)
+"""Pitches at which a slab shows a large numeral, used where all but the last card have room."""
+_LOW_SLOT = 2
+_TIGHT = (4, 3, 2)
+"""Pitches for low boards, where slabs get lower only when a tower has grown too high."""
+_CARDS = (
+    (52, X3L, XXL),
+    (44, XXL, L),
+    (28, XXL, M),
+    (22, XL, M),
+    (20, L, M),
+    (17, M, M),
+    (15, M, S),
+    (0, S, S),
+)
+"""From this height of the board on, the size of the drawn card, and that of the piles."""
+_PITCH = 4
+"""Columns per number in the list of what is left: the number, two cards and a space."""
 
 
 class SequenceStackBoard(Board):
@@ -43,7 +67,9 @@ class SequenceStackBoard(Board):
             text = f"{drew}.", "place or discard?"
         else:
             text = f"{drew}{_refusal(scene)[0]}.", f"discard the {scene.view['drawn']}."
-        begin = "Enter places it, d Enter" if can_place and self.cursor != "discard" else "Enter"
+        begin = enter = key_for(self, "choose", "Enter")
+        if can_place and self.cursor != "discard":
+            begin = f"{enter} places it, d {enter}"
         does = ["discards it"]
         if _would_block(scene):
             whom = fit(scene.names[2 - (scene.to_move or 1)], MAX_SHOWN)
@@ -61,9 +87,9 @@ class SequenceStackBoard(Board):
     def draw_table(self, canvas: Canvas, scene: Scene) -> None:
         """Draw both towers, then what lies between them."""
         for player in (1, 2):
-            tower = Tower(canvas, scene, player)
+            tower = _Tower(canvas, scene, player)
             tower.draw_slabs(self.wave, missing=int(self.gliding and tower.placed_last))
-        middle, view, numbers = Middle(canvas), scene.view, scene.options.numbers
+        middle, view, numbers = _Middle(canvas), scene.view, scene.options.numbers
         if not self.gliding:  # the next card comes when the last one has found its place
             _card(canvas, middle, scene)
         middle.draw_deck(sum(view["deck"].values()))
@@ -80,17 +106,17 @@ class SequenceStackBoard(Board):
         blocking = scene.choosing and self.cursor == "discard" and _would_block(scene)
         for player in (1, 2):
             opposed = blocking and scene.to_move != player
-            Tower(canvas, scene, player).draw_slots(scene.view["drawn"] if opposed else None)
+            _Tower(canvas, scene, player).draw_slots(scene.view["drawn"] if opposed else None)
             if scene.choosing and player == scene.to_move and "place" in scene.legal:
-                canvas.region(lane_of(canvas, player), Move("place"))
+                canvas.region(_lane_of(canvas, player), Move("place"))
         if scene.choosing:
-            self._trays(canvas, Middle(canvas), scene)
+            self._trays(canvas, _Middle(canvas), scene)
 
     def draw_moving(self, canvas: Canvas, scene: Scene) -> None:
         """Draw the card on its way from the middle to its tower or to the discards."""
-        middle = Middle(canvas)
+        middle = _Middle(canvas)
         if "place" in self.moved(scene):
-            tower = Tower(canvas, scene, scene.last_by or 1)
+            tower = _Tower(canvas, scene, scene.last_by or 1)
             number = tower.height
             size, end = tower.slab(number)
         else:
@@ -98,7 +124,7 @@ class SequenceStackBoard(Board):
         rect = self.on_the_way(middle.card_at, end)
         tile(canvas, *rect.offset, size.sized(*rect.size), number, of=scene.options.numbers)
 
-    def _trays(self, canvas: Canvas, middle: Middle, scene: Scene) -> None:
+    def _trays(self, canvas: Canvas, middle: _Middle, scene: Scene) -> None:
         """Draw the choices; if the card cannot be placed, say why where that tray would be."""
         palette, mover = canvas.palette, scene.to_move or 1
         place, discard = middle.trays if mover == 1 else middle.trays[::-1]
@@ -114,37 +140,25 @@ class SequenceStackBoard(Board):
             canvas.region(rect, Move(move))
 
 
-def _card(canvas: Canvas, middle: Middle, scene: Scene) -> None:
+def _card(canvas: Canvas, middle: _Middle, scene: Scene) -> None:
     """Draw the card in hand; at the end the card that stands for the result."""
     number, foot = scene.view["drawn"], None
-    if number is not None:
-        heading = _drawn(scene)
+    of, (one, two) = scene.options.numbers, map(len, scene.view["stacks"])
+    if number is not None and scene.to_move is None:
+        heading = "last card"  # the game was given up: it is nobody's
+    elif number is not None:
+        heading = "you drew" if scene.choosing else f"{scene.names[(scene.to_move or 1) - 1]} drew"
     elif scene.winner:
         stack = scene.view["stacks"][scene.winner - 1]
-        complete = len(stack) == scene.options.numbers
-        heading = f"{GLYPHS[scene.winner]} {'complete' if complete else 'higher stack'}"
+        heading = f"{GLYPHS[scene.winner]} {'complete' if len(stack) == of else 'higher stack'}"
         number, foot = stack[-1], canvas.palette.player(scene.winner)
-    else:
-        heading = _no_card(scene)
+    elif scene.to_move is not None:
+        heading = "to be drawn"
+    else:  # the rules pages draw ends without naming a winner
+        heading = "equal stacks" if one == two else "no card left"
     state = State.EMPTY if number is None else State.NORMAL
-    of, (x, y) = scene.options.numbers, middle.card_at.offset
-    tile(canvas, x, y, middle.card, number, of=of, state=state, foot=foot)
+    tile(canvas, *middle.card_at.offset, middle.card, number, of=of, state=state, foot=foot)
     middle.write(middle.heading, heading)
-
-
-def _no_card(scene: Scene) -> str:
-    """Say why there is no card to show; the rules pages draw ends without naming a winner."""
-    if scene.to_move is not None:
-        return "to be drawn"
-    one, two = map(len, scene.view["stacks"])
-    return "equal stacks" if one == two else "no card left"
-
-
-def _drawn(scene: Scene) -> str:
-    """Say who holds the drawn card; once a game was given up it is nobody's."""
-    if scene.to_move is None:
-        return "last card"
-    return "you drew" if scene.choosing else f"{scene.names[scene.to_move - 1]} drew"
 
 
 def _would_block(scene: Scene) -> bool:
@@ -162,6 +176,208 @@ def _refusal(scene: Scene) -> tuple[str, str]:
         return ", which is blocked for you", "✗ blocked"
     needed = len(scene.view["stacks"][mover - 1]) + 1
     return f" but need a {needed} next", f"✗ need {needed}"
+
+
+# A tower: slabs that lie, slots that wait, and what is blocked
+
+
+class _Measures(NamedTuple):
+    """The heights within a tower, in rows; the same for both, so that they can be compared."""
+
+    name: int
+    """The row of the player's name."""
+    base: int
+    """The row in which the lowest slab ends."""
+    pitch: int
+    """From one slab to the next; neighbours share half a row each."""
+    slot: int
+    """From one open slot to the next."""
+
+
+def measure(height: int, numbers: int, tallest: int) -> _Measures:
+    """Return the largest measures with which towers up to `tallest` cards fit."""
+    spaces = (height // 18, height - height // 18 - 1), (0, height - 1)
+    # A tower that is about to be completed counts as it is: lower slabs at the end do no harm.
+    grown = max(tallest, numbers - 1)
+    for name, base in spaces:
+        for pitch in _STEADY:
+            if pitch * grown + _SLOT * (numbers - grown) < base - name:
+                return _Measures(name, base, pitch, _SLOT)
+    for pitch in _TIGHT:
+        for name, base in spaces:
+            if pitch * tallest + _LOW_SLOT * (numbers - tallest) < base - name:
+                return _Measures(name, base, pitch, _LOW_SLOT)
+    return _Measures(0, height - 1, _TIGHT[-1], _LOW_SLOT)
+
+
+def _lane_of(canvas: Canvas, player: int) -> Region:
+    """Return where a player's tower stands."""
+    width = min(max(15, round(canvas.width * 0.282)), max(6, (canvas.width - 22) // 2))
+    return Region(0 if player == 1 else canvas.width - width, 0, width, canvas.height)
+
+
+class _Tower:
+    """A player's tower on a board."""
+
+    def __init__(self, canvas: Canvas, scene: Scene, player: int) -> None:
+        stacks = scene.view["stacks"]
+        self.height = len(stacks[player - 1])
+        self.placed_last = scene.last == "place" and scene.last_by == player
+        self._canvas, self._scene, self._player = canvas, scene, player
+        self._numbers: int = scene.options.numbers
+        self._blocked = scene.view["blocked"][player - 1]
+        self._lane = _lane_of(canvas, player)
+        self._sizes = measure(canvas.height, self._numbers, max(map(len, stacks)))
+
+    @property
+    def _next(self) -> int | None:
+        """The number this tower waits for, if there is one that it can still take."""
+        number = self.height + 1
+        closed = number > self._numbers or number in self._blocked
+        return None if closed or self._scene.to_move is None else number
+
+    def slab(self, number: int) -> tuple[Size, Region]:
+        """Return how large a card is in the tower, and where it lies."""
+        pitch, (left, _, room, _) = self._sizes.pitch, self._lane
+        wide, font, foot = 16 if pitch >= _STEADY[-1] else 13, Font.L, 1
+        if pitch >= _STEADY[1]:
+            wide, font, foot = 36, Font.X3L, 2
+        size = Size("SLAB", min(wide, room - 2), pitch + 1, font, foot=foot)
+        return size, size.at(left + (room - size.width) // 2, self._sizes.base - pitch * number)
+
+    def draw_slabs(self, wave: Callable[[int], tuple[int, bool]], *, missing: int = 0) -> None:
+        """Draw the lane and the cards, but not the `missing` top ones: they are still moving.
+
+        `wave` returns how far a card of the winner is raised, and whether its foot is lit.
+        """
+        canvas, player, (x, _, width, _) = self._canvas, self._player, self._lane
+        palette, scene, y = canvas.palette, self._scene, self._sizes.name
+        won, colour = player == scene.winner, palette.player(player)
+        lane(canvas, self._lane, player, scene.is_bright(player), LANE_STACK)
+        name = f"{GLYPHS[player]} {scene.names[player - 1]}"
+        if won:  # the star takes the sign's place where the name would be cut for both
+            name = f"★ {name}" if text_width(name) <= width - 4 else f"★ {name[2:]}"
+        canvas.text(x + 1, y, name, colour, bold=True, width=width - 2, align="center")
+        for number in range(1, self.height + 1 - missing):
+            size, (x, y, width, height) = self.slab(number)
+            lift, lit = wave(number - 1) if won else (0, False)
+            foot = colour if lit else None
+            tile(canvas, x, y, size, number, of=self._numbers, foot=foot, lift=lift)
+            if palette.plain and number > 1:
+                canvas.text(x, y + height - 1, "├" + "─" * (width - 2) + "┤", palette.fg)
+            if number == self.height and self.placed_last:
+                ink = palette.fg if palette.plain else palette.ink
+                canvas.text(x + 1, y + height // 2, GLYPHS[player], ink)
+
+    def draw_slots(self, threatened: int | None) -> None:
+        """Draw the open slots from the top down, so that each frame closes the one above it.
+
+        `threatened` is the number that the chosen discard would block here.
+        """
+        canvas, palette, slot = self._canvas, self._canvas.palette, self._sizes.slot
+        x, _, width, _ = self.slab(1)[1]
+        floor = self._sizes.base - self._sizes.pitch * self.height
+        for number in range(self._numbers, self.height, -1):
+            rect = Region(x, floor - slot * (number - self.height), width, slot)
+            line = DASHED if number == self._numbers else JOINED
+            line = HEAVY if number == self._next else line
+            label, colour, bold = self._label(number, threatened)
+            frame(canvas, rect, colour, line, bottom=False)
+            ink = palette.mute if colour == palette.dim else colour
+            middle = rect.y + max(1, slot // 2)
+            canvas.text(x + 1, middle, label, ink, bold=bold, width=width - 2, align="center")
+            if number == 1:
+                canvas.text(x, floor, line[5] + line[6] * (width - 2) + line[7], colour)
+
+    def _label(self, number: int, threatened: int | None) -> tuple[str, Color, bool]:
+        """Return what stands in a slot, its colour, and whether it is bold."""
+        palette = self._canvas.palette
+        if number in self._blocked:
+            return f"✗ {number} blocked", palette.bad, True
+        if number == threatened:
+            return f"✗ {number} ?", palette.bad, number == self._next
+        if number == self._next:
+            return f"▸ {number} next", palette.player(self._player), True
+        return str(number), palette.dim, False
+
+
+# Between the towers: the drawn card, the trays and the piles
+
+
+class _Middle:
+    """Where things lie between the towers, spread over the height with gaps where there is room."""
+
+    def __init__(self, canvas: Canvas) -> None:
+        self._canvas, height, self._x = canvas, canvas.height, _lane_of(canvas, 1).width
+        self._width = canvas.width - 2 * self._x
+        self.card, self.pile = next((card, pile) for least, card, pile in _CARDS if height >= least)
+        used = self.card.height + self.pile.height + 6
+        gap = min(max(0, height - 2 - used) // 6, 2)
+        self.heading = max(0, (height - used - 5 * gap) // 2)
+        """The row of the words above the drawn card."""
+        x = self._x + (self._width - self.card.width) // 2
+        self.card_at = self.card.at(x, self.heading + 1 + gap)
+        wide = max(1, min((self._width - 1) // 2, 20 if self._width >= 60 else 14))
+        left = self._x + (self._width - 2 * wide - 1) // 2
+        y = self.card_at.bottom + min(gap, 1)
+        self.trays = Region(left, y, wide, 1), Region(left + wide + 1, y, wide, 1)
+        """The left and the right one; the deck and the discards lie under them."""
+        self.deck_at, self.discards_at = (
+            self.pile.at(tray.x + (wide - self.pile.width + 1) // 2, y + 2 + gap)
+            for tray in self.trays
+        )
+        self._left_row = self.deck_at.bottom + 2 + 2 * gap
+        self._titled = gap > 0
+
+    def write(self, y: int, text: str) -> None:
+        mute = self._canvas.palette.mute
+        self._canvas.text(self._x, y, text, mute, width=self._width, align="center")
+
+    def draw_deck(self, count: int) -> None:
+        """Draw the deck face down, or its empty place, with its count below."""
+        canvas, palette = self._canvas, self._canvas.palette
+        x, y, _, _ = rect = self.deck_at
+        caption(canvas, rect, f"deck {count}", palette.mute)
+        if not count:
+            tile(canvas, x, y, self.pile, state=State.EMPTY)
+            return
+        # A chequered face cannot be taken for a number.
+        light, dark, foot = (palette.bg.blend(palette.acc, share) for share in (0.68, 0.3, 0.42))
+        solid(canvas, x, y, self.pile, "", Skin(light, light, foot, palette.ink))
+        for row in range(y + 1, rect.bottom - 1):
+            for column in range(x + 1, rect.right - 1):
+                if palette.plain:
+                    canvas.text(column, row, "▒", palette.fg)
+                else:
+                    inks = (dark, light) if column % 2 else (light, dark)
+                    canvas.text(column, row, "▀", *inks)
+
+    def draw_discards(self, cards: Sequence[int], of: int, by: int | None) -> None:
+        """Draw the top of the discards with their count; `by` has just discarded it."""
+        canvas, palette = self._canvas, self._canvas.palette
+        x, y, _, height = rect = self.discards_at
+        top, state = (cards[-1], State.NORMAL) if cards else (None, State.EMPTY)
+        tile(canvas, x, y, self.pile, top, of=of, state=state)
+        caption(canvas, rect, f"discards {len(cards)}", palette.mute)
+        if by is not None:
+            canvas.text(rect.right, y + height // 2, GLYPHS[by], palette.player(by))
+
+    def draw_left(self, deck: Mapping[str, int], *, thaw: bool) -> None:
+        """List each number with a bar per card that is still to come, in two rows if need be."""
+        palette, y = self._canvas.palette, self._left_row
+        rows = 1 if len(deck) * _PITCH - 1 <= self._width else 2
+        per = (len(deck) + rows - 1) // rows
+        left = self._x + (self._width - per * _PITCH + 1) // 2
+        for place, (number, count) in enumerate(deck.items()):
+            column, row = left + place % per * _PITCH, y + place // per
+            ink = palette.fg if count else palette.dim
+            after = self._canvas.text(column, row, number, ink, bold=count > 0)
+            bars, ink = ("▮" * count, palette.acc) if count else ("·", palette.dim)
+            self._canvas.text(after, row, bars, ink)
+        if self._titled:
+            self.write(y - 2, "left in the deck")
+            if thaw:
+                self.write(y + 2, "an empty deck lifts all blocks")
 
 
 BOARD = SequenceStackBoard

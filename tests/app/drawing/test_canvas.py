@@ -8,7 +8,7 @@ from rich.cells import cell_len
 from textual.geometry import Region
 
 from seqtui.app.drawing.canvas import Canvas
-from seqtui.app.drawing.palette import DARK, plain
+from seqtui.app.drawing.palette import DARK
 from seqtui.app.drawing.text import fit, scrolled_to, text_width
 
 
@@ -177,7 +177,7 @@ def test_a_picture_is_clipped() -> None:
 
 
 def test_without_colours_pictures_are_full_blocks_and_strips_are_reversed() -> None:
-    canvas = Canvas(3, 2, plain(DARK))
+    canvas = Canvas(3, 2, DARK.without_colour)
     canvas.bitmap(0, 0, ((True,), (True,)), DARK.fg)
     canvas.fill((0, 1, 3, 1), DARK.p1)
     canvas.text(0, 1, "go", DARK.on)

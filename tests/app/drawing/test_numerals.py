@@ -7,7 +7,6 @@ import pytest
 from seqtui.app.drawing.fonts import (
     Bitmap,
     Font,
-    beside,
     enlarged,
     font_for,
     from_art,
@@ -68,7 +67,8 @@ def test_art_drops_an_empty_last_row_only() -> None:
 
 
 def test_pictures_side_by_side_keep_their_rows() -> None:
-    assert lines(beside([((True,), (False,)), ((True,), (True,))], gap=2)) == ["#..#", "...#"]
+    one, four, both = (lines(numeral(number, Font.XXL)) for number in ("1", "4", "14"))
+    assert both == [f"{left}..{right}" for left, right in zip(one, four, strict=True)]
 
 
 def test_a_number_takes_the_largest_font_that_fits() -> None:

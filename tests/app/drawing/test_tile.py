@@ -7,7 +7,7 @@ from textual.geometry import Region
 
 from seqtui.app.drawing.canvas import Canvas
 from seqtui.app.drawing.marks import bracket, frame, hover, lane, position, tray
-from seqtui.app.drawing.palette import DARK, LIGHT, Palette, plain
+from seqtui.app.drawing.palette import DARK, LIGHT, Palette
 from seqtui.app.drawing.tile import (
     M2,
     SIZES,
@@ -20,11 +20,9 @@ from seqtui.app.drawing.tile import (
     N,
     S,
     Size,
+    Skin,
     State,
-    foot_row,
-    key_skin,
     largest,
-    row_of,
     solid,
     tile,
 )
@@ -59,7 +57,7 @@ def test_sizes_are_as_stated(size: Size) -> None:
     assert tile(canvas, 3, 2, size, 8) == Region(3, 2, *STATED[size])
 
 
-@pytest.mark.parametrize("palette", [DARK, plain(DARK)], ids=["colour", "plain"])
+@pytest.mark.parametrize("palette", [DARK, DARK.without_colour], ids=["colour", "plain"])
 @pytest.mark.parametrize("size", STATED, ids=lambda size: size.name)
 def test_nothing_is_drawn_outside_the_tile(size: Size, palette: Palette) -> None:
     for state in State:
@@ -108,7 +106,7 @@ def test_stacked_slabs_share_a_row() -> None:
     segment = next(s for s in strip if "▀" in s.text or "▄" in s.text)
     assert segment.style is not None
     colours = {segment.style.color, segment.style.bgcolor}
-    assert colours == {DARK.foot.rich_color, DARK.top_of(DARK.face).rich_color}
+    assert colours == {DARK.foot.rich_color, DARK.face.blend(DARK.tile_hi, 0.4).rich_color}
 
 
 def test_the_foot_carries_the_owner() -> None:
@@ -137,7 +135,7 @@ def test_a_number_too_wide_for_its_font_takes_a_smaller_one() -> None:
     ids=lambda value: getattr(value, "name", ""),
 )
 @pytest.mark.parametrize("size", [L, N, S], ids=lambda size: size.name)
-@pytest.mark.parametrize("palette", [DARK, plain(LIGHT)], ids=["colour", "plain"])
+@pytest.mark.parametrize("palette", [DARK, LIGHT.without_colour], ids=["colour", "plain"])
 def test_states_are_told_by_glyphs(size: Size, state: State, signs: str, palette: Palette) -> None:
     text = "".join(rows(drawn(size, 4, state, palette)))
     assert all(sign in text for sign in signs)
@@ -148,15 +146,15 @@ def test_an_open_next_slot_says_so() -> None:
 
 
 def test_without_colours_a_disabled_tile_has_no_frame() -> None:
-    assert "╭───╮" in "".join(rows(drawn(S, 7, State.NORMAL, plain(DARK))))
-    disabled = "".join(rows(drawn(S, 7, State.DISABLED, plain(DARK))))
+    assert "╭───╮" in "".join(rows(drawn(S, 7, State.NORMAL, DARK.without_colour)))
+    disabled = "".join(rows(drawn(S, 7, State.DISABLED, DARK.without_colour)))
     assert disabled.split() == ["7"]
 
 
 def test_without_colours_the_chosen_key_is_reversed() -> None:
-    canvas = Canvas(11, 3, plain(DARK))
-    solid(canvas, 0, 0, S, "4", key_skin(canvas.palette, DARK.p1))
-    solid(canvas, 6, 0, S, "5", key_skin(canvas.palette))
+    canvas = Canvas(11, 3, DARK.without_colour)
+    solid(canvas, 0, 0, S, "4", Skin.of_key(canvas.palette, DARK.p1))
+    solid(canvas, 6, 0, S, "5", Skin.of_key(canvas.palette))
     reversed_text = [s.text for s in canvas.strips()[1] if s.style and s.style.reverse]
     assert [text.strip() for text in reversed_text] == ["4"]
 
@@ -186,18 +184,18 @@ def test_sizes_to_choose_from_shrink() -> None:
 
 
 def test_a_row_of_tiles_is_centred() -> None:
-    assert row_of(5, L, 52, 3) == [Region(x, 3, 10, 7) for x in (1, 11, 21, 31, 41)]
-    assert row_of(3, L, 52, 0, gap=3) == [Region(x, 0, 10, 7) for x in (8, 21, 34)]
+    assert L.row(5, 52, 3) == [Region(x, 3, 10, 7) for x in (1, 11, 21, 31, 41)]
+    assert L.row(3, 52, 0, gap=3) == [Region(x, 0, 10, 7) for x in (8, 21, 34)]
 
 
 def test_the_tray_lies_on_the_feet_from_first_to_last() -> None:
     canvas = Canvas(30, 10, DARK)
     first = tile(canvas, 1, 0, L, 1)
     second = tile(canvas, 11, 0, L, 2)
-    row = foot_row(L, first, second)
+    row = L.foot_row(first, second)
     assert row == Region(2, 6, 18, 1)
-    assert foot_row(L, first) == Region(2, 6, 8, 1)
-    assert foot_row(SLIM, (0, 0, 5, 5), (6, 0, 5, 5)) == Region(0, 4, 11, 1)
+    assert L.foot_row(first) == Region(2, 6, 8, 1)
+    assert SLIM.foot_row((0, 0, 5, 5), (6, 0, 5, 5)) == Region(0, 4, 11, 1)
     tray(canvas, row, "⇄ swap 1 2", DARK.p1)
     lines = rows(canvas)
     assert lines[6][2:20] == "⇄ swap 1 2".center(18)
@@ -226,7 +224,7 @@ def test_marks_around_a_tile() -> None:
     canvas = Canvas(10, 9, DARK)
     rect = tile(canvas, 0, 1, L, 4)
     position(canvas, rect, 4, in_place=True)
-    hover(canvas, foot_row(L, rect), DARK.p1)
+    hover(canvas, L.foot_row(rect), DARK.p1)
     lines = rows(canvas)
     assert lines[0] == "   4 ✓    "
     assert lines[8] == " ╰╌╌╌╌╌╌╯ "

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from seqtui.app.drawing.palette import DARK, LIGHT, OKABE, Palette, plain
+from seqtui.app.drawing.palette import DARK, LIGHT, OKABE, Palette
 from seqtui.app.games.board import Direction, Move, Scene
 from seqtui.app.games.code_swap.board import CodeSwapBoard
 from seqtui.app.games.lifting import Lift
@@ -102,7 +102,7 @@ def test_the_movers_tiles_can_be_lifted_and_dropped_wherever_a_swap_is_legal(
     # The mover's own tiles are in the mover's half of the board, and nowhere else.
     half = range(size[1] // 2) if player == 1 else range(size[1] // 2, size[1])
     for held in range(1, length + 1):
-        board.held = held
+        board.hand.held = held
         canvas = painted(board, shown, *size)
         swaps = {Move(move) for move in shown.legal if str(held) in move}
         assert targets(canvas) == {Lift(held)} | swaps
@@ -150,7 +150,7 @@ def test_only_an_ascending_winner_is_in_order() -> None:
     assert "in order" not in "".join(rows(painted(CodeSwapBoard(), conceded)))
 
 
-@pytest.mark.parametrize("palette", [DARK, LIGHT, OKABE, plain(DARK)])
+@pytest.mark.parametrize("palette", [DARK, LIGHT, OKABE, DARK.without_colour])
 @pytest.mark.parametrize("length", [3, 4])
 @pytest.mark.parametrize("size", [*SIZES, (20, 6), (1, 1), (200, 8), (9, 60)])
 def test_any_size_can_be_painted(size: tuple[int, int], length: int, palette: Palette) -> None:

@@ -9,12 +9,11 @@ from typing import Any
 
 import pytest
 
-from seqtui.app.drawing.palette import DARK, LIGHT, OKABE, Palette, plain
+from seqtui.app.drawing.palette import DARK, LIGHT, OKABE, Palette
 from seqtui.app.drawing.tile import XS, M, N, S, Size
 from seqtui.app.games.board import Move, Scene
 from seqtui.app.games.lifting import Lift
-from seqtui.app.games.mirror_duel.board import MirrorDuelBoard
-from seqtui.app.games.mirror_duel.layout import Layout
+from seqtui.app.games.mirror_duel.board import Layout, MirrorDuelBoard
 from seqtui.engines.games.mirror_duel.rules import Options
 from tests.app.games.stage import Stage, painted, rows, spots, standing_on, targets
 
@@ -125,9 +124,9 @@ async def test_a_digit_outside_the_options_is_not_picked() -> None:
     stage = Stage(board, scene([1, 2], digits=2))
     async with stage.run_test(size=(52, 20)) as pilot:
         await pilot.press("3")
-        assert board.held is None, "it begins a typed move instead"
+        assert board.hand.held is None, "it begins a typed move instead"
         await pilot.press("2")
-        assert board.held == 2
+        assert board.hand.held == 2
 
 
 @pytest.mark.parametrize("length", [0, 1, 2, 7, 8, 16, 28, 42, 43, 60])
@@ -254,7 +253,7 @@ def test_the_last_digit_carries_the_movers_sign(last: str, first: bool) -> None:
     assert (row.index("◆") < 26) == first
 
 
-@pytest.mark.parametrize("palette", [DARK, LIGHT, OKABE, plain(DARK)])
+@pytest.mark.parametrize("palette", [DARK, LIGHT, OKABE, DARK.without_colour])
 @pytest.mark.parametrize("size", [*SIZES, (20, 6), (1, 1), (200, 8), (9, 60)])
 def test_any_size_can_be_painted(size: tuple[int, int], palette: Palette) -> None:
     names = ("A name that goes on and on and on", "李小龍\u200d\n")
@@ -430,7 +429,7 @@ def test_whoever_runs_out_of_tiles_has_made_no_palindrome() -> None:
     assert MirrorDuelBoard().winning(over) == 0
 
 
-@pytest.mark.parametrize("palette", [DARK, LIGHT, OKABE, plain(DARK)])
+@pytest.mark.parametrize("palette", [DARK, LIGHT, OKABE, DARK.without_colour])
 @pytest.mark.parametrize("size", [*SIZES, (20, 6), (1, 1), (200, 8), (9, 60)])
 def test_hands_can_be_painted_in_any_size(size: tuple[int, int], palette: Palette) -> None:
     names = ("A name that goes on and on and on", "李小龍\u200d\n")

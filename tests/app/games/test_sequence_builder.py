@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from seqtui.app.drawing.fonts import Font
-from seqtui.app.drawing.palette import DARK, LIGHT, OKABE, Palette, plain
+from seqtui.app.drawing.palette import DARK, LIGHT, OKABE, Palette
 from seqtui.app.games.board import Direction, Move, Scene
 from seqtui.app.games.sequence_builder.board import Layout, SequenceBuilderBoard
 from seqtui.engines.games.sequence_builder.rules import Options
@@ -243,7 +243,7 @@ def test_the_slots_hold_pixel_numerals_on_the_smallest_board(pool: int, target: 
 
 
 @pytest.mark.parametrize(("width", "height"), [*SIZES, (1, 1), (30, 10), (200, 14)])
-@pytest.mark.parametrize("palette", [DARK, LIGHT, OKABE, plain(DARK)], ids=lambda p: p.name)
+@pytest.mark.parametrize("palette", [DARK, LIGHT, OKABE, DARK.without_colour], ids=lambda p: p.name)
 def test_every_state_is_painted_at_every_size(width: int, height: int, palette: Palette) -> None:
     names = ("A name that goes on and on and on", "木木木木木木木木木木")
     for target in range(3, 7):

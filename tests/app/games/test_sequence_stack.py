@@ -8,10 +8,9 @@ from typing import Any
 
 import pytest
 
-from seqtui.app.drawing.palette import DARK, LIGHT, OKABE, Palette, plain
+from seqtui.app.drawing.palette import DARK, LIGHT, OKABE, Palette
 from seqtui.app.games.board import Direction, Move, Scene
-from seqtui.app.games.sequence_stack.board import SequenceStackBoard
-from seqtui.app.games.sequence_stack.tower import measure
+from seqtui.app.games.sequence_stack.board import SequenceStackBoard, measure
 from seqtui.engines.games.sequence_stack.rules import Options
 from tests.app.games.stage import Stage, painted, rows, spots, standing_on, targets
 
@@ -225,7 +224,7 @@ def test_a_game_that_was_given_up_keeps_its_card_on_the_table() -> None:
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
-@pytest.mark.parametrize("palette", [DARK, LIGHT, OKABE, plain(DARK)], ids=lambda p: p.name)
+@pytest.mark.parametrize("palette", [DARK, LIGHT, OKABE, DARK.without_colour], ids=lambda p: p.name)
 def test_every_height_of_tower_has_room(width: int, height: int, palette: Palette) -> None:
     """The name stays above the tower and no slot is lost, however far the game has come."""
     for numbers in range(3, 7):

@@ -6,7 +6,7 @@ from textual.geometry import Region
 
 from seqtui.app.drawing.canvas import Canvas
 from seqtui.app.drawing.marks import bracket, tray
-from seqtui.app.drawing.tile import XS, Size, State, foot_row, largest, row_of, tile
+from seqtui.app.drawing.tile import XS, Size, State, largest, tile
 from seqtui.app.games.board import Board, Direction, Move, Scene
 
 
@@ -47,7 +47,7 @@ class LastStoneBoard(Board):
         for move in scene.legal:
             canvas.region(places[left - _stones(move)], Move(move))
         if self.cursor is not None and scene.to_move is not None:
-            row = foot_row(size, places[left - _stones(self.cursor)], places[left - 1])
+            row = size.foot_row(places[left - _stones(self.cursor)], places[left - 1])
             tray(canvas, row, f"−{_stones(self.cursor)}", canvas.palette.player(scene.to_move))
 
 
@@ -56,7 +56,7 @@ def _lay_out(canvas: Canvas, scene: Scene) -> tuple[Size, list[Region]]:
     count: int = scene.options.stones
     size = largest(count, canvas.width - 2, canvas.height - 4)
     top = (canvas.height - size.height) // 2
-    return size, row_of(count, size, canvas.width, top, gap=1 if size is XS else 0)
+    return size, size.row(count, canvas.width, top, gap=1 if size is XS else 0)
 
 
 def _stones(move: str | None) -> int:

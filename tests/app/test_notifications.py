@@ -1,12 +1,11 @@
-"""News of the application: on the strip, in as many rows as they need, until they are read."""
+"""Notifications: on the strip, in as many rows as they need, until they are read."""
 
 from __future__ import annotations
 
 import pytest
 from textual.widgets._toast import Toast
 
-from seqtui.app.application import SeqtuiApp
-from seqtui.app.widgets.bars import StatusStrip
+from seqtui.app.widgets.bars import Notifications, StatusStrip
 from tests.app.running import ONE_SWAP, new_game, running
 from tests.app.wire import arrive, pasted
 
@@ -15,11 +14,11 @@ LONG = "Another program moved or deleted the saved games. " * 3
 
 @pytest.fixture(autouse=True)
 def slow_readers(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let news stay until a test says that they were read."""
-    monkeypatch.setattr(SeqtuiApp, "READING", 3600.0)
+    """Let notifications stay until a test says that they were read."""
+    monkeypatch.setattr(Notifications, "READING", 3600.0)
 
 
-async def test_news_are_told_in_full_and_no_box_covers_anything() -> None:
+async def test_notifications_are_shown_in_full_and_no_box_covers_anything() -> None:
     async with running() as there:
         there.app.notify(LONG.strip())
         await there.settle()
@@ -27,7 +26,7 @@ async def test_news_are_told_in_full_and_no_box_covers_anything() -> None:
         assert not there.app.screen.query(Toast)
 
 
-async def test_news_wait_for_the_next_screen_and_for_each_other(
+async def test_notifications_wait_for_the_next_screen_and_for_each_other(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async with running() as there:
@@ -39,7 +38,7 @@ async def test_news_wait_for_the_next_screen_and_for_each_other(
         assert "One." in there.reads(StatusStrip)
         await there.press("enter")
         assert "One." in there.reads(StatusStrip), "a person has not had the time to read it"
-        monkeypatch.setattr(SeqtuiApp, "READING", 0.0)
+        monkeypatch.setattr(Notifications, "READING", 0.0)
         await there.press("right")
         assert "Two." in there.reads(StatusStrip)
         await there.press("right")
@@ -47,7 +46,7 @@ async def test_news_wait_for_the_next_screen_and_for_each_other(
         assert "Player 1, " in there.reads(StatusStrip)
 
 
-async def test_news_are_seen_above_a_result() -> None:
+async def test_notifications_are_seen_above_a_result() -> None:
     async with running(new_game("sequence-shift", ONE_SWAP)) as there:
         await there.make("swap 4 5")
         assert not there.find(StatusStrip).display
