@@ -55,7 +55,10 @@ _CHOICES: Mapping[str, tuple[object, ...]] = {
     "clock": (OFF, *CONTROLS),
     "deals": ("any", "even"),
 }
-"""What the simple settings may be, in the order a dial goes through them."""
+"""What the simple settings may be, in the order in which a stepper goes through them."""
+
+_FILE_KEYS = {"seen_games": "met"}
+"""The settings that the file calls by another name."""
 
 
 class Settings(NamedTuple):
@@ -91,7 +94,7 @@ class Settings(NamedTuple):
     """Whether any deal will do, or only one that favours nobody."""
     game: str = ""
     """The name of the chosen game; an unknown one, such as the empty one, means the first game."""
-    met: tuple[str, ...] = ()
+    seen_games: tuple[str, ...] = ()
     """The games that were opened before, so that their lessons are not offered any more."""
     options: Mapping[str, Mapping[str, object]] = {}
     """What was chosen for each game; a game's options have the last word on what is allowed."""
@@ -104,7 +107,7 @@ class Settings(NamedTuple):
 
     @property
     def opponents(self) -> tuple[str, ...]:
-        """The kinds of computers and programs to play against, in the order of a dial."""
+        """The kinds of computers and programs to play against, in the order of a stepper."""
         return (*LEVELS, *self.bots.values())
 
     def named(self, kind: str) -> str:
@@ -170,8 +173,8 @@ class Settings(NamedTuple):
 
     def mark_seen(self, game: str) -> Settings:
         """Return the settings after the game with this name was opened: it is the chosen one."""
-        met = self.met if game in self.met else (*self.met, game)
-        return self.changed(met=met, game=game)
+        seen = self.seen_games
+        return self.changed(seen_games=seen if game in seen else (*seen, game), game=game)
 
     @classmethod
     def from_json(cls, values: Mapping[str, object]) -> tuple[Settings, tuple[str, ...]]:
@@ -181,21 +184,22 @@ class Settings(NamedTuple):
         """
         settings, wrong = cls(), []
         # The programs first, because a level may be one of them.
-        for name in sorted(set(cls._fields) & values.keys(), key="bots".__ne__):
-            try:
-                settings = settings.changed(**{name: values[name]})
-            except ValueError:
-                wrong.append(name)
+        for name in sorted(cls._fields, key="bots".__ne__):
+            if (key := _FILE_KEYS.get(name, name)) in values:
+                try:
+                    settings = settings.changed(**{name: values[key]})
+                except ValueError:
+                    wrong.append(key)
         return settings, tuple(sorted(wrong))
 
 
 class Preferences:
-    """Holds the present settings, tells listeners of every change, and keeps the file."""
+    """Holds the present settings, notifies listeners of every change, and keeps the file."""
 
     def __init__(self, folder: Path | None = None) -> None:
         """Use the given folder, that of ``SEQTUI_CONFIG``, or the platform's default."""
-        if folder is None and (told := os.environ.get("SEQTUI_CONFIG")):
-            folder = Path(told)
+        if folder is None and (given := os.environ.get("SEQTUI_CONFIG")):
+            folder = Path(given)
         self.file = (folder or user_config_path("seqtui", appauthor=False)) / FILE_NAME
         self._listeners: list[Callable[[Settings], None]] = []
         self.problem: str | None = None
@@ -205,7 +209,7 @@ class Preferences:
         self._complained = False
 
     def subscribe(self, listener: Callable[[Settings], None]) -> None:
-        """Tell a listener of every change from now on."""
+        """Call a listener with the settings after every change from now on."""
         self._listeners.append(listener)
 
     def change(self, **changes: object) -> None:
@@ -219,11 +223,21 @@ class Preferences:
             for listener in self._listeners:
                 listener(settings)
 
+    def report_problem(self, report: Callable[[str], object]) -> None:
+        """Report once what is wrong with the file, if anything is."""
+        problem, self.problem = self.problem, None
+        if problem is not None:
+            report(problem)
+
     def save(self) -> None:
         """Write the settings if they have changed; complain once if that is not possible."""
         if self.settings == self._saved:
             return
-        text = json.dumps(self.settings._asdict(), indent=2, ensure_ascii=False) + "\n"
+        values = {
+            _FILE_KEYS.get(name, name): value
+            for name, value in zip(self.settings._fields, self.settings, strict=True)
+        }
+        text = json.dumps(values, indent=2, ensure_ascii=False) + "\n"
         draft = self.file.with_suffix(".new")
         try:
             self.file.parent.mkdir(parents=True, exist_ok=True)
@@ -285,7 +299,7 @@ def _checked(name: str, value: object) -> object:
             return _level(one), _level(two)
         case "bots", Mapping():
             return _bots(value)
-        case "met", [*games] if all(isinstance(game, str) for game in games):
+        case "seen_games", [*games] if all(isinstance(game, str) for game in games):
             return tuple(games)
         case "options", Mapping() if all(isinstance(each, Mapping) for each in value.values()):
             return {str(game): dict(chosen) for game, chosen in value.items()}

@@ -81,7 +81,7 @@ class HistoryScreen(CommandScreen):
         """List the saved games; ``files`` is whether they may be exported and imported."""
         super().__init__()
         self._files = files
-        self._games = saved.games
+        self._saved, self._games = saved, saved.games
         self.filters = FilterBar()
         self.list = GameList(self._games)
         self._shown = Preview(self._games.load)
@@ -237,6 +237,7 @@ class HistoryScreen(CommandScreen):
         def answered(sure: bool | None) -> None:
             if sure:
                 do()
+                self._saved.changed()
                 self._list_again()
 
         self.app.push_screen(Confirm(question), answered)
@@ -277,6 +278,7 @@ class HistoryScreen(CommandScreen):
 
     def _imported(self, done: Imported) -> None:
         """Say what was added, or why nothing was."""
+        self._saved.changed()
         self._list_again()
         if done.wrong and not done.added and not done.already_saved:
             self.refuse(done.wrong[0])

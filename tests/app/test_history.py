@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from textual.widgets import Input
 
-from seqtui.app.help.screen import HelpScreen
+from seqtui.app.command_list.screen import HelpScreen
 from seqtui.app.history.game_list import FilterBar, GameList, when
 from seqtui.app.history.preview import Preview
 from seqtui.app.history.screen import HistoryScreen
