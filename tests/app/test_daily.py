@@ -10,9 +10,7 @@ from threading import Event
 import pytest
 
 from seqtui.app.daily import screen as daily_screen
-from seqtui.app.daily.cards import TaskCards
-from seqtui.app.daily.panels import Calendar, Streak
-from seqtui.app.daily.screen import DailyScreen
+from seqtui.app.daily.screen import Calendar, DailyScreen, Streak, TaskCards
 from seqtui.app.picker.cards import DAILY, GameCards
 from seqtui.app.picker.screen import PickerScreen
 from seqtui.app.play.tasks.screen import TaskScreen
