@@ -35,7 +35,7 @@ class SeqtuiApp(NotifyingApp):
     """Number games for two in one terminal.
 
     Only this class knows all the features. It loads each one when it is first asked for, so
-    that the first frame waits for the picker alone.
+    that the first frame waits for the picker alone, and for the game that it may be opened with.
     """
 
     TITLE = "seqtui"
@@ -48,9 +48,7 @@ class SeqtuiApp(NotifyingApp):
     """Whether the player may use this machine: name its files, or let a friend connect to it."""
 
     def __init__(
-        self,
-        opening: Opening | None = None,
-        preferences: Preferences | None = None,
+        self, opening: Opening | None = None, preferences: Preferences | None = None
     ) -> None:
         """Start with a game, a record, a lesson, a task, the tasks of a day, or the picker."""
         self.preferences = preferences or Preferences()
@@ -136,10 +134,10 @@ class SeqtuiApp(NotifyingApp):
 
     def action_fit(self) -> None:
         """Cover everything while the window is too small."""
-        covered = isinstance(self.screen, TooSmall)
-        if TooSmall.is_needed(self.size) and not covered:
+        covered, needed = isinstance(self.screen, TooSmall), TooSmall.is_needed(self.size)
+        if needed and not covered:
             self.push_screen(TooSmall())
-        elif covered and not TooSmall.is_needed(self.size):
+        elif covered and not needed:
             self.pop_screen()
 
     def on_play(self, message: Play) -> None:
@@ -168,7 +166,7 @@ class SeqtuiApp(NotifyingApp):
             from seqtui.app.play.opening import play_screen
 
             self.push_screen(play_screen(game, self.saved, settings))
-        self.preferences.take(settings.mark_seen(game.game.name))
+        self.preferences.take(self.preferences.settings.mark_seen(game.game.name))
         self.preferences.save()
         self.preferences.report_problem(self.notify)
 
@@ -291,7 +289,6 @@ def _load_rest(chosen: str) -> None:
 
     games = sorted(GAMES, key=lambda game: game.name != chosen)
     gate_of(games[0])
-    import seqtui.app.picker.screen
     import seqtui.app.store.games
     import seqtui.engines.gate.option_models
     import seqtui.engines.players.choice  # noqa: F401 - likewise

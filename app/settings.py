@@ -1,8 +1,8 @@
-"""A person's settings (looks, names, who plays, the options of each game) and their file.
+"""The player's settings (looks, names, who plays, the options of each game) and their file.
 
 The values are checked without pydantic, because the first frame waits for them. Nothing that is
 wrong with the file stops the program: defaults take the place of what cannot be read, a damaged
-file is kept aside, and a person is told once.
+file is kept aside, and the player is told once.
 """
 
 from __future__ import annotations
@@ -122,16 +122,17 @@ class Settings(NamedTuple):
         if isinstance(to, str):
             return self.changed(**{name: to})
         if name in ("level 1", "level 2"):
-            player = int(name[-1])
-            level = around(self.opponents, self.levels[player - 1], to)
-            return self.changed(levels=_replaced(self.levels, player, level))
+            levels, place = list(self.levels), int(name[-1]) - 1
+            levels[place] = around(self.opponents, levels[place], to)
+            return self.changed(levels=levels)
         ring = self.opponents if name == "level" else _CHOICES[name]
         return self.changed(**{name: around(ring, getattr(self, name), to)})
 
     def renamed(self, player: int, name: str) -> Settings:
         """Return the settings with a player's name; an empty one is the default."""
-        name = name.strip() or DEFAULT_PLAYERS[player - 1].name
-        return self.changed(names=_replaced(self.names, player, name))
+        names = list(self.names)
+        names[player - 1] = name.strip() or DEFAULT_PLAYERS[player - 1].name
+        return self.changed(names=names)
 
     def with_bot(self, number: int, text: str) -> Settings:
         """Return the settings with the program of this number as a typed line describes it.
@@ -139,36 +140,33 @@ class Settings(NamedTuple):
         The line is a name and a command, such as ``deep: ./deep --fast``, or a command alone; an
         empty one removes it. Raises ``BadInput``.
         """
-        bots = list(self.bots.items())
-        before = bots[number : number + 1]
+        bots, place = list(self.bots.items()), slice(number, number + 1)
+        before = bots[place]
         name, colon, command = f"{text.strip()} ".partition(": ")
         kind = PROGRAM + (command if colon else text).strip()
         if not text.strip():
-            bots[number : number + 1] = []
+            del bots[place]
             return self.changed(bots=dict(bots))
         if colon and not command.strip():
             raise BadInput("The command is missing: write both, as in deep: ./deep --fast.")
         check_kind(kind)
         name = name.strip() if colon else program_name(kind)
-        bots[number : number + 1] = [(name, kind)]
+        bots[place] = [(name, kind)]
         if name in LEVELS or len(dict(bots)) < len(bots):
             who = "level" if name in LEVELS else "program"
             raise BadInput(f"There is a {who} of this name already.")
         if len({each for _, each in bots}) < len(bots):
             raise BadInput("There is a program with this command already.")
-        settings = self.changed(bots=dict(bots))
-        # Whoever plays against it goes on with it by its new command.
+        # A player who has chosen it plays against it by its new command.
         renewed = {old: kind for _, old in before}
-        one, two = (renewed.get(level, level) for level in self.levels)
-        return settings.changed(level=renewed.get(self.level, self.level), levels=(one, two))
+        level, *levels = (renewed.get(each, each) for each in (self.level, *self.levels))
+        return self.changed(bots=dict(bots)).changed(level=level, levels=levels)
 
     def _settled(self) -> Settings:
         """Return the settings without opponents that no longer exist."""
-        known = self.opponents
-        if {self.level, *self.levels} <= set(known):
-            return self
-        one, two = (level if level in known else LEVELS[0] for level in self.levels)
-        level = self.level if self.level in known else LEVELS[0]
+        level, one, two = (
+            each if each in self.opponents else LEVELS[0] for each in (self.level, *self.levels)
+        )
         return self._replace(level=level, levels=(one, two))
 
     def mark_seen(self, game: str) -> Settings:
@@ -262,10 +260,19 @@ class Preferences:
             return Settings()
         except (ValueError, RecursionError):
             values = None
-        if not isinstance(values, dict):
-            return self._damaged("are damaged", Settings())
-        settings, wrong = Settings.from_json(values)
-        return self._damaged(f"are wrong in {', '.join(wrong)}", settings) if wrong else settings
+        settings, how = Settings(), "are damaged"
+        if isinstance(values, dict):
+            settings, wrong = Settings.from_json(values)
+            if not wrong:
+                return settings
+            how = f"are wrong in {', '.join(wrong)}"
+        try:  # set the file aside, because the next save will overwrite it
+            copyfile(self.file, self.file.with_name(ASIDE))
+            kept = f" The file is kept as {ASIDE}."
+        except OSError:
+            kept = ""
+        self.problem = f"The settings {how}, so defaults are used.{kept}"
+        return settings
 
     def _read(self) -> bytes:
         if self.file.exists() and not self.file.is_file():  # a pipe would keep us waiting
@@ -274,16 +281,6 @@ class Preferences:
             if len(content := file.read(_MAX_SIZE + 1)) > _MAX_SIZE:
                 raise ValueError(f"{FILE_NAME} is too long")
             return content
-
-    def _damaged(self, how: str, settings: Settings) -> Settings:
-        """Set the old file aside, because the next save would overwrite it."""
-        try:
-            copyfile(self.file, self.file.with_name(ASIDE))
-            kept = f" The file is kept as {ASIDE}."
-        except OSError:
-            kept = ""
-        self.problem = f"The settings {how}, so defaults are used.{kept}"
-        return settings
 
 
 def _checked(name: str, value: object) -> object:
@@ -326,7 +323,3 @@ def _bots(values: Mapping[object, object]) -> dict[str, str]:
     if len(values) > MAX_BOTS:
         raise BadInput(f"There can be {MAX_BOTS} programs in the list.")
     return {_name(str(name)): _level(kind) for name, kind in values.items()}
-
-
-def _replaced(pair: tuple[str, str], player: int, value: str) -> tuple[str, str]:
-    return (value, pair[1]) if player == 1 else (pair[0], value)

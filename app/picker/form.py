@@ -47,11 +47,12 @@ _WHO = {
 _LINE = 25
 """How many cells a line after its key has in the narrowest column."""
 _FIRST = {"1": "player 1", "2": "player 2", "toss": "coin toss"}
+_POINTS = "Whoever has {} points first wins; a draw is half a point."
 _MATCHES = {
     Format.SINGLE: "One game.",
-    Format.FIRST_TO_2: "Whoever has two points first wins; a draw is half a point.",
-    Format.FIRST_TO_3: "Whoever has three points first wins; a draw is half a point.",
-    Format.FIRST_TO_5: "Whoever has five points first wins; a draw is half a point.",
+    Format.FIRST_TO_2: _POINTS.format("two"),
+    Format.FIRST_TO_3: _POINTS.format("three"),
+    Format.FIRST_TO_5: _POINTS.format("five"),
     Format.DUPLICATE: "Every deal is played twice, with sides swapped.",
 }
 
@@ -142,13 +143,6 @@ class SetupForm:
         return self.game.goal(self._options.made)
 
     @property
-    def _is_dealt(self) -> bool:
-        """Whether another seed deals another game."""
-        options = self._options.made
-        one = self.game.deal(options, 0, 1)
-        return any(self.game.deal(options, seed, 1) != one for seed in range(1, 10))
-
-    @property
     def takes_time(self) -> bool:
         """Whether a random deal has to be solved, because only an even one will do."""
         return self._settings.deals == "even" and has_even_deals(self.game, self._options.made)
@@ -159,11 +153,9 @@ class SetupForm:
         Raises ``BadInput`` if there is no such game, or if nobody can be invited.
         """
         setup = self.setup(seed)
-        if not self._is_elsewhere:
-            return setup
-        if reason := why_nobody_can_come():
+        if self._is_elsewhere and (reason := why_nobody_can_come()):
             raise BadInput(reason)
-        return Invitation(setup)
+        return Invitation(setup) if self._is_elsewhere else setup
 
     @property
     def _is_elsewhere(self) -> bool:
@@ -230,7 +222,9 @@ class SetupForm:
         is none, and unfold in the place of everything else. ``key`` names the key of a command.
         """
         details = [self._option_row(option) for option in self.game.option_list]
-        if self._is_dealt and not self._is_elsewhere:  # else nobody may know what will be dealt
+        game, made = self.game, self._options.made
+        deals_differ = any(game.deal(made, n, 1) != game.deal(made, 0, 1) for n in range(1, 10))
+        if deals_differ and not self._is_elsewhere:  # else nobody may know what will be dealt
             about = "The same seed deals the same game again."
             details.append(TextField("seed", seed, about, label="seed", empty="random"))
         who = self._who_rows(shape.described, key)
@@ -299,9 +293,8 @@ class SetupForm:
         refused = (self._options.conflict(option, option.turned(value, by)) for by in (-1, 1))
         about = next(filter(None, refused), f"{option.label}.")
         if isinstance(option, Subset):
-            parts = tuple(
-                (number, number in option.checked(value)) for number in option.each.values
-            )
+            on = option.checked(value)
+            parts = tuple((number, number in on) for number in option.each.values)
             about = f"{option.label}: {option.low} to {option.high} switch each on or off."
         return Stepper(
             _OPTION + option.name,
@@ -323,13 +316,9 @@ class SetupForm:
         elif settings.who == "computer":
             kinds = ("human", settings.level) if settings.side == 1 else (settings.level, "human")
         bots = {kind: name for name, kind in settings.bots.items()}
-        own = [
-            name.strip() if kind == "human" else bots.get(kind)
-            for name, kind in zip(settings.names, kinds, strict=True)
-        ]
         one, two = (
-            Player(name or default.name, kind)
-            for name, default, kind in zip(own, DEFAULT_PLAYERS, kinds, strict=True)
+            Player((name.strip() if kind == "human" else bots.get(kind)) or default.name, kind)
+            for name, kind, default in zip(settings.names, kinds, DEFAULT_PLAYERS, strict=True)
         )
         return with_default_names((one, two))
 
