@@ -8,7 +8,16 @@ from textwrap import wrap
 
 from seqtui.app.cli.terminal import say
 from seqtui.app.games.plain import draw
-from seqtui.app.rules.page import Block, Figure, Heading, Items, Paragraph, Table, Words, read_page
+from seqtui.app.rules.page import (
+    Block,
+    Figure,
+    Heading,
+    Items,
+    Paragraph,
+    StyledText,
+    Table,
+    read_page,
+)
 from seqtui.engines.games.registry import GAMES, game_named
 
 _WIDTH = 80
@@ -54,11 +63,11 @@ def _hanging(lead: str, text: str) -> list[str]:
     return wrap(lead + text, _WIDTH, subsequent_indent=" " * len(lead))
 
 
-def _plain(words: Words) -> str:
+def _plain(words: StyledText) -> str:
     return "".join(text for text, _ in words)
 
 
-def _table(rows: Sequence[Sequence[Words]]) -> Iterator[str]:
+def _table(rows: Sequence[Sequence[StyledText]]) -> Iterator[str]:
     """Align a table's columns; the last one wraps within its own column."""
     cells = [list(map(_plain, row)) for row in rows]
     widths = [max(map(len, column)) for column in zip(*cells, strict=True)]

@@ -90,30 +90,13 @@ _AIRY = 12
 
 
 class _Card(NamedTuple):
-    """One task as its card tells it."""
+    """A task, once it has been made, and what was kept of an attempt at it."""
 
-    game: str
-    title: str
-    goal: str
-    variant: str
-    grade: int
-    """0 until the task has been made."""
+    game: AnyGame
+    task: Task | None
     mark: str
-    result: tuple[str, str]
-    """How it went, in full and in brief."""
-    begun: bool
-
-    @classmethod
-    def of(
-        cls, game: AnyGame, task: Task | None, mark: str, kept: Mapping[str, Any] | None
-    ) -> _Card:
-        """Describe a task, as far as it has been made, and what was kept of an attempt at it."""
-        result = _result_of(mark, task, kept or {}) if mark else ("", "")
-        goal, variant, grade = (
-            ("", "", 0) if task is None else (_goal_of(task), task.variant, task.grade)
-        )
-        begun = kept is not None
-        return cls(game.name, game.title, goal, variant, grade, mark, result, begun)
+    """How it ended, or nothing."""
+    kept: Mapping[str, Any] | None
 
 
 class TaskCards(Picture, can_focus=True):
@@ -135,14 +118,16 @@ class TaskCards(Picture, can_focus=True):
         pitch = min(canvas.width // count, _WIDEST)
         gap = 2 if pitch > 20 else 1
         left, width = (canvas.width - count * pitch + gap + 1) // 2, pitch - gap
-        titles = [card.title for card in self.cards]
+        titles = [card.game.title for card in self.cards]
         if any(text_width(title) > width - 4 for title in titles):
             # Where there is little room, all do without their first word if they can.
             titles = [t if text_width(t) <= 11 else t.split(" ", 1)[-1] for t in titles]
         for place, (card, title) in enumerate(zip(self.cards, titles, strict=True)):
-            self._card(canvas, left + place * pitch, width, place, card._replace(title=title))
+            self._card(canvas, left + place * pitch, width, place, card, title)
 
-    def _card(self, canvas: Canvas, x: int, width: int, place: int, card: _Card) -> None:
+    def _card(
+        self, canvas: Canvas, x: int, width: int, place: int, card: _Card, title: str
+    ) -> None:
         palette, chosen = canvas.palette, place == self.chosen
         tall = canvas.height >= _TALL
         hot = palette.panel.blend(palette.soft, 0.6)
@@ -153,11 +138,12 @@ class TaskCards(Picture, can_focus=True):
         canvas.region((x, 0, width, canvas.height), place)
         ink = palette.acc if chosen else palette.mute
         canvas.text(x + 1, 1, str(place + 1), ink, bold=True)
-        canvas.text(x + 3, 1, card.title, palette.fg, bold=True, width=width - 4)
+        canvas.text(x + 3, 1, title, palette.fg, bold=True, width=width - 4)
         bottom = canvas.height - 1 - tall
         if tall:
-            card_of(card.game)(canvas, (x + 1, 3, width - 2, 4), SMALL)
-        self._goal(canvas, x + 1, 8 if tall else 2, width - 2, card)
+            card_of(card.game.name)(canvas, (x + 1, 3, width - 2, 4), SMALL)
+        if card.task is not None:
+            self._goal(canvas, x + 1, 8 if tall else 2, width - 2, card.task)
         slot = M2.at(x + (width - M2.width) // 2, bottom - M2.height)
         if card.mark:
             sign = _SIGNS[card.mark]
@@ -173,31 +159,29 @@ class TaskCards(Picture, can_focus=True):
             canvas.text(slot.x, middle, label, colour, bold=True, width=M2.width, align="center")
         self._result(canvas, (x, bottom, width, 1), card, chosen)
 
-    def _goal(self, canvas: Canvas, x: int, y: int, width: int, card: _Card) -> None:
+    def _goal(self, canvas: Canvas, x: int, y: int, width: int, task: Task) -> None:
         """Write what is to be done, in a row or two, and the grade below it."""
-        palette = canvas.palette
-        if not card.grade:
-            return
-        whole = ", ".join(filter(None, (card.goal, card.variant)))
-        lines = [whole] if y > 2 and text_width(whole) <= width else wrap(card.goal, width)[:2]
-        if len(lines) == 1 and whole not in lines and card.variant:
-            lines.append(card.variant)
+        goal = _goal_of(task)
+        whole = ", ".join(filter(None, (goal, task.variant)))
+        lines = [whole] if y > 2 and text_width(whole) <= width else wrap(goal, width)[:2]
+        if len(lines) == 1 and whole not in lines and task.variant:
+            lines.append(task.variant)
         for row, line in enumerate(lines):
-            canvas.text(x, y + row, line, palette.mute, width=width)
+            canvas.text(x, y + row, line, canvas.palette.mute, width=width)
         row = y + (2 if y == 2 or len(lines) > 1 else 1)
-        canvas.text(x, row, graded(card.grade), palette.fg)
+        canvas.text(x, row, graded(task.grade), canvas.palette.fg)
 
     def _result(self, canvas: Canvas, row: Rect, card: _Card, chosen: bool) -> None:
         palette, (x, y, width, _) = canvas.palette, row
+        begun = card.kept is not None
         if card.mark:
-            full, brief = card.result
+            full, brief = _result_of(card)
             text = f"{card.mark} {full if width > _FULL else brief}"
             ink = foot_of(palette, card.mark)
         elif chosen:
-            does = "goes on" if card.begun else "plays"
-            text, ink = f"{self._play_key} {does}", palette.fg
+            text, ink = f"{self._play_key} {'goes on' if begun else 'plays'}", palette.fg
         else:
-            text, ink = "· begun" if card.begun else "· to play", palette.mute
+            text, ink = "· begun" if begun else "· to play", palette.mute
         bold = bool(card.mark) or chosen
         canvas.text(x, y, text, ink, bold=bold, width=width, align="center")
 
@@ -212,25 +196,26 @@ def _goal_of(task: Task) -> str:
     return f"win in {round(task.measure)}"
 
 
-def _result_of(mark: str, task: Task | None, kept: Mapping[str, Any]) -> tuple[str, str]:
+def _result_of(card: _Card) -> tuple[str, str]:
     """Say how a task went, in full and in brief; what was kept may be damaged."""
-    slips, seconds, moves = kept.get("slips"), kept.get("seconds"), kept.get("moves")
-    slipped = len(slips) if isinstance(slips, list) else 0
+    kept, task, kind = card.kept or {}, card.task, card.task.kind if card.task else ""
+    slips, moves = (
+        len(each) if isinstance(each := kept.get(name), list) else 0 for name in ("slips", "moves")
+    )
+    seconds = kept.get("seconds")
     time = f", {format_duration(seconds)}" if isinstance(seconds, int | float) and seconds else ""
-    if mark == Mark.GIVEN_UP:
+    if card.mark == Mark.GIVEN_UP:
         return "given up", "given up"
-    if mark == Mark.SLIPPED:
-        swaps = len(moves) if isinstance(moves, list) else 0
-        if task is not None and task.kind == "sprint" and swaps:
-            return f"{counted(swaps, 'swap')}{time}", counted(swaps, "swap")
-        brief = "one slip" if slipped == 1 else counted(slipped, "slip") if slipped else "a hint"
+    if card.mark == Mark.SLIPPED:
+        brief = "one slip" if slips == 1 else counted(slips, "slip") if slips else "a hint"
+        brief = counted(moves, "swap") if kind == "sprint" and moves else brief
         return brief + time, brief
-    if task is not None and task.kind == "sprint":
-        return f"{counted(round(task.measure), 'swap')}{time}", "at once"
-    if task is not None and task.kind == "choose":
-        count = len(task.starts)
-        return f"{count} of {count}{time}", "at once"
-    return f"at once{time}", "at once"
+    full = "at once"
+    if task is not None and kind == "sprint":
+        full = counted(round(task.measure), "swap")
+    elif task is not None and kind == "choose":
+        full = f"{len(task.starts)} of {len(task.starts)}"
+    return full + time, "at once"
 
 
 class Calendar(Picture):
@@ -431,14 +416,13 @@ class DailyScreen(CommandScreen):
             f"{self._day:%A}: {_WEEK[self._day.weekday()]}",
             note,
         )
-        kept = [
-            (self._results.mark("daily", key) or "", self._results.attempt("daily", key))
-            for key in self._keys
-        ]
         tasks = self._tasks or [None] * len(self._games)
         self._cards.cards = tuple(
-            _Card.of(game, task, *result)
-            for game, task, result in zip(self._games, tasks, kept, strict=True)
+            _Card(
+                *(game, task, self._results.mark("daily", key) or ""),
+                self._results.attempt("daily", key),
+            )
+            for game, task, key in zip(self._games, tasks, self._keys, strict=True)
         )
         days = self._results.days()
         calendar, streak = self.query_one(Calendar), self.query_one(Streak)
@@ -463,15 +447,15 @@ class DailyScreen(CommandScreen):
             hint = f"{self.key('copy')} copies the line to share."
             self.say(Notice("✓", "All are done: the next ones come tomorrow.", (hint, "")))
             return
-        does = "shows" if card.mark else "goes on with" if card.begun else "plays"
+        does = "shows" if card.mark else "plays" if card.kept is None else "goes on with"
         chooses = f"1-{len(self._games)} chooses another"
         days = " and ".join(self.key("turn(-1)").split())
         hints = f"{chooses}, {days} an older day.", f"{chooses}.", ""
         if self._day < self._today:
             hints = "It counts for the calendar, not for the streak.", "For the calendar only.", ""
-        what = f"{enter} {does} task {place + 1}: {card.title}"
-        texts = f"{what}, {card.goal}.", f"{what}."
-        self.say(Notice("▸", texts if card.goal else texts[-1], hints))
+        what = f"{enter} {does} task {place + 1}: {card.game.title}"
+        texts = (f"{what}, {_goal_of(card.task)}.", f"{what}.") if card.task else f"{what}."
+        self.say(Notice("▸", texts, hints))
 
     # Choosing
 

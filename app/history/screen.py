@@ -461,17 +461,17 @@ class HistoryScreen(CommandScreen):
             for name, kind in zip(names, game.kinds, strict=True)
         )
         both = f"{one} against {two}."
-        told = [f"{place}: {both}", both, f"{' against '.join(names)}."]
+        texts = [f"{place}: {both}", both, f"{' against '.join(names)}."]
         if game.series:
             place_in_match = f"game {game.leg} of a match, {game.score}"
-            told = [
+            texts = [
                 f"{place}, {place_in_match}: {both}",
                 f"{upper_first(place_in_match)}: {both}",
-                *told[1:],
+                *texts[1:],
             ]
         does = "reviews it" if not game.waits else "continues the match"
         does = "continues it" if game.waits and not game.leads_on else does
-        self.say(Notice("▸", tuple(told), f"{self.key('open')} {does}."))
+        self.say(Notice("▸", tuple(texts), f"{self.key('open')} {does}."))
         self.on_resize()
 
     def on_resize(self) -> None:

@@ -166,7 +166,7 @@ class SetupForm:
 
         Raises ``BadInput`` if there is no such game.
         """
-        # The gate is imported when somebody plays: the first frame does not wait for pydantic.
+        # The gate is imported when a game begins: the first frame does not wait for pydantic.
         from seqtui.engines.gate.options import check_options
         from seqtui.engines.gate.prepare import prepare
 

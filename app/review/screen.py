@@ -364,7 +364,7 @@ class ReviewScreen(CommandScreen):
 
         A session that leaves the played game after ``line_from`` turns is a better line: it plays
         by itself from there, and there is nothing in it to judge. So does one that ``solves`` a
-        task; whether anybody has played it is not said.
+        task; whether it was played is not said.
         """
         super().__init__()
         self.title = "Replay" if session.outcome is None else "Review"

@@ -33,7 +33,16 @@ from seqtui.app.drawing.text import text_width
 from seqtui.app.drawing.themes import style
 from seqtui.app.games.board import Scene
 from seqtui.app.games.look import board_of
-from seqtui.app.rules.page import Block, Figure, Heading, Items, Paragraph, Table, Words, read_page
+from seqtui.app.rules.page import (
+    Block,
+    Figure,
+    Heading,
+    Items,
+    Paragraph,
+    StyledText,
+    Table,
+    read_page,
+)
 from seqtui.app.widgets.bars import Key, KeyBar
 from seqtui.app.widgets.screen import CommandScreen
 from seqtui.engines.games.registry import GAMES, game_named
@@ -141,7 +150,7 @@ class PageView(ScrollView):
         self._theme = ""
         """The theme that the rows were drawn in."""
         self._sought: int | None = None
-        """The section that was scrolled to, until somebody scrolls on."""
+        """The section that was scrolled to, until the reader scrolls on."""
 
     def show(self, game: str) -> list[str]:
         """Turn to the page of a game; return the titles of its sections."""
@@ -161,7 +170,7 @@ class PageView(ScrollView):
             self.scroll_to(y=self._tops[self._sections[section]], animate=False)
 
     def watch_scroll_y(self, old: float, new: float) -> None:
-        """Tell which section is read: the one at the top, and at the end of the page the last."""
+        """Report which section is read: the one at the top, and at the end of the page the last."""
         super().watch_scroll_y(old, new)
         sought, self._sought = self._sought, None
         if sought is None and self._tops and self._sections:
@@ -284,7 +293,7 @@ class PageView(ScrollView):
             del self._undrawn[row]
 
 
-def _content(words: Words) -> Content:
+def _content(words: StyledText) -> Content:
     return Content.assemble(*((text, f"page--{kind}" if kind else "") for text, kind in words))
 
 

@@ -46,9 +46,9 @@ class _Sample(Picture):
             position(canvas, rect, place, in_place=place == 1)
         bracket(canvas, rects[0].x + 4, rects[1].x + 5, top - 2, player=2)
         tray(canvas, foot_row(L, rects[1], rects[2]), "⇄ swap 2 3", palette.p1)
-        words = (("good ✓", palette.good), ("bad ✗", palette.bad), ("accent ▸", palette.acc))
-        x = (canvas.width - sum(len(text) for text, _ in words) - 6) // 2
-        for text, ink in words:
+        samples = (("good ✓", palette.good), ("bad ✗", palette.bad), ("accent ▸", palette.acc))
+        x = (canvas.width - sum(len(text) for text, _ in samples) - 6) // 2
+        for text, ink in samples:
             x = canvas.text(x, top + L.height + 2, text, ink, bold=True) + 3
 
 

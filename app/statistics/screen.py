@@ -231,10 +231,10 @@ class FiguresPage(Picture):
             else:
                 sign = "✓" if pitch >= 2 else "·"
                 canvas.text(x + (thick - 1) // 2, y + rows, sign, palette.good)
-        words = f"{sum(points) / len(points):.1f} a game in {len(points):,}"
+        average = f"{sum(points) / len(points):.1f} a game in {len(points):,}"
         if len(points) > _LATEST:
-            words += f", {sum(points[-_LATEST:]) / _LATEST:.1f} in the latest {_LATEST}"
-        canvas.text(left, y + rows + 1, words, palette.fg, width=width)
+            average += f", {sum(points[-_LATEST:]) / _LATEST:.1f} in the latest {_LATEST}"
+        canvas.text(left, y + rows + 1, average, palette.fg, width=width)
 
 
 def _share(canvas: Canvas, x: int, y: int, room: int, tally: Tally) -> None:
