@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
+import gc
 import os
-from collections.abc import Callable
+import sys
 from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
 from textual import constants, events
-from textual.await_complete import AwaitComplete
 from textual.screen import ModalScreen, Screen
 
 from seqtui.app.background import Background
 from seqtui.app.commands import APP_COMMANDS, bindings
 from seqtui.app.drawing.themes import start_with_theme, style
-from seqtui.app.loading import load
 from seqtui.app.requests import Challenge, DropTyped, GoThrough, Invitation, Play
 from seqtui.app.runtime.input_queue import InputQueue
 from seqtui.app.runtime.textual_internals import (
@@ -24,25 +23,18 @@ from seqtui.app.runtime.textual_internals import (
     driver_of,
     error_of,
     let_go_of_screens,
-    replace_bottom_screen,
 )
 from seqtui.app.settings import Preferences, Settings
 from seqtui.app.store.saved import SavedGames
 from seqtui.app.widgets.bars import Notifications
 from seqtui.app.widgets.screen import CommandScreen
 from seqtui.app.widgets.too_small import TooSmall
-from seqtui.engines.setup import Setup
 
 if TYPE_CHECKING:
     from seqtui.app.online.table import HostTable
-    from seqtui.app.picker.screen import PickerScreen
     from seqtui.app.play.task_launcher import TaskLauncher
     from seqtui.app.requests import Opening
     from seqtui.app.store.games import Games
-
-
-class _Empty(Screen[None]):
-    """Keeps the place of the picker while something else is painted first."""
 
 
 let_go_of_screens()
@@ -52,7 +44,7 @@ class SeqtuiApp(ReadsSheetsOnce):
     """Number games for two in one terminal.
 
     Only this class knows all the features. It loads each one when it is first asked for, so
-    that the first frame waits for the picker alone.
+    that the first frame waits for the picker alone, and for the game that it may be opened with.
     """
 
     TITLE = "seqtui"
@@ -68,12 +60,10 @@ class SeqtuiApp(ReadsSheetsOnce):
     # Boards are pictures: there is no text to select, and a click is a move.
     ALLOW_SELECT = False
     OWNER = True
-    """Whether whoever plays may use this machine: name its files, or open its door to a friend."""
+    """Whether the player may use this machine: name its files, or let a friend connect to it."""
 
     def __init__(
-        self,
-        opening: Opening | None = None,
-        preferences: Preferences | None = None,
+        self, opening: Opening | None = None, preferences: Preferences | None = None
     ) -> None:
         """Start with a game, a record, a lesson, a task, the tasks of a day, or the picker."""
         self.preferences = preferences or Preferences()
@@ -126,33 +116,18 @@ class SeqtuiApp(ReadsSheetsOnce):
     # Moving between screens
 
     def get_default_screen(self) -> Screen[None]:
-        """Put the picker at the bottom of the stack, so that leaving a game leads there.
-
-        If something else is opened first, an empty screen keeps its place until that is painted.
-        """
-        return self._make_picker() if self._opening is None else _Empty()
-
-    def _make_picker(self) -> PickerScreen:
+        """Put the picker at the bottom of the stack, so that leaving a game leads there."""
         from seqtui.app.picker.screen import PickerScreen
 
-        return PickerScreen(self.preferences, self.saved)
-
-    def _put_picker_below(self) -> None:
-        """Put the picker where an empty screen has kept its place."""
-        if isinstance(self.screen_stack[0], _Empty) and self.return_code is None:
-            replace_bottom_screen(self, self._make_picker())
-
-    def pop_screen(self) -> AwaitComplete:
-        """Leave a screen for the one below it, which may not be there yet."""
-        self._put_picker_below()
-        return super().pop_screen()
+        self._picker = PickerScreen(self.preferences, self.saved)
+        return self._picker
 
     def on_mount(self) -> None:
         # Not at once: what is opened before Textual is ready is drawn for nothing, and then again.
         self.call_later(self.begin)
 
     def begin(self) -> None:
-        """Open what the application was started with, and load the rest."""
+        """Open what the application was started with, and load the rest after the first frame."""
         if self._opening is not None:
             from seqtui.engines.session import Session
 
@@ -162,28 +137,17 @@ class SeqtuiApp(ReadsSheetsOnce):
                 self.action_daily(self._opening)
             else:
                 self.on_play(Play(self._opening))
-            # What is not opened by now could not be; only a task takes a moment.
-            if len(self.screen_stack) == 1 and not isinstance(self._opening, Challenge):
-                self._put_picker_below()
-        self._tell_problem()
-        self.call_after_refresh(self._load_rest)
 
-    def _load_rest(self) -> None:
-        """Load what the next keys may need, now that the first frame is out."""
-        Background(self).run("loading", partial(load, self.preferences.settings.game), self._loaded)
+        def loaded(_: None) -> None:
+            games = self.saved.games  # opened now, because the first move is saved
+            if not self.preferences.settings.seen_games:  # people who have played need no lesson
+                self.preferences.change(seen_games=games.played())
+            self._picker.loaded = True
+            self._picker.show_changes()
 
-    def _loaded(self, _: None) -> None:
-        """Open the saved games, and offer the unfinished one."""
-        games = self.saved.games  # opened now, because the first move is saved
-        if not self.preferences.settings.met:  # whoever has played before needs no lesson
-            self.preferences.change(met=games.played())
-        from seqtui.app.picker.screen import PickerScreen
-
-        self._put_picker_below()
-        if isinstance(picker := self.screen_stack[0], PickerScreen):
-            picker.loaded = True
-            if picker.is_mounted:  # or else it will ask itself
-                picker.offer(games.unfinished())
+        self.preferences.report_problem(self.notify)
+        load = partial(_load_rest, self.preferences.settings.game)
+        self.call_after_refresh(Background(self).run, "loading", load, loaded)
 
     def on_resize(self) -> None:
         # Textual has its new size only after this. And later still, so that what the program was
@@ -192,23 +156,25 @@ class SeqtuiApp(ReadsSheetsOnce):
 
     def action_fit(self) -> None:
         """Cover everything while the window is too small."""
-        covered = isinstance(self.screen, TooSmall)
-        if TooSmall.is_needed(self.size) and not covered:
+        covered, needed = isinstance(self.screen, TooSmall), TooSmall.is_needed(self.size)
+        if needed and not covered:
             self.push_screen(TooSmall())
-        elif covered and not TooSmall.is_needed(self.size):
+        elif covered and not needed:
             self.pop_screen()
 
     def on_play(self, message: Play) -> None:
         """Play, and remember what was chosen on the picker."""
-        from seqtui.app.permission import why_not_play
+        from seqtui.app.permission import named_programs, why_not_play
         from seqtui.app.play.screen import PlayScreen
         from seqtui.engines.session import Session
 
         game = message.game
         if isinstance(game, Challenge):
-            self._tasks.open(game)
+            _tasks(self).open(game)
             return
-        if reason := why_not_play(game, self._programs):
+        settings, opening = self.preferences.settings, self._opening
+        named = named_programs(settings, opening) if self.OWNER else None
+        if reason := why_not_play(game, named):
             self.notify(reason)
             if isinstance(game, Session):
                 self.on_go_through(GoThrough(game))
@@ -221,27 +187,13 @@ class SeqtuiApp(ReadsSheetsOnce):
         elif not isinstance(self.screen, PlayScreen):
             from seqtui.app.play.opening import play_screen
 
-            self.push_screen(play_screen(game, self.saved, self.preferences.settings))
+            self.push_screen(play_screen(game, self.saved, settings))
         self.preferences.take(self.preferences.settings.mark_seen(game.game.name))
         self.preferences.save()
-        self._tell_problem()
-
-    @property
-    def _programs(self) -> set[str] | None:
-        """The programs that this person has named, or None if they may run none."""
-        if not self.OWNER:
-            return None
-        given = self._opening.players if isinstance(self._opening, Setup) else ()
-        return {*self.preferences.settings.bots.values(), *(player.kind for player in given)}
-
-    @property
-    def _tasks(self) -> TaskLauncher:
-        from seqtui.app.play.task_launcher import TaskLauncher
-
-        return TaskLauncher(self, self.preferences, self.saved)
+        self.preferences.report_problem(self.notify)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Leave out what would leave a table where somebody else sits."""
+        """Leave out what would leave the table at which a friend elsewhere plays."""
         at_table = self._table is not None and self._table.hosting.is_open
         elsewhere = ("history", "daily", "statistics", "puzzle", "trainer")
         return not (at_table and action in elsewhere)
@@ -275,36 +227,20 @@ class SeqtuiApp(ReadsSheetsOnce):
 
         return Games(self.notify)
 
-    def _tell_problem(self) -> None:
-        """Say once what is wrong with the settings file."""
-        if (problem := self.preferences.problem) is not None:
-            self.preferences.problem = None
-            self.notify(problem)
-
     # What every screen can do
 
     def action_set_theme(self, theme: str) -> None:
         self.preferences.change(theme=theme)
 
     def action_command_palette(self) -> None:
-        from seqtui.app.palette.screen import PaletteScreen
+        from seqtui.app.command_list.screen import PaletteScreen
 
-        self._ask_for_action(PaletteScreen)
+        PaletteScreen.open_above(self.screen)
 
     def action_help(self) -> None:
-        from seqtui.app.help.screen import HelpScreen
+        from seqtui.app.command_list.screen import HelpScreen
 
-        self._ask_for_action(HelpScreen)
-
-    def _ask_for_action(self, ask: Callable[[CommandScreen], ModalScreen[str | None]]) -> None:
-        """Open a list of a screen's commands, and run there the one that is chosen."""
-        if isinstance(screen := self.screen, CommandScreen):
-
-            async def chosen(action: str | None) -> None:
-                if action is not None:
-                    await screen.run_action(action)
-
-            self.push_screen(ask(screen), chosen)
+        HelpScreen.open_above(self.screen)
 
     def action_rules(self) -> None:
         from seqtui.app.rules.screen import RulesScreen
@@ -314,26 +250,23 @@ class SeqtuiApp(ReadsSheetsOnce):
             self.push_screen(RulesScreen(screen.game_name))
 
     def action_settings(self) -> None:
+        from seqtui.app.play.screen import PlayScreen
         from seqtui.app.settings_form.screen import SettingsScreen
 
+        def changed(_: None) -> None:
+            for screen in self.screen_stack:
+                if isinstance(screen, PlayScreen):
+                    screen.settings = self.preferences.settings
+
         if not isinstance(self.screen, SettingsScreen | ModalScreen):
-            form = SettingsScreen(self.preferences, programs=self.OWNER)
-            self.push_screen(form, self._settled)
-
-    def _settled(self, _result: None) -> None:
-        """Apply the changed settings to the game that is open, if any."""
-        from seqtui.app.play.screen import PlayScreen
-
-        for screen in self.screen_stack:
-            if isinstance(screen, PlayScreen):
-                screen.settings = self.preferences.settings
+            self.push_screen(SettingsScreen(self.preferences, programs=self.OWNER), changed)
 
     def action_history(self) -> None:
         from seqtui.app.history.screen import HistoryScreen
         from seqtui.app.play.screen import PlayScreen
 
         if isinstance(self.screen, PlayScreen):
-            self.pop_screen()  # it is kept, and can be gone on with from there
+            self.pop_screen()  # the game is saved, and can be continued from the history
         if not isinstance(self.screen, HistoryScreen):
             self.push_screen(HistoryScreen(self.saved, files=self.OWNER))
 
@@ -344,16 +277,54 @@ class SeqtuiApp(ReadsSheetsOnce):
             self.push_screen(DailyScreen(self.saved, day))
 
     def action_puzzle(self, game: str) -> None:
-        self._tasks.find_puzzle(game)
+        _tasks(self).find_puzzle(game)
 
     def action_trainer(self) -> None:
-        self._tasks.find_due()
+        _tasks(self).find_due()
 
     def action_statistics(self) -> None:
         from seqtui.app.statistics.screen import StatisticsScreen
 
         if not isinstance(self.screen, StatisticsScreen):
             self.push_screen(StatisticsScreen(self.saved))
+
+
+def _tasks(app: SeqtuiApp) -> TaskLauncher:
+    from seqtui.app.play.task_launcher import TaskLauncher
+
+    return TaskLauncher(app, app.preferences, app.saved)
+
+
+def _load_rest(chosen: str) -> None:
+    """Import what the next keys may need, in that order, once the first frame is out.
+
+    A game is opened first, and then a move in the ``chosen`` one passes the gate and is saved. If
+    a part of a game is missing or wrong, that is found out now.
+    """
+    # From now on, threads yield sooner than Python's default of 5 ms, so that no key waits a
+    # frame for them. Set any earlier, it would have delayed the first frame.
+    sys.setswitchinterval(0.001)
+    gc.enable()
+    import seqtui.app.play.screen
+    from seqtui.engines.games.gate import gate_of
+    from seqtui.engines.games.registry import GAMES
+
+    games = sorted(GAMES, key=lambda game: game.name != chosen)
+    gate_of(games[0])
+    import seqtui.app.store.games
+    import seqtui.engines.gate.models
+    import seqtui.engines.players.choice  # noqa: F401 - likewise
+    from seqtui.app.games.trial import load_parts
+    from seqtui.engines.games.lesson import lesson_of
+    from seqtui.engines.games.task import games_with_tasks
+    from seqtui.engines.players.levels import level_of
+    from seqtui.engines.setup import LEVELS
+
+    games_with_tasks()
+    for game in games:
+        load_parts(game)
+        lesson_of(game.name)
+        level_of(game.name, LEVELS[0])
 
 
 def run(app: SeqtuiApp) -> int | BaseException:

@@ -15,15 +15,15 @@ from seqtui.engines.errors import BadInput
 Answer = TypeVar("Answer")
 
 _PATIENCE = 0.15
-"""Seconds until a person should be told that an answer takes a while."""
+"""Seconds until the player is shown that an answer takes a while."""
 
 
 class Background:
     """Runs one task per name at a time; only the latest task of a name delivers its answer.
 
-    The threads are daemons: whoever leaves in the middle of a long solve is not kept waiting,
-    and an answer for a screen that is gone is dropped. A failure never is: it ends the
-    application like any other error, even if nobody waits for the answer any more.
+    The threads are daemons: a player who leaves in the middle of a long solve is not kept
+    waiting, and an answer for a screen that is gone is dropped. A failure never is: it ends the
+    application like any other error, even if nothing waits for the answer any more.
     """
 
     def __init__(self, screen: Screen[Any] | App[Any]) -> None:
@@ -40,7 +40,7 @@ class Background:
     ) -> None:
         """Do a task in a thread and hand its answer over on the event loop.
 
-        ``meanwhile`` is called if the answer takes so long that a person would notice.
+        ``meanwhile`` is called if the answer takes so long that the player would notice.
         """
         self.drop(name)
         number = self._latest[name]

@@ -11,17 +11,24 @@ from seqtui.engines.setup import PROGRAM, Setup
 from seqtui.engines.text import printable, shortened
 
 if TYPE_CHECKING:
-    from seqtui.app.requests import Playable
+    from seqtui.app.requests import Opening, Playable
+    from seqtui.app.settings import Settings
 
 NOT_HERE = "Programs play only where they are: run seqtui in a terminal."
-"""What is said to whoever may not use this machine."""
+"""What a player is told who may not use this machine."""
+
+
+def named_programs(settings: Settings, opening: Opening | None) -> set[str]:
+    """Return the programs that the player has named, in the settings or on the command line."""
+    given = opening.players if isinstance(opening, Setup) else ()
+    return {*settings.bots.values(), *(player.kind for player in given)}
 
 
 def why_not_play(game: Playable, named: Collection[str] | None) -> str | None:
     """Say why something may not be played, or None if it may.
 
     A saved game may come from anywhere and name any command: only those programs are run that
-    this person has ``named``. That is None for somebody who may not use this machine.
+    the player has ``named``. That is None for a player who may not use this machine.
     """
     if isinstance(game, Invitation) and named is None:
         return "Nobody can be invited from here: run seqtui host in a terminal."

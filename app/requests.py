@@ -1,4 +1,4 @@
-"""What screens and the application tell each other, so that no feature needs to know about another.
+"""Messages between screens and the application, so that no feature needs to know about another.
 
 What opens the same way from everywhere is an action of the application instead: ``app.help``,
 ``app.rules``, ``app.settings``, ``app.history`` and ``app.statistics``.
@@ -75,12 +75,11 @@ def _is_found(package: str, find: Callable[[str], object]) -> bool:
     return find(package) is not None
 
 
+@dataclass
 class Play(Message):
     """Something is to be played."""
 
-    def __init__(self, game: Playable) -> None:
-        super().__init__()
-        self.game = game
+    game: Playable
 
 
 @dataclass
@@ -99,4 +98,4 @@ class DropTyped(Message):
 
 
 class TypedDropped(Message):
-    """Something that was typed has been dropped; the application tells the screen."""
+    """Something that was typed has been dropped; the application sends it to the screen."""

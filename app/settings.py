@@ -1,8 +1,8 @@
-"""A person's settings (looks, names, who plays, the options of each game) and their file.
+"""The player's settings (looks, names, who plays, the options of each game) and their file.
 
 The values are checked without pydantic, because the first frame waits for them. Nothing that is
 wrong with the file stops the program: defaults take the place of what cannot be read, a damaged
-file is kept aside, and a person is told once.
+file is kept aside, and the player is told once.
 """
 
 from __future__ import annotations
@@ -55,7 +55,10 @@ _CHOICES: Mapping[str, tuple[object, ...]] = {
     "clock": (OFF, *CONTROLS),
     "deals": ("any", "even"),
 }
-"""What the simple settings may be, in the order a dial goes through them."""
+"""What the simple settings may be, in the order in which a stepper goes through them."""
+
+_FILE_KEYS = {"seen_games": "met"}
+"""The settings that the file calls by another name."""
 
 
 class Settings(NamedTuple):
@@ -91,7 +94,7 @@ class Settings(NamedTuple):
     """Whether any deal will do, or only one that favours nobody."""
     game: str = ""
     """The name of the chosen game; an unknown one, such as the empty one, means the first game."""
-    met: tuple[str, ...] = ()
+    seen_games: tuple[str, ...] = ()
     """The games that were opened before, so that their lessons are not offered any more."""
     options: Mapping[str, Mapping[str, object]] = {}
     """What was chosen for each game; a game's options have the last word on what is allowed."""
@@ -104,7 +107,7 @@ class Settings(NamedTuple):
 
     @property
     def opponents(self) -> tuple[str, ...]:
-        """The kinds of computers and programs to play against, in the order of a dial."""
+        """The kinds of computers and programs to play against, in the order of a stepper."""
         return (*LEVELS, *self.bots.values())
 
     def named(self, kind: str) -> str:
@@ -119,16 +122,17 @@ class Settings(NamedTuple):
         if isinstance(to, str):
             return self.changed(**{name: to})
         if name in ("level 1", "level 2"):
-            player = int(name[-1])
-            level = next_choice(self.opponents, self.levels[player - 1], to)
-            return self.changed(levels=_replaced(self.levels, player, level))
+            levels, place = list(self.levels), int(name[-1]) - 1
+            levels[place] = next_choice(self.opponents, levels[place], to)
+            return self.changed(levels=levels)
         ring = self.opponents if name == "level" else _CHOICES[name]
         return self.changed(**{name: next_choice(ring, getattr(self, name), to)})
 
     def renamed(self, player: int, name: str) -> Settings:
         """Return the settings with a player's name; an empty one is the default."""
-        name = name.strip() or DEFAULT_PLAYERS[player - 1].name
-        return self.changed(names=_replaced(self.names, player, name))
+        names = list(self.names)
+        names[player - 1] = name.strip() or DEFAULT_PLAYERS[player - 1].name
+        return self.changed(names=names)
 
     def with_bot(self, number: int, text: str) -> Settings:
         """Return the settings with the program of this number as a typed line describes it.
@@ -136,42 +140,39 @@ class Settings(NamedTuple):
         The line is a name and a command, such as ``deep: ./deep --fast``, or a command alone; an
         empty one removes it. Raises ``BadInput``.
         """
-        bots = list(self.bots.items())
-        before = bots[number : number + 1]
+        bots, place = list(self.bots.items()), slice(number, number + 1)
+        before = bots[place]
         name, colon, command = f"{text.strip()} ".partition(": ")
         kind = PROGRAM + (command if colon else text).strip()
         if not text.strip():
-            bots[number : number + 1] = []
+            del bots[place]
             return self.changed(bots=dict(bots))
         if colon and not command.strip():
             raise BadInput("The command is missing: write both, as in deep: ./deep --fast.")
         check_kind(kind)
         name = name.strip() if colon else program_name(kind)
-        bots[number : number + 1] = [(name, kind)]
+        bots[place] = [(name, kind)]
         if name in LEVELS or len(dict(bots)) < len(bots):
             who = "level" if name in LEVELS else "program"
             raise BadInput(f"There is a {who} of this name already.")
         if len({each for _, each in bots}) < len(bots):
             raise BadInput("There is a program with this command already.")
-        settings = self.changed(bots=dict(bots))
-        # Whoever plays against it goes on with it by its new command.
+        # A player who has chosen it plays against it by its new command.
         renewed = {old: kind for _, old in before}
-        one, two = (renewed.get(level, level) for level in self.levels)
-        return settings.changed(level=renewed.get(self.level, self.level), levels=(one, two))
+        level, *levels = (renewed.get(each, each) for each in (self.level, *self.levels))
+        return self.changed(bots=dict(bots)).changed(level=level, levels=levels)
 
     def _settled(self) -> Settings:
         """Return the settings without opponents that no longer exist."""
-        known = self.opponents
-        if {self.level, *self.levels} <= set(known):
-            return self
-        one, two = (level if level in known else LEVELS[0] for level in self.levels)
-        level = self.level if self.level in known else LEVELS[0]
+        level, one, two = (
+            each if each in self.opponents else LEVELS[0] for each in (self.level, *self.levels)
+        )
         return self._replace(level=level, levels=(one, two))
 
     def mark_seen(self, game: str) -> Settings:
         """Return the settings after the game with this name was opened: it is the chosen one."""
-        met = self.met if game in self.met else (*self.met, game)
-        return self.changed(met=met, game=game)
+        seen = self.seen_games
+        return self.changed(seen_games=seen if game in seen else (*seen, game), game=game)
 
     @classmethod
     def from_json(cls, values: Mapping[str, object]) -> tuple[Settings, tuple[str, ...]]:
@@ -181,21 +182,22 @@ class Settings(NamedTuple):
         """
         settings, wrong = cls(), []
         # The programs first, because a level may be one of them.
-        for name in sorted(set(cls._fields) & values.keys(), key="bots".__ne__):
-            try:
-                settings = settings.changed(**{name: values[name]})
-            except ValueError:
-                wrong.append(name)
+        for name in sorted(cls._fields, key="bots".__ne__):
+            if (key := _FILE_KEYS.get(name, name)) in values:
+                try:
+                    settings = settings.changed(**{name: values[key]})
+                except ValueError:
+                    wrong.append(key)
         return settings, tuple(sorted(wrong))
 
 
 class Preferences:
-    """Holds the present settings, tells listeners of every change, and keeps the file."""
+    """Holds the present settings, notifies listeners of every change, and keeps the file."""
 
     def __init__(self, folder: Path | None = None) -> None:
         """Use the given folder, that of ``SEQTUI_CONFIG``, or the platform's default."""
-        if folder is None and (told := os.environ.get("SEQTUI_CONFIG")):
-            folder = Path(told)
+        if folder is None and (given := os.environ.get("SEQTUI_CONFIG")):
+            folder = Path(given)
         self.file = (folder or user_config_path("seqtui", appauthor=False)) / FILE_NAME
         self._listeners: list[Callable[[Settings], None]] = []
         self.problem: str | None = None
@@ -205,7 +207,7 @@ class Preferences:
         self._complained = False
 
     def subscribe(self, listener: Callable[[Settings], None]) -> None:
-        """Tell a listener of every change from now on."""
+        """Call a listener with the settings after every change from now on."""
         self._listeners.append(listener)
 
     def change(self, **changes: object) -> None:
@@ -219,11 +221,21 @@ class Preferences:
             for listener in self._listeners:
                 listener(settings)
 
+    def report_problem(self, report: Callable[[str], object]) -> None:
+        """Report once what is wrong with the file, if anything is."""
+        problem, self.problem = self.problem, None
+        if problem is not None:
+            report(problem)
+
     def save(self) -> None:
         """Write the settings if they have changed; complain once if that is not possible."""
         if self.settings == self._saved:
             return
-        text = json.dumps(self.settings._asdict(), indent=2, ensure_ascii=False) + "\n"
+        values = {
+            _FILE_KEYS.get(name, name): value
+            for name, value in zip(self.settings._fields, self.settings, strict=True)
+        }
+        text = json.dumps(values, indent=2, ensure_ascii=False) + "\n"
         draft = self.file.with_suffix(".new")
         try:
             self.file.parent.mkdir(parents=True, exist_ok=True)
@@ -248,10 +260,19 @@ class Preferences:
             return Settings()
         except (ValueError, RecursionError):
             values = None
-        if not isinstance(values, dict):
-            return self._damaged("are damaged", Settings())
-        settings, wrong = Settings.from_json(values)
-        return self._damaged(f"are wrong in {', '.join(wrong)}", settings) if wrong else settings
+        settings, how = Settings(), "are damaged"
+        if isinstance(values, dict):
+            settings, wrong = Settings.from_json(values)
+            if not wrong:
+                return settings
+            how = f"are wrong in {', '.join(wrong)}"
+        try:  # set the file aside, because the next save will overwrite it
+            copyfile(self.file, self.file.with_name(ASIDE))
+            kept = f" The file is kept as {ASIDE}."
+        except OSError:
+            kept = ""
+        self.problem = f"The settings {how}, so defaults are used.{kept}"
+        return settings
 
     def _read(self) -> bytes:
         if self.file.exists() and not self.file.is_file():  # a pipe would keep us waiting
@@ -260,16 +281,6 @@ class Preferences:
             if len(content := file.read(_MAX_SIZE + 1)) > _MAX_SIZE:
                 raise ValueError(f"{FILE_NAME} is too long")
             return content
-
-    def _damaged(self, how: str, settings: Settings) -> Settings:
-        """Set the old file aside, because the next save would overwrite it."""
-        try:
-            copyfile(self.file, self.file.with_name(ASIDE))
-            kept = f" The file is kept as {ASIDE}."
-        except OSError:
-            kept = ""
-        self.problem = f"The settings {how}, so defaults are used.{kept}"
-        return settings
 
 
 def _checked(name: str, value: object) -> object:
@@ -285,7 +296,7 @@ def _checked(name: str, value: object) -> object:
             return _level(one), _level(two)
         case "bots", Mapping():
             return _bots(value)
-        case "met", [*games] if all(isinstance(game, str) for game in games):
+        case "seen_games", [*games] if all(isinstance(game, str) for game in games):
             return tuple(games)
         case "options", Mapping() if all(isinstance(each, Mapping) for each in value.values()):
             return {str(game): dict(chosen) for game, chosen in value.items()}
@@ -312,7 +323,3 @@ def _bots(values: Mapping[object, object]) -> dict[str, str]:
     if len(values) > MAX_BOTS:
         raise BadInput(f"There can be {MAX_BOTS} programs in the list.")
     return {_name(str(name)): _level(kind) for name, kind in values.items()}
-
-
-def _replaced(pair: tuple[str, str], player: int, value: str) -> tuple[str, str]:
-    return (value, pair[1]) if player == 1 else (pair[0], value)

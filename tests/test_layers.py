@@ -20,10 +20,9 @@ engines.adapters
 app.main
 app.cli
 app.application
-app.loading
 app.online
 app.picker app.daily app.play app.history app.statistics app.review app.rules \
-app.help app.palette app.settings_form app.web
+app.command_list app.settings_form app.web
 app.store
 app.games.*
 app.games
@@ -73,7 +72,6 @@ LATE_IMPORTS = {
     "app/play/training.py": "likewise",
     "app/play/advice.py": "likewise",
     "app/play/screen.py": "likewise",
-    "app/loading.py": "this is what the first frame does not wait for",
     "app/store/saved.py": "results know the tasks, which the first frame does not wait for",
     "app/picker/form.py": "the first frame waits neither for pydantic nor for the levels",
     "app/games/look.py": "pages are read by whoever wants to know the rules",

@@ -14,8 +14,8 @@ from seqtui.app.rules.page import (
     Heading,
     Items,
     Paragraph,
+    StyledText,
     Table,
-    Words,
     plain,
     read_page,
 )
@@ -64,7 +64,7 @@ def _hanging(lead: str, text: str) -> list[str]:
     return wrap(lead + text, _WIDTH, subsequent_indent=" " * len(lead))
 
 
-def _table(rows: Sequence[Sequence[Words]]) -> Iterator[str]:
+def _table(rows: Sequence[Sequence[StyledText]]) -> Iterator[str]:
     """Align a table's columns; the last one wraps within its own column."""
     cells = [list(map(plain, row)) for row in rows]
     widths = [max(map(len, column)) for column in zip(*cells, strict=True)]

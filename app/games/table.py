@@ -129,12 +129,6 @@ class Table(Horizontal):
     def _followers(self) -> tuple[Board, Plates, MoveLog]:
         return self.board, self.plates, self.log_of_moves
 
-    def show(self, scene: Scene, seats: Seats, entries: tuple[Entry, ...], ply: int) -> None:
-        self.board.scene, self.plates.seats = scene, seats
-        self.log_of_moves.set_reactive(MoveLog.shown, ply)
-        self.log_of_moves.entries = entries
-        self.log_of_moves.repaint()
-
     def bind(self, view: Reactive[Any]) -> Table:
         """Let every part follow the view of the screen that is being composed."""
         for widget in self._followers:

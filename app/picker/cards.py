@@ -5,20 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import partial
 from textwrap import wrap
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from textual import events
-from textual.message import Message
 
 from seqtui.app.drawing.canvas import Canvas
 from seqtui.app.drawing.fonts import enlarged, from_art, size_of, word
 from seqtui.app.drawing.keycaps import cap, foot_of, result
+from seqtui.app.drawing.palette import GLYPHS
 from seqtui.app.drawing.picture import Band, BandPicture, Shown
 from seqtui.app.drawing.text import text_width
 from seqtui.app.drawing.tile import L, M, Size, Skin, solid
 from seqtui.app.games.card import LARGE, MIDDLE, SMALL, Kit, card_of
 from seqtui.engines.games.game import AnyGame
 from seqtui.engines.text import spelled
+
+if TYPE_CHECKING:
+    from seqtui.app.store.listing import Summary
 
 _NAME = "SEQTUI"
 _Q = from_art(("█▀█", "█▄█", "  ▀"))
@@ -27,27 +30,16 @@ _MARGIN = 5
 """Columns before the drawing: the rail and the number."""
 _PANEL = 33
 """The columns that the daily five take beside the name of the program."""
-DAILY = "daily"
-"""What a click on the daily five means."""
-OPEN = "·"
+DAILY, START = "daily", "start"
+"""The click targets beside the cards' places: the daily five, and to play the chosen game."""
+_OPEN = "·"
 """Stands for a task of the day that was not played to its end."""
 
 
-class Waiting(NamedTuple):
-    """A game that was left."""
-
-    place: int
-    """The place of its card, from 0."""
-    player: int
-    """Who is to move."""
-    words: tuple[str, str]
-    """What its card says, in full and for less room."""
-
-
 class Today(NamedTuple):
-    """How far somebody has come with the daily five."""
+    """How many of the daily five are done, and the streak."""
 
-    marks: tuple[str, ...] = (OPEN,) * 5
+    marks: tuple[str, ...] = (_OPEN,) * 5
     streak: int = 0
 
 
@@ -60,21 +52,18 @@ class GameCards(BandPicture, can_focus=True):
     """The place of the chosen game, from 0."""
     goals: Shown[tuple[str, ...]] = Shown(())
     """What each game is about."""
-    waiting: Shown[Waiting | None] = Shown(None)
+    left: Shown[Summary | None] = Shown(None)
     """The game that can be continued."""
     today: Shown[Today] = Shown(Today())
 
-    class Started(Message):
-        """A card was clicked twice: play it."""
-
-    def __init__(self, games: Sequence[AnyGame]) -> None:
+    def __init__(self, games: Sequence[AnyGame], daily_key: str) -> None:
         super().__init__()
-        self._games = games
+        self._games, self._daily_key = games, daily_key
 
     def on_click(self, event: events.Click) -> None:
         super().on_click(event)
         if event.chain == 2 and isinstance(self.hit(event.offset), int):
-            self.post_message(self.Started())
+            self.picked(START)
 
     def bands(self, width: int, height: int) -> Iterable[Band]:
         """Use the largest kit that fits, and show the name above if it fits too."""
@@ -97,19 +86,22 @@ class GameCards(BandPicture, can_focus=True):
         if row:
             yield Band(daily, 1, self._today_row)
         for place in range(count):
-            here = self.waiting if self.waiting and self.waiting.place == place else None
             lit = place == self.chosen, place == self.target
             feet = self.today.marks if row and place == 0 else None
-            card = place, lit, kit.height, self.goals[place], here, feet
+            card = place, lit, kit.height, self.goals[place], self._left_at(place), feet
             yield Band(card, tall, partial(self._card, place=place, kit=kit, feet=feet))
         yield Band(None, rest)
+
+    def _left_at(self, place: int) -> Summary | None:
+        """Return the game that can be continued, if it is this card's."""
+        return self.left if self.left and self.left.game == self._games[place].name else None
 
     def _today_row(self, canvas: Canvas) -> None:
         """Show the daily five in a row; the feet of its keycaps hang into the card below."""
         palette, lit = canvas.palette, self.target == DAILY
         canvas.fill((0, 0, canvas.width, 1), palette.soft if lit else palette.panel)
         canvas.region((0, 0, canvas.width, 1), DAILY)
-        canvas.text(2, 0, "d", palette.fg, bold=True)
+        canvas.text(2, 0, self._daily_key, palette.fg, bold=True)
         canvas.text(4, 0, "Today", palette.fg, bold=True)
         end = _keycaps(canvas, 0, self.today.marks)
         if streak := self.today.streak:
@@ -135,30 +127,31 @@ class GameCards(BandPicture, can_focus=True):
         canvas.text(2, middle, str(place + 1), number, bold=True)
         card_of(game.name)(canvas, (_MARGIN, 0, kit.width, height), kit)
         left = _MARGIN + kit.width + (2 if kit is SMALL else 4)
-        self._words(canvas, left, place)
+        self._text(canvas, left, place)
         if feet:
             _keycaps(canvas, -1, feet)
 
-    def _words(self, canvas: Canvas, x: int, place: int) -> None:
+    def _text(self, canvas: Canvas, x: int, place: int) -> None:
         """Write the title and what the game is; in pixels where there is plenty of room."""
         palette, height = canvas.palette, canvas.height
         room, title = canvas.width - x, self._games[place].title
         lines = wrap(f"{self.goals[place]}.", max(1, room))
-        waiting = self.waiting if self.waiting and self.waiting.place == place else None
+        left = self._left_at(place)
         picture = word(title) if height >= LARGE.height else None
         if picture is not None and size_of(picture)[0] <= room - 2:
             canvas.bitmap(x, height - 5, picture, palette.fg)
             y = (height + 1) // 2 + 1
         else:
-            y = (height - len(lines) - bool(waiting)) // 2 + 1
+            y = (height - len(lines) - bool(left)) // 2 + 1
             canvas.text(x, y - 1, title, palette.fg, bold=True, width=room)
         for line in lines:
             canvas.text(x, y, line, palette.mute)
             y += 1
-        if waiting:
-            full, brief = (f"▸ {words}" for words in waiting.words)
-            ink = palette.player(waiting.player)
-            canvas.text(x, y, full if text_width(full) < room else brief, ink, width=room)
+        if left:
+            full, ink = f"▸ {left.next_up}: {left.whose_turn}", palette.player(left.to_move)
+            brief = left.score if left.leads_on else f"{GLYPHS[left.to_move]} to move"
+            short = f"▸ {left.next_up}: {brief}"
+            canvas.text(x, y, full if text_width(full) < room else short, ink, width=room)
 
     def _logo(self, canvas: Canvas, size: Size, beside: bool) -> None:
         """Spell the name of the program in tiles, in the players' colours by turns."""
@@ -197,16 +190,16 @@ class GameCards(BandPicture, can_focus=True):
             canvas.text(x, y, f"streak {streak}", palette.mute, width=width - 1, align="right")
         for place, mark in enumerate(marks):
             left = x + 2 + 6 * place
-            if mark == OPEN:
+            if mark == _OPEN:
                 canvas.fill((left, y + 2, 5, 1), palette.soft)
                 canvas.text(left + 2, y + 2, mark, palette.mute)
             else:
                 cap(canvas, left, y + 1, 5, mark, foot_of(palette, mark), tall=True)
-        there = canvas.text(x + 2, y + 4, "d", palette.fg, bold=True) + 1
+        end = canvas.text(x + 2, y + 4, self._daily_key, palette.fg, bold=True) + 1
         ahead = "the daily five: all done"
-        if OPEN in marks:
-            ahead = f"plays task {marks.index(OPEN) + 1} of {len(marks)}"
-        canvas.text(there, y + 4, ahead, palette.mute, width=x + width - there)
+        if _OPEN in marks:
+            ahead = f"plays task {marks.index(_OPEN) + 1} of {len(marks)}"
+        canvas.text(end, y + 4, ahead, palette.mute, width=x + width - end)
 
 
 def _name_width(size: Size) -> int:

@@ -5,10 +5,11 @@ Every change returns new settings, so that all choices are remembered.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from seqtui.app.picker.options import ChosenOptions
 from seqtui.app.requests import Invitation, why_nobody_can_come
 from seqtui.app.settings import Settings
 from seqtui.app.widgets.choices import (
@@ -22,6 +23,7 @@ from seqtui.app.widgets.choices import (
 )
 from seqtui.engines.clock import CONTROLS, OFF
 from seqtui.engines.errors import BadInput
+from seqtui.engines.games.game import AnyGame
 from seqtui.engines.games.options import Option, Subset
 from seqtui.engines.games.registry import GAMES
 from seqtui.engines.series import Format, Series
@@ -46,23 +48,24 @@ _OPTION = "option "
 _WHO = {
     "computer": ("the computer", "One person against the computer."),
     "friend": ("a friend, here", "Two people at one keyboard."),
-    "elsewhere": ("a friend, elsewhere", "Your friend needs only ssh: Enter shows what to send."),
+    "elsewhere": ("a friend, elsewhere", "Your friend needs only ssh: {enter} shows what to send."),
     "watch": ("watch two computers", "Two computers play, and you watch."),
 }
 _LINE = 25
 """How many cells a line after its key has in the narrowest column."""
 _FIRST = {"1": "player 1", "2": "player 2", "toss": "coin toss"}
+_POINTS = "Whoever has {} points first wins; a draw is half a point."
 _MATCHES = {
     Format.SINGLE: "One game.",
-    Format.FIRST_TO_2: "Whoever has two points first wins; a draw is half a point.",
-    Format.FIRST_TO_3: "Whoever has three points first wins; a draw is half a point.",
-    Format.FIRST_TO_5: "Whoever has five points first wins; a draw is half a point.",
+    Format.FIRST_TO_2: _POINTS.format("two"),
+    Format.FIRST_TO_3: _POINTS.format("three"),
+    Format.FIRST_TO_5: _POINTS.format("five"),
     Format.DUPLICATE: "Every deal is played twice, with sides swapped.",
 }
 
 
 class Shape(NamedTuple):
-    """In which shape the choices are listed."""
+    """The room for the choices, and how much of them is listed."""
 
     height: int
     """How many rows there are for them."""
@@ -74,13 +77,72 @@ class Shape(NamedTuple):
     """Whether what is folded is to be seen."""
 
 
+class _ChosenOptions:
+    """A value for every option of a game."""
+
+    def __init__(self, game: AnyGame, values: Mapping[str, object]) -> None:
+        """Take the values that are allowed; for the others, or if some conflict, the defaults."""
+        self._game = game
+        self.values = self._allowed(values)
+        self.made = game.options(**self.values)
+        """The values as the game has them."""
+
+    @cached_property
+    def presets(self) -> list[dict[str, object]]:
+        """The values of each preset."""
+        return [self._allowed(preset.values) for preset in self._game.presets]
+
+    def _allowed(self, values: Mapping[str, object]) -> dict[str, object]:
+        game = self._game
+        defaults = game.options()
+        options = {option.name: getattr(defaults, option.name) for option in game.option_list}
+        for option in game.option_list:
+            if option.name in values:
+                with suppress(BadInput):
+                    options[option.name] = option.checked(values[option.name])
+        return self._allowed({}) if game.conflict(game.options(**options)) else options
+
+    def conflict(self, option: Option, value: object) -> str | None:
+        """Say why a value of an option does not go with the other options, or None if it does."""
+        return self._game.conflict(self._game.options(**{**self.values, option.name: value}))
+
+    def following(self, option: Option, by: int) -> object:
+        """Return the next value of an option that goes with the others, or the one it has."""
+        value = now = self.values[option.name]
+        while (value := option.turned(last := value, by)) not in (last, now):
+            if not self.conflict(option, value):
+                return value
+        return now
+
+    def turned(self, name: str, to: int | str) -> dict[str, object]:
+        """Return the values after an option was turned by a step, or a number of it switched."""
+        option = next(option for option in self._game.option_list if option.name == name)
+        if isinstance(option, Subset) and isinstance(to, str):
+            return {**self.values, name: option.toggled(self.values[name], int(to))}
+        return {**self.values, name: self.following(option, int(to))}
+
+    @property
+    def preset(self) -> int | None:
+        """The place of the preset that has these values, if one has."""
+        return self.presets.index(self.values) if self.values in self.presets else None
+
+    def of_preset(self, to: int | str) -> dict[str, object]:
+        """Return the values of a preset by name, or of the next; from custom ones, of an end."""
+        if isinstance(to, str):
+            names = [preset.name for preset in self._game.presets]
+            return self.presets[names.index(to)] if to in names else self.values
+        if self.preset is None:
+            return self.presets[0 if to > 0 else -1]
+        return self.presets[(self.preset + to) % len(self.presets)]
+
+
 class SetupForm:
     """What the settings mean for a game: which one, with which options, between whom."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         self.game = next((game for game in GAMES if game.name == settings.game), GAMES[0])
-        self._options = ChosenOptions(self.game, settings.options.get(self.game.name, {}))
+        self._options = _ChosenOptions(self.game, settings.options.get(self.game.name, {}))
 
     @property
     def goal(self) -> str:
@@ -88,20 +150,9 @@ class SetupForm:
         return self.game.goal(self._options.made)
 
     @property
-    def _is_dealt(self) -> bool:
-        """Whether another seed deals another game."""
-        options = self._options.made
-        one = self.game.deal(options, 0, 1)
-        return any(self.game.deal(options, seed, 1) != one for seed in range(1, 10))
-
-    @property
     def takes_time(self) -> bool:
         """Whether a random deal has to be solved, because only an even one will do."""
-        return self._settings.deals == "even" and self._has_even_deals
-
-    @property
-    def _has_even_deals(self) -> bool:
-        return self.game.has_even_deals(self._options.made)
+        return self._settings.deals == "even" and self.game.has_even_deals(self._options.made)
 
     def offer(self, seed: str) -> AnySetup | Invitation:
         """Return what is to be played: a session, or one for which a friend is to be invited.
@@ -109,11 +160,9 @@ class SetupForm:
         Raises ``BadInput`` if there is no such game, or if nobody can be invited.
         """
         setup = self.setup(seed)
-        if not self._is_elsewhere:
-            return setup
-        if reason := why_nobody_can_come():
+        if self._is_elsewhere and (reason := why_nobody_can_come()):
             raise BadInput(reason)
-        return Invitation(setup)
+        return Invitation(setup) if self._is_elsewhere else setup
 
     @property
     def _is_elsewhere(self) -> bool:
@@ -124,7 +173,7 @@ class SetupForm:
 
         Raises ``BadInput`` if there is no such game.
         """
-        # The gate is imported when somebody plays: the first frame does not wait for pydantic.
+        # The gate is imported when a game begins: the first frame does not wait for pydantic.
         from seqtui.engines.gate.options import check_options
         from seqtui.engines.gate.prepare import prepare
 
@@ -143,7 +192,7 @@ class SetupForm:
         )
 
     def lesson(self) -> Coach:
-        """Return the lesson of the game, for whoever sits in the first place."""
+        """Return the lesson of the game, for player 1."""
         from seqtui.engines.lessons import Coach
 
         return Coach(self.game, self._settings.names[0])
@@ -171,66 +220,76 @@ class SetupForm:
         options = {**self._settings.options, self.game.name: values}
         return self._settings.changed(options=options)
 
-    def rows(self, seed: str, left: Summary | None, shape: Shape) -> Column:
+    def rows(
+        self, seed: str, left: Summary | None, shape: Shape, key: Callable[[str], str]
+    ) -> Column:
         """Return what there is to choose; ``left`` is the game that can be continued.
 
         Presets get a line each where there is room. Options and seed fold behind a key where there
-        is none, and unfold in the place of everything else.
+        is none, and unfold in the place of everything else. ``key`` names the key of a command.
         """
-        about = "The same seed deals the same game again."
-        dealt = (
-            [TextField("seed", seed, about, label="seed", empty="random")] if self._is_dealt else []
-        )
-        if self._is_elsewhere:  # nobody may know what will be dealt
-            dealt = []
-        details = [*map(self._option_row, self.game.option_list), *dealt]
-        people = ("Who plays", *self._who_rows(shape.described), "Players", *self._player_rows())
-        stepper, trays, more = [*self._preset_dial()], [*self._trays(left)], _fold(details)
+        details = [self._option_row(option) for option in self.game.option_list]
+        game, made = self.game, self._options.made
+        deals_differ = any(game.deal(made, n, 1) != game.deal(made, 0, 1) for n in range(1, 10))
+        if deals_differ and not self._is_elsewhere:  # else nobody may know what will be dealt
+            about = "The same seed deals the same game again."
+            details.append(TextField("seed", seed, about, label="seed", empty="random"))
+        who = self._who_rows(shape.described, key)
+        people = ("Who plays", *who, "Players", *self._player_rows())
+        next_preset, fold_key = key("press('preset')"), key("press('more')")
+        stepper, buttons = [*self._preset_stepper(next_preset)], [*self._buttons(left, key)]
+        more = _fold(details, fold_key)
         brief = (*people, "Game", *stepper, *self._match_rows("match"))
         ways: list[Column] = [(*brief, *details), (*brief, more)]
         if shape.wide and stepper:
-            listed = (*people, "Preset  p next", *self._preset_lines())
+            listed = (*people, f"Preset  {next_preset} next", *self._preset_lines(next_preset))
             listed = (*listed, "Match", *self._match_rows("games"))
             ways = [(*listed, "Options", *details), (*listed, more), *ways]
-        way = next((way for way in ways if RowPanel.fits((*way, *trays), shape.height)), ways[-1])
+        way = next((way for way in ways if RowPanel.fits((*way, *buttons), shape.height)), ways[-1])
         if shape.more and way[-1] == more:
-            back = Button("more", "back to who plays", "Fold these options away.", key="m")
+            back = Button("more", "back to who plays", "Fold these options away.", key=fold_key)
             way = ("Options", *stepper, *details, back)
-        return (*way, *trays)
+        return (*way, *buttons)
 
-    def _trays(self, left: Summary | None) -> Iterator[Row]:
-        """Yield what Enter does, and what its opposite is: to go on, or to begin."""
-        title = self.game.title
-        if left is None or left.game != self.game.name:
-            verb = "Invite" if self._is_elsewhere else "Play"
-            about = f"Invite a friend to {title}." if self._is_elsewhere else f"Play {title}."
-            yield Button("play", f"Enter  {verb}", about)
-            if left is not None:
-                yield _continue_row(left)
+    def _buttons(self, left: Summary | None, key: Callable[[str], str]) -> Iterator[Row]:
+        """Yield what Enter does, and the other choice: to begin a game, or to continue one."""
+        title, enter = self.game.title, key("open")
+        if left is not None and left.game == self.game.name:
+            turn, whose = left.next_up, left.whose_turn
+            about = f"Go on with {title}: {whose}."
+            note = f"{turn}, {whose}"
+            yield Button("play", f"{enter}  Continue", about, more=f", {turn}", note=note)
+            about, begin = f"Begin a new game of {title}.", key("press('new')")
+            yield Button("new", "new game", about, key=begin, more=f" of {title}")
             return
-        turn, whose = left.next_up, left.whose_turn
-        about = f"Go on with {title}: {whose}."
-        yield Button("play", "Enter  Continue", about, more=f", {turn}", note=f"{turn}, {whose}")
-        yield Button(
-            "new", "new game", f"Begin a new game of {title}.", key="n", more=f" of {title}"
-        )
+        if self._is_elsewhere:
+            yield Button("play", f"{enter}  Invite", f"Invite a friend to {title}.")
+        else:
+            yield Button("play", f"{enter}  Play", f"Play {title}.")
+        if left is not None:
+            from seqtui.app.store.listing import title_of
+
+            title = title_of(left.game)
+            about = printable(f"Go on with {title}, {' against '.join(left.names)}.")
+            label, resume = f"continue {title}", key("press('continue')")
+            yield Button("continue", label, about, key=resume, more=f", {left.next_up}")
 
     # Options
 
-    def _preset_dial(self) -> Iterator[Row]:
+    def _preset_stepper(self, key: str) -> Iterator[Row]:
         """Yield the preset as a stepper, how it plays below; nothing if there is only one."""
         if len(self.game.presets) > 1:
             label, about = "custom", "your own choice of options"
             if (place := self._options.preset) is not None:
                 _, label, _, about = self.game.presets[place]
-            full = f"{label}: {about}. p takes the next one."
+            full = f"{label}: {about}. {key} takes the next one."
             yield Stepper("preset", "preset", label, full, note=about)
 
-    def _preset_lines(self) -> Iterator[Row]:
+    def _preset_lines(self, key: str) -> Iterator[Row]:
         """Yield the presets one below the other, each with how it plays."""
         chosen = self._options.preset
         for place, (name, label, _, about) in enumerate(self.game.presets):
-            full = f"{label}: {about}. p takes the next one."
+            full = f"{label}: {about}. {key} takes the next one."
             yield RadioButton("preset", name, label, place == chosen, full, note=about)
         if chosen is None:
             yield RadioButton("preset", "", "custom", True, "Your own choice of options.")
@@ -241,9 +300,8 @@ class SetupForm:
         refused = (self._options.conflict(option, option.turned(value, by)) for by in (-1, 1))
         about = next(filter(None, refused), f"{option.label}.")
         if isinstance(option, Subset):
-            parts = tuple(
-                (number, number in option.checked(value)) for number in option.each.values
-            )
+            on = option.checked(value)
+            parts = tuple((number, number in on) for number in option.each.values)
             about = f"{option.label}: {option.low} to {option.high} switch each on or off."
         return Stepper(
             _OPTION + option.name,
@@ -255,13 +313,6 @@ class SetupForm:
             parts=parts,
         )
 
-    def _deal_rows(self) -> Iterator[Row]:
-        """Yield which deals will do, where some favour nobody."""
-        if self._has_even_deals:
-            even = self._settings.deals == "even"
-            about = "Only deals that favour nobody with best play." if even else "Any deal will do."
-            yield Stepper("deals", "deals", "even only" if even else "any", about)
-
     # Players
 
     def _players(self) -> tuple[Player, Player]:
@@ -272,13 +323,9 @@ class SetupForm:
         elif settings.who == "computer":
             kinds = ("human", settings.level) if settings.side == 1 else (settings.level, "human")
         bots = {kind: name for name, kind in settings.bots.items()}
-        own = [
-            name.strip() if kind == "human" else bots.get(kind)
-            for name, kind in zip(settings.names, kinds, strict=True)
-        ]
         one, two = (
-            Player(name or default.name, kind)
-            for name, default, kind in zip(own, DEFAULT_PLAYERS, kinds, strict=True)
+            Player((name.strip() if kind == "human" else bots.get(kind)) or default.name, kind)
+            for name, kind, default in zip(settings.names, kinds, DEFAULT_PLAYERS, strict=True)
         )
         return with_default_names((one, two))
 
@@ -293,9 +340,12 @@ class SetupForm:
         elif clock:
             about = f"You have {clock.text}; whoever runs out of time loses."
         yield Stepper("clock", "clock", clock.brief if clock else OFF, about)
-        yield from self._deal_rows()
+        if self.game.has_even_deals(self._options.made):
+            even = settings.deals == "even"
+            about = "Only deals that favour nobody with best play." if even else "Any deal will do."
+            yield Stepper("deals", "deals", "even only" if even else "any", about)
 
-    def _who_rows(self, described: bool) -> Iterator[Row]:
+    def _who_rows(self, described: bool, key: Callable[[str], str]) -> Iterator[Row]:
         settings = self._settings
         for value, (label, about) in _WHO.items():
             chosen, stepper = settings.who == value, None
@@ -303,13 +353,11 @@ class SetupForm:
                 about, note = self._sight(settings.level, described)
                 stepper = Stepper("level", "", settings.named(settings.level), note=note)
             elif value == "elsewhere":
-                about = why_nobody_can_come() or about
+                about = why_nobody_can_come() or about.format(enter=key("open"))
             yield RadioButton("who", value, label, chosen, about, stepper)
             if stepper:
-                you = _FIRST[str(settings.side)]
-                yield Stepper(
-                    "side", "you are", you, "Which of the two players you are.", indent=True
-                )
+                you, about = _FIRST[str(settings.side)], "Which of the two players you are."
+                yield Stepper("side", "you are", you, about, indent=True)
             elif chosen and value == "watch":
                 for player, level in enumerate(settings.levels, start=1):
                     about, _ = self._sight(level, described)
@@ -337,17 +385,11 @@ class SetupForm:
         yield Stepper("first", "first", first, "Who makes the first move.")
 
 
-def _fold(details: Sequence[Row]) -> Row:
+def _fold(details: Sequence[Row], key: str) -> Row:
     """Return the line behind which details are folded; it names as many as it has room for."""
     names = [row.name.removeprefix(_OPTION).replace("_", " ") for row in details]
-    told = f"more: {', '.join(names)}"
-    while len(told) > _LINE and len(names) > 1:
+    label = f"more: {', '.join(names)}"
+    while len(label) > _LINE and len(names) > 1:
         names.pop()
-        told = f"more: {', '.join(names)} …"
-    return Button("more", told, "See more options of this game.", key="m")
-
-
-def _continue_row(left: Summary) -> Row:
-    title = {game.name: game.title for game in GAMES}.get(left.game, left.game)
-    about = printable(f"Go on with {title}, {' against '.join(left.names)}.")
-    return Button("continue", f"continue {title}", about, key="c", more=f", {left.next_up}")
+        label = f"more: {', '.join(names)} …"
+    return Button("more", label, "See more options of this game.", key=key)

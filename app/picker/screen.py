@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
-from textual import on
+from textual import events, on
 from textual.app import ComposeResult
 
 from seqtui.app.background import Background, attempted
-from seqtui.app.commands import Command, bindings
-from seqtui.app.drawing.palette import GLYPHS
+from seqtui.app.commands import COMMANDS, HELP, SETTINGS, Command, bindings
 from seqtui.app.drawing.picture import Picture
-from seqtui.app.picker.cards import DAILY, GameCards, Today, Waiting
-from seqtui.app.picker.commands import ELSEWHERE, HERE
+from seqtui.app.picker.cards import DAILY, START, GameCards, Today
 from seqtui.app.picker.form import SetupForm, Shape
-from seqtui.app.requests import Invitation, Play
+from seqtui.app.requests import Play
 from seqtui.app.settings import Preferences, Settings
 from seqtui.app.store.saved import SavedGames
 from seqtui.app.today import format_date, today
@@ -37,10 +35,54 @@ from seqtui.engines.setup import read_seed
 from seqtui.engines.text import spelled
 
 if TYPE_CHECKING:
+    from seqtui.app.requests import Invitation
     from seqtui.app.store.listing import Summary
     from seqtui.engines.setup import AnySetup
 
-_DUE = "x: mistakes are due."
+_HERE = (
+    Command("open", "enter", "play", "Play the chosen game, or edit the text under the cursor."),
+    Command("press('learn')", "l", "learn", "Learn the chosen game: a guided game of a few moves."),
+    Command("games(True)", "tab,shift+tab", "options", "Go to the options, or back to the games."),
+    Command("press('continue')", "c", "continue", "Continue the unfinished game.", bar=False),
+    Command(
+        *("press('new')", "n", "new game", "Begin a new game, and leave the other for later."),
+        bar=False,
+    ),
+    Command("steer('up')", "up", "up", "Go to the game or option above.", bar=False),
+    Command("steer('down')", "down", "down", "Go to the game or option below.", bar=False),
+    Command("steer('left')", "left", "back", "Previous value.", bar=False),
+    Command("steer('right')", "right", "on", "Next value; go to the options.", bar=False),
+    Command("change", "space", "change", "Change the option under the cursor.", bar=False),
+    Command(
+        *("press('random')", "backspace,delete", "random", "Make the seed random again."), bar=False
+    ),
+    Command(
+        "press('preset')", "p", "preset", "Take the next preset of the chosen game.", bar=False
+    ),
+    Command(
+        *("press('more')", "m", "more", "See more options of the chosen game, or fold them."),
+        bar=False,
+    ),
+    Command("games", "escape", "games", "Go back to the games.", bar=False, shown="esc"),
+)
+_ELSEWHERE = (
+    Command("app.daily", "d", "daily", "Play the daily five.", also="today, tasks, streak"),
+    Command("solve('puzzle')", "z", "puzzles", "Solve puzzles of the chosen game.", also="tasks"),
+    Command(
+        *("solve('mistakes')", "x", "trainer", "Try positions again that you gave away."),
+        also="mistakes",
+    ),
+    Command(
+        *("app.history", "h", "history", "See every game again: replay, review, export."),
+        also="past games, saved games",
+    ),
+    Command("app.statistics", "t", "statistics", "See how you have done so far.", bar=False),
+    Command("app.rules", "r,f2", "rules", "Read the rules of the chosen game."),
+    HELP,
+    Command("app.quit", "q,ctrl+q", "quit", "Quit seqtui.", also="exit, leave"),
+    SETTINGS,
+    COMMANDS,
+)
 _WIDE = 118
 """From this width on, a line of the choices is long enough to say how a preset plays."""
 
@@ -48,7 +90,7 @@ _WIDE = 118
 class PickerScreen(ChoicesScreen):
     """Cards to the left, choices to the right; the cursor is on one side or the other."""
 
-    BINDINGS = bindings((*HERE, *Command.on_digits("digit", "Choose"), *ELSEWHERE))
+    BINDINGS = bindings((*_HERE, *Command.on_digits("digit", "Choose"), *_ELSEWHERE))
     AUTO_FOCUS = "GameCards"
 
     def __init__(self, preferences: Preferences, saved: SavedGames) -> None:
@@ -58,10 +100,6 @@ class PickerScreen(ChoicesScreen):
         self._background = Background(self)
         self._seed = ""
         """The seed that was typed; empty for a random one."""
-        self._left: Summary | None = None
-        """The game that can be continued."""
-        self._shown: Shape | None = None
-        """The shape in which the choices are listed."""
         self._due = False
         """Whether something is due in the trainer."""
         self._listed: tuple[object, dict[str, Column]] = (None, {})
@@ -70,129 +108,104 @@ class PickerScreen(ChoicesScreen):
         """Whether the options that have no room beside the others take their place."""
         self.loaded = False
         """Whether rows and cards may say what the first frame does not wait for."""
+        saved.subscribe(self.show_changes)
 
     @property
     def commands(self) -> tuple[Command, ...]:
         games = Command.on_digits("digit", "Choose", (game.title for game in self._games))
-        return (*HERE, *games, *ELSEWHERE)
+        return (*_HERE, *games, *_ELSEWHERE)
 
     @property
-    def _chosen(self) -> SetupForm:
+    def _form(self) -> SetupForm:
         return SetupForm(self.settings)
 
     @property
     def game_name(self) -> str:
-        return self._chosen.game.name
+        return self._form.game.name
 
     @property
-    def _is_new(self) -> bool:
-        """Whether nobody has opened the chosen game yet."""
-        return self.game_name not in self.settings.met
+    def _continued(self) -> Summary | None:
+        """The game that Enter continues, because its card is chosen."""
+        left = self._saved.unfinished()
+        return left if left is not None and left.game == self.game_name else None
 
     # Showing
 
     def compose(self) -> ComposeResult:
         about = f"{spelled(len(self._games))} number games, solved"
         yield TitleLine("seqtui", about, format_date(today()))
-        yield GameCards(self._games)
+        yield GameCards(self._games, self.key("app.daily"))
         yield RowPanel()
         yield StatusStrip()
         yield KeyBar()
 
-    def on_screen_resume(self) -> None:
-        if self.is_mounted:
-            self.offer(self._saved.unfinished())
-
-    def on_resize(self) -> None:
-        """List the choices anew if there is more room for them, or less."""
-        if self.is_mounted and self._shape != self._shown:
-            self.show()
-
-    def offer(self, left: Summary | None) -> None:
-        """Offer the game that was left; it is looked up once, and every key press shows it."""
-        if not self.children:  # the program is ending, and what could be shown is gone
+    @on(events.ScreenResume)
+    @on(events.Resize)
+    def show_changes(self) -> None:
+        """Show what may be different now: saved games, the tasks of the day, and the room."""
+        # While the program ends, what could be shown is gone.
+        if not self.is_mounted or not self.children or not self.is_current:
             return
-        self._left = left
         if self.loaded:
-            self._show_today()
+            day, results = today(), self._saved.results
+            line = self.query_one(TitleLine)
+            line.texts = (*line.texts[:2], format_date(day))
+            streak, _ = results.streak(day)
+            self.query_one(GameCards).today = Today(results.signs(day), streak)
+            self._due = bool(results.due(day))
         self.show()
         self.show_keys()
 
     def show(self) -> None:
         cards, settings = self.query_one(GameCards), self.settings
         cards.goals = tuple(SetupForm(settings._replace(game=g.name)).goal for g in self._games)
-        cards.chosen = self._games.index(self._chosen.game)
-        cards.waiting = self._waiting()
+        cards.chosen = self._games.index(self._form.game)
+        cards.left = self._saved.unfinished()
         super().show()
 
-    def _show_today(self) -> None:
-        """Show how far the daily five are; the day may have changed since."""
-        day, results = today(), self._saved.results
-        line = self.query_one(TitleLine)
-        line.texts = (*line.texts[:2], format_date(day))
-        now, _ = results.streak(day)
-        self.query_one(GameCards).today = Today(results.signs(day), now)
-        self._due = bool(results.due(day))
-
-    def _waiting(self) -> Waiting | None:
-        """Return what the card of the game that was left says about it."""
-        left = self._left
-        for place, game in enumerate(self._games):
-            if left is not None and game.name == left.game:
-                turn, player = left.next_up, left.to_move
-                brief = left.score if left.leads_on else f"{GLYPHS[player]} to move"
-                words = f"{turn}: {left.whose_turn}", f"{turn}: {brief}"
-                return Waiting(place, player, words)
-        return None
-
-    @property
-    def _goes_on(self) -> bool:
-        """Whether Enter continues a game, because its card is chosen."""
-        return self._left is not None and self._left.game == self.game_name
-
     def make_rows(self) -> Column:
-        self._shown = self._shape
-        # Arrows change nothing but the game: whoever goes back and forth gets the same rows again.
-        beside = self.settings._replace(game=""), self._seed, self._left, self._shown
+        width, height = self.app.size
+        # A row each is for the title, the strip and the keys.
+        shape = Shape(height - 3, width >= _WIDE, self.loaded, self._more)
+        left = self._saved.unfinished()
+        # Arrows change nothing but the game: going back and forth leads to the same rows again.
+        beside = self.settings._replace(game=""), self._seed, left, shape
         if beside != self._listed[0]:
             self._listed = beside, {}
         columns, name = self._listed[1], self.game_name
         if name not in columns:
-            columns[name] = self._chosen.rows(self._seed, self._left, self._shown)
+            columns[name] = self._form.rows(self._seed, left, shape, self.key)
         return columns[name]
 
-    @property
-    def _shape(self) -> Shape:
-        width, height = self.app.size
-        # A row each is for the title, the strip and the keys.
-        return Shape(height - 3, width >= _WIDE, self.loaded, self._more)
-
     def prompt(self, row: Row | None) -> Notice:
+        enter, title = self.key("open"), self._form.game.title
+        up, down, left, right = (self.key(f"steer('{way}')") for way in get_args(Direction))
         match row:
-            case None if self._goes_on and self._left is not None:
-                on = f"Enter continues {self._chosen.game.title}: {self._left.whose_turn}."
-                return Notice("▸", on, ("n begins a new game.", ""))
-            case None if self._is_new and (lesson := lesson_of(self.game_name)):
-                learn = f"New to {self._chosen.game.title}? l learns it in {lesson.length}."
-                return Notice("▸", learn, _DUE if self._due else "Enter plays.")
+            case None if game := self._continued:
+                begins = self.key("press('new')") + " begins a new game."
+                return Notice("▸", f"{enter} continues {title}: {game.whose_turn}.", (begins, ""))
             case None:
-                last = min(len(self._games), 9)
-                play = f"Press Enter to play {self._chosen.game.title}."
-                chooses = f"↑ ↓ or 1-{last} chooses a game."
-                return Notice("▸", play, _DUE if self._due else chooses)
+                due = self.key("solve('mistakes')") + ": mistakes are due." if self._due else ""
+                lesson = lesson_of(self.game_name)
+                if lesson and self.game_name not in self.settings.seen_games:
+                    learn = self.key("press('learn')") + f" learns it in {lesson.length}."
+                    return Notice("▸", f"New to {title}? {learn}", due or f"{enter} plays.")
+                chooses = f"{up} {down} or 1-{min(len(self._games), 9)} chooses a game."
+                return Notice("▸", f"Press {enter} to play {title}.", due or chooses)
             case TextField(name="seed"):
-                known = self._seed and self._chosen.won_at_once(self._seed)
-                return Notice("▸", known or row.about, ("Enter: type one. Backspace: random.", ""))
+                known = self._seed and self._form.won_at_once(self._seed)
+                keys = f"{enter}: type one. " + self.key("press('random')") + ": random."
+                return Notice("▸", known or row.about, (keys, ""))
             case Stepper() | RadioButton(chosen=True):
-                enter = "continues" if self._goes_on else "plays"
-                keys = f"← → changes it, Enter {enter}.", "← → changes it.", ""
-                return Notice("▸", row.about, keys)
+                does = "continues" if self._continued else "plays"
+                turns = f"{left} {right} changes it"
+                return Notice("▸", row.about, (f"{turns}, {enter} {does}.", f"{turns}.", ""))
             case _:
                 return super().prompt(row)
 
     def remark(self, name: str) -> Notice | None:
-        known = name == "seed" and self._seed and self._chosen.won_at_once(self._seed)
-        return Notice("▸", known, "Backspace: random.") if known else None
+        known = name == "seed" and self._seed and self._form.won_at_once(self._seed)
+        return Notice("▸", known, self.key("press('random')") + ": random.") if known else None
 
     def bar(self) -> tuple[Key, ...]:
         arrows = Key("↑ ↓", "game" if self.panel.cursor is None else "option")
@@ -200,41 +213,43 @@ class PickerScreen(ChoicesScreen):
 
     def label_of(self, command: Command) -> str:
         """Say where Tab leads, and what Enter does."""
-        if command.action not in ("open", "other_column"):
-            return command.label
         row = self.panel.current
-        if command.action == "other_column":
-            return "games" if row is not None else command.label
-        if isinstance(row, TextField):
+        if command.action == "games(True)" and row is not None:
+            return "games"
+        if command.action != "open" or isinstance(row, TextField):
             return super().label_of(command)
         if isinstance(row, RadioButton) and not row.chosen:
             return "choose"
         begins = row is not None and row.name == "new"
-        return "continue" if self._goes_on and not begins else command.label
+        return "continue" if self._continued and not begins else command.label
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        if action == "resume":
-            return self._left is not None
-        if action == "learn":
-            return self.panel.cursor is None and lesson_of(self.game_name) is not None
-        if action == "new":
-            return self._goes_on
-        if action == "train":
-            return self._due
-        if action == "preset":
-            return self.panel.row_of(Part("preset")) is not None
-        if action == "more":
-            return self.panel.row_of(Part("more")) is not None
-        if action == "random":
-            return (self.panel.cursor == "seed" and bool(self._seed)) or None
-        if action == "games":
-            return self.panel.cursor is not None or None
+        cursor = self.panel.cursor
+        match action, *parameters:
+            case "press", "learn":
+                return cursor is None and lesson_of(self.game_name) is not None
+            case "press", "continue":
+                return self._saved.unfinished() is not None
+            case "press", "random":
+                return (cursor == "seed" and bool(self._seed)) or None
+            case "press", str(name):
+                return self.panel.row_of(Part(name)) is not None
+            case "solve", "mistakes":
+                return self._due
+            case ["games"]:
+                return cursor is not None or None
         return super().check_action(action, parameters)
 
     # Choosing
 
     def turned(self, name: str, to: int | str) -> Settings:
-        return self._chosen.turned(name, to)
+        return self._form.turned(name, to)
+
+    def take(self, name: str, text: str) -> None:
+        if name == "seed":
+            self._seed = str(read_seed(text)) if text.strip() else ""
+        else:
+            super().take(name, text)
 
     @on(Picture.Picked, "GameCards")
     async def _card_picked(self, message: Picture.Picked) -> None:
@@ -243,41 +258,17 @@ class PickerScreen(ChoicesScreen):
             self._choose(message.target)
         elif message.target == DAILY:
             await self.run_action("app.daily")
-
-    @on(GameCards.Started)
-    def _started(self) -> None:
-        self.open(None)
-
-    def action_new(self) -> None:
-        deal = partial(self._chosen.offer, self._seed)
-        if self._chosen.takes_time and not self._seed:
-            wait = partial(self.say, Notice("▸", "Looking for an even deal …"))
-            self._background.run("deal", partial(attempted, deal), self._play, meanwhile=wait)
-        else:
-            self._play(attempted(deal))
-
-    def _play(self, setup: AnySetup | Invitation | str) -> None:
-        """Play a game, or say why there is none."""
-        if isinstance(setup, str):
-            self.refuse(setup)
-        else:
-            self.action_games()
-            self.post_message(Play(setup))
+        elif message.target == START:
+            self.open(None)
 
     def _choose(self, place: int) -> None:
         if 0 <= place < len(self._games):
-            before = self._goes_on, lesson_of(self.game_name) is None
+            before = self._continued, lesson_of(self.game_name) is None
             self.preferences.change(game=self._games[place].name)
             self.show()
             # Enter may continue a game on one card only, and not every game has a lesson.
-            if before != (self._goes_on, lesson_of(self.game_name) is None):
+            if before != (self._continued, lesson_of(self.game_name) is None):
                 self.show_keys()
-
-    def take(self, name: str, text: str) -> None:
-        if name == "seed":
-            self._seed = str(read_seed(text)) if text.strip() else ""
-        else:
-            super().take(name, text)
 
     # Commands
 
@@ -285,18 +276,16 @@ class PickerScreen(ChoicesScreen):
         if self.panel.cursor is not None:
             super().action_steer(direction)
         elif direction == "right":
-            self.action_other_column()
+            self.action_games(or_options=True)
         elif direction in ("up", "down"):
-            place = self._games.index(self._chosen.game)
+            place = self._games.index(self._form.game)
             self._choose(place + (1 if direction == "down" else -1))
 
-    def action_other_column(self) -> None:
-        if self.panel.cursor is None:
+    def action_games(self, or_options: bool = False) -> None:
+        """Go back to the games, or from there to the options."""
+        if or_options and self.panel.cursor is None:
             self.go_to(self.panel.row_of(Part("who")))
-        else:
-            self.action_games()
-
-    def action_games(self) -> None:
+            return
         if self._more:
             self._more = False
             self.show()
@@ -304,18 +293,6 @@ class PickerScreen(ChoicesScreen):
         self.query_one(GameCards).focus()
         self.show_prompt()
         self.show_keys()
-
-    def action_preset(self) -> None:
-        self.keep(self.turned("preset", 1))
-
-    def action_more(self) -> None:
-        """Unfold the options that have no room beside the others, or fold them again."""
-        self._more = not self._more
-        self.show()
-        if self._more:
-            self.go_to(next(row for row in self.panel.rows if not isinstance(row, str)))
-        else:
-            self.action_games()
 
     def action_digit(self, digit: int) -> None:
         row = self.panel.current
@@ -325,35 +302,54 @@ class PickerScreen(ChoicesScreen):
         else:
             self._choose(digit - 1)
 
-    def action_random(self) -> None:
-        if self.panel.cursor == "seed":
-            self._seed = ""
-            self.show()
-
     def open(self, row: Row | None) -> None:
         if isinstance(row, RadioButton) and not row.chosen:
             self.turn(1)
-        elif row is not None and row.name == "more":
-            self.action_more()
-        elif row is not None and row.name == "new":
-            self.action_new()
-        elif self._goes_on or (row is not None and row.name == "continue"):
-            self.action_resume()
+        elif row is not None and row.name in ("more", "new", "continue"):
+            self.action_press(row.name)
         else:
-            self.action_new()
+            self.action_press("continue" if self._continued else "new")
 
-    async def action_puzzle(self) -> None:
-        await self.run_action(f"app.puzzle('{self.game_name}')")
+    def action_press(self, name: str) -> None:
+        """Do what a button or a key of its own does, wherever the cursor is."""
+        match name:
+            case "new":
+                self._begin()
+            case "continue":
+                if (left := self._saved.resume()) is not None:
+                    self.action_games()
+                    self.post_message(Play(left[0]))
+            case "learn":
+                self.post_message(Play(self._form.lesson()))
+            case "preset":
+                self.keep(self.turned("preset", 1))
+            case "random":
+                self._seed = ""
+                self.show()
+            case "more" if self._more:
+                self.action_games()
+            case "more":
+                self._more = True
+                self.show()
+                self.go_to(next(row for row in self.panel.rows if not isinstance(row, str)))
 
-    async def action_train(self) -> None:
-        await self.run_action("app.trainer")
+    def _begin(self) -> None:
+        """Deal a game and play it, or say why there is none."""
 
-    def action_learn(self) -> None:
-        self.post_message(Play(self._chosen.lesson()))
+        def dealt(setup: AnySetup | Invitation | str) -> None:
+            if isinstance(setup, str):
+                self.refuse(setup)
+            else:
+                self.action_games()
+                self.post_message(Play(setup))
 
-    def action_resume(self) -> None:
-        if (left := self._saved.resume()) is not None:
-            self.action_games()
-            self.post_message(Play(left[0]))
+        deal = partial(attempted, partial(self._form.offer, self._seed))
+        if self._form.takes_time and not self._seed:
+            wait = partial(self.say, Notice("▸", "Looking for an even deal …"))
+            self._background.run("deal", deal, dealt, meanwhile=wait)
         else:
-            self.offer(self._saved.unfinished())
+            dealt(deal())
+
+    async def action_solve(self, what: str) -> None:
+        puzzle = f"app.puzzle('{self.game_name}')"
+        await self.run_action(puzzle if what == "puzzle" else "app.trainer")

@@ -23,7 +23,7 @@ KNOWN_MARK = "<!-- known -->"
 """Stands in a page where the facts from solving belong."""
 
 _Piece: TypeAlias = tuple[str, Literal["", "strong", "code", "rule"]]
-Words: TypeAlias = tuple[_Piece, ...]
+StyledText: TypeAlias = tuple[_Piece, ...]
 """A text in pieces, each with its markup.
 
 A ``rule`` is no text but the name of something that can happen in a game, such as ``forfeited``:
@@ -41,20 +41,20 @@ class Heading(NamedTuple):
 class Paragraph(NamedTuple):
     """Text that runs on."""
 
-    words: Words
+    words: StyledText
 
 
 class Items(NamedTuple):
     """A list."""
 
-    items: tuple[Words, ...]
+    items: tuple[StyledText, ...]
     numbered: bool
 
 
 class Table(NamedTuple):
     """Cells in rows, the first of which names the columns."""
 
-    rows: tuple[tuple[Words, ...], ...]
+    rows: tuple[tuple[StyledText, ...], ...]
 
 
 class Figure(NamedTuple):
@@ -90,30 +90,25 @@ def read_page(name: str) -> tuple[Block, ...]:
 def _block(node: SyntaxTreeNode) -> Block:
     match node.type:
         case "heading":
-            return Heading(int(node.tag[1]), plain(_words(node)))
+            return Heading(int(node.tag[1]), plain(_styled(node)))
         case "paragraph":
-            return Paragraph(_words(node))
+            return Paragraph(_styled(node))
         case "bullet_list" | "ordered_list":
-            return Items(tuple(map(_words, node.children)), numbered=node.type == "ordered_list")
+            return Items(tuple(map(_styled, node.children)), numbered=node.type == "ordered_list")
         case "table":
             rows = (row for part in node.children for row in part.children)
-            return Table(tuple(tuple(map(_words, row.children)) for row in rows))
+            return Table(tuple(tuple(map(_styled, row.children)) for row in rows))
         case "fence" if node.info == BOARD:
             return Figure(**json.loads(node.content))
     raise ValueError(f"A rules page cannot have a {node.type}.")
 
 
-def plain(words: Words) -> str:
+def plain(text: StyledText) -> str:
     """Return a text without its markup."""
-    return "".join(text for text, kind in words if kind != "rule")
+    return "".join(piece for piece, kind in text if kind != "rule")
 
 
-def rules_in(words: Words) -> list[str]:
-    """Return the names of what a text is about."""
-    return [name for name, kind in words if kind == "rule"]
-
-
-def _words(node: SyntaxTreeNode) -> Words:
+def _styled(node: SyntaxTreeNode) -> StyledText:
     return tuple(_pieces(node, strong=False))
 
 

@@ -1,12 +1,29 @@
-"""The rules viewer: a page per game with its contents beside it."""
+"""The rules viewer: a page per game with its contents beside it.
+
+A page is drawn line by line. Textual's own Markdown makes a widget of every paragraph and every
+cell of a table, and takes a second to open a page. Here the text is wrapped at once, and boards
+are drawn when they come into sight.
+"""
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import accumulate, chain, pairwise
 
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal
+from textual.content import Content
+from textual.geometry import Size
+from textual.message import Message
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+from textual.style import Style
+from textual.visual import RenderOptions
 from textual.widgets import OptionList
 
 from seqtui.app.commands import HELP, Command, bindings
@@ -14,12 +31,25 @@ from seqtui.app.drawing.canvas import Canvas
 from seqtui.app.drawing.picture import Picture, Shown
 from seqtui.app.drawing.text import text_width
 from seqtui.app.drawing.themes import style
-from seqtui.app.rules.page_view import PageView
+from seqtui.app.games.board import Scene
+from seqtui.app.games.look import board_of
+from seqtui.app.rules.page import (
+    Block,
+    Figure,
+    Heading,
+    Items,
+    Paragraph,
+    StyledText,
+    Table,
+    read_page,
+)
 from seqtui.app.widgets.bars import Key, KeyBar
 from seqtui.app.widgets.screen import CommandScreen
 from seqtui.engines.games.registry import GAMES, game_named
+from seqtui.engines.gate.options import check_options
+from seqtui.engines.gate.prepare import set_up
 
-COMMANDS = (
+_COMMANDS = (
     Command("scroll('down')", "space,pagedown", "on", "Scroll on.", shown="space"),
     Command("scroll('up')", "b,pageup", "back", "Scroll back."),
     Command(
@@ -31,6 +61,23 @@ COMMANDS = (
     HELP,
     Command("leave", "escape,q,f2", "close", "Go back to where you were.", shown="esc"),
 )
+
+_WIDEST = 92
+"""The most columns a line of text may have."""
+_NARROWEST = 30
+"""With fewer columns nothing is drawn; the application asks for a larger window before that."""
+_MARGIN = 2
+"""The columns to the left and right of the text, and the rows below its end."""
+_INDENT = 2
+"""How far tables and captions are set in, and the gap between a table's columns."""
+_BOARD = Size(60, 13)
+"""The room for a board; in a narrow window it has fewer columns."""
+_ABOVE = {Heading: 2, Figure: 1}
+"""The rows of space above a block; others have none of their own."""
+_BELOW = 1
+"""The rows of space below any block; of two spaces that meet, the larger one counts."""
+
+_EMPTY = Strip([], 0)
 
 
 class GameTabs(Picture):
@@ -73,11 +120,225 @@ def _without_shared_word(titles: list[str]) -> list[str]:
     ]
 
 
+class PageView(ScrollView):
+    """Shows the rules of one game."""
+
+    COMPONENT_CLASSES = {  # noqa: RUF012 - as Textual wants it
+        *("page--title", "page--section", "page--strong", "page--code"),
+        *("page--marker", "page--table", "page--head", "page--caption"),
+    }
+
+    @dataclass
+    class Reading(Message):
+        """Another section has come to the top, counted from 0."""
+
+        section: int
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._blocks: Sequence[Block] = ()
+        self._sections: list[int] = []
+        """Which of the blocks are headings of sections."""
+        self._tops: list[int] = []
+        """The row in which each block begins, with the space above it."""
+        self._rows: list[Strip] = []
+        """The page from top to bottom."""
+        self._undrawn: dict[int, tuple[int, Figure]] = {}
+        """Rows of boards that are still to be drawn, each with the board's first row."""
+        self._width = 0
+        """How many columns the text has."""
+        self._theme = ""
+        """The theme that the rows were drawn in."""
+        self._sought: int | None = None
+        """The section that was scrolled to, until the reader scrolls on."""
+
+    def show(self, game: str) -> list[str]:
+        """Turn to the page of a game; return the titles of its sections."""
+        self._blocks = read_page(game)
+        numbered = enumerate(self._blocks)
+        sections = {n: b.title for n, b in numbered if isinstance(b, Heading) and b.level > 1}
+        self._sections = list(sections)
+        self._lay_out()
+        self.scroll_home(animate=False)
+        self.refresh()
+        return list(sections.values())
+
+    def go_to(self, section: int) -> None:
+        """Scroll to a section, counted from 0."""
+        if self._tops:  # else there is no room for the page, or not yet
+            self._sought = section
+            self.scroll_to(y=self._tops[self._sections[section]], animate=False)
+
+    def watch_scroll_y(self, old: float, new: float) -> None:
+        """Report which section is read: the one at the top, and at the end of the page the last."""
+        super().watch_scroll_y(old, new)
+        sought, self._sought = self._sought, None
+        if sought is None and self._tops and self._sections:
+            # In the last screenful the eye goes on to the end although nothing more comes up.
+            below = self.max_scroll_y - round(new)
+            eye = round(new) + max(0, self.size.height - below)
+            tops = [self._tops[block] for block in self._sections]
+            self.post_message(self.Reading(max(0, bisect_right(tops, eye) - 1)))
+
+    def on_resize(self) -> None:
+        """Lay the page out for longer or shorter lines, and stay at the paragraph being read."""
+        if self._text_width() != self._width:
+            place = bisect_right(self._tops, self.scroll_offset.y) - 1
+            self._lay_out()
+            if 0 < place < len(self._tops):
+                self.scroll_to(y=self._tops[place], animate=False)
+
+    def render_line(self, y: int) -> Strip:
+        """Return one row, drawn first if the theme has changed or a board comes into sight."""
+        if self._theme != self.app.theme:
+            self._lay_out()
+        row = y + self.scroll_offset.y
+        if row in self._undrawn:
+            self._draw_board(*self._undrawn[row])
+        return self._rows[row] if row < len(self._rows) else _EMPTY
+
+    # Laying out
+
+    def _text_width(self) -> int:
+        return min(self.scrollable_content_region.width - 2 * _MARGIN, _WIDEST)
+
+    def _lay_out(self) -> None:
+        """Wrap all texts, and leave room for the boards."""
+        self._width, self._theme = self._text_width(), self.app.theme
+        self._tops.clear()
+        self._rows.clear()
+        self._undrawn.clear()
+        if self._width < _NARROWEST:
+            return
+        for block in self._blocks:
+            above = max(_ABOVE.get(type(block), 0), _BELOW if self._rows else 0)
+            self._tops.append(len(self._rows))
+            self._rows += self._full([_EMPTY] * above)
+            self._rows += self._full(self._block(block))
+        self.virtual_size = Size(self._width + 2 * _MARGIN, len(self._rows) + _BELOW + _MARGIN)
+
+    def _full(self, rows: list[Strip]) -> list[Strip]:
+        """Put rows between the margins, so that they are ready to be shown."""
+        ground = self.rich_style
+        margin, width = Strip.blank(_MARGIN, ground), self.scrollable_content_region.width
+        return [Strip.join((margin, row)).extend_cell_length(width, ground) for row in rows]
+
+    def _block(self, block: Block) -> list[Strip]:
+        match block:
+            case Heading(1, title):
+                return self._wrapped(Content(title), self._width, "page--title")
+            case Heading(_, title):
+                return self._wrapped(Content(title), self._width, "page--section")
+            case Paragraph(words):
+                return self._wrapped(_content(words), self._width)
+            case Items():
+                return list(self._items(block))
+            case Table():
+                return list(self._table(block))
+            case Figure():
+                return self._figure(block)
+
+    def _wrapped(self, content: Content, width: int, *classes: str) -> list[Strip]:
+        """Wrap a text; all its rows get the full width."""
+        style = self.get_visual_style(*classes)
+        is_title = "page--title" in classes
+        options = RenderOptions(self._style_of, {"text_align": "center" if is_title else "left"})
+        rows = content.render_strips(width, None, style, options)
+        return [row.extend_cell_length(width, style.background_style.rich_style) for row in rows]
+
+    def _style_of(self, name: str | Style) -> Style:
+        return name if isinstance(name, Style) else self.get_visual_style(name, partial=True)
+
+    def _items(self, block: Items) -> Iterator[Strip]:
+        markers = [f" {n}. " if block.numbered else "• " for n, _ in enumerate(block.items, 1)]
+        indent = len(markers[-1])
+        for marker, words in zip(markers, block.items, strict=True):
+            text = self._wrapped(_content(words), self._width - indent)
+            lead = self._wrapped(Content(marker.rjust(indent)), indent, "page--marker")
+            lead += [Strip.blank(indent, self.rich_style)] * (len(text) - 1)
+            yield from map(Strip.join, zip(lead, text, strict=True))
+
+    def _table(self, table: Table) -> Iterator[Strip]:
+        """Set the cells of each row side by side, those of the first row bottom-aligned."""
+        ground = self.get_visual_style("page--table").background_style.rich_style
+        gap = Strip.blank(_INDENT, ground)
+        rows = [[_content(words) for words in row] for row in table.rows]
+        widths = _columns(rows, self._width - _INDENT)
+        for number, row in enumerate(rows):
+            classes = ("page--table", "page--head") if number == 0 else ("page--table",)
+            texts = zip(row, widths, strict=True)
+            cells = [self._wrapped(text, width, *classes) for text, width in texts]
+            height = max(map(len, cells))
+            for cell, width in zip(cells, widths, strict=True):
+                missing = [Strip.blank(width, ground)] * (height - len(cell))
+                cell[:] = missing + cell if number == 0 else cell + missing
+            for line in zip(*cells, strict=True):
+                yield Strip.join(chain.from_iterable((gap, part) for part in line))
+
+    def _figure(self, figure: Figure) -> list[Strip]:
+        """Leave room for a board, and put its caption below."""
+        top = len(self._rows)
+        self._undrawn |= dict.fromkeys(range(top, top + _BOARD.height), (top, figure))
+        indent = Strip.blank(_INDENT, self.rich_style)
+        caption = self._wrapped(Content(figure.caption), self._width - _INDENT, "page--caption")
+        room = [_EMPTY] * _BOARD.height
+        return room + [Strip.join((indent, row)) for row in caption]
+
+    def _draw_board(self, top: int, figure: Figure) -> None:
+        board = board_of(figure.game)
+        canvas = Canvas(min(self._width, _BOARD.width), _BOARD.height, board.palette)
+        board.draw(canvas, _scene(figure))
+        self._rows[top : top + _BOARD.height] = self._full(canvas.strips())
+        for row in range(top, top + _BOARD.height):
+            del self._undrawn[row]
+
+
+def _content(words: StyledText) -> Content:
+    return Content.assemble(*((text, f"page--{kind}" if kind else "") for text, kind in words))
+
+
+def _columns(rows: Sequence[Sequence[Content]], room: int) -> list[int]:
+    """Divide the room for a table among its columns.
+
+    Where there is too little, columns are narrowed to their longest word, from the left on.
+    """
+    columns = list(zip(*rows, strict=True))
+    widths = [max(cell.cell_length for cell in column) for column in columns]
+    words = [max(1, *(cell.get_minimal_width({}) for cell in column)) for column in columns]
+    room -= _INDENT * (len(widths) - 1)
+    for number, word in enumerate(words):
+        spare = min(widths[number] - word, sum(widths) - room)
+        widths[number] -= max(spare, 0)
+    edges = [edge * Fraction(room, sum(widths)) for edge in accumulate(widths, initial=0)]
+    return [int(right) - int(left) for left, right in pairwise(edges)]
+
+
+def _scene(figure: Figure) -> Scene:
+    """Return what a board shows of a figure."""
+    game = game_named(figure.game)
+    options = check_options(game, figure.options)
+    if figure.over:
+        # A finished position cannot be set up; what it leaves out is as at the deal.
+        view, to_move = {**game.view(game.deal(options, 0, 1)), **figure.position}, None
+    else:
+        state = set_up(game, options, figure.position)
+        view, to_move = game.view(state), state.to_move
+    return Scene(
+        view=view,
+        options=options,
+        names=("Player 1", "Player 2"),
+        to_move=to_move,
+        last=figure.last,
+        last_by=figure.by,
+        live=False,
+    )
+
+
 class RulesScreen(CommandScreen):
     """Shows the rules of one game, with the others a key away."""
 
     CSS_PATH = style("rules.tcss")
-    BINDINGS = bindings((*COMMANDS, *Command.on_digits("open", "Read about")))
+    BINDINGS = bindings((*_COMMANDS, *Command.on_digits("open", "Read about")))
     AUTO_FOCUS = "PageView"
 
     def __init__(self, game_name: str | None = None) -> None:
@@ -87,7 +348,7 @@ class RulesScreen(CommandScreen):
     @property
     def commands(self) -> tuple[Command, ...]:
         games = Command.on_digits("open", "Read about", (game.title for game in GAMES))
-        return (*games, *COMMANDS)
+        return (*games, *_COMMANDS)
 
     def compose(self) -> ComposeResult:
         yield GameTabs()

@@ -31,8 +31,6 @@ def check() -> None:
             *((module, "getincrementaldecoder") for module in (linux_driver, web_driver)),
             (StylesCache, "get_inner_outer"),
             (App, "_load_screen_css"),
-            (App, "_screen_stack"),
-            (App, "_register"),
             (App, "_driver"),
             (App, "_exception"),
         ),
@@ -91,19 +89,6 @@ def let_go_of_screens() -> None:
 
 
 # The application
-
-
-def replace_bottom_screen(app: App[Any], screen: Screen[Any]) -> None:
-    """Put a screen in the place of the lowest one, which is removed.
-
-    The public stack is a copy, and only the topmost screen can be exchanged.
-    """
-    stack = app._screen_stack
-    replaced, stack[0] = stack[0], screen
-    app._register(app, screen)
-    if screen is app.screen:
-        screen.post_message(events.ScreenResume())
-    replaced.remove()
 
 
 def driver_of(app: App[Any]) -> Driver | None:

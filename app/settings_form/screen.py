@@ -54,9 +54,9 @@ class _Sample(Picture):
             position(canvas, rect, place, in_place=place == 1)
         bracket(canvas, rects[0].x + 4, rects[1].x + 5, top - 2, player=2)
         tray(canvas, L.foot_row(rects[1], rects[2]), "⇄ swap 2 3", palette.p1)
-        words = (("good ✓", palette.good), ("bad ✗", palette.bad), ("accent ▸", palette.acc))
-        x = (canvas.width - sum(len(text) for text, _ in words) - 6) // 2
-        for text, ink in words:
+        samples = (("good ✓", palette.good), ("bad ✗", palette.bad), ("accent ▸", palette.acc))
+        x = (canvas.width - sum(len(text) for text, _ in samples) - 6) // 2
+        for text, ink in samples:
             x = canvas.text(x, top + L.height + 2, text, ink, bold=True) + 3
 
 
@@ -93,55 +93,48 @@ class SettingsScreen(ChoicesScreen):
         if self._names_programs:
             return self._program_rows()
         settings = self.settings
-        listed = counted(len(settings.bots), "program") if settings.bots else "programs"
-        about = "Programs of your own, to play against: in any language."
+        colours = "Which colours are used."
         moves = "Whether things on the screen are animated."
         waits = "How long a computer waits before it moves."
         asks = "Ask before a move that costs the turn, and before giving up."
-        return (
-            "Theme",
-            *(
-                RadioButton(
-                    "theme", value, label, settings.theme == value, "Which colours are used."
-                )
-                for value, label in THEME_LABELS.items()
-            ),
+        rows: list[Row | str] = ["Theme"]
+        for value, label in THEME_LABELS.items():
+            rows.append(RadioButton("theme", value, label, settings.theme == value, colours))
+        rows += [
             "Behaviour",
             Stepper("animation", "motion", "on" if settings.animation else "off", moves),
             Stepper("confirm", "questions", "on" if settings.confirm else "off", asks),
             Stepper("pace", "pace", settings.pace, waits),
             "Players",
-            *(
-                TextField(f"name {number}", name, f"The name of player {number}.", sign=number)
-                for number, name in enumerate(settings.names, start=1)
-            ),
-            *(
-                [Button("programs", f"{listed} of your own", about, key="p")]
-                if self._may_name
-                else []
-            ),
-            Button("close", "Close", "Everything is kept."),
-        )
+        ]
+        for number, name in enumerate(settings.names, start=1):
+            about = f"The name of player {number}."
+            rows.append(TextField(f"name {number}", name, about, sign=number))
+        if self._may_name:
+            listed = counted(len(settings.bots), "program") if settings.bots else "programs"
+            about = "Programs of your own, to play against: in any language."
+            key = self.key("programs")
+            rows.append(Button("programs", f"{listed} of your own", about, key=key))
+        return (*rows, Button("close", "Close", "Everything is kept."))
 
     def _program_rows(self) -> Column:
         """List the programs, each on a line, with one to add another and the time they have."""
         about = "A name and a command, such as deep: ./deep --fast; an empty line removes it."
         time = "How long a program may think about a move; then it has lost."
+        back = "No shell is involved, and the time of the first move includes the start."
         lines = [
             printable(f"{name}: {kind.removeprefix(PROGRAM)}")
             for name, kind in self.settings.bots.items()
         ]
-        told = "No shell is involved, and the time of the first move includes the start."
-        more = ("",) if len(lines) < MAX_BOTS else ()
         return (
             "Programs of your own",
             *(
                 TextField(f"bot {n}", line, about, label=f"program {n + 1}", empty="name: command")
-                for n, line in enumerate((*lines, *more))
+                for n, line in enumerate((*lines, "")[:MAX_BOTS])
             ),
             "All of them",
             Stepper("limit", "time a move", f"{self.settings.limit} s", time),
-            Button("close", "Back to the settings", told),
+            Button("close", "Back to the settings", back),
         )
 
     def take(self, name: str, text: str) -> None:

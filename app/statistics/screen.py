@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date
 from itertools import islice
-from typing import ClassVar
+from typing import ClassVar, TypeAlias
 
 from textual import on
 from textual.app import ComposeResult
@@ -12,17 +14,20 @@ from textual.containers import Horizontal
 
 from seqtui.app.commands import HELP, Command, bindings
 from seqtui.app.drawing.canvas import Canvas
+from seqtui.app.drawing.keycaps import foot_of, graded
 from seqtui.app.drawing.marks import heading, share
 from seqtui.app.drawing.picture import Picture, Shown
 from seqtui.app.drawing.themes import style
-from seqtui.app.statistics.tasks import TaskFigures, TasksPage
 from seqtui.app.store.listing import Filter
+from seqtui.app.store.results import Results, Trained
 from seqtui.app.store.saved import SavedGames
 from seqtui.app.store.statistics import ALL, Figures, Tally
 from seqtui.app.today import today
 from seqtui.app.widgets.bars import KeyBar, Notice, StatusStrip, TitleLine
 from seqtui.app.widgets.dialogues import Confirm
 from seqtui.app.widgets.screen import NARROW_OR_WIDE, CommandScreen
+from seqtui.engines.games.task import GRADES, games_with_tasks
+from seqtui.engines.tasks.attempt import Mark
 from seqtui.engines.text import counted
 
 _COMMANDS = (
@@ -51,6 +56,62 @@ _WIDEST = 9
 """The most columns a game may have in the chart, the gap included."""
 _STEEP = 3
 """The fewest mistakes that fill the chart, so that a single one does not reach its top."""
+_Marks: TypeAlias = Mapping[str, int]
+"""How many tasks ended with each mark."""
+_MARK_NAMES = {Mark.SOLVED: "at once", Mark.SLIPPED: "slipped", Mark.GIVEN_UP: "given up"}
+_MARK_WIDTH = 12
+_MARKS_WIDTH = len(_MARK_NAMES) * _MARK_WIDTH + 1
+"""The columns of a mark, and of all of them, in a table."""
+
+
+@dataclass(frozen=True)
+class _TaskFigures:
+    """How a player has done at tasks."""
+
+    title: ClassVar[str] = "Tasks"
+
+    streak: tuple[int, int] = (0, 0)
+    """The present one, and the longest."""
+    days: int = 0
+    """On how many days one of the five was solved."""
+    daily: _Marks = field(default_factory=dict)
+    puzzles: Mapping[int, _Marks] = field(default_factory=dict)
+    """By grade."""
+    games: Mapping[str, _Marks] = field(default_factory=dict)
+    """The same puzzles by the titles of their games."""
+    trained: Trained = field(default_factory=lambda: Trained(0, 0, 0, 0, 0))
+
+    @property
+    def played(self) -> int:
+        """How many tasks of any kind have been brought to an end."""
+        puzzles = sum(sum(marks.values()) for marks in self.puzzles.values())
+        return sum(self.daily.values()) + puzzles + self.trained.tried
+
+    @classmethod
+    def of(cls, results: Results, today: date) -> _TaskFigures:
+        """Work out the figures from what is kept."""
+        daily, puzzles = results.counts("daily"), results.counts("puzzle")
+
+        def marks(
+            counts: Mapping[tuple[str, int, str], int],
+            game: str | None = None,
+            grade: int | None = None,
+        ) -> _Marks:
+            """Count the marks of one game, of one grade, or of all tasks."""
+            found: dict[str, int] = dict.fromkeys(Mark, 0)
+            for (of, hard, mark), count in counts.items():
+                if game in (None, of) and grade in (None, hard):
+                    found[mark] += count
+            return found
+
+        return cls(
+            results.streak(today),
+            sum(day.on_the_day for day in results.days().values()),
+            marks(daily),
+            {grade: marks(puzzles, grade=grade) for grade in GRADES},
+            {game.title: marks(puzzles, game.name) for game in games_with_tasks()},
+            results.trained(today),
+        )
 
 
 class PageIndex(Picture, can_focus=True):
@@ -58,7 +119,7 @@ class PageIndex(Picture, can_focus=True):
 
     LIGHTS_UP = True
 
-    pages: Shown[tuple[Figures | TaskFigures, ...]] = Shown(())
+    pages: Shown[tuple[Figures | _TaskFigures, ...]] = Shown(())
     cursor: Shown[int] = Shown(0)
 
     def paint(self, canvas: Canvas) -> None:
@@ -66,7 +127,7 @@ class PageIndex(Picture, can_focus=True):
         palette = canvas.palette
         canvas.fill((0, 0, canvas.width, canvas.height), palette.panel)
         for place, page in enumerate(self.pages):
-            y = 1 + place + (place > 0) + isinstance(page, TaskFigures)
+            y = 1 + place + (place > 0) + isinstance(page, _TaskFigures)
             line, lit = (0, y, canvas.width, 1), place == self.cursor
             if lit or place == self.target:
                 canvas.fill(line, palette.soft if lit else palette.panel.blend(palette.soft, 0.6))
@@ -86,11 +147,20 @@ class FiguresPage(Picture):
     level: Shown[str] = Shown(ALL)
     """Against whom the mistakes in the chart were made."""
 
+    def __init__(self, level_key: str) -> None:
+        super().__init__()
+        self._level_key = level_key
+
     def paint(self, canvas: Canvas) -> None:
         """Draw the tables from the top, and the chart in what is left."""
         figures = self.figures
         if not figures.played:
-            self._nothing(canvas)
+            palette, middle, width = canvas.palette, canvas.height // 2, canvas.width
+            what = f"No game of {figures.title} yet."
+            what = "No game is finished yet." if figures.game == ALL else what
+            canvas.text(0, middle - 1, what, palette.fg, bold=True, width=width, align="center")
+            how = "Play one to its end, and this page begins to fill."
+            canvas.text(0, middle + 1, how, palette.mute, width=width, align="center")
             return
         roomy = canvas.height > 30
         y = int(roomy)
@@ -102,14 +172,6 @@ class FiguresPage(Picture):
             y = self._table(canvas, y, _PEOPLE, most) + roomy
         y = self._first(canvas, y, figures.first) + roomy
         self._chart(canvas, y, figures.mistakes.get(self.level, ()))
-
-    def _nothing(self, canvas: Canvas) -> None:
-        palette, middle, width = canvas.palette, canvas.height // 2, canvas.width
-        game, title = self.figures.game, self.figures.title
-        what = "No game is finished yet." if game == ALL else f"No game of {title} yet."
-        canvas.text(0, middle - 1, what, palette.fg, bold=True, width=width, align="center")
-        how = "Play one to its end, and this page begins to fill."
-        canvas.text(0, middle + 1, how, palette.mute, width=width, align="center")
 
     def _table(
         self, canvas: Canvas, y: int, titles: tuple[str, str], rows: Mapping[str, Tally]
@@ -142,11 +204,15 @@ class FiguresPage(Picture):
     def _chart(self, canvas: Canvas, y: int, points: Sequence[int]) -> None:
         """Draw a column per game, the latest to the right, and their average in words."""
         palette, rows = canvas.palette, canvas.height - y - 3
-        heading(canvas, y, "Your mistakes, game by game", f"l {self.level or 'all levels'}")
+        heading(
+            canvas,
+            y,
+            "Your mistakes, game by game",
+            f"{self._level_key} {self.level or 'all levels'}",
+        )
         if not points:
-            canvas.text(
-                2, y + 1, "None counted yet; mistakes are counted when a game ends.", palette.mute
-            )
+            none = "None counted yet; mistakes are counted when a game ends."
+            canvas.text(2, y + 1, none, palette.mute)
             return
         width, left = canvas.width - 8, 6
         shown = points[-width:]
@@ -165,10 +231,10 @@ class FiguresPage(Picture):
             else:
                 sign = "✓" if pitch >= 2 else "·"
                 canvas.text(x + (thick - 1) // 2, y + rows, sign, palette.good)
-        words = f"{sum(points) / len(points):.1f} a game in {len(points):,}"
+        average = f"{sum(points) / len(points):.1f} a game in {len(points):,}"
         if len(points) > _LATEST:
-            words += f", {sum(points[-_LATEST:]) / _LATEST:.1f} in the latest {_LATEST}"
-        canvas.text(left, y + rows + 1, words, palette.fg, width=width)
+            average += f", {sum(points[-_LATEST:]) / _LATEST:.1f} in the latest {_LATEST}"
+        canvas.text(left, y + rows + 1, average, palette.fg, width=width)
 
 
 def _share(canvas: Canvas, x: int, y: int, room: int, tally: Tally) -> None:
@@ -176,6 +242,63 @@ def _share(canvas: Canvas, x: int, y: int, room: int, tally: Tally) -> None:
     palette = canvas.palette
     parts = (tally.won, palette.good), (tally.drawn, palette.dim), (tally.lost, palette.bad)
     share(canvas, x, y, room, parts)
+
+
+class _TasksPage(Picture):
+    """Draws the figures from the top: what was played most days comes first."""
+
+    figures: Shown[_TaskFigures] = Shown(_TaskFigures())
+
+    def paint(self, canvas: Canvas) -> None:
+        figures, roomy = self.figures, canvas.height > 24
+        y = self._marks_heading(canvas, int(roomy), "The daily five")
+        y = self._row(canvas, y, "all days", figures.daily)
+        now, longest = figures.streak
+        streak = f"streak {now}, longest {longest}"
+        days = f"solved on {counted(figures.days, 'day')}"
+        canvas.text(2, y, f"{streak}; {days}", canvas.palette.fg)
+        y = self._marks_heading(canvas, y + 2 + roomy, "Puzzles")
+        for grade in GRADES:
+            y = self._row(canvas, y, graded(grade), figures.puzzles.get(grade, {}))
+        for title, marks in figures.games.items() if roomy else ():
+            y = self._row(canvas, y + (title == next(iter(figures.games))), title, marks)
+        self._trainer(canvas, y + 1 + roomy)
+
+    def _marks_heading(self, canvas: Canvas, y: int, title: str) -> int:
+        heading(canvas, y, title)
+        left, mute = canvas.width - _MARKS_WIDTH, canvas.palette.mute
+        canvas.text(left, y, " " * _MARKS_WIDTH, mute)
+        for mark, name in _MARK_NAMES.items():
+            canvas.text(left, y, f"{mark} {name}", mute, width=_MARK_WIDTH, align="right")
+            left += _MARK_WIDTH
+        return y + 1
+
+    def _row(self, canvas: Canvas, y: int, name: str, marks: _Marks) -> int:
+        """Write how many tasks ended with each mark, after a bar of their shares."""
+        palette, left = canvas.palette, canvas.width - _MARKS_WIDTH
+        canvas.text(2, y, name, palette.fg)
+        parts = [(marks.get(mark, 0), foot_of(palette, mark)) for mark in Mark]
+        x = 20 if canvas.width > 76 else 12
+        share(canvas, x, y, left - x - 1, parts)
+        for count, _ in parts:
+            ink = palette.fg if count else palette.dim
+            canvas.text(left, y, f"{count:,}", ink, width=_MARK_WIDTH, align="right")
+            left += _MARK_WIDTH
+        return y + 1
+
+    def _trainer(self, canvas: Canvas, y: int) -> None:
+        palette, trained = canvas.palette, self.figures.trained
+        heading(canvas, y, "Your own mistakes")
+        away = f"{trained.waiting} away, {trained.mastered} mastered"
+        canvas.text(2, y + 1, f"{counted(trained.due, 'position')} due, {away}", palette.fg)
+        times = {0: "never", 1: "once"}
+        tried, repeated = (
+            times.get(count, f"{count} times") for count in (trained.tried, trained.repeated)
+        )
+        said = f"Tried {tried}, the same mistake {repeated}."
+        if not trained.tried:
+            said = "None has come back so far."
+        canvas.text(2, y + 2, said, palette.mute, width=canvas.width - 3)
 
 
 class StatisticsScreen(CommandScreen):
@@ -192,7 +315,7 @@ class StatisticsScreen(CommandScreen):
         super().__init__()
         self._games, self._results = saved.games, saved.results
         self._index = PageIndex()
-        self._figures, self._tasks = FiguresPage(), TasksPage()
+        self._figures, self._tasks = FiguresPage(self.key("level")), _TasksPage()
 
     def compose(self) -> ComposeResult:
         yield TitleLine("statistics", "finished games in which people took part, and tasks")
@@ -208,23 +331,24 @@ class StatisticsScreen(CommandScreen):
 
     def _count(self) -> None:
         games = Figures.by_game(self._games.player_results()).values()
-        self._index.pages = (*games, TaskFigures.of(self._results, today()))
+        self._index.pages = (*games, _TaskFigures.of(self._results, today()))
         self.action_page(self._index.cursor)
 
     @property
-    def page(self) -> Figures | TaskFigures:
+    def page(self) -> Figures | _TaskFigures:
         return self._index.pages[self._index.cursor]
 
     def action_page(self, place: int) -> None:
         self._index.cursor = max(0, min(place, len(self._index.pages) - 1))
-        page, tasks = self.page, isinstance(self.page, TaskFigures)
+        page, tasks = self.page, isinstance(self.page, _TaskFigures)
         self._figures.display, self._tasks.display = not tasks, tasks
-        if isinstance(page, TaskFigures):
+        if isinstance(page, _TaskFigures):
             self._tasks.figures = page
         else:
             self._figures.figures, self._figures.level = page, ALL
         many = f"{page.played:,}" if tasks else counted(page.played, "game")
-        self.say(Notice("▸", f"{page.title}: {many} finished.", "↑ ↓ goes through the pages."))
+        keys = f"{self.key('move(-1)')} goes through the pages."
+        self.say(Notice("▸", f"{page.title}: {many} finished.", keys))
         self.show_keys()
 
     @on(Picture.Picked, "PageIndex")

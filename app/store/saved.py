@@ -93,12 +93,26 @@ class SavedGames:
         self._games: Games | None = None
         self._unreadable: set[int] = set()
         self._last: tuple[AnySession, Aids] | None = None
+        self._unfinished: tuple[Summary | None, ...] = ()
+        """The game that can be continued, once it has been looked up since the last change."""
+        self._listeners: list[Callable[[], object]] = []
+
+    def subscribe(self, listener: Callable[[], object]) -> None:
+        """Call a listener whenever another game may be the one that can be continued."""
+        self._listeners.append(listener)
+
+    def changed(self) -> None:
+        """Notify the listeners that games were saved, added or deleted."""
+        self._unfinished = ()
+        for listener in self._listeners:
+            listener()
 
     @property
     def games(self) -> Games:
         """The store, opened when it is first asked for."""
         if self._games is None:
             self._games = self._open()
+            self.changed()
         return self._games
 
     @property
@@ -134,12 +148,17 @@ class SavedGames:
         # one, and the store passes over what it has written already.
         if session.ply or _goes_on(session) or self.games.id_of(session) is not None:
             self.games.keep(session, aids)
+            self.changed()
 
     # A game that was left
 
     def unfinished(self) -> Summary | None:
         """Return the game that was played last and is not over; None before the store is open."""
-        return None if self._games is None else self._games.unfinished(self._unreadable)
+        if self._games is None:
+            return None
+        if not self._unfinished:
+            self._unfinished = (self._games.unfinished(self._unreadable),)
+        return self._unfinished[0]
 
     def resume(self) -> tuple[AnySession, Aids] | None:
         """Return that game exactly as it was left, and which help was used in it."""
@@ -149,6 +168,7 @@ class SavedGames:
             except BadInput as error:
                 # It stays in the history, but is not offered again.
                 self._unreadable.add(left.id)
+                self.changed()
                 self._tell(f"The unfinished game cannot be continued. {error.message}")
             else:
                 return session, self.games.aids(session)

@@ -114,7 +114,7 @@ async def test_lessons_do_without() -> None:
 
 def stepper(**settings: object) -> Stepper | None:
     shape = Shape(21, wide=False, described=True, more=False)
-    rows = SetupForm(Settings().changed(**settings)).rows("", None, shape)
+    rows = SetupForm(Settings().changed(**settings)).rows("", None, shape, str)
     return next((row for row in rows if isinstance(row, Stepper) and row.name == "deals"), None)
 
 

@@ -10,9 +10,7 @@ from threading import Event
 import pytest
 
 from seqtui.app.daily import screen as daily_screen
-from seqtui.app.daily.cards import TaskCards
-from seqtui.app.daily.panels import Calendar, Streak
-from seqtui.app.daily.screen import DailyScreen
+from seqtui.app.daily.screen import Calendar, DailyScreen, Streak, TaskCards
 from seqtui.app.picker.cards import DAILY, GameCards
 from seqtui.app.picker.screen import PickerScreen
 from seqtui.app.store.games import Games
@@ -64,7 +62,7 @@ def chosen(there: RunningApp) -> int:
 async def test_the_tasks_are_those_of_the_date() -> None:
     async with opened() as there:
         cards = there.find(TaskCards).cards
-        assert [(card.game, card.grade) for card in cards] == [
+        assert [(card.game.name, card.task and card.task.grade) for card in cards] == [
             (task.game, task.grade) for task in daily(TODAY)
         ]
         assert "Mon 16 Nov 2026" in there.reads(TitleLine)
@@ -79,7 +77,7 @@ async def test_the_screen_does_not_wait_for_the_tasks(monkeypatch: pytest.Monkey
         await there.pilot.press("d")
         await there.until(lambda: isinstance(there.app.screen, DailyScreen))
         cards = there.find(TaskCards)
-        assert [card.grade for card in cards.cards] == [0] * len(NAMES)
+        assert [card.task for card in cards.cards] == [None] * len(NAMES)
         assert "Shift" in there.reads(TaskCards)
         await there.pilot.press("enter")
         assert "being made" in there.reads(StatusStrip)
@@ -170,7 +168,7 @@ async def test_a_task_that_was_begun_is_gone_on_with() -> None:
     async with opened() as there:
         await there.press("enter", "enter", "escape")
         assert isinstance(there.app.screen, DailyScreen)
-        assert there.find(TaskCards).cards[0].begun
+        assert there.find(TaskCards).cards[0].kept
         assert "Enter goes on" in there.reads(TaskCards)
         assert there.strip.startswith("▸ Enter goes on with task 1: Sequence Shift")
 
@@ -213,7 +211,7 @@ async def test_after_midnight_the_next_look_shows_the_new_day(
         assert there.find(Streak).streak == (1, 1), "yesterday still counts"
         await there.press("left_square_bracket")
         assert there.find(TaskCards).cards[0].mark == "✓"
-        assert there.find(TaskCards).cards[1].begun, "what was begun before midnight is kept"
+        assert there.find(TaskCards).cards[1].kept, "what was begun before midnight is kept"
 
 
 async def test_an_older_day_stays_open_over_midnight(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,8 +6,8 @@ import pytest
 from textual.keys import KEY_NAME_REPLACEMENTS
 from textual.widget import Widget
 
+from seqtui.app.command_list.screen import HelpScreen
 from seqtui.app.drawing.picture import Picture
-from seqtui.app.help.screen import HelpScreen
 from seqtui.app.history.screen import HistoryScreen
 from seqtui.app.picker.screen import PickerScreen
 from seqtui.app.rules.screen import RulesScreen

@@ -10,10 +10,8 @@ from pathlib import Path
 import pytest
 from textual.widgets import Input
 
-from seqtui.app.help.screen import HelpScreen
-from seqtui.app.history.game_list import FilterBar, GameList, when
-from seqtui.app.history.preview import Preview
-from seqtui.app.history.screen import HistoryScreen
+from seqtui.app.command_list.screen import HelpScreen
+from seqtui.app.history.screen import FilterBar, GameList, HistoryScreen, Preview, when
 from seqtui.app.play.screen import PlayScreen
 from seqtui.app.review.screen import ReviewScreen
 from seqtui.app.statistics.screen import StatisticsScreen
@@ -143,7 +141,7 @@ async def test_filters_turn_both_ways_by_click() -> None:
 async def test_headings_sort_and_a_second_click_turns_the_order_round() -> None:
     async with running() as seen:
         await opened(seen, three())
-        turns = ("turns",)
+        turns = "turns"
         await seen.click(seen.find(GameList), turns)
         assert [row.split()[-3] for row in listed(seen)] == ["3", "2", "1"]
         await seen.click(seen.find(GameList), turns)
@@ -254,7 +252,7 @@ async def test_the_preview_shows_a_board_but_never_hidden_digits() -> None:
 async def previewed(seen: RunningApp, words: str) -> None:
     """Wait until the cursor has rested and the preview says something."""
     for _ in range(50):
-        if any(words in sentence for sentence in seen.find(Preview).words.shown[-1]):
+        if any(words in sentence for sentence in seen.find(Preview).facts.shown[-1]):
             return
         await seen.settle()
     raise AssertionError(f"the preview never says {words}")

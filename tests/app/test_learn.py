@@ -184,7 +184,7 @@ async def test_one_key_or_a_click_in_its_bar_starts_the_lesson() -> None:
         assert coach_of(there).game.name == "code-swap"
         assert there.session.setup.names == ("Ann", "Computer")
         await there.press("escape")
-        await there.click(KeyBar, "learn")
+        await there.click(KeyBar, "press('learn')")
         assert coach_of(there).game.name == "code-swap"
 
 

@@ -16,7 +16,16 @@ from seqtui.engines.session import Session
 from tests.app.running import RunningApp, a_session, new_game, running
 
 APP = Path(__file__).parent.parent.parent / "app"
-FEATURES = ["picker", "play", "history", "statistics", "review", "rules", "help", "settings_form"]
+FEATURES = [
+    "picker",
+    "play",
+    "history",
+    "statistics",
+    "review",
+    "rules",
+    "command_list",
+    "settings_form",
+]
 
 
 def borrowed(feature: str) -> Iterator[str]:

@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 from textual.widgets import Input
 
+from seqtui.app.command_list.screen import HelpScreen, PaletteScreen, _Window, search
 from seqtui.app.commands import Command, Offer
-from seqtui.app.help.screen import HelpScreen
 from seqtui.app.history.screen import HistoryScreen
-from seqtui.app.palette.screen import PaletteScreen, _Window, search
 from seqtui.app.picker.screen import PickerScreen
 from seqtui.app.play.screen import PlayScreen
 from seqtui.app.widgets.dialogues import Confirm

@@ -14,10 +14,12 @@ from seqtui.app.picker.screen import PickerScreen
 from seqtui.app.play.screen import PlayScreen
 from seqtui.app.settings import Preferences, Settings
 from seqtui.app.store.listing import Summary
+from seqtui.app.store.saved import Aids
 from seqtui.app.widgets.bars import KeyBar, StatusStrip, TitleLine
 from seqtui.app.widgets.choices import Button, Column, Part, RadioButton, Row, RowPanel, Stepper
 from seqtui.engines.games.registry import GAMES, game_named
 from seqtui.engines.players.levels import level_of
+from seqtui.engines.session import Session
 from seqtui.engines.setup import LEVELS, MAX_NAME, AnySetup
 from tests.app.running import HUGE, NARROW, WIDE, RunningApp, new_game, running
 from tests.sampling import sampled
@@ -36,7 +38,7 @@ def setup_of(there: RunningApp) -> AnySetup:
 
 def rows_of(settings: Settings) -> Column:
     """Return what can be chosen where there is room for everything, when no game was left."""
-    return SetupForm(settings).rows("", None, ROOMY)
+    return SetupForm(settings).rows("", None, ROOMY, str)
 
 
 def a_game_of(name: str) -> Summary:
@@ -440,7 +442,7 @@ def test_all_rows_fit_into_the_smallest_screen(who: str, name: str, left: bool) 
     there = a_game_of(name) if left else None
     for more in (False, True):
         shape = Shape(21, wide=False, described=True, more=more)
-        rows = SetupForm(Settings(who=who, game=name)).rows("", there, shape)
+        rows = SetupForm(Settings(who=who, game=name)).rows("", there, shape, str)
         places = list(RowPanel.places(rows, 21))
         assert sum(lines for _, lines in places) == 21
         assert [row for row, _ in places if row] == list(rows)
@@ -600,6 +602,30 @@ async def test_enter_continues_the_game_whose_card_is_chosen_and_says_so(
         assert [turn.notation for turn in there.session.turns] == moves
         await there.press("escape", "n")
         assert not there.session.turns
+
+
+async def test_the_offer_to_continue_follows_the_saved_games() -> None:
+    async with running(new_game("code-swap"), game="code-swap") as there:
+        await there.make("own 1 2")  # kept while the picker is below
+        await there.press("escape")
+        assert there.strip.startswith("▸ Enter continues Code Swap")
+        there.app.saved.games.delete_all()
+        there.app.saved.changed()
+        assert "Enter continues" not in there.strip
+        session = Session(new_game("code-swap"))
+        there.app.saved.follow(session, Aids())
+        session.submit("own 1 2")  # kept while the picker is in front
+        assert there.strip.startswith("▸ Enter continues Code Swap")
+        session.submit("concede")
+        assert "Enter continues" not in there.strip
+
+
+async def test_a_game_deleted_in_the_history_is_not_offered_any_more() -> None:
+    async with running(new_game("code-swap"), game="code-swap") as there:
+        await there.make("own 1 2")
+        await there.press("escape", "h", "d", "y", "escape")
+        assert isinstance(there.app.screen, PickerScreen)
+        assert "Enter continues" not in there.strip
 
 
 async def test_the_waiting_card_fits_long_names() -> None:

@@ -118,7 +118,6 @@ def test_textual_has_all_the_names_that_are_relied_on() -> None:
         (textual.drivers.web_driver, "getincrementaldecoder"),
         (StylesCache, "get_inner_outer"),
         (App, "_load_screen_css"),
-        (App, "_register"),
     ],
 )
 def test_a_name_that_textual_no_longer_has_is_told(

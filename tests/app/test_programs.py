@@ -13,7 +13,7 @@ from textual.widgets import Input
 
 from seqtui.app.application import SeqtuiApp
 from seqtui.app.cli.visitor import VisitorApp
-from seqtui.app.history.game_list import FilterBar, GameList
+from seqtui.app.history.screen import FilterBar, GameList
 from seqtui.app.permission import NOT_HERE
 from seqtui.app.play.screen import PlayScreen
 from seqtui.app.requests import Play

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from seqtui.app.review.pictures import ReviewPanel, Timeline
-from seqtui.app.review.screen import SPEEDS, ReviewScreen
+from seqtui.app.review.screen import SPEEDS, ReviewPanel, ReviewScreen, Timeline
 from seqtui.app.widgets.bars import KeyBar, StatusStrip
 from seqtui.app.widgets.move_log import MoveLog
 from seqtui.engines.session import AnySession

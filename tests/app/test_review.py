@@ -7,8 +7,7 @@ from random import Random
 
 import pytest
 
-from seqtui.app.review.pictures import Mark, ReviewPanel, Timeline
-from seqtui.app.review.screen import ReviewScreen
+from seqtui.app.review.screen import Mark, ReviewPanel, ReviewScreen, Timeline
 from seqtui.app.store.games import content_of
 from seqtui.app.widgets.bars import StatusStrip
 from seqtui.app.widgets.move_log import MoveLog

@@ -9,8 +9,7 @@ import pytest
 from textual.widgets import OptionList
 
 import seqtui.app.rules.screen
-from seqtui.app.rules.page_view import PageView
-from seqtui.app.rules.screen import GameTabs, RulesScreen
+from seqtui.app.rules.screen import GameTabs, PageView, RulesScreen
 from seqtui.app.widgets.bars import KeyBar
 from seqtui.engines.games.registry import GAMES
 from tests.app.running import NARROW, WIDE, RunningApp, new_game, running

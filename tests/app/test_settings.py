@@ -125,6 +125,19 @@ def test_a_file_with_one_wrong_value_keeps_the_others(folder: Path) -> None:
     assert (folder / ASIDE).exists()
 
 
+def test_the_file_calls_the_seen_games_met_as_it_always_has(folder: Path) -> None:
+    (folder / FILE_NAME).write_text('{"met": ["code-swap"]}')
+    preferences = Preferences(folder)
+    assert preferences.settings == Settings(seen_games=("code-swap",))
+    preferences.take(preferences.settings.mark_seen("mirror-duel"))
+    preferences.save()
+    kept = json.loads((folder / FILE_NAME).read_text())
+    assert kept["met"] == ["code-swap", "mirror-duel"]
+    assert "seen_games" not in kept
+    (folder / FILE_NAME).write_text('{"met": 5}')
+    assert "wrong in met" in str(Preferences(folder).problem)
+
+
 @pytest.mark.parametrize("what", ["pipe", "device", "folder"])
 def test_what_is_no_file_is_not_waited_for(folder: Path, what: str) -> None:
     file = folder / FILE_NAME

@@ -44,7 +44,7 @@ def load(chosen):
 async def main():
     opening = setup_of(root("play").parse_args(words)) if words else None
     app = application.SeqtuiApp(opening)
-    application.load = load
+    application._load_rest = load
     async with app.run_test(size=(80, 24)) as pilot:
         while not loaded:
             await pilot.pause()
@@ -97,8 +97,8 @@ def loaded_by(arguments: str, *keys: str) -> set[str]:
             "seqtui.app.picker.screen",
             ("seqtui.app.play.screen", "seqtui.engines.session", "seqtui.app.widgets.dialogues"),
         ),
-        ("play sequence-shift --seed 7", "seqtui.app.play.screen", ("seqtui.app.picker.screen",)),
-        ("play code-swap --p2 hard", "seqtui.app.play.screen", ("seqtui.app.picker.screen",)),
+        ("play sequence-shift --seed 7", "seqtui.app.play.screen", ("seqtui.app.store.games",)),
+        ("play code-swap --p2 hard", "seqtui.app.play.screen", ("seqtui.app.store.games",)),
     ],
 )
 def test_the_first_frame_waits_for_nothing_that_it_does_not_show(
@@ -125,7 +125,7 @@ def endless() -> Iterator[Event]:
 async def test_leaving_before_everything_is_loaded_leads_to_the_picker(
     endless: Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(application, "load", lambda chosen: endless.wait(60))
+    monkeypatch.setattr(application, "_load_rest", lambda chosen: endless.wait(60))
     app = application.SeqtuiApp(new_game("code-swap"))
     async with app.run_test(size=(80, 24)) as pilot:
         there = RunningApp(app, pilot, patient=False)
@@ -167,36 +167,48 @@ async def test_a_task_that_takes_a_moment_is_opened_over_the_picker(
     monkeypatch.setattr(Attempt, "resumed", resumed)
     app = application.SeqtuiApp(from_the_day(CODES))
     async with app.run_test(size=(80, 24)) as pilot:
-        while not isinstance(app.screen_stack[0], PickerScreen):
-            await pilot.pause()
+        await pilot.pause()
+        assert [type(screen) for screen in app.screen_stack] == [PickerScreen]
         endless.set()
         while len(app.screen_stack) == 1:
             await pilot.pause()
         assert [type(screen) for screen in app.screen_stack] == [PickerScreen, PlayScreen]
 
 
-async def test_the_picker_takes_its_place_below_what_was_opened_first() -> None:
+async def all_loaded(there: RunningApp) -> None:
+    """Wait until everything is loaded that the first frame did not wait for."""
+    picker = there.app.screen_stack[0]
+    assert isinstance(picker, PickerScreen)
+    while not picker.loaded:
+        await there.pilot.pause()
+
+
+async def test_the_picker_is_below_what_was_opened_first() -> None:
     async with running(new_game("code-swap")) as there:
-        while not isinstance(there.app.screen_stack[0], PickerScreen):
-            await there.pilot.pause()
         assert [type(screen) for screen in there.app.screen_stack] == [PickerScreen, PlayScreen]
+        await all_loaded(there)
         await there.press("escape")
         assert "Code Swap" in there.strip
 
 
-async def test_the_picker_stays_away_from_a_program_that_ends(endless: Event) -> None:
-    """Whoever quits while the rest is loaded would find a screen that gets no widgets any more."""
+async def test_a_program_can_end_while_the_rest_is_loaded(
+    endless: Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The picker has no widgets any more once it is told that everything is loaded."""
+    monkeypatch.setattr(application, "_load_rest", lambda chosen: endless.wait(60))
     app = application.SeqtuiApp(new_game("code-swap"))
-    loaded = app._loaded
+    show = PickerScreen.show_changes
 
-    def too_late(_: None) -> None:
-        app.exit()
-        loaded(None)
-        endless.set()
+    def exit_first(picker: PickerScreen) -> None:
+        if picker.loaded:
+            app.exit()
+        show(picker)
 
-    app._loaded = too_late  # type: ignore[method-assign]
+    monkeypatch.setattr(PickerScreen, "show_changes", exit_first)
     async with app.run_test(size=(80, 24)) as pilot:
-        while not endless.is_set():
+        await pilot.pause()
+        endless.set()
+        while app.return_code is None:
             await pilot.pause()
     assert app.return_code == 0
 
@@ -205,8 +217,7 @@ async def test_the_store_is_open_before_the_first_move_needs_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async with running(new_game("code-swap")) as there:
-        while not isinstance(there.app.screen_stack[0], PickerScreen):
-            await there.pilot.pause()
+        await all_loaded(there)
         monkeypatch.setattr(Games, "__init__", lambda *_: pytest.fail("it is opened late"))
         await there.make("own 1 2")
 
@@ -233,8 +244,7 @@ async def test_garbage_is_collected_again_once_the_first_frame_is_out() -> None:
     gc.disable()
     try:
         async with running(new_game("code-swap")) as there:
-            while not isinstance(there.app.screen_stack[0], PickerScreen):
-                await there.pilot.pause()
+            await all_loaded(there)
             assert gc.isenabled()
     finally:
         gc.enable()

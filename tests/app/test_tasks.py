@@ -10,8 +10,8 @@ from threading import Event
 import pytest
 from textual import events
 
+from seqtui.app.command_list.screen import HelpScreen
 from seqtui.app.daily.screen import DailyScreen
-from seqtui.app.help.screen import HelpScreen
 from seqtui.app.picker.screen import PickerScreen
 from seqtui.app.play.modes.task_panels import SidePanel, SolvedSheet
 from seqtui.app.play.move_line import MoveLine

@@ -99,7 +99,7 @@ async def test_between_two_games(size: tuple[int, int], looks_right: Looks) -> N
 async def test_a_match_in_the_history(
     size: tuple[int, int], looks_right: Looks, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("seqtui.app.history.game_list.when", lambda *_: "today 20:15")
+    monkeypatch.setattr("seqtui.app.history.screen.when", lambda *_: "today 20:15")
     monkeypatch.setattr("seqtui.engines.gate.prepare.randbelow", lambda _: 4817)
     async with blitz(size, moving=False) as there:
         await there.make("swap 4 5", "concede")

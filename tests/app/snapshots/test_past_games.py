@@ -9,7 +9,7 @@ from itertools import count
 
 import pytest
 
-from seqtui.app.history.preview import Preview
+from seqtui.app.history.screen import Preview
 from seqtui.app.store.games import Games
 from seqtui.engines.session import AnySession, Session
 from tests.app.running import NARROW, WIDE, RunningApp, new_game, running
@@ -36,7 +36,7 @@ def _one_moment(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Let it be one moment in one time zone; each write to the store is an hour after the last."""
     monkeypatch.setenv("TZ", "UTC")
     time.tzset()
-    monkeypatch.setattr("seqtui.app.history.game_list.datetime", Clock)
+    monkeypatch.setattr("seqtui.app.history.screen.datetime", Clock)
     hours = count(NOW.timestamp() - 40 * _HOUR, _HOUR)
     monkeypatch.setattr("seqtui.app.store.games.time", lambda: next(hours))
     yield
@@ -70,7 +70,7 @@ def games() -> None:
 
 async def previewed(there: RunningApp) -> None:
     """Wait until the game under the cursor has been drawn."""
-    await there.until(lambda: bool(there.find(Preview).words.shown[0]))
+    await there.until(lambda: bool(there.find(Preview).facts.shown[0]))
     await there.settle()
 
 

@@ -14,7 +14,7 @@ from typing import get_args
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from seqtui.app.history.game_list import when
+from seqtui.app.history.screen import when
 from seqtui.app.store.database import FILE_NAME
 from seqtui.app.store.listing import RESULTS, Filter, Order
 from seqtui.app.store.recovery import COPY_NAME

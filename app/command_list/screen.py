@@ -1,16 +1,21 @@
-"""The command palette: type what something is called, and Enter does it."""
+"""The commands of a screen in one list, with two looks.
+
+The palette finds a command by what people call it; the help tells the keys of all of them.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable
 from itertools import accumulate
-from typing import NamedTuple
+from textwrap import wrap
+from typing import Any, NamedTuple
 
 from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.screen import ModalScreen
+from textual.containers import VerticalScroll
+from textual.screen import ModalScreen, Screen
 from textual.widgets import Input
 
 from seqtui.app.commands import APP_COMMANDS, Command, Offer, offers
@@ -18,6 +23,7 @@ from seqtui.app.drawing.canvas import Canvas
 from seqtui.app.drawing.picture import Picture, Shown
 from seqtui.app.drawing.text import text_width
 from seqtui.app.settings import THEME_LABELS
+from seqtui.app.widgets.bars import Key
 from seqtui.app.widgets.screen import NARROW_OR_WIDE, SHORT_OR_TALL, CommandScreen
 
 _ABOVE, _BELOW = 3, 3
@@ -25,7 +31,8 @@ _ABOVE, _BELOW = 3, 3
 _MARGIN = 3
 _MOST = 14
 """The most rows the list may have."""
-_CLOSE = "close"
+_CLOSE = ""
+"""A click target: no command at all."""
 _KEYS = (("↑ ↓", "choose", None), ("enter", "do it", None), ("esc", "close", _CLOSE))
 _SCATTERED = 3
 """How well a text fits that only abbreviates a name."""
@@ -33,11 +40,42 @@ _SHORTEST = 3
 """Fewer letters would abbreviate almost anything."""
 _FOR_FINGERS = {*"0123456789", "left", "right", "up", "down", "tab", "shift+tab"}
 _FOR_FINGERS |= {"enter", "space", "ctrl+p"}
-"""Keys whose commands are not listed: nobody looks them up by name."""
+"""Keys whose commands the palette does not list: nobody looks them up by name."""
 _THEMES = tuple(
     Command(f"app.set_theme('{name}')", "", "theme", f"Use the {label} theme.", also="colours")
     for name, label in THEME_LABELS.items()
 )
+"""They have no keys, so only the palette lists them."""
+_HELP_WIDTH = 50
+"""The columns in which the help says what a command does."""
+
+
+class _CommandList(ModalScreen[str | None]):
+    """Lists the commands of the screen below, and returns the action of the one that is chosen."""
+
+    def __init__(self, below: CommandScreen) -> None:
+        super().__init__()
+        self._below = below
+        commands = (*below.commands, *APP_COMMANDS, *_THEMES)
+        self._offers = offers(commands, below.applies, below.taken)
+
+    @classmethod
+    def open_above(cls, screen: Screen[Any]) -> None:
+        """List the commands of a screen, and run there the one that is chosen."""
+
+        async def chosen(action: str | None) -> None:
+            if action is not None:
+                await screen.run_action(action)
+
+        if isinstance(screen, CommandScreen):
+            screen.app.push_screen(cls(screen), chosen)
+
+    @on(Picture.Picked)
+    def _picked(self, message: Picture.Picked) -> None:
+        self.dismiss(str(message.target) or None)
+
+
+# The palette
 
 
 class _Found(NamedTuple):
@@ -103,7 +141,7 @@ class _Window(Picture):
             start = x
             x = canvas.text(x, height - 2, key, palette.fg, bold=True) + 1
             x = canvas.text(x, height - 2, label, palette.mute) + 3
-            if target:
+            if target is not None:
                 canvas.region((start, height - 2, x - start, 1), target)
         if not palette.plain:
             canvas.block(0, 2 * height - 1, width, 1, palette.shadow(palette.acc))
@@ -127,12 +165,12 @@ class _Window(Picture):
         palette, found = canvas.palette, self.found[place]
         command, chosen = found.offer.command, place == self.cursor
         rect = (0, y, canvas.width, _rows(found))
-        if chosen or place == self.target:
+        if chosen or command.action == self.target:
             share = 1.0 if chosen else 0.5
             canvas.fill(rect, palette.panel.blend(palette.soft, share))
         if chosen:
             canvas.fill((0, y, 1, rect[3]), char="▌", fg=palette.acc)
-        canvas.region(rect, place)
+        canvas.region(rect, command.action)
         marks = found.marks if found.by_title else ()
         x = _marked(canvas, _MARGIN, y, command.title, marks, bold=chosen)
         key = found.offer.key
@@ -166,8 +204,8 @@ def _marked(
     return x
 
 
-class PaletteScreen(ModalScreen[str | None]):
-    """Finds a command among those that apply on the screen below, and returns its action."""
+class PaletteScreen(_CommandList):
+    """Finds a command among those that apply now by what it is called; Enter runs it."""
 
     DEFAULT_CSS = """
     PaletteScreen { align: center top; background: $seq-bg 55%; }
@@ -186,11 +224,10 @@ class PaletteScreen(ModalScreen[str | None]):
     ]
 
     def __init__(self, below: CommandScreen) -> None:
-        super().__init__()
-        commands = (*below.commands, *APP_COMMANDS, *_THEMES)
+        super().__init__(below)
         self._offers = [
             offer
-            for offer in offers(commands, below.applies, below.taken)
+            for offer in self._offers
             if offer.enabled and offer.command.keys.split(",")[0] not in _FOR_FINGERS
         ]
         self._window = _Window(len(self._offers))
@@ -199,14 +236,11 @@ class PaletteScreen(ModalScreen[str | None]):
         yield self._window
 
     def on_mount(self) -> None:
-        self._find("")
+        self._find()
 
     @on(Input.Changed)
-    def _typed(self, message: Input.Changed) -> None:
-        self._find(message.value)
-
-    def _find(self, text: str) -> None:
-        self._window.show(search(self._offers, text), _MOST)
+    def _find(self) -> None:
+        self._window.show(search(self._offers, self.query_one(Input).value), _MOST)
 
     def action_go(self, by: int) -> None:
         last = len(self._window.found) - 1
@@ -214,18 +248,8 @@ class PaletteScreen(ModalScreen[str | None]):
 
     @on(Input.Submitted)
     def _entered(self) -> None:
-        self._run(self._window.cursor)
-
-    @on(Picture.Picked)
-    def _picked(self, message: Picture.Picked) -> None:
-        if isinstance(message.target, int):
-            self._run(message.target)
-        else:
-            self.dismiss(None)
-
-    def _run(self, place: int) -> None:
-        if self._window.found:
-            self.dismiss(self._window.found[place].offer.command.action)
+        if found := self._window.found:
+            self.dismiss(found[self._window.cursor].offer.command.action)
 
     def on_click(self, event: events.Click) -> None:
         """Close on a click beside the window."""
@@ -290,3 +314,65 @@ def _abbreviated(name: str, letters: str) -> Collection[int]:
     in_a_word = rf"\b({first})" + "".join(rf"\w*?({other})" for other in others)
     found = re.search(beginnings, name) or re.search(in_a_word, name)
     return [found.start(group) for group in range(1, len(letters) + 1)] if found else ()
+
+
+# The help
+
+
+class _KeyList(Picture):
+    """The keys of each command and what it does, in as many rows as that takes."""
+
+    LIGHTS_UP = True
+
+    def __init__(self, rows: Iterable[Key]) -> None:
+        super().__init__()
+        self._rows = [
+            row._replace(key="" if place else row.key, label=line)
+            for row in rows
+            for place, line in enumerate(wrap(row.label, _HELP_WIDTH))
+        ]
+        self.styles.height = len(self._rows)
+
+    def paint(self, canvas: Canvas) -> None:
+        palette = canvas.palette
+        canvas.fill((0, 0, canvas.width, canvas.height), palette.panel)
+        for y, (keys, does, action, enabled) in enumerate(self._rows):
+            if action is not None and enabled:
+                canvas.region((0, y, canvas.width, 1), action)
+                if action == self.target:
+                    canvas.fill((0, y, canvas.width, 1), palette.soft)
+                    canvas.text(0, y, "▌", palette.acc)
+            canvas.text(2, y, keys, palette.acc if enabled else palette.dim, bold=enabled, width=18)
+            ink = palette.fg if enabled else palette.dim
+            canvas.text(21, y, does, ink, width=canvas.width - 22)
+
+
+class HelpScreen(_CommandList):
+    """Tells the keys of the screen below; a click on a row does what its key does."""
+
+    DEFAULT_CSS = """
+    HelpScreen { align: center middle; }
+    HelpScreen VerticalScroll {
+        width: 76; height: auto; max-height: 90%;
+        background: $seq-panel; border: round $seq-acc; border-title-color: $seq-fg;
+        padding: 1 0; scrollbar-size-vertical: 1;
+    }
+    """
+    BINDINGS = [Binding("escape,q,f1,question_mark,enter", "dismiss")]  # noqa: RUF012 - as Textual wants it
+
+    def compose(self) -> ComposeResult:
+        below = self._below
+        rows = [Key(key, f"On the board: {label}.") for key, label in below.board_keys]
+        rows += [
+            Key("  ".join(keys), command.help, command.action, enabled)
+            for command, keys, enabled in self._offers
+            if keys  # else this is where it leads
+        ]
+        with VerticalScroll() as scroll:
+            scroll.border_title = f"{below.title or self.app.title} · keys"
+            scroll.border_subtitle = "a click does it, esc closes"
+            yield _KeyList(rows)
+
+    def on_click(self) -> None:
+        """Close on a click outside the rows, so that the mouse alone is enough."""
+        self.dismiss(None)

@@ -1,0 +1,1 @@
+"""The commands of a screen, listed to be found by name or to be read."""

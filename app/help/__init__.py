@@ -1,1 +1,0 @@
-"""The help screen: the keys of the screen below it."""

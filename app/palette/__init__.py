@@ -1,1 +1,0 @@
-"""The command palette: any command by what a person calls it."""
