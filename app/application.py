@@ -243,11 +243,13 @@ class SeqtuiApp(ReadsSheetsOnce):
         HelpScreen.open_above(self.screen)
 
     def action_rules(self) -> None:
+        from seqtui.app.play.screen import PlayScreen
         from seqtui.app.rules.screen import RulesScreen
 
         screen = self.screen
         if isinstance(screen, CommandScreen) and not isinstance(screen, RulesScreen):
-            self.push_screen(RulesScreen(screen.game_name))
+            session = screen.session if isinstance(screen, PlayScreen) else None
+            self.push_screen(RulesScreen(screen.game_name, session))
 
     def action_settings(self) -> None:
         from seqtui.app.play.screen import PlayScreen

@@ -450,8 +450,12 @@ class ReviewScreen(CommandScreen):
 
     def _show(self) -> None:
         """Show the position, and what there is to say about it."""
-        shows = {"looking": self.shown, "better": self.better}
-        self.view = replace(self.view, **shows, revision=self.view.revision + 1)
+        self.view = replace(
+            self.view,
+            looking=self.shown,
+            better=self.better,
+            revision=self.view.revision + 1,
+        )
         self.stage.cursor = self.better
         self._timeline.shown = self._panel.shown = self.shown
         self.say(self._notice())

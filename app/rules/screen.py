@@ -44,10 +44,20 @@ from seqtui.app.rules.page import (
     read_page,
 )
 from seqtui.app.widgets.bars import Key, KeyBar
+from seqtui.app.widgets.following import follow
 from seqtui.app.widgets.screen import CommandScreen
+from seqtui.engines.events import (
+    Event,
+    GameDrawn,
+    GameWon,
+    NewPosition,
+    SideEffect,
+    TurnTaken,
+)
 from seqtui.engines.games.registry import GAMES, game_named
 from seqtui.engines.gate.options import check_options
 from seqtui.engines.gate.prepare import set_up
+from seqtui.engines.session import AnySession
 
 _COMMANDS = (
     Command("scroll('down')", "space,pagedown", "on", "Scroll on.", shown="space"),
@@ -145,6 +155,10 @@ class PageView(ScrollView):
         """The page from top to bottom."""
         self._undrawn: dict[int, tuple[int, Figure]] = {}
         """Rows of boards that are still to be drawn, each with the board's first row."""
+        self._rules: dict[str, int] = {}
+        """The row in which it stands what something that happened is about, by its name."""
+        self._wanted: Sequence[str] = ()
+        """What to open the page at, the first that it has; until the page is laid out."""
         self._width = 0
         """How many columns the text has."""
         self._theme = ""
@@ -152,9 +166,9 @@ class PageView(ScrollView):
         self._sought: int | None = None
         """The section that was scrolled to, until the reader scrolls on."""
 
-    def show(self, game: str) -> list[str]:
-        """Turn to the page of a game; return the titles of its sections."""
-        self._blocks = read_page(game)
+    def show(self, game: str, rules: Sequence[str] = ()) -> list[str]:
+        """Turn to the page of a game, to the first of some rules; return its sections' titles."""
+        self._blocks, self._wanted = read_page(game), rules
         numbered = enumerate(self._blocks)
         sections = {n: b.title for n, b in numbered if isinstance(b, Heading) and b.level > 1}
         self._sections = list(sections)
@@ -162,6 +176,11 @@ class PageView(ScrollView):
         self.scroll_home(animate=False)
         self.refresh()
         return list(sections.values())
+
+    def go_to_rule(self, names: Sequence[str]) -> None:
+        """Scroll to the first of some rules that the page has, if it has one of them."""
+        if row := next((self._rules[name] for name in names if name in self._rules), None):
+            self.scroll_to(y=row, animate=False)
 
     def go_to(self, section: int) -> None:
         """Scroll to a section, counted from 0."""
@@ -187,6 +206,9 @@ class PageView(ScrollView):
             self._lay_out()
             if 0 < place < len(self._tops):
                 self.scroll_to(y=self._tops[place], animate=False)
+            elif self._wanted and self._tops:
+                self.go_to_rule(self._wanted)
+                self._wanted = ()
 
     def render_line(self, y: int) -> Strip:
         """Return one row, drawn first if the theme has changed or a board comes into sight."""
@@ -208,6 +230,7 @@ class PageView(ScrollView):
         self._tops.clear()
         self._rows.clear()
         self._undrawn.clear()
+        self._rules.clear()
         if self._width < _NARROWEST:
             return
         for block in self._blocks:
@@ -230,6 +253,7 @@ class PageView(ScrollView):
             case Heading(_, title):
                 return self._wrapped(Content(title), self._width, "page--section")
             case Paragraph(words):
+                self._note_rules(words, len(self._rows))
                 return self._wrapped(_content(words), self._width)
             case Items():
                 return list(self._items(block))
@@ -252,11 +276,18 @@ class PageView(ScrollView):
     def _items(self, block: Items) -> Iterator[Strip]:
         markers = [f" {n}. " if block.numbered else "• " for n, _ in enumerate(block.items, 1)]
         indent = len(markers[-1])
+        row = len(self._rows)
         for marker, words in zip(markers, block.items, strict=True):
+            self._note_rules(words, row)
             text = self._wrapped(_content(words), self._width - indent)
             lead = self._wrapped(Content(marker.rjust(indent)), indent, "page--marker")
             lead += [Strip.blank(indent, self.rich_style)] * (len(text) - 1)
+            row += len(text)
             yield from map(Strip.join, zip(lead, text, strict=True))
+
+    def _note_rules(self, words: StyledText, row: int) -> None:
+        """Remember in which row it stands what a text is about."""
+        self._rules |= {name: row for name, kind in words if kind == "rule"}
 
     def _table(self, table: Table) -> Iterator[Strip]:
         """Set the cells of each row side by side, those of the first row bottom-aligned."""
@@ -294,7 +325,8 @@ class PageView(ScrollView):
 
 
 def _content(words: StyledText) -> Content:
-    return Content.assemble(*((text, f"page--{kind}" if kind else "") for text, kind in words))
+    pieces = ((text, f"page--{kind}" if kind else "") for text, kind in words if kind != "rule")
+    return Content.assemble(*pieces)
 
 
 def _columns(rows: Sequence[Sequence[Content]], room: int) -> list[int]:
@@ -341,9 +373,10 @@ class RulesScreen(CommandScreen):
     BINDINGS = bindings((*_COMMANDS, *Command.on_digits("open", "Read about")))
     AUTO_FOCUS = "PageView"
 
-    def __init__(self, game_name: str | None = None) -> None:
+    def __init__(self, game_name: str | None = None, session: AnySession | None = None) -> None:
+        """Open at a game; if it is being played, at the rule that the last event is about."""
         super().__init__()
-        self._first = game_name or GAMES[0].name
+        self._first, self._session = game_name or GAMES[0].name, session
 
     @property
     def commands(self) -> tuple[Command, ...]:
@@ -360,6 +393,22 @@ class RulesScreen(CommandScreen):
     def on_mount(self) -> None:
         self.show_keys()
         self._open(self._first)
+        if self._session is not None:
+            follow(self._session, self._on_event)
+
+    def _on_event(self, event: Event) -> None:
+        """Turn to the rule that a new event is about, if the game's own page is open."""
+        page = self.query_one(PageView)
+        if isinstance(event, NewPosition) and self.query_one(GameTabs).game == self._first:
+            page.go_to_rule(self._rules)
+
+    @property
+    def _rules(self) -> list[str]:
+        """The names of what the last choice in the session led to, the latest first."""
+        past = list(self._session.past_events()) if self._session else []
+        positions = [place for place, event in enumerate(past) if isinstance(event, NewPosition)]
+        latest = past[positions[-2] + 1 :] if len(positions) > 1 else []
+        return [name for event in reversed(latest) if (name := _rule_of(event))]
 
     def bar(self) -> tuple[Key, ...]:
         return (Key(f"1–{min(len(GAMES), 9)}", "game"), *super().bar())
@@ -394,5 +443,18 @@ class RulesScreen(CommandScreen):
         self.query_one(GameTabs).game = game_named(game_name).name
         contents = self.query_one(OptionList)
         contents.clear_options()
-        contents.add_options(self.query_one(PageView).show(game_name))
+        rules = self._rules if game_name == self._first else ()
+        contents.add_options(self.query_one(PageView).show(game_name, rules))
         contents.highlighted = 0
+
+
+def _rule_of(event: Event) -> str | None:
+    """Return the name under which a rules page says what an event is about, if it may."""
+    match event:
+        case TurnTaken(kind=kind):
+            return str(kind)
+        case SideEffect():
+            return event.JSON
+        case GameWon(reason=reason) | GameDrawn(reason=reason):
+            return reason
+    return None
