@@ -13,8 +13,10 @@ SHIFT = {"sequence": [3, 1, 4, 5, 2]}
 DECK = {"deck": [3, 1, 5, 2, 4, 1, 2, 5, 4, 3]}
 """The first card is a 3, which cannot be placed."""
 LAST_CARD = {"deck": [3], "stacks": [[1], [1, 2]], "blocked": [[], []], "discard": [4, 5]}
-NO_NUMBER = {"sequences": [[18], [20]], "to_move": 1}
+NO_NUMBER = {"sequences": [[15], [20]], "to_move": 1}
 """Player 2 has no number above 20."""
+NONE_LEFT = {"sequences": [[18], [20]], "to_move": 1}
+"""After 19 player 1 has none either: 20 is taken."""
 
 
 def first_line(there: RunningApp) -> str:
@@ -35,7 +37,8 @@ def first_line(there: RunningApp) -> str:
         ("sequence-stack", DECK, ["discard"], "Blocking."),
         ("sequence-stack", LAST_CARD, ["discard"], "Otherwise the deck is rebuilt"),
         ("mirror-duel", {"sequence": [5]}, ["5 back"], "After each move the whole sequence"),
-        ("sequence-builder", NO_NUMBER, ["19"], "No valid number?"),
+        ("sequence-builder", NO_NUMBER, ["16"], "No valid number?"),
+        ("sequence-builder", NONE_LEFT, ["19"], "Nobody has a valid number?"),
         ("code-swap", {"codes": [[2, 1, 3], [2, 5, 1]]}, ["own 1 2"], "Only the player who has"),
     ],
 )
