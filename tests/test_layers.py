@@ -58,6 +58,7 @@ LATE_IMPORTS = {
     "app/main.py": "a call loads what it needs",
     "app/cli/commands.py": "a command loads what it needs",
     "app/cli/completion.py": "whoever has installed a wheel needs no shtab",
+    "app/cli/plain_mode.py": "the rules are read only when they are asked for",
     "app/cli/play.py": "each way to play is loaded when it is asked for",
     "app/cli/terminal.py": "line mode does without the application",
     "app/cli/serve.py": "the server needs packages that may not be installed",

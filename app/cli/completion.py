@@ -11,8 +11,7 @@ from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
-from seqtui.app.cli.arguments import settings_of
-from seqtui.app.cli.parser import SHELLS, root
+from seqtui.app.cli.parser import SHELLS, root, settings_of
 from seqtui.app.cli.terminal import say
 from seqtui.engines.clock import CONTROLS, OFF
 from seqtui.engines.errors import BadInput

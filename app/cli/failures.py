@@ -17,7 +17,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from traceback import walk_tb
 
-from seqtui.app.cli.terminal import complain
+from seqtui.app.cli.terminal import print_error
 from seqtui.engines.games.parts import IncompleteGame
 
 _FAILED = 70
@@ -40,7 +40,7 @@ def _state_folder() -> Path:
 def report(error: BaseException) -> int:
     """Write a report of an error, say where the report is, and return the exit code."""
     if isinstance(error, IncompleteGame):  # its sentence is for whoever is writing the game
-        complain(str(error))
+        print_error(str(error))
         return _FAILED
     # Whoever is writing a game is told which of its files it was.
     rooms = [place for place in _places(error) if re.match(r"seqtui/\w+/games/\w+/", place)]
@@ -50,9 +50,9 @@ def report(error: BaseException) -> int:
         path = _write("\n".join(_lines(error)) + "\n")
     except OSError as problem:
         why = problem.strerror or type(problem).__name__
-        complain(f"{what}, and no report could be written: {why}.")
+        print_error(f"{what}, and no report could be written: {why}.")
     else:
-        complain(f"{what}; {path} is a report without private data.")
+        print_error(f"{what}; {path} is a report without private data.")
     return _FAILED
 
 

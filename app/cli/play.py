@@ -1,4 +1,4 @@
-"""``seqtui play``: from the arguments to a game, on the full screen or line by line."""
+"""``seqtui play`` and ``seqtui host``: from the arguments to a game, here or with a friend."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from seqtui.engines.setup import (
     read_seed,
     with_default_names,
 )
-from seqtui.engines.text import lower_first
+from seqtui.engines.text import lower_first, whole_number
 
 _FIRST: dict[str, First] = {"1": 1, "2": 2, "toss": "toss"}
 
@@ -35,7 +35,7 @@ def play(chosen: Namespace) -> int:
         return _learn(chosen)
     setup = setup_of(chosen)
     if chosen.json:
-        from seqtui.app.cli.json_mode import play_json
+        from seqtui.app.cli.line_game import play_json
 
         return play_json(setup)
     if chosen.plain:
@@ -54,10 +54,23 @@ def _learn(chosen: Namespace) -> int:
 
     coach = Coach(chosen.game)
     if chosen.plain:
-        from seqtui.app.cli.guided import Taught
+        from seqtui.app.cli.plain_mode import learn_plain
 
-        return Taught(coach).play()
+        return learn_plain(coach)
     return full_screen(coach)
+
+
+def host(chosen: Namespace) -> int:
+    """Invite a friend as the arguments say, and return the exit code."""
+    from seqtui.app.requests import Invitation, why_nobody_can_come
+
+    if reason := why_nobody_can_come():
+        raise BadInput(reason)
+    port = None if chosen.port is None else whole_number(chosen.port, 1, 65_535)
+    if port is None and chosen.port is not None:
+        raise BadInput(f"--port is a number from 1 to 65535, not {chosen.port[:30]!r}.")
+    setup = setup_of(chosen, secret=True)
+    return full_screen(Invitation(setup, chosen.listen, port, chosen.open_help))
 
 
 def setup_of(chosen: Namespace, *, secret: bool = False) -> AnySetup:

@@ -7,7 +7,7 @@ import socket
 from argparse import Namespace
 from importlib.util import find_spec
 
-from seqtui.app.cli.terminal import complain, say
+from seqtui.app.cli.terminal import print_error, say
 from seqtui.app.store.database import data_folder
 from seqtui.engines.errors import BadInput
 from seqtui.engines.text import whole_number
@@ -30,7 +30,7 @@ def serve(chosen: Namespace) -> int:
         door = Door(chosen.listen, listening.getsockname()[1])
         server = GameServer(door, Stores(data_folder()))
         if not door.is_private:
-            complain(
+            print_error(
                 f"Other machines can reach {chosen.listen}: whoever has the token can play here, "
                 "and the line is not encrypted."
             )

@@ -9,8 +9,8 @@ from contextlib import closing
 from datetime import date
 from secrets import randbelow
 
-from seqtui.app.cli.guided import solve_plain
-from seqtui.app.cli.terminal import complain, full_screen, say, tolerate
+from seqtui.app.cli.plain_mode import solve_plain
+from seqtui.app.cli.terminal import full_screen, print_error, say, set_encoding
 from seqtui.app.store.games import Games
 from seqtui.app.store.results import Results, daily_key
 from seqtui.app.today import today
@@ -36,7 +36,7 @@ def daily(chosen: Namespace) -> int:
         raise BadInput(f"The tasks of {day} can be played on that day.")
     if not chosen.plain and not chosen.share:
         return full_screen(day)
-    with closing(Games(complain)) as games:
+    with closing(Games(print_error)) as games:
         results = Results(games)
         code = 0 if chosen.share else _play_day(results, day)
         if chosen.share or not code:
@@ -83,7 +83,7 @@ def puzzle(chosen: Namespace) -> int:
 
         return full_screen(Challenge("puzzle", key, task))
     attempt = Attempt(task)
-    with closing(Games(complain)) as games:
+    with closing(Games(print_error)) as games:
         results = Results(games)
         heading = f"Puzzle: {game.title}, grade {grade}, seed {seed}."
         return solve_plain(
@@ -98,7 +98,7 @@ def _check_modes(chosen: Namespace, *modes: str) -> None:
     """Refuse more than one way to show the tasks, whose marks need UTF-8 in any locale."""
     if len(given := [f"--{mode}" for mode in modes if getattr(chosen, mode)]) > 1:
         raise BadInput(f"Choose one of {' and '.join(given)}, not both.")
-    tolerate("utf-8")
+    set_encoding("utf-8")
 
 
 def _date(text: str) -> date:
