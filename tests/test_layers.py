@@ -74,7 +74,7 @@ LATE_IMPORTS = {
     "app/play/oracle_tasks.py": "likewise",
     "app/play/screen.py": "likewise",
     "app/loading.py": "this is what the first frame does not wait for",
-    "app/store/saved.py": "results know the tasks, which the first frame does not wait for",
+    "app/store/saved.py": "the first frame waits neither for tasks nor for events",
     "app/picker/form.py": "the first frame waits neither for pydantic nor for the levels",
     "app/games/look.py": "pages are read by whoever wants to know the rules",
     "engines/session.py": "whoever plays without looking ahead does not load an oracle",

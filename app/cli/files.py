@@ -12,9 +12,8 @@ from seqtui.app.cli.plain_mode import sentence_for
 from seqtui.app.cli.terminal import full_screen, is_terminal, print_error, say, set_encoding
 from seqtui.app.games.plain import draw
 from seqtui.app.store import import_export
-from seqtui.app.store.games import Games
+from seqtui.app.store.games import Filter, Games
 from seqtui.app.store.import_export import STANDARD
-from seqtui.app.store.listing import Filter
 from seqtui.engines import events
 from seqtui.engines.errors import BadInput
 from seqtui.engines.games.registry import game_named
@@ -71,7 +70,7 @@ def _nothing(many: Counter[str], games: Games) -> str:
         return (
             "A blindfold game can be exported only once it is over: its record would give it away."
         )
-    if many["wrong"] or not games.kept:
+    if many["wrong"] or not games.file.kept:
         return "The saved games cannot be used."
     return "No such game has been saved yet."
 
@@ -79,7 +78,7 @@ def _nothing(many: Counter[str], games: Games) -> str:
 def import_(chosen: Namespace) -> int:
     """Add the games in some files, as far as they can be read."""
     with closing(Games(print_error)) as games:
-        if not games.kept:
+        if not games.file.kept:
             raise BadInput("The saved games cannot be used.")
         done = [import_export.import_games(name, games.add_all) for name in chosen.files]
     wrong = [sentence for each in done for sentence in each.wrong]

@@ -11,7 +11,7 @@ from secrets import randbelow
 
 from seqtui.app.cli.plain_mode import solve_plain
 from seqtui.app.cli.terminal import full_screen, print_error, say, set_encoding
-from seqtui.app.store.games import Games
+from seqtui.app.store.database import GamesFile
 from seqtui.app.store.results import Results, daily_key
 from seqtui.app.today import today
 from seqtui.engines.errors import BadInput
@@ -36,8 +36,8 @@ def daily(chosen: Namespace) -> int:
         raise BadInput(f"The tasks of {day} can be played on that day.")
     if not chosen.plain and not chosen.share:
         return full_screen(day)
-    with closing(Games(print_error)) as games:
-        results = Results(games)
+    with closing(GamesFile(print_error)) as file:
+        results = Results(file)
         code = 0 if chosen.share else _play_day(results, day)
         if chosen.share or not code:
             say(results.line_to_share(day, today()))
@@ -83,8 +83,8 @@ def puzzle(chosen: Namespace) -> int:
 
         return full_screen(Challenge("puzzle", key, task))
     attempt = Attempt(task)
-    with closing(Games(print_error)) as games:
-        results = Results(games)
+    with closing(GamesFile(print_error)) as file:
+        results = Results(file)
         heading = f"Puzzle: {game.title}, grade {grade}, seed {seed}."
         return solve_plain(
             attempt, [heading], lambda: results.keep("puzzle", key, task, attempt, today=today())

@@ -12,8 +12,7 @@ from seqtui.app.drawing.canvas import Canvas
 from seqtui.app.drawing.palette import GLYPHS
 from seqtui.app.drawing.picture import Picture, Shown
 from seqtui.app.drawing.text import text_width
-from seqtui.app.store.games import Games
-from seqtui.app.store.listing import ANY, RESULTS, Filter, Order, Summary, title_of
+from seqtui.app.store.games import ANY, RESULTS, Filter, Games, Order, Summary, title_of
 from seqtui.engines.games.registry import GAMES
 from seqtui.engines.setup import OPPONENTS
 

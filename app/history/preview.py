@@ -15,7 +15,7 @@ from seqtui.app.drawing.palette import GLYPHS
 from seqtui.app.drawing.picture import Picture, Shown
 from seqtui.app.games.look import board_of
 from seqtui.app.games.session_view import scene_of, seats_of
-from seqtui.app.store.listing import Summary, title_of
+from seqtui.app.store.games import Summary, title_of
 from seqtui.engines.errors import BadInput
 from seqtui.engines.session import AnySession
 from seqtui.engines.text import counted

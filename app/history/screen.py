@@ -20,8 +20,8 @@ from seqtui.app.drawing.themes import style
 from seqtui.app.history.game_list import FilterBar, GameList
 from seqtui.app.history.preview import Preview
 from seqtui.app.requests import GoThrough, Play
+from seqtui.app.store.games import ANY, Order, Summary, title_of
 from seqtui.app.store.import_export import Imported, exported, import_games, write_file
-from seqtui.app.store.listing import ANY, Order, Summary, title_of
 from seqtui.app.store.saved import SavedGames
 from seqtui.app.widgets.bars import KeyBar, Notice, StatusStrip, TitleLine
 from seqtui.app.widgets.dialogues import AskPath, Confirm

@@ -31,7 +31,7 @@ from seqtui.engines.solving.balance import has_even_deals, only_even
 from seqtui.engines.text import a_few, printable
 
 if TYPE_CHECKING:
-    from seqtui.app.store.listing import Summary
+    from seqtui.app.store.games import Summary
     from seqtui.engines.lessons import Coach
 
 _OPTION = "option "

@@ -28,7 +28,7 @@ from seqtui.engines.setup import read_seed
 from seqtui.engines.text import spelled
 
 if TYPE_CHECKING:
-    from seqtui.app.store.listing import Summary
+    from seqtui.app.store.games import Summary
     from seqtui.engines.setup import AnySetup
 
 _DUE = "x: mistakes are due."

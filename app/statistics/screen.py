@@ -16,7 +16,7 @@ from seqtui.app.drawing.marks import heading, share
 from seqtui.app.drawing.picture import Picture, Shown
 from seqtui.app.drawing.themes import style
 from seqtui.app.statistics.tasks import TaskFigures, TasksPage
-from seqtui.app.store.listing import Filter
+from seqtui.app.store.games import Filter
 from seqtui.app.store.saved import SavedGames
 from seqtui.app.store.statistics import ALL, Figures, Tally
 from seqtui.app.today import today

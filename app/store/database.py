@@ -1,4 +1,4 @@
-"""Open, read and write the file of saved games, whatever is wrong with it.
+"""The file of saved games: its tables, and reading and writing it whatever is wrong with it.
 
 Play never stops because of the file. If it cannot be written to, its games and the new ones are
 kept in memory and the player is told why. A damaged file is renamed, never overwritten; a new one
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import closing, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -29,7 +29,6 @@ from seqtui.app.store.recovery import (
     read_text,
     recover,
 )
-from seqtui.app.store.schema import Damaged, NewerSchema, migrate, version_of
 from seqtui.engines.text import counted
 
 T = TypeVar("T")
@@ -39,18 +38,111 @@ PATIENCE = 2.0
 """How many seconds to wait for another running seqtui to finish a write."""
 _IMPATIENCE = 0.05
 """How many seconds to wait after a first wait has failed."""
+MIGRATIONS = (
+    """
+    CREATE TABLE games (
+        -- AUTOINCREMENT: the number of a deleted game must not come to mean another one.
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        game TEXT NOT NULL,
+        name1 TEXT NOT NULL,
+        kind1 TEXT NOT NULL,
+        name2 TEXT NOT NULL,
+        kind2 TEXT NOT NULL,
+        first INTEGER NOT NULL,
+        turns INTEGER NOT NULL,
+        over INTEGER NOT NULL,
+        winner INTEGER,
+        reason TEXT,
+        aids TEXT NOT NULL,
+        mistakes1 INTEGER,
+        mistakes2 INTEGER,
+        counted INTEGER NOT NULL DEFAULT 1,
+        started REAL NOT NULL,
+        changed REAL NOT NULL,
+        revision INTEGER NOT NULL,
+        record TEXT NOT NULL
+    );
+    CREATE INDEX games_by_change ON games (changed, id);
+    CREATE INDEX games_by_game ON games (game, changed, id);
+    CREATE INDEX unfinished_games ON games (changed, id) WHERE over = 0;
+    """,
+    """
+    CREATE TABLE tasks (
+        id INTEGER PRIMARY KEY,
+        -- A number comes first: so a row that is found without its table is no game.
+        revision INTEGER NOT NULL,
+        origin TEXT NOT NULL,
+        key TEXT NOT NULL,
+        game TEXT NOT NULL,
+        grade INTEGER NOT NULL,
+        mark TEXT,
+        day TEXT,
+        step INTEGER NOT NULL DEFAULT 0,
+        due TEXT,
+        tried INTEGER NOT NULL DEFAULT 0,
+        failed INTEGER NOT NULL DEFAULT 0,
+        changed REAL NOT NULL,
+        task TEXT NOT NULL,
+        attempt TEXT NOT NULL
+    );
+    CREATE UNIQUE INDEX tasks_by_key ON tasks (origin, key);
+    """,
+    """
+    ALTER TABLE games ADD COLUMN series TEXT;  -- the match it belongs to
+    ALTER TABLE games ADD COLUMN leg INTEGER;  -- its number in that match
+    ALTER TABLE games ADD COLUMN score TEXT;  -- how the match stands with it, by seats
+    ALTER TABLE games ADD COLUMN onward INTEGER;  -- 1 if it is over and the match is not
+    CREATE INDEX games_by_series ON games (series, leg) WHERE series IS NOT NULL;
+    CREATE INDEX games_that_lead_on ON games (changed, id) WHERE onward = 1;
+    """,
+    """
+    CREATE TABLE figures (
+        id INTEGER PRIMARY KEY,
+        until REAL,  -- the summary covers the finished games up to this moment
+        edits INTEGER NOT NULL,  -- counts the changes that made a summary wrong
+        summary TEXT
+    );
+    INSERT INTO figures (edits) VALUES (0);
+    -- In the file, so that older copies of the program that still run keep to them as well.
+    CREATE TRIGGER finished_game_added AFTER INSERT ON games
+    WHEN NEW.over = 1 AND (NEW.changed > (SELECT until FROM figures)) IS NOT TRUE
+    BEGIN UPDATE figures SET edits = edits + 1, until = NULL, summary = NULL; END;
+    CREATE TRIGGER finished_game_deleted AFTER DELETE ON games
+    WHEN OLD.over = 1 AND (OLD.changed > (SELECT until FROM figures)) IS NOT TRUE
+    BEGIN UPDATE figures SET edits = edits + 1, until = NULL, summary = NULL; END;
+    CREATE TRIGGER finished_game_changed AFTER UPDATE ON games
+    WHEN (OLD.over = 1 AND (OLD.changed > (SELECT until FROM figures)) IS NOT TRUE)
+        OR (NEW.over = 1 AND (NEW.changed > (SELECT until FROM figures)) IS NOT TRUE)
+    BEGIN UPDATE figures SET edits = edits + 1, until = NULL, summary = NULL; END;
+    CREATE INDEX finished_games ON games (
+        changed, id, game, name1, kind1, name2, kind2, first, winner, mistakes1, mistakes2,
+        over, counted
+    ) WHERE over = 1 AND counted AND (kind1 = 'human' OR kind2 = 'human');
+    """,
+    """
+    -- Reading the index above is fast enough: statistics need no summary that can go stale.
+    DROP TRIGGER IF EXISTS finished_game_added;
+    DROP TRIGGER IF EXISTS finished_game_deleted;
+    DROP TRIGGER IF EXISTS finished_game_changed;
+    DROP TABLE IF EXISTS figures;
+    """,
+)
+"""Each takes the schema to the next version, and is never changed once released.
+
+The version of a file is the number of its migrations, kept in ``user_version``.
+"""
 
 
 class GamesFile:
     """Reads and writes the file, tells the player about problems, and replaces a damaged file."""
 
-    def __init__(self, tell: Callable[[str], object], folder: Path | None = None) -> None:
+    def __init__(self, notify: Callable[[str], object], folder: Path | None = None) -> None:
         """Open the games in a folder, or in the player's own folder; in memory if that fails.
 
-        ``tell`` is called with a sentence for the player whenever something goes wrong.
+        ``notify`` is called with a sentence for the player whenever something goes wrong.
         """
-        self._tell = tell
-        self._trouble: str | None = None
+        self._notify = notify
+        self._problem: str | None = None
         """Why the last write failed, so that the player is told only once."""
         self._path: Path | None = (folder or data_folder()) / FILE_NAME
         """The file; None if games are only kept in memory."""
@@ -66,9 +158,9 @@ class GamesFile:
     def close(self) -> None:
         """Make a copy of the file if one is due, and close it."""
         with suppress(OSError, *TROUBLE):
-            self._follow()
+            self._follow_file()
             if self._path is not None:
-                self._wait(_IMPATIENCE)
+                self._set_timeout(_IMPATIENCE)
                 keep_copy(self._connection, self._path)
         self._connection.close()
 
@@ -87,40 +179,40 @@ class GamesFile:
                 return work(connection)
 
         try:
-            done = self._surely(in_transaction)
+            done = self._retry_once(in_transaction)
         except TROUBLE as error:
             if _is_lock(error):
                 # The player should not wait at every move for a lock that may never end.
-                self._wait(_IMPATIENCE)
-            self._complain("Games are not saved at the moment", _in_words(error))
+                self._set_timeout(_IMPATIENCE)
+            self._report("Games are not saved at the moment", _in_words(error))
             return None
-        if self._trouble is not None:
-            self._trouble = None
-            self._wait(PATIENCE)
-            self._tell("Games are saved again.")
+        if self._problem is not None:
+            self._problem = None
+            self._set_timeout(PATIENCE)
+            self._notify("Games are saved again.")
         return done
 
     def query(self, query: str, *values: object) -> list[tuple[Any, ...]]:
         """Return the rows of a query; an empty list if the file cannot be read."""
         try:
-            return self._surely(lambda connection: connection.execute(query, values).fetchall())
+            return self._retry_once(lambda connection: connection.execute(query, values).fetchall())
         except TROUBLE as error:
-            self._complain("The saved games cannot be read", _in_words(error))
+            self._report("The saved games cannot be read", _in_words(error))
             return []
 
-    def _surely(self, work: Callable[[sqlite3.Connection], T]) -> T:
+    def _retry_once(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Use the file; if it turns out to be damaged, replace it and try once more."""
-        self._follow()
+        self._follow_file()
         try:
             return work(self._connection)
         except TROUBLE as error:
             if self._path is None or not _is_damage(error):
                 raise
         self._connection.close()
-        self._connection = self._start_over(self._path)
+        self._connection = self._replace_damaged(self._path)
         return work(self._connection)
 
-    def _follow(self) -> None:
+    def _follow_file(self) -> None:
         """If the file was replaced or deleted, open the new one and add the old one's games."""
         if self._path is not None and _identity(self._path) != self._seen:
             old, self._connection = self._connection, self._open(self._path)
@@ -131,27 +223,27 @@ class GamesFile:
                 except TROUBLE as error:
                     kept = f"They could not be kept because {_in_words(error)}."
             if self._path is not None:
-                self._tell(f"Another program moved or deleted the saved games. {kept}")
+                self._notify(f"Another program moved or deleted the saved games. {kept}")
 
-    def _wait(self, seconds: float) -> None:
+    def _set_timeout(self, seconds: float) -> None:
         self._connection.execute(f"PRAGMA busy_timeout = {round(seconds * 1000)}")
 
-    def _complain(self, what: str, why: str) -> None:
-        if why != self._trouble:
-            self._trouble = why
-            self._tell(f"{what} because {why}.")
+    def _report(self, what: str, why: str) -> None:
+        if why != self._problem:
+            self._problem = why
+            self._notify(f"{what} because {why}.")
 
     def _open(self, path: Path) -> sqlite3.Connection:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             self._seen = _identity(path)
             connection = _connect(path)
-        except NewerSchema:
+        except _NewerSchema:
             return self._in_memory("The saved games are from a newer version of seqtui", path)
         except TROUBLE as error:
             # A syntax error while the file is opened comes from a damaged schema.
             if _is_damage(error) or _code(error) == sqlite3.SQLITE_ERROR:
-                return self._start_over(path)
+                return self._replace_damaged(path)
             why = f"The saved games cannot be written to because {_in_words(error)}"
             return self._in_memory(why, path)
         except OSError as error:
@@ -159,7 +251,7 @@ class GamesFile:
         self._seen = _identity(path)
         return connection
 
-    def _start_over(self, path: Path) -> sqlite3.Connection:
+    def _replace_damaged(self, path: Path) -> sqlite3.Connection:
         """Put a damaged file aside and return a new one with everything that could be recovered."""
         # The copy comes first because it was checked: of two equal rows the first is kept.
         files = path.with_name(COPY_NAME), path
@@ -173,8 +265,11 @@ class GamesFile:
                     return self._open(path)
                 files = files[0], put_aside(path)
                 fresh.rename(path)
+            found = counted(saved["games"], "game")
+            if saved["tasks"]:
+                found += f" and {counted(saved['tasks'], 'result')}"
             kept = f"the file is kept as {files[1].name}"
-            self._tell(f"The saved games were damaged. {_counted(saved)} could be read; {kept}.")
+            self._notify(f"The saved games were damaged. {found} could be read; {kept}.")
             self._seen = _identity(path)
             return _connect(path)
         except (OSError, *TROUBLE):
@@ -192,13 +287,8 @@ class GamesFile:
         except BaseException:
             connection.close()
             raise
-        self._tell(f"{why}: games will not be saved this time.")
+        self._notify(f"{why}: games will not be saved this time.")
         return connection
-
-
-def _counted(saved: Mapping[str, int]) -> str:
-    results = f" and {counted(saved['tasks'], 'result')}" if saved["tasks"] else ""
-    return counted(saved["games"], "game") + results
 
 
 def data_folder() -> Path:
@@ -213,12 +303,12 @@ def _connect(path: Path) -> sqlite3.Connection:
     if path.exists() and not path.is_file():
         raise sqlite3.OperationalError(f"{path.name} is not a file")
     if is_cut(path):
-        raise Damaged
+        raise _Damaged
     connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
     connection.text_factory = read_text
     try:
         # Checked before anything is changed: a newer or damaged file must stay as it is.
-        version_of(connection)
+        _version_of(connection)
         _check_health(connection)
         _log_ahead(connection)
         # A move that was shown must survive a power cut.
@@ -238,7 +328,7 @@ def _connect(path: Path) -> sqlite3.Connection:
 
 def _check_health(connection: sqlite3.Connection) -> None:
     if connection.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
-        raise Damaged
+        raise _Damaged
 
 
 def _check_tables(connection: sqlite3.Connection) -> None:
@@ -249,7 +339,7 @@ def _check_tables(connection: sqlite3.Connection) -> None:
         missing = {*fresh.execute(tables)} - {*connection.execute(tables)}
     large = "SELECT id FROM games WHERE id>? UNION SELECT seq FROM sqlite_sequence WHERE seq>?"
     if missing or connection.execute(large, (MAX_ID, MAX_ID)).fetchone():
-        raise Damaged
+        raise _Damaged
 
 
 def _log_ahead(connection: sqlite3.Connection) -> None:
@@ -273,7 +363,45 @@ def _identity(path: Path) -> tuple[int, int] | None:
     return None
 
 
+# The schema
+
+
+def migrate(connection: sqlite3.Connection) -> None:
+    """Bring the tables up to this program's version, one migration per transaction."""
+    while (version := _version_of(connection)) < len(MIGRATIONS):
+        try:
+            connection.executescript(
+                f"BEGIN IMMEDIATE; {MIGRATIONS[version]}"
+                f" PRAGMA user_version = {version + 1}; COMMIT;"
+            )
+        except sqlite3.OperationalError:
+            connection.rollback()
+            # Another running seqtui may have been faster.
+            if _version_of(connection) <= version:
+                raise
+
+
+def _version_of(connection: sqlite3.Connection) -> int:
+    """Return the version of a file, 0 for a new one.
+
+    Raises ``_NewerSchema`` if it is newer than this program, ``_Damaged`` if it makes no sense.
+    """
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    if not 0 <= version <= len(MIGRATIONS):
+        raise _NewerSchema if version > 0 else _Damaged
+    return int(version)
+
+
 # Errors
+
+
+class _Damaged(sqlite3.DatabaseError):
+    """A check has found damage in the file."""
+
+
+class _NewerSchema(Exception):
+    """The file was written by a newer version of the program."""
+
 
 _IN_WORDS = {
     sqlite3.SQLITE_BUSY: "another program is using them",
@@ -295,7 +423,7 @@ def _in_words(error: Exception) -> str:
 
 def _is_damage(error: Exception) -> bool:
     """Tell whether the file is damaged, so that trying again is useless."""
-    if isinstance(error, Damaged | UnicodeDecodeError):
+    if isinstance(error, _Damaged | UnicodeDecodeError):
         return True
     return _code(error) in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 

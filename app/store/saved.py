@@ -9,15 +9,13 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
-from functools import partial
 from typing import TYPE_CHECKING
 
 from seqtui.app.drawing.palette import GLYPHS
 from seqtui.engines.errors import BadInput
 
 if TYPE_CHECKING:
-    from seqtui.app.store.games import Games
-    from seqtui.app.store.listing import Summary
+    from seqtui.app.store.games import Games, Summary
     from seqtui.app.store.results import Results
     from seqtui.engines.events import Event
     from seqtui.engines.session import AnySession
@@ -106,7 +104,7 @@ class SavedGames:
         """The results of tasks, in the same file."""
         from seqtui.app.store.results import Results
 
-        return Results(self.games)
+        return Results(self.games.file)
 
     def close(self) -> None:
         """Write what could not be written so far, and let go of the file."""
@@ -123,15 +121,20 @@ class SavedGames:
 
         Subscribe screens after this, so that everything shown is already saved.
         """
-        session.subscribe(partial(self.keep, session, aids))
+        from seqtui.engines.events import TurnTaken, TurnUndone
+
+        def on_event(event: Event) -> None:
+            # A move and what follows from it come as several events, when all of it is done.
+            if isinstance(event, TurnTaken | TurnUndone):
+                self.keep(session, aids)
+
+        session.subscribe(on_event)
         self._last = session, aids
         if _goes_on(session):
             self.keep(session, aids)
 
-    def keep(self, session: AnySession, aids: Aids, _event: Event | None = None) -> None:
+    def keep(self, session: AnySession, aids: Aids) -> None:
         """Save a game as it is now, once there is something to save."""
-        # A move and what follows from it come as several events. All of it is done by the first
-        # one, and the store passes over what it has written already.
         if session.ply or _goes_on(session) or self.games.id_of(session) is not None:
             self.games.keep(session, aids)
 

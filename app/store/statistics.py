@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from seqtui.app.store.listing import PlayerResult, Result, title_of
+from seqtui.app.store.games import PlayerResult, Result, title_of
 from seqtui.engines.games.registry import GAMES
 from seqtui.engines.setup import OPPONENTS
 

@@ -88,7 +88,7 @@ def whole(games: int, folder: Path) -> Whole:
 
 
 def _play(store: Games, seeds: range, dice: Random) -> None:
-    moves, results = [f"swap {n} {n + 1}" for n in (1, 2, 3, 4)], Results(store)
+    moves, results = [f"swap {n} {n + 1}" for n in (1, 2, 3, 4)], Results(store.file)
     for seed in seeds:
         session = shift(*dice.choices(moves, k=dice.randrange(12)), seed=seed, row=(5, 4, 3, 2, 1))
         store.add_all([content_of(session)])
@@ -179,7 +179,7 @@ def outcome(case: Case, store: Whole, folder: Path) -> Outcome:
                 found = {
                     (table, *row)
                     for table in TABLES
-                    for row in games.query(f"SELECT * FROM {table}")
+                    for row in games.file.query(f"SELECT * FROM {table}")
                 }
     except Exception:
         return Outcome(f"a traceback: {format_exc()}", perf_counter() - began)

@@ -87,7 +87,7 @@ def filled(folder: Path, count: int = 60, *, copied: bool = False) -> list[str]:
 
 def mistakes_in(games: Games) -> list[tuple[int | None, int | None]]:
     """Return how many mistakes are noted for the players of each game, oldest game first."""
-    rows = games.query("SELECT mistakes1, mistakes2 FROM games ORDER BY id")
+    rows = games.file.query("SELECT mistakes1, mistakes2 FROM games ORDER BY id")
     return [(first, second) for first, second in rows]
 
 

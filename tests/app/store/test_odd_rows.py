@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from seqtui.app.history.game_list import when
 from seqtui.app.store.database import FILE_NAME
-from seqtui.app.store.listing import RESULTS, Filter, Order
+from seqtui.app.store.games import RESULTS, Filter, Order
 from seqtui.app.store.recovery import COPY_NAME
 from seqtui.app.store.statistics import Figures
 from seqtui.engines.errors import BadInput

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from seqtui.app.store import recovery
+from seqtui.app.store.database import MIGRATIONS, migrate
 from seqtui.app.store.recovery import recover
-from seqtui.app.store.schema import MIGRATIONS, migrate
 
 PAGE = 4096
 NUMBERS = [1, 2, 10**6, 10**12 - 1]
