@@ -27,7 +27,7 @@ from seqtui.app.widgets.too_small import TooSmall
 from seqtui.engines.setup import Setup
 
 if TYPE_CHECKING:
-    from seqtui.app.online.table import HostTable
+    from seqtui.app.online.host_screens import HostTable
     from seqtui.app.picker.screen import PickerScreen
     from seqtui.app.play.tasks.opening import TaskLauncher
     from seqtui.app.requests import Opening
@@ -191,7 +191,7 @@ class SeqtuiApp(NotifyingApp):
                 self.on_go_through(GoThrough(game))
             return
         if isinstance(game, Invitation):
-            from seqtui.app.online.table import HostTable
+            from seqtui.app.online.host_screens import HostTable
 
             self._table = HostTable(self, self.preferences, self.saved, game)
         # A key pressed twice asks twice before the first game is open.
