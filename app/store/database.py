@@ -34,10 +34,8 @@ from seqtui.engines.text import counted
 T = TypeVar("T")
 
 FILE_NAME = "games.db"
-PATIENCE = 2.0
-"""How many seconds to wait for another running seqtui to finish a write."""
-_IMPATIENCE = 0.05
-"""How many seconds to wait after a first wait has failed."""
+PATIENCE = 2.0  # seconds to wait for another running seqtui to finish a write
+_IMPATIENCE = 0.05  # seconds to wait after a first wait has failed
 MIGRATIONS = (
     """
     CREATE TABLE games (
@@ -96,57 +94,32 @@ MIGRATIONS = (
     CREATE INDEX games_that_lead_on ON games (changed, id) WHERE onward = 1;
     """,
     """
-    CREATE TABLE figures (
-        id INTEGER PRIMARY KEY,
-        until REAL,  -- the summary covers the finished games up to this moment
-        edits INTEGER NOT NULL,  -- counts the changes that made a summary wrong
-        summary TEXT
-    );
-    INSERT INTO figures (edits) VALUES (0);
-    -- In the file, so that older copies of the program that still run keep to them as well.
-    CREATE TRIGGER finished_game_added AFTER INSERT ON games
-    WHEN NEW.over = 1 AND (NEW.changed > (SELECT until FROM figures)) IS NOT TRUE
-    BEGIN UPDATE figures SET edits = edits + 1, until = NULL, summary = NULL; END;
-    CREATE TRIGGER finished_game_deleted AFTER DELETE ON games
-    WHEN OLD.over = 1 AND (OLD.changed > (SELECT until FROM figures)) IS NOT TRUE
-    BEGIN UPDATE figures SET edits = edits + 1, until = NULL, summary = NULL; END;
-    CREATE TRIGGER finished_game_changed AFTER UPDATE ON games
-    WHEN (OLD.over = 1 AND (OLD.changed > (SELECT until FROM figures)) IS NOT TRUE)
-        OR (NEW.over = 1 AND (NEW.changed > (SELECT until FROM figures)) IS NOT TRUE)
-    BEGIN UPDATE figures SET edits = edits + 1, until = NULL, summary = NULL; END;
     CREATE INDEX finished_games ON games (
         changed, id, game, name1, kind1, name2, kind2, first, winner, mistakes1, mistakes2,
         over, counted
     ) WHERE over = 1 AND counted AND (kind1 = 'human' OR kind2 = 'human');
     """,
     """
-    -- Reading the index above is fast enough: statistics need no summary that can go stale.
+    -- An earlier version also kept a summary, which could go stale: the index is fast enough.
     DROP TRIGGER IF EXISTS finished_game_added;
     DROP TRIGGER IF EXISTS finished_game_deleted;
     DROP TRIGGER IF EXISTS finished_game_changed;
     DROP TABLE IF EXISTS figures;
     """,
 )
-"""Each takes the schema to the next version, and is never changed once released.
-
-The version of a file is the number of its migrations, kept in ``user_version``.
-"""
+"""Each takes the schema to the next version: the number of a file's migrations, kept in its
+``user_version``. What all of them lead to must stay the same once they are released."""
 
 
 class GamesFile:
-    """Reads and writes the file, tells the player about problems, and replaces a damaged file."""
+    """Reads and writes the file, notifies the player of problems, and replaces a damaged file."""
 
     def __init__(self, notify: Callable[[str], object], folder: Path | None = None) -> None:
-        """Open the games in a folder, or in the player's own folder; in memory if that fails.
-
-        ``notify`` is called with a sentence for the player whenever something goes wrong.
-        """
+        """Open the games in a folder, or in the player's own folder; in memory if that fails."""
         self._notify = notify
-        self._problem: str | None = None
-        """Why the last write failed, so that the player is told only once."""
-        self._path: Path | None = (folder or data_folder()) / FILE_NAME
-        """The file; None if games are only kept in memory."""
-        self._seen: tuple[int, int] | None = None
+        self._problem: str | None = None  # the last one, so that the player is told only once
+        self._path: Path | None = (folder or data_folder()) / FILE_NAME  # None: only in memory
+        self._opened: tuple[int, int] | None = None
         """Identifies the file that was opened; another program may replace it."""
         self._connection = self._open(self._path)
 
@@ -214,7 +187,7 @@ class GamesFile:
 
     def _follow_file(self) -> None:
         """If the file was replaced or deleted, open the new one and add the old one's games."""
-        if self._path is not None and _identity(self._path) != self._seen:
+        if self._path is not None and _identity(self._path) != self._opened:
             old, self._connection = self._connection, self._open(self._path)
             kept = "They are kept."
             with closing(old):
@@ -236,7 +209,7 @@ class GamesFile:
     def _open(self, path: Path) -> sqlite3.Connection:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            self._seen = _identity(path)
+            self._opened = _identity(path)
             connection = _connect(path)
         except _NewerSchema:
             return self._in_memory("The saved games are from a newer version of seqtui", path)
@@ -248,7 +221,7 @@ class GamesFile:
             return self._in_memory(why, path)
         except OSError as error:
             return self._in_memory(f"The folder for saved games cannot be used ({error.strerror})")
-        self._seen = _identity(path)
+        self._opened = _identity(path)
         return connection
 
     def _replace_damaged(self, path: Path) -> sqlite3.Connection:
@@ -261,7 +234,7 @@ class GamesFile:
                 fresh = Path(folder, FILE_NAME)
                 with closing(_connect(fresh)) as new:
                     saved = recover(new, *files)
-                if _identity(path) != self._seen:  # another running seqtui was faster
+                if _identity(path) != self._opened:  # another running seqtui was faster
                     return self._open(path)
                 files = files[0], put_aside(path)
                 fresh.rename(path)
@@ -270,7 +243,7 @@ class GamesFile:
                 found += f" and {counted(saved['tasks'], 'result')}"
             kept = f"the file is kept as {files[1].name}"
             self._notify(f"The saved games were damaged. {found} could be read; {kept}.")
-            self._seen = _identity(path)
+            self._opened = _identity(path)
             return _connect(path)
         except (OSError, *TROUBLE):
             return self._in_memory("The saved games are damaged", *files)
@@ -357,7 +330,6 @@ def _log_ahead(connection: sqlite3.Connection) -> None:
 
 
 def _identity(path: Path) -> tuple[int, int] | None:
-    """Return what distinguishes a file from another of the same name."""
     with suppress(OSError):
         return (found := path.stat()).st_dev, found.st_ino
     return None
@@ -382,10 +354,7 @@ def migrate(connection: sqlite3.Connection) -> None:
 
 
 def _version_of(connection: sqlite3.Connection) -> int:
-    """Return the version of a file, 0 for a new one.
-
-    Raises ``_NewerSchema`` if it is newer than this program, ``_Damaged`` if it makes no sense.
-    """
+    """Return the version of a file, 0 for a new one; raise an error if it is not ours."""
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     if not 0 <= version <= len(MIGRATIONS):
         raise _NewerSchema if version > 0 else _Damaged
@@ -417,19 +386,15 @@ _IN_WORDS = {
 
 
 def _in_words(error: Exception) -> str:
-    """Return the reason for an error, to follow "the games cannot be saved because"."""
     return _IN_WORDS.get(_code(error), str(error))
 
 
 def _is_damage(error: Exception) -> bool:
-    """Tell whether the file is damaged, so that trying again is useless."""
-    if isinstance(error, _Damaged | UnicodeDecodeError):
-        return True
-    return _code(error) in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+    damaged = _code(error) in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+    return damaged or isinstance(error, _Damaged | UnicodeDecodeError)
 
 
 def _is_lock(error: Exception) -> bool:
-    """Tell whether another program was in the way."""
     return _code(error) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
 

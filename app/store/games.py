@@ -39,6 +39,7 @@ RESULTS = {
     "unfinished": "over = 0",
 }
 """The results to filter by, and their conditions."""
+_ONWARD = "onward = 1"
 _ORDERS = {
     "changed": (),
     "game": ("game",),
@@ -83,23 +84,18 @@ class Summary(NamedTuple):
 
     id: int
     game: str
-    first: int
-    """Who had the first turn."""
+    first: int  # the player with the first turn
     plies: int
     over: bool
     winner: int | None
     changed: float
-    series: str | None
-    """The match it belongs to, the same for all of its games; None for a single game."""
-    leg: int | None
-    """Its number in that match."""
-    score: str | None
-    """The score of the match after this game, like "1½–½"."""
+    series: str | None  # the match it belongs to, if it is not a single game
+    leg: int | None  # its number in that match
+    score: str | None  # of the match after this game, like "1½–½"
     leads_on: bool
     """Whether the game is over, and the next one of its match has not begun."""
     names: tuple[str, str]
-    kinds: tuple[str, str]
-    """Which sort of player each side is."""
+    kinds: tuple[str, str]  # the sort of each player
 
     @property
     def waits(self) -> bool:
@@ -152,9 +148,7 @@ class PlayerResult(NamedTuple):
     """``human``, the level of the computer, or ``program``."""
     result: Result
     began: bool
-    """Whether this person had the first turn."""
-    mistakes: int | None
-    """How many mistakes this person made; None if they have not been counted."""
+    mistakes: int | None  # None if they have not been counted
 
 
 class Filter(NamedTuple):
@@ -164,7 +158,7 @@ class Filter(NamedTuple):
     opponent: str | None = None
     """``human`` for games between people, or a level or ``program`` for games against one."""
     result: str | None = None
-    """One of ``RESULTS``."""
+    """One of ``RESULTS``, or ``onward`` for games that are over when their match is not."""
 
     def sql(self) -> tuple[str, list[str]]:
         """Return the condition and its values."""
@@ -180,7 +174,7 @@ class Filter(NamedTuple):
             parts.append("? IN (kind1, kind2)")
             values.append(self.opponent)
         if self.result is not None:
-            parts.append(RESULTS[self.result])
+            parts.append(_ONWARD if self.result == "onward" else RESULTS[self.result])
         return " AND ".join(parts), values
 
 
@@ -225,7 +219,8 @@ class Games:
         ``aids`` says which help was used; None keeps what was saved before.
         """
         row = self._rows.get(session)
-        content = content_of(session, self._noted(session) if aids is None else aids.as_json())
+        noted = str(row.content["aids"]) if row else "{}"
+        content = content_of(session, noted if aids is None else aids.as_json())
         if row is None or row.content != content:
             saved = self.file.write(
                 # A row that another running seqtui has changed or deleted is left alone.
@@ -274,9 +269,9 @@ class Games:
     # Reading
 
     def load(self, id_: int) -> AnySession:
-        """Return a game, replayed through the gate; further moves are saved in the same row.
+        """Return a game, replayed through the gate, or raise ``BadInput``.
 
-        Raises ``BadInput`` if the game no longer exists or cannot be read.
+        Further moves are saved in the same row.
         """
         found = self.file.query(f"SELECT {_LOADED} FROM games WHERE id = ?", id_)
         if not found:
@@ -294,19 +289,15 @@ class Games:
             yield from self.file.query(f"{query} ORDER BY changed DESC, id DESC LIMIT 1", *values)
             return
         number = 0
-        while found := self.file.query(
-            f"{query} AND id > ? ORDER BY id LIMIT 500", *values, number
-        ):
+        rest = f"{query} AND id > ? ORDER BY id LIMIT 500"
+        while found := self.file.query(rest, *values, number):
             yield from found
             number = found[-1][0]
 
     def aids(self, session: AnySession) -> Aids:
         """Return the help that was saved with a session."""
-        return Aids.from_json(self._noted(session))
-
-    def _noted(self, session: AnySession) -> str:
         row = self._rows.get(session)
-        return str(row.content["aids"]) if row else "{}"
+        return Aids.from_json(str(row.content["aids"])) if row else Aids()
 
     def id_of(self, session: AnySession) -> int | None:
         """Return the number of a session's row, or None if it is not saved."""
@@ -317,7 +308,7 @@ class Games:
         """Return the latest game that is not over or whose match is not over."""
         latest = [
             *self.page(Filter(result="unfinished"), limit=len(but) + 1),
-            *(game for game in self._page("onward = 1", (), limit=20) if game.leads_on),
+            *(game for game in self.page(Filter(result="onward"), limit=20) if game.leads_on),
         ]
         waiting = [game for game in latest if game.id not in but]
         return max(waiting, key=lambda game: (game.changed, game.id), default=None)
@@ -334,17 +325,6 @@ class Games:
         """Return one page of the list of games."""
         where, values = wanted.sql()
         by = _ordered(order, backwards)
-        return self._page(where, values, by=by, limit=limit, offset=offset)
-
-    def _page(
-        self,
-        where: str,
-        values: Iterable[object],
-        *,
-        by: str = "changed DESC, id DESC",
-        limit: int,
-        offset: int = 0,
-    ) -> list[Summary]:
         rows = self.file.query(
             f"SELECT {_SUMMARY} FROM games WHERE {where} ORDER BY {by} LIMIT ? OFFSET ?",
             *(*values, limit, offset),
@@ -433,8 +413,7 @@ def _insert_new(connection: Connection, contents: Iterable[Content]) -> int:
 def _ordered(order: Order, backwards: bool) -> str:
     """Return the ORDER BY terms of a list, in its natural order or backwards.
 
-    Names go from A to Z and numbers from large to small. Games that are equal in this order are
-    sorted by their latest change, the newest first.
+    Names go from A to Z and numbers from large to small; then the latest change comes first.
     """
     down = ("turns", "result") if not backwards else ("game", "opponent")
     way = " DESC" if order in down else ""

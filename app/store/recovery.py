@@ -12,6 +12,7 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import monotonic, strftime, time
+from typing import Any, TypeAlias
 
 COPY_NAME = "games.backup.db"
 MAX_ID = 10**12
@@ -19,16 +20,15 @@ MAX_ID = 10**12
 TROUBLE = (sqlite3.Error, UnicodeDecodeError)
 """What SQLite may raise; the second, where its message quotes damaged text."""
 _HOUR = 3600.0
-_PATIENCE = 20.0
-"""How many seconds to read one file; a hundred thousand games take about five."""
-_BEYOND = 10_000
-"""How far rows are looked for beyond the highest number that is known."""
+_PATIENCE = 20.0  # seconds to read one file; a hundred thousand games take about five
+_BEYOND = 10_000  # how far rows are looked for beyond the highest number that is known
 _MAX_TRIES = 300_000
 """Rows with higher numbers are not looked for one by one: the highest may come from damage."""
 _PAGE = 4096
 _SUFFIXES = ("-wal", "-shm", "")
 """The files SQLite keeps under one name; the journal may hold the latest moves."""
-_TYPES: dict[str, type | tuple[type, ...]] = {"TEXT": str, "INTEGER": int, "REAL": (int, float)}
+_Row: TypeAlias = tuple[object, ...]
+_TYPES: dict[str, Any] = {"TEXT": str, "INTEGER": int, "REAL": (int, float)}
 _KEYS = {"games": "id", "tasks": "origin, key"}
 """The tables, and the columns that identify a row in each."""
 _INDEXED = {"games": "changed", "tasks": "origin, key"}
@@ -150,7 +150,7 @@ def _duplicate(path: Path, target: Path) -> None:
             new.write(page)
 
 
-def _rows(file: sqlite3.Connection, table: str) -> Iterator[tuple[int, *tuple[object, ...]]]:
+def _rows(file: sqlite3.Connection, table: str) -> Iterator[tuple[int, *_Row]]:
     """Yield every row of a table that SQL can read, some of them twice.
 
     SQL reads a table from either end up to the first damaged page. The rows between are looked up
@@ -177,10 +177,7 @@ def _rows(file: sqlite3.Connection, table: str) -> Iterator[tuple[int, *tuple[ob
 
 
 def _add(
-    into: sqlite3.Connection,
-    table: str,
-    columns: Sequence[tuple[str, type | tuple[type, ...]]],
-    row: tuple[int, *tuple[object, ...]],
+    into: sqlite3.Connection, table: str, columns: Sequence[tuple[str, Any]], row: tuple[int, *_Row]
 ) -> None:
     """Add a row from a damaged file, unless it cannot be one of this table."""
     # An older version of the table has fewer columns; damage can change the type of a value.

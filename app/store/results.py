@@ -86,11 +86,11 @@ class Results:
 
     def attempt(self, origin: Origin, key: str) -> Mapping[str, Any] | None:
         """Return a saved attempt, or None if there is none to continue or to show."""
-        rows = self._file.query(
+        query = (
             "SELECT CAST(attempt AS TEXT) FROM tasks WHERE origin = ? AND key = ?"
-            " AND (mark IS NULL OR origin <> 'trainer')",
-            *(origin, key),
+            " AND (mark IS NULL OR origin <> 'trainer')"
         )
+        rows = self._file.query(query, origin, key)
         return _mapping(rows[0][0]) if rows else None
 
     def mark(self, origin: Origin, key: str) -> str | None:
@@ -106,8 +106,10 @@ class Results:
             " WHERE origin = 'puzzle' AND game = ? ORDER BY changed DESC, id DESC LIMIT 1",
             game,
         )
-        read = [(key, _mapping(task)) for key, task, mark in found if not mark]
-        return next(((key, task) for key, task in read if task is not None), None)
+        for key, text, mark in found:
+            if not mark and (task := _mapping(text)) is not None:
+                return key, task
+        return None
 
     # The daily five
 

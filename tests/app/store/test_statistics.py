@@ -140,12 +140,41 @@ def test_figures_begin_anew_and_the_games_stay(opens: Opens) -> None:
     assert again.count() == 3
 
 
+SUMMARY = """
+    CREATE TABLE figures (
+        id INTEGER PRIMARY KEY,
+        until REAL,  -- the summary covers the finished games up to this moment
+        edits INTEGER NOT NULL,  -- counts the changes that made a summary wrong
+        summary TEXT
+    );
+    INSERT INTO figures (edits) VALUES (0);
+    -- In the file, so that older copies of the program that still run keep to them as well.
+    CREATE TRIGGER finished_game_added AFTER INSERT ON games
+    WHEN NEW.over = 1 AND (NEW.changed > (SELECT until FROM figures)) IS NOT TRUE
+    BEGIN UPDATE figures SET edits = edits + 1, until = NULL, summary = NULL; END;
+    CREATE TRIGGER finished_game_deleted AFTER DELETE ON games
+    WHEN OLD.over = 1 AND (OLD.changed > (SELECT until FROM figures)) IS NOT TRUE
+    BEGIN UPDATE figures SET edits = edits + 1, until = NULL, summary = NULL; END;
+    CREATE TRIGGER finished_game_changed AFTER UPDATE ON games
+    WHEN (OLD.over = 1 AND (OLD.changed > (SELECT until FROM figures)) IS NOT TRUE)
+        OR (NEW.over = 1 AND (NEW.changed > (SELECT until FROM figures)) IS NOT TRUE)
+    BEGIN UPDATE figures SET edits = edits + 1, until = NULL, summary = NULL; END;
+"""
+"""What an earlier version had in its files beside the games."""
+
+
+def earlier_migrations() -> tuple[str, ...]:
+    """Return the migrations of the earlier version that kept a summary."""
+    *others, last = database.MIGRATIONS[:4]
+    return (*others, SUMMARY + last)
+
+
 def test_a_file_that_holds_a_summary_of_its_games_loses_it(
     opens: Opens, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """An earlier version kept one, with players' names in it, and changed it by triggers."""
     with monkeypatch.context() as patch:
-        patch.setattr(database, "MIGRATIONS", database.MIGRATIONS[:4])
+        patch.setattr(database, "MIGRATIONS", earlier_migrations())
         store = kept(opens, won_by(1, EASY), won_by(2, EASY))
         store.games.file.query("UPDATE figures SET until = 1, summary = 'Zacharias'")
         store.games.close()
@@ -167,7 +196,7 @@ def test_a_lost_summary_of_an_earlier_version_is_not_missed(
     opens: Opens, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patch:
-        patch.setattr(database, "MIGRATIONS", database.MIGRATIONS[:4])
+        patch.setattr(database, "MIGRATIONS", earlier_migrations())
         store = kept(opens, won_by(1))
         store.games.file.query("DROP TABLE figures")
         store.games.close()
