@@ -11,10 +11,8 @@ from seqtui import __version__
 from seqtui.app.cli.terminal import OutputError, print_error, say, set_encoding
 from seqtui.engines.errors import BadInput
 
-_WRONG_USE = 2
-_CANNOT_WRITE = 1
-_CLOSED_PIPE = 141
-"""The exit code a shell reports for a program whose reader went away."""
+_CANNOT_WRITE, _WRONG_USE = 1, 2
+_CLOSED_PIPE = 141  # what a shell reports for a program whose reader went away
 
 
 def run(arguments: Sequence[str]) -> int:

@@ -21,8 +21,7 @@ from seqtui.engines.session import AnySession
 from seqtui.engines.text import counted, lower_first, printable
 from seqtui.engines.turns import numbered
 
-_INCOMPLETE = 1
-"""The exit code if something was left out."""
+_INCOMPLETE = 1  # the exit code if something was left out
 
 
 def export(chosen: Namespace) -> int:
@@ -34,7 +33,7 @@ def export(chosen: Namespace) -> int:
     with closing(Games(print_error)) as games:
         texts = _texts(games.records(wanted, last=not chosen.all), chosen.format, many)
         if (first := next(texts, None)) is None:
-            raise BadInput(_nothing(many, games))
+            raise BadInput(_why_nothing(many, games))
         texts = chain([first], texts)
         if chosen.file == STANDARD:
             set_encoding("utf-8")  # so that an export can be imported, whatever the locale
@@ -64,8 +63,7 @@ def _texts(records: Iterable[tuple[int, str]], form: str, many: Counter[str]) ->
                 yield text
 
 
-def _nothing(many: Counter[str], games: Games) -> str:
-    """Say why there is nothing to export."""
+def _why_nothing(many: Counter[str], games: Games) -> str:
     if many["hidden"]:
         return (
             "A blindfold game can be exported only once it is over: its record would give it away."

@@ -1,7 +1,7 @@
 """The application as a guest has it: one table, and nothing of the host's but the game.
 
 It runs on the host's machine, in a terminal that ssh carries. It opens no file of the host's:
-settings and games are kept in memory, and only until the guest leaves.
+settings and games are kept in memory until the guest leaves.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ _LONGEST_ANSWER = 4_096
 
 
 class _Forgotten(Preferences):
-    """Settings that are forgotten in the end."""
+    """Settings that are forgotten when the guest leaves."""
 
     def _load(self) -> Settings:
         return Settings()
@@ -76,8 +76,7 @@ class GuestApp(SeqtuiApp):
         super().__init__(None, _Forgotten())
         self._host = host
         self.connection = GuestConnection()
-        self.goodbye = ""
-        """What to say once the terminal has been given back."""
+        self.goodbye = ""  # printed once the terminal has been given back
         self._following: asyncio.Task[None] | None = None
 
     def get_default_screen(self) -> Screen[None]:
@@ -138,7 +137,7 @@ def _has_all_colours(terminal: int, patience: float = 2.0) -> bool:
     return _COLOUR.search(answer) is not None
 
 
-def main(descriptor: int) -> int:
+def _main(descriptor: int) -> int:
     """Serve one guest until they leave, and give the terminal back in the end."""
     with suppress(OSError):
         fcntl.ioctl(0, termios.TIOCSCTTY, 0)  # so that changes of its size are told
@@ -159,4 +158,4 @@ def main(descriptor: int) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(int(sys.argv[1])))
+    sys.exit(_main(int(sys.argv[1])))

@@ -62,13 +62,9 @@ class _Parser(ArgumentParser):
     def add_game(
         self, about: str, more: str, *, start: bool = True, optional: bool = False
     ) -> None:
-        """Explain a command about one game, and add the game, a position in it and its options.
-
-        Afterwards ``game`` is the game itself, or None if it is ``optional`` and was not named, and
-        ``start`` the position or None.
-        """
+        """Explain a command about one game, and add the game, a position in it and its options."""
         self.explain(about, f"{_settings()}\n\n{more}")
-        read = _optional_game if optional else _named_game
+        read = (lambda name: name and game_named(name)) if optional else _named_game
         self.add_argument(
             "game", metavar="GAME", nargs="?", action=_Read, read=read, help=_game_names()
         )
@@ -88,10 +84,6 @@ class _Read(Action):
 
     def __call__(self, parser: object, namespace: Namespace, values: Any, _: object = None) -> None:
         setattr(namespace, self.dest, self._read(values))
-
-
-def _optional_game(name: str | None) -> AnyGame | None:
-    return None if name is None else game_named(name)
 
 
 def _named_game(name: str | None) -> AnyGame:
@@ -132,7 +124,6 @@ def settings_of(game: AnyGame) -> list[str]:
 
 
 def _settings() -> str:
-    """List what can be set in each game, for the help."""
     lines = ["what --set takes:"]
     for game in GAMES:
         first, *others = settings_of(game)
@@ -404,7 +395,6 @@ def _add_serve(parser: _Parser) -> None:
 # For shells
 
 SHELLS = ("bash", "zsh", "fish")
-"""The shells that can complete the command line."""
 _COMPLETION = """\
 examples:
   eval "$(seqtui completion bash)"   in ~/.bashrc
@@ -434,4 +424,3 @@ COMMANDS = {
         "completion", "a script that lets a shell complete all this", _add_completion
     ),
 }
-"""The commands in the order they are listed."""

@@ -43,12 +43,13 @@ _CALLED = {
     TurnKind.TIMED_OUT: "ran out of time",
     TurnKind.FAILED: "failed",
 }
-_MANY = 10
-"""More moves than this are described, not listed."""
+_MANY = 10  # more moves than this are described, not listed
 
 
-def play_plain(opening: AnySetup) -> int:
-    """Play a game or a match line by line and return the exit code."""
+def play_plain(opening: AnySetup | Coach) -> int:
+    """Play a game, a match or a lesson line by line and return the exit code."""
+    if isinstance(opening, Coach):
+        return _Lesson(opening).play()
     first, second = (
         Player(shortened(printable(name), _MAX_SHOWN_NAME), kind) for name, kind in opening.players
     )
@@ -64,7 +65,6 @@ class _Conversation(LineGame):
         "balance says how even the deal is, before your first move.",
         "undo takes your last move back, redo plays it again. quit leaves the game.",
     )
-    """What can be typed beside moves."""
 
     def __init__(self, session: AnySession) -> None:
         self._interactive = sys.stdin is not None and sys.stdin.isatty()
@@ -89,12 +89,15 @@ class _Conversation(LineGame):
 
     def _heading(self, session: AnySession) -> list[str]:
         """Return what is said of the game before it begins."""
-        series, seed = session.setup.series, f"Seed {session.setup.seed}."
-        if series is not None and series.number > 1:
-            return ["", *_place(session.setup), seed]
-        about = f"{session.game.title}. {session.game.goal(session.setup.options)}."
-        ask = [] if is_watched(session) else [_ASK_FOR_HELP]
-        return [about, *_place(session.setup), seed, *ask]
+        setup, series = session.setup, session.setup.series
+        match, seed = [], f"Seed {setup.seed}."
+        if series is not None:
+            begins = f"{setup.names[setup.first - 1]} begins."
+            match = [f"Match, {series.format.text}: game {series.number}. {begins}"]
+            if series.number > 1:
+                return ["", *match, seed]
+        about = f"{session.game.title}. {session.game.goal(setup.options)}."
+        return [about, *match, seed, *([] if is_watched(session) else [_ASK_FOR_HELP])]
 
     def _on_event(self, event: Event) -> None:
         if line := sentence_for(self._session, event):
@@ -202,7 +205,6 @@ class _Conversation(LineGame):
         self._lines.append(balance(worth_of(setup), setup.first, setup.names)[1])
 
     def _undo(self) -> None:
-        """Go back to the last choice that a person made."""
         self._keep_secrets("A move in a blindfold game stands: going back would show old moves.")
         if not can_take_back(self._session):
             raise Refused(Stage.RULE, "You have no move to take back.")
@@ -233,16 +235,7 @@ def sentence_for(session: AnySession, event: Event) -> str | None:
             return f"{names[event.player - 1]} {did}."
 
 
-def _place(setup: AnySetup) -> list[str]:
-    """Say which game of a match begins, and who begins it."""
-    if (series := setup.series) is None:
-        return []
-    begins = f"{setup.names[setup.first - 1]} begins."
-    return [f"Match, {series.format.text}: game {series.number}. {begins}"]
-
-
 def _question(session: AnySession) -> list[str]:
-    """Say what the player to move may do."""
     ask = phrases_of(session.game).question
     asked = ask(session.state) if ask else None
     if not asked and len(session.legal) > _MANY:
@@ -252,16 +245,11 @@ def _question(session: AnySession) -> list[str]:
     return [asked, "You may also claim a draw: type claim."] if session.can_claim else [asked]
 
 
-# Lessons
-
-
-def learn_plain(coach: Coach) -> int:
-    """Play a lesson line by line and return the exit code."""
-    return _Lesson(coach).play()
+# Lessons and tasks
 
 
 class _Lesson(_Conversation):
-    """A lesson."""
+    """A guided game."""
 
     HELP: ClassVar[tuple[str, ...]] = (
         "hint names the move. rules shows the rules.",
@@ -296,11 +284,7 @@ class _Lesson(_Conversation):
 
     @property
     def _answer_text(self) -> str:
-        """The move that the lesson asks for, in a sentence."""
         return f"Type {self._coach.answers[0]}."
-
-
-# Tasks
 
 
 class _TaskStep(_Conversation):
@@ -408,8 +392,8 @@ def _result_of(attempt: Attempt) -> list[str]:
     if mark is Mark.GIVEN_UP:
         line = ", ".join(turn.notation for turn in attempt.solution().turns)
         return [f"{mark} Given up. It goes like this: {line}.", *filter(None, [attempt.reason])]
-    made = len(attempt.session.turns)
     if task.kind == "sprint":
+        made = len(attempt.session.turns)
         fewest = f", {task.measure:.0f} are enough" if made > task.measure else ""
         end = f"{mark} In order with {counted(made, 'swap')}{fewest}, in {attempt.seconds:.0f} s."
     elif mark is Mark.SOLVED:

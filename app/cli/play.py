@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from typing import TYPE_CHECKING
 
 from seqtui.app.cli.parser import root
 from seqtui.app.cli.terminal import full_screen
@@ -24,6 +25,9 @@ from seqtui.engines.setup import (
 )
 from seqtui.engines.text import lower_first, whole_number
 
+if TYPE_CHECKING:
+    from seqtui.engines.lessons import Coach
+
 _FIRST: dict[str, First] = {"1": 1, "2": 2, "toss": "toss"}
 
 
@@ -31,33 +35,26 @@ def play(chosen: Namespace) -> int:
     """Play a game as the arguments say, and return the exit code."""
     if chosen.plain and chosen.json:
         raise BadInput("Choose one of --plain and --json, not both.")
-    if chosen.learn:
-        return _learn(chosen)
-    setup = setup_of(chosen)
-    if chosen.json:
+    if chosen.json and not chosen.learn:
         from seqtui.app.cli.line_game import play_json
 
-        return play_json(setup)
+        return play_json(setup_of(chosen))
+    opening = _lesson(chosen) if chosen.learn else setup_of(chosen)
     if chosen.plain:
         from seqtui.app.cli.plain_mode import play_plain
 
-        return play_plain(setup)
-    return full_screen(setup)
+        return play_plain(opening)
+    return full_screen(opening)
 
 
-def _learn(chosen: Namespace) -> int:
+def _lesson(chosen: Namespace) -> Coach:
     alone = root("play").parse_args(["play", chosen.game.name, "--learn"])
     alone.plain = chosen.plain
     if others := [name for name, value in vars(chosen).items() if value != getattr(alone, name)]:
         raise BadInput(f"A lesson sets up its own game: --learn does not go with --{others[0]}.")
     from seqtui.engines.lessons import Coach
 
-    coach = Coach(chosen.game)
-    if chosen.plain:
-        from seqtui.app.cli.plain_mode import learn_plain
-
-        return learn_plain(coach)
-    return full_screen(coach)
+    return Coach(chosen.game)
 
 
 def host(chosen: Namespace) -> int:

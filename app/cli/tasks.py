@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from argparse import Namespace
-from contextlib import closing
+from contextlib import closing, suppress
 from datetime import date
 from secrets import randbelow
 
@@ -95,18 +95,15 @@ def puzzle(chosen: Namespace) -> int:
 
 
 def _check_modes(chosen: Namespace, *modes: str) -> None:
-    """Refuse more than one way to show the tasks, whose marks need UTF-8 in any locale."""
     if len(given := [f"--{mode}" for mode in modes if getattr(chosen, mode)]) > 1:
         raise BadInput(f"Choose one of {' and '.join(given)}, not both.")
-    set_encoding("utf-8")
+    set_encoding("utf-8")  # marks need it in any locale
 
 
 def _date(text: str) -> date:
-    try:
+    with suppress(ValueError):
         if _DATE.fullmatch(text):
             return date.fromisoformat(text)
-    except ValueError:
-        pass
     raise BadInput(f"--date is a day such as 2026-11-16, not {text!r}.")
 
 

@@ -15,8 +15,7 @@ from seqtui.engines.text import one_line, shortened
 if TYPE_CHECKING:
     from seqtui.app.requests import Opening
 
-_MAX_LINE = 1_000
-"""How many characters of a line are kept; the gate takes far fewer for a move."""
+_MAX_LINE = 1_000  # characters of a line that are kept: far more than any move has
 
 
 def set_encoding(encoding: str | None = None) -> None:
@@ -51,10 +50,7 @@ def print_error(message: str) -> None:
 
 
 def read_line() -> str | None:
-    """Read a line without its newline; None when the input has ended.
-
-    Of a line that is too long for any move, the beginning is kept, with an ellipsis.
-    """
+    """Read a line without its newline, cut if it is too long; None when the input has ended."""
     if sys.stdin is None:
         return None
     try:

@@ -32,14 +32,10 @@ from seqtui.engines.tournament.workers import WorkerLost, play
 _UNFINISHED = 1
 _GAMES = 100
 _MOST_JOBS = 1_000
-_ABOUT_FILES = ("merge", "json", "command", "version")
-"""What can be said beside files that are put together."""
+_BESIDE_MERGE = ("merge", "json", "command", "version")
 _WIDTH = 80
 _GAP = "  "
-_NAME = 20
-"""How many characters of a player's name are shown."""
-_LEAST = 8
-_COLUMN = 12
+_NAME, _COLUMN, _LEAST = 20, 12, 8  # characters of a player's name that are shown
 _HEADS = ["score", "95 % interval", "won", "drawn", "lost", "mistakes", "failed"]
 _LEGEND = "Mistakes are moves that made the exact value worse, per hundred moves."
 
@@ -51,13 +47,13 @@ def tournament(chosen: Namespace) -> int:
         results, code = merged([(name, _read_file(name)) for name in chosen.merge]), 0
     else:
         results, code = _play(_asked_for(chosen), _part(chosen.part), _jobs(chosen.jobs))
-    say(*([written(results)] if chosen.json else tables(results)))
+    say(*([written(results)] if chosen.json else _tables(results)))
     return code
 
 
 def _refuse_beside_merge(chosen: Namespace) -> None:
     if given := [
-        name for name, value in vars(chosen).items() if value and name not in _ABOUT_FILES
+        name for name, value in vars(chosen).items() if value and name not in _BESIDE_MERGE
     ]:
         what = "a game" if given[0] == "game" else f"--{given[0]}"
         raise BadInput(f"The files say what was played: --merge does not go with {what}.")
@@ -187,7 +183,6 @@ class _Progress:
         self._write("…")
 
     def show(self, played: int) -> None:
-        """Tell how many games have been played."""
         now = monotonic()
         if now - self._last < self._EVERY:
             return
@@ -199,7 +194,6 @@ class _Progress:
         self._write(f"{bar} {100 * played // self._games:3} %  {of}, {_time(left)} left")
 
     def clear(self) -> None:
-        """Take the bar away."""
         self._write("")
 
     def _write(self, text: str) -> None:
@@ -222,7 +216,7 @@ def _time(seconds: float) -> str:
 # The tables
 
 
-def tables(results: Results) -> Iterator[str]:
+def _tables(results: Results) -> Iterator[str]:
     """Yield the lines of the tables, the best player first."""
     tournament = results.tournament
     yield from _headings(results)

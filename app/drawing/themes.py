@@ -13,11 +13,12 @@ from textual.color import Color
 from textual.theme import Theme
 
 from seqtui.app.drawing.palette import DARK, LIGHT, OKABE, Palette, plain, sixteen
-from seqtui.app.runtime.textual_internals import ReadsSheetsOnce, let_go_of_screens
+from seqtui.app.runtime.textual_internals import let_go_of_screens, read_sheets_once
 
 DEFAULT = "seqtui-dark"
 
 let_go_of_screens()
+read_sheets_once()
 
 
 def _variables(palette: Palette) -> dict[str, str]:
@@ -87,7 +88,7 @@ def style(name: str) -> Path:
     return Path(__file__).parents[2] / "styles" / name
 
 
-class ThemedApp(ReadsSheetsOnce):
+class ThemedApp(App[None]):
     """An application in one of our themes."""
 
     # Where there is no colour at all, Textual's own widgets would lose their cursors.

@@ -266,8 +266,8 @@ class GamesFile:
 
 def data_folder() -> Path:
     """Return the folder of the saved games: ``SEQTUI_DATA``, or the platform's usual one."""
-    if told := os.environ.get("SEQTUI_DATA"):
-        return Path(told)
+    if folder := os.environ.get("SEQTUI_DATA"):
+        return Path(folder)
     return user_data_path("seqtui", appauthor=False)
 
 

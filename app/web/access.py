@@ -61,9 +61,9 @@ def new_visitor() -> str:
     return secrets.token_hex(16)
 
 
-def is_visitor(name: str | None) -> bool:
-    """Tell whether this has the form of a visitor's name, which is also the name of a folder."""
-    return name is not None and _VISITOR.fullmatch(name) is not None
+def visitor_name(name: str | None) -> str | None:
+    """Return a visitor's name, which is also that of a folder, if it has the right form."""
+    return name if name and _VISITOR.fullmatch(name) else None
 
 
 def _is_address(name: str) -> bool:

@@ -14,15 +14,12 @@ from time import monotonic
 
 from aiohttp import WSCloseCode, WSMsgType, web
 
-from seqtui.app.web.access import Access, is_visitor, new_visitor
+from seqtui.app.web.access import Access, new_visitor, visitor_name
 from seqtui.app.web.visitor import VisitorProcess, Window, visitor_folder
 
-_MOST_VISITORS = 8
-"""How many windows may be open at once: each is a process of its own."""
-LARGEST_MESSAGE = 64 * 1024
-"""How many bytes a visitor may send at once, which is more than anybody pastes as a move."""
-LONGEST_PAUSE = 3600.0
-"""Seconds after which a window in which nothing is done is closed; the game is kept."""
+_MOST_VISITORS = 8  # windows that may be open at once: each is a process of its own
+LARGEST_MESSAGE = 64 * 1024  # bytes, more than anybody pastes as a move
+LONGEST_PAUSE = 3600.0  # seconds until a window in which nothing is done is closed
 _HEARTBEAT = 15.0  # seconds after which a connection that says nothing is asked whether it is there
 _GOODBYE = 8.0  # seconds for all visitors' processes to end in
 _YEAR = 365 * 24 * 3600
@@ -70,13 +67,8 @@ class GameServer:
 
     def run(self, listening: socket.socket) -> None:
         """Serve until the process is told to end."""
-        web.run_app(
-            self.make_app(),
-            sock=listening,
-            print=None,
-            access_log=None,
-            shutdown_timeout=_GOODBYE,
-        )
+        app = self.make_app()
+        web.run_app(app, sock=listening, print=None, access_log=None, shutdown_timeout=_GOODBYE)
 
     async def make_app(self) -> web.Application:
         """Return what answers requests."""
@@ -104,8 +96,7 @@ class GameServer:
         # would not show its new cookie there. The page takes the token out of its address itself.
         page = web.Response(text=(_PAGE / "page.html").read_text("utf-8"), content_type="text/html")
         page.set_cookie(self._access.cookie, self._access.token, httponly=True, samesite="Strict")
-        visitor = request.cookies.get(_VISITOR)
-        visitor = visitor if visitor and is_visitor(visitor) else new_visitor()
+        visitor = visitor_name(request.cookies.get(_VISITOR)) or new_visitor()
         page.set_cookie(_VISITOR, visitor, max_age=_YEAR, httponly=True, samesite="Strict")
         return page
 
@@ -118,12 +109,11 @@ class GameServer:
 
     async def _handle_websocket(self, request: web.Request) -> web.WebSocketResponse:
         """Start a visitor's process, and end it with the connection."""
-        visitor = request.cookies.get(_VISITOR)
-        if not is_visitor(visitor) or not self._access.is_own_page(
+        visitor = visitor_name(request.cookies.get(_VISITOR))
+        if visitor is None or not self._access.is_own_page(
             request.headers.get("Origin"), request.headers.get("Host")
         ):
             raise web.HTTPForbidden(text=_WRONG_ORIGIN)
-        assert visitor is not None
         connection = web.WebSocketResponse(heartbeat=_HEARTBEAT, max_msg_size=LARGEST_MESSAGE)
         await connection.prepare(request)
         # After a reload, the game must be saved before it is opened again.

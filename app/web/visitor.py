@@ -34,12 +34,9 @@ _SHARED = re.compile(
 """What a visitor's process gets to know of the host's environment."""
 _STARTING = 30.0  # seconds in which the application must have begun to draw
 _ENDING = 6.0  # seconds to end properly in: more than the application itself allows
-_KEPT = 4_000
-"""How many bytes of the last errors of a process are kept."""
-WIDEST, TALLEST = 400, 150
-"""The largest window, in cells; in a larger one, the rest stays empty."""
-MOST_FOLDERS = 100
-"""How many visitors' games are kept."""
+_KEPT = 4_000  # bytes of the last errors of a process
+WIDEST, TALLEST = 400, 150  # cells of the largest window; in a larger one, the rest stays empty
+MOST_FOLDERS = 100  # visitors whose games are kept
 
 
 class Window(NamedTuple):
@@ -48,8 +45,7 @@ class Window(NamedTuple):
     width: int
     height: int
     theme: str
-    still: bool
-    """Whether the visitor prefers that nothing moves."""
+    still: bool  # whether the visitor prefers that nothing moves
 
     @classmethod
     def from_query(cls, query: Mapping[str, str]) -> Window:

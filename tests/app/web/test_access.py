@@ -15,7 +15,7 @@ pytest.importorskip("aiohttp", reason="aiohttp is not installed.")
 
 from aiohttp import WSServerHandshakeError
 
-from seqtui.app.web.access import Access, is_visitor, new_visitor
+from seqtui.app.web.access import Access, new_visitor, visitor_name
 from seqtui.app.web.server import LARGEST_MESSAGE
 from seqtui.app.web.visitor import TALLEST, WIDEST, fitting_size, visitor_folder
 from tests.app.web.serving import PATIENCE, Served, drawn, end_of, serving, visitor
@@ -205,7 +205,7 @@ def test_each_server_has_its_own_token_and_each_visitor_a_name_of_their_own() ->
     assert one.accepts(one.token)
     assert not one.accepts(other.token)
     assert not one.accepts(None)
-    assert is_visitor(new_visitor())
+    assert visitor_name(name := new_visitor()) == name
     assert new_visitor() != new_visitor()
 
 
@@ -239,9 +239,5 @@ def test_the_oldest_store_makes_room_unless_its_visitor_is_present(
         store = visitor_folder(tmp_path, name, present={"d"})
         (store / "games.db").touch()
         os.utime(store, (1_000 + age, 1_000 + age))
-    assert {store.name for store in (visitor_folder(tmp_path, "d").parent).iterdir()} == {
-        "d",
-        "b",
-        "a",
-    }
+    assert {store.name for store in visitor_folder(tmp_path, "d").parent.iterdir()} == {*"dba"}
     assert visitor_folder(tmp_path, "b").stat().st_mode & 0o777 == 0o700
