@@ -10,11 +10,9 @@ from time import monotonic
 
 LETTERS = "abcdefghjkmnpqrstvwxyz346789"
 """Easy to type, and none looks like another: no 0 and o, 1, i and l, 2 and z, 5 and s, u and v."""
-LENGTH = 20
-"""Twenty of 28 letters are 96.1 random bits."""
+LENGTH = 20  # of 28 letters are 96.1 random bits
 PLAY, WATCH = "play", "watch"
-WINDOW = 600.0
-"""Seconds for which a wrong code counts."""
+WINDOW = 600.0  # seconds for which a wrong code counts
 MOST_WRONG_EACH = 5
 MOST_WRONG = 100
 """Wrong codes within the window from one address and in total. After these only an address that

@@ -86,7 +86,6 @@ class _Welcome(Picture):
 
 
 def _terms(offer: GameOffer) -> str:
-    """Say how it is played, in one line."""
     host, terms = fit(offer.host, MAX_SHOWN), ", ".join(filter(None, (offer.match, offer.clock)))
     terms = f"{upper_first(terms)}. " if terms else ""
     if offer.set_up:
@@ -139,8 +138,7 @@ class ArrivalScreen(ChoicesScreen):
         super().__init__(preferences)
         self.connection = connection
         self.is_seated = False
-        self._has_asked = False
-        """Whether the name was asked for."""
+        self._has_asked_name = False
 
     @property
     def game_name(self) -> str | None:
@@ -168,8 +166,8 @@ class ArrivalScreen(ChoicesScreen):
             self.query_one(TitleLine).texts = "seqtui", "five number games", note
         super().show()
         row = self.panel.current
-        if offer and offer.plays and not self._has_asked and isinstance(row, TextField):
-            self._has_asked = True
+        if offer and offer.plays and not self._has_asked_name and isinstance(row, TextField):
+            self._has_asked_name = True
             self.call_after_refresh(self.action_open)
 
     @on(Input.Submitted)
@@ -197,25 +195,25 @@ class ArrivalScreen(ChoicesScreen):
         text = f"Type your name, {self.key('open')} sits you down."
         return Notice(GLYPHS[2], text, f"{host} is waiting.", "p2")
 
+    @property
+    def _can_sit(self) -> bool:
+        offer = self.connection.offer
+        return offer is not None and offer.plays and not self.is_seated
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        if action == "open":
-            offer = self.connection.offer
-            return offer is not None and offer.plays and not self.is_seated
-        return super().check_action(action, parameters)
+        return self._can_sit if action == "open" else super().check_action(action, parameters)
 
     def make_rows(self) -> Column:
         settings, offer = self.settings, self.connection.offer
-        plays = offer is not None and offer.plays
         name = "" if settings.names[1] == DEFAULT_PLAYERS[1].name else settings.names[1]
         rows: list[Row | str] = ["You"]
-        if plays:
-            rows.append(
-                TextField("name 2", name, "What your friend sees.", label="name", empty="…")
-            )
+        if offer is not None and offer.plays:
+            about = "What your friend sees."
+            rows.append(TextField("name 2", name, about, label="name", empty="…"))
         theme, motion = THEME_LABELS[settings.theme], "on" if settings.animation else "off"
         rows.append(Stepper("theme", "theme", theme, "The colours."))
         rows.append(Stepper("animation", "motion", motion, "Whether tiles are seen to move."))
-        if plays and not self.is_seated:
+        if self._can_sit:
             rows.append(Button("sit", f"{self.key('open')}  Sit down", "Sit down at the table."))
         return tuple(rows)
 
@@ -230,8 +228,7 @@ class ArrivalScreen(ChoicesScreen):
         return super().prompt(row)
 
     def open(self, row: Row | None) -> None:
-        offer = self.connection.offer
-        if offer is not None and offer.plays and not self.is_seated:
+        if self._can_sit:
             self.is_seated = True
             self.connection.sit(self.settings.names[1])
             self.show()

@@ -32,10 +32,8 @@ class GameOffer(NamedTuple):
     match: str
     clock: str
     plays: bool
-    begins: bool
-    """Whether the guest makes the first move."""
-    set_up: bool
-    """Whether the host has set up the position."""
+    begins: bool  # whether the guest makes the first move
+    set_up: bool  # whether the host has set up the position
 
 
 class GuestConnection(Connection):
@@ -73,7 +71,6 @@ class GuestConnection(Connection):
             self.on_end(goodbye)
 
     def sit(self, name: str) -> None:
-        """Sit down under a name."""
         self._send(sit=name)
 
     def _send(self, **message: object) -> None:

@@ -37,8 +37,7 @@ from seqtui.engines.session import AnySession
 from seqtui.engines.text import counted
 
 _TALL, _WIDE = 30, 110
-_DOT = 0.5
-"""Seconds between two of the dots."""
+_DOT = 0.5  # seconds between two of the dots
 _WAITING_COMMANDS = (
     Command("copy", "y", "copy", "Copy the line for your friend.", also="clipboard"),
     Command("copy_watch", "w", "copy to watch", "Copy the line for people who only watch."),
@@ -243,7 +242,6 @@ class WaitingScreen(CommandScreen):
 
     @property
     def address(self) -> str:
-        """The address that is chosen for the invitation."""
         return self._addresses[self._chosen].name
 
     def _show(self) -> None:
@@ -336,8 +334,7 @@ class _Sheet(Picture):
     guest: Shown[tuple[str, str, int]] = Shown(("", "", 1))
     """The name, the line to come back with, and the seat."""
     seconds: Shown[int] = Shown(0)
-    done: Shown[str] = Shown("")
-    """What was just done here."""
+    done: Shown[str] = Shown("")  # what was just done here
 
     def paint(self, canvas: Canvas) -> None:
         palette, (name, line, seat) = canvas.palette, self.guest
@@ -412,9 +409,9 @@ class DisconnectedScreen(CommandScreen, ModalScreen[None]):
         self.action_leave()
 
     def action_leave(self) -> None:
-        self.app.push_screen(Confirm(_LEAVE), self._parted)
+        self.app.push_screen(Confirm(_LEAVE), self._leave_if)
 
-    def _parted(self, sure: bool | None) -> None:
+    def _leave_if(self, sure: bool | None) -> None:
         if sure:
             self.app.pop_screen()
             self.app.pop_screen()

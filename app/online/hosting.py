@@ -28,8 +28,7 @@ if TYPE_CHECKING:
     from seqtui.app.play.elsewhere import HostGuide
 
 _PORT = 8022
-_CLOSE_SECONDS = 8.0
-"""After so many seconds the server has to be closed, or is killed."""
+_CLOSE_SECONDS = 8.0  # until the server has ended, or is killed
 
 
 class Hosting(Connection):
@@ -53,10 +52,8 @@ class Hosting(Connection):
         self.port: int | None = None
         self.fingerprint = ""
         self.wrong_codes = 0
-        self.problem = ""
-        """Why nobody can come, in a sentence."""
-        self.guest_address = ""
-        """Where the guest is connected from; empty while nobody is."""
+        self.problem = ""  # why nobody can come, in a sentence
+        self.guest_address = ""  # empty while the guest is not connected
         self.mode: HostGuide | None = None
         self.begin: Callable[[AnySession], HostGuide] | None = None
         """Shows a new session, and returns its mode."""
@@ -76,7 +73,6 @@ class Hosting(Connection):
     # The server
 
     async def open(self) -> None:
-        """Start the server."""
         path = Path(self._private.name) / "line"
         self._socket_server = await asyncio.start_unix_server(
             self._serve_guest, path, limit=FROM_GUESTS
@@ -258,14 +254,8 @@ class Hosting(Connection):
         """Send a guest the whole game as it stands."""
         assert self.mode is not None
         seat = 3 - (self.seat or 1) if writer is self._guest else None
-        send(
-            writer,
-            game=dump(self.mode.session),
-            seat=seat,
-            away=self.away,
-            offers=self.offers,
-            spent=self._spent,
-        )
+        state = {"away": self.away, "offers": self.offers, "spent": self._spent}
+        send(writer, game=dump(self.mode.session), seat=seat, **state)
 
     def choose(self, choice: Any) -> None:
         assert self.mode is not None

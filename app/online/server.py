@@ -29,17 +29,12 @@ from seqtui.app.runtime.private_names import NameGone
 
 _MOST_WATCHERS = 4
 _LOGIN_SECONDS = 10
-_KEEPALIVE, _MISSED = 3, 3
-"""After so many seconds of silence ssh is asked for a sign of life, and so often at most."""
-_PROBE, _PROBES = 0.5, 3
-"""The same when somebody else wants the seat."""
-_PROBE_SECONDS = 5.0
-"""After so many seconds the guest at the seat has given a sign of life, or is disconnected."""
-_EXIT_SECONDS = 2.0
-"""After so many seconds a guest's ssh has taken note of the end."""
+_KEEPALIVE = 3, 3  # seconds of silence until ssh is asked for a sign of life, and how often
+_PROBE = 0.5, 3  # the same when another guest wants the seat
+_PROBE_SECONDS = 5.0  # until the guest at the seat has given a sign of life, or is disconnected
+_EXIT_SECONDS = 2.0  # until a guest's ssh has taken note of the end
 _WINDOW, _PACKET = 65_536, 32_768
-_NICE = 5
-"""The host's own screen comes first."""
+_NICE = 5  # the host's own screen comes first
 _KEY_NAME = "ssh_host_key"
 _SEAT_TAKEN = b"\r\nThis seat is taken: its guest is here.\r\n"
 _NO_ROOM = b"\r\nThere is no room to watch any more.\r\n"
@@ -89,8 +84,7 @@ class _GuestSession(asyncssh.SSHServerSession[bytes]):
         self, server: SshServer, what: str, address: str, conn: asyncssh.SSHServerConnection
     ) -> None:
         self.what, self.address, self.conn = what, address, conn
-        self.gone = asyncio.Event()
-        """Set when nothing is left of it."""
+        self.gone = asyncio.Event()  # set when nothing is left of it
         self._server = server
         self._term: tuple[str, tuple[int, int]] | None = None
         self._chan: asyncssh.SSHServerChannel[bytes]
@@ -186,8 +180,8 @@ class SshServer:
             server_host_keys=[self._key],
             server_version="seqtui",
             login_timeout=_LOGIN_SECONDS,
-            keepalive_interval=_KEEPALIVE,
-            keepalive_count_max=_MISSED,
+            keepalive_interval=_KEEPALIVE[0],
+            keepalive_count_max=_KEEPALIVE[1],
             encoding=None,
             line_editor=False,
             compression_algs=None,
@@ -269,10 +263,10 @@ class SshServer:
                 return False
         else:
             for other in [each for each in self._inside if each.what == PLAY]:
-                other.conn.set_keepalive(_PROBE, _PROBES)
+                other.conn.set_keepalive(*_PROBE)
                 with suppress(TimeoutError):
                     await asyncio.wait_for(other.conn.wait_closed(), _PROBE_SECONDS)
-                other.conn.set_keepalive(_KEEPALIVE, _MISSED)
+                other.conn.set_keepalive(*_KEEPALIVE)
                 if other.conn.is_closed():  # the rest of them may take longer to end
                     await other.gone.wait()
             if session.gone.is_set() or any(each.what == PLAY for each in self._inside):
@@ -313,14 +307,12 @@ class SshServer:
             conn.disconnect(DISC_BY_APPLICATION, "The host has closed.")
         # The host does this too, unless it was killed.
         rmtree(Path(self._path).parent, ignore_errors=True)
+        closed = asyncio.gather(*(conn.wait_closed() for conn in tuple(self._conns)))
         with suppress(TimeoutError):
-            await asyncio.wait_for(
-                asyncio.gather(*(conn.wait_closed() for conn in tuple(self._conns))), 1
-            )
+            await asyncio.wait_for(closed, 1)
 
 
 def _host_of(peer: Any) -> str:
-    """Return the address of the other side."""
     return str(peer[0]) if isinstance(peer, tuple) else "?"
 
 

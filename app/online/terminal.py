@@ -19,14 +19,11 @@ from asyncssh import SSHServerChannel
 from seqtui.app.online.wire import RateLimit
 from seqtui.app.runtime.child import PYTHON_PATH, command
 
-MOST_COLUMNS, MOST_ROWS = 400, 200
-"""The largest window that is drawn, whatever size the guest's is said to have."""
+MOST_COLUMNS, MOST_ROWS = 400, 200  # the largest window that is drawn
 _PER_SECOND, _AT_ONCE = 16_000.0, 32_000.0
 """How many bytes a guest may type: far more than hands and a mouse can, and few to deal with."""
-_STEP = 0.1
-"""Seconds between two changes of the window's size, and between two looks at what is held back."""
-_PATIENCE = 3.0
-"""Seconds in which a guest's process may end by itself."""
+_STEP = 0.1  # seconds between changes of the window's size, and looks at input that is held back
+_PATIENCE = 3.0  # seconds in which a guest's process may end by itself
 _CHUNK = 65_536
 _COLOURFUL = re.compile(r"direct|kitty|alacritty|foot|wezterm|ghostty|contour|iterm")
 _TERM = re.compile(r"[A-Za-z0-9][A-Za-z0-9.+_-]{0,31}")
@@ -84,8 +81,7 @@ class GuestTerminal:
         os.set_blocking(self._master, False)
         self._input = bytearray()
         self._rate = RateLimit(_PER_SECOND, _AT_ONCE)
-        self._is_paused = False
-        """Whether the guest's end keeps what is typed for the time being."""
+        self._is_paused = False  # while the guest's end keeps what is typed
         self._drained = asyncio.Event()
         self._loop.add_reader(self._master, self._read)
 

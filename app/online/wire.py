@@ -10,14 +10,10 @@ from typing import Any, TypeAlias
 
 Message: TypeAlias = dict[str, Any]
 
-FROM_GUESTS = 2_000
-"""The longest line that is taken from a guest's process, in bytes."""
-FROM_HOST = 2_000_000
-"""The longest line from the host: a whole game fits into it."""
-MOST_UNREAD = 4_000_000
-"""A connection that leaves more bytes unread than this is cut off."""
-_PER_SECOND, _AT_ONCE = 20.0, 60.0
-"""How many messages a guest's process may send."""
+FROM_GUESTS = 2_000  # bytes of the longest line that is taken from a guest's process
+FROM_HOST = 2_000_000  # of the longest from the host: a whole game fits into it
+MOST_UNREAD = 4_000_000  # bytes; a connection that leaves more unread is cut off
+_PER_SECOND, _AT_ONCE = 20.0, 60.0  # messages that a guest's process may send
 
 
 class RateLimit:

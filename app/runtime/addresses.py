@@ -8,8 +8,7 @@ from ipaddress import ip_address
 from typing import NamedTuple
 
 LOOPBACK = "127.0.0.1"
-EVERYWHERE = ""
-"""Listening at every address of this machine."""
+EVERYWHERE = ""  # to listen at every address of this machine
 
 
 class Address(NamedTuple):
