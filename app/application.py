@@ -52,7 +52,7 @@ class SeqtuiApp(NotifyingApp):
     # Boards are pictures: there is no text to select, and a click is a move.
     ALLOW_SELECT = False
     OWNER = True
-    """Whether whoever plays may use this machine: name its files, or open its door to a friend."""
+    """Whether the player may use this machine: name its files, or let a friend in over ssh."""
 
     def __init__(
         self,

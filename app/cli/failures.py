@@ -2,7 +2,7 @@
 
 A report says which error it was and where in the code. It holds nothing private: messages and
 local variables are left out, because they may hold names, and paths start at the package, because
-what comes before may name somebody's home.
+what comes before may name a user's home.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The application as a guest has it: one table, and nothing of the host's but the game.
+"""The application of a guest: one game, and nothing else of the host's.
 
 It runs on the host's machine, in a terminal that ssh carries. It opens no file of the host's:
 settings and games are kept in memory until the guest leaves.
@@ -95,7 +95,7 @@ class GuestApp(SeqtuiApp):
         return action in _HERE
 
     def on_play(self, message: Play) -> None:
-        """Play nothing else: there is one table here."""
+        """Play nothing else: a guest has one game."""
         message.prevent_default()  # Textual would ask the base class as well
         self.notify("Here is one table: play on after you have left it.")
 
@@ -140,7 +140,7 @@ def _has_all_colours(terminal: int, patience: float = 2.0) -> bool:
 def _main(descriptor: int) -> int:
     """Serve one guest until they leave, and give the terminal back in the end."""
     with suppress(OSError):
-        fcntl.ioctl(0, termios.TIOCSCTTY, 0)  # so that changes of its size are told
+        fcntl.ioctl(0, termios.TIOCSCTTY, 0)  # so that changes of its size are reported
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     resource.setrlimit(resource.RLIMIT_DATA, (_MEMORY, _MEMORY))
     resource.setrlimit(resource.RLIMIT_NOFILE, (_FILES, _FILES))
@@ -152,7 +152,7 @@ def _main(descriptor: int) -> int:
         print(one_line(app.goodbye))
     elif error_of(app) is None:
         print("You have left the table. The same ssh line brings you back while it stands.")
-    # No thread that is still thinking keeps the line open.
+    # No thread that is still thinking keeps the connection open.
     sys.stdout.flush()
     os._exit(0 if error_of(app) is None else 1)
 

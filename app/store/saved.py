@@ -63,12 +63,12 @@ class Aids:
         if self.serious:
             return ("A serious game: no hints, no oracle.",)
         used = [_used(*each) for each in zip(self.hints, self.oracle, strict=True)]
-        told = [f"{name} used {what}" for name, what in zip(names, used, strict=True) if what]
-        if not told:
+        full = [f"{name} used {what}" for name, what in zip(names, used, strict=True) if what]
+        if not full:
             return ()
         brief = [what.replace("the ", "").replace(" and ", ", ") for what in used]
         short = [f"{GLYPHS[side]} {what}" for side, what in enumerate(brief, start=1) if what]
-        return f"{', '.join(told)}.", f"Used: {' · '.join(short)}"
+        return f"{', '.join(full)}.", f"Used: {' · '.join(short)}"
 
 
 def _goes_on(session: AnySession) -> bool:
@@ -84,10 +84,10 @@ def _used(hints: int, oracle: bool) -> str:
 class SavedGames:
     """Keeps every game that is played, and offers the one that was left last."""
 
-    def __init__(self, opens: Callable[[], Games], tell: Callable[[str], object]) -> None:
-        """Take what opens the store, and what tells the player that a game cannot be read."""
+    def __init__(self, opens: Callable[[], Games], notify: Callable[[str], object]) -> None:
+        """Take what opens the store, and what notifies the player of a game that cannot be read."""
         self._open = opens
-        self._tell = tell
+        self._notify = notify
         self._games: Games | None = None
         self._unreadable: set[int] = set()
         self._last: tuple[AnySession, Aids] | None = None
@@ -152,7 +152,7 @@ class SavedGames:
             except BadInput as error:
                 # It stays in the history, but is not offered again.
                 self._unreadable.add(left.id)
-                self._tell(f"The unfinished game cannot be continued. {error.message}")
+                self._notify(f"The unfinished game cannot be continued. {error.message}")
             else:
                 return session, self.games.aids(session)
         return None

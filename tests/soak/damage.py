@@ -26,8 +26,8 @@ from typing import NamedTuple, TypeAlias
 from unittest import mock
 
 from seqtui.app.cli.commands import run
+from seqtui.app.store.database import COPY_NAME
 from seqtui.app.store.games import Games, content_of
-from seqtui.app.store.recovery import COPY_NAME
 from seqtui.app.store.results import Results
 from tests.app.store.samples import shift
 from tests.app.store.test_results import attempt, task

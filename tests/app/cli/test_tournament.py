@@ -92,7 +92,7 @@ def test_the_tables_fit_80_columns_whoever_plays() -> None:
 
 
 def test_the_counts_are_those_of_the_same_games_in_play_json(inside: Inside) -> None:
-    """Every game can be had by its seed from another door."""
+    """Every game can be had by its seed from another command."""
     done = inside(*SMALL, "--jobs", "1", "--json")
     swap = game_named("code-swap")
     of = Tournament(swap, swap.options(), ("easy", "hard", "random"), 12)

@@ -6,9 +6,8 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
-from seqtui.app.store.database import FILE_NAME
+from seqtui.app.store.database import COPY_NAME, FILE_NAME
 from seqtui.app.store.games import Games
-from seqtui.app.store.recovery import COPY_NAME
 from seqtui.engines.games.registry import game_named
 from seqtui.engines.gate.options import check_options
 from seqtui.engines.gate.prepare import prepare

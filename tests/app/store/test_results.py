@@ -17,8 +17,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from seqtui.app.store import database
-from seqtui.app.store.database import FILE_NAME
-from seqtui.app.store.recovery import COPY_NAME
+from seqtui.app.store.database import COPY_NAME, FILE_NAME
 from seqtui.app.store.results import Day, Due, Results, Trained
 from seqtui.engines.games.task import Task
 from seqtui.engines.tasks.attempt import Attempt

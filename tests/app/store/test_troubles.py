@@ -15,8 +15,8 @@ from time import perf_counter
 import pytest
 
 from seqtui.app.store import database
+from seqtui.app.store.database import COPY_NAME, recover
 from seqtui.app.store.games import Games, content_of
-from seqtui.app.store.recovery import COPY_NAME, recover
 from seqtui.engines.session import AnySession
 from tests.app.store.samples import Store, asides, filled, records_of, refused, shift
 
@@ -380,7 +380,7 @@ def test_a_disk_without_room_for_a_new_file(
     def full(*_: object) -> Path:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("seqtui.app.store.database.put_aside", full)
+    monkeypatch.setattr("seqtui.app.store.database._put_aside", full)
     store = Store(tmp_path)
     assert store.told == ["The saved games are damaged: games will not be saved this time."]
     assert records_of(store.games) == records
@@ -399,7 +399,7 @@ def test_a_new_file_that_cannot_get_its_name_leaves_the_games_of_the_copy_to_be_
         raise OSError(1, "Operation not permitted")
 
     monkeypatch.setattr(Path, "rename", forbidden)
-    monkeypatch.setattr("seqtui.app.store.database.put_aside", lambda path: path)
+    monkeypatch.setattr("seqtui.app.store.database._put_aside", lambda path: path)
     store = Store(tmp_path)
     assert store.told == ["The saved games are damaged: games will not be saved this time."]
     assert records_of(store.games) == records
@@ -426,7 +426,7 @@ def test_a_folder_that_cannot_be_removed_does_not_keep_games_from_being_saved(
 def test_a_second_damage_does_not_write_over_the_first(
     opens: Opens, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("seqtui.app.store.recovery.strftime", lambda _: "now")
+    monkeypatch.setattr("seqtui.app.store.database.strftime", lambda _: "now")
     for number in range(3):
         (tmp_path / "games.db").write_bytes(b"%d" % number * 5000)
         opens().games.close()

@@ -14,7 +14,7 @@ from sqlite3 import SQLITE_CORRUPT, Connection, DatabaseError
 import pytest
 
 from seqtui.app.store import database
-from seqtui.app.store.recovery import COPY_NAME, recover
+from seqtui.app.store.database import COPY_NAME, recover
 from seqtui.engines.gate.records import dump
 from tests.app.store.samples import Store, age, asides, filled, mistakes_in, records_of, shift
 
@@ -215,7 +215,7 @@ def test_games_that_cannot_be_kept_are_told_of(
         error.sqlite_errorcode = sqlite3.SQLITE_FULL
         raise error
 
-    monkeypatch.setattr(database, "merge", full)
+    monkeypatch.setattr(database, "_merge", full)
     assert store.games.count() == 0
     assert store.told == [
         "Another program moved or deleted the saved games. "
