@@ -305,10 +305,7 @@ def _crossed(results: Results, names: dict[int, str]) -> Iterator[str]:
 
 
 def _aligned(columns: Sequence[Sequence[str]]) -> list[str]:
-    """Return the lines of columns, the first one aligned to the left and the others to the right.
-
-    A last line without anything in it is left out.
-    """
+    """Align the first column to the left and the others to the right, without an empty last line."""
     first, *others = columns
     aligned = [[cell.ljust(_width(first)) for cell in first]]
     aligned += [[cell.rjust(_width(column)) for cell in column] for column in others]

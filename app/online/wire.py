@@ -45,10 +45,7 @@ def send(writer: StreamWriter, **message: object) -> None:
 
 
 async def receive(reader: StreamReader, *, limited: bool = False) -> AsyncIterator[Message]:
-    """Yield messages until the other side closes, sends no valid message, or sends too many.
-
-    Only a ``limited`` sender can send too many.
-    """
+    """Yield messages until there are no more, or none that is valid, or too many if ``limited``."""
     rate = RateLimit(_PER_SECOND, _AT_ONCE)
     while True:
         try:

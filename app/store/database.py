@@ -31,7 +31,7 @@ _MAX_ID = 10**12
 _TROUBLE = (sqlite3.Error, UnicodeDecodeError)
 """What SQLite may raise; the second, where its message quotes damaged text."""
 _HOUR = 3600.0
-_RECOVERY_SECONDS = 20.0  # seconds to read one file; a hundred thousand games take about five
+_RECOVERY_SECONDS = 20.0  # to read one file; a hundred thousand games take about five
 _BEYOND = 10_000  # how far rows are looked for beyond the highest number that is known
 _MAX_TRIES = 300_000
 """Rows with higher numbers are not looked for one by one: the highest may come from damage."""
@@ -496,9 +496,8 @@ def _add_row(
     fits = all(value is None or isinstance(value, kind) for (_, kind), value in found)
     if fits and len(found) > 1 and 0 < row[0] < _MAX_ID:
         with suppress(sqlite3.IntegrityError):
-            _insert_row(
-                into, table, [name for (name, _), _ in found], [value for _, value in found]
-            )
+            names = [name for (name, _), _ in found]
+            _insert_row(into, table, names, [value for _, value in found])
 
 
 def _merge(old: sqlite3.Connection, new: sqlite3.Connection) -> None:

@@ -198,10 +198,9 @@ class _Row:
 
 
 class Games:
-    """All games of a player. Problems with the file raise no errors: the player is told.
+    """All games of a player. Problems with the file raise no errors: the player is notified.
 
-    A game that cannot be saved stays complete in memory, and its next change tries to save all of
-    it again.
+    A game that cannot be saved stays in memory, and is saved as a whole with its next change.
     """
 
     def __init__(self, notify: Callable[[str], object], folder: Path | None = None) -> None:
@@ -214,10 +213,7 @@ class Games:
     # Writing
 
     def keep(self, session: AnySession, aids: Aids | None = None) -> None:
-        """Save a session as it is now, the first time in a new row.
-
-        ``aids`` says which help was used; None keeps what was saved before.
-        """
+        """Save a session as it is now, and the help that was used unless it is None."""
         row = self._rows.get(session)
         noted = str(row.content["aids"]) if row else "{}"
         content = content_of(session, noted if aids is None else aids.as_json())
@@ -269,10 +265,7 @@ class Games:
     # Reading
 
     def load(self, id_: int) -> AnySession:
-        """Return a game, replayed through the gate, or raise ``BadInput``.
-
-        Further moves are saved in the same row.
-        """
+        """Return a game, whose further moves go to the same row, or raise ``BadInput``."""
         found = self.file.query(f"SELECT {_LOADED} FROM games WHERE id = ?", id_)
         if not found:
             raise BadInput("This game no longer exists.")
