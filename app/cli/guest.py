@@ -27,7 +27,7 @@ from seqtui.app.drawing.themes import style
 from seqtui.app.online.arrival import ArrivalScreen
 from seqtui.app.online.guest import GuestConnection
 from seqtui.app.online.host_screens import show_above_first
-from seqtui.app.play.elsewhere import GuestGuide
+from seqtui.app.play.modes.elsewhere import GuestMode
 from seqtui.app.play.screen import PlayScreen
 from seqtui.app.requests import GoThrough, Play
 from seqtui.app.review.screen import ReviewScreen
@@ -104,9 +104,9 @@ class GuestApp(SeqtuiApp):
         if not isinstance(self.screen, ReviewScreen):
             self.push_screen(ReviewScreen(message.session, None, line_from=message.line_from))
 
-    def _show_game(self, session: AnySession) -> GuestGuide:
+    def _show_game(self, session: AnySession) -> GuestMode:
         """Show a game in the place of the screen before it."""
-        mode = GuestGuide(session, self.connection)
+        mode = GuestMode(session, self.connection)
         aids = Aids(serious=not self.connection.open_help)
         screen = PlayScreen(session, self.preferences.settings, aids=aids, guide=mode)
         show_above_first(self, screen)

@@ -305,7 +305,7 @@ def _crossed(results: Results, names: dict[int, str]) -> Iterator[str]:
 
 
 def _aligned(columns: Sequence[Sequence[str]]) -> list[str]:
-    """Align the first column to the left and the others to the right, without an empty last line."""
+    """Align the first column to the left, the others to the right; leave out an empty last line."""
     first, *others = columns
     aligned = [[cell.ljust(_width(first)) for cell in first]]
     aligned += [[cell.rjust(_width(column)) for cell in column] for column in others]

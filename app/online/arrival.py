@@ -155,7 +155,7 @@ class ArrivalScreen(ChoicesScreen):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        self.connection.told = self.show
+        self.connection.on_change = self.show
 
     def show(self) -> None:
         if (offer := self.connection.offer) is not None:

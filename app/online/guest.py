@@ -17,7 +17,7 @@ from seqtui.engines.gate.records import load
 from seqtui.engines.session import AnySession
 
 if TYPE_CHECKING:
-    from seqtui.app.play.elsewhere import GuestGuide
+    from seqtui.app.play.modes.elsewhere import GuestMode
 
 _LOST = "The table is gone: the host's program has ended. The game is kept there."
 
@@ -42,8 +42,8 @@ class GuestConnection(Connection):
     def __init__(self) -> None:
         super().__init__(None, open_help=False)
         self.offer: GameOffer | None = None
-        self.mode: GuestGuide | None = None
-        self.begin: Callable[[AnySession], GuestGuide] | None = None
+        self.mode: GuestMode | None = None
+        self.begin: Callable[[AnySession], GuestMode] | None = None
         """Shows a session, and returns its mode."""
         self.refuse: Callable[[str], object] | None = None
         """Says why the host has not accepted a choice."""
@@ -98,19 +98,19 @@ class GuestConnection(Connection):
                 self._follow(text, number, spent)
             case {"refused": str(reason)}:
                 self.sending = False
-                self.tell()
+                self.notify()
                 if self.refuse is not None:
                     self.refuse(reason)
                 return
             case {"away": away}:
-                self.away = away
+                self.disconnected = away
                 self._set_clock(message)
             case {"offers": [int(who), bool(swapped)]}:
                 self.offers = who, swapped
-        self.tell()
+        self.notify()
 
     def _begin(self, session: AnySession, message: Message) -> None:
-        self.seat, self.away, self.sending = message["seat"], message["away"], False
+        self.seat, self.disconnected, self.sending = message["seat"], message["away"], False
         offers = message["offers"]
         self.offers = (offers[0], offers[1]) if offers else None
         assert self.begin is not None
@@ -137,7 +137,7 @@ class GuestConnection(Connection):
             return  # the host's clock counts
         self.sending = True
         self._send(choose=str(choice), ply=self.mode.session.ply)
-        self.tell()
+        self.notify()
 
     def again(self, *, swapped: bool) -> None:
         self._send(again=swapped)

@@ -23,7 +23,7 @@ from seqtui.app.drawing.themes import style
 from seqtui.app.drawing.tile import XL, S, State, number_skin, solid, tile
 from seqtui.app.online.access import WATCH
 from seqtui.app.online.hosting import Hosting
-from seqtui.app.play.elsewhere import HostGuide
+from seqtui.app.play.modes.elsewhere import HostMode
 from seqtui.app.play.screen import PlayScreen
 from seqtui.app.requests import Invitation
 from seqtui.app.runtime.addresses import EVERYWHERE, LOOPBACK, Address, addresses_of
@@ -213,7 +213,7 @@ class WaitingScreen(CommandScreen):
         return ", ".join(filter(None, (setup.game.title, match, clock)))
 
     async def on_mount(self) -> None:
-        self.hosting.told = self._show
+        self.hosting.on_change = self._show
         self.set_interval(1, self._tick)
         if self.app.animation_level != "none":
             self.set_interval(_DOT, self._dot)
@@ -225,8 +225,8 @@ class WaitingScreen(CommandScreen):
         super().action_leave()
 
     async def on_unmount(self) -> None:
-        if self.hosting.told == self._show:
-            self.hosting.told = None
+        if self.hosting.on_change == self._show:
+            self.hosting.on_change = None
         if self.hosting.mode is None:
             await self.hosting.close()
 
@@ -380,7 +380,7 @@ class DisconnectedScreen(CommandScreen, ModalScreen[None]):
 
     def _show(self) -> None:
         hosting = self._hosting
-        seat = hosting.away or 1
+        seat = hosting.disconnected or 1
         name = fit(hosting.setup.names[seat - 1], MAX_SHOWN)
         self._sheet.guest = name, hosting.invitation(self._address), seat
 
@@ -390,7 +390,7 @@ class DisconnectedScreen(CommandScreen, ModalScreen[None]):
 
     def on_screen_resume(self) -> None:
         """Close once the guest is back."""
-        if self._hosting.away is None and self.is_current:
+        if self._hosting.disconnected is None and self.is_current:
             self.dismiss()
 
     def action_copy(self) -> None:
@@ -447,9 +447,9 @@ class HostTable:
         self._waiting = WaitingScreen(self.hosting)
         app.push_screen(self._waiting)
 
-    def _begin(self, session: AnySession) -> HostGuide:
+    def _begin(self, session: AnySession) -> HostMode:
         """Show a game in the place of the screen before it."""
-        mode, aids = HostGuide(session, self.hosting), Aids(serious=not self.hosting.open_help)
+        mode, aids = HostMode(session, self.hosting), Aids(serious=not self.hosting.open_help)
         settings = self._preferences.settings
         screen = PlayScreen(session, settings, aids=aids, saved=self._saved, guide=mode)
         show_above_first(self._app, screen)
@@ -460,5 +460,5 @@ class HostTable:
         above = [each for each in self._app.screen_stack if isinstance(each, DisconnectedScreen)]
         for screen in above:
             screen.on_screen_resume()
-        if self.hosting.away is not None and not above:
+        if self.hosting.disconnected is not None and not above:
             self._app.push_screen(DisconnectedScreen(self.hosting, self._waiting.address))

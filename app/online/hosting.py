@@ -25,7 +25,7 @@ from seqtui.engines.setup import MAX_NAME, AnySetup, Player
 from seqtui.engines.text import printable
 
 if TYPE_CHECKING:
-    from seqtui.app.play.elsewhere import HostGuide
+    from seqtui.app.play.modes.elsewhere import HostMode
 
 _PORT = 8022
 _CLOSE_SECONDS = 8.0  # until the server has ended, or is killed
@@ -54,8 +54,8 @@ class Hosting(Connection):
         self.wrong_codes = 0
         self.problem = ""  # why nobody can come, in a sentence
         self.guest_address = ""  # empty while the guest is not connected
-        self.mode: HostGuide | None = None
-        self.begin: Callable[[AnySession], HostGuide] | None = None
+        self.mode: HostMode | None = None
+        self.begin: Callable[[AnySession], HostMode] | None = None
         """Shows a new session, and returns its mode."""
         self.on_guest_change: Callable[[], None] | None = None
         """Called when the guest is disconnected, and when the guest is back."""
@@ -105,10 +105,10 @@ class Hosting(Connection):
                     self.wrong_codes = count
                 case {"failed": str(problem)}:
                     self.problem = problem
-            self.tell()
+            self.notify()
         if self._control is not None:
             self.problem = self.problem or "The door has shut by an error: nobody can come in."
-            self.tell()
+            self.notify()
 
     def listen_at(self, address: str) -> None:
         """Listen at another address than so far."""
@@ -119,7 +119,7 @@ class Hosting(Connection):
         """Make new codes; the old ones open nothing any more."""
         self.codes = new_codes()
         self._order(codes=self.codes)
-        self.tell()
+        self.notify()
 
     def invitation(self, address: str, what: str = PLAY) -> str:
         """Return the line that a friend types."""
@@ -206,10 +206,10 @@ class Hosting(Connection):
             if plays:
                 self._set_disconnected(None)
             self._send_game(writer)
-        self.tell()
+        self.notify()
 
     def _set_disconnected(self, player: int | None) -> None:
-        self.away = player
+        self.disconnected = player
         for writer in self._watchers:
             send(writer, away=player, spent=self._spent)
         if self.on_guest_change is not None:
@@ -225,7 +225,7 @@ class Hosting(Connection):
                     clock.halt()
                 self.sending = False
                 self._set_disconnected(3 - (self.seat or 1))
-        self.tell()
+        self.notify()
 
     def _on_message(self, message: Message) -> None:
         match message:
@@ -244,7 +244,7 @@ class Hosting(Connection):
     def _begin(self, setup: AnySetup) -> None:
         self.setup, self.offers = setup, None
         self.seat = 1 + next(n for n, player in enumerate(setup.players) if player is self._host)
-        self.away = None if self._guest else 3 - self.seat
+        self.disconnected = None if self._guest else 3 - self.seat
         assert self.begin is not None
         self.mode, self._choices_sent = self.begin(Session(setup)), 0
         for writer in self._guests():
@@ -254,7 +254,7 @@ class Hosting(Connection):
         """Send a guest the whole game as it stands."""
         assert self.mode is not None
         seat = 3 - (self.seat or 1) if writer is self._guest else None
-        state = {"away": self.away, "offers": self.offers, "spent": self._spent}
+        state = {"away": self.disconnected, "offers": self.offers, "spent": self._spent}
         send(writer, game=dump(self.mode.session), seat=seat, **state)
 
     def choose(self, choice: Any) -> None:
@@ -282,7 +282,7 @@ class Hosting(Connection):
         if self.offers is None or self.offers[0] == player:
             self.offers = player, swapped
             self._send_all(offers=self.offers)
-            self.tell()
+            self.notify()
         else:
             self._begin(self.mode.next_game(swapped=self.offers[1]))
 

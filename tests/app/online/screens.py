@@ -51,7 +51,7 @@ class Silent:
 async def _opened(hosting: Hosting) -> None:
     hosting.port, hosting.fingerprint, hosting.codes = 8022, FINGERPRINT, dict(CODES)
     hosting._control = Silent()  # type: ignore[assignment]
-    hosting.tell()
+    hosting.notify()
 
 
 @pytest.fixture
@@ -99,7 +99,7 @@ class HostSession:
         """Let the guest come back."""
         self.hosting._guest = self.guest  # type: ignore[assignment]
         self.hosting._set_disconnected(None)
-        self.hosting.tell()
+        self.hosting.notify()
         await self.there.settle()
 
 

@@ -12,7 +12,7 @@ import asyncssh
 
 from seqtui.app.online.access import PLAY, WATCH
 from seqtui.app.online.hosting import Hosting
-from seqtui.app.play.elsewhere import HostGuide
+from seqtui.app.play.modes.elsewhere import HostMode
 from seqtui.app.store.saved import Aids, SavedGames
 from seqtui.engines.session import AnySession
 from seqtui.engines.setup import AnySetup
@@ -35,12 +35,12 @@ class Table:
 
     def __init__(self, hosting: Hosting, saved: SavedGames | None = None) -> None:
         self.hosting = hosting
-        self.modes: list[HostGuide] = []
+        self.modes: list[HostMode] = []
         self._saved = saved
         hosting.begin = self._begin
 
-    def _begin(self, session: AnySession) -> HostGuide:
-        self.modes.append(HostGuide(session, self.hosting))
+    def _begin(self, session: AnySession) -> HostMode:
+        self.modes.append(HostMode(session, self.hosting))
         if self._saved is not None:
             self._saved.follow(session, Aids())
         return self.modes[-1]

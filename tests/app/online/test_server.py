@@ -250,10 +250,10 @@ async def test_the_guest_comes_back_to_the_same_seat_and_position(tmp_path: Path
             laid.choose("4")
             await bob.see("Ada took 4")
             bob.conn.abort()
-        await until(lambda: laid.hosting.away == 2, "the host did not notice")
+        await until(lambda: laid.hosting.disconnected == 2, "the host did not notice")
         async with guest(laid) as bob:
             await bob.see("with Ada, over ssh", "◆ Bob")
-            assert laid.hosting.away is None
+            assert laid.hosting.disconnected is None
             bob.type("5\r")
             await until(lambda: laid.moves == ["4", "5"], "the move did not arrive")
 
